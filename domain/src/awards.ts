@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { Id } from './ids.ts'
+
+/** Page sizes, search debounce (ms) and first year of the awards list (spec 1 sections 2.6 and 9). */
+export const AWARD_PAGE_SIZES = [25, 50, 100] as const
+export const AWARD_SEARCH_DEBOUNCE = 600
+export const AWARD_FIRST_YEAR = 2010
+export const AWARD_NAME_MAX = 200
+
+/** Statuses of a user's award (spec 3 section 2, Awards tab), in the order people are grouped. */
+export const USER_AWARD_STATUSES = ['winner', 'finalist', 'enrolled', 'completed'] as const
+export type UserAwardStatus = (typeof USER_AWARD_STATUSES)[number]
+
+export const userAwardStatusLabel: Record<UserAwardStatus, string> = {
+  winner: 'Winners',
+  finalist: 'Finalists',
+  enrolled: 'Enrolled',
+  completed: 'Completed',
+}
+
+export const AWARD_SORTS = ['name', 'year', 'finalists', 'winners'] as const
+export type AwardSort = (typeof AWARD_SORTS)[number]
+
+/** Error snack when saving an award fails (spec 1 section 8). */
+export const AWARD_SAVE_FAILED = 'Something went wrong'
+export const AWARD_SAVED = 'Changes were saved'
+export const AWARD_NAME_REQUIRED = 'Name is required'
+export const AWARD_TAKEN = 'An award with this name and year exists already'
+export const NO_YEAR_LABEL = 'No year'
+
+/** Year choices: 2010 up to the next calendar year, newest first (spec 1 section 9). */
+export const awardYears = (today: Date): number[] => {
+  const last = today.getUTCFullYear() + 1
+  return Array.from({ length: last - AWARD_FIRST_YEAR + 1 }, (_, i) => last - i)
+}
+
+/** A new award has no id; name required, year optional (spec 1 section 5). The server checks the year's upper end by its clock. */
+export const AwardInput = z.object({
+  id: Id.nullish(),
+  name: z
+    .string()
+    .trim()
+    .min(1, AWARD_NAME_REQUIRED)
+    .max(AWARD_NAME_MAX, `The name may have at most ${AWARD_NAME_MAX} characters`),
+  year: z.number().int('The year is a whole number').nullish(),
+})
+export type AwardInput = z.infer<typeof AwardInput>
+
+/** Whether a year can be chosen on a given day; no year at all is fine. */
+export const isAwardYear = (year: number | null | undefined, today: Date): boolean =>
+  year == null || (year >= AWARD_FIRST_YEAR && year <= today.getUTCFullYear() + 1)
+
+export const awardYearMessage = (today: Date) =>
+  `The year must be between ${AWARD_FIRST_YEAR} and ${today.getUTCFullYear() + 1}`
+
+/** URL state and query argument of the awards list (spec 1 section 2.6); wrong values fall back instead of failing a bookmark. */
+export const AwardFilter = z.object({
+  search: z.string().trim().max(200).catch('').default(''),
+  years: z.array(z.number().int()).max(50).catch([]).default([]),
+  page: z.number().int().min(1).max(400_000).catch(1).default(1),
+  itemsPerPage: z
+    .union([z.literal(25), z.literal(50), z.literal(100)])
+    .catch(25)
+    .default(25),
+  sortBy: z.enum(AWARD_SORTS).catch('name').default('name'),
+  sortDesc: z.boolean().catch(false).default(false),
+})
+export type AwardFilter = z.infer<typeof AwardFilter>

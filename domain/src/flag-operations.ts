@@ -1,0 +1,138 @@
+import { type Answer, no, yes } from './answer.ts'
+import type { AssocType } from './assoc-types.ts'
+import { may, type Permission } from './permissions.ts'
+
+/** What can be done to a flag (spec 1 section 7, updateContentFlag). */
+export const FLAG_OPERATIONS = ['DONE', 'REOPEN', 'DELETE', 'UN_DELETE', 'SPAM', 'UN_SPAM', 'APPROVE'] as const
+export type FlagOperation = (typeof FLAG_OPERATIONS)[number]
+
+/** The state a rule needs to judge an operation. */
+export type FlagState = {
+  assocType: AssocType
+  isOpen: boolean
+  isDeleted: boolean
+  /** The content was marked as spam by staff (not: automod thinks so). */
+  isMarkedSpam: boolean
+  isPendingModeration: boolean
+}
+
+/** The right each operation needs (product.md section 4, spec 1 section 6). */
+export const OPERATION_PERMISSION: Record<FlagOperation, Permission> = {
+  DONE: 'flags.decide',
+  REOPEN: 'flags.decide',
+  SPAM: 'flags.decide',
+  UN_SPAM: 'flags.decide',
+  APPROVE: 'flags.approve',
+  DELETE: 'flags.delete',
+  UN_DELETE: 'flags.delete',
+}
+
+/** Not offered on user flags, and refused there (product.md section 3). */
+export const NOT_ON_USERS: readonly FlagOperation[] = ['APPROVE', 'DELETE', 'UN_DELETE', 'SPAM', 'UN_SPAM']
+
+/** The inverse an undo performs; APPROVE has none but REOPEN, which opens the flag again and leaves the content published. */
+export const INVERSE: Record<FlagOperation, FlagOperation> = {
+  DONE: 'REOPEN',
+  REOPEN: 'DONE',
+  DELETE: 'UN_DELETE',
+  UN_DELETE: 'DELETE',
+  SPAM: 'UN_SPAM',
+  UN_SPAM: 'SPAM',
+  APPROVE: 'REOPEN',
+}
+
+/** Success messages, word for word (spec 1 section 8). */
+export const OPERATION_MESSAGE: Record<FlagOperation, string> = {
+  APPROVE: 'The content was approved and published',
+  DONE: 'The content was marked as done',
+  REOPEN: 'The content was marked as not done',
+  DELETE: 'The content was deleted',
+  UN_DELETE: 'The content was undeleted',
+  SPAM: 'The content was marked as spam',
+  UN_SPAM: 'The content was unmarked as spam',
+}
+
+/** Buttons are verbs (interface.md). */
+export const OPERATION_LABEL: Record<FlagOperation, string> = {
+  DONE: 'Mark done',
+  REOPEN: 'Mark not done',
+  APPROVE: 'Approve',
+  DELETE: 'Delete',
+  UN_DELETE: 'Undelete',
+  SPAM: 'Mark spam',
+  UN_SPAM: 'Unmark spam',
+}
+
+export const MUST_DECIDE_PENDING = 'Content must be approved, deleted or marked as spam first'
+export const NOT_FOR_USERS_MESSAGE = 'This cannot be done to a user flag'
+
+const TRANSITION: Record<FlagOperation, (flag: FlagState) => Answer> = {
+  DONE: (flag) =>
+    !flag.isOpen ? no('This flag is done already') : flag.isPendingModeration ? no(MUST_DECIDE_PENDING) : yes,
+  REOPEN: (flag) =>
+    flag.isOpen
+      ? no('This flag is open already')
+      : flag.isDeleted
+        ? no('Deleted content must be undeleted first')
+        : flag.isMarkedSpam
+          ? no('Content marked as spam must be unmarked first')
+          : yes,
+  APPROVE: (flag) =>
+    !flag.isPendingModeration
+      ? no('This content does not wait for approval')
+      : flag.isDeleted
+        ? no('Deleted content must be undeleted first')
+        : flag.isMarkedSpam
+          ? no('Content marked as spam must be unmarked first')
+          : yes,
+  DELETE: (flag) => (flag.isDeleted ? no('This content is deleted already') : yes),
+  UN_DELETE: (flag) => (flag.isDeleted ? yes : no('This content is not deleted')),
+  SPAM: (flag) => (flag.isMarkedSpam ? no('This content is marked as spam already') : yes),
+  UN_SPAM: (flag) => (flag.isMarkedSpam ? yes : no('This content is not marked as spam')),
+}
+
+/** Whether the flag's state allows an operation (product.md section 4, Transitions); a no is a CONFLICT. */
+export const canTransition = (flag: FlagState, operation: FlagOperation): Answer =>
+  flag.assocType === 'user' && NOT_ON_USERS.includes(operation)
+    ? no(NOT_FOR_USERS_MESSAGE)
+    : TRANSITION[operation](flag)
+
+/** Whether a role may perform an operation on a kind of flag at all; a no is FORBIDDEN. */
+export const mayOperate = (roleId: number, assocType: AssocType, operation: FlagOperation): Answer =>
+  assocType === 'user' && NOT_ON_USERS.includes(operation)
+    ? no(NOT_FOR_USERS_MESSAGE)
+    : may(roleId, OPERATION_PERMISSION[operation])
+
+/** The operations a viewer is offered for a flag: allowed to him and possible now, in the order buttons stand. */
+export const offered = (roleId: number, flag: FlagState): FlagOperation[] =>
+  FLAG_OPERATIONS.filter(
+    (operation) => mayOperate(roleId, flag.assocType, operation).ok && canTransition(flag, operation).ok,
+  )
+
+export const ASSIGNED_MESSAGE = 'The content was assigned and the moderator will be notified'
+export const UNTAGGED_MESSAGE = 'The moderator was successfully untagged'
+export const NOT_ASSIGNABLE = 'Only staff of this site can be assigned'
+export const ASSIGNED_TWICE = 'Each moderator can be assigned once'
+
+/** The answer to an operation on a state that is no longer the one shown: who did what (product.md section 4). */
+export const staleMessage = (username: string | null, status: string | null) =>
+  username && status
+    ? `${username} was faster: ${EVENT_SENTENCE[status] ?? 'changed this flag'}`
+    : 'This flag has changed since you opened it'
+
+/** What the event list says somebody did, after the name. */
+export const EVENT_SENTENCE: Record<string, string> = {
+  DONE: 'marked the content as done',
+  REOPEN: 'marked the content as not done',
+  APPROVE: 'approved and published the content',
+  DELETE: 'deleted the content',
+  UN_DELETE: 'undeleted the content',
+  SPAM: 'marked the content as spam',
+  UN_SPAM: 'unmarked the content as spam',
+  ASSIGNED: 'assigned moderators',
+  UNASSIGNED: 'untagged a moderator',
+  OPENED: 'opened the flag',
+  REPORTED: 'reported this',
+  EDITED: 'edited the text',
+  SCORED: 'scored the text',
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { ASSOC_TYPES } from './assoc-types.ts'
+import { Id } from './ids.ts'
+
+/** Page sizes of the dashboard and the length of its preview (spec 1 section 9). */
+export const FLAG_PAGE_SIZES = [10, 20, 50] as const
+export const FLAG_PREVIEW_LENGTH = 60
+/** Moderator user search returns this many results (spec 1 section 9). */
+export const MODERATOR_SEARCH_RESULTS = 5
+
+export const FLAG_SORTS = ['date'] as const
+export type FlagSort = (typeof FLAG_SORTS)[number]
+
+/** The dashboard's pill filters besides Unmoderated, in the order they stand (spec 1 section 2.4). */
+export const FLAG_FILTERS = ['spam', 'offensive', 'image', 'reported', 'pre-moderation'] as const
+export type FlagFilterName = (typeof FLAG_FILTERS)[number]
+
+export const flagFilterLabel: Record<FlagFilterName, string> = {
+  spam: 'Spam',
+  offensive: 'Offensive',
+  image: 'Image',
+  reported: 'Reported',
+  'pre-moderation': 'Requires Pre-moderation',
+}
+export const UNMODERATED_LABEL = 'Unmoderated'
+/** Only admin-level viewers see and may use this filter (spec 1 section 5). */
+export const ADMIN_FILTERS: readonly FlagFilterName[] = ['pre-moderation']
+
+const idList = z.array(Id).max(50)
+
+/**
+ * URL state of the dashboard, with the names of spec 1 section 2.4; a wrong value falls back to its default instead of
+ * failing a bookmark. Arguments combine with AND, assignedToUserIds with OR inside (product.md section 4).
+ */
+export const FlagFilter = z.object({
+  page: z.number().int().min(1).max(1_000_000).catch(1).default(1),
+  itemsPerPage: z
+    .union([z.literal(10), z.literal(20), z.literal(50)])
+    .catch(10)
+    .default(10),
+  sortBy: z.enum(FLAG_SORTS).catch('date').default('date'),
+  sortDesc: z.boolean().catch(true).default(true),
+  assocType: z.enum(ASSOC_TYPES).nullable().catch(null).default(null),
+  unmoderated: z.boolean().catch(true).default(true),
+  filters: z.array(z.enum(FLAG_FILTERS)).catch([]).default([]),
+  assignedToUserIds: idList.catch([]).default([]),
+})
+export type FlagFilter = z.infer<typeof FlagFilter>
+
+/** The facts chips are drawn from. */
+export type FlagFacts = {
+  isOffensive: boolean
+  isDeleted: boolean
+  isImage: boolean
+  isReported: boolean
+  isSpam: boolean
+  isOpen: boolean
+}
+
+/** Flag chips in the order of spec 1 section 2.4; Language = isOffensive (product.md section 4), Done = not open. */
+export const FLAG_CHIPS = ['language', 'deleted', 'image', 'reported', 'spam', 'done'] as const
+export type FlagChip = (typeof FLAG_CHIPS)[number]
+
+export const flagChipLabel: Record<FlagChip, string> = {
+  language: 'Language',
+  deleted: 'Deleted',
+  image: 'Image',
+  reported: 'Reported',
+  spam: 'Spam',
+  done: 'Done',
+}
+
+const CHIP_SHOWS: Record<FlagChip, (flag: FlagFacts) => boolean> = {
+  language: (flag) => flag.isOffensive,
+  deleted: (flag) => flag.isDeleted,
+  image: (flag) => flag.isImage,
+  reported: (flag) => flag.isReported,
+  spam: (flag) => flag.isSpam,
+  done: (flag) => !flag.isOpen,
+}
+
+/** The chips a flag shows. */
+export const chipsOf = (flag: FlagFacts): FlagChip[] => FLAG_CHIPS.filter((chip) => CHIP_SHOWS[chip](flag))

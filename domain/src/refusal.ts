@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import type { Answer } from './answer.ts'
+
+/** The kinds of no that are meant for the user (house.md section 3), with their HTTP status. */
+export const REFUSAL_STATUS = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  INVALID: 422,
+  CONFLICT: 409,
+  RATE_LIMITED: 429,
+} as const
+
+export type RefusalCode = keyof typeof REFUSAL_STATUS
+
+/** One wrong field of an input: its path ("name", "options.2.name") and the message to show there. */
+export type FieldProblem = { path: string; message: string }
+
+export type RefusalDetails = {
+  /** INVALID: every field that is wrong. */
+  fields?: FieldProblem[]
+  /** CONFLICT: what holds now, for the screen to show. */
+  state?: unknown
+  /** RATE_LIMITED: seconds until the next try makes sense. */
+  retryAfter?: number
+}
+
+/** A no that crosses GraphQL (`extensions.code`) and REST (status) alike. Anything else thrown is a fault and is masked. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly details: RefusalDetails
+
+  constructor(code: RefusalCode, message: string, details: RefusalDetails = {}) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.details = details
+  }
+}
+
+export const SIGN_IN_FIRST = 'Please sign in first'
+export const NOT_FOUND_MESSAGE = 'We could not find what you were looking for...'
+/** Shown for every fault, together with the request id (spec 1 section 8). */
+export const FAULT_MESSAGE = 'Something went wrong. Please try again.'
+
+export const unauthenticated = (message = SIGN_IN_FIRST) => new Refusal('UNAUTHENTICATED', message)
+export const forbidden = (because: string) => new Refusal('FORBIDDEN', because)
+/** Absent and foreign ids give this same answer (product.md section 3). */
+export const notFound = () => new Refusal('NOT_FOUND', NOT_FOUND_MESSAGE)
+export const conflict = (message: string, state?: unknown) => new Refusal('CONFLICT', message, { state })
+export const invalid = (path: string, message: string) =>
+  new Refusal('INVALID', message, { fields: [{ path, message }] })
+
+/** The row, or NOT_FOUND. */
+export function found<T>(row: T | null | undefined): T {
+  if (row === null || row === undefined) throw notFound()
+  return row
+}
+
+/** Turns a rule's no into FORBIDDEN. */
+export function refuseUnless(answer: Answer): void {
+  if (!answer.ok) throw forbidden(answer.because)
+}
+
+/** The input as the schema understands it, or INVALID naming each field. */
+export function parsed<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const fields = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  throw new Refusal('INVALID', fields[0]?.message ?? 'The input is not valid', { fields })
+}

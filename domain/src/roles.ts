@@ -1,0 +1,30 @@
+/** Role ids by name (spec 1 sections 3 and 9). Id 5 is read as super admin, as spec 1 section 6 does. */
+export const ROLE = { admin: 1, moderator: 2, member: 3, spammer: 4, superAdmin: 5, communityTech: 6 } as const
+
+export type RoleId = (typeof ROLE)[keyof typeof ROLE]
+
+export const ROLE_IDS: readonly RoleId[] = [1, 2, 3, 4, 5, 6]
+
+export const roleLabel: Record<RoleId, string> = {
+  1: 'Admin',
+  2: 'Moderator',
+  3: 'Member',
+  4: 'Spammer',
+  5: 'Super Admin',
+  6: 'Community Tech',
+}
+
+/** Admin-level: role ids 1, 5 and 6 (spec 1 section 6). */
+export const ADMIN_LEVEL: readonly number[] = [ROLE.admin, ROLE.superAdmin, ROLE.communityTech]
+/** Staff: who may open the console at all; also who can be assigned to a flag (spec 1 section 6). */
+export const STAFF: readonly number[] = [ROLE.admin, ROLE.moderator, ROLE.superAdmin, ROLE.communityTech]
+export const ASSIGNABLE_ROLES = STAFF
+
+export const isRoleId = (value: number): value is RoleId => ROLE_IDS.some((id) => id === value)
+export const isAdminLevel = (roleId: number) => ADMIN_LEVEL.includes(roleId)
+export const isStaff = (roleId: number) => STAFF.includes(roleId)
+
+const RANKS: Record<RoleId, number> = { 5: 3, 1: 2, 6: 2, 2: 1, 3: 0, 4: 0 }
+
+/** Rank decides on whom a viewer may act: accounts of rank at most his own (product.md section 3). */
+export const rank = (roleId: number): number => (isRoleId(roleId) ? RANKS[roleId] : 0)

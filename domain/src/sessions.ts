@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** A session ends after this many days without a request, and after this many days in any case. */
+export const SESSION_IDLE_DAYS = 14
+export const SESSION_MAX_DAYS = 60
+/** A password reset link works once, within this many minutes (product.md section 2). */
+export const PASSWORD_RESET_MINUTES = 60
+/** A hand-over code to another host lives this many seconds and works once (product.md section 2). */
+export const HAND_OVER_SECONDS = 30
+/** Failed sign-ins: a minute per account, a minute per address. */
+export const SIGN_IN_FAILURES_PER_ACCOUNT = 5
+export const SIGN_IN_FAILURES_PER_ADDRESS = 30
+
+export const PASSWORD_MIN_LENGTH = 12
+/** The hint of the user form (spec 3 section 2, User detail). */
+export const PASSWORD_HINT = 'At least 12 characters with upper and lower case letters, numbers and symbols'
+
+export const WRONG_CREDENTIALS = 'The e-mail address or the password is not right'
+export const TOO_MANY_TRIES = 'Too many tries. Please wait a minute and try again.'
+export const RESET_SENT = 'If an account has this address, a message with a link is on its way.'
+export const RESET_LINK_USED = 'This link was used or is too old. Please ask for a new one.'
+export const PASSWORD_CHANGED = 'Your password was changed. Please sign in.'
+export const SIGNED_OUT = 'You are signed out'
+export const SESSION_ENDED = 'Your session ended. Please sign in again: what you typed is kept.'
+
+/** The snack when a session call fails: contact is a site setting (spec 1 section 8, product.md section 2). */
+export const sessionFailureMessage = (contact: string) => `Try again or reach out to ${contact}`
+
+export const SignIn = z.object({
+  email: z.string().trim().min(1, 'Please enter your e-mail address').max(254, 'The e-mail address is too long'),
+  password: z.string().min(1, 'Please enter your password').max(200, 'The password is too long'),
+})
+
+/** Why a password is refused, in one sentence; null when it is good (product.md section 7). */
+export function passwordProblem(
+  password: string,
+  { username, email }: { username: string; email: string },
+): string | null {
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}\s]/u]
+  if ([...password].length < PASSWORD_MIN_LENGTH || kinds.some((kind) => !kind.test(password)))
+    return `The password needs ${PASSWORD_HINT.charAt(0).toLowerCase()}${PASSWORD_HINT.slice(1)}`
+  if (password.length > 200) return 'The password may have at most 200 characters'
+  const folded = password.toLowerCase()
+  if (folded === username.toLowerCase() || folded === email.toLowerCase())
+    return 'The password must not be the username or the e-mail address'
+  return null
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** Features a site can have; the menu and some screens ask for them (spec 1 section 3). */
+export const SITE_FEATURES = ['forums', 'user_disorders', 'private_messaging'] as const
+export type SiteFeature = (typeof SITE_FEATURES)[number]
+
+export const SITE_TIERS = [1, 2, 3, 4] as const
+
+/** Lower-case host name without port: letters, digits, hyphens and dots. */
+export const SiteHost = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(
+    /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/,
+    'The host must be a host name without port',
+  )
+
+/** What `npm run site -- add` takes (product.md section 2). */
+export const NewSite = z.object({
+  host: SiteHost,
+  name: z.string().trim().min(1, 'The site needs a name').max(100, 'The name may have at most 100 characters'),
+  prefix: z
+    .string()
+    .trim()
+    .regex(/^[a-z][a-z0-9_-]{0,30}$/, 'The prefix starts with a letter and has letters, digits, _ and - only'),
+  tier: z.coerce.number().int().min(1, 'The tier is 1, 2, 3 or 4').max(4, 'The tier is 1, 2, 3 or 4'),
+  features: z.array(z.enum(SITE_FEATURES)).default([]),
+})
+export type NewSite = z.infer<typeof NewSite>
+
+/** A page saves only to the site it was loaded for (product.md section 2). */
+export const OTHER_SITE_MESSAGE =
+  'You have switched to another site since this page was loaded. Nothing was saved. Reload the page to go on.'
+export const UNKNOWN_HOST_MESSAGE = 'No site of this network has this host'

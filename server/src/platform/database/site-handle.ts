@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { DB } from './schema-types.ts'
+import { siteGuard } from './site-guard.ts'
+
+/** The differently named handle for network tables and the few network-wide statements; raw SQL lives only here. */
+export type NetworkDb = Kysely<DB>
+
+/** What can be asked of one site: no raw statements, no way round the guard. */
+export type SiteDb = Pick<
+  Kysely<DB>,
+  'selectFrom' | 'selectNoFrom' | 'insertInto' | 'updateTable' | 'deleteFrom' | 'with' | 'withRecursive' | 'fn'
+>
+
+/** One site's view of the database: a query that leaves the site open is refused before it is sent (see siteGuard). */
+export type SiteHandle = { readonly siteId: number; readonly db: SiteDb }
+
+/** Binds a connection or transaction to one site. `siteTables` are the snake_case names from the catalogue. */
+export function siteHandle(network: NetworkDb, siteId: number, siteTables: ReadonlySet<string>): SiteHandle {
+  return { siteId, db: network.withPlugin(siteGuard(siteId, siteTables)) }
+}

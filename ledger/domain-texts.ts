@@ -1,0 +1,25 @@
+// How often a message stands in the sources of the domain, as a whole string and outside comments.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** All sources of domain/src below `project` in one text, tests left out and comments blanked. */
+export const domainSource = (project: string): string =>
+  globSync('domain/src/**/*.ts', { cwd: project })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(project, file), 'utf8'))
+    .map(withoutComments)
+    .join('\n')
+
+export const withoutComments = (source: string): string => source.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+
+/**
+ * Occurrences of `message` as a whole string literal of `source`. A place holder of the specification ({n}, <award>, '...N')
+ * matches a place holder of a template literal.
+ */
+export function occurrences(source: string, message: string): number {
+  const text = message
+    .split(/\{\w+\}|<\w+>/)
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/['"`]/g, '\\\\?$&'))
+    .join('\\$?\\{[^}]*\\}')
+  return [...source.matchAll(new RegExp(`(['"\`])${text}\\1`, 'g'))].length
+}

@@ -7,7 +7,6 @@ import type {
   PluginTransformQueryArgs,
   ReferenceNode,
   SelectQueryNode,
-  UpdateQueryNode,
 } from 'kysely'
 
 /** A query that leaves its site open. It is a fault of ours, never the user's: it is thrown before anything is sent. */
@@ -20,6 +19,15 @@ export class SiteLeft extends Error {
 
 /** Names a query can use for a table, and whether that table's rows are held to the site. */
 type Source = { table: string | null; bound: boolean }
+/** What the four kinds of query have in common, as far as the guard reads it. */
+type QueryParts = {
+  table?: OperationNode
+  from?: { froms: readonly OperationNode[] }
+  using?: { tables: readonly OperationNode[] }
+  joins?: readonly JoinNode[]
+  where?: { where: OperationNode }
+  updates?: readonly OperationNode[]
+}
 type Scope = { sources: Map<string, Source>; outer: Scope | null }
 
 const QUERIES = new Set(['SelectQueryNode', 'InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
@@ -43,7 +51,10 @@ export function siteGuard(siteId: number, siteTables: ReadonlySet<string>): Kyse
   }
 
   function visit(node: OperationNode, outer: Scope | null): void {
-    if (QUERIES.has(node.kind)) return visitQuery(node as SelectQueryNode, outer)
+    if (QUERIES.has(node.kind)) {
+      visitQuery(node, outer)
+      return
+    }
     if (node.kind === 'MergeQueryNode') throw new SiteLeft('merge')
     if (node.kind === 'RawNode') refuseRaw(node as unknown as { sqlFragments: readonly string[] })
     for (const child of childrenOf(node)) visit(child, outer)
@@ -51,7 +62,7 @@ export function siteGuard(siteId: number, siteTables: ReadonlySet<string>): Kyse
 
   function visitQuery(node: OperationNode, outer: Scope | null): void {
     const scope: Scope = { sources: new Map(), outer }
-    const query = node as SelectQueryNode & UpdateQueryNode & { using?: { tables: readonly OperationNode[] } }
+    const query = node as unknown as QueryParts
     const joins = query.joins ?? []
     for (const table of sourcesOf(query)) addSource(scope, table)
     for (const join of joins) {
@@ -67,7 +78,7 @@ export function siteGuard(siteId: number, siteTables: ReadonlySet<string>): Kyse
     for (const child of childrenOf(node)) visit(child, scope)
   }
 
-  function sourcesOf(query: SelectQueryNode & UpdateQueryNode & { using?: { tables: readonly OperationNode[] } }) {
+  function sourcesOf(query: QueryParts): OperationNode[] {
     const updated = query.table ? flatten(query.table) : []
     return [...updated, ...(query.from?.froms ?? []), ...(query.using?.tables ?? [])]
   }

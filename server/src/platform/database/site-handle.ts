@@ -12,9 +12,18 @@ export type SiteDb = Pick<
 >
 
 /** One site's view of the database: a query that leaves the site open is refused before it is sent (see siteGuard). */
-export type SiteHandle = { readonly siteId: number; readonly db: SiteDb }
+export type SiteHandle = {
+  readonly siteId: number
+  readonly db: SiteDb
+  /** The same site on another connection, such as an open transaction. */
+  on(network: NetworkDb): SiteHandle
+}
 
 /** Binds a connection or transaction to one site. `siteTables` are the snake_case names from the catalogue. */
 export function siteHandle(network: NetworkDb, siteId: number, siteTables: ReadonlySet<string>): SiteHandle {
-  return { siteId, db: network.withPlugin(siteGuard(siteId, siteTables)) }
+  return {
+    siteId,
+    db: network.withPlugin(siteGuard(siteId, siteTables)),
+    on: (other) => siteHandle(other, siteId, siteTables),
+  }
 }

@@ -1,0 +1,33 @@
+import type { TxCtx, Viewer } from './context.ts'
+
+export type AuditEntry = {
+  /** What was done, in the words of the door: the mutation's or REST call's name. */
+  action: string
+  subjectType: string
+  subjectId?: string | null
+  /** Names of the fields that changed; values never stand in an append-only row (product.md section 4). */
+  fields?: string[]
+}
+
+/** Writes the audit row of a change, in the change's own transaction. */
+export async function audit(
+  ctx: TxCtx,
+  { action, subjectType, subjectId = null, fields = [] }: AuditEntry,
+): Promise<void> {
+  await ctx.site.db
+    .insertInto('auditLog')
+    .values({
+      siteId: ctx.site.siteId,
+      actorKind: ctx.viewer.kind,
+      actorId: actorId(ctx.viewer),
+      action,
+      subjectType,
+      subjectId,
+      fields,
+      requestId: ctx.requestId,
+    })
+    .execute()
+  ctx.written.audits++
+}
+
+const actorId = (viewer: Viewer): string | null => (viewer.kind === 'user' ? viewer.userId : null)

@@ -1,0 +1,55 @@
+import type { Logger } from 'pino'
+import type { NetworkDb, SiteHandle } from './database/site-handle.ts'
+
+/**
+ * Who is asking. A closed sum, never null: somebody whose session failed is `nobody`, and the two inner kinds can only be
+ * made by the job runner and the command line.
+ */
+export type Viewer =
+  | {
+      kind: 'user'
+      siteId: number
+      userId: string
+      personId: string
+      roleId: number
+      username: string
+      sessionId: string
+    }
+  | { kind: 'nobody'; siteId: number; roleId: null }
+  | { kind: 'system'; siteId: number; roleId: null; task: string }
+  | { kind: 'command'; siteId: number; roleId: null; command: string }
+
+/** The signed-in viewer. */
+export type UserViewer = Extract<Viewer, { kind: 'user' }>
+
+/** Scheme, host and port under which the request came in; links are built from it (product.md section 11). */
+export type Origin = { scheme: 'http' | 'https'; host: string; port: string }
+
+/** Everything a room may use; there is no other state. */
+export type Ctx = {
+  viewer: Viewer
+  /** The viewer's site: every statement on it names that site. */
+  site: SiteHandle
+  /** Network tables and the few network-wide statements. */
+  network: NetworkDb
+  log: Logger
+  now(): Date
+  requestId: string
+  origin: Origin
+  /** The site the page was loaded for, when it said so (X-Site-Id). */
+  loadedForSite: number | null
+  /** What one request computes once, by the function that computes it: data loaders. */
+  once: Map<unknown, unknown>
+}
+
+/** A context whose handles are on one open transaction. Only such a context can write an audit row, so only it can change things. */
+export type TxCtx = Ctx & { readonly written: { audits: number; wakes: Set<string> } }
+
+/** Computes a thing once a request, such as a data loader. */
+export function once<T>(ctx: Ctx, make: (ctx: Ctx) => T): T {
+  if (!ctx.once.has(make)) ctx.once.set(make, make(ctx))
+  return ctx.once.get(make) as T
+}
+
+/** `https://migraine.example:8443` without a trailing slash. */
+export const originUrl = ({ scheme, host, port }: Origin): string => `${scheme}://${host}${port ? `:${port}` : ''}`

@@ -1,0 +1,29 @@
+import SchemaBuilder from '@pothos/core'
+import type { Ctx } from '../context.ts'
+import './may.plugin.ts'
+
+/**
+ * The one builder every room adds to. Each field of Query and Mutation names its permission (`may`), or it does not
+ * compile; ids are decimal strings; nothing is nullable unless it says so.
+ */
+export const builder = new SchemaBuilder<{
+  Context: Ctx
+  DefaultFieldNullability: false
+  Scalars: {
+    ID: { Input: string; Output: string }
+    DateTime: { Input: Date; Output: Date }
+  }
+}>({ plugins: ['may'], defaultFieldNullability: false })
+
+builder.queryType({})
+builder.mutationType({})
+
+builder.scalarType('DateTime', {
+  description: 'A moment in ISO 8601, always in UTC.',
+  serialize: (value) => value.toISOString(),
+  parseValue: (value) => {
+    const date = new Date(String(value))
+    if (Number.isNaN(date.getTime())) throw new TypeError('This is not a date and time')
+    return date
+  },
+})

@@ -1,0 +1,15 @@
+import type { Permission } from '@ward/domain/permissions'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '../context.ts'
+
+/** A door that is not GraphQL: a REST call, a page, a stream. Every one names its permission (house.md section 4, law 2). */
+export type Door = {
+  method: 'GET' | 'POST' | 'DELETE'
+  url: string
+  may: Permission
+  /** true when it changes something: then the page's site is compared with the session's, and a foreign origin is refused. */
+  changes: boolean
+  run(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
+}
+
+export const door = (door: Door): Door => door

@@ -1,0 +1,100 @@
+// Law 1 of the house: domain ← platform, ui ← features ← the lists, no cycle, and no room inside another room.
+// laws/dependencies.test.ts runs these rules over the project and over a planted breach of each.
+
+const TESTS = '[.](test|fixtures)[.]tsx?$'
+
+/** @type {(name: string, comment: string, from: object, to: object) => object} */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+export default {
+  forbidden: [
+    rule('no-cycle', 'Two files that import each other are one file, or need a third.', {}, { circular: true }),
+    rule(
+      'resolvable',
+      'An import that leads nowhere; packages of types only are left to the compiler.',
+      { pathNot: 'node_modules' },
+      { couldNotResolve: true, dependencyTypesNot: ['type-only'] },
+    ),
+
+    rule(
+      'domain-stands-alone',
+      'The domain is shared by server and browser: it knows itself and zod.',
+      { path: '^domain/src/', pathNot: TESTS },
+      { pathNot: ['^domain/src/', '(^|/)node_modules/zod/'] },
+    ),
+    rule('server-knows-no-console', 'The console is a client.', { path: '^server/' }, { path: '^console/' }),
+    rule(
+      'console-knows-no-server',
+      'Server code must never slip into the browser; what both need is in the domain.',
+      { path: '^console/' },
+      { path: '^(server|demo)/' },
+    ),
+
+    rule(
+      'platform-knows-no-room',
+      'The platform serves every room and knows none, nor the lists that name them.',
+      { path: '^server/src/platform/', pathNot: TESTS },
+      { path: ['^server/src/features/', '^server/src/[^/]+[.]ts$'] },
+    ),
+    rule(
+      'room-knows-no-list',
+      'The lists name the rooms, never the other way round.',
+      { path: '^server/src/features/', pathNot: TESTS },
+      { path: '^server/src/[^/]+[.]ts$' },
+    ),
+    rule(
+      'server-rooms-by-their-doors',
+      'A room reaches another only through its .actions or .db; its GraphQL object may be extended, as an outer room adds its field to an inner one.',
+      { path: '^server/src/features/([^/]+)/', pathNot: TESTS },
+      { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '[.](actions|db|object)[.]ts$'] },
+    ),
+
+    rule(
+      'ui-knows-no-room',
+      'What the console shows everywhere knows no room, no router and no call.',
+      { path: '^console/src/(ui|theme)/', pathNot: TESTS },
+      { path: '^console/src/(features|app|api)/' },
+    ),
+    rule(
+      'api-knows-no-room',
+      'The request and the generated types know no screen.',
+      { path: '^console/src/api/', pathNot: TESTS },
+      { path: '^console/src/(features|app|ui)/' },
+    ),
+    rule(
+      'console-rooms-know-no-app',
+      'The app names the rooms; of the app a room knows the session alone.',
+      { path: '^console/src/features/', pathNot: TESTS },
+      { path: '^console/src/app/', pathNot: '^console/src/app/session' },
+    ),
+    rule(
+      'console-rooms-by-their-components',
+      'A room shows what another exports as a component (NounName.tsx), never its pages, calls or routes.',
+      { path: '^console/src/features/([^/]+)/', pathNot: TESTS },
+      {
+        path: ['^console/src/features/'],
+        pathNot: ['^console/src/features/$1/', '/[A-Z][A-Za-z0-9]*(?<!Page)[.]tsx$'],
+      },
+    ),
+
+    rule(
+      'no-tests-in-the-product',
+      'Tests, fixtures and journeys stay out of what runs.',
+      { path: '^(domain|server|console)/', pathNot: [TESTS, '^server/test/', '^console/test/'] },
+      { path: [TESTS, '^server/test/', '^console/test/', '^e2e/'] },
+    ),
+  ],
+  options: {
+    // TypeScript 7 has no programming interface, so the sources are read by swc. Types count as imports.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data)/' },
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+}

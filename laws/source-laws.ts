@@ -1,0 +1,84 @@
+// The laws of the house that show in the text of a file. Each says which files it reads and what in them breaks it.
+import { withoutComments } from '../ledger/domain-texts.ts'
+import { isCode, isTest, type Source } from './sources.ts'
+
+export type SourceLaw = {
+  name: string
+  /** What in this file breaks the law, in words or as the words found; nothing when the file keeps it. */
+  breaches: (file: Source) => string[]
+}
+
+const found = (pattern: RegExp, text: string): string[] => [...text.matchAll(pattern)].map(([hit]) => hit.trim())
+
+const QUERY = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:\.\w+|<[^`;]*>)?`/g
+const SQL_PLACES = /[.]db[.]ts$|^server\/migrations\/|^server\/src\/platform\//
+
+const CLOCK = /\bnew Date\(\s*\)|\bDate\.now\(\)|\bperformance\.now\(\)/g
+const RULES = /^domain\/src\/|^server\/src\/features\//
+
+const NO_SUBJECT = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'lib', 'misc', 'types', 'constants'])
+
+const RE_EXPORT = /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})(?:\s+as\s+\w+)?\s+from\s+['"][^'"]+['"];?$/gm
+const DEFAULT_PLACES = /Page[.]tsx$|[.]mjs$|[.]config[.]ts$|[.]d[.]ts$/
+
+// The type that turns checking off is refused by the linter (noExplicitAny), which reads the language and not the text.
+const LEFTOVER = [
+  /\b(?:TO[D]O|FIX[M]E|XX[X])\b/g,
+  /\b(?:it|test|describe)\.(?:only|skip|todo|fixme)\b/g,
+  /@ts-(?:ignore|nocheck)|@ts-expect-error\s*$/gm,
+  /^\s*\/\/\s*(?:import .* from|export |const \w+ =|let \w+ =|return\b.*[;)]$|if \(|await ).*$/gm,
+]
+
+/** The project speaks of itself alone: no places of one machine, and nobody who worked on it. Written so as not to name itself. */
+const FOREIGN = [
+  /(?<![.\w-])\/(?:work|tmp|home|root|Users)\/[\w.-]+/g,
+  /\b(?:sub-?agents?|coding[ ]agents?|helper[ ]sessions?|closing[ ]notes?|L{2}Ms?|chat-?bots?)\b/gi,
+]
+
+export const SOURCE_LAWS: SourceLaw[] = [
+  {
+    name: 'SQL stands only in .db files, migrations and the platform',
+    breaches: ({ path, text }) =>
+      isCode(path) && path.startsWith('server/') && !SQL_PLACES.test(path) && !isTest(path)
+        ? found(QUERY, withoutComments(text))
+        : [],
+  },
+  {
+    name: 'time comes from the context or the database, never from the clock of a rule',
+    breaches: ({ path, text }) =>
+      isCode(path) && RULES.test(path) && !isTest(path) ? found(CLOCK, withoutComments(text)) : [],
+  },
+  {
+    name: 'a file and a folder are named after a subject',
+    breaches: ({ path }) => path.split(/[/.]/).filter((part) => NO_SUBJECT.has(part.toLowerCase())),
+  },
+  {
+    name: 'no file does nothing but hand on what others export',
+    breaches: ({ path, text }) => {
+      const code = withoutComments(text).trim()
+      return isCode(path) && code !== '' && code.replaceAll(RE_EXPORT, '').trim() === '' ? ['a barrel'] : []
+    },
+  },
+  {
+    name: 'only pages and configurations have a default export',
+    breaches: ({ path, text }) =>
+      isCode(path) && !DEFAULT_PLACES.test(path)
+        ? found(/^export default\b.*|\bexport \{[^}]*\bdefault\b[^}]*\}/gm, withoutComments(text))
+        : [],
+  },
+  {
+    name: 'nothing is left over: no reminder, skipped test, silenced compiler or dead code',
+    breaches: ({ path, text }) => (isCode(path) ? LEFTOVER.flatMap((pattern) => found(pattern, text)) : []),
+  },
+  {
+    name: 'the project speaks of itself alone',
+    breaches: ({ text }) => FOREIGN.flatMap((pattern) => found(pattern, text)),
+  },
+  {
+    name: 'a file is read in one sitting: at most 300 lines',
+    breaches: ({ path, text }) => {
+      const lines = text.split('\n').length - 1
+      return isCode(path) && !isTest(path) && !/^(bench|demo)\//.test(path) && lines > 300 ? [`${lines} lines`] : []
+    },
+  },
+]

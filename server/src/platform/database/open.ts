@@ -1,0 +1,89 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { checkServer } from './check.ts'
+import { APP_ROLE } from './roles.ts'
+import type { DB } from './schema-types.ts'
+
+/** An open database: `network` for Kysely, `pool` for what speaks to `pg` itself (jobs, limits, streams, LISTEN). */
+export type Database = {
+  network: Kysely<DB>
+  pool: pg.Pool
+  /** The tables, in snake_case, whose primary key contains `site_id`: a query on one must name its site. */
+  siteTables: ReadonlySet<string>
+  close(): Promise<void>
+}
+
+export type OpenDatabaseOptions = {
+  /** The application's connection. */
+  url: string
+  /** The migrations' connection; when it is the same, every connection of the application gives the owner's rights away. */
+  ownerUrl: string
+  log: Logger
+  /** Connections at most (10). */
+  max?: number
+}
+
+const DATE_OID = 1082
+
+/** Opens the pool of the application: statements end after 10 s, a `date` is the text `2030-01-31` (a Date would move by time zone). */
+export async function openDatabase({ url, ownerUrl, log, max = 10 }: OpenDatabaseOptions): Promise<Database> {
+  await checkServer(url, 'DATABASE_URL')
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(DATE_OID, (text: string) => text)
+  const preparation = ["set statement_timeout = '10s'"]
+  if (url === ownerUrl && (await mayActAsApp(url))) preparation.push(`set role ${APP_ROLE}`)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    onConnect: async (client) => {
+      await client.query(preparation.join('; '))
+    },
+  })
+  // Without listeners a connection that breaks (PostgreSQL restarts), idle or in use, would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection broke'))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.debug({ err: error }, 'A database connection broke')),
+  )
+  const network = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  try {
+    return { network, pool, siteTables: await readSiteTables(pool), close: () => network.destroy() }
+  } catch (error) {
+    await network.destroy()
+    throw error
+  }
+}
+
+async function mayActAsApp(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    // The right to SET ROLE is told apart from membership since PostgreSQL 16.
+    const found = await client.query<{ may: boolean }>(
+      `select pg_has_role(current_user, oid,
+                case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end) as may
+         from pg_roles where rolname = $1`,
+      [APP_ROLE],
+    )
+    return found.rows[0]?.may ?? false
+  } finally {
+    await client.end()
+  }
+}
+
+async function readSiteTables(pool: pg.Pool): Promise<ReadonlySet<string>> {
+  const found = await pool.query<{ name: string }>(
+    `select c.relname as name
+       from pg_index i
+       join pg_class c on c.oid = i.indrelid
+       join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+      where i.indisprimary and a.attname = 'site_id' and c.relnamespace = 'public'::regnamespace`,
+  )
+  return new Set(found.rows.map((row) => row.name))
+}

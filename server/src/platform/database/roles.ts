@@ -1,0 +1,60 @@
+import type pg from 'pg'
+
+/** Owns every table and runs the migrations. */
+export const OWNER_ROLE = 'ward_owner'
+/** What the running server is: reads and writes rows, changes no table, and cannot rewrite what is append-only. */
+export const APP_ROLE = 'ward_app'
+
+/** A table with a trigger that runs this function is append-only: the application may read and add, never change or remove. */
+const APPEND_ONLY_TRIGGER = 'refuse_change'
+type TableFacts = { schema: string; name: string; isSecured: boolean; hasPolicy: boolean; isAppendOnly: boolean }
+
+const TABLE_SCHEMAS = ['public', 'graphile_worker']
+
+/**
+ * Makes the application role where the owner may; where he may not (no CREATEROLE), the triggers of the append-only tables
+ * stand alone. Returns whether the role exists and the owner can act as it.
+ */
+export async function ensureAppRole(owner: pg.ClientBase): Promise<boolean> {
+  const known = await owner.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
+  const can = await owner.query<{ create: boolean }>(
+    'select rolcreaterole or rolsuper as create from pg_roles where rolname = current_user',
+  )
+  if (known.rowCount === 0) {
+    if (!can.rows[0]?.create) return false
+    await owner.query(`create role ${APP_ROLE} nologin`)
+    await owner.query(`grant ${APP_ROLE} to current_user`)
+  }
+  return true
+}
+
+/**
+ * Gives the application role what it needs on everything that the migrations made. Repeated after each migration, because
+ * default privileges would not know which new table is append-only.
+ */
+export async function grantToApp(owner: pg.ClientBase): Promise<void> {
+  const tables = await owner.query<TableFacts>(
+    `select n.nspname as schema, c.relname as name, c.relrowsecurity as "isSecured",
+            exists (select from pg_policy p where p.polrelid = c.oid and p.polname = $2) as "hasPolicy",
+            exists (select from pg_trigger t join pg_proc f on f.oid = t.tgfoid
+                     where t.tgrelid = c.oid and f.proname = $3) as "isAppendOnly"
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = any($1) and c.relkind in ('r', 'p', 'v', 'm')
+        and pg_has_role(current_user, c.relowner, 'usage')`,
+    [TABLE_SCHEMAS, APP_ROLE, APPEND_ONLY_TRIGGER],
+  )
+  const schemas = new Set(['public', ...tables.rows.map((table) => table.schema)])
+  const statements = [...schemas].flatMap((schema) => [
+    `grant usage on schema ${schema} to ${APP_ROLE}`,
+    `grant usage, select, update on all sequences in schema ${schema} to ${APP_ROLE}`,
+  ])
+  for (const { schema, name, isSecured, hasPolicy, isAppendOnly } of tables.rows) {
+    const table = `${schema}."${name}"`
+    const isMigrations = name.startsWith('kysely_migration') || (schema !== 'public' && name === 'migrations')
+    const rights = isMigrations ? 'select' : isAppendOnly ? 'select, insert' : 'select, insert, update, delete'
+    statements.push(`revoke all on ${table} from ${APP_ROLE}`, `grant ${rights} on ${table} to ${APP_ROLE}`)
+    // graphile-worker enables row level security without a policy: anyone but the owner would see no job.
+    if (isSecured && !hasPolicy) statements.push(`create policy ${APP_ROLE} on ${table} to ${APP_ROLE} using (true)`)
+  }
+  await owner.query(['begin', ...statements, 'commit'].join(';\n'))
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { settlePlace } from '../src/platform/database/embedded-place.ts'
+import {
+  findRunning,
+  freePort,
+  initialise,
+  startPostmaster,
+  stopPostmaster,
+} from '../src/platform/database/embedded-postmaster.ts'
+import { provision } from '../src/platform/database/embedded-provision.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { OWNER_ROLE } from '../src/platform/database/roles.ts'
+
+/** Where the tests find their PostgreSQL; each test file clones the template database for itself. */
+export type TestCluster = { superuserUrl: string; template: string; password: string }
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    cluster: TestCluster
+  }
+}
+
+/** Nothing of it has to survive a crash, so nothing waits for the disk. */
+const THROWAWAY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  autovacuum: 'off',
+  jit: 'off',
+}
+
+/** Runs once before the server's tests: one PostgreSQL for all files (ours, or TEST_DATABASE_URL's) and a migrated template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const ours = process.env.TEST_DATABASE_URL ? undefined : await startThrowaway()
+  const superuserUrl = ours?.superuserUrl ?? `${process.env.TEST_DATABASE_URL}`
+  const template = `ward_template_${randomBytes(6).toString('hex')}`
+  const password = 'only-for-tests'
+  await provision(superuserUrl, { database: template, ownerPassword: password, appPassword: password })
+  const ownerUrl = new URL(superuserUrl)
+  ownerUrl.username = OWNER_ROLE
+  ownerUrl.password = password
+  ownerUrl.pathname = template
+  await migrate(ownerUrl.href, 'TEST_DATABASE_URL')
+  project.provide('cluster', { superuserUrl, template, password })
+  return async () => {
+    if (ours) await ours.stop()
+    else await dropDatabases(superuserUrl, template)
+  }
+}
+
+async function startThrowaway(): Promise<{ superuserUrl: string; stop(): Promise<void> }> {
+  await removeLeftOvers()
+  const folder = mkdtempSync(join(tmpdir(), `ward-test-${process.pid}-`))
+  const place = settlePlace(folder)
+  const password = randomBytes(12).toString('hex')
+  initialise(place, password, true)
+  const started = await startPostmaster(place, await freePort(0), THROWAWAY)
+  if (!('pid' in started)) throw new Error(`PostgreSQL did not start: ${started.log}`)
+  return {
+    superuserUrl: `postgres://postgres:${password}@127.0.0.1:${started.port}/postgres`,
+    async stop() {
+      await stopPostmaster(started.pid, place.data, 'at once')
+      for (const used of new Set([place.home, folder])) rmSync(used, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A run that was killed could not clean up after itself. */
+async function removeLeftOvers(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = /^ward-test-(\d+)-/.exec(name)?.[1]
+    if (!pid || isAlive(Number(pid))) continue
+    const folder = join(tmpdir(), name)
+    const left = findRunning(join(folder, 'postgres'))
+    if (left) await stopPostmaster(left.pid, join(folder, 'postgres'), 'at once')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+async function dropDatabases(superuserUrl: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  const found = await client.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [template],
+  )
+  for (const { name } of found.rows) await client.query(`drop database "${name}" with (force)`)
+  await client.end()
+}

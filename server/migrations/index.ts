@@ -1,4 +1,15 @@
 import type { Migration } from 'kysely/migration'
+import * as platform from './0002-platform.ts'
+import * as people from './0003-people.ts'
+import * as awards from './0004-awards.ts'
+import * as content from './0005-content.ts'
+import * as flags from './0006-flags.ts'
 
-/** Every migration, in the order it runs: forward only, and never changed once it has run anywhere but on a developer's machine. */
-export const migrations: Record<string, Migration> = {}
+/** Every migration, in the order of its name: forward only, and never changed once it has run outside a developer's machine. */
+export const migrations: Record<string, Migration> = {
+  '0002-platform': platform,
+  '0003-people': people,
+  '0004-awards': awards,
+  '0005-content': content,
+  '0006-flags': flags,
+}

@@ -49,7 +49,7 @@ test('every message the ledger calls written stands in the domain exactly once',
   expect(wrong).toEqual([])
 })
 
-test('no message the ledger leaves for later stands in the domain already', () => {
+test('a message the domain holds is not called later (node ledger/renew.ts marks it)', () => {
   const source = domainSource(PROJECT)
   const early = ledger.messages.filter(
     ({ written, text, as }) => written === 'later' && occurrences(source, as ?? text) > 0,

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { folderProblem, makeDataDir } from '../data-dir.ts'
+import { writePrivate } from '../private-file.ts'
 import { errorCode, StartupProblem } from '../startup-problem.ts'
 import { copyBinaries, packagedBinaries, repairLinks } from './embedded-binaries.ts'
-import { writePrivate } from './private-file.ts'
 
 /** Whom PostgreSQL runs as; absent where it runs as the user of this process, because only root may choose. */
 export type Account = { uid: number; gid: number }
@@ -35,17 +36,6 @@ export function settlePlace(dataDir: string): Place {
   const account = process.getuid?.() === 0 ? chooseAccount(folder) : undefined
   const home = settleHome(folder, account)
   return { account, home, data: join(home, 'postgres'), ...settleBinaries(home, account) }
-}
-
-function makeDataDir(dataDir: string): void {
-  try {
-    if (existsSync(dataDir)) return
-    mkdirSync(dataDir, { recursive: true })
-    // Root's PostgreSQL runs as another user, who must get through to its own folder, but need not see the others.
-    chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
-  } catch (error) {
-    throw folderProblem(error, dataDir)
-  }
 }
 
 function chooseAccount(folder: string): Account {
@@ -131,25 +121,4 @@ function canRun(binaries: string, account: Account | undefined): boolean {
 
 function askVersion(binaries: string, account: Account | undefined) {
   return spawnSync(join(binaries, 'bin/postgres'), ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
-}
-
-/** The sentence for a folder that cannot be written or read; any other error as it is. */
-export function folderProblem(error: unknown, folder: string): unknown {
-  switch (errorCode(error)) {
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return new StartupProblem(`The disk that holds ${folder} is full.`)
-    case 'EACCES':
-    case 'EPERM':
-      return new StartupProblem(
-        `This user may not write to ${folder}: use the user it belongs to, or set DATA_DIR to another folder.`,
-      )
-    case 'EROFS':
-      return new StartupProblem(`${folder} is on a disk that cannot be written to.`)
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return new StartupProblem(`${folder} is not a folder.`)
-    default:
-      return error
-  }
 }

@@ -17,8 +17,9 @@ import {
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { folderProblem } from '../data-dir.ts'
 import { StartupProblem } from '../startup-problem.ts'
-import { folderProblem, type Place } from './embedded-place.ts'
+import type { Place } from './embedded-place.ts'
 
 /** The main process of a running PostgreSQL. */
 export type Postmaster = { pid: number; port: number; isReady: boolean }

@@ -1,5 +1,5 @@
 import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { errorCode } from '../startup-problem.ts'
+import { errorCode } from './startup-problem.ts'
 
 /** Writes a file that only its owner may read, whole or not at all, in place of what was there. */
 export function writePrivate(path: string, text: string): void {

@@ -1,0 +1,52 @@
+import type { Schema } from 'hast-util-sanitize'
+
+/** The one list of what a stored body may hold (product §6: sanitised on write by one allow-list). */
+export const ALLOW_LIST: Schema = {
+  tagNames: [
+    ...['p', 'br', 'ul', 'ol', 'li', 'blockquote', 'code', 'pre', 'h2', 'h3', 'h4', 'hr'],
+    ...['b', 'strong', 'i', 'em', 'u', 's', 'a', 'img', 'inline-mention'],
+  ],
+  attributes: {
+    a: ['href', 'rel', 'target'],
+    img: ['src', 'alt', 'width', 'height'],
+    'inline-mention': ['username', 'userid'],
+  },
+  ancestors: { li: ['ul', 'ol'] },
+  // Addresses are checked by the link rules before the tree is sanitised.
+  protocols: {},
+  required: {},
+  clobber: [],
+  allowComments: false,
+  allowDoctypes: false,
+  // What goes with its content; every other unlisted element is replaced by what it holds.
+  strip: [
+    ...['script', 'style', 'xmp', 'noscript', 'svg', 'math', 'iframe', 'noembed', 'noframes', 'frame', 'frameset'],
+    ...['template', 'object', 'embed', 'applet', 'param', 'audio', 'video', 'canvas', 'plaintext', 'listing'],
+    ...['head', 'title', 'base', 'link', 'meta', 'select', 'textarea', 'input', 'button', 'dialog', 'portal'],
+  ],
+}
+
+/** Elements that mean what a listed one means. */
+export const RENAMED: Readonly<Record<string, string>> = {
+  h1: 'h2',
+  h5: 'h4',
+  h6: 'h4',
+  del: 's',
+  strike: 's',
+  ins: 'u',
+  tt: 'code',
+  kbd: 'code',
+  samp: 'code',
+}
+
+/** Unlisted elements that stand on lines of their own: one that holds only running text becomes a paragraph. */
+export const LINE_ELEMENTS: ReadonlySet<string> = new Set([
+  ...['div', 'section', 'article', 'aside', 'main', 'header', 'footer', 'nav', 'address', 'center', 'figure'],
+  ...['figcaption', 'form', 'fieldset', 'legend', 'dl', 'dt', 'dd', 'details', 'summary', 'caption', 'tr'],
+])
+
+/** Elements that can not stand inside a paragraph. */
+export const BLOCK_ELEMENTS: ReadonlySet<string> = new Set([
+  ...LINE_ELEMENTS,
+  ...['p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'table', 'tbody'],
+])

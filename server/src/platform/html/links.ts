@@ -1,0 +1,33 @@
+import { visit } from 'unist-util-visit'
+import { plainText } from './text.ts'
+import { attribute, isElement, parseBody } from './tree.ts'
+
+const writtenAddress = /\b(?:https?:\/\/|www\.)[^\s<>"'()[\]{}]+/gi
+
+/** Every address a body leads to, each once: links first, then addresses only written in the text. */
+export function linksIn(body: string): string[] {
+  const found = new Set<string>()
+  if (/<a\s/i.test(body)) {
+    visit(parseBody(body), 'element', (node) => {
+      const href = isElement(node, 'a') ? attribute(node, 'href').trim() : ''
+      if (href !== '') found.add(href)
+    })
+  }
+  for (const [address] of plainText(body).matchAll(writtenAddress)) found.add(address.replace(/[.,;:!?]+$/, ''))
+  return [...found]
+}
+
+const imageAddress = /\.(?:jpe?g|png|gif|webp|avif|bmp|heic|svg|tiff?)(?:[?#]|$)/i
+const imageShortcode = /\[(?:gallery|caption|attachment)\b/i
+
+/** Whether a body shows or leads to an image (product §5): `<img>`, a link to an image file, an attachment. */
+export function hasImage(body: string): boolean {
+  if (imageShortcode.test(body)) return true
+  let shown = false
+  if (/<im/i.test(body)) {
+    visit(parseBody(body), 'element', (node) => {
+      shown ||= isElement(node, 'img')
+    })
+  }
+  return shown || linksIn(body).some((address) => imageAddress.test(address))
+}

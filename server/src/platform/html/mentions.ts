@@ -1,0 +1,36 @@
+import type { Element } from 'hast'
+import { toText } from 'hast-util-to-text'
+import { visit } from 'unist-util-visit'
+import { attribute, parseBody, writeTree } from './tree.ts'
+
+export type Mention = { username: string; userId: string }
+
+/** The mention an `inline-mention` element makes, or null when its username or user id can not be one. */
+export function mentionOf(node: Element): Mention | null {
+  const username = attribute(node, 'username')
+  const userId = attribute(node, 'userid')
+  const possible = /^[\p{L}\p{N}_.-]{1,60}$/u.test(username) && /^[1-9]\d{0,18}$/.test(userId)
+  return possible ? { username, userId } : null
+}
+
+/** Whom a body mentions, each user once, in the order of the text. */
+export function mentionsIn(body: string): Mention[] {
+  const mentions = new Map<string, Mention>()
+  if (!body.includes('inline-mention')) return []
+  visit(parseBody(body), 'element', (node) => {
+    const mention = node.tagName === 'inline-mention' ? mentionOf(node) : null
+    if (mention !== null && !mentions.has(mention.userId)) mentions.set(mention.userId, mention)
+  })
+  return [...mentions.values()]
+}
+
+/** The clean body with every mention of one user turned into plain text (product §7: block); others stay. */
+export function unlinkMentions(body: string, userId: string): string {
+  if (!mentionsIn(body).some((mention) => mention.userId === userId)) return body
+  const tree = parseBody(body)
+  visit(tree, 'element', (node, index, parent) => {
+    if (node.tagName !== 'inline-mention' || mentionOf(node)?.userId !== userId) return
+    if (parent !== undefined && index !== undefined) parent.children[index] = { type: 'text', value: toText(node) }
+  })
+  return writeTree(tree)
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { naughtyStrings, scriptPayloads } from './hostile.fixtures.ts'
+import { plainText, previewText } from './text.ts'
+
+test('plain text keeps line breaks, reads mentions as names and leaves images and scripts out', () => {
+  const body =
+    '<p>Dear <inline-mention username="fern" userid="3">@someone</inline-mention>,<br>try &amp; rest</p><p>Bye<img src="/a.png"></p><script>x()</script>'
+  expect(plainText(body)).toBe('Dear @fern,\ntry & rest\n\nBye')
+})
+
+test('a preview is one line, with images as [image] and mentions as names', () => {
+  const body =
+    '<p>See <img src="/a.png" alt="scan"></p>\n<p>ask <inline-mention username="fern" userid="3">x</inline-mention></p>'
+  expect(previewText(body)).toBe('See [image] ask @fern')
+})
+
+test('a preview of 60 characters is whole; of 61 it is cut with an ellipsis', () => {
+  expect(previewText('a'.repeat(59))).toBe('a'.repeat(59))
+  expect(previewText('a'.repeat(60))).toBe('a'.repeat(60))
+  expect(previewText('a'.repeat(61))).toBe(`${'a'.repeat(60)}…`)
+})
+
+test('a preview counts characters as people see them', () => {
+  const family = '👩‍👩‍👧‍👦'
+  expect(previewText(family.repeat(60))).toBe(family.repeat(60))
+  expect(previewText(family.repeat(61))).toBe(`${family.repeat(60)}…`)
+  expect(previewText('e\u0301'.repeat(61))).toBe(`${'e\u0301'.repeat(60)}…`)
+})
+
+test('a pile of combining marks does not make a preview long', () => {
+  expect(previewText(`a${'\u0301'.repeat(100_000)} text`).length).toBeLessThanOrEqual(60 * 16 + 1)
+})
+
+test('a preview reads on when the start of the body is all markup', () => {
+  expect(previewText(`<script>${'x'.repeat(9_000)}</script><p>found</p>`)).toBe('found')
+  expect(previewText(`<a href="/${'x'.repeat(3_995)}">first</a> and ${'more '.repeat(30)}`)).toMatch(
+    /^first and more .*…$/,
+  )
+})
+
+test('text without markup is read as it stands', () => {
+  expect(plainText(' 5 > 3 \0')).toBe('5 > 3')
+})
+
+test('any text gives a well-formed preview of at most 60 characters and an ellipsis', () => {
+  const anything = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 90 }),
+    fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 90 }).map((units) => String.fromCharCode(...units)),
+  )
+  const count = (text: string) => [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length
+  fc.assert(
+    fc.property(anything, (text) => {
+      const preview = previewText(text)
+      expect(preview.isWellFormed()).toBe(true)
+      expect(count(preview)).toBeLessThanOrEqual(61)
+      expect(preview).not.toMatch(/[\n\r\t]| {2}/)
+    }),
+  )
+})
+
+test.skipIf(naughtyStrings === null || scriptPayloads === null)('no hostile text breaks plain text or preview', () => {
+  for (const text of [...(naughtyStrings ?? []), ...(scriptPayloads ?? [])]) {
+    expect(plainText(text).isWellFormed()).toBe(true)
+    expect(previewText(text).length).toBeLessThanOrEqual(60 * 16 + 1)
+  }
+})

@@ -13,7 +13,7 @@ export default {
       'resolvable',
       'An import that leads nowhere; packages of types only are left to the compiler.',
       { pathNot: 'node_modules' },
-      { couldNotResolve: true, dependencyTypesNot: ['type-only'] },
+      { couldNotResolve: true, pathNot: '^(hast)$' },
     ),
 
     rule(
@@ -44,9 +44,15 @@ export default {
     ),
     rule(
       'server-rooms-by-their-doors',
-      'A room reaches another only through its .actions or .db; its GraphQL object may be extended, as an outer room adds its field to an inner one.',
-      { path: '^server/src/features/([^/]+)/', pathNot: TESTS },
-      { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '[.](actions|db|object)[.]ts$'] },
+      'A room reaches another only through its .actions or .db.',
+      { path: '^server/src/features/([^/]+)/', pathNot: [TESTS, '[.]graphql[.]ts$'] },
+      { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '[.](actions|db)[.]ts$'] },
+    ),
+    rule(
+      'server-doors-by-their-doors',
+      "A room's .graphql may also name another room's GraphQL type, to answer with it or to add a field to it.",
+      { path: '^server/src/features/([^/]+)/.*[.]graphql[.]ts$' },
+      { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '[.](actions|db|graphql)[.]ts$'] },
     ),
 
     rule(

@@ -34,6 +34,11 @@ const BREACHES: [rule: string, file: string, text: string][] = [
     'server/src/features/awards/awards.db.ts',
     `import { wording } from '../flags/flag-wording.ts'\nimport { list } from '../flags/flags.db.ts'\nwording(list)`,
   ],
+  [
+    'server-doors-by-their-doors',
+    'server/src/features/awards/awards.graphql.ts',
+    `import { wording } from '../flags/flag-wording.ts'\nimport { Flag } from '../flags/flag.graphql.ts'\nwording(Flag)`,
+  ],
   ['ui-knows-no-room', 'console/src/ui/Row.tsx', `import { FlagChip } from '../features/flags/FlagChip.tsx'\nFlagChip`],
   [
     'api-knows-no-room',
@@ -66,6 +71,7 @@ const LAWFUL = {
   'server/src/row.ts': 'export type Row = object',
   'server/src/tasks.ts': 'export const tasks = []',
   'server/src/features/flags/flags.db.ts': `import { b } from '@ward/domain/b'\nexport const list = b`,
+  'server/src/features/flags/flag.graphql.ts': 'export const Flag = 1',
   'server/src/features/flags/flag-wording.ts': 'export const wording = String',
   'server/src/features/flags/flags.fixtures.ts': `import '../awards/awards.fixtures.ts'\nexport const makeFlag = () => 1`,
   'server/src/features/awards/awards.fixtures.ts': 'export const makeAward = () => 1',

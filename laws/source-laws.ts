@@ -19,7 +19,8 @@ const RULES = /^domain\/src\/|^server\/src\/features\//
 const NO_SUBJECT = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'lib', 'misc', 'types', 'constants'])
 
 const RE_EXPORT = /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})(?:\s+as\s+\w+)?\s+from\s+['"][^'"]+['"];?$/gm
-const DEFAULT_PLACES = /Page[.]tsx$|[.]mjs$|[.]config[.]ts$|[.]d[.]ts$/
+/** The test runner takes the set-up of all server tests as a default export too. */
+const DEFAULT_PLACES = /Page[.]tsx$|[.]mjs$|[.]config[.]ts$|[.]d[.]ts$|^server\/test\/cluster[.]ts$/
 
 // The type that turns checking off is refused by the linter (noExplicitAny), which reads the language and not the text.
 const LEFTOVER = [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notFound } from './refusal.ts'
 
 /** Ids are bigint identities, written as decimal strings everywhere outside the database (product.md section 11). */
 export const Id = z
@@ -8,3 +9,9 @@ export const Id = z
 
 /** Whether a string can be an id at all; anything else is simply not found. */
 export const isId = (value: string): boolean => Id.safeParse(value).success
+
+/** An id somebody asked for; what cannot be an id is not found, like an absent one. */
+export function soughtId(value: string): string {
+  if (!isId(value)) throw notFound()
+  return value
+}

@@ -1,0 +1,74 @@
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { doors } from './doors.ts'
+import { viewerOf } from './features/sessions/viewer.ts'
+import { switchTargets } from './features/sites/sites.actions.ts'
+import { siteIdByHost } from './features/sites/sites.db.ts'
+import type { Config } from './platform/config.ts'
+import type { Ctx } from './platform/context.ts'
+import type { Database } from './platform/database/open.ts'
+import { siteHandle } from './platform/database/site-handle.ts'
+import { registerGraphql } from './platform/graphql/door.ts'
+import { registerConsole } from './platform/http/console-files.ts'
+import { registerDoors } from './platform/http/doors.ts'
+import { answerErrors, UnknownHost } from './platform/http/errors.ts'
+import { registerHealth } from './platform/http/health.ts'
+import { originOf } from './platform/http/origin.ts'
+import { registerSecurityHeaders } from './platform/http/security-headers.ts'
+import { readSessionCookie } from './platform/http/session-cookie.ts'
+import { schema } from './schema.ts'
+
+/** What the app needs of the configuration. */
+export type AppConfig = Pick<Config, 'trustedProxies'>
+export type App = { fastify: FastifyInstance; close(): Promise<void> }
+type Parts = { config: AppConfig; database: Database; log: Logger; now?: () => Date }
+
+/** Builds the whole HTTP side without listening, so that tests can speak to it. `now` is the clock of rules. */
+export async function buildApp({ config, database, log, now = () => new Date() }: Parts): Promise<App> {
+  const logger: FastifyBaseLogger = log
+  const app: FastifyInstance = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: 1_000_000,
+    routerOptions: { maxParamLength: 300 },
+    genReqId: () => crypto.randomUUID(),
+  })
+  const known = new WeakMap<FastifyRequest, Promise<Ctx>>()
+  const ctxOf = (request: FastifyRequest): Promise<Ctx> => {
+    const ctx = known.get(request) ?? contextOf(database, request, log, now)
+    known.set(request, ctx)
+    return ctx
+  }
+  answerErrors(app)
+  await app.register(cookie)
+  await app.register(formbody)
+  registerSecurityHeaders(app, ctxOf, switchTargets)
+  registerHealth(app, database)
+  registerDoors(app, doors(database.pool), ctxOf)
+  await registerGraphql(app, { schema, ctxOf })
+  await registerConsole(app)
+  return { fastify: app, close: () => app.close() }
+}
+
+/** Who asks, on which site: the host names the site, the cookie the session (product.md section 2). */
+async function contextOf(database: Database, request: FastifyRequest, log: Logger, now: () => Date): Promise<Ctx> {
+  const origin = originOf(request)
+  const siteId = await siteIdByHost(database.network, origin.host)
+  if (siteId === undefined) throw new UnknownHost()
+  const site = siteHandle(database.network, siteId, database.siteTables)
+  const loadedFor = Number(request.headers['x-site-id'])
+  return {
+    viewer: await viewerOf(site, readSessionCookie(request)),
+    site,
+    network: database.network,
+    log: log.child({ requestId: request.id }),
+    now,
+    requestId: request.id,
+    origin,
+    loadedForSite: Number.isSafeInteger(loadedFor) && request.headers['x-site-id'] ? loadedFor : null,
+    once: new Map(),
+  }
+}

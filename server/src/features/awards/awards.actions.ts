@@ -1,0 +1,73 @@
+import {
+  AWARD_TAKEN,
+  AwardInput,
+  awardYearMessage,
+  isAwardYear,
+  USER_AWARD_STATUSES,
+  type UserAwardStatus,
+} from '@ward/domain/awards'
+import { Id, soughtId } from '@ward/domain/ids'
+import { found, invalid, notFound, parsed } from '@ward/domain/refusal'
+import { z } from 'zod'
+import { audit } from '../../platform/audit.ts'
+import type { TxCtx } from '../../platform/context.ts'
+import { isDuplicate } from '../../platform/database/duplicate.ts'
+import { announce } from '../../platform/events/announce.ts'
+import { userCards } from '../users/users.db.ts'
+import {
+  type AwardRow,
+  awardById,
+  deleteUserAwardById,
+  insertUserAward,
+  saveAward,
+  type UserAwardRow,
+  userAwardById,
+} from './awards.db.ts'
+
+/**
+ * Makes an award, or changes the name and year of one (spec 1 sections 2.6 and 5).
+ *
+ * @throws INVALID name (missing, too long, taken in that year) or year (outside 2010 to the next), NOT_FOUND id
+ */
+export async function upsertAward(ctx: TxCtx, input: unknown): Promise<AwardRow> {
+  const award = parsed(AwardInput, input)
+  if (!isAwardYear(award.year, ctx.now())) throw invalid('year', awardYearMessage(ctx.now()))
+  const saved = found(await saveAward(ctx.network, award).catch(nameTaken))
+  await audit(ctx, { action: 'upsertAward', subjectType: 'award', subjectId: saved.id, fields: ['name', 'year'] })
+  await announce(ctx, 'award', saved.id)
+  return saved
+}
+
+function nameTaken(error: unknown): never {
+  throw isDuplicate(error, 'awards_name_year') ? invalid('name', AWARD_TAKEN) : error
+}
+
+const UserAwardInput = z.object({ awardId: Id, userId: Id, status: z.enum(USER_AWARD_STATUSES) })
+
+/** Gives an award to a user of this site; the same award and status twice is one (spec 3 section 2, Awards tab). */
+export async function createUserAward(
+  ctx: TxCtx,
+  input: { awardId: string; userId: string; status: UserAwardStatus },
+): Promise<UserAwardRow> {
+  const { awardId, userId, status } = parsed(UserAwardInput, input)
+  found(await awardById(ctx.network, awardId))
+  found((await userCards(ctx.site, [userId]))[0])
+  const id = await insertUserAward(ctx.site, { awardId, userId, status })
+  await audit(ctx, {
+    action: 'createUserAward',
+    subjectType: 'userAward',
+    subjectId: id,
+    fields: ['awardId', 'userId', 'status'],
+  })
+  await announce(ctx, 'award', awardId)
+  return found(await userAwardById(ctx.site, id))
+}
+
+/** Takes an award back. @throws NOT_FOUND for an absent one and for one of another site alike */
+export async function deleteUserAward(ctx: TxCtx, { userAwardId }: { userAwardId: string }): Promise<boolean> {
+  const userAward = found(await userAwardById(ctx.site, soughtId(userAwardId)))
+  if (!(await deleteUserAwardById(ctx.site, userAward.id))) throw notFound()
+  await audit(ctx, { action: 'deleteUserAward', subjectType: 'userAward', subjectId: userAward.id })
+  await announce(ctx, 'award', userAward.awardId)
+  return true
+}

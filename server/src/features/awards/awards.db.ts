@@ -1,0 +1,135 @@
+import type { AwardSort, UserAwardStatus } from '@ward/domain/awards'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+import { escapeLike } from '../users/users.db.ts'
+
+export type AwardRow = { id: string; name: string; year: number | null }
+
+export type AwardSearch = {
+  search: string
+  years: readonly number[]
+  limit: number
+  offset: number
+  sort: AwardSort
+  sortDesc: boolean
+}
+
+/** How many users of this site hold each award with a status; awards without any have no row. */
+const counts = (site: SiteHandle, status: UserAwardStatus) =>
+  site.db
+    .selectFrom('userAwards')
+    .where('userAwards.siteId', '=', site.siteId)
+    .where('userAwards.status', '=', status)
+    .groupBy('userAwards.awardId')
+    .select(['userAwards.awardId', sql<number>`count(*)::int`.as('n')])
+
+const matching = (site: SiteHandle, { search, years }: Pick<AwardSearch, 'search' | 'years'>) =>
+  site.db.selectFrom('awards').where((where) => {
+    const conditions: Expression<SqlBool>[] = []
+    if (search !== '')
+      conditions.push(where(sql<string>`lower(awards.name)`, 'like', `%${escapeLike(search.toLowerCase())}%`))
+    if (years.length > 0) conditions.push(where('awards.year', 'in', years))
+    return where.and(conditions)
+  })
+
+/** One page of the network's awards, sorted also by this site's counts; awards without a year come last, ties by id. */
+export const listAwards = (site: SiteHandle, search: AwardSearch): Promise<AwardRow[]> => {
+  const direction = sql.raw(search.sortDesc ? 'desc nulls last' : 'asc nulls last')
+  const column = {
+    name: sql`lower(awards.name)`,
+    year: sql`awards.year`,
+    finalists: sql`coalesce(finalists.n, 0)`,
+    winners: sql`coalesce(winners.n, 0)`,
+  }[search.sort]
+  return matching(site, search)
+    .leftJoin(counts(site, 'finalist').as('finalists'), 'finalists.awardId', 'awards.id')
+    .leftJoin(counts(site, 'winner').as('winners'), 'winners.awardId', 'awards.id')
+    .select(['awards.id', 'awards.name', 'awards.year'])
+    .orderBy(sql`${column} ${direction}`)
+    .orderBy('awards.id')
+    .limit(search.limit)
+    .offset(search.offset)
+    .execute()
+}
+
+export const countAwards = async (site: SiteHandle, search: Pick<AwardSearch, 'search' | 'years'>): Promise<number> => {
+  const row = await matching(site, search).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+  return row.n
+}
+
+export const awardById = (network: NetworkDb, id: string): Promise<AwardRow | undefined> =>
+  network.selectFrom('awards').select(['id', 'name', 'year']).where('id', '=', id).executeTakeFirst()
+
+/** Finalists and winners of several awards on this site. */
+export const awardCounts = (site: SiteHandle, awardIds: readonly string[]) =>
+  site.db
+    .selectFrom('userAwards')
+    .where('siteId', '=', site.siteId)
+    .where('awardId', 'in', awardIds)
+    .groupBy(['awardId', 'status'])
+    .select(['awardId', 'status', sql<number>`count(*)::int`.as('n')])
+    .execute()
+
+export type UserAwardRow = { id: string; awardId: string; userId: string; status: UserAwardStatus; earnedAt: Date }
+
+const userAwards = (site: SiteHandle) =>
+  site.db
+    .selectFrom('userAwards')
+    .innerJoin('users', (join) =>
+      join.onRef('users.siteId', '=', 'userAwards.siteId').onRef('users.id', '=', 'userAwards.userId'),
+    )
+    .where('userAwards.siteId', '=', site.siteId)
+    .select(['userAwards.id', 'userAwards.awardId', 'userAwards.userId', 'userAwards.status', 'userAwards.earnedAt'])
+    .$narrowType<{ status: UserAwardStatus }>()
+
+/** Who holds the awards on this site, by name. */
+export const holdersOf = (site: SiteHandle, awardIds: readonly string[]): Promise<UserAwardRow[]> =>
+  userAwards(site)
+    .where('userAwards.awardId', 'in', awardIds)
+    .orderBy(sql`lower(users.username)`)
+    .orderBy('userAwards.id')
+    .execute()
+
+export const userAwardById = (site: SiteHandle, id: string): Promise<UserAwardRow | undefined> =>
+  userAwards(site).where('userAwards.id', '=', id).executeTakeFirst()
+
+/** Saves a new award, or the one with this id; undefined when there is none with this id. */
+export const saveAward = (
+  network: NetworkDb,
+  { id, name, year }: { id?: string | null; name: string; year?: number | null },
+): Promise<AwardRow | undefined> => {
+  const values = { name, year: year ?? null }
+  return id
+    ? network
+        .updateTable('awards')
+        .set({ ...values, updatedAt: sql`now()` })
+        .where('id', '=', id)
+        .returning(['id', 'name', 'year'])
+        .executeTakeFirst()
+    : network.insertInto('awards').values(values).returning(['id', 'name', 'year']).executeTakeFirst()
+}
+
+/** Gives an award; giving it again with the same status changes nothing and returns the existing row's id. */
+export const insertUserAward = async (
+  site: SiteHandle,
+  award: { awardId: string; userId: string; status: UserAwardStatus },
+): Promise<string> => {
+  const { id } = await site.db
+    .insertInto('userAwards')
+    .values({ ...award, siteId: site.siteId })
+    .onConflict((conflict) =>
+      conflict.columns(['siteId', 'awardId', 'userId', 'status']).doUpdateSet({ status: award.status }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const deleteUserAwardById = async (site: SiteHandle, id: string): Promise<boolean> => {
+  const gone = await site.db
+    .deleteFrom('userAwards')
+    .where('siteId', '=', site.siteId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}

@@ -1,0 +1,120 @@
+import { AWARD_PAGE_SIZES, AWARD_SORTS, USER_AWARD_STATUSES, type UserAwardStatus } from '@ward/domain/awards'
+import { soughtId } from '@ward/domain/ids'
+import { found } from '@ward/domain/refusal'
+import { once } from '../../platform/context.ts'
+import { builder } from '../../platform/graphql/builder.ts'
+import { changing } from '../../platform/graphql/changing.ts'
+import { enumOf } from '../../platform/graphql/enum-of.ts'
+import { batched } from '../../platform/graphql/loading.ts'
+import { checkPage } from '../../platform/graphql/page-args.ts'
+import { cardOf, User } from '../users/users.graphql.ts'
+import { createUserAward, deleteUserAward, upsertAward } from './awards.actions.ts'
+import {
+  type AwardRow,
+  awardById,
+  awardCounts,
+  countAwards,
+  holdersOf,
+  listAwards,
+  type UserAwardRow,
+} from './awards.db.ts'
+
+const AwardSort = enumOf('AwardSort', AWARD_SORTS)
+const UserAwardStatusEnum = enumOf('UserAwardStatus', USER_AWARD_STATUSES)
+
+const counts = batched(
+  (ctx, ids) => awardCounts(ctx.site, ids),
+  (rows, id) => (status: UserAwardStatus) => rows.find((row) => row.awardId === id && row.status === status)?.n ?? 0,
+)
+const holders = batched(
+  (ctx, ids) => holdersOf(ctx.site, ids),
+  (rows, id) => rows.filter((row) => row.awardId === id),
+)
+
+const UserAward = builder.objectRef<UserAwardRow>('UserAward').implement({
+  description: 'An award a user of this site holds.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    status: t.expose('status', { type: UserAwardStatusEnum }),
+    earnedAt: t.expose('earnedAt', { type: 'DateTime' }),
+    user: t.field({ type: User, resolve: (userAward, _args, ctx) => cardOf(ctx, userAward.userId) }),
+  }),
+})
+
+const Award = builder.objectRef<AwardRow>('Award').implement({
+  description: 'An award of the network; counts and people are those of the current site.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    year: t.exposeInt('year', { nullable: true }),
+    finalistsCount: t.int({
+      resolve: async (award, _args, ctx) => (await once(ctx, counts).load(award.id))('finalist'),
+    }),
+    winnersCount: t.int({ resolve: async (award, _args, ctx) => (await once(ctx, counts).load(award.id))('winner') }),
+    userAwards: t.field({ type: [UserAward], resolve: (award, _args, ctx) => once(ctx, holders).load(award.id) }),
+  }),
+})
+
+const AwardPage = builder.objectRef<{ total: number; awards: AwardRow[] }>('AwardPage').implement({
+  fields: (t) => ({ total: t.exposeInt('total'), awards: t.expose('awards', { type: [Award] }) }),
+})
+
+builder.queryField('awards', (t) =>
+  t.field({
+    type: AwardPage,
+    may: 'awards.read',
+    args: {
+      search: t.arg.string({ required: true, defaultValue: '' }),
+      years: t.arg.intList({ required: true, defaultValue: [] }),
+      limit: t.arg.int({ required: true, defaultValue: AWARD_PAGE_SIZES[0] }),
+      offset: t.arg.int({ required: true, defaultValue: 0 }),
+      sort: t.arg({ type: AwardSort, required: true, defaultValue: 'name' }),
+      sortDesc: t.arg.boolean({ required: true, defaultValue: false }),
+    },
+    resolve: async (_root, args, { site }) => {
+      checkPage(args, AWARD_PAGE_SIZES[2])
+      const search = { ...args, search: args.search.trim().slice(0, 200), years: args.years.slice(0, 50) }
+      const [total, awards] = await Promise.all([countAwards(site, search), listAwards(site, search)])
+      return { total, awards }
+    },
+  }),
+)
+
+builder.queryField('award', (t) =>
+  t.field({
+    type: Award,
+    may: 'awards.read',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, ctx) => found(await awardById(ctx.network, soughtId(id))),
+  }),
+)
+
+builder.mutationField('upsertAward', (t) =>
+  t.field({
+    type: Award,
+    may: 'awards.change',
+    args: { id: t.arg.id(), name: t.arg.string({ required: true }), year: t.arg.int() },
+    resolve: changing(upsertAward),
+  }),
+)
+
+builder.mutationField('createUserAward', (t) =>
+  t.field({
+    type: UserAward,
+    may: 'awards.change',
+    args: {
+      awardId: t.arg.id({ required: true }),
+      userId: t.arg.id({ required: true }),
+      status: t.arg({ type: UserAwardStatusEnum, required: true }),
+    },
+    resolve: changing(createUserAward),
+  }),
+)
+
+builder.mutationField('deleteUserAward', (t) =>
+  t.boolean({
+    may: 'awards.change',
+    args: { userAwardId: t.arg.id({ required: true }) },
+    resolve: changing(deleteUserAward),
+  }),
+)

@@ -1,0 +1,40 @@
+import { isAdminLevel } from '@ward/domain/roles'
+import type { Ctx, UserViewer } from '../../platform/context.ts'
+import { door } from '../../platform/http/door.ts'
+import { contactOf, switchableSites } from '../sites/sites.actions.ts'
+import { allSites, featuresOf, settingsOf } from '../sites/sites.db.ts'
+import { userCards } from '../users/users.db.ts'
+
+/** GET /api/auth/check-session, always 200 (product.md section 2, REST shapes). */
+export const checkSession = door({
+  method: 'GET',
+  url: '/api/auth/check-session',
+  may: 'session.check',
+  changes: false,
+  run: async (ctx) => {
+    const [sites, contact, user] = await Promise.all([allSites(ctx.network), contactOf(ctx), currentUser(ctx)])
+    return {
+      status: user ? 'success' : 'anonymous',
+      user,
+      cors: { domains: sites.map((site) => site.host), current_site_id: ctx.site.siteId },
+      contact,
+      features: user ? await featuresOf(ctx.site) : [],
+      adminUrl: user && isAdminLevel(user.roleId) ? await adminUrl(ctx) : null,
+    }
+  },
+})
+
+async function currentUser(ctx: Ctx) {
+  if (ctx.viewer.kind !== 'user') return null
+  const [card] = await userCards(ctx.site, [ctx.viewer.userId])
+  if (!card) return null
+  const { id, slug, username, avatar, roleId, insertedAt } = card
+  const sites = await switchableSites(ctx, ctx.viewer as UserViewer)
+  return { id, slug, username, userAvatar: avatar ?? null, roleId, insertedAt, sites, currentSiteId: ctx.site.siteId }
+}
+
+/** Where the content-management admin area is, a site setting; the specification does not show it. */
+async function adminUrl(ctx: Ctx): Promise<string | null> {
+  const { adminUrl } = await settingsOf(ctx.site)
+  return typeof adminUrl === 'string' ? adminUrl : null
+}

@@ -1,0 +1,227 @@
+import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '@ward/domain/sessions'
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+
+export type SessionUser = {
+  sessionId: string
+  userId: string
+  personId: string
+  roleId: number
+  username: string
+  isSeenLately: boolean
+}
+
+/** Status 0 signs in, and 1 once its date has passed (product.md section 7). */
+const isActive = sql<boolean>`(users.status = 0 or (users.status = 1 and users.suspended_until <= now()))`
+const idle = sql<Date>`now() - make_interval(days => ${sql.lit(SESSION_IDLE_DAYS)})`
+const eldest = sql<Date>`now() - make_interval(days => ${sql.lit(SESSION_MAX_DAYS)})`
+
+/** The living session behind a cookie with its account as it is this moment: a demoted or blocked user is out at once. */
+export const sessionUser = (site: SiteHandle, tokenHash: Buffer): Promise<SessionUser | undefined> =>
+  site.db
+    .selectFrom('sessions')
+    .innerJoin('users', (join) =>
+      join.onRef('users.siteId', '=', 'sessions.siteId').onRef('users.id', '=', 'sessions.userId'),
+    )
+    .where('sessions.siteId', '=', site.siteId)
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('sessions.endedAt', 'is', null)
+    .where('sessions.seenAt', '>', idle)
+    .where('sessions.insertedAt', '>', eldest)
+    .where(isActive)
+    .select([
+      'sessions.id as sessionId',
+      'users.id as userId',
+      'users.personId',
+      'users.roleId',
+      'users.username',
+      sql<boolean>`sessions.seen_at > now() - interval '1 minute'`.as('isSeenLately'),
+    ])
+    .executeTakeFirst()
+
+export const touchSession = (site: SiteHandle, id: string) =>
+  site.db
+    .updateTable('sessions')
+    .set({ seenAt: sql`now()` })
+    .where('siteId', '=', site.siteId)
+    .where('id', '=', id)
+    .execute()
+
+export const insertSession = async (
+  site: SiteHandle,
+  userId: string,
+  tokenHash: Buffer,
+  userAgent: string,
+): Promise<string> => {
+  const { id } = await site.db
+    .insertInto('sessions')
+    .values({ siteId: site.siteId, userId, tokenHash, userAgent: userAgent.slice(0, 300) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Ends sessions of a user: one, or all but one, or all. Returns how many ended. */
+export const endSessions = async (
+  site: SiteHandle,
+  userId: string,
+  { only, except }: { only?: string; except?: string } = {},
+): Promise<number> => {
+  const ended = await site.db
+    .updateTable('sessions')
+    .set({ endedAt: sql`now()` })
+    .where('siteId', '=', site.siteId)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .returning('id')
+    .execute()
+  return ended.length
+}
+
+/** A user's living sessions, the newest first. */
+export const sessionsOf = (site: SiteHandle, userId: string) =>
+  site.db
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'insertedAt', 'seenAt'])
+    .where('siteId', '=', site.siteId)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('seenAt', '>', idle)
+    .where('insertedAt', '>', eldest)
+    .orderBy('seenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+
+export type Account = {
+  id: string
+  personId: string
+  username: string
+  email: string | null
+  passwordHash: string | null
+  roleId: number
+}
+
+/** The active account with this address on the site; letters of any case. */
+export const accountByEmail = (site: SiteHandle, email: string): Promise<Account | undefined> =>
+  site.db
+    .selectFrom('users')
+    .select(['id', 'personId', 'username', 'email', 'passwordHash', 'roleId'])
+    .where('siteId', '=', site.siteId)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('isAnonymous', '=', false)
+    .where(isActive)
+    .executeTakeFirst()
+
+export const insertReset = (site: SiteHandle, userId: string, tokenHash: Buffer, minutes: number) =>
+  site.db
+    .insertInto('passwordResets')
+    .values({ siteId: site.siteId, userId, tokenHash, expiresAt: sql`now() + make_interval(mins => ${minutes})` })
+    .execute()
+
+/** Uses up a reset token: the account it is for, once, or undefined. */
+export const takeReset = async (site: SiteHandle, tokenHash: Buffer): Promise<Account | undefined> => {
+  const taken = await site.db
+    .updateTable('passwordResets')
+    .set({ usedAt: sql`now()` })
+    .where('siteId', '=', site.siteId)
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning('userId')
+    .executeTakeFirst()
+  if (!taken) return undefined
+  return site.db
+    .selectFrom('users')
+    .select(['id', 'personId', 'username', 'email', 'passwordHash', 'roleId'])
+    .where('siteId', '=', site.siteId)
+    .where('id', '=', taken.userId)
+    .where(isActive)
+    .executeTakeFirst()
+}
+
+/** Every other open reset link of a user ends with a new password. */
+export const setPassword = async (site: SiteHandle, userId: string, passwordHash: string): Promise<void> => {
+  await site.db
+    .updateTable('users')
+    .set({ passwordHash, updatedAt: sql`now()`, verifiedAt: sql`coalesce(verified_at, now())` })
+    .where('siteId', '=', site.siteId)
+    .where('id', '=', userId)
+    .execute()
+  await site.db
+    .updateTable('passwordResets')
+    .set({ usedAt: sql`now()` })
+    .where('siteId', '=', site.siteId)
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
+/** The account of a person on another site, if it is active. */
+export const accountOfPerson = (network: NetworkDb, siteId: number, personId: string) =>
+  network
+    .selectFrom('users')
+    .select(['id', 'roleId', 'verifiedAt', 'username'])
+    .where('siteId', '=', siteId)
+    .where('personId', '=', personId)
+    .where(isActive)
+    .executeTakeFirst()
+
+export const insertHandOver = (
+  network: NetworkDb,
+  {
+    siteId,
+    userId,
+    codeHash,
+    redirect,
+    seconds,
+  }: { siteId: number; userId: string; codeHash: Buffer; redirect: string; seconds: number },
+) =>
+  network
+    .insertInto('handOvers')
+    .values({ siteId, userId, codeHash, redirect, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
+    .execute()
+
+/** Uses up a hand-over code on the site it was made for. */
+export const takeHandOver = (site: SiteHandle, codeHash: Buffer) =>
+  site.db
+    .updateTable('handOvers')
+    .set({ usedAt: sql`now()` })
+    .where('siteId', '=', site.siteId)
+    .where('codeHash', '=', codeHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning(['userId', 'redirect'])
+    .executeTakeFirst()
+
+/** The name under which a super admin's linked account can be made on another site. */
+export const profileForLinking = (site: SiteHandle, userId: string) =>
+  site.db
+    .selectFrom('users')
+    .select(['username', 'slug', 'email', 'passwordHash'])
+    .where('siteId', '=', site.siteId)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+export const isUsernameTaken = async (network: NetworkDb, siteId: number, username: string): Promise<boolean> =>
+  (await network
+    .selectFrom('users')
+    .select('id')
+    .where('siteId', '=', siteId)
+    .where((where) =>
+      where.or([
+        where(sql<string>`lower(username)`, '=', username.toLowerCase()),
+        where('slug', '=', username.toLowerCase()),
+      ]),
+    )
+    .executeTakeFirst()) !== undefined
+
+export const isEmailTaken = async (network: NetworkDb, siteId: number, email: string): Promise<boolean> =>
+  (await network
+    .selectFrom('users')
+    .select('id')
+    .where('siteId', '=', siteId)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,45 @@
+import { unauthenticated } from '@ward/domain/refusal'
+import type { Ctx, UserViewer } from '../../platform/context.ts'
+import { builder } from '../../platform/graphql/builder.ts'
+import { changing } from '../../platform/graphql/changing.ts'
+import { endOtherSessions, endSession } from './sessions.actions.ts'
+import { sessionsOf } from './sessions.db.ts'
+
+type SessionRow = Awaited<ReturnType<typeof sessionsOf>>[number]
+
+/** The viewer, who is signed in wherever the permission says so. */
+const userOf = (ctx: Ctx): UserViewer => {
+  if (ctx.viewer.kind !== 'user') throw unauthenticated()
+  return ctx.viewer
+}
+
+const Session = builder.objectRef<SessionRow>('Session').implement({
+  description: 'One of the viewer’s own sign-ins on this site.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    userAgent: t.exposeString('userAgent'),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    seenAt: t.expose('seenAt', { type: 'DateTime' }),
+    isCurrent: t.boolean({ resolve: (session, _args, ctx) => session.id === userOf(ctx).sessionId }),
+  }),
+})
+
+builder.queryField('mySessions', (t) =>
+  t.field({
+    type: [Session],
+    may: 'session.own',
+    resolve: (_root, _args, ctx) => sessionsOf(ctx.site, userOf(ctx).userId),
+  }),
+)
+
+builder.mutationField('endSession', (t) =>
+  t.boolean({
+    may: 'session.own',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: changing((tx, { id }: { id: string }) => endSession(tx, userOf(tx), id)),
+  }),
+)
+
+builder.mutationField('endOtherSessions', (t) =>
+  t.int({ may: 'session.own', resolve: changing((tx) => endOtherSessions(tx, userOf(tx))) }),
+)

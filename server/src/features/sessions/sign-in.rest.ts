@@ -1,0 +1,102 @@
+import { safeRedirectPath } from '@ward/domain/links'
+import { Refusal } from '@ward/domain/refusal'
+import { PASSWORD_CHANGED, RESET_SENT } from '@ward/domain/sessions'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { type Door, door } from '../../platform/http/door.ts'
+import { clearSessionCookie, writeSessionCookie } from '../../platform/http/session-cookie.ts'
+import { failureLimit } from '../../platform/limits/failure-limit.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { requestPasswordReset, resetPassword, signIn, signOut } from './sessions.actions.ts'
+import { signInLimits } from './sign-in-limits.ts'
+
+/** After signing in without a place to go back to: the console. */
+const HOME = '/moderation/'
+
+type Fields = Record<string, unknown>
+const fieldsOf = (request: FastifyRequest): Fields =>
+  typeof request.body === 'object' && request.body !== null ? (request.body as Fields) : {}
+const isForm = (request: FastifyRequest) =>
+  (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** A form goes back to its page with the message; JSON gets it as an answer. */
+function answerRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+  query: Record<string, string>,
+  error: unknown,
+) {
+  if (!(error instanceof Refusal) || !isForm(request)) throw error
+  const search = new URLSearchParams({ ...query, problem: error.message })
+  return reply.code(303).header('location', `${page}?${search}`).send()
+}
+
+/** The doors of signing in and out; they need the pool for the limits that all nodes share. */
+export function signInDoors(pool: pg.Pool): Door[] {
+  const limits = signInLimits(pool)
+  const resets = failureLimit(pool, { name: 'password-reset-address', points: 10, seconds: 3600 })
+  return [
+    door({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      may: 'session.signIn',
+      changes: true,
+      run: async (ctx, request, reply) => {
+        const redirect = safeRedirectPath(textOf(fieldsOf(request).redirect), HOME)
+        try {
+          const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+          const { token } = await signIn(ctx, fieldsOf(request), from, limits)
+          writeSessionCookie(request, reply, token)
+        } catch (error) {
+          return answerRefusal(request, reply, '/login', { redirect }, error)
+        }
+        return isForm(request) ? reply.code(303).header('location', redirect).send() : { status: 'success', redirect }
+      },
+    }),
+    door({
+      method: 'POST',
+      url: '/api/auth/sign-out',
+      may: 'session.check',
+      changes: true,
+      run: async (ctx, request, reply) => {
+        const { viewer } = ctx
+        if (viewer.kind === 'user') await inTransaction(ctx, (tx) => signOut(tx, viewer))
+        clearSessionCookie(request, reply)
+        return isForm(request) ? reply.code(303).header('location', '/login').send() : { status: 'success' }
+      },
+    }),
+    door({
+      method: 'POST',
+      url: '/api/auth/request-password-reset',
+      may: 'session.resetPassword',
+      changes: true,
+      run: async (ctx, request, reply) => {
+        await resets.check(request.ip)
+        await resets.punish(request.ip)
+        await inTransaction(ctx, (tx) => requestPasswordReset(tx, textOf(fieldsOf(request).email).trim().slice(0, 254)))
+        return isForm(request)
+          ? reply.code(303).header('location', `/forgot-password?sent=1`).send()
+          : { status: 'success', message: RESET_SENT }
+      },
+    }),
+    door({
+      method: 'POST',
+      url: '/api/auth/reset-password',
+      may: 'session.resetPassword',
+      changes: true,
+      run: async (ctx, request, reply) => {
+        const token = textOf(fieldsOf(request).token)
+        try {
+          await inTransaction(ctx, (tx) => resetPassword(tx, fieldsOf(request)))
+        } catch (error) {
+          return answerRefusal(request, reply, '/reset-password', { token }, error)
+        }
+        return isForm(request)
+          ? reply.code(303).header('location', '/login?changed=1').send()
+          : { status: 'success', message: PASSWORD_CHANGED }
+      },
+    }),
+  ]
+}

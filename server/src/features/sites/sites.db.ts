@@ -1,0 +1,106 @@
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+
+/** Names that stand for the first site, so that a browser on the same machine finds it (product.md section 11). */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/** The site a host names, or undefined. `host` is lower case and without port. */
+export const siteIdByHost = async (network: NetworkDb, host: string): Promise<number | undefined> => {
+  const named = await network.selectFrom('siteHosts').select('siteId').where('host', '=', host).executeTakeFirst()
+  if (named || !LOOPBACK.includes(host)) return named?.siteId
+  const first = await network.selectFrom('sites').select('id').orderBy('id').limit(1).executeTakeFirst()
+  return first?.id
+}
+
+const sitesWithHost = (network: NetworkDb) =>
+  network
+    .selectFrom('sites')
+    .innerJoin('siteHosts', (join) => join.onRef('siteHosts.siteId', '=', 'sites.id').on('isPrimary', '=', true))
+    .select(['sites.id', 'sites.name', 'sites.prefix', 'sites.tier', 'siteHosts.host'])
+    .orderBy('sites.name')
+    .orderBy('sites.id')
+
+export type SiteRow = { id: number; name: string; prefix: string; tier: number; host: string }
+
+/** Every site of the network with its primary host, by name. */
+export const allSites = (network: NetworkDb): Promise<SiteRow[]> => sitesWithHost(network).execute()
+
+export const siteById = (network: NetworkDb, id: number): Promise<SiteRow | undefined> =>
+  sitesWithHost(network).where('sites.id', '=', id).executeTakeFirst()
+
+/** The sites where a person has a verified, active account with one of the roles (product.md section 2, switch-sites). */
+export const sitesOfPerson = (network: NetworkDb, personId: string, roleIds: readonly number[]): Promise<SiteRow[]> =>
+  sitesWithHost(network)
+    .innerJoin('users', 'users.siteId', 'sites.id')
+    .where('users.personId', '=', personId)
+    .where('users.roleId', 'in', roleIds)
+    .where('users.status', '=', 0)
+    .where('users.verifiedAt', 'is not', null)
+    .execute()
+
+/** Feature names of the site, in alphabetical order. */
+export const featuresOf = async (site: SiteHandle): Promise<string[]> => {
+  const rows = await site.db
+    .selectFrom('siteFeatures')
+    .select('feature')
+    .where('siteId', '=', site.siteId)
+    .orderBy('feature')
+    .execute()
+  return rows.map((row) => row.feature)
+}
+
+/** The site's settings document; an absent row is an empty one. */
+export const settingsOf = async (site: SiteHandle): Promise<Record<string, unknown>> => {
+  const row = await site.db
+    .selectFrom('siteSettings')
+    .select('settings')
+    .where('siteId', '=', site.siteId)
+    .executeTakeFirst()
+  return (row?.settings ?? {}) as Record<string, unknown>
+}
+
+/** Makes a site with its primary host, features and empty settings; the caller has checked the values. */
+export const insertSite = async (
+  network: NetworkDb,
+  {
+    host,
+    name,
+    prefix,
+    tier,
+    features,
+  }: { host: string; name: string; prefix: string; tier: number; features: readonly string[] },
+): Promise<number> => {
+  const { id } = await network
+    .insertInto('sites')
+    .values({ name, prefix, tier })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await network.insertInto('siteHosts').values({ host, siteId: id, isPrimary: true }).execute()
+  await network.insertInto('siteSettings').values({ siteId: id }).execute()
+  if (features.length > 0)
+    await network
+      .insertInto('siteFeatures')
+      .values(features.map((feature) => ({ siteId: id, feature })))
+      .execute()
+  return id
+}
+
+export const addHost = (network: NetworkDb, siteId: number, host: string) =>
+  network.insertInto('siteHosts').values({ siteId, host }).execute()
+
+export const setFeature = async (network: NetworkDb, siteId: number, feature: string, on: boolean): Promise<void> => {
+  if (on)
+    await network
+      .insertInto('siteFeatures')
+      .values({ siteId, feature })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  else await network.deleteFrom('siteFeatures').where('siteId', '=', siteId).where('feature', '=', feature).execute()
+}
+
+export const hostsOf = async (network: NetworkDb): Promise<{ siteId: number; host: string; isPrimary: boolean }[]> =>
+  network
+    .selectFrom('siteHosts')
+    .select(['siteId', 'host', 'isPrimary'])
+    .orderBy('isPrimary', 'desc')
+    .orderBy('host')
+    .execute()

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+
+/** What every staff member may know of a user (product.md section 3): never e-mail, names or health data. */
+export type UserCard = {
+  id: string
+  siteId: number
+  username: string
+  slug: string
+  roleId: number
+  status: number
+  isAnonymous: boolean
+  avatar: unknown
+  badge: string | null
+  secondaryBadge: string | null
+  bio: string
+  insertedAt: Date
+}
+
+const CARD = [
+  'users.id',
+  'users.siteId',
+  'users.username',
+  'users.slug',
+  'users.roleId',
+  'users.status',
+  'users.isAnonymous',
+  'users.avatar',
+  'users.badge',
+  'users.secondaryBadge',
+  'users.bio',
+  'users.insertedAt',
+] as const
+
+/** Cards of several users of the site, in any order. */
+export const userCards = (site: SiteHandle, ids: readonly string[]): Promise<UserCard[]> =>
+  site.db
+    .selectFrom('users')
+    .select(CARD)
+    .where('users.siteId', '=', site.siteId)
+    .where('users.id', 'in', ids)
+    .execute()
+
+export type StaffSearch = {
+  term: string
+  roleIds: readonly number[]
+  hideSpammers: boolean
+  limit: number
+  offset: number
+  sortDesc: boolean
+}
+
+const staffList = (site: SiteHandle, { term, roleIds, hideSpammers }: StaffSearch) =>
+  site.db
+    .selectFrom('users')
+    .where('users.siteId', '=', site.siteId)
+    .where('users.status', '<>', 3)
+    .$if(roleIds.length > 0, (query) => query.where('users.roleId', 'in', roleIds))
+    .$if(hideSpammers, (query) => query.where('users.roleId', '<>', 4))
+    .$if(term !== '', (query) =>
+      query.where(sql<string>`lower(users.username)`, 'like', `%${escapeLike(term.toLowerCase())}%`),
+    )
+
+/** Users by a part of their name, one page of them, by username. */
+export const searchUsers = (site: SiteHandle, search: StaffSearch): Promise<UserCard[]> =>
+  staffList(site, search)
+    .select(CARD)
+    .orderBy(sql`lower(users.username)`, search.sortDesc ? 'desc' : 'asc')
+    .orderBy('users.id')
+    .limit(search.limit)
+    .offset(search.offset)
+    .execute()
+
+export const countUsers = async (site: SiteHandle, search: StaffSearch): Promise<number> => {
+  const row = await staffList(site, search).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+  return row.n
+}
+
+/** How many flags on a user's content, or on himself, are open; one row for each user that has some. */
+export const openFlagCounts = (site: SiteHandle, userIds: readonly string[]) =>
+  site.db
+    .selectFrom('flags')
+    .leftJoin('content', (join) =>
+      join.onRef('content.siteId', '=', 'flags.siteId').onRef('content.id', '=', 'flags.contentId'),
+    )
+    .where('flags.siteId', '=', site.siteId)
+    .where('flags.isOpen', '=', true)
+    .where((where) => where.or([where('content.authorId', 'in', userIds), where('flags.userId', 'in', userIds)]))
+    .select([sql<string>`coalesce(content.author_id, flags.user_id)`.as('userId'), sql<number>`count(*)::int`.as('n')])
+    .groupBy(sql`coalesce(content.author_id, flags.user_id)`)
+    .execute()
+
+/** `%`, `_` and `\` of a search mean themselves. */
+export const escapeLike = (term: string): string => term.replace(/[\\%_]/g, '\\$&')
+
+/** Makes a person with one account; the caller has checked every value. */
+export const insertUser = async (
+  network: NetworkDb,
+  user: {
+    siteId: number
+    username: string
+    slug: string
+    email: string | null
+    roleId: number
+    personId?: string
+    verifiedAt?: Date | null
+    passwordHash?: string | null
+  },
+): Promise<{ id: string; personId: string }> => {
+  const personId =
+    user.personId ?? (await network.insertInto('people').defaultValues().returning('id').executeTakeFirstOrThrow()).id
+  const { id } = await network
+    .insertInto('users')
+    .values({ ...user, personId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, personId }
+}

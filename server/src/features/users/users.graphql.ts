@@ -1,0 +1,85 @@
+import { found } from '@ward/domain/refusal'
+import { ROLE_IDS } from '@ward/domain/roles'
+import { type Ctx, once } from '../../platform/context.ts'
+import { builder } from '../../platform/graphql/builder.ts'
+import { batched } from '../../platform/graphql/loading.ts'
+import { checkPage } from '../../platform/graphql/page-args.ts'
+import { countUsers, openFlagCounts, searchUsers, type UserCard, userCards } from './users.db.ts'
+
+/** The author list of the thread editor asks for this many (spec 1 section 9). */
+const USERS_MAX = 500
+
+const cards = batched(
+  (ctx, ids) => userCards(ctx.site, ids),
+  (rows, id) => rows.find((row) => row.id === id) ?? null,
+)
+const openFlags = batched(
+  (ctx, ids) => openFlagCounts(ctx.site, ids),
+  (rows, id) => rows.find((row) => row.userId === id)?.n ?? 0,
+)
+
+/** The card of a user of this site that a row refers to, asked for once a request whatever the number of rows. */
+export const cardOf = async (ctx: Ctx, id: string): Promise<UserCard> => found(await once(ctx, cards).load(id))
+export const cardOrNull = (ctx: Ctx, id: string | null): Promise<UserCard | null> | null =>
+  id === null ? null : once(ctx, cards).load(id)
+
+export type Avatar = { thumb: string; medium: string; large: string; full: string }
+
+export const AvatarSizes = builder.objectRef<Avatar>('Avatar').implement({
+  description: 'Addresses of one picture in its sizes: 64, 150, 300 and at most 1024 pixels.',
+  fields: (t) => ({
+    thumb: t.exposeString('thumb'),
+    medium: t.exposeString('medium'),
+    large: t.exposeString('large'),
+    full: t.exposeString('full'),
+  }),
+})
+
+export const User = builder.objectRef<UserCard>('User').implement({
+  description: 'What every staff member may know of a user; private data is on a type of its own.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    siteId: t.exposeInt('siteId'),
+    username: t.exposeString('username'),
+    slug: t.exposeString('slug'),
+    roleId: t.exposeInt('roleId'),
+    status: t.exposeInt('status'),
+    isAnonymous: t.exposeBoolean('isAnonymous'),
+    avatar: t.field({ type: AvatarSizes, nullable: true, resolve: (user) => user.avatar as Avatar | null }),
+    badge: t.exposeString('badge', { nullable: true }),
+    secondaryBadge: t.exposeString('secondaryBadge', { nullable: true }),
+    bio: t.exposeString('bio'),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    openFlagsCount: t.int({ resolve: (user, _args, ctx) => once(ctx, openFlags).load(user.id) }),
+  }),
+})
+
+const UserPage = builder.objectRef<{ total: number; users: UserCard[] }>('UserPage').implement({
+  fields: (t) => ({ total: t.exposeInt('total'), users: t.expose('users', { type: [User] }) }),
+})
+
+const UserSort = builder.enumType('UserSort', { values: { USERNAME: { value: 'username' } } as const })
+
+builder.queryField('users', (t) =>
+  t.field({
+    type: UserPage,
+    may: 'users.readReduced',
+    description: 'Users by a part of their name: for assigning, mentions and the author of a thread.',
+    args: {
+      userSearchTerm: t.arg.string({ required: true, defaultValue: '' }),
+      roleIds: t.arg.intList({ required: true, defaultValue: [] }),
+      hideSpammers: t.arg.boolean({ required: true, defaultValue: true }),
+      limit: t.arg.int({ required: true, defaultValue: 25 }),
+      offset: t.arg.int({ required: true, defaultValue: 0 }),
+      sort: t.arg({ type: UserSort, required: true, defaultValue: 'username' }),
+      sortDesc: t.arg.boolean({ required: true, defaultValue: false }),
+    },
+    resolve: async (_root, args, { site }) => {
+      checkPage(args, USERS_MAX)
+      const roleIds = args.roleIds.filter((id) => ROLE_IDS.some((known) => known === id))
+      const search = { ...args, term: args.userSearchTerm.trim().slice(0, 100), roleIds }
+      const [total, users] = await Promise.all([countUsers(site, search), searchUsers(site, search)])
+      return { total, users }
+    },
+  }),
+)

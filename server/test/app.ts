@@ -1,0 +1,139 @@
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { type App, buildApp } from '../src/app.ts'
+import { hashPassword } from '../src/features/sessions/passwords.ts'
+import { insertSession } from '../src/features/sessions/sessions.db.ts'
+import { insertSite } from '../src/features/sites/sites.db.ts'
+import { insertUser } from '../src/features/users/users.db.ts'
+import type { Ctx, Viewer } from '../src/platform/context.ts'
+import { type Database, openDatabase } from '../src/platform/database/open.ts'
+import { type SiteHandle, siteHandle } from '../src/platform/database/site-handle.ts'
+import { hashed, newSecret } from '../src/platform/http/secrets.ts'
+import { cloneDatabase } from './database.ts'
+
+/** A user of the test network with the cookie of a living session. */
+export type Actor = {
+  id: string
+  personId: string
+  username: string
+  email: string
+  roleId: number
+  siteId: number
+  cookie: string
+}
+export type GraphqlAnswer = {
+  data?: Record<string, never> | null
+  errors?: { message: string; path?: string[]; extensions: Record<string, unknown> }[]
+}
+type Asked = { variables?: Record<string, unknown>; siteHeader?: number; host?: string }
+
+/** The password every test user has. */
+export const TEST_PASSWORD = 'Quiet-harbour-42'
+let passwordHash: Promise<string> | undefined
+
+/** Two sites, `one.test` (all features) and `two.test`, on a database of one's own; the clock of rules can be set. */
+export async function startTestApp({ now }: { now?: () => Date } = {}) {
+  const clone = await cloneDatabase()
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const database = await openDatabase({ url: clone.url, ownerUrl: clone.ownerUrl, log, max: 8 })
+  const app = await buildApp({ config: { trustedProxies: [] }, database, log, now })
+  const sites = { one: await makeSite(database, 'one'), two: await makeSite(database, 'two') }
+  passwordHash ??= hashPassword(TEST_PASSWORD)
+  const hash = await passwordHash
+  let made = 0
+
+  /** A new user of a role, on site one unless said otherwise, signed in; `personId` links accounts. */
+  async function signIn(
+    roleId: number,
+    { siteId = sites.one.siteId, personId, username }: { siteId?: number; personId?: string; username?: string } = {},
+  ): Promise<Actor> {
+    const name = username ?? `user_${++made}`
+    const email = `${name}@ward.example`
+    const user = await insertUser(database.network, {
+      siteId,
+      username: name,
+      slug: name.toLowerCase(),
+      email,
+      roleId,
+      personId,
+      verifiedAt: new Date(),
+      passwordHash: hash,
+    })
+    const token = newSecret()
+    await insertSession(siteOf(siteId), user.id, hashed(token), 'test')
+    return { ...user, username: name, email, roleId, siteId, cookie: `ward=${token}` }
+  }
+  const siteOf = (siteId: number): SiteHandle => siteHandle(database.network, siteId, database.siteTables)
+  const hostOf = (siteId: number) => (siteId === sites.two.siteId ? 'two.test' : 'one.test')
+
+  /** Asks the GraphQL door as somebody, on the host of his site. */
+  async function ask(
+    actor: Actor | null,
+    query: string,
+    { variables, siteHeader, host }: Asked = {},
+  ): Promise<GraphqlAnswer> {
+    const response = await app.fastify.inject({
+      method: 'POST',
+      url: '/api/moderation',
+      headers: {
+        host: host ?? hostOf(actor?.siteId ?? sites.one.siteId),
+        'content-type': 'application/json',
+        ...(actor ? { cookie: actor.cookie } : {}),
+        ...(siteHeader === undefined ? {} : { 'x-site-id': String(siteHeader) }),
+      },
+      payload: JSON.stringify({ query, variables }),
+    })
+    return response.json()
+  }
+
+  /** A context outside any request, for actions called without a door (fixtures). */
+  function ctxOf(viewer: Viewer, siteId = sites.one.siteId): Ctx {
+    return {
+      viewer,
+      site: siteOf(siteId),
+      network: database.network,
+      log,
+      now: now ?? (() => new Date()),
+      requestId: 'test',
+      origin: { scheme: 'http', host: hostOf(siteId), port: '' },
+      loadedForSite: null,
+      once: new Map(),
+    }
+  }
+
+  async function stop(): Promise<void> {
+    await app.close()
+    await database.close()
+    await clone.drop()
+  }
+  return {
+    app,
+    fastify: app.fastify as FastifyInstance,
+    database,
+    log,
+    sites,
+    signIn,
+    siteOf,
+    hostOf,
+    ask,
+    ctxOf,
+    stop,
+    clone,
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+async function makeSite(database: Database, name: string): Promise<SiteHandle> {
+  const features = name === 'one' ? ['forums', 'user_disorders', 'private_messaging'] : []
+  const id = await insertSite(database.network, {
+    host: `${name}.test`,
+    name: name.toUpperCase(),
+    prefix: name,
+    tier: 1,
+    features,
+  })
+  return siteHandle(database.network, id, database.siteTables)
+}
+
+export type { App }

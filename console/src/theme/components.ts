@@ -1,0 +1,48 @@
+import type { MantineThemeComponents } from '@mantine/core'
+
+const floating = {
+  shadow: 'md',
+  radius: 'md',
+  offset: 4,
+  transitionProps: { duration: 120 },
+  zIndex: 'var(--w-z-popover)',
+}
+const layer = {
+  shadow: 'xl',
+  radius: 'lg',
+  zIndex: 'var(--w-z-dialog)',
+  transitionProps: { duration: 120 },
+  closeButtonProps: { 'aria-label': 'Close' },
+}
+const input = { size: 'sm', inputWrapperOrder: ['label', 'input', 'error', 'description'] }
+const combobox = { ...input, comboboxProps: floating, maxDropdownHeight: 320 }
+
+/** Default props of every Mantine component in use; how they look is in the css files beside this one. */
+export const components: MantineThemeComponents = {
+  ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
+  Autocomplete: { defaultProps: combobox },
+  Badge: { defaultProps: { radius: 'xs', variant: 'light', tt: 'none', fw: 500 } },
+  Button: { defaultProps: { variant: 'default', size: 'sm' } },
+  Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
+  Combobox: { defaultProps: floating },
+  Drawer: { defaultProps: { ...layer, radius: 0, position: 'right' } },
+  InputWrapper: { defaultProps: { inputWrapperOrder: input.inputWrapperOrder } },
+  Loader: { defaultProps: { size: 16, type: 'oval' } },
+  Menu: { defaultProps: floating },
+  Modal: { defaultProps: { ...layer, centered: true, size: 480 } },
+  MultiSelect: { defaultProps: combobox },
+  NumberInput: { defaultProps: input },
+  PasswordInput: { defaultProps: input },
+  Pill: { defaultProps: { size: 'sm', radius: 'xs' } },
+  PillsInput: { defaultProps: input },
+  Popover: { defaultProps: floating },
+  Radio: { defaultProps: { size: 'xs' } },
+  Select: { defaultProps: { ...combobox, allowDeselect: false } },
+  Switch: { defaultProps: { size: 'xs', withThumbIndicator: false } },
+  Table: { defaultProps: { verticalSpacing: 0, stickyHeader: true, stickyHeaderOffset: 48 } },
+  Tabs: { defaultProps: { variant: 'default' } },
+  TagsInput: { defaultProps: combobox },
+  Textarea: { defaultProps: input },
+  TextInput: { defaultProps: input },
+  Tooltip: { defaultProps: { openDelay: 400, zIndex: 'var(--w-z-tip)' } },
+}

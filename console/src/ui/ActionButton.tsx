@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { AppLink } from './AppLink.tsx'
+import { KeyHint } from './text/KeyHint.tsx'
+
+type ActionButtonProps = {
+  children: ReactNode
+  icon?: Icon
+  /** The key that does the same; shown on the button. The key itself is bound with useKeys. */
+  keys?: string
+  /** primary: the one solid button of a page. danger: red words. danger-solid: inside a confirmation. */
+  kind?: 'plain' | 'primary' | 'quiet' | 'danger' | 'danger-solid'
+  size?: 'xs' | 'sm' | 'md'
+  onClick?: () => void
+  /** A place of the console: the button is a link then. */
+  href?: string
+  type?: 'button' | 'submit'
+  form?: string
+  /** Working: shows it and takes no click. */
+  busy?: boolean
+  disabled?: boolean
+  /** Why it cannot be done: greys the button, which still takes the focus and tells the reason. */
+  because?: string
+}
+
+const variants = {
+  plain: 'default',
+  primary: 'filled',
+  quiet: 'quiet',
+  danger: 'danger',
+  'danger-solid': 'danger-solid',
+}
+
+/** A button with a verb, and with its icon and key where it has them. */
+export function ActionButton(props: ActionButtonProps) {
+  const { children, icon: Mark, keys, kind = 'plain', size = 'sm', onClick, href, busy, disabled, because } = props
+  const look = {
+    size,
+    variant: variants[kind],
+    leftSection: Mark ? <Mark size={16} stroke={1.5} aria-hidden /> : undefined,
+    rightSection: keys ? <KeyHint keys={keys} onSolid={kind === 'primary' || kind === 'danger-solid'} /> : undefined,
+    'data-tip': because,
+  }
+  if (href && !because) {
+    return (
+      <Button component={AppLink} href={href} {...look}>
+        {children}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      {...look}
+      type={props.type ?? 'button'}
+      form={props.form}
+      loading={busy}
+      disabled={disabled}
+      data-disabled={because ? true : undefined}
+      aria-disabled={because ? true : undefined}
+      onClick={(event) => (because ? event.preventDefault() : onClick?.())}
+    >
+      {children}
+    </Button>
+  )
+}

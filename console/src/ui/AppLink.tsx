@@ -1,0 +1,27 @@
+import { useRouter } from '@tanstack/react-router'
+import type { ComponentProps, MouseEvent } from 'react'
+
+function isPlainClick(event: MouseEvent) {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+}
+
+/**
+ * A real link to a place of the console (`/users/5?tab=awards`, without the base path): a plain click navigates without a
+ * reload, every other click is the browser's. Outside a router it is an ordinary link.
+ */
+export function AppLink({ href, onClick, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { href: string }) {
+  const router = useRouter({ warn: false })
+  const full = router ? `${router.basepath === '/' ? '' : router.basepath}${href}` : href
+  return (
+    <a
+      {...rest}
+      href={full}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!router || event.defaultPrevented || !isPlainClick(event)) return
+        event.preventDefault()
+        void router.navigate({ href: full })
+      }}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { isCharacterKeys, nameOfKey } from './keyNames.ts'
+import { singleKeysOn } from './singleKeys.ts'
+
+export type Binding = {
+  /** What stands in the list of keys. */
+  label: string
+  run: () => void
+  /** Also acts while a dialog is open. */
+  inDialogs?: boolean
+}
+
+/** `d`, `Delete`, `g u` (one after the other), `mod+k` (Ctrl, or Cmd on a Mac). */
+export type Bindings = Record<string, Binding>
+
+export type Layer = { group: string; bindings: () => Bindings }
+
+const layers: Layer[] = []
+const listeners = new Set<() => void>()
+let snapshot: readonly Layer[] = []
+let started = ''
+let startedAt = 0
+
+const betweenKeysMs = 1200
+
+function changed() {
+  snapshot = [...layers]
+  for (const tell of listeners) tell()
+}
+
+function isTyping(target: EventTarget | null) {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target.closest('textarea, select, [contenteditable="true"], [role="textbox"]'))
+    return true
+  return target instanceof HTMLInputElement && !/^(checkbox|radio|button|submit|reset|range)$/.test(target.type)
+}
+
+function dialogIsOpen() {
+  return document.querySelector('[aria-modal="true"], [role="menu"], [role="listbox"]:not([data-static])') !== null
+}
+
+/** Enter and Space on a link or a button are the element's own. */
+function isNative(name: string, target: EventTarget | null) {
+  return (
+    (name === 'Enter' || name === ' ') && target instanceof HTMLElement && target.closest('a, button, summary, input')
+  )
+}
+
+function find(keys: string, inDialog: boolean): Binding | undefined {
+  for (const layer of [...layers].reverse()) {
+    const binding = layer.bindings()[keys]
+    if (binding && (!inDialog || binding.inDialogs)) return binding
+  }
+}
+
+function beginsSequence(name: string) {
+  return layers.some((layer) => Object.keys(layer.bindings()).some((keys) => keys.startsWith(`${name} `)))
+}
+
+function onKeyDown(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.isComposing || event.altKey || event.repeat) return
+  const name = nameOfKey(event)
+  const typing = isTyping(event.target)
+  if (typing && !name.startsWith('mod+')) return
+  if (isNative(name, event.target)) return
+  if (isCharacterKeys(name) && !singleKeysOn()) return
+  const inDialog = dialogIsOpen()
+  const sequence = started && event.timeStamp - startedAt < betweenKeysMs ? `${started} ${name}` : ''
+  started = ''
+  const binding = (sequence && find(sequence, inDialog)) || find(name, inDialog)
+  if (binding) {
+    event.preventDefault()
+    binding.run()
+  } else if (!inDialog && beginsSequence(name)) {
+    started = name
+    startedAt = event.timeStamp
+  }
+}
+
+/** Adds a layer of keys; of two layers that know the same key the later one acts. Returns the way to take it off again. */
+export function addKeys(layer: Layer) {
+  if (layers.length === 0) document.addEventListener('keydown', onKeyDown)
+  layers.push(layer)
+  changed()
+  return () => {
+    layers.splice(layers.indexOf(layer), 1)
+    if (layers.length === 0) document.removeEventListener('keydown', onKeyDown)
+    changed()
+  }
+}
+
+export function subscribeKeys(tell: () => void) {
+  listeners.add(tell)
+  return () => {
+    listeners.delete(tell)
+  }
+}
+
+export function keyLayers() {
+  return snapshot
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useKeys } from '../keys/useKeys.ts'
+import { KeyHint } from '../text/KeyHint.tsx'
+import styles from './Snackbar.module.css'
+import { currentSnack, type Snack, snack, subscribeSnack } from './snack.ts'
+
+/** Counts down while nobody points at it or is in it. */
+function useTimer(id: number, lasts: number | null, held: boolean) {
+  const left = useRef(lasts)
+  useEffect(() => {
+    if (held || left.current === null) return
+    const from = Date.now()
+    const timer = setTimeout(() => snack.close(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      if (left.current !== null) left.current -= Date.now() - from
+    }
+  }, [id, held])
+}
+
+function Message({ id, kind, text, undo, lasts }: Snack) {
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  useTimer(id, lasts, pointed || focused)
+  const undoAndClose = () => {
+    snack.close(id)
+    undo?.()
+  }
+  useKeys({ u: { label: 'Undo', run: undoAndClose } }, { group: 'Everywhere', enabled: undo !== undefined })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the clock
+    <div
+      className={styles.snack}
+      data-kind={kind}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <span className={styles.text}>{text}</span>
+      {undo ? (
+        <button type="button" onClick={undoAndClose}>
+          Undo <KeyHint keys="u" onSolid />
+        </button>
+      ) : null}
+      <button type="button" onClick={() => snack.close(id)}>
+        Close
+      </button>
+    </div>
+  )
+}
+
+/** The one place for messages. Both regions stand in the page from the start, or screen readers would miss the first message. */
+export function Snackbar() {
+  const shown = useSyncExternalStore(subscribeSnack, currentSnack)
+  return (
+    <div className={styles.region}>
+      <div role="status">{shown?.kind === 'success' ? <Message key={shown.id} {...shown} /> : null}</div>
+      <div role="alert">{shown?.kind === 'error' ? <Message key={shown.id} {...shown} /> : null}</div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+export type Snack = {
+  id: number
+  kind: 'success' | 'error'
+  text: string
+  undo?: () => void
+  /** Milliseconds on the screen; null stays until closed. */
+  lasts: number | null
+}
+
+const plainMs = 5000 // spec 1 §2.3
+const undoMs = 10_000 // the only exception: time enough to see what one did
+
+let current: Snack | null = null
+let queue: Snack[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function show(next: Snack | null) {
+  current = next
+  for (const tell of listeners) tell()
+}
+
+/** A new message replaces a success message; errors are read one after the other, a success waits behind them. */
+function push(next: Snack) {
+  if (current?.kind === 'error') {
+    if (next.kind === 'error' && next.text === current.text) return
+    queue = [...queue.filter((snack) => snack.kind === 'error'), next]
+  } else {
+    show(next)
+  }
+}
+
+export const snack = {
+  /** What was done, 5 s; with `undo` 10 s and an Undo button (key `u`). */
+  success(text: string, { undo }: { undo?: () => void } = {}) {
+    push({ id: ++lastId, kind: 'success', text, undo, lasts: undo ? undoMs : plainMs })
+  },
+  /** What failed, read out at once; `stay` until closed where the person must act. */
+  error(text: string, { stay = false }: { stay?: boolean } = {}) {
+    push({ id: ++lastId, kind: 'error', text, lasts: stay ? null : plainMs })
+  },
+  /** Closes what is shown (only the message `id`, if given) and shows what waits. */
+  close(id?: number) {
+    if (id !== undefined && current?.id !== id) return
+    const [next = null, ...rest] = queue
+    queue = rest
+    show(next)
+  },
+  clear() {
+    queue = []
+    show(null)
+  },
+}
+
+export function currentSnack() {
+  return current
+}
+
+export function subscribeSnack(tell: () => void) {
+  listeners.add(tell)
+  return () => {
+    listeners.delete(tell)
+  }
+}

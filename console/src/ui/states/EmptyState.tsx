@@ -1,0 +1,30 @@
+import type { Icon } from '@tabler/icons-react'
+import { IconInbox } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './states.module.css'
+
+type EmptyStateProps = {
+  /** What this is: 'Nothing is waiting'. */
+  title: string
+  /** What to do, or what will appear here. */
+  children?: ReactNode
+  icon?: Icon
+  /** good: there is nothing because all is done. */
+  tone?: 'plain' | 'good'
+  /** One button or two. */
+  actions?: ReactNode
+}
+
+/** A place with nothing in it. */
+export function EmptyState({ title, children, icon: Mark = IconInbox, tone = 'plain', actions }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <span className={styles.ring} data-tone={tone}>
+        <Mark size={20} stroke={1.5} aria-hidden />
+      </span>
+      <h2 className={styles.title}>{title}</h2>
+      {children ? <p className={styles.text}>{children}</p> : null}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { IconCopy, IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ActionButton } from '../ActionButton.tsx'
+import { snack } from '../snackbar/snack.ts'
+import styles from './states.module.css'
+
+type ErrorStateProps = {
+  /** What happened: 'The flags could not be loaded'. */
+  title: string
+  /** What is kept and what to do. */
+  children?: ReactNode
+  /** The number to give to support; a click copies it. */
+  requestId?: string
+  onRetry?: () => void
+}
+
+/** Something could not be loaded: what happened, the way on, and the number for support. */
+export function ErrorState({ title, children, requestId, onRetry }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <span className={styles.ring} data-tone="bad">
+        <IconWifiOff size={20} stroke={1.5} aria-hidden />
+      </span>
+      <h2 className={styles.title}>{title}</h2>
+      {children ? <p className={styles.text}>{children}</p> : null}
+      <div className={styles.actions}>
+        {onRetry ? (
+          <ActionButton icon={IconRefresh} onClick={onRetry}>
+            Try again
+          </ActionButton>
+        ) : null}
+        {requestId ? (
+          <button
+            type="button"
+            className={styles.request}
+            data-tip="Copy the number for support"
+            onClick={() => void navigator.clipboard?.writeText(requestId).then(() => snack.success('Copied'))}
+          >
+            <IconCopy size={16} stroke={1.5} aria-hidden />
+            {requestId}
+          </button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,219 @@
+import type { RowData } from '@tanstack/react-table'
+import { type ReactNode, useRef, useState } from 'react'
+import { EmptyState } from '../states/EmptyState.tsx'
+import { ErrorState } from '../states/ErrorState.tsx'
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import type { Column, ListError, ListState, RowAction, Selection } from './column.ts'
+import styles from './DataTable.module.css'
+import { Foot } from './Foot.tsx'
+import { Head } from './Head.tsx'
+import { Row } from './Row.tsx'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import { SortSelect } from './SortSelect.tsx'
+import { Strip } from './Strip.tsx'
+import { useColumns, useRowHeight } from './useColumns.ts'
+import { useCursor } from './useCursor.ts'
+import { useFit } from './useFit.ts'
+import { useListKeys } from './useListKeys.ts'
+import { useTableModel } from './useTableModel.ts'
+
+export type DataTableProps<Row extends RowData> = {
+  /** Names the table in what is remembered: 'flags'. */
+  id: string
+  /** What the rows are, for screen readers: 'Content flags'. */
+  label: string
+  /** Keep the array stable (module level or useMemo). */
+  columns: readonly Column<Row>[]
+  /** Undefined while the first page loads. */
+  rows: readonly Row[] | undefined
+  /** Of the whole list. */
+  total: number
+  rowId: (row: Row) => string
+  /** Names one row: 'Forum Reply 48213'. */
+  rowLabel: (row: Row) => string
+  /** Where a row leads, a place of the console: `/content-flag/5`. */
+  rowHref?: (row: Row) => string | undefined
+  /** Closed rows sink to the page colour. */
+  rowTone?: (row: Row) => 'open' | 'closed'
+  /** Marks a row that someone else changed while it was on the screen. */
+  rowChanged?: (row: Row) => boolean
+  state: ListState
+  onChange: (patch: Partial<ListState>) => void
+  pageSizes: readonly number[]
+  /** Newer rows are on their way; the old ones stay. */
+  loading?: boolean
+  error?: ListError | null
+  onRetry?: () => void
+  /** What stands in place of the rows when there are none. */
+  empty?: ReactNode
+  /** What can be done with selected rows, or by key with the current one; without actions rows have no boxes. */
+  actions?: readonly RowAction<Row>[]
+  /** Offer 'Select all 128 results': the actions then get `all: true`. */
+  selectAllResults?: boolean
+  /** Boxes without actions, and the selection told to the page. */
+  onSelectionChange?: (selection: Selection<Row>) => void
+  /** More about a row, below it. */
+  details?: (row: Row) => ReactNode
+  /** Further controls in the bar above the rows. */
+  tools?: ReactNode
+}
+
+const noActions: never[] = []
+
+/** A list from the server: pages, sorting, selection, keys; its state is the caller's (the address). */
+export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
+  const {
+    id,
+    label,
+    columns,
+    rows,
+    total,
+    rowId,
+    rowLabel,
+    state,
+    onChange,
+    error,
+    onRetry,
+    actions = noActions,
+  } = props
+  const frame = useRef<HTMLElement>(null)
+  const chooser = useColumns(id, columns)
+  const [height, toggleHeight] = useRowHeight()
+  const expandable = props.details !== undefined
+  const selectable = actions.length > 0 || props.onSelectionChange !== undefined
+  const table = useTableModel({ columns, rows, rowId, visibility: chooser.visibility, expandable })
+  const [allResults, setAllResults] = useState(false)
+
+  const shown = columns.filter((column) => chooser.visibility[column.id])
+  const fit = useFit(frame, [...shown.map((column) => column.width), selectable ? 44 : 0, expandable ? 36 : 0])
+  const linkColumn = props.rowHref ? (shown.find((column) => column.link) ?? shown[0])?.id : undefined
+  const lead = (selectable ? 1 : 0) + (expandable ? 1 : 0)
+  const models = table.getRowModel().rows
+  const ids = models.map((model) => model.id)
+  const cursor = useCursor(frame, ids)
+
+  const picked = models.filter((model) => model.getIsSelected())
+  const selection: Selection<Data> = {
+    ids: picked.map((model) => model.id),
+    rows: picked.map((model) => model.original),
+    all: allResults && picked.length === models.length && picked.length > 0,
+  }
+  const clear = () => {
+    setAllResults(false)
+    table.resetRowSelection(true)
+  }
+  useListKeys({ label, cursor, models, selection, actions, selectable, rowHref: props.rowHref, clear })
+
+  const skeletons = Math.min(state.itemsPerPage, total || state.itemsPerPage, 20)
+  const missing = rows?.length === 0
+  return (
+    <section ref={frame} className={styles.frame} aria-label={label} onFocus={cursor.onFocus} onBlur={cursor.onBlur}>
+      <Strip
+        label={label}
+        selectable={selectable}
+        onPage={models.length}
+        selection={selection}
+        total={total}
+        actions={actions}
+        compact={height === 'compact'}
+        onDensity={toggleHeight}
+        onSelectPage={() => {
+          setAllResults(false)
+          table.toggleAllRowsSelected(picked.length < models.length)
+        }}
+        onSelectAll={
+          props.selectAllResults
+            ? () => {
+                table.toggleAllRowsSelected(true)
+                setAllResults(true)
+              }
+            : undefined
+        }
+        onClear={clear}
+      >
+        {props.tools}
+        <SortSelect columns={columns} state={state} onChange={onChange} always={fit.cards} />
+        <ColumnChooser
+          columns={columns
+            .filter((column) => !column.fixed)
+            .map(({ id: column, header }) => ({ id: column, header, on: chooser.visibility[column] ?? true }))}
+          onToggle={chooser.toggle}
+          onReset={chooser.changed ? chooser.reset : undefined}
+        />
+      </Strip>
+      {error && rows && !missing ? (
+        <div className={styles.notice} role="alert">
+          <span>{error.message ?? 'The list could not be brought up to date.'}</span>
+          {onRetry ? (
+            <button type="button" onClick={onRetry}>
+              Try again
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+      {error && (!rows || missing) ? (
+        <ErrorState title={`${label} could not be loaded`} requestId={error.requestId} onRetry={onRetry}>
+          {error.message ?? 'Your filters are kept. If it happens again, give support this number.'}
+        </ErrorState>
+      ) : missing && total > 0 ? (
+        <EmptyState
+          title="This page is empty"
+          actions={
+            <button type="button" className={styles.textButton} onClick={() => onChange({ page: 1 })}>
+              Go to the first page
+            </button>
+          }
+        >
+          The list has become shorter since.
+        </EmptyState>
+      ) : missing ? (
+        (props.empty ?? <EmptyState title="Nothing here" />)
+      ) : (
+        <table
+          className={styles.table}
+          data-compact={height === 'compact' || undefined}
+          data-cards={fit.cards || undefined}
+          data-stale={(props.loading && rows !== undefined) || undefined}
+          aria-busy={props.loading || rows === undefined}
+        >
+          <caption>
+            <VisuallyHidden>{label}</VisuallyHidden>
+          </caption>
+          <colgroup>
+            {selectable ? <col style={{ width: 44 }} /> : null}
+            {expandable ? <col style={{ width: 36 }} /> : null}
+            {shown.map((column) => (
+              <col key={column.id} style={{ width: column.width && Math.floor(column.width * fit.scale) }} />
+            ))}
+          </colgroup>
+          <Head columns={shown} selectable={selectable} expandable={expandable} state={state} onChange={onChange} />
+          <tbody>
+            {rows === undefined ? <SkeletonRows rows={skeletons} columns={shown.length} lead={lead} /> : null}
+            {models.map((model) => (
+              <Row
+                key={model.id}
+                row={model.original}
+                id={model.id}
+                label={rowLabel(model.original)}
+                columns={shown}
+                linkColumn={linkColumn}
+                href={props.rowHref?.(model.original)}
+                selected={model.getIsSelected()}
+                onSelect={selectable ? model.getToggleSelectedHandler() : undefined}
+                open={expandable ? model.getIsExpanded() : undefined}
+                onToggleOpen={() => model.toggleExpanded()}
+                details={expandable && model.getIsExpanded() ? props.details?.(model.original) : null}
+                tone={props.rowTone?.(model.original) ?? 'open'}
+                changed={props.rowChanged?.(model.original) ?? false}
+                current={cursor.current === model.id}
+                span={shown.length + lead}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {error && !rows ? null : <Foot state={state} total={total} pageSizes={props.pageSizes} onChange={onChange} />}
+    </section>
+  )
+}

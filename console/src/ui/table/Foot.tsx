@@ -1,0 +1,35 @@
+import { FilterSelect } from '../filters/FilterSelect.tsx'
+import { formatNumber } from '../text/NumberText.tsx'
+import type { ListState } from './column.ts'
+import styles from './Foot.module.css'
+import { Pager } from './Pager.tsx'
+
+type FootProps = {
+  state: ListState
+  total: number
+  pageSizes: readonly number[]
+  onChange: (patch: Partial<ListState>) => void
+}
+
+/** Page size, '1–10 of 128', pages. */
+export function Foot({ state: { page, itemsPerPage }, total, pageSizes, onChange }: FootProps) {
+  const pages = Math.max(1, Math.ceil(total / itemsPerPage))
+  const first = Math.min(total, (page - 1) * itemsPerPage + 1)
+  const last = Math.min(total, page * itemsPerPage)
+  const sizes = pageSizes.includes(itemsPerPage) ? pageSizes : [...pageSizes, itemsPerPage].sort((a, b) => a - b)
+  return (
+    <div className={styles.foot}>
+      <FilterSelect
+        small
+        label="Rows per page"
+        value={String(itemsPerPage)}
+        options={sizes.map((n) => ({ value: String(n), label: String(n) }))}
+        onChange={(value) => onChange({ itemsPerPage: Number(value), page: 1 })}
+      />
+      <span className={styles.range} aria-live="polite">
+        {total === 0 ? '0 of 0' : `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`}
+      </span>
+      <Pager page={page} pages={pages} onPage={(next) => onChange({ page: next })} />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { RowData } from '@tanstack/react-table'
+import { type KeyboardEvent, memo, type ReactNode } from 'react'
+import { AppLink } from '../AppLink.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
+import { Check } from './Check.tsx'
+import type { Column } from './column.ts'
+import styles from './DataTable.module.css'
+
+export type RowProps<Row extends RowData> = {
+  row: Row
+  id: string
+  label: string
+  columns: readonly Column<Row>[]
+  linkColumn: string | undefined
+  href: string | undefined
+  selected: boolean
+  onSelect: ((event: unknown) => void) | undefined
+  /** Undefined where rows do not open. */
+  open: boolean | undefined
+  onToggleOpen: () => void
+  details: ReactNode
+  tone: 'open' | 'closed'
+  changed: boolean
+  current: boolean
+  span: number
+}
+
+/** One row; its link covers the whole of it, so that every way of opening a link works everywhere on the row. */
+function TableRow<Row extends RowData>(props: RowProps<Row>) {
+  const {
+    row,
+    id,
+    label,
+    columns,
+    linkColumn,
+    href,
+    selected,
+    onSelect,
+    open,
+    onToggleOpen,
+    details,
+    tone,
+    changed,
+    span,
+  } = props
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (open === undefined || !(event.target as Element).matches('[data-row-link], tr')) return
+    if ((event.key === 'ArrowRight' && !open) || (event.key === 'ArrowLeft' && open)) onToggleOpen()
+  }
+  return (
+    <>
+      <tr
+        className={styles.row}
+        data-row={id}
+        data-tone={tone}
+        data-changed={changed || undefined}
+        data-selected={selected || undefined}
+        data-current={props.current || undefined}
+        tabIndex={href ? undefined : -1}
+        onKeyDown={onKeyDown}
+      >
+        {onSelect ? (
+          <td className={styles.checkCell}>
+            <Check label={`Select ${label}`} checked={selected} onChange={onSelect} />
+          </td>
+        ) : null}
+        {open === undefined ? null : (
+          <td className={styles.openCell} data-open={open || undefined}>
+            <IconButton
+              size={28}
+              label={`Details of ${label}`}
+              icon={IconChevronRight}
+              expanded={open}
+              onClick={onToggleOpen}
+            />
+          </td>
+        )}
+        {columns.map((column) => {
+          const content = column.cell(row)
+          return (
+            <td
+              key={column.id}
+              data-align={column.align}
+              data-wrap={column.wrap || undefined}
+              data-card={column.card ?? 'line'}
+              data-header={column.header}
+            >
+              {column.id === linkColumn && href ? (
+                <AppLink href={href} className={styles.link} data-row-link>
+                  <span className={styles.clip} data-clip data-tip={column.fullText?.(row)}>
+                    {content}
+                  </span>
+                  {changed ? <VisuallyHidden> (changed)</VisuallyHidden> : null}
+                </AppLink>
+              ) : (
+                <div className={column.wrap ? undefined : styles.clip} data-clip data-tip={column.fullText?.(row)}>
+                  {content}
+                </div>
+              )}
+            </td>
+          )
+        })}
+      </tr>
+      {open ? (
+        <tr className={styles.details}>
+          <td colSpan={span}>{details}</td>
+        </tr>
+      ) : null}
+    </>
+  )
+}
+
+export const Row = memo(TableRow) as typeof TableRow

@@ -1,0 +1,59 @@
+import type { Icon } from '@tabler/icons-react'
+import type { RowData } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+
+export type Column<Row extends RowData> = {
+  /** Its name in sortBy and in what is remembered. */
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Pixels; left out: takes what remains. Widths shrink together down to 70 % before the table becomes cards. */
+  width?: number
+  align?: 'left' | 'right'
+  sortable?: boolean
+  /** The direction of the first click. */
+  firstDesc?: boolean
+  /** Carries the row's link. By default the first column. */
+  link?: boolean
+  /** The whole text, where the cell shows only its beginning; without it, what is cut off is shown on hover and focus. */
+  fullText?: (row: Row) => string
+  /** May take two lines: dates, chips. */
+  wrap?: boolean
+  /** Away until chosen in the list of columns. */
+  hidden?: boolean
+  /** Cannot be hidden. */
+  fixed?: boolean
+  /** A header for screen readers only. */
+  hideHeader?: boolean
+  /**
+   * Its place in the card a row becomes on small screens: on top, top right, below over two lines, at the foot, foot right, a
+   * line with its header before it (default), or nowhere. One column a place, lines apart.
+   */
+  card?: 'title' | 'aside' | 'body' | 'foot' | 'actions' | 'line' | 'none'
+}
+
+/** What the address says of a list. */
+export type ListState = { page: number; itemsPerPage: number; sortBy?: string; sortDesc?: boolean }
+
+/** Rows an action works on. */
+export type Selection<Row> = {
+  ids: string[]
+  /** Those of them that are on this page. */
+  rows: Row[]
+  /** Every result of the list is meant, also those on other pages. */
+  all: boolean
+}
+
+export type RowAction<Row> = {
+  id: string
+  label: string
+  icon?: Icon
+  /** Acts on the selection, else on the current row. */
+  keys?: string
+  danger?: boolean
+  run: (selection: Selection<Row>) => void
+  /** Why it cannot be done to these rows. */
+  because?: (selection: Selection<Row>) => string | undefined
+}
+
+export type ListError = { message?: string; requestId?: string }

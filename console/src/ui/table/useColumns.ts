@@ -1,0 +1,35 @@
+import type { RowData } from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { useRemembered } from '../remembered.ts'
+import type { Column } from './column.ts'
+
+function parse(text: string | null): Record<string, boolean> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return value && typeof value === 'object' ? (value as Record<string, boolean>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Which columns of a table are on, remembered in this browser under the table's id. */
+export function useColumns<Row extends RowData>(tableId: string, columns: readonly Column<Row>[]) {
+  const [stored, store] = useRemembered(`ward.columns.${tableId}`)
+  const chosen = useMemo(() => parse(stored), [stored])
+  const visibility = Object.fromEntries(
+    columns.map((column) => [column.id, column.fixed || (chosen[column.id] ?? !column.hidden)]),
+  )
+  return {
+    visibility,
+    toggle: (id: string) => store(JSON.stringify({ ...chosen, [id]: !visibility[id] })),
+    reset: () => store(null),
+    changed: stored !== null,
+  }
+}
+
+/** Rows of 44 or 36 px, one choice for all tables. */
+export function useRowHeight(): ['comfortable' | 'compact', () => void] {
+  const [stored, store] = useRemembered('ward.row-height')
+  const compact = stored === 'compact'
+  return [compact ? 'compact' : 'comfortable', () => store(compact ? null : 'compact')]
+}

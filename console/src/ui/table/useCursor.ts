@@ -1,0 +1,50 @@
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+function focusRow(root: HTMLElement | null, id: string) {
+  const row = root?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+  const target = row?.querySelector<HTMLElement>('[data-row-link]') ?? row
+  target?.focus()
+}
+
+/**
+ * The current row: the one the focus was in last. Moving it moves the focus; when its row leaves the list while it has the
+ * focus, the row that takes its place gets it, so that a shift can be worked through without reaching for the mouse.
+ */
+export function useCursor(root: RefObject<HTMLElement | null>, ids: readonly string[]) {
+  const [current, setCurrent] = useState<string | null>(null)
+  const place = useRef({ index: 0, focused: false })
+  const key = ids.join('\n')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the rows moves the cursor
+  useEffect(() => {
+    if (current === null || ids.includes(current)) return
+    const { focused, index } = place.current
+    const next = ids[Math.min(index, ids.length - 1)] ?? null
+    setCurrent(focused ? next : null)
+    if (
+      next !== null &&
+      focused &&
+      (document.activeElement === document.body || !document.activeElement?.isConnected)
+    ) {
+      focusRow(root.current, next)
+    }
+  }, [key])
+
+  const move = (step: number) => {
+    const at = current === null ? -1 : ids.indexOf(current)
+    const next = ids[Math.max(0, Math.min(ids.length - 1, at + step))]
+    if (next !== undefined) focusRow(root.current, next)
+  }
+  const onFocus = (event: FocusEvent) => {
+    const id = (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset.row
+    if (id === undefined) return
+    place.current = { index: ids.indexOf(id), focused: true }
+    setCurrent(id)
+  }
+  const onBlur = (event: FocusEvent) => {
+    // A removed element loses the focus to nowhere: then the cursor stays where it was.
+    if (event.relatedTarget instanceof Node && !root.current?.contains(event.relatedTarget))
+      place.current.focused = false
+  }
+  return { current, move, onFocus, onBlur }
+}

@@ -1,0 +1,41 @@
+/** 'November 20, 2026 at 3:42 PM' in the viewer's zone (spec 1 §9: US long format with time). */
+export function formatDate(date: Date, timeZone?: string) {
+  // Newer ICU puts a narrow no-break space before AM and PM; the specification's format has a plain one.
+  const parts = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return parts.format(date).replace(/\u202f/g, ' ')
+}
+
+/** 'November 20, 2026': for days without a time, such as birthdays (ISO day, no zone applied). */
+export function formatDay(isoDay: string) {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${isoDay}T00:00:00Z`),
+  )
+}
+
+const units = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** Time between two moments in up to two neighbouring units: '2 hours, 5 minutes' (spec 1 §9). */
+export function timeSince(then: Date, now: Date) {
+  let rest = Math.floor(Math.abs(now.getTime() - then.getTime()) / 1000)
+  const first = units.findIndex(([, seconds]) => rest >= seconds)
+  if (first < 0) return 'less than a minute'
+  const words: string[] = []
+  for (const [unit, seconds] of units.slice(first, first + 2)) {
+    const n = Math.floor(rest / seconds)
+    rest -= n * seconds
+    if (n > 0) words.push(`${n} ${unit}${n === 1 ? '' : 's'}`)
+  }
+  return words.join(', ')
+}
+
+/** '2 hours, 5 minutes ago', 'in 3 days'. */
+export function ago(then: Date, now: Date) {
+  const words = timeSince(then, now)
+  return then > now ? `in ${words}` : `${words} ago`
+}

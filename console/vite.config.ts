@@ -1,0 +1,39 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+// Everything but the console itself is the server's: API, sign-in, the member site.
+const server = { target: 'http://127.0.0.1:3000', changeOrigin: false }
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/moderation/',
+  plugins: [react()],
+  server: {
+    host: '127.0.0.1',
+    allowedHosts: ['.localhost'],
+    proxy: { '^/(?!moderation(/|$))': server },
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    // The content security policy knows no data: addresses.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What changes seldom stays in the browser's cache over releases. Mantine is left to the routes: a part that
+          // one screen needs must not weigh on the first load.
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+            {
+              name: 'tanstack',
+              test: /node_modules[\\/]@tanstack[\\/](router-core|react-router|history|query-core|react-query|store|react-store)[\\/]/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+})

@@ -43,17 +43,21 @@ export async function openDatabase({ url, ownerUrl, log, max = 10 }: OpenDatabas
       await client.query(preparation.join('; '))
     },
   })
-  // Without listeners a connection that breaks (PostgreSQL restarts), idle or in use, would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection broke'))
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.debug({ err: error }, 'A database connection broke')),
-  )
+  // Without listeners a connection that breaks (PostgreSQL restarts), idle or in use, would end the process. The error itself is
+  // not logged: it carries the whole connection.
+  let isClosing = false
+  pool.on('error', ({ message }) => isClosing || log.warn({ reason: message }, 'An idle database connection broke'))
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const network = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  const close = () => {
+    isClosing = true
+    return network.destroy()
+  }
   try {
-    return { network, pool, siteTables: await readSiteTables(pool), close: () => network.destroy() }
+    return { network, pool, siteTables: await readSiteTables(pool), close }
   } catch (error) {
     await network.destroy()
     throw error

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { startEmbedded } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { type Database, openDatabase } from './database/open.ts'
+
+/** What the server and every command stand on. */
+export type Ground = {
+  config: Config
+  log: Logger
+  database: Database
+  isEmbedded: boolean
+  /** Gives the connections back and stops the embedded PostgreSQL, unless another process still uses it. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database that the configuration names, or the embedded one, migrated to the newest schema. `as` matters for the
+ * embedded one alone: a data folder has one `server`, and any number of commands beside it.
+ */
+export async function prepareGround(config: Config, log: Logger, as: 'server' | 'command'): Promise<Ground> {
+  const embedded = config.database ? undefined : await startEmbedded({ dataDir: config.dataDir, log, as })
+  try {
+    const addresses = config.database ?? embedded
+    if (!addresses) throw new Error('there is neither a given nor an embedded database')
+    const { url, ownerUrl } = addresses
+    const migrated = await migrate(ownerUrl, url === ownerUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL')
+    if (migrated.length > 0) log.info({ migrations: migrated }, 'Migrated the database')
+    const database = await openDatabase({ url, ownerUrl, log })
+    const close = async () => {
+      await database.close()
+      await embedded?.close()
+    }
+    return { config, log, database, isEmbedded: embedded !== undefined, close }
+  } catch (error) {
+    await embedded?.close()
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+import { chromium, hasJourneys, journeys } from './journeys.mjs'
+import { buildConsole } from './prepare.mjs'
+import { fileOf, run } from './processes.mjs'
+
+const program = (path, ...args) => [fileOf(`node_modules/${path}`), ...args]
+
+const TYPES = ['types', program('typescript/bin/tsc', '-p', 'tsconfig.json')]
+const CONSOLE_TYPES = ['types of the console', program('typescript/bin/tsc', '-p', 'console')]
+const LINT = ['lint and format', program('@biomejs/biome/bin/biome', 'ci')]
+const UNUSED = ['unused files and exports', program('knip/bin/knip.js')]
+const LAWS = ['laws', program('vitest/vitest.mjs', 'run', '--project', 'laws')]
+const TESTS = ['tests', program('vitest/vitest.mjs', 'run')]
+
+/** Types, lint and laws: what needs neither database nor browser. */
+export const check = (node) => inTurn([TYPES, CONSOLE_TYPES, LINT, UNUSED, LAWS].map((step) => asStep(node, step)))
+
+/** Everything. A step that fails does not keep the next from running; all are told in the end, with their seconds. */
+export function test(node, { hasBrowser }) {
+  const steps = [TYPES, CONSOLE_TYPES, LINT, UNUSED, TESTS].map((step) => asStep(node, step))
+  if (!hasBrowser) console.info('The journeys are left out (--no-browser).')
+  else if (!hasJourneys()) console.info('There are no journeys yet.')
+  else {
+    // Asked first, so that a missing browser is told at once and not after ten minutes.
+    chromium(node)
+    steps.push(['build of the console', () => buildConsole() ?? 0], ['journeys', () => journeys(node)])
+  }
+  return inTurn(steps)
+}
+
+const asStep = (node, [name, args]) => [name, () => run(node, args)]
+
+async function inTurn(steps) {
+  const told = []
+  for (const [name, work] of steps) {
+    console.info(`\n── ${name}`)
+    const begin = performance.now()
+    const code = await work()
+    told.push({ name, code, seconds: (performance.now() - begin) / 1000 })
+  }
+  console.info('')
+  for (const { name, code, seconds } of told) {
+    console.info(`${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(26)} ${seconds.toFixed(1).padStart(6)} s`)
+  }
+  return told.every(({ code }) => code === 0) ? 0 : 1
+}

@@ -1,0 +1,64 @@
+import { type FieldProblem, Refusal } from '@ward/domain/refusal'
+import { GraphQLError } from 'graphql'
+
+/** How deep and how wide sent values may be: no input type of ours comes near. */
+const MAX_DEPTH = 32
+const MAX_ITEMS = 1000
+
+export type Params = { query?: unknown; variables?: unknown; operationName?: unknown; extensions?: unknown }
+
+/**
+ * The parameters in a request body: UTF-8, JSON, and in it only text that PostgreSQL can keep.
+ *
+ * @throws GraphQLError with status 400 when it is no such thing, Refusal INVALID that names the variable otherwise
+ */
+export function paramsOf(body: unknown): Params {
+  const params: unknown = fromJson(fromUtf8(Buffer.isBuffer(body) ? body : Buffer.alloc(0)))
+  if (typeof params !== 'object' || params === null || Array.isArray(params)) {
+    throw badRequest('The body must be one JSON object; several requests at once are not answered')
+  }
+  const problem = problemIn((params as Params).variables)
+  if (problem) throw new Refusal('INVALID', problem.message, { fields: [problem] })
+  return params
+}
+
+export const badRequest = (message: string, status = 400): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status } } })
+
+function fromUtf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw badRequest('The body is not UTF-8')
+  }
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badRequest('The body is not JSON')
+  }
+}
+
+/** The first value that no field can hold, with its path; walks without recursion, so depth cannot end the process. */
+function problemIn(variables: unknown): FieldProblem | null {
+  const left: { value: unknown; path: string; depth: number }[] = [{ value: variables, path: '', depth: 0 }]
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { value, path, depth } = next
+    if (typeof value === 'string') {
+      if (value.includes('\0')) return { path, message: 'Text must not contain NUL characters' }
+      if (!value.isWellFormed()) return { path, message: 'Text must be valid Unicode' }
+    }
+    if (typeof value !== 'object' || value === null) continue
+    const entries = Object.entries(value)
+    if (entries.length > MAX_ITEMS) return { path, message: `A list may have at most ${MAX_ITEMS} entries` }
+    if (depth === MAX_DEPTH) return { path, message: `Values may be at most ${MAX_DEPTH} levels deep` }
+    for (const [key, item] of entries) {
+      const at = path ? `${path}.${key}` : key
+      if (key === '__proto__') return { path, message: 'There is no field of this name' }
+      left.push({ value: item, path: at, depth: depth + 1 })
+    }
+  }
+  return null
+}

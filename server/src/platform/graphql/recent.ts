@@ -1,0 +1,37 @@
+/**
+ * Keeps what was used last, bounded by count and by the length of the keys together; a key too long to be worth it is not
+ * kept. Documents of our own console are few and short: what a stranger sends pushes out at most each other.
+ */
+export class Recent<T> {
+  private readonly entries = new Map<string, T>()
+  private length = 0
+  private readonly limits: { count: number; length: number; each: number }
+
+  constructor(limits = { count: 500, length: 1_000_000, each: 20_000 }) {
+    this.limits = limits
+  }
+
+  get(key: string): T | undefined {
+    const value = this.entries.get(key)
+    if (value !== undefined) {
+      this.entries.delete(key)
+      this.entries.set(key, value)
+    }
+    return value
+  }
+
+  set(key: string, value: T): void {
+    if (key.length > this.limits.each) return
+    this.delete(key)
+    this.entries.set(key, value)
+    this.length += key.length
+    for (const oldest of this.entries.keys()) {
+      if (this.entries.size <= this.limits.count && this.length <= this.limits.length) break
+      this.delete(oldest)
+    }
+  }
+
+  private delete(key: string): void {
+    if (this.entries.delete(key)) this.length -= key.length
+  }
+}

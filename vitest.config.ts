@@ -1,4 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+
+/** One copy of graphql: Vite would choose the package's development build, the libraries beside it the plain one. */
+const oneGraphql = { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] }
 
 export default defineConfig({
   test: {
@@ -6,6 +10,7 @@ export default defineConfig({
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
       { test: { name: 'laws', include: ['laws/**/*.test.ts', 'ledger/**/*.test.ts'] } },
       {
+        resolve: oneGraphql,
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],

@@ -1,0 +1,90 @@
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { codegen } from '@graphql-codegen/core'
+import * as operations from '@graphql-codegen/typescript-operations'
+import { type DocumentNode, Kind, type OperationDefinitionNode, parse } from 'graphql'
+
+const HERE = import.meta.dirname
+const SCHEMA = join(HERE, '../schema.graphql')
+const OUT = join(HERE, 'src/api/generated/operations.ts')
+
+/** Every `graphql(`…`)` of the `*.api.ts` files, as the browser sends it, and the fragments they share. */
+function documentsIn(sources: string[]) {
+  const fragments = new Map<string, string>()
+  for (const source of sources)
+    for (const [, name, text] of source.matchAll(/const (\w+) = (?:\/\* GraphQL \*\/ )?`(\s*fragment [^`]*)`/g))
+      if (name && text) fragments.set(name, text)
+  const fill = (text: string) =>
+    text.replace(/\$\{(\w+)\}/g, (_, name: string) => {
+      const fragment = fragments.get(name)
+      if (fragment === undefined) throw new Error(`graphql(): ${name} is not a fragment of an .api.ts file`)
+      return fragment
+    })
+  const whole = sources.flatMap((source) =>
+    [...source.matchAll(/\bgraphql\(\s*`([^`]*)`/g)].map(([, text = '']) => text),
+  )
+  return {
+    texts: whole.map(fill),
+    bare: [...whole.map((text) => text.replace(/\$\{\w+\}/g, '')), ...fragments.values()],
+  }
+}
+
+function nameOf(document: DocumentNode): OperationDefinitionNode & { name: { value: string } } {
+  const found = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+  if (!found?.name) throw new Error('graphql(): every operation needs a name')
+  return { ...found, name: found.name }
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** The line that ties a document's text to the types of its answer and its variables. */
+function entryFor(text: string): string {
+  const { name, operation } = nameOf(parse(text))
+  const type = `${capital(name.value)}${capital(operation)}`
+  return `  ${JSON.stringify(text)}: { answer: ${type}; variables: ${type}Variables }`
+}
+
+/**
+ * The TypeScript of every document the console sends: types alone, no code reaches the browser.
+ * In: the schema as text, the texts of the `*.api.ts` files. Throws where a document does not fit the schema.
+ */
+export async function typesOf(schema: string, sources: string[]): Promise<string> {
+  const { texts, bare } = documentsIn(sources)
+  const types = await codegen({
+    filename: OUT,
+    schema: parse(schema),
+    documents: [{ location: 'console', document: parse(bare.join('\n') || 'query Nothing { __typename }') }],
+    plugins: [
+      {
+        operations: {
+          enumType: 'string-literal',
+          scalars: { ID: 'string', DateTime: 'string', JSON: 'unknown' },
+          skipTypename: true,
+          defaultScalarType: 'unknown',
+        },
+      },
+    ],
+    pluginMap: { operations },
+    config: {},
+  })
+  return `${types}\nexport interface Operations {\n${texts.map(entryFor).join('\n')}\n}\n`
+}
+
+/** Writes `src/api/generated/operations.ts` from the contract and the documents; a file that is already right is left alone. */
+export async function generate(): Promise<void> {
+  const files = globSync('src/**/*.api.ts', { cwd: HERE }).sort()
+  const types = await typesOf(
+    readFileSync(process.env.WARD_SCHEMA ?? SCHEMA, 'utf8'),
+    files.map((file) => readFileSync(join(HERE, file), 'utf8')),
+  )
+  mkdirSync(dirname(OUT), { recursive: true })
+  let before = ''
+  try {
+    before = readFileSync(OUT, 'utf8')
+  } catch {
+    // the first time
+  }
+  if (before !== types) writeFileSync(OUT, types)
+}
+
+if (import.meta.main) await generate()

@@ -1,0 +1,16 @@
+/** Posts a form as a page would, so that the browser follows where the answer leads, to another host too. */
+export function postForm(action: string, fields: Record<string, string> = {}): void {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = action
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input')
+    input.type = 'hidden'
+    input.name = name
+    input.value = value
+    form.append(input)
+  }
+  document.body.append(form)
+  form.submit()
+  form.remove()
+}

@@ -1,0 +1,22 @@
+import { QueryClient } from '@tanstack/react-query'
+import { Refusal } from '@ward/domain/refusal'
+
+const TRIES = 2
+
+/** Nothing is kept: private answers are asked for again each time they are shown (house.md section 5). */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 0,
+        gcTime: 0,
+        refetchOnWindowFocus: true,
+        // A screen that waits for the network in silence looks broken: ask, and say that one is offline.
+        networkMode: 'always',
+        retry: (failures, error) => !(error instanceof Refusal) && navigator.onLine && failures < TRIES,
+        retryDelay: (failures) => 500 * 2 ** failures,
+      },
+      // A change that failed half-way may have been made: only the person repeats it.
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })

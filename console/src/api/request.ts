@@ -1,0 +1,51 @@
+import { REFUSAL_STATUS, Refusal, type RefusalCode, type RefusalDetails } from '@ward/domain/refusal'
+import { Fault } from './fault.ts'
+import type { Document } from './graphql.ts'
+import { json, type SendOptions, send } from './send.ts'
+import { signedInAgain } from './sessionEnd.ts'
+
+type Problem = { message: string; extensions?: { code?: string; requestId?: string } & RefusalDetails }
+type Body<Answer> = { data?: Answer | null; errors?: Problem[] }
+
+const isRefusalCode = (code: string | undefined): code is RefusalCode => code !== undefined && code in REFUSAL_STATUS
+
+function errorOf({ message, extensions }: Problem, requestId: string | null): Error {
+  if (!isRefusalCode(extensions?.code)) return new Fault(undefined, extensions?.requestId ?? requestId)
+  const { code, fields, state, retryAfter } = extensions
+  return new Refusal(code, message, { fields, state, retryAfter })
+}
+
+async function once<Answer>(query: string, variables: unknown, options: SendOptions): Promise<Answer> {
+  const response = await send('/api/moderation', { ...json({ query, variables }), ...options })
+  const requestId = response.headers.get('x-request-id')
+  let body: Body<Answer>
+  try {
+    body = await response.json()
+  } catch {
+    options.signal?.throwIfAborted()
+    throw new Fault(undefined, requestId)
+  }
+  const [first] = body.errors ?? []
+  if (first) throw errorOf(first, requestId)
+  if (!body.data) throw new Fault(undefined, requestId)
+  return body.data
+}
+
+/**
+ * Asks the GraphQL door. Throws a Refusal (meant for the user: code, fields, state) or a Fault (words and request id).
+ * A session that has ended asks to sign in again in place, then the request goes out once more.
+ */
+export async function request<Answer, Variables>(
+  document: Document<Answer, Variables>,
+  variables: Variables,
+  options: Pick<SendOptions, 'signal' | 'patience'> = {},
+): Promise<Answer> {
+  try {
+    return await once(document, variables, options)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'UNAUTHENTICATED') throw error
+    await signedInAgain(error)
+    options.signal?.throwIfAborted()
+    return once(document, variables, options)
+  }
+}

@@ -1,0 +1,26 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Live, LiveEvent, LiveState } from './live.ts'
+
+const LiveContext = createContext<Live | null>(null)
+
+export function LiveProvider({ live, children }: { live: Live | null; children: ReactNode }) {
+  return <LiveContext value={live}>{children}</LiveContext>
+}
+
+/** Calls the latest `handler` whenever a subject of the topic changed, in this tab or elsewhere. */
+export function useLive(topic: string, handler: (event: LiveEvent) => void): void {
+  const live = useContext(LiveContext)
+  const latest = useRef(handler)
+  useEffect(() => {
+    latest.current = handler
+  })
+  useEffect(() => live?.on(topic, (event) => latest.current(event)), [live, topic])
+}
+
+const nothing = () => () => {}
+
+/** Whether changes by others arrive by themselves right now. */
+export function useLiveState(): LiveState {
+  const live = useContext(LiveContext)
+  return useSyncExternalStore(live?.watch ?? nothing, () => live?.state() ?? 'connecting')
+}

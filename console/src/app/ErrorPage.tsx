@@ -1,0 +1,33 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { Refusal } from '@ward/domain/refusal'
+import { NEW_VERSION_MESSAGE } from '@ward/domain/shell'
+import { messageOf, requestIdOf } from '../api/fault.ts'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+
+/** The browsers' words when a file of the console is gone, which happens after a new version was installed. */
+const FILE_IS_GONE = /dynamically imported module|importing a module script failed/i
+
+/** Any error a page did not catch itself; the shell stays. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
+  if (error instanceof Refusal && error.code === 'NOT_FOUND') return <NotFoundPage />
+  const isGone = error instanceof Error && FILE_IS_GONE.test(error.message)
+  const again = () => {
+    if (isGone) return location.reload()
+    queries.reset()
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <>
+      <PageTitle title="Something broke" />
+      <ErrorState title="This page could not be loaded" requestId={requestIdOf(error) ?? undefined} onRetry={again}>
+        {isGone ? NEW_VERSION_MESSAGE : messageOf(error)}
+      </ErrorState>
+    </>
+  )
+}

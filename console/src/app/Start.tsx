@@ -1,0 +1,78 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { isStaff } from '@ward/domain/roles'
+import { sessionFailureMessage } from '@ward/domain/sessions'
+import { useCallback, useEffect, useState } from 'react'
+import { requestIdOf } from '../api/fault.ts'
+import { browserParts, createLive } from '../api/live.ts'
+import { createQueryClient } from '../api/queryClient.ts'
+import { rememberPageSite } from '../api/send.ts'
+import { checkSession, type Session, SessionProvider } from '../api/session.tsx'
+import { LiveProvider } from '../api/useLive.tsx'
+import { snack } from '../ui/snackbar/snack.ts'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { createConsoleRouter } from './router.tsx'
+import { routes } from './routes.ts'
+
+/** Where somebody who may not be here goes: the member login with a way back, or the site root; null stays (spec 1 section 1). */
+export function doorFor(session: Session | null, path: string): string | null {
+  if (!session) return `/login?redirect=${encodeURIComponent(path)}`
+  return isStaff(session.viewer.roleId) ? null : '/'
+}
+
+function consoleFor(session: Session) {
+  rememberPageSite(session.site.id)
+  return {
+    session,
+    queryClient: createQueryClient(),
+    router: createConsoleRouter(routes, session.viewer.roleId),
+    live: createLive(browserParts),
+  }
+}
+
+type Stage = { error: unknown } | ReturnType<typeof consoleFor> | null
+
+/** Asks who is there, then opens the console for him. */
+export function Start() {
+  const [stage, setStage] = useState<Stage>(null)
+  const begin = useCallback(async () => {
+    setStage(null)
+    try {
+      const session = await checkSession()
+      const door = doorFor(session, location.pathname + location.search + location.hash)
+      if (door !== null) location.assign(door)
+      else if (session) setStage(consoleFor(session))
+    } catch (error) {
+      // The contact is a setting that could not be asked for either: this is its default.
+      snack.error(sessionFailureMessage(`support@${location.hostname}`), { stay: true })
+      setStage({ error })
+    }
+  }, [])
+  useEffect(() => void begin(), [begin])
+  if (!stage) return null
+  if ('error' in stage)
+    return (
+      <main>
+        <h1 hidden>Ward</h1>
+        <ErrorState
+          title="Ward could not be started"
+          requestId={requestIdOf(stage.error) ?? undefined}
+          onRetry={() => {
+            snack.clear()
+            void begin()
+          }}
+        >
+          We could not find out who you are.
+        </ErrorState>
+      </main>
+    )
+  return (
+    <SessionProvider session={stage.session}>
+      <QueryClientProvider client={stage.queryClient}>
+        <LiveProvider live={stage.live}>
+          <RouterProvider router={stage.router} />
+        </LiveProvider>
+      </QueryClientProvider>
+    </SessionProvider>
+  )
+}

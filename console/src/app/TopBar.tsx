@@ -1,0 +1,37 @@
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { PRODUCT_NAME } from '@ward/domain/shell'
+import { SiteSwitcher } from '../features/sites/SiteSwitcher.tsx'
+import { AppLink } from '../ui/AppLink.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { KeyHint } from '../ui/text/KeyHint.tsx'
+import { Logo } from './Logo.tsx'
+import { OuterLinks } from './OuterLinks.tsx'
+import { OwnMenu } from './OwnMenu.tsx'
+import styles from './TopBar.module.css'
+
+type TopBarProps = { onMenu: () => void; onSearch: () => void; onKeys: () => void; menuIsOpen: boolean }
+
+/** The bar over every screen (spec 1 section 2.3). */
+export function TopBar({ onMenu, onSearch, onKeys, menuIsOpen }: TopBarProps) {
+  return (
+    <header className={styles.bar}>
+      <span className={styles.burger}>
+        <IconButton size={40} label="Open the menu" icon={IconMenu2} onClick={onMenu} expanded={menuIsOpen} />
+      </span>
+      <AppLink href="/" className={styles.logo} aria-label={`${PRODUCT_NAME}, Moderation Dashboard`}>
+        <Logo />
+      </AppLink>
+      <SiteSwitcher />
+      <button type="button" className={styles.search} aria-haspopup="dialog" onClick={onSearch}>
+        <IconSearch size={16} stroke={1.5} aria-hidden />
+        <span className={styles.words}>Search screens</span>
+        <KeyHint keys="/" />
+      </button>
+      <nav className={styles.tools} aria-label="Other places">
+        <OuterLinks />
+        <span className={styles.rule} />
+      </nav>
+      <OwnMenu onKeys={onKeys} />
+    </header>
+  )
+}

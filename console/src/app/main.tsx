@@ -1,0 +1,16 @@
+import { createRoot } from 'react-dom/client'
+import { ThemeProvider } from '../theme/ThemeProvider.tsx'
+import { Snackbar } from '../ui/snackbar/Snackbar.tsx'
+import { Tips } from '../ui/Tips.tsx'
+import { Start } from './Start.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <ThemeProvider>
+    <Start />
+    <Snackbar />
+    <Tips />
+  </ThemeProvider>,
+)

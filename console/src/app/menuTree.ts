@@ -1,0 +1,84 @@
+import { type Icon, IconChartBar, IconMail, IconTrendingUp } from '@tabler/icons-react'
+import { may } from '@ward/domain/permissions'
+import { CONSOLE_BASE, guardOf } from '@ward/domain/routes'
+import { MENU_GROUPS, type MenuGroup } from '@ward/domain/shell'
+import type { SiteFeature } from '@ward/domain/sites'
+import { switchRedirect } from '@ward/domain/switch-redirect'
+import type { MenuItem, RouteEntry } from '../routing/entry.ts'
+
+export type MenuLink = { label: string; icon: Icon; href: string; order: number }
+export type MenuBranch = { label: string; icon: Icon; order: number; children: MenuLink[] }
+export type MenuNode = MenuLink | MenuBranch
+
+type Asker = { roleId: number; features: readonly SiteFeature[] }
+
+const groupIcon: Record<MenuGroup, Icon> = {
+  engagement: IconChartBar,
+  seo: IconTrendingUp,
+  emailSubscriptions: IconMail,
+}
+
+const itemsOf = (entry: RouteEntry): readonly MenuItem[] =>
+  entry.menu === undefined ? [] : 'label' in entry.menu ? [entry.menu] : entry.menu
+
+/** Whether a screen is offered to somebody at all: he may open it, and his site has its feature. */
+const isOffered = (entry: RouteEntry, { roleId, features }: Asker) =>
+  may(roleId, entry.may).ok && (entry.feature === undefined || features.includes(entry.feature))
+
+/**
+ * The menu somebody sees (spec 1 section 2.2), in blocks that stand apart: entries of built screens he may open, groups
+ * only where something is left in them.
+ */
+export function menuFor(entries: readonly RouteEntry[], asker: Asker): MenuNode[][] {
+  const nodes: MenuNode[] = []
+  const branches = new Map<MenuGroup, MenuBranch>()
+  for (const entry of entries.filter((candidate) => isOffered(candidate, asker)))
+    for (const { label, icon, order, group, href = entry.path, may: right } of itemsOf(entry)) {
+      if (right && !may(asker.roleId, right).ok) continue
+      const link = { label, icon, order, href }
+      if (!group) {
+        nodes.push(link)
+        continue
+      }
+      const branch = branches.get(group) ?? { ...MENU_GROUPS[group], icon: groupIcon[group], children: [] }
+      if (!branches.has(group)) nodes.push(branch)
+      branches.set(group, branch)
+      branch.children.push(link)
+    }
+  for (const branch of branches.values()) branch.children.sort((a, b) => a.order - b.order)
+  nodes.sort((a, b) => a.order - b.order)
+  const blocks = new Map<number, MenuNode[]>()
+  for (const node of nodes) {
+    const tens = Math.floor(node.order / 10)
+    blocks.set(tens, [...(blocks.get(tens) ?? []), node])
+  }
+  return [...blocks.values()]
+}
+
+export type Screen = { label: string; href: string; goKey: string | undefined }
+
+/** Screens the palette and the keys lead to: those without parameters that somebody may open, in the menu or not. */
+export const screensFor = (entries: readonly RouteEntry[], asker: Asker): Screen[] =>
+  entries
+    .filter((entry) => !entry.path.includes('{') && isOffered(entry, asker) && guardOf(entry.path, asker.roleId).ok)
+    .map(({ title, path, goKey }) => ({ label: title, href: path, goKey }))
+
+const linksOf = (blocks: MenuNode[][]) =>
+  blocks
+    .flat()
+    .flatMap((node) => ('children' in node ? node.children : [node]))
+    .map(({ href }) => href)
+
+/**
+ * The menu line a page belongs to: a flag to the dashboard, a poll to the polls, a script to itself; null where the menu
+ * has none. It is where a site switch from that page would land, or the nearest line above it.
+ */
+export function currentHref(blocks: MenuNode[][], pathname: string): string | null {
+  const landing =
+    switchRedirect(CONSOLE_BASE + pathname)
+      .slice(CONSOLE_BASE.length)
+      .replace(/\/$/, '') || '/'
+  const known = pathname === '/' || landing !== '/' || pathname.startsWith('/content-flag/')
+  const above = linksOf(blocks).filter((href) => landing === href || landing.startsWith(`${href}/`))
+  return known ? (above.sort((a, b) => b.length - a.length)[0] ?? null) : null
+}

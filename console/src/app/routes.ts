@@ -1,0 +1,5 @@
+import { sessionRoutes } from '../features/sessions/sessions.routes.tsx'
+import type { RouteEntry } from '../routing/entry.ts'
+
+/** Every screen of the console, room by room. */
+export const routes: readonly RouteEntry[] = [...sessionRoutes]

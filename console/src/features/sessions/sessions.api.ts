@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { MySessionsQuery } from '../../api/generated/operations.ts'
+import { graphql } from '../../api/graphql.ts'
+import { request } from '../../api/request.ts'
+
+const MySessions = graphql(`
+  query MySessions {
+    mySessions { id userAgent insertedAt seenAt isCurrent }
+  }
+`)
+
+const EndSession = graphql(`
+  mutation EndSession($id: ID!) {
+    endSession(id: $id)
+  }
+`)
+
+const EndOtherSessions = graphql(`
+  mutation EndOtherSessions {
+    endOtherSessions
+  }
+`)
+
+export type OwnSession = MySessionsQuery['mySessions'][number]
+
+export const mySessions = queryOptions({
+  queryKey: ['mySessions'],
+  queryFn: async ({ signal }) => (await request(MySessions, {}, { signal })).mySessions,
+})
+
+export const endSession = async (id: string): Promise<boolean> => (await request(EndSession, { id })).endSession
+
+/** Answers how many sessions ended. */
+export const endOtherSessions = async (): Promise<number> => (await request(EndOtherSessions, {})).endOtherSessions

@@ -1,0 +1,10 @@
+import type { RouteEntry } from '../../routing/entry.ts'
+
+export const sessionRoutes: RouteEntry[] = [
+  {
+    path: '/sessions',
+    title: 'Your sessions',
+    may: 'session.own',
+    page: () => import('./SessionsPage.tsx'),
+  },
+]

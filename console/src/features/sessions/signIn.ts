@@ -1,0 +1,12 @@
+import { FAULT_MESSAGE } from '@ward/domain/refusal'
+import { SignIn } from '@ward/domain/sessions'
+import { json, send } from '../../api/send.ts'
+
+/** Signs in without leaving the page. Answers null, or why it did not work; throws a Fault where no answer comes. */
+export async function signIn(input: { email: string; password: string }): Promise<string | null> {
+  const checked = SignIn.safeParse(input)
+  if (!checked.success) return checked.error.issues[0]?.message ?? FAULT_MESSAGE
+  const response = await send('/api/auth/sign-in', json(checked.data))
+  const body: { status?: string; message?: string } = await response.json().catch(() => ({}))
+  return body.status === 'success' ? null : (body.message ?? FAULT_MESSAGE)
+}

@@ -1,0 +1,34 @@
+import type { Icon } from '@tabler/icons-react'
+import type { Permission } from '@ward/domain/permissions'
+import type { RoutePath } from '@ward/domain/routes'
+import type { MenuGroup } from '@ward/domain/shell'
+import type { SiteFeature } from '@ward/domain/sites'
+import type { ComponentType } from 'react'
+
+/** A line of the menu (spec 1 section 2.2). */
+export type MenuItem = {
+  label: string
+  icon: Icon
+  /** Place in the menu: tens are the blocks between its lines, ones the place in a block or group. */
+  order: number
+  group?: MenuGroup
+  /** Who sees it, where that is narrower than who may open the page. */
+  may?: Permission
+  /** Where it leads, if not to the entry's own path: `/task-scripts/reindex_threads`. */
+  href?: string
+}
+
+/** One screen of a room: the route, the menu, the palette and the keys read the same entry. */
+export type RouteEntry = {
+  path: RoutePath
+  /** Title of the window and name in the palette; a page with a name of its own calls usePageTitle. */
+  title: string
+  /** The right the screen needs; it agrees with the guard of the route table (tested). */
+  may: Permission
+  page: () => Promise<{ default: ComponentType }>
+  /** Offered in menu and palette only on sites that have it. */
+  feature?: SiteFeature
+  menu?: MenuItem | readonly MenuItem[]
+  /** `g` and this letter go here. */
+  goKey?: string
+}

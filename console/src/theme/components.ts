@@ -7,6 +7,8 @@ const floating = {
   transitionProps: { duration: 120 },
   zIndex: 'var(--w-z-popover)',
 }
+// A closed list is not in the page: a table's foot and filters stay light, and an open one can be told by its presence.
+const closed = { ...floating, keepMounted: false }
 const layer = {
   shadow: 'xl',
   radius: 'lg',
@@ -15,7 +17,7 @@ const layer = {
   closeButtonProps: { 'aria-label': 'Close' },
 }
 const input = { size: 'sm', inputWrapperOrder: ['label', 'input', 'error', 'description'] }
-const combobox = { ...input, comboboxProps: floating, maxDropdownHeight: 320 }
+const combobox = { ...input, comboboxProps: closed, maxDropdownHeight: 320 }
 
 /** Default props of every Mantine component in use; how they look is in the css files beside this one. */
 export const components: MantineThemeComponents = {
@@ -24,7 +26,7 @@ export const components: MantineThemeComponents = {
   Badge: { defaultProps: { radius: 'xs', variant: 'light', tt: 'none', fw: 500 } },
   Button: { defaultProps: { variant: 'default', size: 'sm' } },
   Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
-  Combobox: { defaultProps: floating },
+  Combobox: { defaultProps: closed },
   Drawer: { defaultProps: { ...layer, radius: 0, position: 'right' } },
   InputWrapper: { defaultProps: { inputWrapperOrder: input.inputWrapperOrder } },
   Loader: { defaultProps: { size: 16, type: 'oval' } },

@@ -17,6 +17,8 @@ type ActionButtonProps = {
   href?: string
   type?: 'button' | 'submit'
   form?: string
+  /** Has the focus when its dialog opens. */
+  autoFocus?: boolean
   /** Working: shows it and takes no click. */
   busy?: boolean
   disabled?: boolean
@@ -54,6 +56,7 @@ export function ActionButton(props: ActionButtonProps) {
       {...look}
       type={props.type ?? 'button'}
       form={props.form}
+      data-autofocus={props.autoFocus || undefined}
       loading={busy}
       disabled={disabled}
       data-disabled={because ? true : undefined}

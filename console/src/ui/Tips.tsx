@@ -18,7 +18,7 @@ function place(target: Element, text: string): Shown {
   const box = target.getBoundingClientRect()
   const above = box.bottom + 80 > window.innerHeight
   const left = Math.max(8, Math.min(box.left, window.innerWidth - 336))
-  return { text, left, top: above ? box.top - 4 : box.bottom + 4, above, target }
+  return { text, left, top: above ? box.top - 8 : box.bottom + 8, above, target }
 }
 
 /** What the pointer or the focus is on: the element itself, or the cut text inside a focused link. */

@@ -83,7 +83,7 @@ function TableRow<Row extends RowData>(props: RowProps<Row>) {
             <td
               key={column.id}
               data-align={column.align}
-              data-wrap={column.wrap || undefined}
+              data-quiet={column.quiet || undefined}
               data-card={column.card ?? 'line'}
               data-header={column.header}
             >

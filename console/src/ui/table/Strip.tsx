@@ -3,7 +3,7 @@ import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconDots } from '@
 import type { ReactNode } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { IconButton } from '../IconButton.tsx'
-import { formatNumber } from '../text/NumberText.tsx'
+import { count, formatNumber } from '../text/NumberText.tsx'
 import { Check } from './Check.tsx'
 import type { RowAction, Selection } from './column.ts'
 import styles from './Strip.module.css'
@@ -116,6 +116,7 @@ export function Strip<Row>(props: StripProps<Row>) {
   return (
     <div className={styles.strip} data-plain={selectable ? undefined : true}>
       {check}
+      <span className={styles.summary}>{count(total, 'result')}</span>
       <span className={styles.end}>
         {props.children}
         <span className={styles.wide}>

@@ -19,6 +19,8 @@ export type Column<Row extends RowData> = {
   fullText?: (row: Row) => string
   /** May take two lines: dates, chips. */
   wrap?: boolean
+  /** Secondary words: kind, date, number. */
+  quiet?: boolean
   /** Away until chosen in the list of columns. */
   hidden?: boolean
   /** Cannot be hidden. */

@@ -3,8 +3,8 @@ import styles from './Avatar.module.css'
 
 /** Two letters for a name: of its words, else its first two. */
 export function initials(name: string) {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
-  const [first = '', second] = words
+  const words = name.split(/[^\p{L}]+/u).filter(Boolean)
+  const [first = name, second] = words
   const letters = second ? `${[...first][0] ?? ''}${[...second][0] ?? ''}` : [...first].slice(0, 2).join('')
   return letters.toLocaleUpperCase('en-US')
 }

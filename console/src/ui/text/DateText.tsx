@@ -21,6 +21,17 @@ function useMinutes(on: boolean) {
   }, [on])
 }
 
+/** Where a cell is narrow the line breaks before 'at' and nowhere else. */
+function Halves({ text }: { text: string }) {
+  const [day, time] = text.split(' at ')
+  if (time === undefined) return text
+  return (
+    <>
+      <span className={styles.piece}>{day}</span> <span className={styles.piece}>at {time}</span>
+    </>
+  )
+}
+
 /** A moment as `<time>` in the viewer's zone, never shortened. */
 export function DateText({ value, since = 'hover', short = false, timeZone }: DateTextProps) {
   const date = typeof value === 'string' ? new Date(value) : value
@@ -37,7 +48,7 @@ export function DateText({ value, since = 'hover', short = false, timeZone }: Da
         if (since === 'hover' && !short) event.currentTarget.dataset.tip = ago(date, new Date())
       }}
     >
-      {short ? ago(date, new Date()) : long}
+      {short ? ago(date, new Date()) : <Halves text={long} />}
     </time>
   )
   if (since !== 'beside' || short) return time

@@ -1,0 +1,21 @@
+import { Drawer as MantineDrawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type DrawerProps = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  side?: 'left' | 'right'
+  /** Pixels. */
+  size?: number
+}
+
+/** A panel from the side of the window. */
+export function Drawer({ opened, onClose, title, children, side = 'right', size = 400 }: DrawerProps) {
+  return (
+    <MantineDrawer opened={opened} onClose={onClose} title={title} position={side} size={size}>
+      {children}
+    </MantineDrawer>
+  )
+}

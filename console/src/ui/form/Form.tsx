@@ -1,0 +1,54 @@
+import { type ReactNode, useRef } from 'react'
+import { useSaveKey } from '../keys/useKeys.ts'
+import styles from './Form.module.css'
+import { focusFirstError } from './focusFirstError.ts'
+
+type FormProps = {
+  /** Checks and saves; false when a field is wrong: the focus then goes to the first of them. */
+  onSubmit: () => boolean | Promise<boolean>
+  /** What Ctrl+S does in the list of keys; null for a form without that key. */
+  saveKey?: string | null
+  id?: string
+  label?: string
+  children: ReactNode
+}
+
+/** A form whose fields stand below one another; Ctrl+S saves it, also while typing. */
+export function Form({ onSubmit, saveKey = 'Save', id, label, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const submit = async () => {
+    if (!(await onSubmit())) focusFirstError(form.current)
+  }
+  useSaveKey(() => void submit(), { enabled: saveKey !== null, label: saveKey ?? '' })
+  return (
+    <form
+      ref={form}
+      id={id}
+      aria-label={label}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
+/** Fields side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>
+}
+
+/** Fields of one matter under a heading. */
+export function FieldGroup({ title, help, children }: { title: string; help?: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      {help ? <p className={styles.help}>{help}</p> : null}
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { ActionButton } from '../ActionButton.tsx'
+import styles from './Form.module.css'
+
+type SaveBarProps = {
+  dirty: boolean
+  busy: boolean
+  /** Ids of the form, when the bar stands outside of it. */
+  form?: string
+  save?: string
+  /** Only where the specification greys Save. */
+  because?: string
+  onCancel?: () => void
+  /** Further buttons on the right. */
+  children?: ReactNode
+}
+
+/** The bar at the foot of an edit page. */
+export function SaveBar({ dirty, busy, form, save = 'Save', because, onCancel, children }: SaveBarProps) {
+  return (
+    <div className={styles.bar} data-save-bar>
+      <ActionButton kind="primary" type="submit" keys="mod+s" form={form} busy={busy} because={because}>
+        {save}
+      </ActionButton>
+      {onCancel ? (
+        <ActionButton kind="quiet" onClick={onCancel}>
+          Cancel
+        </ActionButton>
+      ) : null}
+      <span className={styles.dirty} aria-live="polite">
+        {dirty ? 'Unsaved changes' : ''}
+      </span>
+      {children ? <span className={styles.end}>{children}</span> : null}
+    </div>
+  )
+}

@@ -4,6 +4,7 @@ import * as people from './0003-people.ts'
 import * as awards from './0004-awards.ts'
 import * as content from './0005-content.ts'
 import * as flags from './0006-flags.ts'
+import * as background from './0008-background.ts'
 
 /** Every migration, in the order of its name: forward only, and never changed once it has run outside a developer's machine. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0004-awards': awards,
   '0005-content': content,
   '0006-flags': flags,
+  '0008-background': background,
 }

@@ -26,12 +26,24 @@ export type OpenDatabaseOptions = {
 
 const DATE_OID = 1082
 
+/**
+ * How long a connection may hold on to things. A process that is frozen or cut off must not keep its locks: in a
+ * transaction it loses them after 20 s, and a peer that does not answer at all is given up after a minute.
+ */
+const PATIENCE = [
+  "set statement_timeout = '10s'",
+  "set idle_in_transaction_session_timeout = '20s'",
+  'set tcp_keepalives_idle = 30',
+  'set tcp_keepalives_interval = 10',
+  'set tcp_keepalives_count = 3',
+]
+
 /** Opens the pool of the application: statements end after 10 s, a `date` is the text `2030-01-31` (a Date would move by time zone). */
 export async function openDatabase({ url, ownerUrl, log, max = 10 }: OpenDatabaseOptions): Promise<Database> {
   await checkServer(url, 'DATABASE_URL')
   const types = new pg.TypeOverrides()
   types.setTypeParser(DATE_OID, (text: string) => text)
-  const preparation = ["set statement_timeout = '10s'"]
+  const preparation = [...PATIENCE]
   if (url === ownerUrl && (await mayActAsApp(url))) preparation.push(`set role ${APP_ROLE}`)
   const pool = new pg.Pool({
     connectionString: url,

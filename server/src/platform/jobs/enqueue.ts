@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TxCtx } from '../context.ts'
+import type { NetworkDb } from '../database/site-handle.ts'
+
+/** What a job carries: ids only, because queues are copied, logged and restored. */
+export type Payload = { siteId: number; id: string }
+
+/** The name under which a job is known: the same thing asked for twice is one job, as long as nobody has begun it. */
+export const jobKey = (task: string, { siteId, id }: Payload): string => `${task}:${siteId}:${id}`
+
+/**
+ * Asks for background work as part of the change itself: it is done if the change commits, and not otherwise. A job that
+ * already waits is not doubled; one that has begun may not have seen this change and is followed by another.
+ */
+export const enqueue = (ctx: TxCtx, task: string, id: string): Promise<void> =>
+  addJob(ctx.network, task, { siteId: ctx.site.siteId, id })
+
+/** Adds the job on this connection. Workers are woken by the queue's own trigger when the transaction commits. */
+export async function addJob(network: NetworkDb, task: string, payload: Payload): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      ${task}, payload => ${JSON.stringify(payload)}::json, job_key => ${jobKey(task, payload)})
+  `.execute(network)
+}
+
+/**
+ * SQL: no job is left that will do `task` on this row of `table`. A process that was killed in a job's last attempt leaves
+ * such a row, and so does a restore of the tables without the queue.
+ */
+export const hasNoJob = (task: RawBuilder<unknown>, table: 'outbox' | 'runs'): RawBuilder<boolean> => sql<boolean>`
+  not exists (
+    select from graphile_worker.jobs
+     where jobs.key = ${task} || ':' || ${sql.ref(`${table}.site_id`)} || ':' || ${sql.ref(`${table}.id`)}
+       and (jobs.locked_at is not null or jobs.attempts < jobs.max_attempts))`

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import pino from 'pino'
+import { type ClonedDatabase, cloneDatabase } from '../../../test/database.ts'
+import type { Ctx } from '../context.ts'
+import { type Database, openDatabase } from '../database/open.ts'
+import { announce } from '../events/announce.ts'
+import { type Jobs, startJobs } from './start.ts'
+import { systemContext } from './system-context.ts'
+import type { SiteTask, Task } from './task.ts'
+import { withRun } from './with-run.ts'
+
+export const silent = pino({ level: process.env.TEST_LOG ?? 'silent' })
+
+/** A database with one site, and a context of the system on it. */
+export async function startTestNetwork(): Promise<TestNetwork> {
+  const clone = await cloneDatabase()
+  const database = await openDatabase({ ...clone, log: silent })
+  const { rows } = await database.pool.query(
+    `insert into sites (name, prefix, tier) values ('One', 'one', 1) returning id`,
+  )
+  const siteId: number = rows[0].id
+  await database.pool.query(`insert into site_hosts (host, site_id, is_primary) values ('one.test', $1, true)`, [
+    siteId,
+  ])
+  const ctx = await systemContext(database, { siteId, task: 'test', requestId: 'test', log: silent, port: 80 })
+  const jobs: Jobs[] = []
+  return {
+    clone,
+    database,
+    siteId,
+    ctx,
+    async work(tasks, pace = QUICK) {
+      const started = await startJobs({ database, log: silent, config: { port: 80, smtpUrl: undefined }, tasks, pace })
+      jobs.push(started)
+      return started
+    },
+    async stop() {
+      await Promise.all(jobs.map((started) => started.stop()))
+      await database.close()
+      await clone.drop()
+    },
+  }
+}
+
+export type TestNetwork = {
+  clone: ClonedDatabase
+  database: Database
+  siteId: number
+  ctx: Ctx
+  /** Starts a worker in this process; it is stopped with the network. */
+  work(tasks: Task[], pace?: typeof QUICK): Promise<Jobs>
+  stop(): Promise<void>
+}
+
+export const QUICK = { heartbeat: 100, deadAfter: 1 }
+
+/** Twenty effects, each in a step of its own; `said` is called after each. */
+export const countToTwenty = (said: (n: number) => Promise<void>): SiteTask => ({
+  name: 'test.count',
+  does: 'Counts to twenty',
+  scope: 'site',
+  run: (ctx, job) =>
+    withRun(ctx, job, async (run) => {
+      for (let n = run.progress + 1; n <= 20; n++) {
+        await run.step({ by: 1, total: 20 }, (tx) => announce(tx, 'effect', String(n)))
+        await said(n)
+      }
+    }),
+})
+
+/** The effects so far, in the order in which they were written. */
+export async function effectsOf(database: Database): Promise<number[]> {
+  const found = await sql<{ n: number }>`
+    select subject_id::int as n from live_events where topic = 'effect' order by id
+  `.execute(database.network)
+  return found.rows.map((row) => row.n)
+}

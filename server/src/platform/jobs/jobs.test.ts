@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../transaction.ts'
+import { enqueue } from './enqueue.ts'
+import { countToTwenty, effectsOf, startTestNetwork, type TestNetwork } from './jobs.fixtures.ts'
+import { abortRun, runById, startRun } from './runs.ts'
+import type { SiteTask } from './task.ts'
+import { withRun } from './with-run.ts'
+
+const TO_TWENTY = Array.from({ length: 20 }, (_, index) => index + 1)
+
+let net: TestNetwork
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  net = await startTestNetwork()
+})
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await net.stop()
+})
+
+const unaudited = { audited: false }
+const start = (subject = '7') => inTransaction(net.ctx, (tx) => startRun(tx, 'test.count', subject), unaudited)
+const stateOf = async (id: string) => (await runById(net.ctx.site, id))?.state
+const task = (name: string, run: SiteTask['run']): SiteTask => ({ name, does: 'Is a test', scope: 'site', run })
+
+/** A worker of its own; `until` waits for one of its lines. */
+function spawnWorker() {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'worker-process.fixtures.ts'), net.clone.url, net.clone.ownerUrl],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  children.push(child)
+  const said: string[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => said.push(line))
+  const until = (line: string) => expect.poll(() => said, { timeout: 15_000, interval: 5 }).toContain(line)
+  return { child, said, until }
+}
+
+test('a job asked for in a change is done if the change commits, and not otherwise', async () => {
+  const done: string[] = []
+  await net.work([task('test.note', async (_ctx, job) => void done.push(job.id))])
+  await inTransaction(net.ctx, (tx) => enqueue(tx, 'test.note', '1'), unaudited)
+  await inTransaction(net.ctx, async (tx) => {
+    await enqueue(tx, 'test.note', '2')
+    throw new Error('changed my mind')
+  }).catch(() => undefined)
+  await expect.poll(() => done).toEqual(['1'])
+  await pause(200)
+  expect(done).toEqual(['1'])
+})
+
+test('what is asked for twice before it has begun is done once', async () => {
+  const done: string[] = []
+  for (const _ of [1, 2, 3]) await inTransaction(net.ctx, (tx) => enqueue(tx, 'test.note', '1'), unaudited)
+  await net.work([task('test.note', async (_ctx, job) => void done.push(job.id))])
+  await expect.poll(() => done).toEqual(['1'])
+  await pause(200)
+  expect(done).toEqual(['1'])
+})
+
+test('a job is done by the system on its own site, under the address of that site', async () => {
+  const seen: unknown[] = []
+  await net.work([task('test.who', async (ctx) => void seen.push([ctx.viewer, ctx.site.siteId, ctx.origin]))])
+  await inTransaction(net.ctx, (tx) => enqueue(tx, 'test.who', '1'), unaudited)
+  await expect.poll(() => seen.length).toBe(1)
+  expect(seen[0]).toEqual([
+    { kind: 'system', siteId: net.siteId, roleId: null, task: 'test.who' },
+    net.siteId,
+    { scheme: 'https', host: 'one.test', port: '' },
+  ])
+})
+
+test('a job that fails is tried again', async () => {
+  let tries = 0
+  await net.work([
+    task('test.fails', async () => {
+      if (++tries === 1) throw new Error('not today')
+    }),
+  ])
+  await inTransaction(net.ctx, (tx) => enqueue(tx, 'test.fails', '1'), unaudited)
+  await expect.poll(() => tries, { timeout: 10_000 }).toBe(2)
+})
+
+test('a second press joins the run that has not ended; after the end it is a new one', async () => {
+  const first = await start()
+  const [second, third] = await Promise.all([start(), start()])
+  expect([second.id, third.id]).toEqual([first.id, first.id])
+  await net.work([countToTwenty(async () => undefined)])
+  await expect.poll(() => stateOf(first.id)).toBe('completed')
+  expect((await start()).id).not.toBe(first.id)
+})
+
+test('a worker killed in the middle of a job leaves it to another, and each effect is there once', async () => {
+  const worker = spawnWorker()
+  await worker.until('ready')
+  const { id } = await start()
+  await worker.until('5')
+  worker.child.kill('SIGKILL')
+  expect(await stateOf(id)).toBe('running')
+  await net.work([countToTwenty(async () => undefined)])
+  await expect.poll(() => stateOf(id), { timeout: 15_000 }).toBe('completed')
+  expect(await effectsOf(net.database)).toEqual(TO_TWENTY)
+  expect(await runById(net.ctx.site, id)).toMatchObject({ progress: 20, total: 20, error: null })
+})
+
+test('a worker that was frozen while another took its job is refused when it goes on', async () => {
+  const worker = spawnWorker()
+  await worker.until('ready')
+  const { id } = await start()
+  await worker.until('5')
+  worker.child.kill('SIGSTOP')
+  await net.work([countToTwenty(() => pause(20))])
+  await expect.poll(() => effectsOf(net.database), { timeout: 15_000 }).toContain(8)
+  worker.child.kill('SIGCONT')
+  await worker.until('Fenced')
+  await expect.poll(() => stateOf(id), { timeout: 15_000 }).toBe('completed')
+  expect(await effectsOf(net.database)).toEqual(TO_TWENTY)
+  expect(worker.said).not.toContain('done')
+})
+
+test('a run that is ended does nothing more, and its job is not tried again', async () => {
+  const seen: number[] = []
+  await net.work([
+    countToTwenty(async (n) => {
+      seen.push(n)
+      await pause(50)
+    }),
+  ])
+  const { id } = await start()
+  await expect.poll(() => seen).toContain(3)
+  expect(await inTransaction(net.ctx, (tx) => abortRun(tx, id), unaudited)).toBe(true)
+  const effects = await effectsOf(net.database)
+  await expect.poll(async () => (await net.database.pool.query('select from graphile_worker.jobs')).rowCount).toBe(0)
+  expect(await effectsOf(net.database)).toEqual(effects)
+  expect(await stateOf(id)).toBe('aborted')
+  expect(await inTransaction(net.ctx, (tx) => abortRun(tx, id), unaudited)).toBe(false)
+})
+
+test('a run whose step fails keeps what the steps before it did, and says no private word', async () => {
+  let broken = true
+  await net.work([
+    task('test.count', (ctx, job) =>
+      withRun(ctx, job, async (run) => {
+        await run.step({ by: 1 - run.progress }, async () => undefined)
+        await run.step({ by: 1 }, async () => {
+          if (broken) throw new TypeError('somebody@ward.example')
+        })
+      }),
+    ),
+  ])
+  const { id } = await start()
+  await expect.poll(() => runById(net.ctx.site, id)).toMatchObject({ state: 'queued', progress: 1, error: 'TypeError' })
+  broken = false
+  await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe('completed')
+  expect(await runById(net.ctx.site, id)).toMatchObject({ progress: 2, error: null })
+})
+
+test('a worker that stops lets its job end and holds nothing afterwards', async () => {
+  const seen: number[] = []
+  const jobs = await net.work([
+    countToTwenty(async (n) => {
+      seen.push(n)
+      await pause(10)
+    }),
+  ])
+  const { id } = await start()
+  await expect.poll(() => seen).toContain(2)
+  await jobs.stop()
+  expect(await stateOf(id)).toBe('completed')
+  expect((await net.database.pool.query('select from workers')).rowCount).toBe(0)
+})
+
+test('connections that break in the middle of a job lose nothing and double nothing', async () => {
+  const seen: number[] = []
+  await net.work([
+    countToTwenty(async (n) => {
+      seen.push(n)
+      await pause(20)
+    }),
+  ])
+  const { id } = await start()
+  await expect.poll(() => seen).toContain(3)
+  const other = new pg.Client({ connectionString: net.clone.url })
+  other.on('error', () => undefined)
+  await other.connect()
+  await other.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  await other.end()
+  await expect.poll(() => stateOf(id).catch(() => 'away'), { timeout: 15_000 }).toBe('completed')
+  expect(await effectsOf(net.database)).toEqual(TO_TWENTY)
+})

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { NetworkDb } from '../database/site-handle.ts'
+
+/** Says that a worker lives, and whether it can send mail. */
+export async function beat(network: NetworkDb, id: string, sendsMail: boolean): Promise<void> {
+  await network
+    .insertInto('workers')
+    .values({ id, sendsMail })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ sendsMail, heartbeatAt: sql`now()` }))
+    .execute()
+}
+
+/** Takes a worker off the list; it holds no job any more. */
+export async function signOff(network: NetworkDb, id: string): Promise<void> {
+  await network.deleteFrom('workers').where('id', '=', id).execute()
+}
+
+/**
+ * Frees the jobs of workers that have not been heard of for `deadAfter` seconds; the queue by itself would wait four hours.
+ * A worker that has taken a job and not yet beaten counts from when it took it. Returns the ids of the dead.
+ */
+export async function reap(network: NetworkDb, deadAfter: number): Promise<string[]> {
+  const limit = sql`now() - make_interval(secs => ${deadAfter})`
+  const dead = await sql<{ id: string }>`
+    select distinct jobs.locked_by as id
+      from graphile_worker.jobs left join workers on workers.id = jobs.locked_by
+     where jobs.locked_by is not null and coalesce(workers.heartbeat_at, jobs.locked_at) < ${limit}
+  `.execute(network)
+  const ids = dead.rows.map((row) => row.id)
+  if (ids.length > 0) await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(network)
+  await network.deleteFrom('workers').where('heartbeatAt', '<', sql<Date>`${limit}`).execute()
+  return ids
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { addJob, hasNoJob } from './enqueue.ts'
+import type { NetworkTask } from './task.ts'
+
+export const resumeRuns: NetworkTask = {
+  name: 'runs.resume',
+  does: 'Gives every run that has not ended and lost its job a new one',
+  scope: 'network',
+  at: '* * * * *',
+  run: async ({ network }) => {
+    const lost = await sql<{ siteId: number; id: string; task: string }>`
+      select site_id, id, task from runs
+       where state in ('queued', 'running') and inserted_at < now() - interval '1 minute'
+         and ${hasNoJob(sql.ref('runs.task'), 'runs')}
+       order by inserted_at limit 1000
+    `.execute(network)
+    for (const { siteId, id, task } of lost.rows) await addJob(network, task, { siteId, id })
+  },
+}

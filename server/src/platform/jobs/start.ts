@@ -1,0 +1,153 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  parseCronItems,
+  Logger as QueueLogger,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/open.ts'
+import type { Payload } from './enqueue.ts'
+import { beat, reap, signOff } from './reaper.ts'
+import { systemContext } from './system-context.ts'
+import type { Task } from './task.ts'
+
+/**
+ * How fast a dead worker is noticed. A job of a process that was killed goes on within 30 s: heartbeat + death + the
+ * queue's own look-around of 2 s.
+ */
+export type Pace = {
+  /** Milliseconds between two heartbeats; each also looks for dead workers. */
+  heartbeat: number
+  /** Seconds of silence after which a worker counts as dead. */
+  deadAfter: number
+}
+const PACE: Pace = { heartbeat: 5_000, deadAfter: 20 }
+
+/** Jobs that one process does at a time. Each may hold a connection or two of the pool. */
+const CONCURRENCY = 3
+/** Running jobs get this long to end by themselves when the process stops; then they are given back to the queue. */
+const PATIENCE_AT_STOP = 10_000
+
+type Parts = {
+  database: Database
+  log: Logger
+  config: Pick<Config, 'port' | 'smtpUrl'>
+  tasks: readonly Task[]
+  pace?: Pace
+}
+
+/** A worker that runs; `stop` lets running jobs end or gives them back, and returns within some ten seconds. */
+export type Jobs = { stop(): Promise<void> }
+
+/**
+ * Takes jobs from the queue and does them, in this process; any number of processes do so on one database. The queue's
+ * runner gives up when the database is away for long while it has something to write; then another is started.
+ */
+export async function startJobs(parts: Parts): Promise<Jobs> {
+  const { database, log, config, pace = PACE } = parts
+  await reap(database.network, pace.deadAfter)
+  let crew = await startCrew(parts)
+  let stopped: Promise<void> | undefined
+
+  const live = async () => {
+    try {
+      if (crew.hasEnded()) crew = await startCrew(parts)
+      await beat(database.network, crew.id, config.smtpUrl !== undefined)
+      const dead = await reap(database.network, pace.deadAfter)
+      if (dead.length > 0) log.warn({ workers: dead }, 'Freed the jobs of workers that died')
+    } catch (error) {
+      log.warn({ err: error }, 'The heartbeat of the jobs failed')
+    }
+  }
+  let beating = live()
+  await beating
+  const heart = setInterval(() => {
+    beating = beating.then(live)
+  }, pace.heartbeat)
+
+  const stop = async () => {
+    clearInterval(heart)
+    await beating
+    await crew.stop()
+    await signOff(database.network, crew.id)
+  }
+  return {
+    stop: () => {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}
+
+type Crew = { id: string; hasEnded(): boolean; stop(): Promise<void> }
+
+async function startCrew({ database, log, config, tasks }: Parts): Promise<Crew> {
+  let pool: WorkerPool | undefined
+  let ended = false
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => {
+    pool = workerPool
+  })
+  const runner = await run({
+    pgPool: database.pool,
+    taskList: taskListOf({ database, log, config, tasks }),
+    parsedCronItems: parseCronItems(
+      tasks.flatMap((task) => (task.scope === 'network' ? [{ task: task.name, match: task.at }] : [])),
+    ),
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    logger: queueLogger(log),
+    events,
+  })
+  runner.promise
+    .catch((error) => log.error({ err: error }, 'The runner of the jobs ended'))
+    .finally(() => {
+      ended = true
+    })
+  return {
+    id: pool?.id ?? '',
+    hasEnded: () => ended,
+    async stop() {
+      if (ended) return
+      const waiting = new AbortController()
+      const late = pause(PATIENCE_AT_STOP, false, { signal: waiting.signal }).catch(() => false)
+      const inTime = await Promise.race([runner.stop().then(() => true), late])
+      waiting.abort()
+      if (!inTime) await pool?.forcefulShutdown('The server stops')
+    },
+  }
+}
+
+const PayloadShape: z.ZodType<Payload> = z.object({ siteId: z.number().int(), id: z.string() })
+
+function taskListOf({ database, log, config, tasks }: Omit<Parts, 'pace'>): TaskList {
+  return Object.fromEntries(
+    tasks.map(
+      (task) =>
+        [
+          task.name,
+          async (payload: unknown, { job, abortSignal: signal }) => {
+            const isLast = job.attempts >= job.max_attempts
+            if (task.scope === 'network') return task.run({ network: database.network, log }, { isLast, signal })
+            const { siteId, id } = PayloadShape.parse(payload)
+            const wanted = { siteId, task: task.name, requestId: `job-${job.id}`, log, port: config.port }
+            return task.run(await systemContext(database, wanted), { id, isLast, signal })
+          },
+        ] satisfies [string, TaskList[string]],
+    ),
+  )
+}
+
+/** The queue's own words in our log. It reports each finished job, which is for those who look closely. */
+const queueLogger = (log: Logger): QueueLogger =>
+  new QueueLogger((scope) => (level, message) => {
+    if (level === 'error') log.error(scope, message)
+    else if (level === 'warning') log.warn(scope, message)
+    else log.debug(scope, message)
+  })

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import type { Ctx } from '../context.ts'
+import type { NetworkDb } from '../database/site-handle.ts'
+
+/** What a task is told about the job it does. */
+export type Job = {
+  /** What the job is about, as given to `enqueue`. */
+  id: string
+  /** After this attempt there is no other: what fails now has failed for good. */
+  isLast: boolean
+  /** Aborted when the server stops: a long job ends at its next step and goes on elsewhere. */
+  signal: AbortSignal
+}
+
+/** Work for one site. It may be killed at any point and is then done again, so it does each thing once by itself. */
+export type SiteTask = {
+  name: string
+  /** One sentence on what it does. */
+  does: string
+  scope: 'site'
+  run(ctx: Ctx, job: Job): Promise<void>
+}
+
+/** What a task of the network works with: no site, no viewer. */
+export type NetworkScope = { network: NetworkDb; log: Logger }
+
+/** Work over all sites, done at regular times by one of the nodes. */
+export type NetworkTask = {
+  name: string
+  does: string
+  scope: 'network'
+  /** When, as a crontab line in UTC: '* * * * *' is each minute. */
+  at: string
+  run(scope: NetworkScope, job: Omit<Job, 'id'>): Promise<void>
+}
+
+export type Task = SiteTask | NetworkTask

@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Ctx } from '../context.ts'
+import { openDatabase } from '../database/open.ts'
+import { countToTwenty, QUICK, silent } from './jobs.fixtures.ts'
+import { startJobs } from './start.ts'
+import type { Job } from './task.ts'
+
+/** A worker in a process of its own, to be killed or frozen: says each effect, and what became of the job. */
+const [url = '', ownerUrl = ''] = process.argv.slice(2)
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const count = countToTwenty(async (n) => {
+  say(String(n))
+  await pause(50)
+})
+const database = await openDatabase({ url, ownerUrl, log: silent })
+await startJobs({
+  database,
+  log: silent,
+  config: { port: 80, smtpUrl: undefined },
+  tasks: [{ ...count, run: (ctx: Ctx, job: Job) => count.run(ctx, job).then(() => void say('done'), fail) }],
+  pace: QUICK,
+})
+say('ready')
+
+function fail(error: Error): never {
+  say(error.name)
+  throw error
+}

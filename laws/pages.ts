@@ -1,0 +1,23 @@
+// What a page of the project says that can be checked: where its links lead, which commands it tells to run.
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Source } from './sources.ts'
+
+/** Links to files of the project that are not there. */
+export const deadLinks = ({ path, text }: Source, project: string): string[] =>
+  [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]
+    .map(([, target]) => target ?? '')
+    .filter((target) => !/^[a-z]+:/.test(target) && !existsSync(join(project, dirname(path), target)))
+
+/** Names after `npm run` that are no script of the package. */
+export const unknownCommands = ({ text }: Source, scripts: readonly string[]): string[] =>
+  [...text.matchAll(/\bnpm (?:run ([\w-]+)|(start|test)\b)/g)]
+    .map(([, named, short]) => named ?? short ?? '')
+    .filter((name) => !scripts.includes(name))
+
+/** Variables in the first column of the page's configuration table. */
+export const namedVariables = ({ text }: Source): string[] =>
+  text
+    .split('\n')
+    .filter((line) => /^\| `[A-Z]/.test(line))
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''))

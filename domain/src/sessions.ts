@@ -23,6 +23,11 @@ export const PASSWORD_CHANGED = 'Your password was changed. Please sign in.'
 export const SIGNED_OUT = 'You are signed out'
 export const SESSION_ENDED = 'Your session ended. Please sign in again: what you typed is kept.'
 
+/** After ending sessions on the Your sessions screen. */
+export const SESSION_ENDED_THERE = 'The session was ended'
+export const endedOtherSessions = (n: number) =>
+  n === 1 ? '1 other session was ended' : `${n} other sessions were ended`
+
 /** The snack when a session call fails: contact is a site setting (spec 1 section 8, product.md section 2). */
 export const sessionFailureMessage = (contact: string) => `Try again or reach out to ${contact}`
 

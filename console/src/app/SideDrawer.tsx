@@ -1,5 +1,5 @@
-import { Drawer } from '@mantine/core'
 import { PRODUCT_NAME } from '@ward/domain/shell'
+import { Drawer } from '../ui/dialog/Drawer.tsx'
 import { Menu } from './Menu.tsx'
 import type { MenuNode } from './menuTree.ts'
 import { OuterLinks } from './OuterLinks.tsx'
@@ -10,7 +10,7 @@ type SideDrawerProps = { blocks: MenuNode[][]; current: string | null; opened: b
 /** The menu of small screens, opened by the burger; it holds what the narrow bar has no room for. */
 export function SideDrawer({ blocks, current, opened, onClose }: SideDrawerProps) {
   return (
-    <Drawer opened={opened} onClose={onClose} position="left" size={280} title={PRODUCT_NAME} padding="md">
+    <Drawer opened={opened} onClose={onClose} side="left" size={280} title={PRODUCT_NAME}>
       <nav className={styles.lines} aria-label="Sections">
         <Menu blocks={blocks} current={current} onFollow={onClose} />
       </nav>

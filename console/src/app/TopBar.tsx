@@ -3,16 +3,17 @@ import { PRODUCT_NAME } from '@ward/domain/shell'
 import { SiteSwitcher } from '../features/sites/SiteSwitcher.tsx'
 import { AppLink } from '../ui/AppLink.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { openPalette } from '../ui/keys/CommandPalette.tsx'
 import { KeyHint } from '../ui/text/KeyHint.tsx'
 import { Logo } from './Logo.tsx'
 import { OuterLinks } from './OuterLinks.tsx'
 import { OwnMenu } from './OwnMenu.tsx'
 import styles from './TopBar.module.css'
 
-type TopBarProps = { onMenu: () => void; onSearch: () => void; onKeys: () => void; menuIsOpen: boolean }
+type TopBarProps = { search: string; menuIsOpen: boolean; onMenu: () => void }
 
 /** The bar over every screen (spec 1 section 2.3). */
-export function TopBar({ onMenu, onSearch, onKeys, menuIsOpen }: TopBarProps) {
+export function TopBar({ search, menuIsOpen, onMenu }: TopBarProps) {
   return (
     <header className={styles.bar}>
       <span className={styles.burger}>
@@ -22,16 +23,16 @@ export function TopBar({ onMenu, onSearch, onKeys, menuIsOpen }: TopBarProps) {
         <Logo />
       </AppLink>
       <SiteSwitcher />
-      <button type="button" className={styles.search} aria-haspopup="dialog" onClick={onSearch}>
+      <button type="button" className={styles.search} aria-haspopup="dialog" onClick={openPalette}>
         <IconSearch size={16} stroke={1.5} aria-hidden />
-        <span className={styles.words}>Search screens</span>
+        <span className={styles.words}>{search}</span>
         <KeyHint keys="/" />
       </button>
       <nav className={styles.tools} aria-label="Other places">
         <OuterLinks />
         <span className={styles.rule} />
       </nav>
-      <OwnMenu onKeys={onKeys} />
+      <OwnMenu />
     </header>
   )
 }

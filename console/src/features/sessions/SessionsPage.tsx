@@ -1,5 +1,86 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { endedOtherSessions, SESSION_ENDED_THERE } from '@ward/domain/sessions'
+import { useMemo } from 'react'
+import { messageOf, requestIdOf } from '../../api/fault.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { confirm } from '../../ui/dialog/confirm.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { snack } from '../../ui/snackbar/snack.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { count } from '../../ui/text/NumberText.tsx'
+import { browserName } from './browserName.ts'
+import { sessionColumns } from './sessionColumns.tsx'
+import { endOtherSessions, endSession, mySessions, type OwnSession } from './sessions.api.ts'
 
+const ALL_ON_ONE_PAGE = { page: 1, itemsPerPage: 100 }
+
+/** Where somebody is signed in on this site, and the way to end it there. */
 export default function SessionsPage() {
-  return <PageTitle title="Your sessions" />
+  const { data, error, refetch } = useQuery(mySessions)
+  const queries = useQueryClient()
+  const settle = {
+    onError: (problem: unknown) => snack.error(messageOf(problem)),
+    onSettled: () => queries.invalidateQueries(mySessions),
+  }
+  const { mutate: end } = useMutation({
+    mutationFn: endSession,
+    onSuccess: () => snack.success(SESSION_ENDED_THERE),
+    ...settle,
+  })
+  const endOthers = useMutation({
+    mutationFn: endOtherSessions,
+    onSuccess: (n) => snack.success(endedOtherSessions(n)),
+    ...settle,
+  })
+  const columns = useMemo(
+    () =>
+      sessionColumns(async (session: OwnSession) => {
+        const question = {
+          title: `End the session of ${browserName(session.userAgent)}?`,
+          text: 'Whoever uses it there has to sign in again. What is typed there stays until then.',
+          confirm: 'End session',
+          danger: true,
+        }
+        if (await confirm(question)) end(session.id)
+      }),
+    [end],
+  )
+  const others = data?.filter((session) => !session.isCurrent).length ?? 0
+  async function onEndOthers() {
+    const question = {
+      title: 'End all other sessions?',
+      text: `This signs you out of ${count(others, 'other browser')}. You stay signed in here.`,
+      confirm: 'End other sessions',
+      danger: true,
+    }
+    if (await confirm(question)) endOthers.mutate()
+  }
+  return (
+    <>
+      <PageTitle title="Your sessions" count={data && count(data.length, 'session')}>
+        <ActionButton
+          kind="danger"
+          busy={endOthers.isPending}
+          because={others === 0 ? 'You are signed in nowhere else' : undefined}
+          onClick={onEndOthers}
+        >
+          End other sessions
+        </ActionButton>
+      </PageTitle>
+      <DataTable
+        id="sessions"
+        label="Your sessions"
+        columns={columns}
+        rows={data}
+        total={data?.length ?? 0}
+        rowId={(session) => session.id}
+        rowLabel={(session) => browserName(session.userAgent)}
+        state={ALL_ON_ONE_PAGE}
+        onChange={() => {}}
+        pageSizes={[100]}
+        error={error && { message: messageOf(error), requestId: requestIdOf(error) ?? undefined }}
+        onRetry={() => void refetch()}
+      />
+    </>
+  )
 }

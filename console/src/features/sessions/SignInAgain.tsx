@@ -1,10 +1,14 @@
-import { Modal, PasswordInput, TextInput } from '@mantine/core'
 import { SESSION_ENDED } from '@ward/domain/sessions'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../api/fault.ts'
 import { checkSession, useSession } from '../../api/session.tsx'
 import { giveUp, resume, useSessionEnded } from '../../api/sessionEnd.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
 import styles from './SignInAgain.module.css'
 import { signIn } from './signIn.ts'
 
@@ -12,9 +16,9 @@ import { signIn } from './signIn.ts'
 export function SignInAgain() {
   const ended = useSessionEnded()
   return (
-    <Modal opened={ended} onClose={giveUp} title="Sign in again" closeOnClickOutside={false}>
+    <Dialog opened={ended} onClose={giveUp} title="Sign in again">
       <SignInForm />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -23,44 +27,43 @@ function SignInForm() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    try {
+  const [submit, busy] = useSubmit(
+    async () => {
       const refused = await signIn({ email, password })
-      if (refused) return setProblem(refused)
+      setProblem(refused)
+      if (refused) return
       const session = await checkSession()
       // Somebody else's page must not be saved under this name: it is loaded anew.
       if (session?.viewer.id === viewer.id && session.site.id === site.id) resume()
       else location.reload()
-    } catch (error) {
-      setProblem(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-
+    },
+    (error) => setProblem(messageOf(error)),
+  )
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form
+      label="Sign in again"
+      saveKey={null}
+      onSubmit={async () => {
+        await submit()
+        return true
+      }}
+    >
       <p>{SESSION_ENDED}</p>
       {problem ? (
         <p className={styles.problem} role="alert">
           {problem}
         </p>
       ) : null}
-      <TextInput
+      <TextField
         label="E-mail"
-        description={`You were signed in as ${viewer.username}`}
+        help={`You were signed in as ${viewer.username}`}
         type="email"
         autoComplete="username"
         data-autofocus
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <PasswordInput
+      <PasswordField
         label="Password"
         autoComplete="current-password"
         value={password}
@@ -72,6 +75,6 @@ function SignInForm() {
           Sign in
         </ActionButton>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -34,6 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       is_spam boolean not null default false,
       is_pending boolean not null default false,
       reply_count int not null default 0,
+      text_hash text,
       inserted_at timestamptz not null default now(),
       edited_at timestamptz,
       primary key (site_id, id),
@@ -47,6 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (kind not in ('thread', 'status') or parent_id is null)
     );
     create index content_author on content (site_id, author_id, id);
+    create index content_text on content (site_id, text_hash, inserted_at) where text_hash is not null;
     create index content_post on content (site_id, post_id, id) where post_id is not null;
     create index content_root on content (site_id, root_id, id) where root_id is not null;
     create index content_parent on content (site_id, parent_id) where parent_id is not null;

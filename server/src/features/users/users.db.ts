@@ -76,20 +76,6 @@ export const countUsers = async (site: SiteHandle, search: StaffSearch): Promise
   return row.n
 }
 
-/** How many flags on a user's content, or on himself, are open; one row for each user that has some. */
-export const openFlagCounts = (site: SiteHandle, userIds: readonly string[]) =>
-  site.db
-    .selectFrom('flags')
-    .leftJoin('content', (join) =>
-      join.onRef('content.siteId', '=', 'flags.siteId').onRef('content.id', '=', 'flags.contentId'),
-    )
-    .where('flags.siteId', '=', site.siteId)
-    .where('flags.isOpen', '=', true)
-    .where((where) => where.or([where('content.authorId', 'in', userIds), where('flags.userId', 'in', userIds)]))
-    .select([sql<string>`coalesce(content.author_id, flags.user_id)`.as('userId'), sql<number>`count(*)::int`.as('n')])
-    .groupBy(sql`coalesce(content.author_id, flags.user_id)`)
-    .execute()
-
 /** `%`, `_` and `\` of a search mean themselves. */
 export const escapeLike = (term: string): string => term.replace(/[\\%_]/g, '\\$&')
 

@@ -4,7 +4,7 @@ import { type Ctx, once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { batched } from '../../platform/graphql/loading.ts'
 import { checkPage } from '../../platform/graphql/page-args.ts'
-import { countUsers, openFlagCounts, searchUsers, type UserCard, userCards } from './users.db.ts'
+import { countUsers, searchUsers, type UserCard, userCards } from './users.db.ts'
 
 /** The author list of the thread editor asks for this many (spec 1 section 9). */
 const USERS_MAX = 500
@@ -13,11 +13,6 @@ const cards = batched(
   (ctx, ids) => userCards(ctx.site, ids),
   (rows, id) => rows.find((row) => row.id === id) ?? null,
 )
-const openFlags = batched(
-  (ctx, ids) => openFlagCounts(ctx.site, ids),
-  (rows, id) => rows.find((row) => row.userId === id)?.n ?? 0,
-)
-
 /** The card of a user of this site that a row refers to, asked for once a request whatever the number of rows. */
 export const cardOf = async (ctx: Ctx, id: string): Promise<UserCard> => found(await once(ctx, cards).load(id))
 export const cardOrNull = (ctx: Ctx, id: string | null): Promise<UserCard | null> | null =>
@@ -50,7 +45,6 @@ export const User = builder.objectRef<UserCard>('User').implement({
     secondaryBadge: t.exposeString('secondaryBadge', { nullable: true }),
     bio: t.exposeString('bio'),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
-    openFlagsCount: t.int({ resolve: (user, _args, ctx) => once(ctx, openFlags).load(user.id) }),
   }),
 })
 

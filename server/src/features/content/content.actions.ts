@@ -1,0 +1,77 @@
+import type { ContentKind } from '@ward/domain/assoc-types'
+import { found } from '@ward/domain/refusal'
+import type { TxCtx } from '../../platform/context.ts'
+import { cleanHtml } from '../../platform/html/clean.ts'
+import { mentionsIn } from '../../platform/html/mentions.ts'
+import { plainText } from '../../platform/html/text.ts'
+import { textHash } from '../automod/fold.ts'
+import {
+  type ContentRow,
+  insertContent,
+  insertThread,
+  lockContent,
+  moveAnswerCount,
+  replaceBody,
+  setMentions,
+  updateContent,
+} from './content.db.ts'
+
+type Visibility = Pick<ContentRow, 'isDeleted' | 'isSpam' | 'isPending'>
+
+/** Members see what is neither deleted, nor spam, nor waiting for approval. */
+export const isVisible = ({ isDeleted, isSpam, isPending }: Visibility): boolean => !isDeleted && !isSpam && !isPending
+
+export type NewText = {
+  kind: ContentKind
+  authorId: string
+  /** As the author wrote it; cleaned here. */
+  body: string
+  postId?: string | null
+  rootId?: string | null
+  parentId?: string | null
+  insertedAt?: Date
+  isDeleted?: boolean
+  isSpam?: boolean
+  isPending?: boolean
+  /** What a thread adds. */
+  thread?: { name: string; slug: string; isClosed?: boolean; requiresPreModeration?: boolean; lastActiveDate?: Date }
+}
+
+/**
+ * Adds a text with its mentions and the count of the thing it stands under, in one transaction. The body is cleaned on
+ * write (product.md section 6). Flags are not its business: see flags/flagging.actions.
+ */
+export async function addContent(ctx: TxCtx, { thread, ...text }: NewText): Promise<ContentRow> {
+  const body = cleanHtml(text.body)
+  const content = await insertContent(ctx.site, { ...text, body, textHash: textHash(plainText(body)) })
+  if (thread) await insertThread(ctx.site, { ...thread, id: content.id })
+  await setMentions(ctx.site, content.id, mentionedIds(body))
+  if (isVisible(content)) await moveAnswerCount(ctx.site, content, 1)
+  return content
+}
+
+/** Hides or shows a text; its place keeps the right count of visible answers. Returns the row as it was before. */
+export async function setVisibility(ctx: TxCtx, contentId: string, change: Partial<Visibility>): Promise<ContentRow> {
+  const before = found(await lockContent(ctx.site, contentId))
+  await updateContent(ctx.site, contentId, change)
+  const wasVisible = isVisible(before)
+  const nowVisible = isVisible({ ...before, ...change })
+  if (wasVisible !== nowVisible) await moveAnswerCount(ctx.site, before, nowVisible ? 1 : -1)
+  return before
+}
+
+/** Replaces a text by its author's newer one; mentions follow. Returns the cleaned body. */
+export async function reviseContent(ctx: TxCtx, contentId: string, newBody: string): Promise<string> {
+  const body = cleanHtml(newBody)
+  await replaceBody(ctx.site, contentId, body, textHash(plainText(body)))
+  await setMentions(ctx.site, contentId, mentionedIds(body))
+  return body
+}
+
+const mentionedIds = (body: string): string[] => [
+  ...new Set(
+    mentionsIn(body)
+      .map((mention) => mention.userId)
+      .filter((id) => /^[1-9]\d{0,17}$/.test(id)),
+  ),
+]

@@ -1,0 +1,234 @@
+import type { ContentKind } from '@ward/domain/assoc-types'
+import { type Insertable, sql } from 'kysely'
+import type { DB } from '../../platform/database/schema-types.ts'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+
+/** A row of the one content table (product.md section 11). */
+export type ContentRow = {
+  id: string
+  kind: ContentKind
+  authorId: string
+  postId: string | null
+  rootId: string | null
+  parentId: string | null
+  body: string
+  revision: number
+  isDeleted: boolean
+  isSpam: boolean
+  isPending: boolean
+  replyCount: number
+  insertedAt: Date
+  editedAt: Date | null
+}
+
+const CONTENT = [
+  'id',
+  'kind',
+  'authorId',
+  'postId',
+  'rootId',
+  'parentId',
+  'body',
+  'revision',
+  'isDeleted',
+  'isSpam',
+  'isPending',
+  'replyCount',
+  'insertedAt',
+  'editedAt',
+] as const
+
+const contentRows = (site: SiteHandle) =>
+  site.db.selectFrom('content').select(CONTENT).where('siteId', '=', site.siteId).$narrowType<{ kind: ContentKind }>()
+
+export const contentByIds = (site: SiteHandle, ids: readonly string[]): Promise<ContentRow[]> =>
+  contentRows(site).where('id', 'in', ids).execute()
+
+/** The row, locked until the transaction ends, so that two decisions on one text wait for one another. */
+export const lockContent = (site: SiteHandle, id: string): Promise<ContentRow | undefined> =>
+  contentRows(site).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Answers to one piece of content, oldest first; `parentId` null asks for those that answer the root itself. */
+export const answersTo = (site: SiteHandle, parentIds: readonly string[], limit: number): Promise<ContentRow[]> =>
+  contentRows(site).where('parentId', 'in', parentIds).orderBy('id').limit(limit).execute()
+
+/** What stands directly under threads and statuses. */
+export const answersToRoots = (site: SiteHandle, rootIds: readonly string[], limit: number): Promise<ContentRow[]> =>
+  contentRows(site).where('rootId', 'in', rootIds).where('parentId', 'is', null).orderBy('id').limit(limit).execute()
+
+/** Comments directly under posts. */
+export const commentsOfPosts = (site: SiteHandle, postIds: readonly string[], limit: number): Promise<ContentRow[]> =>
+  contentRows(site).where('postId', 'in', postIds).where('parentId', 'is', null).orderBy('id').limit(limit).execute()
+
+export type PostRow = {
+  id: string
+  slug: string
+  title: string
+  authorId: string | null
+  body: string
+  commentCount: number
+  insertedAt: Date
+}
+
+export const postsByIds = (site: SiteHandle, ids: readonly string[]): Promise<PostRow[]> =>
+  site.db
+    .selectFrom('posts')
+    .select(['id', 'slug', 'title', 'authorId', 'body', 'commentCount', 'insertedAt'])
+    .where('siteId', '=', site.siteId)
+    .where('id', 'in', ids)
+    .execute()
+
+export type ThreadRow = {
+  id: string
+  name: string
+  slug: string
+  isClosed: boolean
+  requiresPreModeration: boolean
+  isFeatured: boolean
+  isHomepageFeatured: boolean
+  seo: unknown
+  lastActiveDate: Date
+}
+
+export const threadsByIds = (site: SiteHandle, ids: readonly string[]): Promise<ThreadRow[]> =>
+  site.db
+    .selectFrom('threads')
+    .select([
+      'id',
+      'name',
+      'slug',
+      'isClosed',
+      'requiresPreModeration',
+      'isFeatured',
+      'isHomepageFeatured',
+      'seo',
+      'lastActiveDate',
+    ])
+    .where('siteId', '=', site.siteId)
+    .where('id', 'in', ids)
+    .execute()
+
+/** The network's tags on threads, by name. */
+export const tagsOfThreads = (site: SiteHandle, threadIds: readonly string[]) =>
+  site.db
+    .selectFrom('threadGlobalTags')
+    .innerJoin('globalTags', 'globalTags.id', 'threadGlobalTags.tagId')
+    .where('threadGlobalTags.siteId', '=', site.siteId)
+    .where('threadGlobalTags.threadId', 'in', threadIds)
+    .select(['threadGlobalTags.threadId', 'globalTags.id', 'globalTags.name', 'globalTags.slug'])
+    .orderBy('globalTags.name')
+    .execute()
+
+export type NewContent = Omit<Insertable<DB['content']>, 'siteId' | 'id' | 'kind'> & { kind: ContentKind }
+
+export const insertContent = async (site: SiteHandle, content: NewContent): Promise<ContentRow> => {
+  const row = await site.db
+    .insertInto('content')
+    .values({ ...content, siteId: site.siteId })
+    .returning(CONTENT)
+    .executeTakeFirstOrThrow()
+  return row as ContentRow
+}
+
+export const insertThread = (site: SiteHandle, thread: Omit<Insertable<DB['threads']>, 'siteId'>) =>
+  site.db
+    .insertInto('threads')
+    .values({ ...thread, siteId: site.siteId })
+    .execute()
+
+export const insertPost = async (
+  site: SiteHandle,
+  post: Omit<Insertable<DB['posts']>, 'siteId' | 'id'>,
+): Promise<string> => {
+  const { id } = await site.db
+    .insertInto('posts')
+    .values({ ...post, siteId: site.siteId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes who is mentioned in a text; those of an older text go. Ids that are no users of this site are left out. */
+export const setMentions = async (site: SiteHandle, contentId: string, userIds: readonly string[]): Promise<void> => {
+  await site.db.deleteFrom('mentions').where('siteId', '=', site.siteId).where('contentId', '=', contentId).execute()
+  if (userIds.length === 0) return
+  await site.db
+    .insertInto('mentions')
+    .columns(['siteId', 'contentId', 'userId'])
+    .expression((from) =>
+      from
+        .selectFrom('users')
+        .where('users.siteId', '=', site.siteId)
+        .where('users.id', 'in', userIds)
+        .select(['users.siteId', sql<string>`${contentId}::bigint`.as('contentId'), 'users.id']),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** How often the same text was posted on the site within the last days. */
+export const countRepeats = async (site: SiteHandle, textHash: string, since: Date): Promise<number> => {
+  const row = await site.db
+    .selectFrom('content')
+    .where('siteId', '=', site.siteId)
+    .where('textHash', '=', textHash)
+    .where('insertedAt', '>', since)
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+/** What automod may know of an author: the age of the account in days and how much he has written. */
+export const authorFacts = async (site: SiteHandle, authorId: string): Promise<{ ageDays: number; posts: number }> =>
+  site.db
+    .selectFrom('users')
+    .where('users.siteId', '=', site.siteId)
+    .where('users.id', '=', authorId)
+    .select((select) => [
+      sql<number>`date_part('epoch', now() - users.inserted_at)::float8 / 86400`.as('ageDays'),
+      select
+        .selectFrom('content')
+        .whereRef('content.siteId', '=', 'users.siteId')
+        .whereRef('content.authorId', '=', 'users.id')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('posts'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export const updateContent = (
+  site: SiteHandle,
+  id: string,
+  change: Partial<Pick<ContentRow, 'isDeleted' | 'isSpam' | 'isPending'>>,
+) => site.db.updateTable('content').set(change).where('siteId', '=', site.siteId).where('id', '=', id).execute()
+
+export const replaceBody = (site: SiteHandle, id: string, body: string, textHash: string) =>
+  site.db
+    .updateTable('content')
+    .set({ body, textHash, editedAt: sql`now()`, revision: sql`revision + 1` })
+    .where('siteId', '=', site.siteId)
+    .where('id', '=', id)
+    .execute()
+
+/** Moves the number of visible answers of the thread, status or post a text stands under. */
+export const moveAnswerCount = async (
+  site: SiteHandle,
+  { postId, rootId }: Pick<ContentRow, 'postId' | 'rootId'>,
+  by: 1 | -1,
+): Promise<void> => {
+  if (postId !== null)
+    await site.db
+      .updateTable('posts')
+      .set({ commentCount: sql`comment_count + ${by}` })
+      .where('siteId', '=', site.siteId)
+      .where('id', '=', postId)
+      .execute()
+  if (rootId !== null)
+    await site.db
+      .updateTable('content')
+      .set({ replyCount: sql`reply_count + ${by}` })
+      .where('siteId', '=', site.siteId)
+      .where('id', '=', rootId)
+      .execute()
+}

@@ -1,0 +1,39 @@
+import type { Cue, Thresholds } from '@ward/domain/automod'
+import { once } from '../../platform/context.ts'
+import { builder } from '../../platform/graphql/builder.ts'
+import { thresholdsOf } from '../automod/automod.actions.ts'
+import { cuesOf, type FlagRow } from './flags.db.ts'
+
+type Score = { flag: FlagRow; name: 'spam' | 'offensive' }
+
+const AutomodCue = builder.objectRef<Cue>('AutomodCue').implement({
+  description: 'What spoke for a score: words of the text or a fact about it.',
+  fields: (t) => ({ phrase: t.exposeString('phrase'), weight: t.exposeFloat('weight') }),
+})
+
+const thresholds = thresholdsOf
+
+const AutomodScore = builder.objectRef<Score>('AutomodScore').implement({
+  fields: (t) => ({
+    prob: t.float({
+      nullable: true,
+      description: '0 to 1; null until it is scored.',
+      resolve: ({ flag, name }) => flag[`${name}Prob`],
+    }),
+    threshold: t.float({
+      resolve: async ({ name }, _args, ctx) => (await (once(ctx, thresholds) as Promise<Thresholds>))[name],
+    }),
+    because: t.field({
+      type: [AutomodCue],
+      resolve: ({ flag, name }) => cuesOf(flag).filter((cue) => (cue as Cue & { score?: string }).score === name),
+    }),
+  }),
+})
+
+/** Admin-level viewers only: the field that leads here says so (spec 1 section 6). */
+export const AutomodScores = builder.objectRef<FlagRow>('AutomodScores').implement({
+  fields: (t) => ({
+    spam: t.field({ type: AutomodScore, resolve: (flag) => ({ flag, name: 'spam' as const }) }),
+    offensive: t.field({ type: AutomodScore, resolve: (flag) => ({ flag, name: 'offensive' as const }) }),
+  }),
+})

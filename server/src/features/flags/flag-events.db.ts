@@ -1,0 +1,66 @@
+import { type Insertable, sql } from 'kysely'
+import type { DB } from '../../platform/database/schema-types.ts'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+
+/** Adds to a flag's append-only history. */
+export const insertFlagEvent = (site: SiteHandle, event: Omit<Insertable<DB['flagEvents']>, 'siteId' | 'id'>) =>
+  site.db
+    .insertInto('flagEvents')
+    .values({ ...event, siteId: site.siteId })
+    .execute()
+
+/** What happened to flags, oldest first. */
+export const eventsOf = (site: SiteHandle, flagIds: readonly string[]) =>
+  site.db
+    .selectFrom('flagEvents')
+    .select(['id', 'flagId', 'actorId', 'status', 'body', 'subjectUserId', 'insertedAt'])
+    .where('siteId', '=', site.siteId)
+    .where('flagId', 'in', flagIds)
+    .orderBy('id')
+    .execute()
+
+export type EventRow = Awaited<ReturnType<typeof eventsOf>>[number]
+
+/** The newest event, with the name of who did it: what a stale screen is told. */
+export const latestEvent = (site: SiteHandle, flagId: string) =>
+  site.db
+    .selectFrom('flagEvents')
+    .leftJoin('users', (join) =>
+      join.onRef('users.siteId', '=', 'flagEvents.siteId').onRef('users.id', '=', 'flagEvents.actorId'),
+    )
+    .where('flagEvents.siteId', '=', site.siteId)
+    .where('flagEvents.flagId', '=', flagId)
+    .select(['flagEvents.status', 'flagEvents.insertedAt', 'users.username'])
+    .orderBy('flagEvents.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** How many open flags there are on users or what they wrote. */
+export const openFlagCounts = (site: SiteHandle, userIds: readonly string[]) =>
+  site.db
+    .selectFrom('flags')
+    .leftJoin('content', (join) =>
+      join.onRef('content.siteId', '=', 'flags.siteId').onRef('content.id', '=', 'flags.contentId'),
+    )
+    .where('flags.siteId', '=', site.siteId)
+    .where('flags.isOpen', '=', true)
+    .where((where) => where.or([where('content.authorId', 'in', userIds), where('flags.userId', 'in', userIds)]))
+    .select([sql<string>`coalesce(content.author_id, flags.user_id)`.as('userId'), sql<number>`count(*)::int`.as('n')])
+    .groupBy(sql`coalesce(content.author_id, flags.user_id)`)
+    .execute()
+
+/** How much users wrote, and how much of it was removed that is at most this many days old. */
+export const writingOf = (site: SiteHandle, userIds: readonly string[], days: number) =>
+  site.db
+    .selectFrom('content')
+    .where('siteId', '=', site.siteId)
+    .where('authorId', 'in', userIds)
+    .select([
+      'authorId as userId',
+      sql<number>`count(*)::int`.as('posts'),
+      sql<number>`(count(*) filter (where (is_deleted or is_spam) and inserted_at > now() - make_interval(days => ${days})))::int`.as(
+        'removed',
+      ),
+    ])
+    .groupBy('authorId')
+    .execute()

@@ -1,0 +1,110 @@
+import { assocTypeOf } from '@ward/domain/assoc-types'
+import { decide } from '@ward/domain/automod'
+import { found } from '@ward/domain/refusal'
+import type { TxCtx } from '../../platform/context.ts'
+import { announce } from '../../platform/events/announce.ts'
+import { hasImage } from '../../platform/html/links.ts'
+import { scoreColumns, scoresOf, thresholdsOf } from '../automod/automod.actions.ts'
+import { addContent, type NewText, reviseContent, setVisibility } from '../content/content.actions.ts'
+import { type ContentRow, contentByIds } from '../content/content.db.ts'
+import { insertFlagEvent } from './flag-events.db.ts'
+import { flagById, flagIdOf, flagOf, insertFlag, insertReport, type NewFlag, updateFlag } from './flags.db.ts'
+
+export type Submission = NewText & {
+  /** The site or the thread asks for approval before publication (product.md section 4 d). */
+  mustBeApproved?: boolean
+}
+
+/**
+ * Takes in a text somebody wrote: scores it, holds it where a rule says so, and opens its flag where one of the reasons
+ * of product.md section 4 (a), (c), (d) holds. Returns the text and the flag's id, if any.
+ */
+export async function submitContent(
+  ctx: TxCtx,
+  { mustBeApproved = false, ...text }: Submission,
+): Promise<{ content: ContentRow; flagId: string | null }> {
+  const content = await addContent(ctx, text)
+  return { content, flagId: await judge(ctx, content, mustBeApproved) }
+}
+
+async function judge(ctx: TxCtx, content: ContentRow, mustBeApproved: boolean): Promise<string | null> {
+  const scores = await scoresOf(ctx, content)
+  const verdict = decide(scores, await thresholdsOf(ctx))
+  const isRequiredToPublish = mustBeApproved || content.isPending || verdict.hold
+  const reasons = {
+    isSpam: verdict.isSpamFlag || content.isSpam,
+    isOffensive: verdict.isOffensiveFlag,
+    isImage: hasImage(content.body),
+    isRequiredToPublish,
+  }
+  if (!Object.values(reasons).some(Boolean) && !content.isDeleted) return null
+  if (isRequiredToPublish && !content.isPending) await setVisibility(ctx, content.id, { isPending: true })
+  const isOpen = !content.isSpam && !content.isDeleted
+  return openFlag(
+    ctx,
+    { contentId: content.id, assocType: assocTypeOf(content.kind) },
+    { ...reasons, ...scoreColumns(scores), isOpen, insertedAt: content.insertedAt },
+  )
+}
+
+type Target = Pick<NewFlag, 'assocType'> & ({ contentId: string } | { userId: string })
+
+/** Opens the flag of a thing: a new one, or the one it has with the new reasons added (one flag a thing, reused). */
+async function openFlag(ctx: TxCtx, target: Target, reasons: Partial<NewFlag>): Promise<string> {
+  const made = await insertFlag(ctx.site, { ...target, ...reasons })
+  const id = made ?? found(await flagIdOf(ctx.site, target))
+  if (made === undefined) await updateFlag(ctx.site, id, { ...trueOnes(reasons), isOpen: reasons.isOpen ?? true })
+  await announce(ctx, made === undefined ? 'flag' : 'flag.new', id)
+  return id
+}
+
+/** Reasons are added, never taken away by a second look. */
+const trueOnes = (reasons: Partial<NewFlag>) =>
+  Object.fromEntries(Object.entries(reasons).filter(([, value]) => value !== false))
+
+/**
+ * A member reports a text or another member: opens the flag (product.md section 4 b), keeps his reason and the text as
+ * it read. The same member's second report changes nothing.
+ */
+export async function report(
+  ctx: TxCtx,
+  {
+    target,
+    reporterId,
+    reason,
+    snapshot,
+    at,
+  }: { target: Target; reporterId: string; reason: string; snapshot: string; at?: Date },
+): Promise<string> {
+  const flagId = await openFlag(ctx, target, { isReported: true })
+  const isNew = await insertReport(ctx.site, { flagId, reporterId, reason, snapshot, insertedAt: at })
+  if (isNew) await insertFlagEvent(ctx.site, { flagId, actorId: reporterId, status: 'REPORTED', insertedAt: at })
+  return flagId
+}
+
+/**
+ * The author changes his text. If it was judged before and now scores differently, its flag opens again (product.md
+ * section 4 f); in any case the flag's version moves, so that a verdict on the older text is refused.
+ */
+export async function editByAuthor(ctx: TxCtx, contentId: string, newBody: string): Promise<void> {
+  const before = found((await contentByIds(ctx.site, [contentId]))[0])
+  const body = await reviseContent(ctx, contentId, newBody)
+  const flag = await flagOf(ctx.site, assocTypeOf(before.kind), contentId)
+  const scores = await scoresOf(ctx, { ...before, body })
+  if (!flag) {
+    await judge(ctx, { ...before, body }, false)
+    return
+  }
+  const verdict = decide(scores, await thresholdsOf(ctx))
+  const scoresDiffer = verdict.isSpamFlag !== flag.isSpam || verdict.isOffensiveFlag !== flag.isOffensive
+  const opens = !flag.isOpen && scoresDiffer && !before.isDeleted && !before.isSpam
+  await updateFlag(ctx.site, flag.id, {
+    ...scoreColumns(scores),
+    ...(verdict.isSpamFlag ? { isSpam: true } : {}),
+    ...(verdict.isOffensiveFlag ? { isOffensive: true } : {}),
+    ...(hasImage(body) ? { isImage: true } : {}),
+    ...(opens ? { isOpen: true } : {}),
+  })
+  await insertFlagEvent(ctx.site, { flagId: flag.id, actorId: before.authorId, status: 'EDITED' })
+  await announce(ctx, 'flag', found(await flagById(ctx.site, flag.id)).id)
+}

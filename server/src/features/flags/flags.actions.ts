@@ -1,0 +1,203 @@
+import { type AssocType, contentKindOf } from '@ward/domain/assoc-types'
+import {
+  ASSIGNED_TWICE,
+  canTransition,
+  type FlagOperation,
+  mayOperate,
+  NOT_ASSIGNABLE,
+  staleMessage,
+} from '@ward/domain/flag-operations'
+import { Id, soughtId } from '@ward/domain/ids'
+import { conflict, found, invalid, parsed, refuseUnless } from '@ward/domain/refusal'
+import { ASSIGNABLE_ROLES } from '@ward/domain/roles'
+import { z } from 'zod'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { announce } from '../../platform/events/announce.ts'
+import { setVisibility } from '../content/content.actions.ts'
+import { contentByIds, lockContent } from '../content/content.db.ts'
+import { notify } from '../notifications/notifications.actions.ts'
+import { userCards } from '../users/users.db.ts'
+import { assignableAmong, assignsOf, deleteAssigns, insertAssigns } from './flag-assigns.db.ts'
+import { insertFlagEvent, latestEvent } from './flag-events.db.ts'
+import { type FlagRow, flagById, flagOf, insertFlag, lockFlag, updateFlag } from './flags.db.ts'
+
+/** Whether the thing a flag would be about exists on this site; absent and foreign are alike. */
+async function exists(ctx: Ctx, assocType: AssocType, assocId: string): Promise<boolean> {
+  const kind = contentKindOf(assocType)
+  if (kind === null) return (await userCards(ctx.site, [assocId])).length > 0
+  return (await contentByIds(ctx.site, [assocId])).some((content) => content.kind === kind)
+}
+
+/** The flag of a thing; null where the thing exists without one. @throws NOT_FOUND (product.md section 4 e) */
+export async function findFlag(ctx: Ctx, assocType: AssocType, assocId: string): Promise<FlagRow | null> {
+  const flag = await flagOf(ctx.site, assocType, soughtId(assocId))
+  if (flag) return flag
+  if (!(await exists(ctx, assocType, assocId))) found(null)
+  return null
+}
+
+/** Staff open the flag of a thing that has none: a closed one; the flag it has stays as it is (product.md section 4 e). */
+export async function openContentFlag(
+  ctx: TxCtx,
+  { assocType, assocId }: { assocType: AssocType; assocId: string },
+): Promise<FlagRow> {
+  const known = await findFlag(ctx, assocType, assocId)
+  const target = contentKindOf(assocType) === null ? { userId: assocId } : { contentId: assocId }
+  if (!known) {
+    const id = await insertFlag(ctx.site, { assocType, ...target, isOpen: false })
+    if (id) {
+      await insertFlagEvent(ctx.site, { flagId: id, actorId: actorOf(ctx), status: 'OPENED' })
+      await announce(ctx, 'flag', id)
+    }
+  }
+  const flag = found(await flagOf(ctx.site, assocType, assocId))
+  await audit(ctx, { action: 'openContentFlag', subjectType: 'flag', subjectId: flag.id })
+  return flag
+}
+
+export type FlagUpdate = {
+  id: string
+  operation?: FlagOperation | null
+  /** The full new set. */
+  assignedToUserIds?: string[] | null
+  /** The version the screen showed. */
+  version?: number | null
+}
+
+const Assigned = z.array(Id).max(50, 'At most 50 moderators can be assigned')
+
+/**
+ * Decides on a flag, or sets who is assigned, in one transaction: lock, check, change content and flag, event, version
+ * (product.md section 4). Of two that meet exactly one wins.
+ *
+ * @throws NOT_FOUND, FORBIDDEN for the role, CONFLICT with who did what when the version or the state is no longer the
+ * one shown, INVALID assignedToUserIds
+ */
+export async function updateContentFlag(
+  ctx: TxCtx,
+  { id, operation, assignedToUserIds, version }: FlagUpdate,
+): Promise<FlagRow> {
+  if (!operation && !assignedToUserIds) throw invalid('operation', 'Say what to do: an operation or who is assigned')
+  found(await lockFlag(ctx.site, soughtId(id)))
+  const unlocked = found(await flagById(ctx.site, id))
+  if (unlocked.contentId) await lockContent(ctx.site, unlocked.contentId)
+  const flag = found(await flagById(ctx.site, id))
+  if (operation) refuseUnless(mayOperate(roleOf(ctx), flag.assocType, operation))
+  if (version != null && version !== flag.version) throw await stale(ctx, flag)
+  if (operation) await operate(ctx, flag, operation)
+  if (assignedToUserIds) await assign(ctx, flag, parsed(Assigned, assignedToUserIds))
+  await audit(ctx, {
+    action: 'updateContentFlag',
+    subjectType: 'flag',
+    subjectId: id,
+    fields: [operation, assignedToUserIds && 'assignedToUserIds'].filter((field) => typeof field === 'string'),
+  })
+  await announce(ctx, 'flag', id)
+  return found(await flagById(ctx.site, id))
+}
+
+async function stale(ctx: TxCtx, flag: FlagRow) {
+  const last = await latestEvent(ctx.site, flag.id)
+  const { version, isOpen, isDeleted, isMarkedSpam, isPendingModeration } = flag
+  return conflict(staleMessage(last?.username ?? null, last?.status ?? null), {
+    version,
+    isOpen,
+    isDeleted,
+    isMarkedSpam,
+    isPendingModeration,
+    by: last?.username ?? null,
+    status: last?.status ?? null,
+    at: last?.insertedAt.toISOString() ?? null,
+  })
+}
+
+async function operate(ctx: TxCtx, flag: FlagRow, operation: FlagOperation): Promise<void> {
+  const answer = canTransition(flag, operation)
+  if (!answer.ok) {
+    const { details } = await stale(ctx, flag)
+    throw conflict(answer.because, details.state)
+  }
+  const change = CHANGES[operation](flag)
+  if (flag.contentId && change.content) await setVisibility(ctx, flag.contentId, change.content)
+  await updateFlag(ctx.site, flag.id, change.flag)
+  const after = found(await flagById(ctx.site, flag.id))
+  await insertFlagEvent(ctx.site, {
+    flagId: flag.id,
+    actorId: actorOf(ctx),
+    status: operation,
+    before: JSON.stringify(stateOf(flag)),
+    after: JSON.stringify(stateOf(after)),
+  })
+}
+
+type Change = {
+  flag: Parameters<typeof updateFlag>[2]
+  content?: { isDeleted?: boolean; isSpam?: boolean; isPending?: boolean }
+}
+type Before = { isOpen?: boolean; isSpam?: boolean }
+
+/** What each operation does to flag and content (product.md section 4). UN_* restore the recorded state, as far as nothing else hides the text. */
+const CHANGES: Record<FlagOperation, (flag: FlagRow) => Change> = {
+  DONE: () => ({ flag: { isOpen: false } }),
+  REOPEN: () => ({ flag: { isOpen: true } }),
+  APPROVE: () => ({ flag: { isOpen: false, isRequiredToPublish: false }, content: { isPending: false } }),
+  DELETE: ({ isOpen }) => ({
+    flag: { isOpen: false, beforeDelete: JSON.stringify({ isOpen }) },
+    content: { isDeleted: true },
+  }),
+  UN_DELETE: ({ beforeDelete, isMarkedSpam }) => {
+    const before = (beforeDelete ?? {}) as Before
+    return {
+      flag: { isOpen: !isMarkedSpam && (before.isOpen ?? true), beforeDelete: null },
+      content: { isDeleted: false },
+    }
+  },
+  SPAM: ({ isOpen, isSpam }) => ({
+    flag: { isOpen: false, isSpam: true, beforeSpam: JSON.stringify({ isOpen, isSpam }) },
+    content: { isSpam: true },
+  }),
+  UN_SPAM: ({ beforeSpam, isDeleted }) => {
+    const before = (beforeSpam ?? {}) as Before
+    const isOpen = before.isOpen ?? true
+    // Deleted content stays closed; what UN_DELETE restores is then the state before the spam mark.
+    const later = isDeleted ? { beforeDelete: JSON.stringify({ isOpen }) } : {}
+    return {
+      flag: { isOpen: !isDeleted && isOpen, isSpam: before.isSpam ?? false, beforeSpam: null, ...later },
+      content: { isSpam: false },
+    }
+  },
+}
+
+const stateOf = ({ isOpen, isDeleted, isSpam, isMarkedSpam, isPendingModeration, isRequiredToPublish }: FlagRow) => ({
+  isOpen,
+  isDeleted,
+  isSpam,
+  isMarkedSpam,
+  isPendingModeration,
+  isRequiredToPublish,
+})
+
+async function assign(ctx: TxCtx, flag: FlagRow, userIds: readonly string[]): Promise<void> {
+  if (new Set(userIds).size !== userIds.length) throw invalid('assignedToUserIds', ASSIGNED_TWICE)
+  const now = new Set((await assignsOf(ctx.site, [flag.id])).map((row) => row.userId))
+  const added = userIds.filter((id) => !now.has(id))
+  const removed = [...now].filter((id) => !userIds.includes(id))
+  if (added.length > 0) {
+    const assignable = await assignableAmong(ctx.site, added, ASSIGNABLE_ROLES)
+    if (added.some((id) => !assignable.has(id))) throw invalid('assignedToUserIds', NOT_ASSIGNABLE)
+    await insertAssigns(ctx.site, flag.id, added)
+  }
+  if (removed.length > 0) await deleteAssigns(ctx.site, flag.id, removed)
+  if (added.length + removed.length === 0) return
+  await updateFlag(ctx.site, flag.id, {})
+  for (const subjectUserId of added) {
+    await insertFlagEvent(ctx.site, { flagId: flag.id, actorId: actorOf(ctx), status: 'ASSIGNED', subjectUserId })
+    await notify(ctx, { userId: subjectUserId, kind: 'flag.assigned', subjectType: 'flag', subjectId: flag.id })
+  }
+  for (const subjectUserId of removed)
+    await insertFlagEvent(ctx.site, { flagId: flag.id, actorId: actorOf(ctx), status: 'UNASSIGNED', subjectUserId })
+}
+
+const actorOf = (ctx: Ctx): string | null => (ctx.viewer.kind === 'user' ? ctx.viewer.userId : null)
+const roleOf = (ctx: Ctx): number => ctx.viewer.roleId ?? 0

@@ -1,0 +1,37 @@
+import type { AssocType } from '@ward/domain/assoc-types'
+import type { TestApp } from '../../../test/app.ts'
+import type { TxCtx } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { insertPost } from '../content/content.db.ts'
+import { report, type Submission, submitContent } from './flagging.actions.ts'
+
+/** Runs an action as the system of a site, without an audit row. */
+export const asSystem = <T>(t: TestApp, run: (tx: TxCtx) => Promise<T>, siteId = t.sites.one.siteId): Promise<T> =>
+  inTransaction(t.ctxOf({ kind: 'system', siteId, roleId: null, task: 'fixture' }, siteId), run, { audited: false })
+
+let made = 0
+
+/** A comment on a fresh post by a fresh member, reported so that its flag is open; says what was made. */
+export const makeFlag = (
+  t: TestApp,
+  {
+    body = '<p>How long did the infusion take for you?</p>',
+    siteId = t.sites.one.siteId,
+    ...more
+  }: Partial<Submission> & { siteId?: number } = {},
+) =>
+  (async () => {
+    const author = await t.signIn(3, { siteId })
+    const reporter = await t.signIn(3, { siteId })
+    return asSystem(
+      t,
+      async (tx) => {
+        const postId = await insertPost(tx.site, { slug: `post-${++made}`, title: 'A post', body: '' })
+        const { content } = await submitContent(tx, { kind: 'comment', postId, authorId: author.id, body, ...more })
+        const target = { assocType: 'comment' as AssocType, contentId: content.id }
+        const flagId = await report(tx, { target, reporterId: reporter.id, reason: 'Unkind', snapshot: body })
+        return { flagId, contentId: content.id, postId, author, reporter }
+      },
+      siteId,
+    )
+  })()

@@ -1,0 +1,208 @@
+import { ASSOC_TYPES, type AssocType } from '@ward/domain/assoc-types'
+import { FLAG_OPERATIONS, type FlagOperation } from '@ward/domain/flag-operations'
+import { FLAG_PAGE_SIZES, FLAG_PREVIEW_LENGTH, FLAG_SORTS } from '@ward/domain/flags'
+import { commentPath, memberPath, replyPath, statusPath, threadPath } from '@ward/domain/front-end-links'
+import { soughtId } from '@ward/domain/ids'
+import { found, invalid } from '@ward/domain/refusal'
+import { type Ctx, once } from '../../platform/context.ts'
+import { builder } from '../../platform/graphql/builder.ts'
+import { changing } from '../../platform/graphql/changing.ts'
+import { enumOf } from '../../platform/graphql/enum-of.ts'
+import { batched } from '../../platform/graphql/loading.ts'
+import { demand } from '../../platform/graphql/may.plugin.ts'
+import { checkPage } from '../../platform/graphql/page-args.ts'
+import { previewText } from '../../platform/html/text.ts'
+import {
+  Comment,
+  contentOf,
+  postOf,
+  Reply,
+  Thread,
+  threadOf,
+  UserProfileStatus,
+  UserProfileStatusReply,
+} from '../content/content.graphql.ts'
+import { cardOf, User } from '../users/users.graphql.ts'
+import { assignsOf } from './flag-assigns.db.ts'
+import { AutomodScores } from './flag-automod.graphql.ts'
+import { eventsOf } from './flag-events.db.ts'
+import { ContentFlagAssign, ContentFlagEvent, ContentFlagReport } from './flag-history.graphql.ts'
+import { findFlag, openContentFlag, updateContentFlag } from './flags.actions.ts'
+import { countFlags, type FlagRow, flagById, listFlags, reportsOf } from './flags.db.ts'
+
+export const AssocTypeEnum = enumOf('AssocType', ASSOC_TYPES)
+const FlagSort = enumOf('ContentFlagSort', FLAG_SORTS)
+const FlagOperationEnum = builder.enumType('ContentFlagOperation', {
+  values: Object.fromEntries(FLAG_OPERATIONS.map((name) => [name, { value: name }])) as Record<
+    FlagOperation,
+    { value: FlagOperation }
+  >,
+})
+
+const ofFlag = <Row extends { flagId: string }>(rows: Row[], id: string) => rows.filter((row) => row.flagId === id)
+const events = batched((ctx, ids) => eventsOf(ctx.site, ids), ofFlag<Awaited<ReturnType<typeof eventsOf>>[number]>)
+const assigns = batched((ctx, ids) => assignsOf(ctx.site, ids), ofFlag<Awaited<ReturnType<typeof assignsOf>>[number]>)
+const reports = batched((ctx, ids) => reportsOf(ctx.site, ids), ofFlag<Awaited<ReturnType<typeof reportsOf>>[number]>)
+
+/** Where members see the thing (product.md section 8). */
+async function uriOf(ctx: Ctx, flag: FlagRow): Promise<string> {
+  const author = async (id: string) => (await cardOf(ctx, id)).slug
+  const { assocId } = flag
+  const paths: Record<AssocType, () => Promise<string>> = {
+    comment: async () => commentPath((await postOf(ctx, flag.postId)).slug, assocId),
+    thread: async () => threadPath((await threadOf(ctx, assocId)).slug),
+    reply: async () => replyPath((await threadOf(ctx, flag.rootId ?? '0')).slug, assocId),
+    user: async () => memberPath(await author(assocId)),
+    user_profile_status: async () => statusPath(await author(flag.authorId), assocId),
+    user_profile_status_reply: async () => {
+      const status = await contentOf(ctx, flag.rootId ?? '0')
+      return `${statusPath(await author(status.authorId), status.id)}#reply-${assocId}`
+    },
+  }
+  return paths[flag.assocType]()
+}
+
+/** The content behind a flag when it is of this kind. */
+const contentWhen = (assocType: AssocType) => (flag: FlagRow, _args: object, ctx: Ctx) =>
+  flag.assocType === assocType ? contentOf(ctx, flag.assocId) : null
+
+export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
+  description: 'The moderation case of one piece of content or one user profile.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    assocId: t.exposeID('assocId'),
+    assocType: t.expose('assocType', { type: AssocTypeEnum }),
+    uri: t.string({
+      description: 'Where members see it, a path on the site.',
+      resolve: (flag, _args, ctx) => uriOf(ctx, flag),
+    }),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    listedAt: t.expose('listedAt', { type: 'DateTime', description: 'updatedAt for user flags, else insertedAt.' }),
+    isImage: t.exposeBoolean('isImage'),
+    isOffensive: t.exposeBoolean('isOffensive'),
+    isReported: t.exposeBoolean('isReported'),
+    isSpam: t.exposeBoolean('isSpam'),
+    isOpen: t.exposeBoolean('isOpen'),
+    isRequiredToPublish: t.exposeBoolean('isRequiredToPublish'),
+    isDeleted: t.exposeBoolean('isDeleted'),
+    isMarkedSpam: t.exposeBoolean('isMarkedSpam', {
+      description: 'Staff marked the content as spam; isSpam may be automod’s opinion.',
+    }),
+    isPendingModeration: t.exposeBoolean('isPendingModeration'),
+    version: t.exposeInt('version', { description: 'Send it back with an operation: a stale one is refused.' }),
+    preview: t.string({
+      description: 'The first 60 characters of the plain text.',
+      resolve: (flag) => previewText(flag.body, FLAG_PREVIEW_LENGTH),
+    }),
+    author: t.field({ type: User, resolve: (flag, _args, ctx) => cardOf(ctx, flag.authorId) }),
+    automod: t.field({ type: AutomodScores, may: 'automod.read', resolve: (flag) => flag }),
+    contentFlagEvents: t.field({
+      type: [ContentFlagEvent],
+      resolve: (flag, _args, ctx) => once(ctx, events).load(flag.id),
+    }),
+    contentFlagAssigns: t.field({
+      type: [ContentFlagAssign],
+      resolve: (flag, _args, ctx) => once(ctx, assigns).load(flag.id),
+    }),
+    reports: t.field({ type: [ContentFlagReport], resolve: (flag, _args, ctx) => once(ctx, reports).load(flag.id) }),
+    comment: t.field({ type: Comment, nullable: true, resolve: contentWhen('comment') }),
+    reply: t.field({ type: Reply, nullable: true, resolve: contentWhen('reply') }),
+    thread: t.field({ type: Thread, nullable: true, resolve: contentWhen('thread') }),
+    userProfileStatus: t.field({
+      type: UserProfileStatus,
+      nullable: true,
+      resolve: contentWhen('user_profile_status'),
+    }),
+    userProfileStatusReply: t.field({
+      type: UserProfileStatusReply,
+      nullable: true,
+      resolve: contentWhen('user_profile_status_reply'),
+    }),
+    user: t.field({
+      type: User,
+      nullable: true,
+      resolve: (flag, _args, ctx) => (flag.assocType === 'user' ? cardOf(ctx, flag.assocId) : null),
+    }),
+  }),
+})
+
+const PageInfo = builder.objectRef<{ totalCount: number }>('ContentFlagPageInfo').implement({
+  fields: (t) => ({ totalCount: t.exposeInt('totalCount') }),
+})
+
+const ContentFlagStream = builder
+  .objectRef<{ contentFlags: FlagRow[]; pageInfo: { totalCount: number } }>('ContentFlagStream')
+  .implement({
+    fields: (t) => ({
+      contentFlags: t.expose('contentFlags', { type: [ContentFlag] }),
+      pageInfo: t.expose('pageInfo', { type: PageInfo }),
+    }),
+  })
+
+builder.queryField('contentFlagStream', (t) =>
+  t.field({
+    type: ContentFlagStream,
+    may: 'flags.read',
+    args: {
+      limit: t.arg.int({ required: true, defaultValue: FLAG_PAGE_SIZES[0] }),
+      offset: t.arg.int({ required: true, defaultValue: 0 }),
+      isOpen: t.arg.boolean(),
+      isSpam: t.arg.boolean(),
+      isOffensive: t.arg.boolean(),
+      isImage: t.arg.boolean(),
+      isReported: t.arg.boolean(),
+      isRequiredToPublish: t.arg.boolean({ description: 'Admin-level only.' }),
+      assocType: t.arg({ type: AssocTypeEnum }),
+      assignedToUserIds: t.arg.idList({ required: true, defaultValue: [] }),
+      sort: t.arg({ type: FlagSort, required: true, defaultValue: 'date' }),
+      sortDesc: t.arg.boolean({ required: true, defaultValue: true }),
+    },
+    resolve: async (_root, args, ctx) => {
+      checkPage(args, FLAG_PAGE_SIZES[2])
+      if (args.isRequiredToPublish != null) demand(ctx, 'flags.preModerationFilter')
+      if (args.assignedToUserIds.length > 50) throw invalid('assignedToUserIds', 'At most 50 moderators can be chosen')
+      const search = { ...args, assignedToUserIds: args.assignedToUserIds.map(soughtId) }
+      const [contentFlags, totalCount] = await Promise.all([listFlags(ctx.site, search), countFlags(ctx.site, search)])
+      return { contentFlags, pageInfo: { totalCount } }
+    },
+  }),
+)
+
+builder.queryField('contentFlag', (t) =>
+  t.field({
+    type: ContentFlag,
+    nullable: true,
+    may: 'flags.read',
+    description: 'By id, or by assocType and assocId: then null where the content exists without a flag.',
+    args: { id: t.arg.id(), assocType: t.arg({ type: AssocTypeEnum }), assocId: t.arg.id() },
+    resolve: async (_root, { id, assocType, assocId }, ctx) => {
+      if (id != null) return found(await flagById(ctx.site, soughtId(id)))
+      if (assocType == null || assocId == null) throw invalid('id', 'Ask by id, or by assocType and assocId')
+      return findFlag(ctx, assocType, assocId)
+    },
+  }),
+)
+
+builder.mutationField('openContentFlag', (t) =>
+  t.field({
+    type: ContentFlag,
+    may: 'flags.open',
+    args: { assocType: t.arg({ type: AssocTypeEnum, required: true }), assocId: t.arg.id({ required: true }) },
+    resolve: changing(openContentFlag),
+  }),
+)
+
+builder.mutationField('updateContentFlag', (t) =>
+  t.field({
+    type: ContentFlag,
+    may: 'flags.decide',
+    args: {
+      id: t.arg.id({ required: true }),
+      operation: t.arg({ type: FlagOperationEnum }),
+      assignedToUserIds: t.arg.idList({ description: 'The full new set.' }),
+      version: t.arg.int({ description: 'The version the screen showed.' }),
+    },
+    resolve: changing(updateContentFlag),
+  }),
+)

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import { cx } from '../cx.ts'
 import { BlurredImage, useRevealKey } from './BlurredImage.tsx'
-import { cleanHtml, relOf } from './cleanHtml.ts'
+import { cleanHtml, isAllowed, relOf } from './cleanHtml.ts'
 import styles from './content.module.css'
 import { marked } from './marks.tsx'
 
@@ -22,6 +22,7 @@ type Drawing = Pick<SafeHtmlProps, 'blur' | 'mentionHref'> & { marks: readonly s
 function drawElement(element: Element, key: number, drawing: Drawing): ReactNode {
   const name = element.localName
   const children = () => drawChildren(element, drawing)
+  if (!isAllowed(element)) return null
   if (name === 'br') return <br key={key} />
   if (name === 'img') {
     const src = element.getAttribute('src')

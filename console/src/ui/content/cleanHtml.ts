@@ -28,12 +28,21 @@ const attributes = ['href', 'src', 'alt', 'width', 'height', 'username', 'userid
 /** Addresses a link or picture may have: https, http, mail, and places of this host (not `//host`, not `/\host`). */
 const addresses = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i
 
-/** Cleans the HTML of a member into a tree of allowed elements; nothing of it has been in the page by then. */
+/** The same list asked again where the elements are built: the second gate, should the first be mistaken. */
+export function isAllowed(element: Element) {
+  return element instanceof HTMLElement && tags.includes(element.localName)
+}
+
+/**
+ * Cleans the HTML of a member into a tree of allowed elements. It is parsed in a document without a window, where nothing
+ * loads or runs, and never written back to text, so that no second reading can differ from the first.
+ */
 export function cleanHtml(html: string): DocumentFragment {
   return DOMPurify.sanitize(html, {
     ALLOWED_TAGS: tags,
     ALLOWED_ATTR: attributes,
     ALLOWED_URI_REGEXP: addresses,
+    ADD_URI_SAFE_ATTR: ['username', 'userid', 'width', 'height'], // the others are checked as addresses
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,

@@ -1,0 +1,90 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { SafeHtml } from './SafeHtml.tsx'
+
+// Browsers keep nodeName on Node.prototype, where the cleaner reads it; happy-dom has it on each kind of node instead.
+vi.hoisted(() => {
+  Object.defineProperty(Node.prototype, 'nodeName', {
+    get() {
+      return this instanceof Element ? this.tagName : this instanceof Text ? '#text' : '#other'
+    },
+  })
+})
+
+afterEach(cleanup)
+
+const draw = (html: string) => render(<SafeHtml html={html} />).container
+
+test.each([
+  '<script>alert(1)</script>a',
+  '<img src=x onerror=alert(1)>a',
+  '<a href="javascript:alert(1)">a</a>',
+  '<a href="//elsewhere.example">a</a>',
+  '<a href="/\\elsewhere.example">a</a>',
+  '<svg><script>alert(1)</script></svg>a',
+  '<math><mi xlink:href="javascript:alert(1)">a</mi></math>',
+  '<iframe src="https://elsewhere.example"></iframe>a',
+  '<p style="position:fixed;inset:0" class="x" id="root">a</p>',
+  '<form action="https://elsewhere.example"><input name="x"><button>a</button></form>',
+  '<p onclick="alert(1)">a</p>',
+  '<style>*{display:none}</style>a',
+])('nothing that acts or reaches out of its place is left of %s', (html) => {
+  const shown = draw(html)
+  expect(shown.querySelectorAll('script, iframe, form, input, style, svg, math, object')).toHaveLength(0)
+  for (const element of shown.querySelectorAll('div > *, div > * *')) {
+    expect([...element.attributes].map((a) => a.name).filter((name) => /^on|^style$|^id$/.test(name))).toEqual([])
+  }
+  expect(shown.querySelector('a[href^="javascript"], a[href^="//"], a[href^="/\\\\"]')).toBeNull()
+})
+
+test('the formatting of the editor stays', () => {
+  const shown = draw('<p><b>a</b> <em>b</em></p><ul><li>c</li></ul><blockquote>d</blockquote>e<br>f')
+  expect(shown.querySelectorAll('p, b, em, ul, li, blockquote, br')).toHaveLength(7)
+})
+
+test('links open in a new tab; those to elsewhere tell nothing and vouch for nothing', () => {
+  const shown = draw('<a href="/forums/x">here</a> <a href="https://elsewhere.example/x">there</a>')
+  const [here, there] = [...shown.querySelectorAll('a')]
+  expect(here?.rel).toBe('noopener')
+  expect(there?.rel).toBe('noopener noreferrer ugc')
+  expect(there?.target).toBe('_blank')
+})
+
+test('a mention is drawn as one and leads to the member where that is allowed', () => {
+  const html = 'Hello <inline-mention username="ada" userid="7">@ada</inline-mention>'
+  const { container } = render(<SafeHtml html={html} mentionHref={(id) => `/moderation/users/${id}`} />)
+  expect(container.querySelector('a')?.getAttribute('href')).toBe('/moderation/users/7')
+  cleanup()
+  expect(draw(html).querySelector('a')).toBeNull()
+  expect(document.body.textContent).toBe('Hello @ada')
+})
+
+test('a picture keeps its size, so that nothing jumps when it comes', () => {
+  const image = draw('<img src="/a.png" alt="a" width="640" height="480">').querySelector('img')
+  expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['640', '480'])
+})
+
+test('phrases are marked whatever their case, and their signs are no pattern', () => {
+  const { container } = render(
+    <SafeHtml html="<p>You COWARD (really). A coward?</p>" marks={['coward', '(really).']} />,
+  )
+  expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+    'COWARD',
+    '(really).',
+    'coward',
+  ])
+})
+
+test('covered pictures are revealed one by one, by click or with i', () => {
+  const { container } = render(
+    <SafeHtml blur html='<img src="https://a.example/1.png" alt="one"><img src="https://a.example/2.png" alt="two">' />,
+  )
+  const covered = () => container.querySelectorAll('[data-covered]').length
+  expect(covered()).toBe(2)
+  expect(screen.queryByAltText('one')).toBeNull()
+  fireEvent.keyDown(document.body, { key: 'i' })
+  expect(covered()).toBe(1)
+  expect(screen.getByAltText('one')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: /Show image/ }))
+  expect(covered()).toBe(0)
+})

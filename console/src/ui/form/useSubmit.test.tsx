@@ -1,0 +1,28 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { useSubmit } from './useSubmit.ts'
+
+test('a double click acts once, and a later click acts again', async () => {
+  const ends: (() => void)[] = []
+  const action = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
+  const { result } = renderHook(() => useSubmit(action))
+  const [run] = result.current
+  await act(async () => {
+    void run()
+    void run()
+  })
+  expect(action).toHaveBeenCalledTimes(1)
+  expect(result.current[1]).toBe(true)
+  await act(async () => ends[0]?.())
+  expect(result.current[1]).toBe(false)
+  await act(async () => void run())
+  expect(action).toHaveBeenCalledTimes(2)
+})
+
+test('a failure is told and the next click acts', async () => {
+  const told = vi.fn()
+  const { result } = renderHook(() => useSubmit(() => Promise.reject(new Error('no')), told))
+  await act(() => result.current[0]())
+  expect(told).toHaveBeenCalledTimes(1)
+  expect(result.current[1]).toBe(false)
+})

@@ -1,0 +1,142 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { KeyHelp } from './KeyHelp.tsx'
+import type { Bindings } from './registry.ts'
+import { useKeys, useSaveKey } from './useKeys.ts'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+function Keys({ bindings, group = 'Flags' }: { bindings: Bindings; group?: string }) {
+  useKeys(bindings, { group })
+  return null
+}
+
+const press = (key: string, init: KeyboardEventInit = {}, target: Element = document.body) =>
+  fireEvent.keyDown(target, { key, ...init })
+
+test('a key acts once for one press, and not while it is held', () => {
+  const run = vi.fn()
+  render(<Keys bindings={{ d: { label: 'Mark done', run } }} />)
+  press('d')
+  press('d', { repeat: true })
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+test('keys rest while someone types, but not Ctrl+S', () => {
+  const run = vi.fn()
+  const save = vi.fn()
+  function Page() {
+    useKeys({ d: { label: 'Mark done', run } }, { group: 'Flags' })
+    useSaveKey(save)
+    return <input aria-label="Name" />
+  }
+  render(<Page />)
+  const input = screen.getByLabelText('Name')
+  press('d', {}, input)
+  press('s', { ctrlKey: true }, input)
+  expect(run).not.toHaveBeenCalled()
+  expect(save).toHaveBeenCalledTimes(1)
+})
+
+test('keys act on a checkbox, which takes no text', () => {
+  const run = vi.fn()
+  render(
+    <>
+      <Keys bindings={{ d: { label: 'Mark done', run } }} />
+      <input type="checkbox" aria-label="Row" />
+    </>,
+  )
+  press('d', {}, screen.getByLabelText('Row'))
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+test('keys rest while a dialog is open, except those meant for it', () => {
+  const run = vi.fn()
+  const inside = vi.fn()
+  render(
+    <>
+      <Keys bindings={{ d: { label: 'Mark done', run }, n: { label: 'Next', run: inside, inDialogs: true } }} />
+      <div role="dialog" aria-modal="true" />
+    </>,
+  )
+  press('d')
+  press('n')
+  expect(run).not.toHaveBeenCalled()
+  expect(inside).toHaveBeenCalledTimes(1)
+})
+
+test('two keys one after the other act together', () => {
+  const go = vi.fn()
+  const undo = vi.fn()
+  render(<Keys bindings={{ 'g u': { label: 'Users', run: go }, u: { label: 'Undo', run: undo } }} />)
+  press('g')
+  press('u')
+  expect(go).toHaveBeenCalledTimes(1)
+  expect(undo).not.toHaveBeenCalled()
+  press('u')
+  expect(undo).toHaveBeenCalledTimes(1)
+})
+
+test('of two parts that know the same key the later one acts', () => {
+  const early = vi.fn()
+  const late = vi.fn()
+  render(
+    <>
+      <Keys bindings={{ d: { label: 'Early', run: early } }} />
+      <Keys bindings={{ d: { label: 'Late', run: late } }} />
+    </>,
+  )
+  press('d')
+  expect([early.mock.calls.length, late.mock.calls.length]).toEqual([0, 1])
+})
+
+test('single keys can be switched off; keys with Ctrl and Delete still act', () => {
+  localStorage.setItem('ward.single-keys', 'off')
+  const run = vi.fn()
+  const find = vi.fn()
+  const remove = vi.fn()
+  render(
+    <Keys
+      bindings={{
+        d: { label: 'Mark done', run },
+        'mod+k': { label: 'Find', run: find },
+        Delete: { label: 'Delete', run: remove },
+      }}
+    />,
+  )
+  press('d')
+  press('k', { ctrlKey: true })
+  press('Delete')
+  expect([run.mock.calls.length, find.mock.calls.length, remove.mock.calls.length]).toEqual([0, 1, 1])
+})
+
+test('Enter on a link stays the link’s', () => {
+  const run = vi.fn()
+  render(
+    <>
+      <Keys bindings={{ Enter: { label: 'Open', run } }} />
+      <a href="#flags">Flags</a>
+    </>,
+  )
+  press('Enter', {}, screen.getByText('Flags'))
+  expect(run).not.toHaveBeenCalled()
+  press('Enter')
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+test('? lists the keys that act now, by group', async () => {
+  render(
+    <ThemeProvider env="test">
+      <Keys group="Content flags" bindings={{ d: { label: 'Mark done', run: () => {} } }} />
+      <KeyHelp />
+    </ThemeProvider>,
+  )
+  press('?')
+  expect(await screen.findByRole('heading', { name: 'Content flags' })).toBeDefined()
+  expect(screen.getByText('Mark done')).toBeDefined()
+  expect(screen.getByText('Show the keys')).toBeDefined()
+})

@@ -1,0 +1,102 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Snackbar } from './Snackbar.tsx'
+import { snack } from './snack.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<Snackbar />)
+})
+
+afterEach(() => {
+  act(() => snack.clear())
+  cleanup()
+  vi.useRealTimers()
+})
+
+const status = () => screen.getByRole('status').textContent
+const alert = () => screen.getByRole('alert').textContent
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+test('a message is there for five seconds', () => {
+  act(() => snack.success('Saved'))
+  pass(4999)
+  expect(status()).toContain('Saved')
+  pass(1)
+  expect(status()).toBe('')
+})
+
+test('a message with Undo is there for ten seconds', () => {
+  act(() => snack.success('Deleted', { undo: () => {} }))
+  pass(9999)
+  expect(status()).toContain('Undo')
+  pass(1)
+  expect(status()).toBe('')
+})
+
+test('Close takes the message away', () => {
+  act(() => snack.success('Saved'))
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(status()).toBe('')
+})
+
+test('Undo runs once, by click or by key, and takes the message away', () => {
+  const undo = vi.fn()
+  act(() => snack.success('Deleted', { undo }))
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(status()).toBe('')
+  act(() => snack.success('Deleted', { undo }))
+  fireEvent.keyDown(document.body, { key: 'u' })
+  fireEvent.keyDown(document.body, { key: 'u' })
+  expect(undo).toHaveBeenCalledTimes(2)
+})
+
+test('a new message takes the place of a success message', () => {
+  act(() => snack.success('First'))
+  act(() => snack.success('Second'))
+  expect(status()).toContain('Second')
+  act(() => snack.error('Failed'))
+  expect(status()).toBe('')
+  expect(alert()).toContain('Failed')
+})
+
+test('errors wait for one another, and a success waits behind them', () => {
+  act(() => {
+    snack.error('First')
+    snack.error('Second')
+    snack.success('Third')
+  })
+  expect(alert()).toContain('First')
+  pass(5000)
+  expect(alert()).toContain('Second')
+  pass(5000)
+  expect(alert()).toBe('')
+  expect(status()).toContain('Third')
+})
+
+test('an error that asks for action stays until it is closed', () => {
+  act(() => snack.error('Sign in again', { stay: true }))
+  pass(60_000)
+  expect(alert()).toContain('Sign in again')
+})
+
+test('the clock rests while the pointer is on the message', () => {
+  act(() => snack.success('Saved'))
+  pass(4000)
+  const message = screen.getByText('Saved').parentElement as Element
+  fireEvent.pointerEnter(message)
+  pass(60_000)
+  expect(status()).toContain('Saved')
+  fireEvent.pointerLeave(message)
+  pass(999)
+  expect(status()).toContain('Saved')
+  pass(1)
+  expect(status()).toBe('')
+})
+
+test('the clock rests while the focus is in the message', () => {
+  act(() => snack.success('Saved'))
+  act(() => screen.getByRole('button', { name: 'Close' }).focus())
+  pass(60_000)
+  expect(status()).toContain('Saved')
+})

@@ -1,0 +1,230 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import type { Column, ListState, Selection } from './column.ts'
+import { DataTable, type DataTableProps } from './DataTable.tsx'
+
+type Pet = { id: string; name: string; age: number }
+
+const pets: Pet[] = ['Ann', 'Bob', 'Cid', 'Dot'].map((name, index) => ({ id: String(index + 1), name, age: index }))
+const columns: Column<Pet>[] = [
+  { id: 'name', header: 'Name', cell: (pet) => pet.name, sortable: true, fixed: true },
+  { id: 'age', header: 'Age', cell: (pet) => pet.age, sortable: true, firstDesc: true, align: 'right' },
+  { id: 'secret', header: 'Secret', cell: () => 'hush', hidden: true },
+]
+const state: ListState = { page: 2, itemsPerPage: 4, sortBy: 'name' }
+
+function table(props: Partial<DataTableProps<Pet>> = {}) {
+  return (
+    <ThemeProvider env="test">
+      <DataTable
+        id="pets"
+        label="Pets"
+        columns={columns}
+        rows={pets}
+        total={11}
+        rowId={(pet) => pet.id}
+        rowLabel={(pet) => pet.name}
+        rowHref={(pet) => `/pets/${pet.id}`}
+        state={state}
+        onChange={() => {}}
+        pageSizes={[4, 10]}
+        {...props}
+      />
+    </ThemeProvider>
+  )
+}
+
+function done() {
+  const run = vi.fn<(selection: Selection<Pet>) => void>()
+  return { run, actions: [{ id: 'done', label: 'Mark done', keys: 'd', run }] }
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+test('a row is a real link', () => {
+  render(table())
+  expect(screen.getByRole('link', { name: 'Ann' }).getAttribute('href')).toBe('/pets/1')
+})
+
+test('the head tells the sort and asks for another, on page 1', async () => {
+  const onChange = vi.fn()
+  render(table({ onChange }))
+  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
+  expect(screen.getByRole('columnheader', { name: 'Age' }).getAttribute('aria-sort')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Age' }))
+  expect(onChange.mock.calls).toEqual([
+    [{ sortBy: 'name', sortDesc: true, page: 1 }],
+    [{ sortBy: 'age', sortDesc: true, page: 1 }],
+  ])
+})
+
+test('the foot counts and pages', async () => {
+  const onChange = vi.fn()
+  render(table({ onChange }))
+  expect(screen.getByText('5–8 of 11')).toBeDefined()
+  const pages = within(screen.getByRole('navigation', { name: 'Pages' }))
+  expect(pages.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page')
+  await userEvent.click(pages.getByRole('button', { name: 'Next page' }))
+  expect(onChange).toHaveBeenCalledWith({ page: 3 })
+})
+
+test('another page size begins at page 1', async () => {
+  const onChange = vi.fn()
+  render(table({ onChange }))
+  await userEvent.click(screen.getByRole('button', { name: 'Rows per page: 4' }))
+  await userEvent.click(await screen.findByRole('option', { name: '10' }))
+  expect(onChange).toHaveBeenCalledWith({ itemsPerPage: 10, page: 1 })
+})
+
+test('rows have boxes only where something can be done with them', () => {
+  render(table())
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('with Shift a click selects all rows between', async () => {
+  const user = userEvent.setup()
+  render(table(done()))
+  await user.click(box('Select Ann'))
+  await user.keyboard('{Shift>}')
+  await user.click(box('Select Cid'))
+  await user.keyboard('{/Shift}')
+  expect(screen.getByText('3 selected')).toBeDefined()
+  expect(box('Select all on this page').indeterminate).toBe(true)
+})
+
+test('an action gets the selected rows', async () => {
+  const { run, actions } = done()
+  render(table({ actions }))
+  await userEvent.click(box('Select Bob'))
+  await userEvent.click(box('Select Dot'))
+  await userEvent.click(screen.getByRole('button', { name: 'Mark done' }))
+  expect(run.mock.calls[0]?.[0]).toMatchObject({ ids: ['2', '4'], all: false })
+})
+
+test('all results means the whole list, not only this page', async () => {
+  const { run, actions } = done()
+  render(table({ actions, selectAllResults: true }))
+  await userEvent.click(box('Select all on this page'))
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 11 results' }))
+  expect(screen.getByText('11 selected')).toBeDefined()
+  press('d')
+  expect(run.mock.calls[0]?.[0].all).toBe(true)
+  await userEvent.click(box('Select Ann'))
+  expect(screen.getByText('3 selected')).toBeDefined()
+})
+
+test('rows that left the page leave the selection', async () => {
+  const { actions } = done()
+  const { rerender } = render(table({ actions }))
+  await userEvent.click(box('Select Bob'))
+  await userEvent.click(box('Select Cid'))
+  rerender(table({ actions, rows: pets.slice(2) }))
+  expect(screen.getByText('1 selected')).toBeDefined()
+})
+
+test('j and k walk the rows, x selects, the key of an action acts on the current row', () => {
+  const { run, actions } = done()
+  render(table({ actions }))
+  press('j')
+  expect(document.activeElement?.textContent).toBe('Ann')
+  press('j')
+  press('j')
+  press('k')
+  expect(document.activeElement?.textContent).toBe('Bob')
+  press('d')
+  expect(run.mock.calls[0]?.[0].ids).toEqual(['2'])
+  press('x')
+  expect(box('Select Bob').checked).toBe(true)
+  press('Escape')
+  expect(box('Select Bob').checked).toBe(false)
+})
+
+test('when the current row leaves, the one that takes its place gets the focus', () => {
+  const { actions } = done()
+  const { rerender } = render(table({ actions }))
+  press('j')
+  press('j')
+  rerender(table({ actions, rows: pets.filter((pet) => pet.name !== 'Bob') }))
+  expect(document.activeElement?.textContent).toBe('Cid')
+})
+
+test('an action that cannot be done says why and does nothing, by click or key', async () => {
+  const { run } = done()
+  render(table({ actions: [{ id: 'done', label: 'Mark done', keys: 'd', run, because: () => 'Already done' }] }))
+  await userEvent.click(box('Select Bob'))
+  const button = screen.getByRole('button', { name: 'Mark done' })
+  expect(button.dataset.tip).toBe('Already done')
+  await userEvent.click(button)
+  press('d')
+  expect(run).not.toHaveBeenCalled()
+})
+
+test('columns are chosen and remembered', async () => {
+  const { unmount } = render(table())
+  expect(screen.queryByRole('columnheader', { name: 'Secret' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  expect(screen.queryByRole('checkbox', { name: 'Name' })).toBeNull()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Secret' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Age' }))
+  unmount()
+  render(table())
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Name', 'Secret'])
+})
+
+test('the height of the rows is remembered for every table', async () => {
+  render(table())
+  await userEvent.click(screen.getByRole('button', { name: 'Compact rows' }))
+  cleanup()
+  render(table({ id: 'others' }))
+  expect(screen.getByRole('table').dataset.compact).toBe('true')
+})
+
+test('a row opens to its details', async () => {
+  render(table({ details: (pet) => `More about ${pet.name}` }))
+  const button = screen.getByRole('button', { name: 'Details of Cid' })
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(button)
+  expect(screen.getByText('More about Cid')).toBeDefined()
+})
+
+test('while the first page loads the table has rows of the right number to come', () => {
+  render(table({ rows: undefined, total: 0 }))
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+  expect(screen.getByRole('table').querySelectorAll('tbody tr')).toHaveLength(4)
+})
+
+test('an empty list says what it is', () => {
+  render(table({ rows: [], total: 0, empty: <p>Nothing is waiting</p> }))
+  expect(screen.getByText('Nothing is waiting')).toBeDefined()
+})
+
+test('a page beyond the end leads back to the first', async () => {
+  const onChange = vi.fn()
+  render(table({ rows: [], total: 3, onChange }))
+  await userEvent.click(screen.getByRole('button', { name: 'Go to the first page' }))
+  expect(onChange).toHaveBeenCalledWith({ page: 1 })
+})
+
+test('a list that cannot be loaded says so, with the number for support and another try', async () => {
+  const onRetry = vi.fn()
+  render(table({ rows: undefined, total: 0, error: { requestId: 'req-1' }, onRetry }))
+  expect(screen.getByRole('alert').textContent).toContain('Pets could not be loaded')
+  expect(screen.getByText('req-1')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledTimes(1)
+})
+
+test('an error while rows are shown keeps the rows', () => {
+  render(table({ error: { message: 'No connection' } }))
+  expect(screen.getByRole('alert').textContent).toContain('No connection')
+  expect(screen.getByRole('link', { name: 'Ann' })).toBeDefined()
+})

@@ -3,8 +3,7 @@ import { found } from '@ward/domain/refusal'
 import type { TxCtx } from '../../platform/context.ts'
 import { cleanHtml } from '../../platform/html/clean.ts'
 import { mentionsIn } from '../../platform/html/mentions.ts'
-import { plainText } from '../../platform/html/text.ts'
-import { textHash } from '../automod/fold.ts'
+import { repeatHash } from '../automod/automod.actions.ts'
 import {
   type ContentRow,
   insertContent,
@@ -43,7 +42,7 @@ export type NewText = {
  */
 export async function addContent(ctx: TxCtx, { thread, ...text }: NewText): Promise<ContentRow> {
   const body = cleanHtml(text.body)
-  const content = await insertContent(ctx.site, { ...text, body, textHash: textHash(plainText(body)) })
+  const content = await insertContent(ctx.site, { ...text, body, textHash: repeatHash(body) })
   if (thread) await insertThread(ctx.site, { ...thread, id: content.id })
   await setMentions(ctx.site, content.id, mentionedIds(body))
   if (isVisible(content)) await moveAnswerCount(ctx.site, content, 1)
@@ -63,7 +62,7 @@ export async function setVisibility(ctx: TxCtx, contentId: string, change: Parti
 /** Replaces a text by its author's newer one; mentions follow. Returns the cleaned body. */
 export async function reviseContent(ctx: TxCtx, contentId: string, newBody: string): Promise<string> {
   const body = cleanHtml(newBody)
-  await replaceBody(ctx.site, contentId, body, textHash(plainText(body)))
+  await replaceBody(ctx.site, contentId, body, repeatHash(body))
   await setMentions(ctx.site, contentId, mentionedIds(body))
   return body
 }

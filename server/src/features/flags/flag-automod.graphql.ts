@@ -1,8 +1,8 @@
 import type { Cue, Thresholds } from '@ward/domain/automod'
 import { once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
-import { thresholdsOf } from '../automod/automod.actions.ts'
 import { cuesOf, type FlagRow } from './flags.db.ts'
+import { thresholdsOf } from './scoring.actions.ts'
 
 type Score = { flag: FlagRow; name: 'spam' | 'offensive' }
 

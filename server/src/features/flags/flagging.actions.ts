@@ -1,14 +1,16 @@
 import { assocTypeOf } from '@ward/domain/assoc-types'
 import { decide } from '@ward/domain/automod'
 import { found } from '@ward/domain/refusal'
+import { audit } from '../../platform/audit.ts'
 import type { TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { hasImage } from '../../platform/html/links.ts'
-import { scoreColumns, scoresOf, thresholdsOf } from '../automod/automod.actions.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { addContent, type NewText, reviseContent, setVisibility } from '../content/content.actions.ts'
 import { type ContentRow, contentByIds } from '../content/content.db.ts'
 import { insertFlagEvent } from './flag-events.db.ts'
-import { flagById, flagIdOf, flagOf, insertFlag, insertReport, type NewFlag, updateFlag } from './flags.db.ts'
+import { flagIdOf, flagOf, insertFlag, insertReport, type NewFlag, updateFlag } from './flags.db.ts'
+import { holdsUnscored, scoreColumns, scoresOf, thresholdsOf } from './scoring.actions.ts'
 
 export type Submission = NewText & {
   /** The site or the thread asks for approval before publication (product.md section 4 d). */
@@ -27,10 +29,15 @@ export async function submitContent(
   return { content, flagId: await judge(ctx, content, mustBeApproved) }
 }
 
+/** The job that scores what could not be scored in time. */
+export const SCORE_TASK = 'score-content'
+
 async function judge(ctx: TxCtx, content: ContentRow, mustBeApproved: boolean): Promise<string | null> {
   const scores = await scoresOf(ctx, content)
-  const verdict = decide(scores, await thresholdsOf(ctx))
-  const isRequiredToPublish = mustBeApproved || content.isPending || verdict.hold
+  if (!scores) await enqueue(ctx, SCORE_TASK, content.id)
+  const verdict = scores ? decide(scores, await thresholdsOf(ctx)) : NO_VERDICT
+  const hold = scores ? verdict.hold : await holdsUnscored(ctx)
+  const isRequiredToPublish = mustBeApproved || content.isPending || hold
   const reasons = {
     isSpam: verdict.isSpamFlag || content.isSpam,
     isOffensive: verdict.isOffensiveFlag,
@@ -39,13 +46,19 @@ async function judge(ctx: TxCtx, content: ContentRow, mustBeApproved: boolean): 
   }
   if (!Object.values(reasons).some(Boolean) && !content.isDeleted) return null
   if (isRequiredToPublish && !content.isPending) await setVisibility(ctx, content.id, { isPending: true })
-  const isOpen = !content.isSpam && !content.isDeleted
   return openFlag(
     ctx,
     { contentId: content.id, assocType: assocTypeOf(content.kind) },
-    { ...reasons, ...scoreColumns(scores), isOpen, insertedAt: content.insertedAt },
+    {
+      ...reasons,
+      ...(scores ? scoreColumns(scores) : {}),
+      isOpen: !content.isSpam && !content.isDeleted,
+      insertedAt: content.insertedAt,
+    },
   )
 }
+
+const NO_VERDICT = { isSpamFlag: false, isOffensiveFlag: false, hold: false }
 
 type Target = Pick<NewFlag, 'assocType'> & ({ contentId: string } | { userId: string })
 
@@ -89,22 +102,37 @@ export async function report(
 export async function editByAuthor(ctx: TxCtx, contentId: string, newBody: string): Promise<void> {
   const before = found((await contentByIds(ctx.site, [contentId]))[0])
   const body = await reviseContent(ctx, contentId, newBody)
-  const flag = await flagOf(ctx.site, assocTypeOf(before.kind), contentId)
-  const scores = await scoresOf(ctx, { ...before, body })
+  await audit(ctx, { action: 'editContent', subjectType: 'content', subjectId: contentId, fields: ['body'] })
+  await judgeAgain(ctx, { ...before, body })
+  const flagId = await flagIdOf(ctx.site, { contentId })
+  if (!flagId) return
+  await updateFlag(ctx.site, flagId, {})
+  await insertFlagEvent(ctx.site, { flagId, actorId: before.authorId, status: 'EDITED' })
+}
+
+/**
+ * Scores a text that is there already, because it was edited or could not be scored in time. Without a flag it is judged
+ * as new; a flag that was closed opens again when the text scores differently now and is still to be seen.
+ */
+export async function judgeAgain(ctx: TxCtx, content: ContentRow): Promise<void> {
+  const flag = await flagOf(ctx.site, assocTypeOf(content.kind), content.id)
   if (!flag) {
-    await judge(ctx, { ...before, body }, false)
+    await judge(ctx, content, false)
+    return
+  }
+  const scores = await scoresOf(ctx, content)
+  if (!scores) {
+    await enqueue(ctx, SCORE_TASK, content.id)
     return
   }
   const verdict = decide(scores, await thresholdsOf(ctx))
-  const scoresDiffer = verdict.isSpamFlag !== flag.isSpam || verdict.isOffensiveFlag !== flag.isOffensive
-  const opens = !flag.isOpen && scoresDiffer && !before.isDeleted && !before.isSpam
+  const differs = verdict.isSpamFlag !== flag.isSpam || verdict.isOffensiveFlag !== flag.isOffensive
   await updateFlag(ctx.site, flag.id, {
     ...scoreColumns(scores),
-    ...(verdict.isSpamFlag ? { isSpam: true } : {}),
-    ...(verdict.isOffensiveFlag ? { isOffensive: true } : {}),
-    ...(hasImage(body) ? { isImage: true } : {}),
-    ...(opens ? { isOpen: true } : {}),
+    isSpam: flag.isSpam || verdict.isSpamFlag,
+    isOffensive: flag.isOffensive || verdict.isOffensiveFlag,
+    isImage: flag.isImage || hasImage(content.body),
+    isOpen: flag.isOpen || (differs && !content.isDeleted && !content.isSpam),
   })
-  await insertFlagEvent(ctx.site, { flagId: flag.id, actorId: before.authorId, status: 'EDITED' })
-  await announce(ctx, 'flag', found(await flagById(ctx.site, flag.id)).id)
+  await announce(ctx, 'flag', flag.id)
 }

@@ -1,0 +1,40 @@
+import { type Cue, DEFAULT_THRESHOLDS, type Scores, type Thresholds, ThresholdsInput } from '@ward/domain/automod'
+import type { Ctx } from '../../platform/context.ts'
+import { repeatHash, scoreBody } from '../automod/automod.actions.ts'
+import { authorFacts, countRepeats } from '../content/content.db.ts'
+import { settingsOf } from '../sites/sites.db.ts'
+
+/** A text counts as repeated when it was posted before within so many days. */
+const REPEATS_DAYS = 7
+
+/** The site's automod thresholds; a setting that is no thresholds document counts as absent. */
+export async function thresholdsOf(ctx: Pick<Ctx, 'site'>): Promise<Thresholds> {
+  const { thresholds } = await settingsOf(ctx.site)
+  const read = ThresholdsInput.safeParse(thresholds)
+  return read.success ? read.data : DEFAULT_THRESHOLDS
+}
+
+/** Whether the site holds back what could not be scored in time; by default it publishes (product.md section 5). */
+export const holdsUnscored = async (ctx: Pick<Ctx, 'site'>): Promise<boolean> =>
+  (await settingsOf(ctx.site)).holdUnscored === true
+
+/** Both scores of a stored text, or null when the scorer was not in time. */
+export async function scoresOf(
+  ctx: Ctx,
+  { authorId, body }: { authorId: string; body: string },
+): Promise<Scores | null> {
+  const { ageDays, posts } = await authorFacts(ctx.site, authorId)
+  const since = new Date(ctx.now().getTime() - REPEATS_DAYS * 86_400_000)
+  const repeats = Math.max(0, (await countRepeats(ctx.site, repeatHash(body), since)) - 1)
+  const author = { authorAgeDays: ageDays, authorPosts: posts, repeats }
+  return scoreBody(body, author, (error) => ctx.log.warn({ err: error }, 'A scorer failed'))
+}
+
+/** The columns a flag keeps of its scores: probabilities and the words that spoke for them. */
+export const scoreColumns = ({ spam, offensive }: Scores) => ({
+  spamProb: spam.prob,
+  offensiveProb: offensive.prob,
+  automodBecause: JSON.stringify([...named('spam', spam.because), ...named('offensive', offensive.because)]),
+})
+
+const named = (score: 'spam' | 'offensive', cues: readonly Cue[]) => cues.map((cue) => ({ ...cue, score }))

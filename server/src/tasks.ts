@@ -1,0 +1,14 @@
+import { scoreContent } from './features/flags/score-content.task.ts'
+import type { Config } from './platform/config.ts'
+import { forgetLiveEvents } from './platform/events/forget.task.ts'
+import { resumeRuns } from './platform/jobs/resume.task.ts'
+import type { Task } from './platform/jobs/task.ts'
+import { forgetLimits } from './platform/limits/forget.task.ts'
+import { smtpMailer } from './platform/mail/mailer.ts'
+import { deliverMessage, sweepOutbox } from './platform/outbox/deliver.task.ts'
+
+/** Everything that is done in the background. */
+export function tasks({ smtpUrl }: Pick<Config, 'smtpUrl'>): Task[] {
+  const mailer = smtpUrl === undefined ? null : smtpMailer(smtpUrl)
+  return [deliverMessage(mailer), sweepOutbox(mailer), resumeRuns, forgetLiveEvents, forgetLimits, scoreContent]
+}

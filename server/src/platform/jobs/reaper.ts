@@ -10,11 +10,6 @@ export async function beat(network: NetworkDb, id: string, sendsMail: boolean): 
     .execute()
 }
 
-/** Takes a worker off the list; it holds no job any more. */
-export async function signOff(network: NetworkDb, id: string): Promise<void> {
-  await network.deleteFrom('workers').where('id', '=', id).execute()
-}
-
 /**
  * Frees the jobs of workers that have not been heard of for `deadAfter` seconds; the queue by itself would wait four hours.
  * A worker that has taken a job and not yet beaten counts from when it took it. Returns the ids of the dead.
@@ -26,8 +21,13 @@ export async function reap(network: NetworkDb, deadAfter: number): Promise<strin
       from graphile_worker.jobs left join workers on workers.id = jobs.locked_by
      where jobs.locked_by is not null and coalesce(workers.heartbeat_at, jobs.locked_at) < ${limit}
   `.execute(network)
-  const ids = dead.rows.map((row) => row.id)
-  if (ids.length > 0) await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(network)
+  for (const { id } of dead.rows) await release(network, id)
   await network.deleteFrom('workers').where('heartbeatAt', '<', sql<Date>`${limit}`).execute()
-  return ids
+  return dead.rows.map((row) => row.id)
+}
+
+/** Takes a worker off the list and gives what it holds back to the queue. */
+export async function release(network: NetworkDb, id: string): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(${[id]}::text[])`.execute(network)
+  await network.deleteFrom('workers').where('id', '=', id).execute()
 }

@@ -13,7 +13,7 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import type { Payload } from './enqueue.ts'
-import { beat, reap, signOff } from './reaper.ts'
+import { beat, reap, release } from './reaper.ts'
 import { systemContext } from './system-context.ts'
 import type { Task } from './task.ts'
 
@@ -57,7 +57,10 @@ export async function startJobs(parts: Parts): Promise<Jobs> {
 
   const live = async () => {
     try {
-      if (crew.hasEnded()) crew = await startCrew(parts)
+      if (crew.hasEnded()) {
+        await release(database.network, crew.id)
+        crew = await startCrew(parts)
+      }
       await beat(database.network, crew.id, config.smtpUrl !== undefined)
       const dead = await reap(database.network, pace.deadAfter)
       if (dead.length > 0) log.warn({ workers: dead }, 'Freed the jobs of workers that died')
@@ -75,7 +78,7 @@ export async function startJobs(parts: Parts): Promise<Jobs> {
     clearInterval(heart)
     await beating
     await crew.stop()
-    await signOff(database.network, crew.id)
+    await release(database.network, crew.id)
   }
   return {
     stop: () => {
@@ -101,6 +104,9 @@ async function startCrew({ database, log, config, tasks }: Parts): Promise<Crew>
       tasks.flatMap((task) => (task.scope === 'network' ? [{ task: task.name, match: task.at }] : [])),
     ),
     concurrency: CONCURRENCY,
+    // Without these two the queue leaves the promise of its own bookkeeping alone, and a connection that breaks at that
+    // moment ends the process. With them the runner ends instead, and is replaced.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     noHandleSignals: true,
     logger: queueLogger(log),
     events,

@@ -1,4 +1,6 @@
 import type { TxCtx } from '../context.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { insertMessage } from './outbox.db.ts'
 
 /** A side effect outside the database, recorded in the change's own transaction and delivered by a job (house.md section 4, law 4). */
 export type Parcel = {
@@ -10,11 +12,10 @@ export type Parcel = {
   text: string
 }
 
-export async function post(ctx: TxCtx, { kind, key, recipient, subject, text }: Parcel): Promise<void> {
-  await ctx.site.db
-    .insertInto('outbox')
-    .values({ siteId: ctx.site.siteId, kind, key, recipient, subject, payload: JSON.stringify({ text }) })
-    .onConflict((conflict) => conflict.columns(['siteId', 'key']).doNothing())
-    .execute()
-  ctx.written.wakes.add('ward_outbox')
+/** The job that delivers one message. */
+export const DELIVER = 'outbox.deliver'
+
+export async function post(ctx: TxCtx, parcel: Parcel): Promise<void> {
+  const id = await insertMessage(ctx.site, parcel)
+  if (id !== undefined) await enqueue(ctx, DELIVER, id)
 }

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { NetworkDb } from '../database/site-handle.ts'
+
+/** What browsers learn: that a thing changed. They ask again under their own rights (product.md section 11). */
+export type LiveEvent = { id: string; topic: string; subjectId: string }
+
+/**
+ * A moment of the database, as PostgreSQL's `pg_snapshot`: which transactions were visible then. Ids and times cannot serve
+ * as a place in the stream: a transaction that took its id early may commit after one that took it late, and a reader that
+ * went by ids would pass over it. "Visible now and not visible then" misses nothing, waits for nobody, repeats nothing.
+ */
+export type Moment = string
+
+/** The form of a moment, for those that come back from a browser. */
+export const isMoment = (text: string): boolean => /^[1-9]\d{0,18}:[1-9]\d{0,18}:(\d{1,19}(,\d{1,19})*)?$/.test(text)
+
+type Row = LiveEvent & { siteId: number }
+
+/** Events that became visible since a moment, oldest first, with the moment of this reading; of one site, or of all. */
+export async function eventsSince(
+  network: NetworkDb,
+  moment: Moment,
+  of: { siteId: number; atMost: number } | null = null,
+): Promise<{ events: Row[]; moment: Moment }> {
+  // One statement has one snapshot: the moment is that of the rows. Rows from another cluster's future come from a
+  // restored database and never happened here.
+  const read = await sql<Row & { moment: Moment; id: string | null }>`
+    with here as (select pg_current_snapshot() as now)
+    select here.now::text as moment, event.id, event.site_id, event.topic, event.subject_id
+      from here left join lateral (
+        select id, site_id, topic, subject_id from live_events
+         where xid >= pg_snapshot_xmin(${moment}::pg_snapshot) and xid < pg_snapshot_xmax(here.now)
+           and not pg_visible_in_snapshot(xid, ${moment}::pg_snapshot)
+           and ${of ? sql`site_id = ${of.siteId}` : sql`true`}
+         order by id limit ${of?.atMost ?? null}
+      ) event on true
+  `.execute(network)
+  return {
+    moment: read.rows[0]?.moment ?? moment,
+    events: read.rows
+      .filter((row) => row.id !== null)
+      .map(({ id, siteId, topic, subjectId }) => ({ id, siteId, topic, subjectId })),
+  }
+}
+
+/** The present moment. */
+export async function presentMoment(network: NetworkDb): Promise<Moment> {
+  const read = await sql<{ moment: Moment }>`select pg_current_snapshot()::text as moment`.execute(network)
+  return read.rows[0]?.moment ?? ''
+}

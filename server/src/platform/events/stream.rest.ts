@@ -1,0 +1,127 @@
+import type { ServerResponse } from 'node:http'
+import { Refusal } from '@ward/domain/refusal'
+import type { FastifyReply } from 'fastify'
+import type { Ctx } from '../context.ts'
+import { type Door, door } from '../http/door.ts'
+import { eventsSince, isMoment, type LiveEvent, type Moment } from './live-event.ts'
+import type { EventReader } from './reader.ts'
+
+/** How often a stream shows that it lives, and its session is looked at again. */
+const HEARTBEAT_MS = 15_000
+/** Streams of one session on this node: the console needs one a browser, a browser opens six connections a host. */
+const STREAMS_PER_SESSION = 6
+/** A page that was away and missed more than this had better ask for everything again. */
+const CATCH_UP = 500
+/** Bytes that wait for a reader that does not read; then its stream ends, and its browser comes again. */
+const BACKLOG = 256 * 1024
+
+const TOO_MANY_STREAMS = 'This session has too many open pages. Please close some.'
+/** Topic of the event that says: too much has happened, ask for everything again. */
+export const EVERYTHING = 'everything'
+
+type Parts = {
+  reader: EventReader
+  /** Whether the session of this context still lets its viewer in. */
+  stillValid(ctx: Ctx): Promise<boolean>
+  heartbeat?: number
+}
+
+/**
+ * The stream of live events: server-sent events with ids only. The id of the stream is a moment of the database, so a
+ * browser that comes back (Last-Event-ID) hears exactly what it missed within the hour that events are kept.
+ */
+export function eventStream({ reader, stillValid, heartbeat = HEARTBEAT_MS }: Parts): Door {
+  const open = new Map<string, number>()
+  return door({
+    method: 'GET',
+    url: '/api/moderation/events',
+    may: 'console.open',
+    changes: false,
+    async run(ctx, request, reply) {
+      const session = ctx.viewer.kind === 'user' ? ctx.viewer.sessionId : ''
+      const streams = open.get(session) ?? 0
+      if (streams >= STREAMS_PER_SESSION) throw new Refusal('RATE_LIMITED', TOO_MANY_STREAMS, { retryAfter: 15 })
+      open.set(session, streams + 1)
+      const out = begin(reply)
+      // What is told while the past is still being read waits, or the browser's place would pass over that past.
+      let waiting: LiveEvent[] | null = []
+      const present = reader.moment()
+      const leave = reader.subscribe(ctx.site.siteId, {
+        tell: (events, moment) => (waiting ? waiting.push(...events) : out.tell(events, moment)),
+        end: () => out.end(),
+      })
+      const heart = setInterval(async () => {
+        const valid = await stillValid(ctx).catch(() => false)
+        if (valid) out.beat()
+        else out.end()
+      }, heartbeat)
+      out.closed(() => {
+        clearInterval(heart)
+        leave()
+        const left = (open.get(session) ?? 1) - 1
+        if (left > 0) open.set(session, left)
+        else open.delete(session)
+      })
+      const past = await missed(ctx, request.headers['last-event-id'])
+      out.tell([...past, ...waiting], present)
+      waiting = null
+      return reply
+    },
+  })
+}
+
+/** What the browser missed since it was last here; a fresh one missed nothing. */
+async function missed(ctx: Ctx, last: unknown): Promise<LiveEvent[]> {
+  if (typeof last !== 'string' || last === '') return []
+  if (!isMoment(last)) return [everything]
+  try {
+    const { events } = await eventsSince(ctx.network, last, { siteId: ctx.site.siteId, atMost: CATCH_UP + 1 })
+    return events.length > CATCH_UP ? [everything] : events
+  } catch (error) {
+    // A moment that only looks like one, or a database that is away: the stream stands, the page asks again.
+    ctx.log.debug({ err: error }, 'A stream could not catch up')
+    return [everything]
+  }
+}
+
+const everything: LiveEvent = { id: '0', topic: EVERYTHING, subjectId: '0' }
+
+type Stream = {
+  tell(events: readonly LiveEvent[], moment: Moment): void
+  beat(): void
+  end(): void
+  closed(then: () => void): void
+}
+
+/** Takes the answer over from fastify, with the headers it has set so far. */
+function begin(reply: FastifyReply): Stream {
+  reply.hijack()
+  const raw: ServerResponse = reply.raw
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // nginx would keep events back until its buffer is full.
+    'x-accel-buffering': 'no',
+  })
+  raw.on('error', () => raw.destroy())
+  let place = ''
+  const write = (text: string) => {
+    if (raw.writableEnded || raw.destroyed) return
+    raw.write(text)
+    if (raw.writableLength > BACKLOG) raw.destroy()
+  }
+  /** A block with nothing but an id moves the browser's Last-Event-ID and shows nothing to the page. */
+  const placed = () => (place === '' ? '' : `id: ${place}\n\n`)
+  return {
+    tell(events, moment) {
+      const first = place === ''
+      place = moment
+      const blocks = events.map(({ id, topic, subjectId }) => `data: ${JSON.stringify({ id, topic, subjectId })}\n\n`)
+      if (first || blocks.length > 0) write(blocks.join('') + placed())
+    },
+    beat: () => write(`: still here\n${placed() || '\n'}`),
+    end: () => raw.end(),
+    closed: (then) => (raw.destroyed ? then() : raw.once('close', then)),
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { Ctx } from '../context.ts'
+import { addJob } from '../jobs/enqueue.ts'
+import type { Job, NetworkTask, SiteTask } from '../jobs/task.ts'
+import { isMailAddress } from '../mail/address.ts'
+import { type Mailer, MailRefused } from '../mail/mailer.ts'
+import {
+  alone,
+  beginAttempt,
+  hold,
+  mailFromOf,
+  markDelivered,
+  markUndelivered,
+  releaseHeld,
+  stranded,
+} from './outbox.db.ts'
+import { DELIVER } from './post.ts'
+
+/**
+ * Delivers one message. Without a mail server it is held. What fails for now is tried again by the queue with growing
+ * pauses, up to six hours, for some days; what the server refuses for good, or the last attempt, is 'failed'.
+ */
+export const deliverMessage = (mailer: Mailer | null): SiteTask => ({
+  name: DELIVER,
+  does: 'Delivers one message of the outbox',
+  scope: 'site',
+  run: async (ctx, job) => {
+    if (!mailer) {
+      await hold(ctx.site, job.id)
+      return
+    }
+    const wasAlone = await alone(ctx.network, `${DELIVER}:${job.id}`, () => deliver(ctx, job, mailer))
+    if (!wasAlone) throw new Error('Another worker is delivering this message')
+  },
+})
+
+async function deliver(ctx: Ctx, job: Job, send: Mailer): Promise<void> {
+  const message = await beginAttempt(ctx.site, job.id)
+  if (!message) return
+  const { key, recipient: to, subject, text } = message
+  try {
+    await send({ messageId: messageIdOf(ctx, key), from: await senderOf(ctx), to, subject, text })
+  } catch (error) {
+    const state = error instanceof MailRefused || job.isLast ? 'failed' : 'waiting'
+    await markUndelivered(ctx.site, job.id, state, reasonOf(error))
+    if (state === 'failed') return
+    throw error
+  }
+  await markDelivered(ctx.site, job.id)
+}
+
+/** Made of site and key, so that each attempt at a message has the same. */
+const messageIdOf = (ctx: Ctx, key: string): string =>
+  `<${createHash('sha256').update(`${ctx.site.siteId}:${key}`).digest('hex').slice(0, 40)}@${ctx.origin.host}>`
+
+/** The site setting `mailFrom`, else no-reply@ the site's host. */
+async function senderOf(ctx: Ctx): Promise<string> {
+  const set = await mailFromOf(ctx.site)
+  return set !== undefined && isMailAddress(set) ? set : `no-reply@${ctx.origin.host}`
+}
+
+/** Without the server's words: they may quote the address. */
+function reasonOf(error: unknown): string {
+  if (error instanceof MailRefused) return error.message
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return responseCode === undefined ? (code ?? 'The connection failed') : `SMTP ${responseCode}`
+}
+
+/** Finds messages that wait without a job, and those held back until there was a mail server. */
+export const sweepOutbox = (mailer: Mailer | null): NetworkTask => ({
+  name: 'outbox.sweep',
+  does: 'Gives every message that waits without a job its job',
+  scope: 'network',
+  at: '* * * * *',
+  run: async ({ network }) => {
+    if (mailer) await releaseHeld(network)
+    for (const message of await stranded(network, DELIVER)) await addJob(network, DELIVER, message)
+  },
+})

@@ -1,0 +1,101 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../database/schema-types.ts'
+import type { NetworkDb, SiteHandle } from '../database/site-handle.ts'
+import { hasNoJob } from '../jobs/enqueue.ts'
+
+/** A message that waits for delivery. */
+export type Waiting = { key: string; recipient: string; subject: string; text: string }
+
+/** Writes a message; the id when it is new, nothing when this key was posted before. */
+export async function insertMessage(
+  { db, siteId }: SiteHandle,
+  { kind, key, recipient, subject, text }: Waiting & { kind: string },
+): Promise<string | undefined> {
+  const inserted = await db
+    .insertInto('outbox')
+    .values({ siteId, kind, key, recipient, subject, payload: JSON.stringify({ text }) })
+    .onConflict((conflict) => conflict.columns(['siteId', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+/** Counts an attempt at a waiting message and gives what is to be sent; nothing when it does not wait. */
+export async function beginAttempt({ db, siteId }: SiteHandle, id: string): Promise<Waiting | undefined> {
+  const row = await db
+    .updateTable('outbox')
+    .set((value) => ({ attempts: value('attempts', '+', 1) }))
+    .where('siteId', '=', siteId)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning(['key', 'recipient', 'subject', 'payload'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { text } = row.payload as { text: string }
+  return { key: row.key, recipient: row.recipient ?? '', subject: row.subject ?? '', text }
+}
+
+/** The body is dropped on delivery (product.md section 4). */
+export const markDelivered = ({ db, siteId }: SiteHandle, id: string) =>
+  db
+    .updateTable('outbox')
+    .set({ state: 'delivered', payload: null, lastError: null, deliveredAt: sql<Date>`now()` })
+    .where('siteId', '=', siteId)
+    .where('id', '=', id)
+    .execute()
+
+export const markUndelivered = (
+  { db, siteId }: SiteHandle,
+  id: string,
+  state: 'waiting' | 'failed',
+  lastError: string,
+) => db.updateTable('outbox').set({ state, lastError }).where('siteId', '=', siteId).where('id', '=', id).execute()
+
+/** Keeps a message where there is no mail server; super admins can read it. */
+export const hold = ({ db, siteId }: SiteHandle, id: string) =>
+  db
+    .updateTable('outbox')
+    .set({ state: 'held' })
+    .where('siteId', '=', siteId)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+
+/** Lets the kept messages go, once there is a mail server. */
+export const releaseHeld = (network: NetworkDb) =>
+  network.updateTable('outbox').set({ state: 'waiting' }).where('state', '=', 'held').execute()
+
+/** Waiting messages of all sites that no job will deliver, older than a minute; a thousand at a time. */
+export async function stranded(network: NetworkDb, task: string): Promise<{ siteId: number; id: string }[]> {
+  const found = await sql<{ siteId: number; id: string }>`
+    select site_id, id from outbox
+     where state = 'waiting' and inserted_at < now() - interval '1 minute'
+       and ${hasNoJob(sql`${task}::text`, 'outbox')}
+     order by inserted_at limit 1000
+  `.execute(network)
+  return found.rows
+}
+
+/**
+ * Runs `work` while no other worker does so with the same name, and answers whether it ran. The lock is the connection's:
+ * it ends with the process that holds it, and a frozen one keeps it, so what it was about to do is not done by two.
+ */
+export const alone = (network: Kysely<DB>, name: string, work: () => Promise<void>): Promise<boolean> =>
+  network.connection().execute(async (connection) => {
+    const lock = sql`hashtextextended(${name}, 0)`
+    const tried = await sql<{ got: boolean }>`select pg_try_advisory_lock(${lock}) as got`.execute(connection)
+    if (!tried.rows[0]?.got) return false
+    try {
+      await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection)
+    }
+    return true
+  })
+
+/** The site setting `mailFrom`, if it is a text. */
+export async function mailFromOf({ db, siteId }: SiteHandle): Promise<string | undefined> {
+  const row = await db.selectFrom('siteSettings').select('settings').where('siteId', '=', siteId).executeTakeFirst()
+  const { mailFrom } = (row?.settings ?? {}) as { mailFrom?: unknown }
+  return typeof mailFrom === 'string' ? mailFrom : undefined
+}

@@ -3,6 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Refusal } from '@ward/domain/refusal'
 import { NEW_VERSION_MESSAGE } from '@ward/domain/shell'
 import { messageOf, requestIdOf } from '../api/fault.ts'
+import { useRouteTitle } from '../routing/title.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -10,10 +11,13 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 /** The browsers' words when a file of the console is gone, which happens after a new version was installed. */
 const FILE_IS_GONE = /dynamically imported module|importing a module script failed/i
 
+const BROKEN = 'Something broke'
+
 /** Any error a page did not catch itself; the shell stays. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
+  useRouteTitle(BROKEN)
   if (error instanceof Refusal && error.code === 'NOT_FOUND') return <NotFoundPage />
   const isGone = error instanceof Error && FILE_IS_GONE.test(error.message)
   const again = () => {
@@ -24,7 +28,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }
   return (
     <>
-      <PageTitle title="Something broke" />
+      <PageTitle title={BROKEN} />
       <ErrorState title="This page could not be loaded" requestId={requestIdOf(error) ?? undefined} onRetry={again}>
         {isGone ? NEW_VERSION_MESSAGE : messageOf(error)}
       </ErrorState>

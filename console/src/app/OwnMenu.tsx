@@ -13,7 +13,6 @@ import { postForm } from '../api/postForm.ts'
 import { useViewer } from '../api/session.tsx'
 import { type ThemeChoice, useThemeChoice } from '../theme/ThemeProvider.tsx'
 import { AppLink } from '../ui/AppLink.tsx'
-import { showKeys } from '../ui/keys/KeyHelp.tsx'
 import { useSingleKeys } from '../ui/keys/singleKeys.ts'
 import { Avatar } from '../ui/text/Avatar.tsx'
 import styles from './OwnMenu.module.css'
@@ -27,7 +26,7 @@ const THEMES = [
 const tick = <IconCheck size={16} stroke={1.5} aria-hidden />
 
 /** What belongs to the person: look, keys, sessions, the way out. */
-export function OwnMenu() {
+export function OwnMenu({ onKeys }: { onKeys: () => void }) {
   const { username, userAvatar, roleId } = useViewer()
   const [theme, setTheme] = useThemeChoice()
   const [singleKeys, setSingleKeys] = useSingleKeys()
@@ -59,7 +58,7 @@ export function OwnMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.5} aria-hidden />} onClick={showKeys}>
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.5} aria-hidden />} onClick={onKeys}>
           Keyboard shortcuts
         </Menu.Item>
         <Menu.Item

@@ -12,6 +12,14 @@ function focusScreen(): boolean {
   return heading !== null && heading !== undefined
 }
 
+const dialogIsOpen = () => document.querySelector('[aria-modal="true"]') !== null
+
+/** Runs `then` once no dialog holds the focus any more: the palette and the drawer navigate while they close. */
+function afterDialogs(then: () => void, tries = 20): void {
+  if (!dialogIsOpen()) then()
+  else if (tries > 0) setTimeout(() => afterDialogs(then, tries - 1), 50)
+}
+
 /**
  * Tells keyboard and screen reader that the screen changed: the focus goes to its heading, which is read out; a screen
  * whose heading is still on its way is announced by the title of the window. Filters and pages of a list are no change.
@@ -23,9 +31,10 @@ export function RouteChange() {
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
         if (!fromLocation || fromLocation.pathname === toLocation.pathname) return
-        // A dialog that is open keeps the focus.
-        if (document.querySelector('[aria-modal="true"]')) return
-        setSaid(focusScreen() ? '' : document.title)
+        const tell = () => setSaid(focusScreen() ? '' : document.title)
+        // A dialog that has just closed still gives the focus back to where it was opened.
+        if (dialogIsOpen()) afterDialogs(() => setTimeout(tell, 50))
+        else tell()
       }),
     [router],
   )

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { isStaff } from '@ward/domain/roles'
 import { sessionFailureMessage } from '@ward/domain/sessions'
+import { PRODUCT_NAME } from '@ward/domain/shell'
 import { useCallback, useEffect, useState } from 'react'
 import { requestIdOf } from '../api/fault.ts'
 import { browserParts, createLive } from '../api/live.ts'
@@ -11,8 +12,10 @@ import { checkSession, type Session, SessionProvider } from '../api/session.tsx'
 import { LiveProvider } from '../api/useLive.tsx'
 import { snack } from '../ui/snackbar/snack.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { Logo } from './Logo.tsx'
 import { createConsoleRouter } from './router.tsx'
 import { routes } from './routes.ts'
+import styles from './Start.module.css'
 
 /** Where somebody who may not be here goes: the member login with a way back, or the site root; null stays (spec 1 section 1). */
 export function doorFor(session: Session | null, path: string): string | null {
@@ -32,6 +35,26 @@ function consoleFor(session: Session) {
 
 type Stage = { error: unknown } | ReturnType<typeof consoleFor> | null
 
+function NotStarted({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.brand}>
+        <Logo size={28} /> {PRODUCT_NAME}
+      </h1>
+      <ErrorState
+        title={`${PRODUCT_NAME} could not be started`}
+        requestId={requestIdOf(error) ?? undefined}
+        onRetry={() => {
+          snack.clear()
+          onRetry()
+        }}
+      >
+        We could not find out who you are.
+      </ErrorState>
+    </main>
+  )
+}
+
 /** Asks who is there, then opens the console for him. */
 export function Start() {
   const [stage, setStage] = useState<Stage>(null)
@@ -50,22 +73,7 @@ export function Start() {
   }, [])
   useEffect(() => void begin(), [begin])
   if (!stage) return null
-  if ('error' in stage)
-    return (
-      <main>
-        <h1 hidden>Ward</h1>
-        <ErrorState
-          title="Ward could not be started"
-          requestId={requestIdOf(stage.error) ?? undefined}
-          onRetry={() => {
-            snack.clear()
-            void begin()
-          }}
-        >
-          We could not find out who you are.
-        </ErrorState>
-      </main>
-    )
+  if ('error' in stage) return <NotStarted error={stage.error} onRetry={() => void begin()} />
   return (
     <SessionProvider session={stage.session}>
       <QueryClientProvider client={stage.queryClient}>

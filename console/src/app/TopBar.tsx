@@ -3,27 +3,33 @@ import { PRODUCT_NAME } from '@ward/domain/shell'
 import { SiteSwitcher } from '../features/sites/SiteSwitcher.tsx'
 import { AppLink } from '../ui/AppLink.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { openPalette } from '../ui/keys/CommandPalette.tsx'
 import { KeyHint } from '../ui/text/KeyHint.tsx'
 import { Logo } from './Logo.tsx'
 import { OuterLinks } from './OuterLinks.tsx'
+import type { Overlay } from './Overlays.tsx'
 import { OwnMenu } from './OwnMenu.tsx'
 import styles from './TopBar.module.css'
 
-type TopBarProps = { search: string; menuIsOpen: boolean; onMenu: () => void }
+type TopBarProps = { search: string; menuIsOpen: boolean; onWant: (overlay: Overlay) => void }
 
 /** The bar over every screen (spec 1 section 2.3). */
-export function TopBar({ search, menuIsOpen, onMenu }: TopBarProps) {
+export function TopBar({ search, menuIsOpen, onWant }: TopBarProps) {
   return (
     <header className={styles.bar}>
       <span className={styles.burger}>
-        <IconButton size={40} label="Open the menu" icon={IconMenu2} onClick={onMenu} expanded={menuIsOpen} />
+        <IconButton
+          size={40}
+          label="Open the menu"
+          icon={IconMenu2}
+          onClick={() => onWant('menu')}
+          expanded={menuIsOpen}
+        />
       </span>
       <AppLink href="/" className={styles.logo} aria-label={`${PRODUCT_NAME}, Moderation Dashboard`}>
         <Logo />
       </AppLink>
       <SiteSwitcher />
-      <button type="button" className={styles.search} aria-haspopup="dialog" onClick={openPalette}>
+      <button type="button" className={styles.search} aria-haspopup="dialog" onClick={() => onWant('palette')}>
         <IconSearch size={16} stroke={1.5} aria-hidden />
         <span className={styles.words}>{search}</span>
         <KeyHint keys="/" />
@@ -32,7 +38,7 @@ export function TopBar({ search, menuIsOpen, onMenu }: TopBarProps) {
         <OuterLinks />
         <span className={styles.rule} />
       </nav>
-      <OwnMenu />
+      <OwnMenu onKeys={() => onWant('keys')} />
     </header>
   )
 }

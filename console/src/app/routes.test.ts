@@ -1,0 +1,18 @@
+import { may } from '@ward/domain/permissions'
+import { STAFF } from '@ward/domain/roles'
+import { guardOf } from '@ward/domain/routes'
+import { expect, test } from 'vitest'
+import { routes } from './routes.ts'
+
+const items = routes.flatMap(({ menu }) => (menu === undefined ? [] : 'label' in menu ? [menu] : menu))
+
+test('each screen asks the same as the guard of its route, with the same words', () => {
+  for (const { path, may: right } of routes)
+    for (const roleId of STAFF) expect(may(roleId, right), path).toEqual(guardOf(path, roleId))
+})
+
+test('no two screens share a path, a place in the menu or a key', () => {
+  const places = items.map(({ group, order }) => `${group ?? ''}${order}`)
+  const keys = routes.flatMap(({ goKey }) => goKey ?? [])
+  for (const list of [routes.map(({ path }) => path), places, keys]) expect(new Set(list).size).toBe(list.length)
+})

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DEFAULT_THRESHOLDS, decide, percentText, type Scores, ThresholdsInput } from './automod.ts'
+
+const scores = (spam: number, offensive: number): Scores => ({
+  spam: { prob: spam, because: [] },
+  offensive: { prob: offensive, because: [] },
+})
+
+test.each([
+  [0, '0%'],
+  [0.0004, '0%'],
+  [0.0005, '0.1%'],
+  [0.12, '12%'],
+  [0.145, '14.5%'],
+  [0.29, '29%'],
+  [0.714, '71.4%'],
+  [0.7139, '71.4%'],
+  [0.9994, '99.9%'],
+  [0.9996, '100%'],
+  [1, '100%'],
+])('%d is shown as %s', (prob, text) => {
+  expect(percentText(prob)).toBe(text)
+})
+
+test('every probability is shown as an integer or with one decimal, at most 0.05 points off', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (prob) => {
+      expect(percentText(prob)).toMatch(/^(?:\d{1,2}(?:\.[1-9])?|100)%$/)
+      expect(Math.abs(Number.parseFloat(percentText(prob)) - prob * 100)).toBeLessThanOrEqual(0.05 + 1e-9)
+    }),
+  )
+})
+
+test('a score at its threshold opens a flag, one below does not', () => {
+  expect(decide(scores(0.6, 0.599), DEFAULT_THRESHOLDS)).toEqual({
+    isSpamFlag: true,
+    isOffensiveFlag: false,
+    hold: false,
+  })
+  expect(decide(scores(0.599, 0.6), DEFAULT_THRESHOLDS)).toEqual({
+    isSpamFlag: false,
+    isOffensiveFlag: true,
+    hold: false,
+  })
+})
+
+test('either score holds content back at the hold threshold', () => {
+  expect(decide(scores(0.9, 0), DEFAULT_THRESHOLDS).hold).toBe(true)
+  expect(decide(scores(0, 0.9), DEFAULT_THRESHOLDS).hold).toBe(true)
+  expect(decide(scores(0.89, 0.89), DEFAULT_THRESHOLDS).hold).toBe(false)
+})
+
+test('thresholds as a setting lie between 0 and 1', () => {
+  expect(ThresholdsInput.safeParse({ spam: 0, offensive: 1, hold: 0.5 }).success).toBe(true)
+  expect(ThresholdsInput.safeParse({ spam: -0.01, offensive: 1, hold: 0.5 }).success).toBe(false)
+  expect(ThresholdsInput.safeParse({ spam: 0, offensive: 1.01, hold: 0.5 }).success).toBe(false)
+})

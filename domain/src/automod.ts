@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** What spoke for a score: words as they stand in the text, or a fact about it ('posted 4 times lately'). */
+export type Cue = { phrase: string; weight: number }
+
+/** A probability from 0 to 1 and what spoke for it, heaviest first. */
+export type Verdict = { prob: number; because: Cue[] }
+
+export type Scores = { spam: Verdict; offensive: Verdict }
+
+/** From which probability on a site opens a flag, and from which it holds content back (product §4, §5). */
+export type Thresholds = { spam: number; offensive: number; hold: number }
+
+export const DEFAULT_THRESHOLDS: Thresholds = { spam: 0.6, offensive: 0.6, hold: 0.9 }
+
+const probability = z.number().min(0, 'Must be between 0 and 1').max(1, 'Must be between 0 and 1')
+
+/** The thresholds as a site setting. */
+export const ThresholdsInput = z.object({ spam: probability, offensive: probability, hold: probability })
+
+/** Posting waits at most this long for a score; what is later is scored by a job (product §5). */
+export const SCORING_TIMEOUT_MS = 200
+
+export type Decision = { isSpamFlag: boolean; isOffensiveFlag: boolean; hold: boolean }
+
+/** What follows from scores: a score at a threshold counts as over it (product §4: "at or above"). */
+export function decide(scores: Scores, thresholds: Thresholds): Decision {
+  const { spam, offensive } = scores
+  return {
+    isSpamFlag: spam.prob >= thresholds.spam,
+    isOffensiveFlag: offensive.prob >= thresholds.offensive,
+    hold: Math.max(spam.prob, offensive.prob) >= thresholds.hold,
+  }
+}
+
+/** A probability as the gauges show it: a percentage, an integer when whole, else with one decimal (spec 1 §2.5). */
+export function percentText(prob: number): string {
+  const tenths = Math.round(Math.min(1, Math.max(0, prob)) * 1000)
+  return tenths % 10 === 0 ? `${tenths / 10}%` : `${(tenths / 10).toFixed(1)}%`
+}

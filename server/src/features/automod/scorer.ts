@@ -1,0 +1,57 @@
+import type { Scores } from '@ward/domain/automod'
+import { linksIn } from '../../platform/html/links.ts'
+import { plainText } from '../../platform/html/text.ts'
+
+/** What a scorer may know about a text. It sees no names, ids or addresses of the author. */
+export type ScoredText = {
+  /** The text as it is read. */
+  text: string
+  html: string
+  links: readonly string[]
+  authorAgeDays: number
+  authorPosts: number
+  /** How often the same text (`textHash`) was posted lately, this time not counted. */
+  repeats: number
+}
+
+/**
+ * Gives a text its two probabilities. In-process scorers answer at once; one that asks elsewhere answers with a
+ * promise and should give up when `signal` is aborted.
+ */
+export interface Scorer {
+  name: string
+  score(input: ScoredText, signal?: AbortSignal): Scores | Promise<Scores>
+}
+
+/** What a scorer is told of a stored body and its author. */
+export function scoredText(
+  html: string,
+  author: Pick<ScoredText, 'authorAgeDays' | 'authorPosts' | 'repeats'>,
+): ScoredText {
+  return { text: plainText(html), html, links: linksIn(html), ...author }
+}
+
+/**
+ * The scores, or null when the scorer needs more than `ms` milliseconds or fails (`onFault` gets the error): then the
+ * content is published or held by the site's setting, and a job scores it later (product §5).
+ */
+export async function scoreWithin(
+  scorer: Scorer,
+  input: ScoredText,
+  ms: number,
+  onFault: (error: unknown) => void = () => {},
+): Promise<Scores | null> {
+  const giveUp = new AbortController()
+  const { promise: late, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(resolve, ms, null)
+  const scores = Promise.try(() => scorer.score(input, giveUp.signal)).catch((error: unknown) => {
+    if (!giveUp.signal.aborted) onFault(error)
+    return null
+  })
+  try {
+    return await Promise.race([scores, late])
+  } finally {
+    clearTimeout(timer)
+    giveUp.abort()
+  }
+}

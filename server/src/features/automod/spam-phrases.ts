@@ -1,0 +1,179 @@
+import { type PhraseGroup, phraseBook } from './phrases.ts'
+
+/**
+ * Words of the spam trade as it reaches health communities. Weights are logits: 3.6 in sum make a flag by default.
+ * Words that patients use too ('cure', 'pills', 'free') weigh little alone.
+ */
+const groups: readonly PhraseGroup[] = [
+  {
+    // Faith healers and herbal cures for incurable illness
+    weight: 2.6,
+    phrases: [
+      'spell|love caster|casters|spell|spells',
+      'herbal doctor|dr|healer|medicine|cure|mixture|root|roots|herbalist',
+      'cured|healed me|him|her|my|mum|mother|husband|wife of|from',
+      'miracle|miraculous cure|cures|pill|pills|remedy|oil|drink|treatment|supplement|diet|drops|herb|herbs',
+      'secret|ancient|forbidden cure|remedy|recipe|formula',
+      'permanent|permanently|total|totally|completely|complete|guaranteed|instant cure|cured|healing|healed',
+      'doctors|pharma hate|hide|hides|hiding|dont',
+      'big pharma * hide|hides|hiding|want|wants|know',
+    ],
+  },
+  {
+    // Pharmacies without prescription
+    weight: 2.4,
+    phrases: [
+      'no|without|need prescription|rx needed|required|necessary|online|any',
+      'without a prescription',
+      'buy|order|purchase cheap|real|genuine|legit|quality|generic|oxycodone|xanax|adderall|viagra|cialis|tramadol|ozempic|pills|meds|painkillers|weed',
+      'viagra|cialis|oxycodone|xanax|adderall|tramadol|percocet|ozempic|pills|meds|seeds for sale|cheap',
+      'discreet|discrete|overnight|worldwide shipping|delivery|packaging',
+      'online pharmacy|drugstore|chemist store|shop|shops|with|no|usa|uk|sells|sale',
+      'cheap|cheapest meds|pills|viagra|cialis|drugs|medication|prices|price',
+    ],
+  },
+  {
+    // Where to turn to: the deal is made elsewhere
+    weight: 1.8,
+    phrases: [
+      'whatsapp|whatsap|watsapp|whatsapps|wassap',
+      'telegram|viber|wechat|kik',
+      'contact|email|text|call|message|reach|add|inbox|dm|mail him|her|us|dr|doctor',
+      'you can|may|should contact|reach|email|whatsapp him|her|them|us|dr',
+      'dm|inbox me|us',
+      'link in bio|profile|description|my',
+      'onlyfans|cashapp',
+    ],
+  },
+  {
+    weight: 1,
+    phrases: [
+      'contact|email|text|call|message|reach me on|at|via|through|now',
+      'call|contact now|today|asap',
+      'click here|below|now',
+    ],
+  },
+  {
+    // Money
+    weight: 1.7,
+    phrases: [
+      'bitcoin|bitcoins|btc|cryptocurrency|forex|ethereum|usdt',
+      'crypto investment|trading|trader|currency|wallet|coin|coins|platform|expert',
+      'binary options|option|trading|trader',
+      'work|working|earn|income|money|cash|job|jobs from home|online|internet',
+      'make|earn|earned|making|made|earning money|cash|dollars|income|bucks|online|daily|weekly',
+      'passive|extra|residual income|cash|money',
+      'per|a|every week|month from|working|with|by|on',
+      'financial freedom|independence',
+      'auto pilot',
+      'investment|trading|mining platform|plan|manager|company|opportunity|profit',
+      'instant|easy|quick|payday|personal|guaranteed loan|loans|cash|money|approval',
+      'casino|jackpot|betting|lottery|slots|gambling|ringtone|ringtones|polyphonic',
+      'get|become|be rich|millionaire|paid',
+      'credit card|cards numbers|hacker|hack|required|needed',
+      'recover|recovered my|your lost|stolen|funds|money|bitcoin|wallet',
+    ],
+  },
+  {
+    // Prizes and text-message trade
+    weight: 1.6,
+    phrases: [
+      'you|u have|ve been|won|win',
+      'youve been selected|chosen|awarded',
+      'win|won|claim|collect|guaranteed|cash|awarded|bonus|weekly|star a|an|your|the|ur|prize|prizes|award|reward|gift|voucher|vouchers|draw|cash|bonus',
+      'prize|prizes|winner|winners|voucher|vouchers|reward|rewards',
+      'txt|sms|freemsg|freephone|optout|150p|18s|camcorder|camcorders|txting|txts',
+      'text|txt|reply|send|call now|yes|stop|chat|win|claim|free|sex|end|help',
+      'free entry|msg|text|texts|minutes|mins|call|calls|gift|gifts|trial|sample|samples|iphone|ipad|phone|phones|cash|money|ebook|leads|ringtone|tone',
+      'gift card|cards|certificate',
+      'act|order|buy|call|claim|apply|enroll|register now|today|asap',
+      'limited time|offer|stock|spots',
+      'special|exclusive|best|great|amazing|today offer|offers|deal|deals|price|prices|discount|discounts',
+      'promo|promotion|promotional|discount|coupon|referral|voucher code|codes|offer',
+      'money back|guarantee',
+      'claim|congrats|congratulations|awarded|landline',
+    ],
+  },
+  {
+    // Look at me
+    weight: 3.7,
+    phrases: [
+      'check|checkout|watch|visit|view|sub|subscribe|follow|join|support my|our channel|channels|page|website|site|profile|blog|shop|store|video|videos|vids|song|music',
+      'check out my|our channel|channels|page|website|site|profile|blog|shop|store|video|videos|vids|vid|song|music|cover|covers|album|mixtape|youtube|new|first|latest|newest',
+      'subscribe|sub|suscribe to my|our|me|this|us',
+      'subscribe|subscribed|like|follow back|4',
+      'sub4sub|subs4subs|like4like|followback|f4f',
+    ],
+  },
+  {
+    weight: 2,
+    phrases: [
+      'subscribe|subscribed|subscribing|subscriber|subscribers|suscribe|youtuber',
+      'my|our|new|youtube channel|channels|youtube|vlog|vid|vids|rap|mixtape|soundcloud|remix|remixes|album',
+      'check out this|my|our|some|channel|website|it',
+      'checkout this|my|our|the',
+      'check this|it out',
+      'click on|the|this|my link|url|profile',
+      'follow|add me|us on|and|at|for',
+      'thumbs up if',
+      'give|gimme|get|need|gain|free|more followers|likes|subs|subscribers|views|leads|traffic',
+      'please|plz|pls like|vote|subscribe',
+      'vote|donate for|to me|us|my|our',
+    ],
+  },
+  {
+    weight: 1,
+    phrases: [
+      'visit|open my|our|this website|url|blog|web|store|shop|link',
+      'go|come to|visit my|our website|url|blog|web|store|shop|link',
+      'make|need|earn|win money|cash',
+      'get paid',
+    ],
+  },
+  {
+    // Search-engine trade, dating
+    weight: 2.4,
+    phrases: [
+      'seo services|service|agency|expert|company|ranking|rankings',
+      'backlinks|backlink',
+      'guest post|posts|posting opportunity|opportunities|service|services|on',
+      'rank|ranking your|higher website|site|on|in',
+      'sexy|hot|horny|naked|lonely|single|nude|local girls|girl|women|woman|singles|babes|ladies|milf|milfs|teens|guys|pics|chat|cam|men',
+      'nudes|porn|sexcam|camgirl|escort|escorts|hookup|hookups',
+      'sugar mummy|daddy|momma|baby',
+      'join|join the illuminati',
+    ],
+  },
+  {
+    // Weight loss and praise that sells
+    weight: 1.3,
+    phrases: [
+      'lose|lost|shed|drop|burn * pounds|lbs|kg|kilos in|within|fast|without',
+      'weight loss pills|supplement|gummies|keto|tea|secret|product|products|drops|coach|program',
+      'keto|cbd gummies|gummy|pills|drops',
+      'no side effects|effect',
+      'no|without prescription',
+      'dr|doctor|priest|prophet * cured|healed|helped me',
+      'he|she|dr|doctor|who|that cured|healed me|him|her|my',
+      '100 natural|guaranteed|effective|free|herbal|legit|real|safe|organic|cure|working|money',
+      'amazing|incredible|revolutionary|breakthrough|unique product|supplement|products|formula|herb|remedy|website|program|app',
+      'changed|saved|restored my life|marriage|relationship',
+      'natural|herbal|organic remedy|remedies|cure|cures|product|products|supplements|supplement',
+      'testimony|testimonies|testimonial',
+      'distributor|distributors|wholesale|reseller|affiliate|mlm',
+    ],
+  },
+  {
+    // Weak alone
+    weight: 0.5,
+    phrases: [
+      'free|cheap|guarantee|guaranteed|offer|discount|cash|earn|bonus|sale|promo|deal|profit|mobile|customer',
+      'cure|cures|miracle|herbal|remedy|detox|cleanse|supplement|supplements|gummies|pills|viagra|cialis',
+      'website|channel|followers|followme|plz|pls|guys|urgent|dating|unsubscribe|crypto',
+      'xxx|girls|sexy|cam',
+      'thousands|millions|rich|invest|investment|investor',
+    ],
+  },
+]
+
+export const spamPhrases = phraseBook(groups)

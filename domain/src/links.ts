@@ -10,9 +10,9 @@ export const LINK_MESSAGES = {
 } as const
 
 /** `rel` of a link to the site's own host (spec 1 §5). */
-export const OWN_LINK_REL = 'noopener'
+const OWN_LINK_REL = 'noopener'
 /** `rel` of a link that leaves the site (spec 1 §5). */
-export const EXTERNAL_LINK_REL = 'noopener noreferrer ugc'
+const EXTERNAL_LINK_REL = 'noopener noreferrer ugc'
 
 /**
  * Whether the link dialog may save this address: `/` or `https://` followed by a word character (spec 1 §5), which
@@ -52,7 +52,7 @@ export function storedImageSource(url: string): string | null {
 }
 
 /** Whether a link stays on the site: a path from the root, or http(s) on one of the site's hosts (without ports). */
-export function isOwnLink(url: string, ownHosts: readonly string[]): boolean {
+function isOwnLink(url: string, ownHosts: readonly string[]): boolean {
   if (isRootPath(url)) return true
   const target = parsed(url)
   return target !== null && /^https?:$/.test(target.protocol) && ownHosts.includes(target.hostname)

@@ -53,8 +53,10 @@ export function keepPort(dataDir: string, details: Details, port: number): void 
   writePrivate(join(dataDir, 'database.json'), print(details))
 }
 
+export type Addresses = { superuserUrl: string; ownerUrl: string; url: string }
+
 /** The addresses of the embedded database on a port, by role. */
-export function addresses(details: Details, port: number): { superuserUrl: string; ownerUrl: string; url: string } {
+export function addresses(details: Details, port: number): Addresses {
   const at = (user: string, password: string, database: string) =>
     `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
   return {

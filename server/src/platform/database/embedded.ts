@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { errorCode } from '../startup-problem.ts'
-import { addresses, DATABASE_NAME, keepPort, readDetails } from './embedded-details.ts'
-import { enter } from './embedded-guard.ts'
+import { errorCode, StartupProblem } from '../startup-problem.ts'
+import { type Addresses, addresses, DATABASE_NAME, keepPort, readDetails } from './embedded-details.ts'
+import { enter, type Guard } from './embedded-guard.ts'
 import { type Place, settlePlace } from './embedded-place.ts'
 import {
   findRunning,
@@ -43,16 +43,29 @@ export async function startEmbedded({ dataDir, log, as }: EmbeddedOptions): Prom
   const place = settlePlace(dataDir)
   const details = readDetails(dataDir, place)
   initialise(place, details.superuserPassword, false)
-  let postmaster = await bringUp(place, log, () => freePort(details.port))
+  const choosePort = () => freePort(details.port)
+  let { postmaster, guard } = await join()
   const { port } = postmaster
-  const { url, ownerUrl, superuserUrl } = addresses(details, port)
   keepPort(dataDir, details, port)
-  let guard = await enterOrProvision()
   const closing = new AbortController()
   const watching = watch()
+  const { url, ownerUrl } = addresses(details, port)
   return { url, ownerUrl, close }
 
-  async function enterOrProvision() {
+  /** Another process may stop PostgreSQL, or make the roles, between two of our steps: then once more from the start. */
+  async function join(choose = choosePort): Promise<{ postmaster: Postmaster; guard: Guard }> {
+    for (let tries = 1; ; tries++) {
+      const running = await bringUp(place, log, choose)
+      try {
+        return { postmaster: running, guard: await enterOrProvision(addresses(details, running.port)) }
+      } catch (error) {
+        if (error instanceof StartupProblem || tries === 50) throw error
+        await pause(100)
+      }
+    }
+  }
+
+  async function enterOrProvision({ ownerUrl, superuserUrl }: Addresses): Promise<Guard> {
     try {
       return await enter(ownerUrl, as, dataDir)
     } catch (error) {
@@ -68,10 +81,11 @@ export async function startEmbedded({ dataDir, log, as }: EmbeddedOptions): Prom
       if (closing.signal.aborted || (isPostmaster(postmaster.pid, place.data) && guard.isPresent())) continue
       try {
         log.warn('PostgreSQL has stopped without being asked to; it is started again')
-        postmaster = await bringUp(place, log, async () => port)
-        guard = await enter(ownerUrl, as, dataDir)
+        const again = await join(async () => port)
+        postmaster = again.postmaster
+        guard = again.guard
       } catch (error) {
-        log.error({ err: error }, 'PostgreSQL could not be started again')
+        log.error({ reason: `${error}` }, 'PostgreSQL could not be started again')
         await pause(PATIENCE_AFTER_FAILURE, undefined, { signal: closing.signal }).catch(() => undefined)
       }
     }
@@ -80,7 +94,8 @@ export async function startEmbedded({ dataDir, log, as }: EmbeddedOptions): Prom
   async function close(): Promise<void> {
     closing.abort()
     await watching
-    const isLast = guard.isPresent() ? await guard.leave() : true
+    // Where the connection breaks now, another process that was the last is stopping PostgreSQL already.
+    const isLast = guard.isPresent() ? await guard.leave().catch(() => false) : true
     if (isLast) await stopPostmaster(postmaster.pid, place.data)
   }
 }

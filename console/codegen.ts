@@ -74,7 +74,7 @@ export async function typesOf(schema: string, sources: string[]): Promise<string
 export async function generate(): Promise<void> {
   const files = globSync('src/**/*.api.ts', { cwd: HERE }).sort()
   const types = await typesOf(
-    readFileSync(process.env.WARD_SCHEMA ?? SCHEMA, 'utf8'),
+    readFileSync(SCHEMA, 'utf8'),
     files.map((file) => readFileSync(join(HERE, file), 'utf8')),
   )
   mkdirSync(dirname(OUT), { recursive: true })

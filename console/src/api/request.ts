@@ -18,16 +18,16 @@ function errorOf({ message, extensions }: Problem, requestId: string | null): Er
 async function once<Answer>(query: string, variables: unknown, options: SendOptions): Promise<Answer> {
   const response = await send('/api/moderation', { ...json({ query, variables }), ...options })
   const requestId = response.headers.get('x-request-id')
-  let body: Body<Answer>
+  let body: Body<Answer> | null
   try {
     body = await response.json()
   } catch {
     options.signal?.throwIfAborted()
     throw new Fault(undefined, requestId)
   }
-  const [first] = body.errors ?? []
+  const [first] = body?.errors ?? []
   if (first) throw errorOf(first, requestId)
-  if (!body.data) throw new Fault(undefined, requestId)
+  if (!body?.data) throw new Fault(undefined, requestId)
   return body.data
 }
 

@@ -1,0 +1,108 @@
+import { FAULT_MESSAGE, Refusal } from '@ward/domain/refusal'
+import { OFFLINE_MESSAGE, TIMEOUT_MESSAGE, UNREACHABLE_MESSAGE } from '@ward/domain/shell'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Fault } from './fault.ts'
+import type { Document } from './graphql.ts'
+import { request } from './request.ts'
+import { rememberPageSite } from './send.ts'
+import { giveUp, resume } from './sessionEnd.ts'
+
+const document = 'query Things { things }' as Document<{ things: number }, { id: string }>
+const server = vi.fn<typeof fetch>()
+
+const answer = (body: unknown, init: ResponseInit = {}) =>
+  server.mockResolvedValueOnce(new Response(typeof body === 'string' ? body : JSON.stringify(body), init))
+const refuse = (code: string, details = {}) =>
+  answer({ errors: [{ message: 'Because', extensions: { code, ...details } }] })
+const ask = (options = {}) => request(document, { id: '1' }, options)
+const problem = () =>
+  ask().then(
+    () => expect.fail('it was answered'),
+    (error: unknown) => error,
+  )
+
+beforeEach(() => {
+  server.mockReset()
+  vi.stubGlobal('fetch', server)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a request goes to the one door by POST, with the cookie, past every cache, marked with the page’s site', async () => {
+  rememberPageSite(7)
+  answer({ data: { things: 3 } })
+  expect(await ask()).toEqual({ things: 3 })
+  const [url, init] = server.mock.calls[0] ?? []
+  expect(url).toBe('/api/moderation')
+  expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin', cache: 'no-store' })
+  expect(init?.headers).toEqual({ 'x-site-id': '7', 'content-type': 'application/json' })
+  expect(JSON.parse(String(init?.body))).toEqual({ query: document, variables: { id: '1' } })
+})
+
+test('a refusal arrives with its code, words, fields and state', async () => {
+  refuse('INVALID', { fields: [{ path: 'name', message: 'Name is required' }] })
+  expect(await problem()).toMatchObject({
+    code: 'INVALID',
+    message: 'Because',
+    details: { fields: [{ path: 'name' }] },
+  })
+  refuse('CONFLICT', { state: { isOpen: false } })
+  const conflict = await problem()
+  expect(conflict).toBeInstanceOf(Refusal)
+  expect(conflict).toMatchObject({ code: 'CONFLICT', details: { state: { isOpen: false } } })
+})
+
+test('anything else is a fault with the number for support and no word of the server', async () => {
+  answer({ errors: [{ message: 'relation "x" does not exist', extensions: { requestId: 'r-1' } }] })
+  expect(await problem()).toMatchObject({ message: FAULT_MESSAGE, requestId: 'r-1' })
+  answer('<html>Bad gateway</html>', { status: 502, headers: { 'x-request-id': 'r-2' } })
+  expect(await problem()).toMatchObject({ message: FAULT_MESSAGE, requestId: 'r-2' })
+  answer({ data: null })
+  expect(await problem()).toBeInstanceOf(Fault)
+  answer('null')
+  expect(await problem()).toBeInstanceOf(Fault)
+})
+
+test('no answer says why: offline, unreachable, too late', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  server.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  expect(await problem()).toMatchObject({ message: OFFLINE_MESSAGE })
+  online.mockReturnValue(true)
+  server.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  expect(await problem()).toMatchObject({ message: UNREACHABLE_MESSAGE })
+  online.mockRestore()
+  server.mockImplementationOnce(
+    (_, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+  )
+  await expect(ask({ patience: 10 })).rejects.toMatchObject({ message: TIMEOUT_MESSAGE })
+})
+
+test('a request that was given up is no fault', async () => {
+  const giving = new AbortController()
+  server.mockImplementationOnce((_, init) => Promise.reject(init?.signal?.reason))
+  giving.abort(new Error('left the page'))
+  await expect(ask({ signal: giving.signal })).rejects.toThrow('left the page')
+})
+
+test('a session that ended keeps all requests waiting, and each goes out again after signing in', async () => {
+  refuse('UNAUTHENTICATED')
+  refuse('UNAUTHENTICATED')
+  const both = Promise.all([ask(), ask()])
+  await vi.waitFor(() => expect(server).toHaveBeenCalledTimes(2))
+  answer({ data: { things: 1 } })
+  answer({ data: { things: 2 } })
+  await new Promise((done) => setTimeout(done))
+  resume()
+  expect((await both).map(({ things }) => things).sort()).toEqual([1, 2])
+  expect(server).toHaveBeenCalledTimes(4)
+})
+
+test('who does not sign in again gets the refusal, and the request does not go out again', async () => {
+  refuse('UNAUTHENTICATED')
+  const asked = problem()
+  await vi.waitFor(() => expect(server).toHaveBeenCalledTimes(1))
+  await new Promise((done) => setTimeout(done))
+  giveUp()
+  expect(await asked).toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(server).toHaveBeenCalledTimes(1)
+})

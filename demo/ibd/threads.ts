@@ -1,0 +1,183 @@
+import { cleared, deleted, done, open, reopened, restored, spammed, type ThreadDraft } from '../drafts.ts'
+
+export const threads: ThreadDraft[] = [
+  {
+    name: 'New bag, first leak, three in the morning',
+    by: 'newbag_noel',
+    ago: '4h 20m',
+    flagged: '16m',
+    tags: ['Stoma & surgery'],
+    theme: 'mood',
+    text: 'Sitting on the edge of the bath with a towel and no dignity. The nurse line opens at eight. I changed it twice and it lifts on the same side each time. Also I looked in the mirror by accident and I don’t know who that is. I keep thinking I’d rather not have woken up from the operation.',
+    flag: open('reported', {
+      reports: ['jpouch_jude: Last sentence worries me', 'stoma_stan: Crisis?'],
+      assigned: ['tomas.hale'],
+    }),
+    replies: [
+      {
+        by: 'stoma_stan',
+        ago: '4h',
+        text: 'Noel, I’m up. Warm the flange in your armpit for two minutes, sit straight, press for as long as a song. And then tell me about the last sentence, because I had that one too, week two, edge of the bath, same towel.',
+        replies: [
+          {
+            by: 'newbag_noel',
+            ago: '3h 35m',
+            text: 'It held. I did the song out loud. I’m still here, I think I only meant that I’m tired of being brave at people.',
+            replies: [
+              {
+                by: 'bram.okkerby',
+                ago: '2h 50m',
+                text: 'You may stop being brave at people. If that thought comes back, the helpline at the top of the page answers at any hour, and so does Gerald’s owner, it seems.',
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    name: 'Low residue picnic, is it a thing?',
+    by: 'half_a_banana',
+    ago: '2d 5h',
+    tags: ['Food'],
+    topics: ['Tips'],
+    theme: 'food',
+    text: 'Office picnic on Friday. They’re all bringing salads with seeds in. I’m thinking rice balls, smooth peanut butter, this soup in a flask, and dignity.\n\n![A bowl of smooth orange soup](meal-bowl)',
+    flag: done('image'),
+    replies: [
+      { by: 'plainrice', ago: '2d 3h', text: 'Rice balls are the correct answer to most questions.' },
+      {
+        by: 'gutheal_guru',
+        ago: '10h',
+        text: 'Rice is POISON for your gut lining!! I healed in 11 days and so can you. Book is free, then only 49: [the book](https://gut-guru.example/free)',
+        flag: open('spam reported', { reports: ['plainrice: Insults rice, also spam'] }),
+      },
+      {
+        by: 'bluntbert',
+        ago: '1d 9h',
+        text: 'Eat the salad, half of you are just scared of vegetables. Bunch of babies with menus.',
+        flag: open('language reported', { reports: ['crumb_of_hope: Could put someone in hospital'] }),
+      },
+    ],
+  },
+  {
+    name: 'Switched from the original to the copy by letter. Anyone else?',
+    by: 'first_infusion',
+    ago: '3d 6h',
+    tags: ['Treatments', 'Insurance'],
+    theme: 'insurance',
+    text: 'The letter says my infliximab will now be “an equivalent product” from the first of the month. Nobody rang. I’m doing well for the first time in two years and I feel like a piece of luggage that has been rerouted.',
+    flag: reopened('reported', { reports: ['mild_salsa: Legal question'] }),
+    replies: [
+      {
+        by: 'ileum_of_troy',
+        ago: '3d 2h',
+        text: 'Switched three years ago, no difference for me except the colour of the cap. But you’re entitled to a conversation. Ring and ask for it by name: “a conversation”.',
+      },
+      {
+        by: 'cheap_biologics',
+        ago: '2d 22h',
+        text: 'Half price no questions no letters [stock](https://half-bio.example)',
+        flag: spammed('spam reported', { reports: ['ileum_of_troy: Illegal'] }),
+      },
+    ],
+  },
+  {
+    name: 'The politest ways to run out of a meeting',
+    by: 'undercover_uc',
+    ago: '9d 3h',
+    tags: ['Work'],
+    theme: 'work',
+    is: ['featured', 'homepage'],
+    text: 'I have used: a phone call from nobody, a nosebleed, “I think that’s my car”. I’m running out of cars.',
+    replies: [
+      {
+        by: 'aisle_seat',
+        ago: '9d 1h',
+        text: 'Sit by the door and take your cup with you. A person with a cup is always coming back.',
+      },
+      {
+        by: 'colette_o',
+        ago: '8d 22h',
+        text: '“Excuse me, nature is not so much calling as shouting.” Only once. To the bishop.',
+        flag: done('reported', { reports: ['sofa_captain: Disrespect to clergy'] }),
+      },
+      {
+        by: 'winwin_winona',
+        ago: '8d',
+        text: 'Or skip meetings for ever and earn from your SOFA, ask me how [join](https://winwin.example/sofa)',
+        flag: spammed('spam'),
+      },
+    ],
+  },
+  {
+    name: 'J-pouch year one, honest diary',
+    by: 'jpouch_jude',
+    ago: '16d 5h',
+    tags: ['Stoma & surgery'],
+    theme: 'mood',
+    is: ['featured'],
+    text: 'Month one: eleven times a day, barrier cream, regret. Month two: nine, and the first whole film. Month three: pouchitis, antibiotics, a bad week in which I wrote a letter to my old colon. Month five: six times, a bus, a beach. Month eight: forgot about it for an entire afternoon and then sat down on a wall because I’d noticed that I’d forgotten.\n\nMonth twelve is today. I’d do it again. I’d also scream at anyone who told me at month one that I’d say so.',
+    replies: [
+      { by: 'ward7_window', ago: '16d 1h', text: 'The wall. I know that wall.' },
+      {
+        by: 'lost_and_flare',
+        ago: '12d',
+        text: 'What did the letter to the colon say? Asking for a man who is about to write one.',
+        replies: [{ by: 'jpouch_jude', ago: '11d 20h', text: '“It’s not me, it’s you.”' }],
+      },
+    ],
+  },
+  {
+    name: 'Pictures of what’s in the toilet: allowed?',
+    by: 'lentil_no',
+    ago: '6d 6h',
+    tags: ['Ask anything'],
+    text: 'I have a photograph. I’d rather show you than my mother. Is there a rule? Until I know, here is a wall.\n\n![Window light on a wall, in place of the photograph](window-light)',
+    flag: deleted('image reported', {
+      reports: ['elderflower_el: I was eating', 'tidy_tomorrow: Graphic, I can imagine it'],
+      note: 'Answered by message: describe, or show your nurse',
+    }),
+    replies: [],
+  },
+  {
+    name: 'I told them at work',
+    by: 'undercover_uc',
+    ago: '7h 45m',
+    tags: ['Work'],
+    theme: 'work',
+    text: 'Title says it. I ran out of cars. Seven people, one conference table, I said the word “Crohn’s” and the word “toilet” and nobody died. One of them said “my wife too”. I’m in the stairwell, grinning like a fool.',
+    replies: [
+      { by: 'pocket_map', ago: '7h 10m', text: 'UNDERCOVER NO MORE! You’ll need a new username.' },
+      { by: 'nearest_exit', ago: '6h 48m', text: 'So proud that I nearly missed my stop. Both kinds.' },
+    ],
+  },
+  {
+    name: 'First post, forgive the length, I don’t know where to begin',
+    by: 'quiet_mum_of_3',
+    ago: '2h 26m',
+    flagged: '2h 26m',
+    tags: ['New here'],
+    text: 'My youngest is eleven and has lost nine kilos. We have a word for it since Tuesday. She has decided that she will only eat things that are white. I say yes to everything white. In the evening I stand in the pantry and read labels with the torch of my phone so that nobody sees me reading labels. Where do other mothers stand?',
+    flag: open('held'),
+  },
+  {
+    name: 'Steroid taper: what my consultant wrote vs what I did',
+    by: 'fibre_fibber',
+    ago: '4d 18h',
+    tags: ['Treatments'],
+    theme: 'medicine',
+    text: 'He wrote eight weeks. I did eight days, because I was fed up with the face. Spoiler: ambulance. This is a warning, not a recipe.',
+    flag: restored('reported', { reports: ['peppermint_per: Dosage talk'], note: 'A warning, and a good one' }),
+    replies: [{ by: 'gutsy_gita', ago: '4d 15h', text: 'Glad you’re here to type it. The face goes. Mine did.' }],
+  },
+  {
+    name: 'Remission day 100',
+    by: 'gutsy_gita',
+    ago: '1d 2h',
+    tags: ['Good news'],
+    text: 'One hundred. I ran to the sea and back and only looked at two doors on the way.',
+    flag: cleared('spam'),
+    replies: [{ by: 'broth_and_books', ago: '1d', text: 'I’m so happy that I had soup twice.' }],
+  },
+]

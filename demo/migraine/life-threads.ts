@@ -1,0 +1,176 @@
+import { approved, deleted, done, open, spammed, type ThreadDraft } from '../drafts.ts'
+
+export const lifeThreads: ThreadDraft[] = [
+  {
+    name: 'What is in your bad-day bag?',
+    by: 'saltmarsh',
+    ago: '4d 6h',
+    tags: ['Daily life'],
+    topics: ['Tips'],
+    theme: 'senses',
+    is: ['featured', 'homepage'],
+    text: 'Mine: dark glasses, foam earplugs, a sick bag folded into a very elegant purse, ginger sweets, a card that says what to do with me, and one clean sock. I can’t explain the sock. It has been useful twice.\n\n![A blue mug with steam, packed last and drunk first](tea-mug)\n\nShow me yours.',
+    flag: approved('image held'),
+    replies: [
+      {
+        by: 'copper_finch',
+        ago: '4d 4h',
+        text: 'Laminated card, three languages. Eye mask. A printed timetable, because I can’t look at the phone. Peppermint oil in a roll-on, for the smell of other people’s lunch.',
+      },
+      {
+        by: 'twelve_plums',
+        ago: '4d 2h',
+        text: 'All of the above plus a drawing by one of my twins that says GET WELL PAPA or possibly GET WET PANDA.',
+        replies: [
+          { by: 'saltmarsh', ago: '4d 1h', text: 'GET WET PANDA is what I’ll say at my next appointment.' },
+          {
+            by: 'tin_whistle',
+            ago: '3d 22h',
+            text: '🐼💧 that’s a band name and I’m taking it.',
+            flag: done('reported', { reports: ['ivory.thimble: Off topic'] }),
+          },
+        ],
+      },
+      {
+        by: 'cleanse.coach.v',
+        ago: '1d 5h',
+        text: 'You would not NEED a bag if you cleaned your liver!! 21 days, 3 powders, money back in store credit. Everything here: [start today](https://head-cleanse.example/start) Places are limited so be quick ladies',
+        flag: open('spam'),
+      },
+      {
+        by: 'sundayshade',
+        ago: '2d 3h',
+        text: '![The field where I wear it, at sunset](garden-evening)\n\nA hat. The rest is commentary.',
+        flag: done('image'),
+      },
+    ],
+  },
+  {
+    name: 'Neighbour’s leaf blower, 7 am, every single Saturday',
+    by: 'harbor_hush',
+    ago: '2d 2h',
+    tags: ['Daily life'],
+    theme: 'senses',
+    text: 'I have asked nicely. I have asked in writing. I have baked. He says that leaves are leaves. This morning the aura started with the first pull of the cord and I swear the man looked up and waved.',
+    flag: done('language'),
+    replies: [
+      {
+        by: 'no_more_mondays',
+        ago: '1d 23h',
+        text: 'Sugar in his petrol tank. Or go over there and give the moron a taste of his own noise at 3 am. People like that only understand one thing and baking isn’t it.',
+        flag: open('language reported', { reports: ['harbor_hush: Encourages harm', 'fernhollow: Threat'] }),
+      },
+      {
+        by: 'fernhollow',
+        ago: '1d 22h',
+        text: 'Our council has quiet hours until nine at weekends. I rang, they sent a very polite leaflet, and he now rakes. He rakes loudly, but he rakes.',
+        replies: [
+          {
+            by: 'harbor_hush',
+            ago: '1d 20h',
+            text: '“He rakes loudly” has cured me for the day. Ringing them Monday.',
+          },
+        ],
+      },
+      {
+        by: 'kettleblack',
+        ago: '1d 18h',
+        text: 'Unpopular view: he’s allowed to tidy his garden and you’re allowed to buy earplugs. Not everything is done AT us.',
+        flag: open('reported', { reports: ['harbor_hush: Rude', 'marigold_ro: Invalidating'] }),
+      },
+    ],
+  },
+  {
+    name: 'Migraine and exams: my university wants “proof of each attack”',
+    by: 'northroom',
+    ago: '13d',
+    tags: ['Work & school'],
+    theme: 'work',
+    text: 'How does one prove an attack? Shall I post them the bucket? Serious question, though: has anyone got extra time without being examined like a criminal?',
+    replies: [
+      {
+        by: 'juniper.jam',
+        ago: '12d 21h',
+        text: 'One letter from the neurologist that says “unpredictable, recurring, no further proof per event needed”. Ask for precisely that sentence. I’m a teacher, I have been on both sides of the table.',
+      },
+      {
+        by: 'northroom',
+        ago: '12d 4h',
+        text: 'Got it. Word for word. The lady at the desk said “ah, the sentence”.',
+      },
+      {
+        by: 'plainbagel',
+        ago: '11d 22h',
+        text: 'Post them the bucket anyway.',
+        flag: done('reported', { reports: ['ada.moorlight: Disgusting'] }),
+      },
+    ],
+  },
+  {
+    name: 'POLL-ISH: heat or ice?',
+    by: 'oat.and.ember',
+    ago: '17d 3h',
+    tags: ['Daily life'],
+    text: 'Settle a family argument. My mother: boiling flannel. Me: frozen peas. The dog: underneath both.',
+    replies: [
+      { by: 'bellweather', ago: '17d 1h', text: 'Ice on the head, heat on the feet, dog on the heart.' },
+      { by: 'slowthunder', ago: '16d 22h', text: 'Peas. Then you eat the peas.' },
+      {
+        by: 'kettleblack',
+        ago: '16d 20h',
+        text: 'Nobody who has an actual migraine is eating peas.',
+        flag: done('reported', { reports: ['slowthunder: Rude'] }),
+        replies: [{ by: 'slowthunder', ago: '16d 19h', text: '@{kettleblack} I said THEN. Patience is a vegetable.' }],
+      },
+    ],
+  },
+  {
+    name: 'Full text of my letter to the air pressure',
+    by: 'slowthunder',
+    ago: '21d 6h',
+    tags: ['Off the record'],
+    theme: 'weather',
+    is: ['featured'],
+    text: 'Dear air pressure,\n\nwe have known each other for twenty-six years now, and I think it is time we spoke. I have always tried to be a good neighbour. When you fell, I fell. When you rose, I lay down, so that you had the sky to yourself. I have cancelled weddings for you. I have left a cinema on all fours.\n\nI ask for little. Could you perhaps drop on a weekday? Could you give notice, say by post? Last Thursday you went down by eleven points between the soup and the fish, and I had to be driven home by a man I had met that evening, who was very kind about his upholstery.\n\nI have heard that there are places where you stay almost the same all year. I looked one up. It has scorpions. I am told that the scorpions have migraines too, but that may be somebody on this forum being silly.\n\nSo here is my offer. I shall keep my diary, take my magnesium, sleep at the hours of a monk, and never again say “it’s only weather”. You, for your part, will leave me the second Saturday in June. My daughter is getting married in a field.\n\nYours, under protest,\nslowthunder',
+    replies: [
+      { by: 'tealumbrella', ago: '21d 4h', text: 'I read this out loud to my husband, who cried at the soup.' },
+      { by: 'bellweather', ago: '21d 2h', text: 'The scorpions. THE SCORPIONS.' },
+      {
+        by: 'cbd_king_4u',
+        ago: '15d',
+        text: 'Great post!! The pressure cant hurt you with king oil, 3 for 2 this week only [king oil](https://king-oil.example)',
+        flag: spammed('spam'),
+      },
+    ],
+  },
+  {
+    name: 'Please delete my last thread, I used my real name',
+    by: 'overcast.ok',
+    ago: '3d 9h',
+    tags: ['New here'],
+    text: 'I put my whole name and the clinic in the title of the last one because I thought it was a form. Could someone take it away? I can’t find the button and my hands are shaking a bit.',
+    flag: deleted('reported', {
+      reports: ['overcast.ok: Please remove, it is mine'],
+      note: 'Removed at the author’s request',
+    }),
+  },
+  {
+    name: 'Diary templates (the good ones, with links)',
+    by: 'copper_finch',
+    ago: '31d',
+    tags: ['Tools'],
+    topics: ['Tips'],
+    is: ['closed', 'featured'],
+    text: 'Collected from all of you over the years: the [one-line diary](https://paper-diaries.example/one-line), the [fridge page](https://paper-diaries.example/fridge), and the big spreadsheet for people like me. I’m closing this so it stays a list. Message me for additions.',
+    flag: done('spam'),
+  },
+  {
+    name: 'Off to the coast and scared of my own suitcase',
+    by: 'violet_ash',
+    ago: '19h 40m',
+    tags: ['Daily life'],
+    is: ['premoderated'],
+    text: 'First trip in five years. Three days, one dark hotel room, one friend who knows. I have packed for nine kinds of pain and no kinds of fun. Tell me to put the swimsuit in.',
+    flag: open('held'),
+  },
+]

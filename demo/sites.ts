@@ -1,0 +1,74 @@
+import type { DemoSite } from './shapes.ts'
+
+const superSettings = {
+  staffDomains: ['ward.example'],
+  testAddressPattern: '^wardtest\\+[a-z0-9]+@mail\\.example$',
+}
+
+/** The first site also answers to plain localhost. Psoriasis has no forums, Crohn's & Colitis no private messages. */
+export const sites: DemoSite[] = [
+  {
+    key: 'migraine',
+    name: 'Migraine',
+    prefix: 'mig',
+    tier: 1,
+    host: 'migraine.localhost',
+    features: ['forums', 'user_disorders', 'private_messaging'],
+    settings: {
+      contact: 'support@migraine.localhost',
+      spamThreshold: 0.7,
+      offensiveThreshold: 0.6,
+      holdThreshold: 0.92,
+      holdNewMembers: false,
+    },
+    superSettings,
+  },
+  {
+    key: 'lupus',
+    name: 'Lupus',
+    prefix: 'lup',
+    tier: 2,
+    host: 'lupus.localhost',
+    features: ['forums', 'user_disorders', 'private_messaging'],
+    settings: {
+      contact: 'support@lupus.localhost',
+      spamThreshold: 0.7,
+      offensiveThreshold: 0.55,
+      holdThreshold: 0.9,
+      holdNewMembers: true,
+    },
+    superSettings,
+  },
+  {
+    key: 'ibd',
+    name: 'Crohn’s & Colitis',
+    prefix: 'ibd',
+    tier: 3,
+    host: 'ibd.localhost',
+    features: ['forums', 'user_disorders'],
+    settings: {
+      contact: 'support@ibd.localhost',
+      spamThreshold: 0.65,
+      offensiveThreshold: 0.6,
+      holdThreshold: 0.9,
+      holdNewMembers: false,
+    },
+    superSettings,
+  },
+  {
+    key: 'psoriasis',
+    name: 'Psoriasis',
+    prefix: 'pso',
+    tier: 4,
+    host: 'psoriasis.localhost',
+    features: ['user_disorders', 'private_messaging'],
+    settings: {
+      contact: 'support@psoriasis.localhost',
+      spamThreshold: 0.7,
+      offensiveThreshold: 0.6,
+      holdThreshold: 0.95,
+      holdNewMembers: true,
+    },
+    superSettings,
+  },
+]

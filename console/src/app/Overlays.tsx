@@ -18,7 +18,7 @@ type OverlaysProps = {
 }
 
 /** All that lies over a page at times. It is loaded when the first of it is wanted. */
-export default function Overlays({ wanted, onClose, screens, search, blocks, current }: OverlaysProps) {
+export function Overlays({ wanted, onClose, screens, search, blocks, current }: OverlaysProps) {
   useEffect(() => {
     if (wanted === null || wanted === 'menu') return
     if (wanted === 'palette') openPalette()

@@ -15,7 +15,7 @@ import { RouteChange } from './RouteChange.tsx'
 import styles from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 
-const Overlays = lazy(() => import('./Overlays.tsx'))
+const Overlays = lazy(async () => ({ default: (await import('./Overlays.tsx')).Overlays }))
 
 const SEARCH = 'Find a page or command'
 

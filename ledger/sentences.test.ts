@@ -39,7 +39,7 @@ test('quotations keep their apostrophes, and an apostrophe alone opens none', ()
 })
 
 test('test titles are found behind every way of calling a test', () => {
-  const source = `test('one', () => {})\nit.skipIf(no)("it's two", f)\ntest.each([[1, 'a'], [2, 'b']])('three %s', f)
+  const source = `test('one', () => {})\nit.skipIf(no)("it's two", f)\ntest.each([\n  ['a (b', f('c')],\n  ['{', 'b'],\n])('three %s', f)
   test(\n    \`four\`, f)\ntest.for(CASES)('five', f)`
   expect(titlesIn(source)).toEqual(['one', "it's two", 'three %s', 'four', 'five'])
 })

@@ -3,9 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const PLACES = ['{domain,server,console,member-site,demo,ledger,laws}/**/*.test.{ts,tsx}', 'e2e/**/*.ts']
-/** The first text after `test(`, `it(`, `test.each(…)(` and the like; a table of cases may stand between. */
-const TITLE =
-  /\b(?:test|it)(?:\.\w+)*\s*(?:\((?:[^()'"`]|\([^()]*\)|'[^']*')*\)\s*)?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g
+/** The text right after `test(` or `it.only(`, or right after the table of cases: `test.each(…)(`. */
+const TITLE = /(?:\b(?:test|it)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g
 
 export const titlesIn = (source: string): string[] =>
   [...source.matchAll(TITLE)].map((hit) => (hit[2] ?? '').replaceAll(/\\(['"`])/g, '$1'))

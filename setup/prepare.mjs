@@ -9,7 +9,7 @@ export function install() {
   if (isInstalled()) return
   console.info('Installing the packages (npm ci) …')
   const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
   const went = npm?.endsWith('.js') ? succeeds(process.execPath, [npm, ...args]) : succeeds('npm', args)
   if (!went) fail('The packages could not be installed: see the lines above.')
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { settlePlace } from '../src/platform/database/embedded-place.ts'
+import { knownHome, settlePlace } from '../src/platform/database/embedded-place.ts'
 import {
   findRunning,
   freePort,
@@ -40,6 +40,21 @@ const THROWAWAY = {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const ours = process.env.TEST_DATABASE_URL ? undefined : await startThrowaway()
   const superuserUrl = ours?.superuserUrl ?? `${process.env.TEST_DATABASE_URL}`
+  try {
+    return await provideTemplate(project, superuserUrl, ours)
+  } catch (error) {
+    await ours?.stop()
+    throw error
+  }
+}
+
+type Throwaway = { superuserUrl: string; stop(): Promise<void> }
+
+async function provideTemplate(
+  project: TestProject,
+  superuserUrl: string,
+  ours: Throwaway | undefined,
+): Promise<() => Promise<void>> {
   const template = `ward_template_${randomBytes(6).toString('hex')}`
   const password = 'only-for-tests'
   await provision(superuserUrl, { database: template, ownerPassword: password, appPassword: password })
@@ -55,9 +70,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function startThrowaway(): Promise<{ superuserUrl: string; stop(): Promise<void> }> {
+async function startThrowaway(): Promise<Throwaway> {
   await removeLeftOvers()
   const folder = mkdtempSync(join(tmpdir(), `ward-test-${process.pid}-`))
+  // Root's PostgreSQL runs as another user, who must get through.
+  chmodSync(folder, 0o711)
   const place = settlePlace(folder)
   const password = randomBytes(12).toString('hex')
   initialise(place, password, true)
@@ -78,9 +95,10 @@ async function removeLeftOvers(): Promise<void> {
     const pid = /^ward-test-(\d+)-/.exec(name)?.[1]
     if (!pid || isAlive(Number(pid))) continue
     const folder = join(tmpdir(), name)
-    const left = findRunning(join(folder, 'postgres'))
-    if (left) await stopPostmaster(left.pid, join(folder, 'postgres'), 'at once')
-    rmSync(folder, { recursive: true, force: true })
+    const home = knownHome(folder)
+    const left = findRunning(join(home, 'postgres'))
+    if (left) await stopPostmaster(left.pid, join(home, 'postgres'), 'at once')
+    for (const used of new Set([home, folder])) rmSync(used, { recursive: true, force: true })
   }
 }
 

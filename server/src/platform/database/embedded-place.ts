@@ -39,7 +39,7 @@ export function settlePlace(dataDir: string): Place {
 }
 
 function chooseAccount(folder: string): Account {
-  const data = join(readPointer(folder) ?? folder, 'postgres')
+  const data = join(knownHome(folder), 'postgres')
   if (existsSync(data)) {
     const { uid, gid } = statSync(data)
     if (uid !== 0) return { uid, gid }
@@ -86,6 +86,11 @@ function moveData(from: string, to: string): void {
     if (copied.status !== 0) throw new StartupProblem(`${from} cannot be copied to ${to}: ${copied.stderr.trim()}`)
     renameSync(`${to}.new`, to)
   }
+}
+
+/** Where the PostgreSQL of a data folder is, as far as it has been settled. */
+export function knownHome(folder: string): string {
+  return readPointer(folder) ?? folder
 }
 
 function readPointer(folder: string): string | undefined {

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { doors } from './doors.ts'
 import { viewerOf } from './features/sessions/viewer.ts'
@@ -10,6 +10,7 @@ import type { Config } from './platform/config.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Database } from './platform/database/open.ts'
 import { siteHandle } from './platform/database/site-handle.ts'
+import { openEventReader } from './platform/events/reader.ts'
 import { registerGraphql } from './platform/graphql/door.ts'
 import { registerConsole } from './platform/http/console-files.ts'
 import { registerDoors } from './platform/http/doors.ts'
@@ -30,7 +31,7 @@ export async function buildApp({ config, database, log, now = () => new Date() }
   const logger: FastifyBaseLogger = log
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 1_000_000,
     routerOptions: { maxParamLength: 300 },
@@ -47,10 +48,15 @@ export async function buildApp({ config, database, log, now = () => new Date() }
   await app.register(formbody)
   registerSecurityHeaders(app, ctxOf, switchTargets)
   registerHealth(app, database)
-  registerDoors(app, doors(database.pool), ctxOf)
+  const reader = await openEventReader(database, log)
+  registerDoors(app, doors(database, reader), ctxOf)
   await registerGraphql(app, { schema, ctxOf })
   await registerConsole(app)
-  return { fastify: app, close: () => app.close() }
+  const close = async () => {
+    await reader.close()
+    await app.close()
+  }
+  return { fastify: app, close }
 }
 
 /** Who asks, on which site: the host names the site, the cookie the session (product.md section 2). */

@@ -1,8 +1,18 @@
-import type pg from 'pg'
 import { checkSession } from './features/sessions/check-session.rest.ts'
 import { signInDoors } from './features/sessions/sign-in.rest.ts'
 import { handOver, setSite, switchSites } from './features/sessions/switch-sites.rest.ts'
+import { stillValid } from './features/sessions/viewer.ts'
+import type { Database } from './platform/database/open.ts'
+import type { EventReader } from './platform/events/reader.ts'
+import { eventStream } from './platform/events/stream.rest.ts'
 import type { Door } from './platform/http/door.ts'
 
 /** Every door that is not GraphQL. */
-export const doors = (pool: pg.Pool): Door[] => [checkSession, ...signInDoors(pool), switchSites, setSite, handOver]
+export const doors = ({ pool }: Pick<Database, 'pool'>, reader: EventReader): Door[] => [
+  checkSession,
+  ...signInDoors(pool),
+  switchSites,
+  setSite,
+  handOver,
+  eventStream({ reader, stillValid }),
+]

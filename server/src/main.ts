@@ -1,29 +1,35 @@
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
+import { demoAccounts } from '../../demo/accounts.ts'
+import { hasDemo } from '../../demo/load.db.ts'
+import { loadDemo } from '../../demo/load.ts'
 import { buildApp } from './app.ts'
 import { explained } from './platform/command.ts'
 import { type Config, readConfig } from './platform/config.ts'
-import { prepareGround } from './platform/ground.ts'
+import { type Ground, prepareGround } from './platform/ground.ts'
+import { startJobs } from './platform/jobs/start.ts'
 import { errorCode, StartupProblem } from './platform/startup-problem.ts'
+import { tasks } from './tasks.ts'
 
 /** A node that has not ended by then has a request that never ends; the next start recovers what it held. */
 const PATIENCE_AT_STOP = 25_000
 
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+const isWorkerOnly = process.argv.includes('--worker')
 const stopIsAsked = askedToStop()
 
 await explained(async () => {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
-  const ground = await prepareGround(config, log, 'server')
+  const ground = await prepareGround(config, log, isWorkerOnly ? 'command' : 'server')
   try {
-    const app = await buildApp({ config, database: ground.database, log })
+    if (ground.isEmbedded) await loadDemo(ground.database.network)
+    const jobs = await startJobs({ database: ground.database, log, config, tasks: tasks(config) })
     try {
-      await listen(app.fastify, config)
-      console.info(`Ward is ready: ${address(app.fastify, config)}`)
-      await stopIsAsked
-      setTimeout(() => process.exit(1), PATIENCE_AT_STOP).unref()
+      if (isWorkerOnly) await work(log)
+      else await serve(ground)
     } finally {
-      await app.close()
+      await jobs.stop()
     }
   } finally {
     await ground.close()
@@ -31,6 +37,30 @@ await explained(async () => {
   // The channel to the script that started us would keep the process alive.
   process.channel?.unref()
 })
+
+async function work(log: Logger): Promise<void> {
+  log.info('The worker is ready')
+  console.info('Ward’s worker is ready.')
+  await stopIsAsked
+}
+
+async function serve({ config, database, log }: Ground): Promise<void> {
+  const isDemo = await hasDemo(database.network)
+  if (isDemo && !LOOPBACK.includes(config.host))
+    throw new StartupProblem(
+      `This is the demo network, whose passwords are printed: HOST must be 127.0.0.1, not ${config.host}.`,
+    )
+  const app = await buildApp({ config, database, log })
+  try {
+    await listen(app.fastify, config)
+    console.info(`Ward is ready: ${address(app.fastify, config)}`)
+    if (isDemo) console.info(demoAccounts())
+    await stopIsAsked
+    setTimeout(() => process.exit(1), PATIENCE_AT_STOP).unref()
+  } finally {
+    await app.close()
+  }
+}
 
 async function listen(fastify: FastifyInstance, { host, port }: Config): Promise<void> {
   try {

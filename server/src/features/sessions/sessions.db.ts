@@ -18,13 +18,19 @@ const eldest = sql<Date>`now() - make_interval(days => ${sql.lit(SESSION_MAX_DAY
 
 /** The living session behind a cookie with its account as it is this moment: a demoted or blocked user is out at once. */
 export const sessionUser = (site: SiteHandle, tokenHash: Buffer): Promise<SessionUser | undefined> =>
+  livingSessions(site).where('sessions.tokenHash', '=', tokenHash).executeTakeFirst()
+
+/** The same by the session's id, for a stream that stays open. */
+export const sessionUserById = (site: SiteHandle, id: string): Promise<SessionUser | undefined> =>
+  livingSessions(site).where('sessions.id', '=', id).executeTakeFirst()
+
+const livingSessions = (site: SiteHandle) =>
   site.db
     .selectFrom('sessions')
     .innerJoin('users', (join) =>
       join.onRef('users.siteId', '=', 'sessions.siteId').onRef('users.id', '=', 'sessions.userId'),
     )
     .where('sessions.siteId', '=', site.siteId)
-    .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.endedAt', 'is', null)
     .where('sessions.seenAt', '>', idle)
     .where('sessions.insertedAt', '>', eldest)
@@ -37,7 +43,6 @@ export const sessionUser = (site: SiteHandle, tokenHash: Buffer): Promise<Sessio
       'users.username',
       sql<boolean>`sessions.seen_at > now() - interval '1 minute'`.as('isSeenLately'),
     ])
-    .executeTakeFirst()
 
 export const touchSession = (site: SiteHandle, id: string) =>
   site.db

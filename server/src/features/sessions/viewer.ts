@@ -1,7 +1,7 @@
-import type { Viewer } from '../../platform/context.ts'
+import type { Ctx, Viewer } from '../../platform/context.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { hashed } from '../../platform/http/secrets.ts'
-import { sessionUser, touchSession } from './sessions.db.ts'
+import { sessionUser, sessionUserById, touchSession } from './sessions.db.ts'
 
 /**
  * Who a session cookie stands for on this site, read from the database each time: a session that ended, a blocked,
@@ -15,4 +15,11 @@ export async function viewerOf(site: SiteHandle, token: string | undefined): Pro
   if (!user.isSeenLately) await touchSession(site, user.sessionId)
   const { sessionId, userId, personId, roleId, username } = user
   return { kind: 'user', siteId: site.siteId, sessionId, userId, personId, roleId, username }
+}
+
+/** Whether the session a long-lived stream was opened with still lets the same account in, with the same role. */
+export async function stillValid({ viewer, site }: Ctx): Promise<boolean> {
+  if (viewer.kind !== 'user') return false
+  const user = await sessionUserById(site, viewer.sessionId)
+  return user?.roleId === viewer.roleId
 }

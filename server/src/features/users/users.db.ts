@@ -102,3 +102,11 @@ export const insertUser = async (
     .executeTakeFirstOrThrow()
   return { id, personId }
 }
+
+export const setRole = (site: SiteHandle, id: string, roleId: number) =>
+  site.db
+    .updateTable('users')
+    .set({ roleId, updatedAt: sql`now()` })
+    .where('siteId', '=', site.siteId)
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,58 @@
+import { parsed } from '@ward/domain/refusal'
+import { NewSite, SITE_FEATURES, type SiteFeature, SiteHost } from '@ward/domain/sites'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { isDuplicate } from '../../platform/database/duplicate.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { addHost, insertSite, setFeature } from './sites.db.ts'
+
+/** Something a command line says that cannot be done; its message is the whole answer. */
+export class CommandProblem extends Error {}
+
+/** Makes a site with its primary host. @throws Refusal INVALID, CommandProblem when host or prefix is taken */
+export const addSite = (ctx: Ctx, input: unknown, at: (siteId: number, tx: TxCtx) => TxCtx): Promise<number> => {
+  const site = parsed(NewSite, input)
+  return inTransaction(ctx, async (tx) => {
+    const id = await insertSite(tx.network, site).catch(taken)
+    await audit(at(id, tx), {
+      action: 'addSite',
+      subjectType: 'site',
+      subjectId: String(id),
+      fields: Object.keys(site),
+    })
+    return id
+  })
+}
+
+function taken(error: unknown): never {
+  if (isDuplicate(error, 'site_hosts_pkey')) throw new CommandProblem('Another site has this host already.')
+  if (isDuplicate(error, 'sites_prefix_key')) throw new CommandProblem('Another site has this prefix already.')
+  throw error
+}
+
+/** Gives a site one more host. */
+export const addSiteHost = (ctx: Ctx, host: string): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    await addHost(tx.network, tx.site.siteId, parsed(SiteHost, host)).catch(taken)
+    await audit(tx, {
+      action: 'addSiteHost',
+      subjectType: 'site',
+      subjectId: String(tx.site.siteId),
+      fields: ['hosts'],
+    })
+  })
+
+/** Switches a feature of a site on or off. */
+export const switchFeature = (ctx: Ctx, feature: string, on: boolean): Promise<void> => {
+  if (!SITE_FEATURES.includes(feature as SiteFeature))
+    throw new CommandProblem(`There is no feature ${feature}; there are: ${SITE_FEATURES.join(', ')}.`)
+  return inTransaction(ctx, async (tx) => {
+    await setFeature(tx.network, tx.site.siteId, feature, on)
+    await audit(tx, {
+      action: 'switchFeature',
+      subjectType: 'site',
+      subjectId: String(tx.site.siteId),
+      fields: ['features'],
+    })
+  })
+}

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util'
+import { Refusal } from '@ward/domain/refusal'
+import { addSite, addSiteHost, CommandProblem, switchFeature } from './features/sites/site-command.actions.ts'
+import { allSites, featuresOf, hostsOf, siteIdByHost } from './features/sites/sites.db.ts'
+import { runCommand } from './platform/command.ts'
+import { commandContext } from './platform/command-context.ts'
+import { siteHandle } from './platform/database/site-handle.ts'
+import type { Ground } from './platform/ground.ts'
+import { StartupProblem } from './platform/startup-problem.ts'
+
+const USAGE = `npm run site -- add HOST --name NAME --prefix PREFIX --tier 1 [--features forums,user_disorders,private_messaging]
+npm run site -- host HOST NEWHOST        one more host for the site of HOST
+npm run site -- feature HOST NAME [--off]
+npm run site -- list`
+
+const options = {
+  name: { type: 'string' },
+  prefix: { type: 'string' },
+  tier: { type: 'string' },
+  features: { type: 'string' },
+  off: { type: 'boolean' },
+} as const
+
+await runCommand(async (ground) => {
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    const [verb = '', host = '', what = ''] = positionals
+    if (verb === 'list') return await list(ground)
+    if (verb === 'add') return await add(ground, host, values)
+    const siteId = await siteIdByHost(ground.database.network, host)
+    if (siteId === undefined || (verb !== 'host' && verb !== 'feature'))
+      throw new StartupProblem(host && siteId === undefined ? `No site has the host ${host}.` : USAGE)
+    const ctx = commandContext(ground, { siteId, command: 'site', host })
+    if (verb === 'host') await addSiteHost(ctx, what)
+    else await switchFeature(ctx, what, values.off !== true)
+    console.info('Done.')
+  } catch (error) {
+    if (
+      error instanceof Refusal ||
+      error instanceof CommandProblem ||
+      (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+    )
+      throw new StartupProblem((error as Error).message)
+    throw error
+  }
+})
+
+async function add(
+  ground: Ground,
+  host: string,
+  { features, ...values }: { features?: string; name?: string; prefix?: string; tier?: string },
+) {
+  const input = { ...values, host, features: features ? features.split(',').map((name) => name.trim()) : [] }
+  const ctx = commandContext(ground, { siteId: 0, command: 'site', host })
+  const { network, siteTables } = ground.database
+  const id = await addSite(ctx, input, (siteId, tx) => ({
+    ...tx,
+    site: siteHandle(tx.network ?? network, siteId, siteTables),
+  }))
+  console.info(
+    `Made site ${id} at ${host}. Invite its first admin: npm run staff -- invite EMAIL --site ${host} --role 5`,
+  )
+}
+
+async function list(ground: Ground): Promise<void> {
+  const { network, siteTables } = ground.database
+  const hosts = await hostsOf(network)
+  for (const site of await allSites(network)) {
+    const own = hosts.filter((row) => row.siteId === site.id).map((row) => row.host)
+    const features = await featuresOf(siteHandle(network, site.id, siteTables))
+    console.info([site.id, site.name, site.prefix, `tier ${site.tier}`, own.join(' '), features.join(' ')].join('\t'))
+  }
+}

@@ -1,0 +1,30 @@
+import type { Session, Site } from './session.tsx'
+
+export const makeSite = (id: number, name: string): Site => ({
+  id,
+  name,
+  prefix: name.toLowerCase(),
+  tier: 1,
+  host: `${name.toLowerCase()}.localhost`,
+})
+
+const migraine = makeSite(1, 'Migraine')
+
+/** A session as the server tells it, for tests. */
+export const makeSession = (roleId: number, sites = [migraine]): Session => ({
+  viewer: {
+    id: '9',
+    slug: 'ines',
+    username: 'ines',
+    userAvatar: null,
+    roleId,
+    insertedAt: '2026-01-01T00:00:00Z',
+    sites,
+    currentSiteId: 1,
+  },
+  site: migraine,
+  features: [],
+  contact: 'support@migraine.localhost',
+  adminUrl: null,
+  cors: { domains: ['migraine.localhost'], current_site_id: 1 },
+})

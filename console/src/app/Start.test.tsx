@@ -1,0 +1,50 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ROLE } from '@ward/domain/roles'
+import { afterEach, expect, test, vi } from 'vitest'
+import { makeSession } from '../api/session.fixtures.ts'
+import { ThemeProvider } from '../theme/ThemeProvider.tsx'
+import { Snackbar } from '../ui/snackbar/Snackbar.tsx'
+import { snack } from '../ui/snackbar/snack.ts'
+import { doorFor, Start } from './Start.tsx'
+
+afterEach(() => {
+  cleanup()
+  snack.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('nobody goes to the member login with a way back to where he was', () => {
+  expect(doorFor(null, '/moderation/users?page=2#x')).toBe('/login?redirect=%2Fmoderation%2Fusers%3Fpage%3D2%23x')
+})
+
+test.each([
+  [ROLE.admin, null],
+  [ROLE.moderator, null],
+  [ROLE.superAdmin, null],
+  [ROLE.communityTech, null],
+  [ROLE.member, '/'],
+  [ROLE.spammer, '/'],
+])('role %i goes to %j', (roleId, door) => expect(doorFor(makeSession(roleId), '/moderation')).toBe(door))
+
+test.each([
+  ['refuses', () => new Response('{}', { status: 500, headers: { 'x-request-id': 'r-9' } })],
+  ['talks nonsense', () => new Response('<html>', { headers: { 'x-request-id': 'r-9' } })],
+])('when the server %s, the contact is told and one can try again', async (_, answer) => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const server = vi.fn<typeof fetch>(async () => answer())
+  vi.stubGlobal('fetch', server)
+  render(
+    <ThemeProvider env="test">
+      <Start />
+      <Snackbar />
+    </ThemeProvider>,
+  )
+  expect(await screen.findByText(/^Try again or reach out to .*support@localhost/)).toBeTruthy()
+  expect(screen.getByText('r-9')).toBeTruthy()
+  server.mockResolvedValue(new Response(JSON.stringify({ status: 'anonymous', user: null })))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(expect.stringMatching(/^\/login\?redirect=/)))
+  expect(screen.queryByText(/^Try again or reach out/)).toBeNull()
+})

@@ -1,0 +1,126 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ROLE } from '@ward/domain/roles'
+import { endedOtherSessions, SESSION_ENDED, SESSION_ENDED_THERE, WRONG_CREDENTIALS } from '@ward/domain/sessions'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeSession } from '../../api/session.fixtures.ts'
+import { openConsole } from '../../app/console.fixtures.tsx'
+import { snack } from '../../ui/snackbar/snack.ts'
+import { sessionRoutes } from './sessions.routes.tsx'
+
+const session = makeSession(ROLE.moderator)
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0'
+
+/** The few answers of the server these screens need. */
+function makeServer() {
+  const state = {
+    isSignedIn: true,
+    viewerId: session.viewer.id,
+    sessions: ['1', '2', '3'].map((id) => ({
+      id,
+      userAgent: firefox,
+      insertedAt: '2026-11-01T08:00:00Z',
+      seenAt: '2026-11-20T08:00:00Z',
+      isCurrent: id === '1',
+    })),
+  }
+  const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+  const graphql = (query: string, id?: string) => {
+    if (!state.isSignedIn)
+      return { errors: [{ message: 'Please sign in first', extensions: { code: 'UNAUTHENTICATED' } }] }
+    if (query.includes('mySessions')) return { data: { mySessions: state.sessions } }
+    const before = state.sessions.length
+    state.sessions = state.sessions.filter((one) => (id === undefined ? one.isCurrent : one.id !== id))
+    return { data: { endSession: true, endOtherSessions: before - state.sessions.length } }
+  }
+  const answer = vi.fn<typeof fetch>(async (input, init) => {
+    const body = init?.body ? JSON.parse(String(init.body)) : {}
+    if (input === '/api/moderation') return reply(graphql(body.query, body.variables.id))
+    if (input === '/api/auth/check-session')
+      return reply({ ...session, status: 'success', user: { ...session.viewer, id: state.viewerId } })
+    if (body.password !== 'right') return reply({ status: 'error', message: WRONG_CREDENTIALS }, 401)
+    state.isSignedIn = true
+    return reply({ status: 'success' })
+  })
+  vi.stubGlobal('fetch', answer)
+  return state
+}
+
+const open = async () => {
+  openConsole('/moderation/sessions', sessionRoutes, session)
+  await screen.findByText('This one')
+}
+
+async function endTheFirst() {
+  const [button] = screen.getAllByRole('button', { name: 'End session' })
+  if (button) await userEvent.click(button)
+  const dialog = await screen.findByRole('dialog', { name: /^End the session of Firefox on Linux/ })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'End session' }))
+}
+
+async function signInAs(password: string) {
+  const dialog = await screen.findByRole('dialog', { name: 'Sign in again' })
+  await userEvent.type(within(dialog).getByLabelText('E-mail'), 'ines@ward.example')
+  await userEvent.clear(within(dialog).getByLabelText('Password'))
+  await userEvent.type(within(dialog).getByLabelText('Password'), `${password}{Enter}`)
+  return dialog
+}
+
+beforeEach(() => snack.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('the sessions are listed, and the one in use cannot be ended here', async () => {
+  makeServer()
+  await open()
+  expect(screen.getAllByText('Firefox on Linux')).toHaveLength(3)
+  expect(screen.getAllByRole('button', { name: 'End session' })).toHaveLength(2)
+})
+
+test('a session is ended after a confirmation that names it, and the list follows', async () => {
+  const server = makeServer()
+  await open()
+  await endTheFirst()
+  expect(await screen.findByText(SESSION_ENDED_THERE)).toBeTruthy()
+  expect(server.sessions.map(({ id }) => id)).toEqual(['1', '3'])
+  await vi.waitFor(() => expect(screen.getAllByText('Firefox on Linux')).toHaveLength(2))
+})
+
+test('all other sessions are ended at once, told with their number', async () => {
+  const server = makeServer()
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'End other sessions' }))
+  const dialog = await screen.findByRole('dialog', { name: 'End all other sessions?' })
+  expect(within(dialog).getByText(/2 other browsers/)).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'End other sessions' }))
+  expect(await screen.findByText(endedOtherSessions(2))).toBeTruthy()
+  expect(server.sessions).toHaveLength(1)
+})
+
+test('a session that ended in the middle is renewed in place, and what was asked is done', async () => {
+  const server = makeServer()
+  await open()
+  server.isSignedIn = false
+  await endTheFirst()
+  expect(await screen.findByText(SESSION_ENDED)).toBeTruthy()
+  await signInAs('wrong')
+  expect(await screen.findByText(WRONG_CREDENTIALS)).toBeTruthy()
+  await signInAs('right')
+  expect(await screen.findByText(SESSION_ENDED_THERE)).toBeTruthy()
+  expect(server.sessions).toHaveLength(2)
+})
+
+test('when somebody else signs in the page is loaded anew and nothing is done under his name', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const server = makeServer()
+  await open()
+  server.isSignedIn = false
+  server.viewerId = '10'
+  await endTheFirst()
+  await signInAs('right')
+  await vi.waitFor(() => expect(reload).toHaveBeenCalled())
+  expect(server.sessions).toHaveLength(3)
+})

@@ -10,8 +10,8 @@ export type Story = {
   /** 'username: reason' each; invented where left out. */
   reports?: string[]
   assigned?: string[]
-  /** The text holds unsafe advice, and reports say so. */
-  unsafe?: boolean
+  /** What reports are about where the chips do not tell: unsafe advice, or swearing at the illness. */
+  about?: 'unsafe' | 'swearing'
   /** Reason given with the last operation. */
   note?: string
 }

@@ -1,4 +1,4 @@
-import { imageReasons, mildReasons, rudeReasons, spamReasons, unsafeReasons } from './chorus/sparks.ts'
+import { imageReasons, mildReasons, rudeReasons, spamReasons, swearingReasons, unsafeReasons } from './chorus/sparks.ts'
 import type { Story } from './drafts.ts'
 import { type Random, randomNamed } from './random.ts'
 import type { Age, DemoAssignment, DemoFlag, DemoFlagEvent, DemoReport, DemoUser, Operation } from './shapes.ts'
@@ -138,7 +138,8 @@ function reportsOf(from: Case, opened: Age, judged: Age, late: boolean, random: 
 }
 
 function reasonsFor(story: Story): string[] {
-  if (story.unsafe) return unsafeReasons
+  if (story.about === 'unsafe') return unsafeReasons
+  if (story.about === 'swearing') return swearingReasons
   if (story.why.includes('spam')) return spamReasons
   if (story.why.includes('language')) return rudeReasons
   if (story.why.includes('image')) return imageReasons

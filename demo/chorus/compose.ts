@@ -57,11 +57,13 @@ function voiceOf({ kind, theme, story, answers, random }: Order): string[] {
     const after = random.chance(0.6) ? [random.pick(sparks.afterthoughts)] : []
     return [mention + random.pick(sparks.comforts), ...after, ...unsafeOf(story, random), ...share]
   }
-  const start = why.includes('language')
-    ? [random.pick(sparks.curses)]
-    : isAnswer && random.chance(0.5)
-      ? [mention + random.pick(sparks.leads)]
-      : []
+  if (why.includes('language')) {
+    const grumble = random.pick(sparks.grumbles)
+    const another = random.pick(sparks.grumbles)
+    const more = random.chance(0.5) && another !== grumble ? [another] : []
+    return [random.pick(sparks.curses), grumble, ...more, ...share, random.pick(sparks.rests)]
+  }
+  const start = isAnswer && random.chance(0.5) ? [mention + random.pick(sparks.leads)] : []
   const middle = random.chance(0.7) ? [random.pick(goes)] : []
   const finish =
     kind === 'thread' || random.chance(0.3) ? [random.pick(asks)] : random.chance(0.7) ? [random.pick(ends)] : []
@@ -69,7 +71,7 @@ function voiceOf({ kind, theme, story, answers, random }: Order): string[] {
 }
 
 function unsafeOf(story: Story | null, random: Random): string[] {
-  return story?.unsafe ? [random.pick(sparks.unsafe)] : []
+  return story?.about === 'unsafe' ? [random.pick(sparks.unsafe)] : []
 }
 
 const slugWords = ['spring', 'calm', 'lantern', 'river', 'north', 'garden', 'first', 'quiet', 'amber', 'home']

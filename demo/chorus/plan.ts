@@ -100,12 +100,16 @@ export function planFor(site: SiteKey, written: RawPiece[], random: Random): Tas
     tasks.push({ kind: kind(), story: random.chance(0.06) ? reopened('reported') : open(random.pick(openMix)) })
   for (let i = 0; i < missingClosed; i++) tasks.push({ kind: kind(), story: random.pick(closedMix) })
   for (let i = 0; i < missingPlain; i++) tasks.push({ kind: kind(), story: null })
-  return tasks.map((task) => ({ ...task, story: withUnsafe(task.story, random) }))
+  return tasks.map(({ kind, story }) => ({ kind, story: told(kind, story, random) }))
 }
 
-function withUnsafe(story: Story | null, random: Random): Story | null {
-  const onlyReported = story?.why.join() === 'reported'
-  return story && onlyReported ? { ...story, unsafe: random.chance(story.steps[0] === 'DELETE' ? 0.9 : 0.4) } : story
+function told(kind: ContentKind, story: Story | null, random: Random): Story | null {
+  if (!story) return null
+  const isUnsafe = story.why.join() === 'reported' && random.chance(story.steps[0] === 'DELETE' ? 0.9 : 0.4)
+  if (isUnsafe) return { ...story, about: 'unsafe' }
+  const swears =
+    story.why.includes('language') && !story.why.includes('spam') && (kind === 'thread' || kind === 'status')
+  return swears ? { ...story, about: 'swearing' } : story
 }
 
 /** Each choice of Language, Image, Reported and Spam, open, done and deleted. */

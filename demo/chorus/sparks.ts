@@ -90,6 +90,36 @@ export const curses: string[] = [
   'Damn, damn, damn, in every {room} of this house.',
 ]
 
+/** What is behind the swearing. */
+export const grumbles: string[] = [
+  '{n} days in a row now, and nobody even asks.',
+  'The pharmacy is shut, the {doctor} is away until {weekday}, and I am on the floor of the {room}.',
+  'I had {n} good days, made plans, and now look.',
+  'My {boss} sent flowers, as if I were dead.',
+  'It woke me at {hour}, {sore}, and it has not let go since.',
+  'They cancelled my appointment for the second time, by text.',
+  'I dropped a plate in the {room} and howled at it until the neighbours knocked.',
+  'The new {med} tastes of fish and does nothing.',
+  'My {relative} said “at least it’s not serious”, and I have been shaking ever since.',
+  '{n} forms, {n} signatures, and the answer is still no.',
+  'Everybody else is at the lake this {weekday}, and I’m on the bathroom tiles.',
+  'I missed the concert, the one I’ve had tickets for since last year.',
+  'I’m so tired of being patient, it’s in the damn name.',
+  'Somebody took my parking space, looked me up and down, and laughed.',
+]
+
+/** How a rant comes to rest. */
+export const rests: string[] = [
+  'Rant over.',
+  'Thank you for coming to my swearing.',
+  'That’s it, that’s the post.',
+  'Carry on, everyone.',
+  'Anyone else want to shout?',
+  'I’ll be civil again on {weekday}.',
+  'Right. Better. Tea.',
+  'Who’s with me?',
+]
+
 /** What follows a rude line in an answer. */
 export const dismissals: string[] = [
   'I’ve had {illness} for {n} years and you don’t see me posting about it.',
@@ -140,6 +170,7 @@ export const unsafeReasons: string[] = [
   'Offers or swaps medicine',
   'Could hurt a newcomer',
 ]
+export const swearingReasons: string[] = ['Swearing', 'Bad language', 'Upsetting', 'My daughter reads here']
 export const rudeReasons: string[] = ['Rude', 'Insulting', 'Personal attack', 'Harassment', 'Bad language', 'Cruel']
 export const spamReasons: string[] = ['Advertising', 'Miracle cure', 'Spam', 'Scam', 'Sells something', 'Fake account']
 export const imageReasons: string[] = [

@@ -16,11 +16,14 @@ export const isMoment = (text: string): boolean => /^[1-9]\d{0,18}:[1-9]\d{0,18}
 
 type Row = LiveEvent & { siteId: number }
 
-/** Events that became visible since a moment, oldest first, with the moment of this reading; of one site, or of all. */
+/** Part of what happened: one site's, until a moment, so many at most. */
+type Part = { siteId: number; until: Moment; atMost: number }
+
+/** Events that became visible since a moment, oldest first, with the moment of this reading; all of them or a part. */
 export async function eventsSince(
   network: NetworkDb,
   moment: Moment,
-  of: { siteId: number; atMost: number } | null = null,
+  part: Part | null = null,
 ): Promise<{ events: Row[]; moment: Moment }> {
   // One statement has one snapshot: the moment is that of the rows. Rows from another cluster's future come from a
   // restored database and never happened here.
@@ -31,8 +34,8 @@ export async function eventsSince(
         select id, site_id, topic, subject_id from live_events
          where xid >= pg_snapshot_xmin(${moment}::pg_snapshot) and xid < pg_snapshot_xmax(here.now)
            and not pg_visible_in_snapshot(xid, ${moment}::pg_snapshot)
-           and ${of ? sql`site_id = ${of.siteId}` : sql`true`}
-         order by id limit ${of?.atMost ?? null}
+           and ${part ? sql`site_id = ${part.siteId} and pg_visible_in_snapshot(xid, ${part.until}::pg_snapshot)` : sql`true`}
+         order by id limit ${part?.atMost ?? null}
       ) event on true
   `.execute(network)
   return {

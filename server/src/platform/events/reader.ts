@@ -68,6 +68,7 @@ export async function openEventReader(
   return {
     moment: () => moment,
     subscribe(siteId, subscriber) {
+      if (closed) subscriber.end()
       const listening = subscribers.get(siteId) ?? new Set()
       subscribers.set(siteId, listening.add(subscriber))
       return () => {

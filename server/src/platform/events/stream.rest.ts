@@ -62,7 +62,7 @@ export function eventStream({ reader, stillValid, heartbeat = HEARTBEAT_MS }: Pa
         if (left > 0) open.set(session, left)
         else open.delete(session)
       })
-      const past = await missed(ctx, request.headers['last-event-id'])
+      const past = await missed(ctx, request.headers['last-event-id'], present)
       out.tell([...past, ...waiting], present)
       waiting = null
       return reply
@@ -70,12 +70,13 @@ export function eventStream({ reader, stillValid, heartbeat = HEARTBEAT_MS }: Pa
   })
 }
 
-/** What the browser missed since it was last here; a fresh one missed nothing. */
-async function missed(ctx: Ctx, last: unknown): Promise<LiveEvent[]> {
+/** What the browser missed since it was last here, up to where the reader will go on; a fresh one missed nothing. */
+async function missed(ctx: Ctx, last: unknown, until: Moment): Promise<LiveEvent[]> {
   if (typeof last !== 'string' || last === '') return []
   if (!isMoment(last)) return [everything]
   try {
-    const { events } = await eventsSince(ctx.network, last, { siteId: ctx.site.siteId, atMost: CATCH_UP + 1 })
+    const part = { siteId: ctx.site.siteId, until, atMost: CATCH_UP + 1 }
+    const { events } = await eventsSince(ctx.network, last, part)
     return events.length > CATCH_UP ? [everything] : events
   } catch (error) {
     // A moment that only looks like one, or a database that is away: the stream stands, the page asks again.

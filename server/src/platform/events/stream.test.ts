@@ -1,0 +1,151 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Ctx, Viewer } from '../context.ts'
+import { registerDoors } from '../http/doors.ts'
+import { answerErrors } from '../http/errors.ts'
+import { silent, startTestNetwork, type TestNetwork } from '../jobs/jobs.fixtures.ts'
+import { inTransaction } from '../transaction.ts'
+import { announce } from './announce.ts'
+import { type EventReader, openEventReader } from './reader.ts'
+import { eventStream } from './stream.rest.ts'
+
+let net: TestNetwork
+let app: FastifyInstance
+let reader: EventReader
+let url: string
+let viewer: Viewer
+let valid: boolean
+const streams: AbortController[] = []
+
+beforeEach(async () => {
+  net = await startTestNetwork()
+  valid = true
+  viewer = userOf(2)
+  reader = await openEventReader(net.database, silent)
+  app = fastify({ forceCloseConnections: true })
+  answerErrors(app)
+  const door = eventStream({ reader, stillValid: async () => valid, heartbeat: 100 })
+  registerDoors(app, [door], async () => ({ ...net.ctx, viewer, once: new Map() }) satisfies Ctx)
+  url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/moderation/events`
+})
+afterEach(async () => {
+  for (const stream of streams.splice(0)) stream.abort()
+  await reader.close()
+  await app.close()
+  await net.stop()
+})
+
+const userOf = (roleId: number): Viewer => ({
+  kind: 'user',
+  siteId: net.siteId,
+  userId: '1',
+  personId: '1',
+  roleId,
+  username: 'somebody',
+  sessionId: '1',
+})
+const say = (subject: string) => inTransaction(net.ctx, (tx) => announce(tx, 'flag', subject), { audited: false })
+
+/** Opens a stream as a browser does: keeps what it was told and its place. */
+async function listen(lastEventId?: string) {
+  const abort = new AbortController()
+  streams.push(abort)
+  const response = await fetch(url, {
+    signal: abort.signal,
+    headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
+  })
+  const told: { id: string; topic: string; subjectId: string }[] = []
+  const state = { place: '', beats: 0, ended: false }
+  const read = async () => {
+    let text = ''
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString()
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const line of blocks.flatMap((block) => block.split('\n'))) {
+        if (line.startsWith('data: ')) told.push(JSON.parse(line.slice(6)))
+        if (line.startsWith('id: ')) state.place = line.slice(4)
+        if (line.startsWith(':')) state.beats++
+      }
+    }
+  }
+  read()
+    .catch(() => undefined)
+    .finally(() => {
+      state.ended = true
+    })
+  const subjects = () => told.map((event) => event.subjectId)
+  return { response, told, subjects, state, leave: () => abort.abort() }
+}
+
+test('a page hears of changes by topic and id, and nothing else', async () => {
+  const { response, told } = await listen()
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  await say('7')
+  await expect.poll(() => told).toEqual([{ id: expect.stringMatching(/^\d+$/), topic: 'flag', subjectId: '7' }])
+})
+
+test('a page that was away hears exactly what it missed', async () => {
+  const before = await listen()
+  await say('1')
+  await expect.poll(before.subjects).toEqual(['1'])
+  before.leave()
+  await say('2')
+  await say('3')
+  const after = await listen(before.state.place)
+  await say('4')
+  await expect.poll(after.subjects).toEqual(['2', '3', '4'])
+})
+
+test('a page without a change has its place too', async () => {
+  const before = await listen()
+  await expect.poll(() => before.state.place).not.toBe('')
+  before.leave()
+  await say('1')
+  await expect.poll((await listen(before.state.place)).subjects).toEqual(['1'])
+})
+
+test('a page that missed very much, or comes with a place that is none, is told to ask for everything', async () => {
+  const fresh = await listen()
+  await expect.poll(() => fresh.state.place).not.toBe('')
+  const { place } = fresh.state
+  await net.database.pool.query(
+    `insert into live_events (site_id, topic, subject_id) select $1, 'flag', n::text from generate_series(1, 501) n`,
+    [net.siteId],
+  )
+  await net.database.pool.query(`select pg_notify('ward_live', '')`)
+  await expect.poll(fresh.subjects).toContain('501')
+  for (const last of [place, 'nonsense', '9:1:5', `1:1:${',1'.repeat(900)}`]) {
+    const { told } = await listen(last)
+    await expect.poll(() => told.map((event) => event.topic)).toEqual(['everything'])
+  }
+})
+
+test('the stream shows that it lives, and ends soon after its session', async () => {
+  const { state } = await listen()
+  await expect.poll(() => state.beats).toBeGreaterThan(1)
+  valid = false
+  await expect.poll(() => state.ended).toBe(true)
+})
+
+test('a session has six streams and no more; one that is closed makes room', async () => {
+  const open = await Promise.all(Array.from({ length: 6 }, () => listen()))
+  expect((await listen()).response.status).toBe(429)
+  open[0]?.leave()
+  await expect.poll(async () => (await listen()).response.status).toBe(200)
+})
+
+test('members and strangers get no stream', async () => {
+  viewer = userOf(3)
+  expect((await listen()).response.status).toBe(403)
+  viewer = { kind: 'nobody', siteId: net.siteId, roleId: null }
+  expect((await listen()).response.status).toBe(401)
+})
+
+test('the node ends its streams when it stops', async () => {
+  const { state } = await listen()
+  await reader.close()
+  await expect.poll(() => state.ended).toBe(true)
+})

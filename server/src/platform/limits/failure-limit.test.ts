@@ -1,0 +1,65 @@
+import { TOO_MANY_TRIES } from '@ward/domain/sessions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestNetwork, type TestNetwork } from '../jobs/jobs.fixtures.ts'
+import { failureLimit } from './failure-limit.ts'
+import { forgetLimits } from './forget.task.ts'
+
+let net: TestNetwork
+beforeAll(async () => {
+  net = await startTestNetwork()
+})
+afterAll(() => net.stop())
+
+const limit = (name: string, seconds = 60) => failureLimit(net.database.pool, { name, points: 3, seconds })
+const tooMany = expect.objectContaining({
+  code: 'RATE_LIMITED',
+  message: TOO_MANY_TRIES,
+  details: { retryAfter: expect.any(Number) },
+})
+
+test('two nodes count together: the third failure is let through, then the key has to wait', async () => {
+  const [here, there] = [limit('shared'), limit('shared')]
+  await here.punish('a@b.example')
+  await there.punish('a@b.example')
+  await here.check('a@b.example')
+  await here.punish('a@b.example')
+  await expect(there.check('a@b.example')).rejects.toEqual(tooMany)
+  await expect(here.punish('a@b.example')).rejects.toEqual(tooMany)
+  await there.check('somebody@else.example')
+})
+
+test('of fifty failures side by side three are let through', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => limit('burst').punish('key')))
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(3)
+})
+
+test('a success forgets the failures, and time does too', async () => {
+  const short = limit('short', 1)
+  for (const _ of [1, 2, 3]) await short.punish('key')
+  await expect(short.check('key')).rejects.toEqual(tooMany)
+  await short.reset('key')
+  await short.check('key')
+  for (const _ of [1, 2, 3]) await short.punish('key')
+  await expect
+    .poll(
+      () =>
+        short.check('key').then(
+          () => 'open',
+          () => 'closed',
+        ),
+      { timeout: 3_000 },
+    )
+    .toBe('open')
+})
+
+test('the table holds no key in clear, and counts that are over are removed', async () => {
+  await limit('private').punish('private@ward.example')
+  const { rows } = await net.database.pool.query('select key from rate_limits')
+  expect(JSON.stringify(rows)).not.toContain('ward.example')
+  await net.database.pool.query('update rate_limits set expire = expire - 7200000')
+  await forgetLimits.run(
+    { network: net.database.network, log: net.ctx.log },
+    { isLast: false, signal: AbortSignal.timeout(9_000) },
+  )
+  expect((await net.database.pool.query('select from rate_limits')).rowCount).toBe(0)
+})

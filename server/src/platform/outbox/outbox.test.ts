@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTestNetwork, type TestNetwork } from '../jobs/jobs.fixtures.ts'
+import { smtpMailer } from '../mail/mailer.ts'
+import { type Fate, startSmtpSink } from '../mail/smtp-sink.fixtures.ts'
+import { inTransaction } from '../transaction.ts'
+import { deliverMessage, sweepOutbox } from './deliver.task.ts'
+import { type Parcel, post } from './post.ts'
+
+let net: TestNetwork
+let sink: Awaited<ReturnType<typeof startSmtpSink>> | undefined
+
+beforeEach(async () => {
+  net = await startTestNetwork()
+})
+afterEach(async () => {
+  await net.stop()
+  await sink?.stop()
+})
+
+const parcel: Parcel = {
+  kind: 'mail',
+  key: 'welcome:7',
+  recipient: 'a@b.example',
+  subject: 'Welcome',
+  text: 'Good to see you',
+}
+const posted = (changes: Partial<Parcel> = {}) =>
+  inTransaction(net.ctx, (tx) => post(tx, { ...parcel, ...changes }), { audited: false })
+const messages = async () => (await net.database.pool.query('select * from outbox order by id')).rows
+const first = async () => (await messages())[0]
+
+async function startMail(...fates: Fate[]) {
+  sink = await startSmtpSink(...fates)
+  const mailer = smtpMailer(sink.url)
+  await net.work([deliverMessage(mailer)])
+  return sink
+}
+
+test('a posted message is delivered once, and its body is dropped', async () => {
+  const { caught } = await startMail()
+  await posted()
+  await posted()
+  await expect.poll(first).toMatchObject({ state: 'delivered', payload: null, attempts: 1 })
+  expect(caught).toHaveLength(1)
+  expect(caught[0]).toMatchObject({ from: 'no-reply@one.test', recipients: ['a@b.example'] })
+  expect(caught[0]?.lines).toEqual(expect.arrayContaining(['Subject: Welcome', 'Good to see you']))
+})
+
+test('nothing is sent for a change that did not commit', async () => {
+  const { caught } = await startMail()
+  const rolledBack = inTransaction(net.ctx, async (tx) => {
+    await post(tx, parcel)
+    throw new Error('changed my mind')
+  })
+  await expect(rolledBack).rejects.toThrow('changed my mind')
+  await posted({ key: 'other', recipient: 'c@d.example' })
+  await expect.poll(first).toMatchObject({ state: 'delivered' })
+  expect(caught.map((mail) => mail.recipients)).toEqual([['c@d.example']])
+})
+
+test.each<[string, Fate]>([
+  ['answers 4xx to the recipient', { at: 'RCPT', does: 451 }],
+  ['answers 4xx to the content', { at: 'END', does: 452 }],
+  ['hangs up before the content', { at: 'DATA', does: 'hang up' }],
+  ['refuses our own address for good', { at: 'MAIL', does: 553 }],
+])('when the server %s, the message goes out at a later attempt', async (_, fate) => {
+  const { caught } = await startMail(fate)
+  await posted()
+  await expect.poll(first).toMatchObject({ state: 'waiting', attempts: 1, payload: { text: parcel.text } })
+  await expect.poll(first, { timeout: 10_000 }).toMatchObject({ state: 'delivered', attempts: 2, last_error: null })
+  expect(caught).toHaveLength(1)
+})
+
+test('a server that takes the message and dies before saying so gets it again under the same Message-ID', async () => {
+  const { caught } = await startMail({ at: 'END', does: 'take and hang up' })
+  await posted()
+  await expect.poll(first, { timeout: 10_000 }).toMatchObject({ state: 'delivered', attempts: 2 })
+  const ids = caught.map((mail) => mail.lines.find((line) => line.startsWith('Message-ID: ')))
+  expect(ids[0]).toMatch(/^Message-ID: <[0-9a-f]{40}@one\.test>$/)
+  expect(ids).toEqual([ids[0], ids[0]])
+})
+
+test.each<[string, Fate]>([
+  ['recipient', { at: 'RCPT', does: 550 }],
+  ['content', { at: 'END', does: 554 }],
+])('a %s that is refused for good fails at once and keeps its body', async (_, fate) => {
+  const { connections } = await startMail(fate)
+  await posted()
+  await expect.poll(first).toMatchObject({ state: 'failed', attempts: 1, payload: { text: parcel.text } })
+  expect((await first()).last_error).toMatch(/^SMTP 55[04] at/)
+  await expect.poll(async () => (await net.database.pool.query('select from graphile_worker.jobs')).rowCount).toBe(0)
+  expect(connections()).toBe(1)
+})
+
+test('an address that is none fails without a connection', async () => {
+  const { connections } = await startMail()
+  await posted({ recipient: 'a@b.example, c@d.example' })
+  await expect.poll(first).toMatchObject({ state: 'failed' })
+  expect(connections()).toBe(0)
+})
+
+test('without a mail server messages are held, and delivered once there is one', async () => {
+  const jobs = await net.work([deliverMessage(null)])
+  await posted()
+  await expect.poll(first).toMatchObject({ state: 'held', payload: { text: parcel.text } })
+  await jobs.stop()
+
+  const { caught, url } = await startMail()
+  const scope = { network: net.database.network, log: net.ctx.log }
+  const job = { isLast: false, signal: AbortSignal.timeout(60_000) }
+  await net.database.pool.query(`update outbox set inserted_at = now() - interval '2 minutes'`)
+  await sweepOutbox(smtpMailer(url)).run(scope, job)
+  await expect.poll(first).toMatchObject({ state: 'delivered' })
+  expect(caught).toHaveLength(1)
+})
+
+test('a message that waits and lost its job gets a new one; one whose job pauses is left alone', async () => {
+  await posted()
+  await posted({ key: 'other' })
+  await net.database.pool.query(`update outbox set inserted_at = now() - interval '2 minutes'`)
+  await net.database.pool.query(`delete from graphile_worker._private_jobs where key like '%:1'`)
+  await net.database.pool.query(`update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`)
+  const scope = { network: net.database.network, log: net.ctx.log }
+  await sweepOutbox(null).run(scope, { isLast: false, signal: AbortSignal.timeout(60_000) })
+  const { rows } = await net.database.pool.query(
+    'select key, run_at > now() as later from graphile_worker.jobs order by key',
+  )
+  expect(rows).toEqual([
+    { key: 'outbox.deliver:1:1', later: false },
+    { key: 'outbox.deliver:1:2', later: true },
+  ])
+})
+
+test('two workers on one message send it once', async () => {
+  sink = await startSmtpSink()
+  const send = smtpMailer(sink.url)
+  await posted()
+  const { id } = await first()
+  const job = { id, isLast: false, signal: AbortSignal.timeout(60_000) }
+  const task = deliverMessage(send)
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => task.run(net.ctx, job)))
+  expect(outcomes.some((outcome) => outcome.status === 'fulfilled')).toBe(true)
+  expect(sink.caught).toHaveLength(1)
+  expect(await first()).toMatchObject({ state: 'delivered', attempts: 1 })
+})

@@ -104,7 +104,7 @@ test('every root and parent is there, older, of the same place and at most three
       expect(parent).toMatchObject({ site: piece.site, kind: piece.kind, root: piece.root })
       expect(parent?.age, piece.key).toBeGreaterThan(piece.age)
     }
-    expect(depth(piece), piece.key).toBeLessThanOrEqual(piece.kind === 'reply' ? 4 : 3)
+    expect(depth(piece), piece.key).toBeLessThanOrEqual(3)
     expect(piece.thread === null).toBe(piece.kind !== 'thread')
   }
 })

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { notFound } from './refusal.ts'
 
+/** The greatest bigint of the database. */
+const GREATEST = 9223372036854775807n
+
 /** Ids are bigint identities, written as decimal strings everywhere outside the database (product.md section 11). */
 export const Id = z
   .string()
-  .regex(/^[1-9][0-9]{0,18}$/, 'This is not an id')
-  .refine((id) => BigInt(id) <= 9223372036854775807n, 'This is not an id')
+  .refine((id) => /^[1-9][0-9]{0,18}$/.test(id) && BigInt(id) <= GREATEST, 'This is not an id')
 
 /** Whether a string can be an id at all; anything else is simply not found. */
 export const isId = (value: string): boolean => Id.safeParse(value).success

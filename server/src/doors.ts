@@ -1,4 +1,5 @@
 import { checkSession } from './features/sessions/check-session.rest.ts'
+import { signInPages } from './features/sessions/sign-in.page.ts'
 import { signInDoors } from './features/sessions/sign-in.rest.ts'
 import { handOver, setSite, switchSites } from './features/sessions/switch-sites.rest.ts'
 import { stillValid } from './features/sessions/viewer.ts'
@@ -11,6 +12,7 @@ import type { Door } from './platform/http/door.ts'
 export const doors = ({ pool }: Pick<Database, 'pool'>, reader: EventReader): Door[] => [
   checkSession,
   ...signInDoors(pool),
+  ...signInPages,
   switchSites,
   setSite,
   handOver,

@@ -73,7 +73,11 @@ export function signInDoors(pool: pg.Pool): Door[] {
       may: 'session.resetPassword',
       changes: true,
       run: async (ctx, request, reply) => {
-        await resets.check(request.ip)
+        try {
+          await resets.check(request.ip)
+        } catch (error) {
+          return answerRefusal(request, reply, '/forgot-password', {}, error)
+        }
         await resets.punish(request.ip)
         await inTransaction(ctx, (tx) => requestPasswordReset(tx, textOf(fieldsOf(request).email).trim().slice(0, 254)))
         return isForm(request)

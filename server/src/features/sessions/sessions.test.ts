@@ -1,0 +1,222 @@
+import { PASSWORD_CHANGED, RESET_LINK_USED, RESET_SENT, TOO_MANY_TRIES, WRONG_CREDENTIALS } from '@ward/domain/sessions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.stop())
+
+const post = (
+  url: string,
+  payload: object,
+  {
+    cookie = '',
+    host = 'one.test',
+    ip = '10.0.0.1',
+    headers = {},
+  }: { cookie?: string; host?: string; ip?: string; headers?: object } = {},
+) => t.fastify.inject({ method: 'POST', url, headers: { host, cookie, ...headers }, payload, remoteAddress: ip })
+const check = (cookie: string, host = 'one.test') =>
+  t.fastify.inject({ url: '/api/auth/check-session', headers: { host, cookie } })
+const cookieOf = (response: { headers: Record<string, unknown> }) =>
+  String(response.headers['set-cookie']).split(';')[0] ?? ''
+
+test('signing in sets a cookie that only the server reads, and the session says who one is', async () => {
+  const user = await t.signIn(2)
+  const response = await post('/api/auth/sign-in', { email: user.email.toUpperCase(), password: TEST_PASSWORD })
+  expect(response.json()).toMatchObject({ status: 'success' })
+  expect(response.headers['set-cookie']).toMatch(/^ward=[\w-]{43};.*HttpOnly.*SameSite=Lax/)
+  const session = (await check(cookieOf(response))).json()
+  expect(session).toMatchObject({
+    status: 'success',
+    user: { id: user.id, username: user.username, roleId: 2, currentSiteId: t.sites.one.siteId },
+    cors: { domains: expect.arrayContaining(['one.test', 'two.test']), current_site_id: t.sites.one.siteId },
+  })
+  expect(JSON.stringify(session)).not.toContain(user.email)
+})
+
+test('a wrong password and an unknown address get the same words', async () => {
+  const user = await t.signIn(2)
+  const wrong = await post(
+    '/api/auth/sign-in',
+    { email: user.email, password: 'Not-the-password-1' },
+    { ip: '10.0.0.2' },
+  )
+  const unknown = await post(
+    '/api/auth/sign-in',
+    { email: 'nobody@ward.example', password: TEST_PASSWORD },
+    { ip: '10.0.0.2' },
+  )
+  expect([wrong.statusCode, wrong.json().message]).toEqual([401, WRONG_CREDENTIALS])
+  expect(unknown.json().message).toBe(wrong.json().message)
+  expect(wrong.headers['set-cookie']).toBeUndefined()
+})
+
+test('after five failures a minute the account waits, even with the right password', async () => {
+  const user = await t.signIn(2)
+  for (let i = 0; i < 5; i++)
+    await post('/api/auth/sign-in', { email: user.email, password: 'wrong' }, { ip: `10.1.0.${i}` })
+  const response = await post('/api/auth/sign-in', { email: user.email, password: TEST_PASSWORD }, { ip: '10.1.0.9' })
+  expect([response.statusCode, response.json().message]).toEqual([429, TOO_MANY_TRIES])
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('an account of one site does not sign in on another', async () => {
+  const user = await t.signIn(2)
+  const response = await post(
+    '/api/auth/sign-in',
+    { email: user.email, password: TEST_PASSWORD },
+    { host: 'two.test', ip: '10.0.0.3' },
+  )
+  expect(response.statusCode).toBe(401)
+  expect((await check(user.cookie, 'two.test')).json()).toMatchObject({ status: 'anonymous', user: null })
+})
+
+test('signing out ends the session itself, not only the cookie', async () => {
+  const user = await t.signIn(2)
+  await post('/api/auth/sign-out', {}, { cookie: user.cookie })
+  expect((await check(user.cookie)).json().status).toBe('anonymous')
+})
+
+test.each([
+  ['blocked', { status: 2 }],
+  ['deleted', { status: 3 }],
+  ['suspended', { status: 1, suspendedUntil: new Date(Date.now() + 60_000) }],
+])('a %s user is out at the next request', async (_name, change) => {
+  const user = await t.signIn(1)
+  await t.database.network.updateTable('users').set(change).where('id', '=', user.id).execute()
+  expect((await check(user.cookie)).json().status).toBe('anonymous')
+  const { errors } = await t.ask(user, '{ getSiteFeatures }')
+  expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+})
+
+test('a link for a new password works once, ends all sessions, and the answer never tells who has an account', async () => {
+  const user = await t.signIn(2)
+  const known = await post('/api/auth/request-password-reset', { email: user.email })
+  const unknown = await post('/api/auth/request-password-reset', { email: 'nobody@ward.example' })
+  expect(known.json()).toEqual({ status: 'success', message: RESET_SENT })
+  expect(unknown.json()).toEqual(known.json())
+  const mail = await t.database.network
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', user.email)
+    .executeTakeFirstOrThrow()
+  const token = /token=([\w-]+)/.exec(JSON.stringify(mail.payload))?.[1] ?? ''
+  const weak = await post('/api/auth/reset-password', { token, password: 'short' })
+  expect(weak.json()).toMatchObject({ status: 'error', fields: [{ path: 'password' }] })
+  const reset = await post('/api/auth/reset-password', { token, password: 'Another-evening-7' })
+  expect(reset.json()).toEqual({ status: 'success', message: PASSWORD_CHANGED })
+  expect((await check(user.cookie)).json().status).toBe('anonymous')
+  const again = await post('/api/auth/reset-password', { token, password: 'Another-evening-8' })
+  expect(again.json().message).toBe(RESET_LINK_USED)
+  expect(
+    (await post('/api/auth/sign-in', { email: user.email, password: 'Another-evening-7' }, { ip: '10.0.0.4' }))
+      .statusCode,
+  ).toBe(200)
+})
+
+test('a site switch hands a session over once, to the linked account on the other host', async () => {
+  const here = await t.signIn(2)
+  const there = await t.signIn(2, { siteId: t.sites.two.siteId, personId: here.personId })
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const response = await t.fastify.inject({
+    method: 'POST',
+    url: '/api/auth/switch-sites',
+    headers: { host: 'one.test', cookie: here.cookie, ...form },
+    payload: 'host=two.test&redirect=/moderation/awards',
+  })
+  expect(response.statusCode).toBe(303)
+  const location = new URL(String(response.headers.location))
+  expect(location.host).toBe('two.test')
+  const arrive = (mode: string) =>
+    t.fastify.inject({
+      url: location.pathname + location.search,
+      headers: { host: 'two.test', 'sec-fetch-mode': mode },
+    })
+  expect((await arrive('cors')).statusCode).toBe(403)
+  const arrived = await arrive('navigate')
+  expect([arrived.statusCode, arrived.headers.location]).toEqual([303, '/moderation/awards'])
+  expect((await check(cookieOf(arrived), 'two.test')).json().user.id).toBe(there.id)
+  const twice = await arrive('navigate')
+  expect([twice.headers.location, twice.headers['set-cookie']]).toEqual(['/login', undefined])
+})
+
+test('nobody switches to a site where he is no verified staff; a super admin gets an account there', async () => {
+  const alone = await t.signIn(2)
+  const member = await t.signIn(1)
+  await t.signIn(3, { siteId: t.sites.two.siteId, personId: member.personId })
+  for (const actor of [alone, member])
+    expect(
+      (await post('/api/auth/set-site', { site_id: t.sites.two.siteId }, { cookie: actor.cookie })).statusCode,
+    ).toBe(403)
+  const chief = await t.signIn(5)
+  const answer = (await post('/api/auth/set-site', { site_id: t.sites.two.siteId }, { cookie: chief.cookie })).json()
+  expect(answer).toMatchObject({
+    status: 'success',
+    redirect: expect.stringContaining('http://two.test/api/auth/hand-over?code='),
+  })
+  const linked = await t.database.network
+    .selectFrom('users')
+    .select(['roleId', 'username'])
+    .where('siteId', '=', t.sites.two.siteId)
+    .where('personId', '=', chief.personId)
+    .execute()
+  expect(linked).toEqual([{ roleId: 5, username: chief.username }])
+})
+
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example/', '/%09/evil.example', 'javascript:alert(1)'])(
+  'signing in never leads to another host: %s',
+  async (redirect) => {
+    const user = await t.signIn(3)
+    const body = new URLSearchParams({ email: user.email, password: TEST_PASSWORD, redirect }).toString()
+    const response = await t.fastify.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      headers: { host: 'one.test', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: body,
+      remoteAddress: '10.0.0.5',
+    })
+    expect(new URL(String(response.headers.location), 'http://one.test').host).toBe('one.test')
+  },
+)
+
+test('a request from a page of another origin changes nothing', async () => {
+  const user = await t.signIn(2)
+  const response = await post(
+    '/api/auth/sign-out',
+    {},
+    { cookie: user.cookie, headers: { origin: 'https://evil.example' } },
+  )
+  expect(response.statusCode).toBe(403)
+  expect((await check(user.cookie)).json().status).toBe('success')
+})
+
+test('an unknown host is answered 421, and localhost is the first site', async () => {
+  expect((await check('', 'nowhere.test')).statusCode).toBe(421)
+  expect((await check('', 'localhost')).json().cors.current_site_id).toBe(t.sites.one.siteId)
+})
+
+test('own sessions are listed and ended; those of others are not found', async () => {
+  const user = await t.signIn(2)
+  const other = await t.signIn(2)
+  await post('/api/auth/sign-in', { email: user.email, password: TEST_PASSWORD }, { ip: '10.0.0.6' })
+  const list = await t.ask(user, '{ mySessions { id isCurrent } }')
+  const sessions = (list.data as never as { mySessions: { id: string; isCurrent: boolean }[] }).mySessions
+  expect(sessions.map((session) => session.isCurrent).sort()).toEqual([false, true])
+  const theirs = (await t.ask(other, '{ mySessions { id } }')).data as never as { mySessions: { id: string }[] }
+  const END = 'mutation ($id: ID!) { endSession(id: $id) }'
+  for (const id of [theirs.mySessions[0]?.id, '999999', 'x'])
+    expect((await t.ask(user, END, { variables: { id } })).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+  expect((await t.ask(user, 'mutation { endOtherSessions }')).data).toEqual({ endOtherSessions: 1 })
+})
+
+test('the sign-in page keeps hostile words as words', async () => {
+  const url = `/login?problem=${encodeURIComponent('<script>alert(1)</script>')}&redirect=${encodeURIComponent('"><img src=x>')}`
+  const response = await t.fastify.inject({ url, headers: { host: 'one.test' } })
+  expect(response.statusCode).toBe(200)
+  expect(response.body).not.toContain('<script>alert')
+  expect(response.body).not.toContain('<img src=x')
+  expect(response.headers['content-security-policy']).toContain("script-src 'self'")
+})

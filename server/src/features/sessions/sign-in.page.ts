@@ -1,0 +1,87 @@
+import { safeRedirectPath } from '@ward/domain/links'
+import { PASSWORD_CHANGED, PASSWORD_HINT, RESET_SENT } from '@ward/domain/sessions'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '../../platform/context.ts'
+import { type Door, door } from '../../platform/http/door.ts'
+import { type Html, html, page } from '../../platform/http/page.ts'
+import { siteById } from '../sites/sites.db.ts'
+
+const HOME = '/moderation/'
+
+const LOGO = html`<div class="brand"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M4 4.5h16v7.2c0 4.2-3.1 7.2-8 8.8-4.9-1.6-8-4.6-8-8.8z"/><path d="M7.7 9l2.2 5.5L12 10l2.1 4.5L16.3 9"/></svg> Ward</div>`
+
+const UNDER = html`<p class="under">What you do here is recorded in the audit log.</p>`
+
+const layout = (title: string, body: Html) =>
+  page({ title, body: html`<main class="door">${LOGO}${body}${UNDER}</main>` })
+
+/** Words of a query, or nothing when they are doubled or absent. */
+const asked = (request: FastifyRequest, name: string): string => {
+  const value = (request.query as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value.slice(0, 2000) : ''
+}
+
+const problem = (text: string) => text !== '' && html`<div class="note danger" role="alert">${text}</div>`
+const note = (text: string) => html`<div class="note success" role="status">${text}</div>`
+
+async function siteName(ctx: Ctx): Promise<string> {
+  return (await siteById(ctx.network, ctx.site.siteId))?.name ?? ''
+}
+
+const show = (reply: FastifyReply, text: string) => reply.type('text/html; charset=utf-8').send(text)
+
+const pageDoor = (url: string, write: (ctx: Ctx, request: FastifyRequest) => Promise<string>): Door =>
+  door({
+    method: 'GET',
+    url,
+    may: 'session.signIn',
+    changes: false,
+    run: async (ctx, request, reply) => show(reply, await write(ctx, request)),
+  })
+
+const login = pageDoor('/login', async (ctx, request) => {
+  const redirect = safeRedirectPath(asked(request, 'redirect'), HOME)
+  const back = redirect.startsWith('/moderation') ? ' You will go back to where you were in the console.' : ''
+  return layout(
+    'Sign in',
+    html`<form class="card" method="post" action="/api/auth/sign-in" aria-labelledby="t">
+<div><h1 id="t">Sign in</h1><p class="second">Use your account on ${await siteName(ctx)}.${back}</p></div>
+${problem(asked(request, 'problem'))}${asked(request, 'changed') !== '' && note(PASSWORD_CHANGED)}
+<div class="fields">
+<div class="field"><label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="username" required autofocus maxlength="254"></div>
+<div class="field"><label for="password">Password <a href="/forgot-password">Forgot password?</a></label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"></div>
+</div>
+<input type="hidden" name="redirect" value="${redirect}">
+<button>Sign in</button>
+</form>`,
+  )
+})
+
+const forgot = pageDoor('/forgot-password', async (ctx, request) =>
+  layout(
+    'Forgot password',
+    html`<form class="card" method="post" action="/api/auth/request-password-reset" aria-labelledby="t">
+<div><h1 id="t">Forgot password</h1><p class="second">We send a link that sets a new password for your account on ${await siteName(ctx)}.</p></div>
+${asked(request, 'sent') !== '' && note(RESET_SENT)}${problem(asked(request, 'problem'))}
+<div class="field"><label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="username" required maxlength="254"></div>
+<button>Send link</button>
+<p><a href="/login">Back to sign in</a></p>
+</form>`,
+  ),
+)
+
+const reset = pageDoor('/reset-password', async (_ctx, request) =>
+  layout(
+    'New password',
+    html`<form class="card" method="post" action="/api/auth/reset-password" aria-labelledby="t">
+<h1 id="t">New password</h1>
+${problem(asked(request, 'problem'))}
+<div class="field"><label for="password">New password</label><input id="password" name="password" type="password" autocomplete="new-password" required maxlength="200" aria-describedby="hint"><p class="help" id="hint">${PASSWORD_HINT}</p></div>
+<input type="hidden" name="token" value="${asked(request, 'token')}">
+<button>Set password</button>
+</form>`,
+  ),
+)
+
+/** The pages of signing in, which belong to the member site and are shipped so that everything runs (product.md section 2). */
+export const signInPages: Door[] = [login, forgot, reset]

@@ -9,12 +9,12 @@ const floating = {
 }
 // A closed list is not in the page: a table's foot and filters stay light, and an open one can be told by its presence.
 const closed = { ...floating, keepMounted: false }
+const surface = { shadow: 'xl', radius: 'lg', zIndex: 'var(--w-z-dialog)', transitionProps: { duration: 120 } }
 const layer = {
-  shadow: 'xl',
-  radius: 'lg',
-  zIndex: 'var(--w-z-dialog)',
-  transitionProps: { duration: 120 },
+  ...surface,
   closeButtonProps: { 'aria-label': 'Close' },
+  // Its bar is no banner of the page.
+  attributes: { header: { role: 'none' } },
 }
 const input = { size: 'sm', inputWrapperOrder: ['label', 'input', 'error', 'description'] }
 const combobox = { ...input, comboboxProps: closed, maxDropdownHeight: 320 }
@@ -31,6 +31,7 @@ export const components: MantineThemeComponents = {
   InputWrapper: { defaultProps: { inputWrapperOrder: input.inputWrapperOrder } },
   Loader: { defaultProps: { size: 16, type: 'oval' } },
   Menu: { defaultProps: floating },
+  ModalRoot: { defaultProps: surface },
   Modal: { defaultProps: { ...layer, centered: true, size: 480 } },
   MultiSelect: { defaultProps: combobox },
   NumberInput: { defaultProps: input },

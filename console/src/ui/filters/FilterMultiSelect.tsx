@@ -47,14 +47,8 @@ export function FilterMultiSelect<Value extends string>(props: FilterMultiSelect
       }}
     >
       <Combobox.Target targetType="button" withAriaAttributes>
-        <button
-          type="button"
-          className={styles.pick}
-          aria-label={`${label}: ${text}`}
-          onClick={() => combobox.toggleDropdown()}
-        >
-          <span className={styles.name}>{label}</span>
-          <span>{text}</span>
+        <button type="button" className={styles.pick} onClick={() => combobox.toggleDropdown()}>
+          <span className={styles.name}>{label}</span> <span>{text}</span>
           <IconChevronDown size={16} stroke={1.5} aria-hidden />
         </button>
       </Combobox.Target>
@@ -70,7 +64,7 @@ export function FilterMultiSelect<Value extends string>(props: FilterMultiSelect
             }}
           />
         ) : null}
-        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={label} aria-multiselectable>
+        <Combobox.Options className={styles.options} tabIndex={0} aria-label={label} aria-multiselectable>
           {shown.map((option) => {
             const on = values.includes(option.value)
             return (

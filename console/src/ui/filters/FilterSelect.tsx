@@ -35,16 +35,14 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
           type="button"
           className={styles.pick}
           data-small={small || undefined}
-          aria-label={`${label}: ${chosen?.label ?? value}`}
           onClick={() => combobox.toggleDropdown()}
         >
-          <span className={styles.name}>{label}</span>
-          <span>{chosen?.label ?? value}</span>
+          <span className={styles.name}>{label}</span> <span>{chosen?.label ?? value}</span>
           <IconChevronDown size={16} stroke={1.5} aria-hidden />
         </button>
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={label}>
+        <Combobox.Options className={styles.options} tabIndex={0} aria-label={label}>
           {options.map((option) => (
             <Combobox.Option
               key={option.value}

@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { cx } from '../cx.ts'
 import styles from './Filters.module.css'
 
 type SearchFieldProps = {
@@ -45,8 +46,7 @@ export function SearchField({ label, value, onChange, debounce, placeholder = la
   }
   return (
     <TextInput
-      className={styles.search}
-      data-wide={wide || undefined}
+      className={cx(styles.search, wide && styles.wide)}
       type="text"
       role="searchbox"
       aria-label={label}

@@ -128,16 +128,11 @@ export function CommandPalette({ entries, placeholder = 'Go to or do' }: { entri
   }, [])
   useKeys({ 'mod+k': { label: 'Find a page or command', run: () => setOpened(true) } }, { group: 'Everywhere' })
   return (
-    <Modal
-      opened={opened}
-      onClose={() => setOpened(false)}
-      withCloseButton={false}
-      padding={0}
-      size={560}
-      centered={false}
-      aria-label={placeholder}
-    >
-      <PaletteList entries={entries} placeholder={placeholder} close={() => setOpened(false)} />
-    </Modal>
+    <Modal.Root opened={opened} onClose={() => setOpened(false)} size={560} centered={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={placeholder}>
+        <PaletteList entries={entries} placeholder={placeholder} close={() => setOpened(false)} />
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -18,15 +18,7 @@ export function ColumnChooser({ columns, onToggle, onReset }: ColumnChooserProps
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <span>
-          <IconButton
-            size={28}
-            label="Columns"
-            icon={IconColumns3}
-            expanded={opened}
-            onClick={() => setOpened(!opened)}
-          />
-        </span>
+        <IconButton size={28} label="Columns" icon={IconColumns3} onClick={() => setOpened(!opened)} />
       </Popover.Target>
       <Popover.Dropdown p={4} aria-label="Columns">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend would draw a frame inside the menu */}

@@ -46,9 +46,7 @@ function Actions<Row>({ actions, selection }: { actions: readonly RowAction<Row>
         <span className={styles.more}>
           <Menu position="bottom-end">
             <Menu.Target>
-              <span>
-                <IconButton label="More actions" icon={IconDots} />
-              </span>
+              <IconButton label="More actions" icon={IconDots} />
             </Menu.Target>
             <Menu.Dropdown>
               {rest.map((action) => (

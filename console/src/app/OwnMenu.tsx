@@ -1,13 +1,5 @@
 import { Menu } from '@mantine/core'
-import {
-  IconCheck,
-  IconDeviceDesktop,
-  IconDevices,
-  IconKeyboard,
-  IconLogout,
-  IconMoon,
-  IconSun,
-} from '@tabler/icons-react'
+import { IconDevices, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { isRoleId, roleLabel } from '@ward/domain/roles'
 import { postForm } from '../api/postForm.ts'
 import { useViewer } from '../api/session.tsx'
@@ -15,15 +7,14 @@ import { type ThemeChoice, useThemeChoice } from '../theme/ThemeProvider.tsx'
 import { AppLink } from '../ui/AppLink.tsx'
 import { useSingleKeys } from '../ui/keys/singleKeys.ts'
 import { Avatar } from '../ui/text/Avatar.tsx'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import styles from './OwnMenu.module.css'
 
 const THEMES = [
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'Like the system', icon: IconDeviceDesktop },
-] as const satisfies { value: ThemeChoice; label: string; icon: typeof IconSun }[]
-
-const tick = <IconCheck size={16} stroke={1.5} aria-hidden />
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'Like the system' },
+] as const satisfies { value: ThemeChoice; label: string }[]
 
 /** What belongs to the person: look, keys, sessions, the way out. */
 export function OwnMenu({ onKeys }: { onKeys: () => void }) {
@@ -31,45 +22,33 @@ export function OwnMenu({ onKeys }: { onKeys: () => void }) {
   const [theme, setTheme] = useThemeChoice()
   const [singleKeys, setSingleKeys] = useSingleKeys()
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button type="button" className={styles.button} aria-label={`${username}, your menu`}>
+        <button type="button" className={styles.button}>
           <Avatar name={username} src={userAvatar?.medium} staff size={28} />
+          <VisuallyHidden>{username}, your menu</VisuallyHidden>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         <div className={styles.who}>
-          <strong>{username}</strong>
+          <span>{username}</span>
           <span>{isRoleId(roleId) ? roleLabel[roleId] : ''}</span>
         </div>
         <Menu.Divider />
         <Menu.Label>Theme</Menu.Label>
-        {THEMES.map(({ value, label, icon: Mark }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={theme === value}
-            closeMenuOnClick={false}
-            leftSection={<Mark size={16} stroke={1.5} aria-hidden />}
-            rightSection={theme === value ? tick : null}
-            onClick={() => setTheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={theme} onChange={(choice) => setTheme(choice as ThemeChoice)}>
+          {THEMES.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick={false}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.CheckboxItem checked={singleKeys} onChange={setSingleKeys} closeMenuOnClick={false}>
+          Single keys
+        </Menu.CheckboxItem>
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.5} aria-hidden />} onClick={onKeys}>
           Keyboard shortcuts
-        </Menu.Item>
-        <Menu.Item
-          role="menuitemcheckbox"
-          aria-checked={singleKeys}
-          closeMenuOnClick={false}
-          leftSection={<span className={styles.gap} />}
-          rightSection={singleKeys ? tick : null}
-          onClick={() => setSingleKeys(!singleKeys)}
-        >
-          Single keys
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item

@@ -46,6 +46,7 @@ function Switcher({ site, sites }: { site: Site; sites: readonly Site[] }) {
     <Combobox
       store={store}
       width={260}
+      withinPortal={false}
       position="bottom-start"
       onOptionSubmit={(host) => {
         store.closeDropdown()
@@ -78,7 +79,7 @@ function Switcher({ site, sites }: { site: Site; sites: readonly Site[] }) {
             aria-label="Find a site"
           />
         ) : null}
-        <Combobox.Options className={styles.options} aria-label="Sites">
+        <Combobox.Options className={styles.options} tabIndex={0} aria-label="Sites">
           {shown.map((option) => (
             <Combobox.Option
               key={option.id}

@@ -1,0 +1,96 @@
+import { IconArrowBackUp, IconBan, IconCheck, IconCircleOff, IconRestore, IconTrash } from '@tabler/icons-react'
+import { canTransition, type FlagOperation, mayOperate, OPERATION_LABEL } from '@ward/domain/flag-operations'
+import { useViewer } from '../../api/session.tsx'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { useKeys } from '../../ui/keys/useKeys.ts'
+import styles from './FlagCase.module.css'
+import type { FlagCase } from './flag-detail.api.ts'
+import { assocTypeOf } from './flag-types.ts'
+
+const KEYS: Partial<Record<FlagOperation, string>> = {
+  DONE: 'd',
+  REOPEN: 'd',
+  APPROVE: 'a',
+  SPAM: 's',
+  UN_SPAM: 's',
+  DELETE: 'Delete',
+  UN_DELETE: 'Delete',
+}
+const ICONS = {
+  DONE: IconCheck,
+  REOPEN: IconArrowBackUp,
+  APPROVE: IconCheck,
+  SPAM: IconBan,
+  UN_SPAM: IconCircleOff,
+  DELETE: IconTrash,
+  UN_DELETE: IconRestore,
+}
+
+type Offer = { operation: FlagOperation; because?: string }
+
+/** What the viewer is offered for this flag, in the order the buttons stand; a rule's no greys its button with the reason. */
+export function offersFor(flag: FlagCase, roleId: number): Offer[] {
+  const assocType = assocTypeOf(flag.assocType)
+  const state = { ...flag, assocType }
+  const pairs: [FlagOperation, FlagOperation][] = [
+    ['DONE', 'REOPEN'],
+    ['SPAM', 'UN_SPAM'],
+    ['DELETE', 'UN_DELETE'],
+  ]
+  const [decide, ...rest] = pairs.map(([operation, inverse]): Offer => {
+    const isDone = operation === 'DONE' ? !flag.isOpen : canTransition(state, inverse).ok
+    const chosen = isDone ? inverse : operation
+    const answer = canTransition(state, chosen)
+    return { operation: chosen, because: answer.ok ? undefined : answer.because }
+  })
+  const approve: Offer[] = flag.isPendingModeration
+    ? [{ operation: 'APPROVE', because: reasonAgainst(canTransition(state, 'APPROVE')) }]
+    : []
+  return [...(decide ? [decide] : []), ...approve, ...rest].filter(
+    ({ operation }) => mayOperate(roleId, assocType, operation).ok,
+  )
+}
+
+const reasonAgainst = (answer: ReturnType<typeof canTransition>) => (answer.ok ? undefined : answer.because)
+
+type Props = { flag: FlagCase; running: FlagOperation | null; onDecide: (operation: FlagOperation) => void }
+
+/** The bar under the text: each decision with its key. Pending content is approved first, so that is then the solid one. */
+export function FlagActions({ flag, running, onDecide }: Props) {
+  const { roleId } = useViewer()
+  const offers = offersFor(flag, roleId)
+  const primary = offers.find(
+    ({ operation, because }) => !because && (operation === 'APPROVE' || operation === 'DONE'),
+  )?.operation
+  useKeys(
+    Object.fromEntries(
+      offers
+        .filter(({ because }) => !because)
+        .map(({ operation }) => [
+          KEYS[operation] ?? '',
+          { label: OPERATION_LABEL[operation], run: () => onDecide(operation) },
+        ]),
+    ),
+    { group: 'This flag' },
+  )
+  const isEnd = (operation: FlagOperation) => operation === 'SPAM' || operation === 'UN_SPAM'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a bar in every browser
+    <div className={styles.actions} role="group" aria-label="Decide">
+      {offers.map(({ operation, because }) => (
+        <span key={operation} className={isEnd(operation) ? styles.pushed : undefined}>
+          <ActionButton
+            kind={operation === primary ? 'primary' : operation === 'DELETE' ? 'danger' : 'plain'}
+            icon={ICONS[operation]}
+            keys={KEYS[operation]}
+            because={because}
+            busy={running === operation}
+            onClick={() => onDecide(operation)}
+          >
+            {OPERATION_LABEL[operation]}
+          </ActionButton>
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { FlagOperation } from '@ward/domain/flag-operations'
+import { SafeHtml } from '../../ui/content/SafeHtml.tsx'
+import { DateText } from '../../ui/text/DateText.tsx'
+import { ExternalLink } from '../../ui/text/ExternalLink.tsx'
+import { FlagActions } from './FlagActions.tsx'
+import styles from './FlagCase.module.css'
+import type { FlagCase } from './flag-detail.api.ts'
+
+type Shown = {
+  body: string
+  insertedAt: string
+  editedAt?: string | null
+  title?: string
+  where?: { label: string; href: string }
+}
+
+/** What the flag is about, whatever its kind: a text with its dates, or a profile with its bio. */
+export function shownContent(flag: FlagCase): Shown | null {
+  const { comment, reply, thread, user } = flag
+  if (comment) return { ...comment, where: { label: comment.post.title, href: `/${comment.post.slug}` } }
+  if (reply) return { ...reply, where: { label: reply.thread.name, href: `/forums/${reply.thread.slug}` } }
+  if (thread) return { ...thread, title: thread.name }
+  if (user) return { body: user.bio, insertedAt: user.insertedAt }
+  return flag.userProfileStatus ?? flag.userProfileStatusReply
+}
+
+type Props = { flag: FlagCase; running: FlagOperation | null; onDecide: (operation: FlagOperation) => void }
+
+/** The member's words, the largest thing on the page, with what can be decided about them. */
+export function FlagContent({ flag, running, onDecide }: Props) {
+  const content = shownContent(flag)
+  const cues = [...(flag.automod?.spam.because ?? []), ...(flag.automod?.offensive.because ?? [])]
+  return (
+    <article className={styles.content} aria-label="Content">
+      <header className={styles.by}>
+        <span>
+          {flag.user ? 'Member since ' : 'Posted '}
+          {content ? <DateText value={content.insertedAt} /> : null}
+          {content?.editedAt ? (
+            <>
+              , edited <DateText value={content.editedAt} />
+            </>
+          ) : null}
+        </span>
+        {content?.where ? <ExternalLink href={content.where.href}>{content.where.label}</ExternalLink> : null}
+      </header>
+      <div className={styles.text}>
+        {content?.title ? <h2>{content.title}</h2> : null}
+        {content?.body ? (
+          <SafeHtml html={content.body} blur marks={cues.map((cue) => cue.phrase)} />
+        ) : (
+          <p className={styles.nothing}>{flag.user ? 'This profile has no bio.' : 'This text is empty.'}</p>
+        )}
+        {flag.user?.badge ? <p className={styles.nothing}>Badge: {flag.user.badge}</p> : null}
+      </div>
+      <FlagActions flag={flag} running={running} onDecide={onDecide} />
+    </article>
+  )
+}

@@ -1,0 +1,120 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { Refusal } from '@ward/domain/refusal'
+import { useEffect } from 'react'
+import { messageOf, requestIdOf } from '../../api/fault.ts'
+import { useMay, useViewer } from '../../api/session.tsx'
+import { useLive } from '../../api/useLive.tsx'
+import { usePageTitle } from '../../routing/title.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useKeys } from '../../ui/keys/useKeys.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
+import { DateText } from '../../ui/text/DateText.tsx'
+import { ExternalLink } from '../../ui/text/ExternalLink.tsx'
+import { formatNumber } from '../../ui/text/NumberText.tsx'
+import styles from './FlagCase.module.css'
+import { FlagChips } from './FlagChips.tsx'
+import { FlagContent } from './FlagContent.tsx'
+import { FlagEvents } from './FlagEvents.tsx'
+import { FlagFacts } from './FlagFacts.tsx'
+import { FlagPresence } from './FlagPresence.tsx'
+import { flagOptions } from './flag-detail.api.ts'
+import { flagTitle } from './flag-types.ts'
+import { currentList, type Place, placeIn } from './flags.list-context.ts'
+import { useBack, useFlagDecision } from './useFlagDecision.ts'
+
+/** One flag: who and why on the left, what was said in the middle (spec 1 section 2.5). */
+export default function FlagDetailPage() {
+  const { id = '' } = useParams({ strict: false })
+  const withAutomod = useMay('automod.read').ok
+  const { roleId } = useViewer()
+  const queries = useQueryClient()
+  const { data: flag, error, refetch } = useQuery(flagOptions(id, withAutomod))
+  const { decide, running } = useFlagDecision(flag)
+  const back = useBack()
+  const place = placeIn(currentList(), id)
+  usePageTitle(flag && flagTitle(flag))
+  useLive('flag', ({ subjectId }) => {
+    if (subjectId === id && !running) void refetch()
+  })
+  useEffect(() => {
+    if (place?.next) void queries.prefetchQuery({ ...flagOptions(place.next, withAutomod), staleTime: 30_000 })
+  }, [place?.next, queries, withAutomod])
+
+  if (error instanceof Refusal && error.code === 'NOT_FOUND') return <Navigate to="/404" replace />
+  if (error && !flag)
+    return (
+      <ErrorState
+        title="The flag could not be loaded"
+        requestId={requestIdOf(error) ?? undefined}
+        onRetry={() => void refetch()}
+      >
+        {messageOf(error)}
+      </ErrorState>
+    )
+  if (!flag) return <TextSkeleton lines={12} />
+  return (
+    <>
+      <PageTitle
+        title={flagTitle(flag)}
+        onBack={back}
+        count={
+          <span className={styles.meta}>
+            <FlagChips flag={flag} />
+            <DateText value={flag.insertedAt} since="beside" />
+          </span>
+        }
+      >
+        <FlagPresence flagId={flag.id} />
+        <ExternalLink href={flag.uri}>View front end</ExternalLink>
+        {place ? <Steps place={place} /> : null}
+      </PageTitle>
+      <div className={styles.case}>
+        <FlagFacts flag={flag} />
+        <div className={styles.middle}>
+          <FlagContent flag={flag} running={running} onDecide={(operation) => void decide(operation)} />
+          <FlagEvents flag={flag} roleId={roleId} onUndo={(operation) => void decide(operation)} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Previous and next flag of the list this one was opened from. */
+function Steps({ place }: { place: Place }) {
+  const navigate = useNavigate()
+  const go = (id: string | null) => {
+    if (id) void navigate({ to: '/content-flag/$id', params: { id }, replace: true })
+  }
+  useKeys(
+    {
+      '[': { label: 'Previous flag', run: () => go(place.previous) },
+      ']': { label: 'Next flag', run: () => go(place.next) },
+    },
+    { group: 'This flag' },
+  )
+  return (
+    <nav className={styles.steps} aria-label="Flags of the list">
+      <IconButton
+        edge
+        label="Previous flag"
+        keys="["
+        icon={IconChevronLeft}
+        disabled={!place.previous}
+        onClick={() => go(place.previous)}
+      />
+      <span>{`${formatNumber(place.at)} of ${formatNumber(place.total)}`}</span>
+      <IconButton
+        edge
+        label="Next flag"
+        keys="]"
+        icon={IconChevronRight}
+        disabled={!place.next}
+        onClick={() => go(place.next)}
+      />
+    </nav>
+  )
+}

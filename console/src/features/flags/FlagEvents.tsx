@@ -1,0 +1,102 @@
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCheck,
+  IconCircleOff,
+  IconFlag,
+  IconPencil,
+  IconRestore,
+  IconTrash,
+  IconUserMinus,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import {
+  EVENT_SENTENCE,
+  FLAG_OPERATIONS,
+  type FlagOperation,
+  INVERSE,
+  OPERATION_LABEL,
+} from '@ward/domain/flag-operations'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { DateText } from '../../ui/text/DateText.tsx'
+import { count } from '../../ui/text/NumberText.tsx'
+import { offersFor } from './FlagActions.tsx'
+import styles from './FlagCase.module.css'
+import type { FlagCase } from './flag-detail.api.ts'
+
+const ICONS: Record<string, typeof IconFlag> = {
+  DONE: IconCheck,
+  APPROVE: IconCheck,
+  REOPEN: IconArrowBackUp,
+  SPAM: IconBan,
+  UN_SPAM: IconCircleOff,
+  DELETE: IconTrash,
+  UN_DELETE: IconRestore,
+  ASSIGNED: IconUserPlus,
+  UNASSIGNED: IconUserMinus,
+  EDITED: IconPencil,
+}
+
+type Event = FlagCase['contentFlagEvents'][number]
+
+/** 'tagged mara.tindall', 'marked the content as done': what stands after the name. */
+const sentence = ({ status, body, subjectUser }: Event): string => {
+  if (status === 'ASSIGNED' && subjectUser) return `tagged ${subjectUser.username}`
+  if (status === 'UNASSIGNED' && subjectUser) return `untagged ${subjectUser.username}`
+  return body || (EVENT_SENTENCE[status] ?? '')
+}
+
+type Props = { flag: FlagCase; roleId: number; onUndo: (operation: FlagOperation) => void }
+
+/** Everything that happened to the flag, oldest first; the last decision can be undone here for as long as it stands. */
+export function FlagEvents({ flag, roleId, onUndo }: Props) {
+  const events = flag.contentFlagEvents.filter((event) => event.status !== 'REPORTED')
+  const last = events.findLast((event) => FLAG_OPERATIONS.some((operation) => operation === event.status))
+  const inverse = last ? INVERSE[last.status as FlagOperation] : undefined
+  const undoable = inverse && offersFor(flag, roleId).some((offer) => offer.operation === inverse && !offer.because)
+  if (flag.reports.length + events.length === 0) return null
+  return (
+    <section aria-label="What happened">
+      <ol className={styles.events}>
+        {flag.reports.length > 0 ? (
+          <li>
+            <span className={styles.node}>
+              <IconFlag size={14} stroke={1.5} aria-hidden />
+            </span>
+            <div>
+              <p>
+                <strong>{count(flag.reports.length, 'member')}</strong> reported this
+              </p>
+              <p className={styles.reasons}>{flag.reports.map((report) => `“${report.reason}”`).join(', ')}</p>
+            </div>
+            <DateText value={flag.reports[0]?.insertedAt ?? ''} short />
+          </li>
+        ) : null}
+        {events.map((event) => {
+          const Mark = ICONS[event.status] ?? IconFlag
+          return (
+            <li key={event.id}>
+              <span
+                className={styles.node}
+                data-good={event.status === 'DONE' || event.status === 'APPROVE' || undefined}
+              >
+                <Mark size={14} stroke={1.5} aria-hidden />
+              </span>
+              <p>
+                <strong>{event.user?.username ?? 'Automod'}</strong> {sentence(event)}
+                {event === last && undoable && inverse ? (
+                  <span className={styles.undo}>
+                    <ActionButton size="xs" kind="quiet" onClick={() => onUndo(inverse)}>
+                      {`Undo: ${OPERATION_LABEL[inverse].toLowerCase()}`}
+                    </ActionButton>
+                  </span>
+                ) : null}
+              </p>
+              <DateText value={event.insertedAt} short />
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { percentText } from '@ward/domain/automod'
+import { isRoleId, isStaff, roleLabel } from '@ward/domain/roles'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../ui/text/Avatar.tsx'
+import { DateText } from '../../ui/text/DateText.tsx'
+import { Gauge } from '../../ui/text/Gauge.tsx'
+import { formatNumber } from '../../ui/text/NumberText.tsx'
+import styles from './FlagCase.module.css'
+import type { FlagCase } from './flag-detail.api.ts'
+
+/** Who speaks, and what the scorer thinks: the quiet column beside the words. */
+export function FlagFacts({ flag }: { flag: FlagCase }) {
+  const { author, automod } = flag
+  const facts: [string, ReactNode][] = [
+    ['Member since', <DateText key="since" value={author.insertedAt} />],
+    ['Posts', formatNumber(author.postsCount)],
+    ['Open flags', formatNumber(author.openFlagsCount)],
+    ['Removed, 90 days', formatNumber(author.removedCount)],
+  ]
+  return (
+    <aside className={styles.facts} aria-label="Author and scores">
+      <section>
+        <div className={styles.author}>
+          <Avatar name={author.username} src={author.avatar?.thumb} staff={isStaff(author.roleId)} size={40} />
+          <span>
+            <strong>{author.username}</strong>
+            <span className={styles.quiet}>{isRoleId(author.roleId) ? roleLabel[author.roleId] : ''}</span>
+          </span>
+        </div>
+        <dl className={styles.pairs}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {automod ? (
+        <section>
+          <h2>Automod</h2>
+          <Score label="Offensive" {...automod.offensive} />
+          <Score label="Spam" {...automod.spam} />
+        </section>
+      ) : null}
+      {flag.contentFlagAssigns.length > 0 ? (
+        <section>
+          <h2>Moderators</h2>
+          <ul className={styles.people}>
+            {flag.contentFlagAssigns.map(({ id, user }) => (
+              <li key={id}>
+                <Avatar name={user.username} src={user.avatar?.thumb} staff /> {user.username}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {flag.thread && flag.thread.tags.length > 0 ? (
+        <section>
+          <h2>Thread tags</h2>
+          <p className={styles.quiet}>{flag.thread.tags.map((tag) => tag.name).join(', ')}</p>
+        </section>
+      ) : null}
+    </aside>
+  )
+}
+
+type ScoreProps = {
+  label: string
+  prob: number | null
+  threshold: number
+  because: { phrase: string; weight: number }[]
+}
+
+/** A probability with the site's threshold, and the words that spoke for it. */
+function Score({ label, prob, threshold, because }: ScoreProps) {
+  if (prob === null) return <p className={styles.quiet}>{`${label}: not scored yet`}</p>
+  const over = prob >= threshold
+  const words = because.slice(0, 4).map((cue) => cue.phrase)
+  return (
+    <div className={styles.score}>
+      <Gauge
+        label={label}
+        value={prob}
+        threshold={threshold}
+        note={over ? `Above the site’s threshold of ${percentText(threshold)}` : undefined}
+      />
+      {over && words.length > 0 ? <p className={styles.cues}>{`Because of: ${words.join(', ')}`}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { AWARD_NAME_MAX } from '@ward/domain/awards'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import type { DraftState } from './useAwardDraft.ts'
+import { YearSelect } from './YearSelect.tsx'
+
+const FORM = 'create-award'
+
+/** The Create Award dialog: a name and a year, or no year (spec 1 section 2.6). */
+export function CreateAwardDialog({
+  state,
+  opened,
+  onClose,
+}: {
+  state: DraftState
+  opened: boolean
+  onClose: () => void
+}) {
+  const { draft, errors, busy, isDirty, change, save } = state
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Create Award"
+      keepOpen={isDirty}
+      footer={
+        <>
+          <ActionButton onClick={onClose}>Cancel</ActionButton>
+          <ActionButton kind="primary" type="submit" form={FORM} busy={busy}>
+            Create award
+          </ActionButton>
+        </>
+      }
+    >
+      <Form
+        id={FORM}
+        onSubmit={async () => {
+          await save()
+          return true
+        }}
+      >
+        <TextField
+          label="Name"
+          data-autofocus
+          maxLength={AWARD_NAME_MAX}
+          value={draft?.name ?? ''}
+          error={errors.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <YearSelect
+          label="Year"
+          value={draft?.year ?? null}
+          error={errors.year}
+          onChange={(year) => change({ year })}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AwardFilter } from '@ward/domain/awards'
+import { offsetOf } from '@ward/domain/paging'
+import type { AwardsQuery } from '../../api/generated/operations.ts'
+import { graphql } from '../../api/graphql.ts'
+import { request } from '../../api/request.ts'
+
+const Awards = graphql(`
+  query Awards($search: String!, $years: [Int!]!, $limit: Int!, $offset: Int!, $sort: AwardSort!, $sortDesc: Boolean!) {
+    awards(search: $search, years: $years, limit: $limit, offset: $offset, sort: $sort, sortDesc: $sortDesc) {
+      total
+      awards {
+        id name year finalistsCount winnersCount
+        userAwards { id status user { id username avatar { thumb } } }
+      }
+    }
+  }
+`)
+
+const UpsertAward = graphql(`
+  mutation UpsertAward($id: ID, $name: String!, $year: Int) {
+    upsertAward(id: $id, name: $name, year: $year) { id name year }
+  }
+`)
+
+export type AwardRow = AwardsQuery['awards']['awards'][number]
+
+/** One page of the list; the old rows stay while the next ones come. */
+export const awardsOptions = ({ search, years, page, itemsPerPage, sortBy, sortDesc }: AwardFilter) =>
+  queryOptions({
+    queryKey: ['awards', { search, years, page, itemsPerPage, sortBy, sortDesc }],
+    queryFn: async ({ signal }) => {
+      const offset = offsetOf(page, itemsPerPage)
+      const sort = sortBy.toUpperCase() as Uppercase<typeof sortBy>
+      return (await request(Awards, { search, years, limit: itemsPerPage, offset, sort, sortDesc }, { signal })).awards
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const saveAward = async (award: { id?: string; name: string; year: number | null }) =>
+  (await request(UpsertAward, award)).upsertAward

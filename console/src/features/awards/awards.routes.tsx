@@ -1,0 +1,11 @@
+import type { RouteEntry } from '../../routing/entry.ts'
+
+/** Not in the menu, which the specification fixes: reached by the palette and from a user's awards (product.md section 6). */
+export const awardRoutes: RouteEntry[] = [
+  {
+    path: '/awards',
+    title: 'Awards',
+    may: 'awards.read',
+    page: () => import('./AwardListPage.tsx'),
+  },
+]

@@ -8,7 +8,6 @@ import {
   type AwardSort,
   awardYears,
 } from '@ward/domain/awards'
-import { useMemo } from 'react'
 import { messageOf, requestIdOf } from '../../api/fault.ts'
 import { useMay } from '../../api/session.tsx'
 import { useLive } from '../../api/useLive.tsx'
@@ -26,8 +25,8 @@ import type { ListState } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
 import { AwardPeople } from './AwardPeople.tsx'
-import { awardColumns } from './awardColumns.tsx'
-import { type AwardRow, awardsOptions } from './awards.api.ts'
+import { AwardEditing, awardColumns, changeableAwardColumns } from './awardColumns.tsx'
+import { awardsOptions } from './awards.api.ts'
 import { CreateAwardDialog } from './CreateAwardDialog.tsx'
 import { useAwardDraft } from './useAwardDraft.ts'
 
@@ -62,21 +61,17 @@ export default function AwardListPage() {
   const create = () => void begin({ name: '', year: null })
   useKeys(mayChange ? { n: { label: 'New award', run: create } } : {}, { group: 'Awards' })
 
-  const columns = useMemo(
-    () =>
-      awardColumns({
-        state,
-        mayChange,
-        onEdit: ({ id, name, year }: AwardRow) => void begin({ id, name, year }),
-        onCancel: () => void giveUp(),
-      }),
-    [state.draft, state.errors, state.busy, mayChange],
-  )
   const hasFilter = filter.search !== '' || filter.years.length > 0
   const onList = ({ sortBy, ...patch }: Partial<ListState>) =>
     change({ ...patch, ...(isSort(sortBy) ? { sortBy } : {}) } as Partial<AwardFilter>)
   return (
-    <>
+    <AwardEditing
+      value={{
+        state,
+        onEdit: ({ id, name, year }) => void begin({ id, name, year }),
+        onCancel: () => void giveUp(),
+      }}
+    >
       <PageTitle title="Awards" count={data && count(data.total, 'award')}>
         {mayChange ? (
           <ActionButton kind="primary" icon={IconPlus} keys="n" onClick={create}>
@@ -102,7 +97,7 @@ export default function AwardListPage() {
       <DataTable
         id="awards"
         label="Awards"
-        columns={columns}
+        columns={mayChange ? changeableAwardColumns : awardColumns}
         rows={data?.awards}
         total={data?.total ?? 0}
         rowId={(award) => award.id}
@@ -123,6 +118,6 @@ export default function AwardListPage() {
         }
       />
       <CreateAwardDialog state={state} opened={isCreating} onClose={() => void giveUp()} />
-    </>
+    </AwardEditing>
   )
 }

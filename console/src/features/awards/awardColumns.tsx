@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
 import { AWARD_NAME_MAX } from '@ward/domain/awards'
-import type { KeyboardEvent } from 'react'
+import { createContext, type KeyboardEvent, useContext } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -11,105 +11,96 @@ import type { AwardRow } from './awards.api.ts'
 import type { DraftState } from './useAwardDraft.ts'
 import { YearSelect } from './YearSelect.tsx'
 
-type Editing = { state: DraftState; mayChange: boolean; onEdit: (award: AwardRow) => void; onCancel: () => void }
+type Editing = { state: DraftState; onEdit: (award: AwardRow) => void; onCancel: () => void }
 
-/** Name, Year, Finalists, Winners and actions; the row being edited holds its fields (spec 1 section 2.6). */
-export function awardColumns({ state, mayChange, onEdit, onCancel }: Editing): Column<AwardRow>[] {
-  const { draft, errors, busy, change, save } = state
-  const isEdited = (award: AwardRow) => draft?.id === award.id
-  const keys = (event: KeyboardEvent) => {
+/** The row being edited, for its cells: the columns themselves stay the same while somebody types. */
+export const AwardEditing = createContext<Editing | null>(null)
+
+/** The draft when this award is the one being edited. */
+function useDraftOf(award: AwardRow) {
+  const editing = useContext(AwardEditing)
+  if (editing?.state.draft?.id !== award.id) return null
+  const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.key === 'Escape') onCancel()
+    if (event.key === 'Escape') editing.onCancel()
     if (event.key === 'Enter') {
       event.preventDefault()
-      void save()
+      void editing.state.save()
     }
   }
-  const columns: Column<AwardRow>[] = [
-    {
-      id: 'name',
-      header: 'Name',
-      sortable: true,
-      fixed: true,
-      card: 'title',
-      cell: (award) =>
-        isEdited(award) ? (
-          <TextField
-            label=""
-            aria-label="Name"
-            autoFocus
-            maxLength={AWARD_NAME_MAX}
-            value={draft?.name ?? ''}
-            error={errors.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-            onKeyDown={keys}
-          />
-        ) : (
-          award.name
-        ),
-    },
-    {
-      id: 'year',
-      header: 'Year',
-      width: 140,
-      align: 'right',
-      sortable: true,
-      firstDesc: true,
-      cell: (award) =>
-        isEdited(award) ? (
-          <YearSelect
-            bare
-            label="Year"
-            value={draft?.year ?? null}
-            error={errors.year}
-            onChange={(year) => change({ year })}
-          />
-        ) : (
-          (award.year ?? '—')
-        ),
-    },
-    {
-      id: 'finalists',
-      header: 'Finalists',
-      width: 120,
-      align: 'right',
-      sortable: true,
-      firstDesc: true,
-      cell: (award) => formatNumber(award.finalistsCount),
-    },
-    {
-      id: 'winners',
-      header: 'Winners',
-      width: 120,
-      align: 'right',
-      sortable: true,
-      firstDesc: true,
-      cell: (award) => formatNumber(award.winnersCount),
-    },
-  ]
-  if (!mayChange) return columns
-  return [
-    ...columns,
-    {
-      id: 'actions',
-      header: 'Actions',
-      width: 180,
-      align: 'right',
-      fixed: true,
-      card: 'actions',
-      cell: (award) =>
-        isEdited(award) ? (
-          <span className={styles.buttons}>
-            <ActionButton size="xs" onClick={onCancel}>
-              Cancel
-            </ActionButton>
-            <ActionButton size="xs" kind="primary" busy={busy} onClick={() => void save()}>
-              Save
-            </ActionButton>
-          </span>
-        ) : (
-          <IconButton size={28} icon={IconPencil} label={`Edit ${award.name}`} onClick={() => onEdit(award)} />
-        ),
-    },
-  ]
+  return { ...editing, ...editing.state, draft: editing.state.draft, onKeyDown }
 }
+
+function NameCell({ award }: { award: AwardRow }) {
+  const edited = useDraftOf(award)
+  if (!edited) return award.name
+  return (
+    <TextField
+      label=""
+      aria-label="Name"
+      autoFocus
+      maxLength={AWARD_NAME_MAX}
+      value={edited.draft.name}
+      error={edited.errors.name}
+      onChange={(event) => edited.change({ name: event.currentTarget.value })}
+      onKeyDown={edited.onKeyDown}
+    />
+  )
+}
+
+function YearCell({ award }: { award: AwardRow }) {
+  const edited = useDraftOf(award)
+  if (!edited) return award.year ?? '—'
+  const { draft, errors, change } = edited
+  return <YearSelect bare label="Year" value={draft.year} error={errors.year} onChange={(year) => change({ year })} />
+}
+
+function ActionsCell({ award }: { award: AwardRow }) {
+  const editing = useContext(AwardEditing)
+  const edited = useDraftOf(award)
+  if (!edited)
+    return (
+      <IconButton size={28} icon={IconPencil} label={`Edit ${award.name}`} onClick={() => editing?.onEdit(award)} />
+    )
+  return (
+    <span className={styles.buttons}>
+      <ActionButton size="xs" onClick={edited.onCancel}>
+        Cancel
+      </ActionButton>
+      <ActionButton size="xs" kind="primary" busy={edited.busy} onClick={() => void edited.save()}>
+        Save
+      </ActionButton>
+    </span>
+  )
+}
+
+const number = { width: 120, align: 'right', sortable: true, firstDesc: true } as const
+
+/** Name, Year, Finalists and Winners (spec 1 section 2.6). */
+export const awardColumns: Column<AwardRow>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sortable: true,
+    fixed: true,
+    card: 'title',
+    cell: (award) => <NameCell award={award} />,
+  },
+  { ...number, id: 'year', header: 'Year', width: 140, cell: (award) => <YearCell award={award} /> },
+  { ...number, id: 'finalists', header: 'Finalists', cell: (award) => formatNumber(award.finalistsCount) },
+  { ...number, id: 'winners', header: 'Winners', cell: (award) => formatNumber(award.winnersCount) },
+]
+
+/** The same with the actions of those who may change awards. */
+export const changeableAwardColumns: Column<AwardRow>[] = [
+  ...awardColumns,
+  {
+    id: 'actions',
+    header: 'Actions',
+    width: 180,
+    align: 'right',
+    fixed: true,
+    card: 'actions',
+    cell: (award) => <ActionsCell award={award} />,
+  },
+]

@@ -1,8 +1,12 @@
-/** What the server pushes: that a subject changed. Who wants to know more asks under his own rights (product.md section 11). */
-export type LiveEvent = { id: string; topic: string; subjectId: string }
+import { EVERYTHING, HEARTBEAT_EVENT, LIVE_HEARTBEAT, type LiveEvent } from '@ward/domain/live'
+
 export type LiveState = 'connecting' | 'live' | 'lost'
 
-type Message = { kind: 'event'; event: LiveEvent } | { kind: 'state'; state: LiveState } | { kind: 'hello' }
+/** What tabs tell one another: an event, how the line is and where in the stream one is, or that a tab is new. */
+type Message =
+  | { kind: 'event'; event: LiveEvent }
+  | { kind: 'line'; state: LiveState; place: string }
+  | { kind: 'hello' }
 
 /** The parts of a browser this needs; tests hand in their own. */
 export type LiveParts = {
@@ -13,9 +17,8 @@ export type LiveParts = {
 }
 
 const URL_OF_EVENTS = '/api/moderation/events'
-const HEARTBEAT = 15_000
 /** Two heartbeats may be late, then the line is dead. */
-const SILENCE = 2.5 * HEARTBEAT
+const SILENCE = 2.5 * LIVE_HEARTBEAT
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
 
@@ -31,25 +34,28 @@ export function createLive({ openSource, openChannel, takeLead }: LiveParts) {
   const ending = new AbortController()
   const channel = openChannel()
   let state: LiveState = 'connecting'
-  let lastId = ''
+  /** Where in the stream this browser is; a stream that is opened anew goes on from there. */
+  let place = ''
   let leading = false
 
-  function setState(next: LiveState) {
+  function setLine(next: LiveState, at = place) {
+    const changed = next !== state
     state = next
-    for (const tell of watchers) tell()
-    if (leading) channel.postMessage({ kind: 'state', state } satisfies Message)
+    place = at
+    if (leading) channel.postMessage({ kind: 'line', state, place } satisfies Message)
+    if (changed) for (const tell of watchers) tell()
   }
 
   function tell(event: LiveEvent) {
-    lastId = event.id
-    for (const handler of [...(handlers.get(event.topic) ?? [])]) handler(event)
+    const concerned = event.topic === EVERYTHING ? [...handlers.values()] : [handlers.get(event.topic) ?? []]
+    for (const handler of concerned.flatMap((set) => [...set])) handler(event)
   }
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.kind === 'hello') return leading && setState(state)
+    if (data.kind === 'hello') return setLine(state)
     if (leading) return
     if (data.kind === 'event') tell(data.event)
-    else setState(data.state)
+    else setLine(data.state, data.place)
   })
   channel.postMessage({ kind: 'hello' } satisfies Message)
 
@@ -59,7 +65,7 @@ export function createLive({ openSource, openChannel, takeLead }: LiveParts) {
     while (!ending.signal.aborted) {
       const opened = await listen()
       if (ending.signal.aborted) return
-      setState('lost')
+      setLine('lost')
       wait = opened ? FIRST_WAIT : Math.min(wait * 2, LONGEST_WAIT)
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
@@ -67,7 +73,7 @@ export function createLive({ openSource, openChannel, takeLead }: LiveParts) {
 
   /** Listens until the stream ends or falls silent; answers whether it ever opened. */
   function listen(): Promise<boolean> {
-    const source = openSource(lastId ? `${URL_OF_EVENTS}?lastEventId=${encodeURIComponent(lastId)}` : URL_OF_EVENTS)
+    const source = openSource(place ? `${URL_OF_EVENTS}?lastEventId=${encodeURIComponent(place)}` : URL_OF_EVENTS)
     let opened = false
     return new Promise((resolve) => {
       let timer: ReturnType<typeof setTimeout>
@@ -77,19 +83,19 @@ export function createLive({ openSource, openChannel, takeLead }: LiveParts) {
         source.close()
         resolve(opened)
       }
-      const heard = () => {
+      const heard = ({ lastEventId }: MessageEvent | (Event & { lastEventId?: undefined })) => {
         clearTimeout(timer)
         timer = setTimeout(end, SILENCE)
         opened = true
-        if (state !== 'live') setState('live')
+        setLine('live', lastEventId || place)
       }
       timer = setTimeout(end, SILENCE)
       source.addEventListener('open', heard)
-      source.addEventListener('heartbeat', heard)
+      source.addEventListener(HEARTBEAT_EVENT, heard)
       source.addEventListener('error', end)
-      source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-        heard()
-        const event: LiveEvent = JSON.parse(data)
+      source.addEventListener('message', (message: MessageEvent<string>) => {
+        heard(message)
+        const event: LiveEvent = JSON.parse(message.data)
         channel.postMessage({ kind: 'event', event } satisfies Message)
         tell(event)
       })

@@ -1,5 +1,6 @@
+import type { LiveEvent } from '@ward/domain/live'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
-import type { Live, LiveEvent, LiveState } from './live.ts'
+import type { Live, LiveState } from './live.ts'
 
 const LiveContext = createContext<Live | null>(null)
 
@@ -7,7 +8,10 @@ export function LiveProvider({ live, children }: { live: Live | null; children: 
   return <LiveContext value={live}>{children}</LiveContext>
 }
 
-/** Calls the latest `handler` whenever a subject of the topic changed, in this tab or elsewhere. */
+/**
+ * Calls the latest `handler` whenever a subject of the topic changed, in this tab or elsewhere; with an event of topic
+ * EVERYTHING when too much was missed to tell.
+ */
 export function useLive(topic: string, handler: (event: LiveEvent) => void): void {
   const live = useContext(LiveContext)
   const latest = useRef(handler)

@@ -1,8 +1,6 @@
+import type { LiveEvent } from '@ward/domain/live'
 import { sql } from 'kysely'
 import type { NetworkDb } from '../database/site-handle.ts'
-
-/** What browsers learn: that a thing changed. They ask again under their own rights (product.md section 11). */
-export type LiveEvent = { id: string; topic: string; subjectId: string }
 
 /**
  * A moment of the database, as PostgreSQL's `pg_snapshot`: which transactions were visible then. Ids and times cannot serve

@@ -1,8 +1,9 @@
+import type { LiveEvent } from '@ward/domain/live'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '../database/open.ts'
 import { LIVE_CHANNEL } from './announce.ts'
-import { eventsSince, type LiveEvent, type Moment, presentMoment } from './live-event.ts'
+import { eventsSince, type Moment, presentMoment } from './live-event.ts'
 
 /** Somebody in this process who wants to hear of a site's events. */
 export type Subscriber = {

@@ -1,13 +1,12 @@
 import type { ServerResponse } from 'node:http'
+import { EVERYTHING, HEARTBEAT_EVENT, LIVE_HEARTBEAT, type LiveEvent } from '@ward/domain/live'
 import { Refusal } from '@ward/domain/refusal'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
 import { type Door, door } from '../http/door.ts'
-import { eventsSince, isMoment, type LiveEvent, type Moment } from './live-event.ts'
+import { eventsSince, isMoment, type Moment } from './live-event.ts'
 import type { EventReader } from './reader.ts'
 
-/** How often a stream shows that it lives, and its session is looked at again. */
-const HEARTBEAT_MS = 15_000
 /** Streams of one session on this node: the console needs one a browser, a browser opens six connections a host. */
 const STREAMS_PER_SESSION = 6
 /** A page that was away and missed more than this had better ask for everything again. */
@@ -16,13 +15,11 @@ const CATCH_UP = 500
 const BACKLOG = 256 * 1024
 
 const TOO_MANY_STREAMS = 'This session has too many open pages. Please close some.'
-/** Topic of the event that says: too much has happened, ask for everything again. */
-export const EVERYTHING = 'everything'
-
 type Parts = {
   reader: EventReader
   /** Whether the session of this context still lets its viewer in. */
   stillValid(ctx: Ctx): Promise<boolean>
+  /** How often the stream shows that it lives, and its session is looked at again. */
   heartbeat?: number
 }
 
@@ -30,7 +27,7 @@ type Parts = {
  * The stream of live events: server-sent events with ids only. The id of the stream is a moment of the database, so a
  * browser that comes back (Last-Event-ID) hears exactly what it missed within the hour that events are kept.
  */
-export function eventStream({ reader, stillValid, heartbeat = HEARTBEAT_MS }: Parts): Door {
+export function eventStream({ reader, stillValid, heartbeat = LIVE_HEARTBEAT }: Parts): Door {
   const open = new Map<string, number>()
   return door({
     method: 'GET',
@@ -62,12 +59,17 @@ export function eventStream({ reader, stillValid, heartbeat = HEARTBEAT_MS }: Pa
         if (left > 0) open.set(session, left)
         else open.delete(session)
       })
-      const past = await missed(ctx, request.headers['last-event-id'], present)
+      const past = await missed(ctx, placeOf(request), present)
       out.tell([...past, ...waiting], present)
       waiting = null
       return reply
     },
   })
+}
+
+/** Where the page was: a browser that reconnects says so by header, a page that opens a stream anew by query. */
+function placeOf({ headers, query }: FastifyRequest): unknown {
+  return headers['last-event-id'] ?? (query as { lastEventId?: unknown }).lastEventId
 }
 
 /** What the browser missed since it was last here, up to where the reader will go on; a fresh one missed nothing. */
@@ -112,16 +114,17 @@ function begin(reply: FastifyReply): Stream {
     raw.write(text)
     if (raw.writableLength > BACKLOG) raw.destroy()
   }
-  /** A block with nothing but an id moves the browser's Last-Event-ID and shows nothing to the page. */
-  const placed = () => (place === '' ? '' : `id: ${place}\n\n`)
+  /** Tells the page that the line lives, and its place: only an event with data reaches the page. */
+  const beat = () => write(`event: ${HEARTBEAT_EVENT}\n${place === '' ? '' : `id: ${place}\n`}data: here\n\n`)
   return {
     tell(events, moment) {
       const first = place === ''
       place = moment
       const blocks = events.map(({ id, topic, subjectId }) => `data: ${JSON.stringify({ id, topic, subjectId })}\n\n`)
-      if (first || blocks.length > 0) write(blocks.join('') + placed())
+      write(blocks.join(''))
+      if (first || blocks.length > 0) beat()
     },
-    beat: () => write(`: still here\n${placed() || '\n'}`),
+    beat,
     end: () => raw.end(),
     closed: (then) => (raw.destroyed ? then() : raw.once('close', then)),
   }

@@ -47,10 +47,10 @@ const userOf = (roleId: number): Viewer => ({
 const say = (subject: string) => inTransaction(net.ctx, (tx) => announce(tx, 'flag', subject), { audited: false })
 
 /** Opens a stream as a browser does: keeps what it was told and its place. */
-async function listen(lastEventId?: string) {
+async function listen(lastEventId?: string, query = '') {
   const abort = new AbortController()
   streams.push(abort)
-  const response = await fetch(url, {
+  const response = await fetch(url + query, {
     signal: abort.signal,
     headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
   })
@@ -62,10 +62,13 @@ async function listen(lastEventId?: string) {
       text += Buffer.from(chunk).toString()
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
-      for (const line of blocks.flatMap((block) => block.split('\n'))) {
-        if (line.startsWith('data: ')) told.push(JSON.parse(line.slice(6)))
-        if (line.startsWith('id: ')) state.place = line.slice(4)
-        if (line.startsWith(':')) state.beats++
+      for (const block of blocks) {
+        const isBeat = block.startsWith('event: heartbeat\n')
+        if (isBeat) state.beats++
+        for (const line of block.split('\n')) {
+          if (line.startsWith('data: ') && !isBeat) told.push(JSON.parse(line.slice(6)))
+          if (line.startsWith('id: ')) state.place = line.slice(4)
+        }
       }
     }
   }
@@ -105,6 +108,15 @@ test('a page without a change has its place too', async () => {
   before.leave()
   await say('1')
   await expect.poll((await listen(before.state.place)).subjects).toEqual(['1'])
+})
+
+test('a page that opens its stream anew says its place in the address', async () => {
+  const before = await listen()
+  await expect.poll(() => before.state.place).not.toBe('')
+  before.leave()
+  await say('1')
+  const after = await listen(undefined, `?lastEventId=${encodeURIComponent(before.state.place)}`)
+  await expect.poll(after.subjects).toEqual(['1'])
 })
 
 test('a page that missed very much, or comes with a place that is none, is told to ask for everything', async () => {

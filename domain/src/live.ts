@@ -1,0 +1,10 @@
+/** What the server pushes to open consoles: that a subject changed. They ask again under their own rights (product.md section 11). */
+export type LiveEvent = { id: string; topic: string; subjectId: string }
+
+/** How often a quiet stream shows that it lives, in milliseconds (product.md section 11). */
+export const LIVE_HEARTBEAT = 15_000
+/** The event by which it does so; its id is the place in the stream to come back to. */
+export const HEARTBEAT_EVENT = 'heartbeat'
+
+/** Topic of the event that says: too much has happened, ask for everything again. */
+export const EVERYTHING = 'everything'

@@ -1,15 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from './Tips.module.css'
+import { ago } from './text/dates.ts'
 
 type Shown = { text: string; left: number; top: number; above: boolean; target: Element }
 
 const delayMs = 400
+const leaveMs = 80 // time to reach the tip itself
 
-/** The text to show for an element: its data-tip; with data-tip="" or data-clip what is cut off, if it is cut off. */
+const withTip = '[data-tip], [data-clip], [data-since]'
+
+/** What an element has to say: its tip, the time since its date, or its text where that is cut off. */
 function textOf(target: Element) {
   if (!(target instanceof HTMLElement)) return ''
-  const { tip, clip } = target.dataset
+  const { tip, clip, since } = target.dataset
   if (tip) return tip
+  if (since) return ago(new Date(since), new Date())
   if (clip === undefined || target.scrollWidth <= target.clientWidth + 1) return ''
   return target.textContent ?? ''
 }
@@ -21,13 +26,17 @@ function place(target: Element, text: string): Shown {
   return { text, left, top: above ? box.top - 8 : box.bottom + 8, above, target }
 }
 
-/** What the pointer or the focus is on: the element itself, or the cut text inside a focused link. */
-function tipTarget(event: Event) {
-  if (!(event.target instanceof Element)) return null
-  return (
-    event.target.closest('[data-tip], [data-clip]') ??
-    (event.type === 'focusin' ? event.target.querySelector('[data-clip]') : null)
-  )
+/** The element with a tip under the pointer or the focus. A row's link lies over its cells: there one looks through it. */
+function tipTarget(event: Event): Element | null {
+  const { target } = event
+  if (!(target instanceof Element)) return null
+  if (event.type === 'focusin') return target.closest(withTip) ?? target.querySelector(withTip)
+  if (event instanceof PointerEvent && target.matches('[data-row-link]')) {
+    const under = document.elementsFromPoint(event.clientX, event.clientY)
+    const cell = under.find((element) => element.matches('td'))
+    return under.find((element) => element.matches(withTip)) ?? cell?.querySelector(withTip) ?? null
+  }
+  return target.closest(withTip)
 }
 
 /**
@@ -37,38 +46,42 @@ function tipTarget(event: Event) {
 export function Tips() {
   const [shown, setShown] = useState<Shown | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const waitingFor = useRef<Element | null>(null)
   useEffect(() => {
-    const soon = (ms: number, act: () => void) => {
+    const soon = (ms: number, target: Element | null) => {
       clearTimeout(timer.current)
-      timer.current = setTimeout(act, ms)
+      waitingFor.current = target
+      timer.current = setTimeout(() => {
+        const text = target?.isConnected ? textOf(target) : ''
+        setShown(target && text ? place(target, text) : null)
+      }, ms)
     }
-    const hide = () => soon(0, () => setShown(null))
-    const over = (event: Event) => {
+    const hide = () => soon(0, null)
+    const onPointer = (event: Event) => {
       if (event.target instanceof Element && event.target.closest('[role="tooltip"]'))
         return clearTimeout(timer.current)
       const target = tipTarget(event)
-      if (event.type === 'focusin' && !(event.target as Element).matches(':focus-visible')) return
-      if (!target) return soon(80, () => setShown(null))
-      soon(event.type === 'focusin' ? 0 : delayMs, () => {
-        const text = textOf(target)
-        setShown(text && target.isConnected ? place(target, text) : null)
-      })
+      if (target !== waitingFor.current) soon(target ? delayMs : leaveMs, target)
     }
-    const onEscape = (event: KeyboardEvent) => event.key === 'Escape' && hide()
-    document.addEventListener('pointerover', over)
-    document.addEventListener('focusin', over)
-    document.addEventListener('focusout', hide)
-    document.addEventListener('pointerdown', hide)
-    document.addEventListener('keydown', onEscape)
-    window.addEventListener('scroll', hide, true)
+    const onFocus = (event: Event) => {
+      if (event.target instanceof Element && event.target.matches(':focus-visible')) soon(0, tipTarget(event))
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide()
+    }
+    const listeners: [string, (event: never) => void][] = [
+      ['pointermove', onPointer],
+      ['focusin', onFocus],
+      ['focusout', hide],
+      ['pointerdown', hide],
+      ['keydown', onKey],
+    ]
+    for (const [name, act] of listeners) document.addEventListener(name, act as EventListener, { passive: true })
+    window.addEventListener('scroll', hide, { capture: true, passive: true })
     return () => {
       clearTimeout(timer.current)
-      document.removeEventListener('pointerover', over)
-      document.removeEventListener('focusin', over)
-      document.removeEventListener('focusout', hide)
-      document.removeEventListener('pointerdown', hide)
-      document.removeEventListener('keydown', onEscape)
-      window.removeEventListener('scroll', hide, true)
+      for (const [name, act] of listeners) document.removeEventListener(name, act as EventListener)
+      window.removeEventListener('scroll', hide, { capture: true })
     }
   }, [])
   if (!shown) return null

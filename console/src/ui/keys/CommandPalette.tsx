@@ -68,7 +68,7 @@ function PaletteList({ entries, placeholder, close }: { entries: Entries; placeh
     }
   }
   return (
-    <>
+    <div className={styles.palette}>
       <IconSearch className={styles.glass} size={16} stroke={1.5} aria-hidden />
       <input
         data-autofocus
@@ -113,7 +113,7 @@ function PaletteList({ entries, placeholder, close }: { entries: Entries; placeh
         ))}
       </div>
       {found.length === 0 ? <p className={styles.none}>Nothing matches.</p> : null}
-    </>
+    </div>
   )
 }
 

@@ -42,11 +42,8 @@ export function DateText({ value, since = 'hover', short = false, timeZone }: Da
     <time
       className={styles.num}
       dateTime={date.toISOString()}
-      data-tip={short ? long : since === 'hover' ? '' : undefined}
-      onPointerEnter={(event) => {
-        // Written when asked for: a table of fifty rows needs no fifty clocks.
-        if (since === 'hover' && !short) event.currentTarget.dataset.tip = ago(date, new Date())
-      }}
+      data-tip={short ? long : undefined}
+      data-since={since === 'hover' && !short ? date.toISOString() : undefined}
     >
       {short ? ago(date, new Date()) : <Halves text={long} />}
     </time>

@@ -1,0 +1,60 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Tips } from './Tips.tsx'
+import { DateText } from './text/DateText.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T15:42:00Z') })
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const tip = () => screen.queryByRole('tooltip')?.textContent
+
+function page() {
+  render(
+    <>
+      <button type="button" data-tip="Sync users">
+        ↻
+      </button>
+      <DateText value="2026-11-20T13:37:00Z" timeZone="UTC" />
+      <Tips />
+    </>,
+  )
+}
+
+test('a tip comes after the pointer rested 400 ms, and goes when it leaves', () => {
+  page()
+  fireEvent.pointerMove(screen.getByRole('button'))
+  pass(399)
+  expect(tip()).toBeUndefined()
+  pass(1)
+  expect(tip()).toBe('Sync users')
+  fireEvent.pointerMove(document.body)
+  pass(80)
+  expect(tip()).toBeUndefined()
+})
+
+test('a tip stays while the pointer is on it, and goes with Escape', () => {
+  page()
+  fireEvent.pointerMove(screen.getByRole('button'))
+  pass(400)
+  fireEvent.pointerMove(document.body)
+  fireEvent.pointerMove(screen.getByRole('tooltip'))
+  pass(1000)
+  expect(tip()).toBe('Sync users')
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  pass(0)
+  expect(tip()).toBeUndefined()
+})
+
+test('pointing at a date tells the time since', () => {
+  page()
+  fireEvent.pointerMove(screen.getByText('at 1:37 PM'))
+  pass(400)
+  expect(tip()).toBe('2 hours, 5 minutes ago')
+})

@@ -1,24 +1,19 @@
 import type {
-  ColumnNode,
   InsertQueryNode,
   JoinNode,
   KyselyPlugin,
+  OnConflictNode,
   OperationNode,
   PluginTransformQueryArgs,
+  RawNode,
   ReferenceNode,
   SelectQueryNode,
 } from 'kysely'
+import { callsFunction, conjuncts, forEachChild, nameOf, part, refuseRaw, SiteLeft } from './query-tree.ts'
 
-/** A query that leaves its site open. It is a fault of ours, never the user's: it is thrown before anything is sent. */
-export class SiteLeft extends Error {
-  constructor(what: string) {
-    super(`Refused before sending: ${what}`)
-    this.name = 'SiteLeft'
-  }
-}
-
-/** Names a query can use for a table, and whether that table's rows are held to the site. */
+/** What a query calls a table, and whether that table's rows are held to the site. `table` is null for what is no site table. */
 type Source = { table: string | null; bound: boolean }
+type Scope = { sources: Map<string, Source>; outer: Scope | null }
 /** What the four kinds of query have in common, as far as the guard reads it. */
 type QueryParts = {
   table?: OperationNode
@@ -28,10 +23,9 @@ type QueryParts = {
   where?: { where: OperationNode }
   updates?: readonly OperationNode[]
 }
-type Scope = { sources: Map<string, Source>; outer: Scope | null }
 
 const QUERIES = new Set(['SelectQueryNode', 'InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
-const RAW_THAT_READS = /\b(select|from|join|into|update|delete|table|truncate|using)\b/i
+const JOINS = new Set(['InnerJoin', 'LeftJoin', 'CrossJoin', 'LateralInnerJoin', 'LateralLeftJoin', 'LateralCrossJoin'])
 
 /**
  * Kysely plugin that keeps every statement on one site (product.md section 11, house.md section 4, law 3): each site
@@ -39,6 +33,7 @@ const RAW_THAT_READS = /\b(select|from|join|into|update|delete|table|truncate|us
  * site_id of a table that is. Right and full joins, merges and raw statements are refused: they have the network handle.
  *
  * @param siteTables snake_case names from the catalogue
+ * @throws SiteLeft before anything is sent
  */
 export function siteGuard(siteId: number, siteTables: ReadonlySet<string>): KyselyPlugin {
   return {
@@ -51,175 +46,150 @@ export function siteGuard(siteId: number, siteTables: ReadonlySet<string>): Kyse
   }
 
   function visit(node: OperationNode, outer: Scope | null): void {
-    if (QUERIES.has(node.kind)) {
-      visitQuery(node, outer)
-      return
-    }
     if (node.kind === 'MergeQueryNode') throw new SiteLeft('merge')
-    if (node.kind === 'RawNode') refuseRaw(node as unknown as { sqlFragments: readonly string[] })
-    for (const child of childrenOf(node)) visit(child, outer)
+    if (node.kind === 'RawNode') refuseRaw(node as RawNode)
+    if (QUERIES.has(node.kind)) visitQuery(node, outer)
+    else forEachChild(node, (child) => visit(child, outer))
   }
 
   function visitQuery(node: OperationNode, outer: Scope | null): void {
-    const scope: Scope = { sources: new Map(), outer }
     const query = node as unknown as QueryParts
-    const joins = query.joins ?? []
-    for (const table of sourcesOf(query)) addSource(scope, table)
-    for (const join of joins) {
-      if (/right|full|merge/i.test(join.joinType)) throw new SiteLeft(`a ${join.joinType}`)
-      addSource(scope, join.table)
-    }
-    bindAll(scope, query.where?.where, joins)
-    for (const [name, source] of scope.sources) {
-      if (source.table !== null && !source.bound) throw new SiteLeft(`${source.table} (as ${name}) without its site`)
+    const scope = scopeOf(query, outer)
+    for (const [name, { table, bound }] of scope.sources) {
+      if (table !== null && !bound) throw new SiteLeft(`${table} (as ${name}) without its site`)
     }
     if (node.kind === 'InsertQueryNode') checkInsert(node as InsertQueryNode, scope)
     if (node.kind === 'UpdateQueryNode') refuseMove(query.updates)
-    for (const child of childrenOf(node)) visit(child, scope)
+    forEachChild(node, (child) => visit(child, scope))
   }
 
-  function sourcesOf(query: QueryParts): OperationNode[] {
-    const updated = query.table ? flatten(query.table) : []
-    return [...updated, ...(query.from?.froms ?? []), ...(query.using?.tables ?? [])]
+  /** The names of a query's own from, using and joins, bound as far as its conditions bind them. */
+  function scopeOf(query: QueryParts, outer: Scope | null): Scope {
+    const scope: Scope = { sources: new Map(), outer }
+    if (query.table) addSource(scope, query.table)
+    for (const source of query.from?.froms ?? []) addSource(scope, source)
+    for (const source of query.using?.tables ?? []) addSource(scope, source)
+    const conditions = conjuncts(query.where?.where).map((condition) => ({ condition, only: null as string | null }))
+    for (const join of query.joins ?? []) {
+      if (!JOINS.has(join.joinType)) throw new SiteLeft(`a ${join.joinType}`)
+      const name = addSource(scope, join.table)
+      const only = join.joinType.endsWith('InnerJoin') ? null : name
+      for (const condition of conjuncts(join.on?.on)) conditions.push({ condition, only })
+    }
+    // Repeated until nothing new is bound: a = b may come before b = 1.
+    let more = true
+    while (more) {
+      more = false
+      for (const { condition, only } of conditions) more = bind(scope, condition, only) || more
+    }
+    return scope
   }
 
-  function addSource(scope: Scope, node: OperationNode): void {
-    const alias = node.kind === 'AliasNode' ? nameOf((node as unknown as { alias: OperationNode }).alias) : null
-    const inner = node.kind === 'AliasNode' ? (node as unknown as { node: OperationNode }).node : node
+  /** Adds a source under the name the query gives it, and returns that name. */
+  function addSource(scope: Scope, node: OperationNode): string {
+    const inner = (node.kind === 'AliasNode' && part(node, 'node')) || node
+    const alias = node.kind === 'AliasNode' ? part(node, 'alias') : undefined
     const table = inner.kind === 'TableNode' ? nameOf(inner) : null
-    const name = alias ?? table
-    if (name === null) return
+    const name = alias ? nameOf(alias) : table
+    const isKnown = table !== null || inner.kind === 'SelectQueryNode' || callsFunction(inner)
+    if (name === null || !isKnown) throw new SiteLeft(`rows from a ${inner.kind}`)
     if (scope.sources.has(name)) throw new SiteLeft(`${name} is named twice`)
     scope.sources.set(name, { table: table !== null && siteTables.has(table) ? table : null, bound: false })
+    return name
   }
 
-  /** Repeats until nothing new is bound: a = b may come before b = 1. */
-  function bindAll(scope: Scope, where: OperationNode | undefined, joins: readonly JoinNode[]): void {
-    for (let before = -1, now = 0; before !== now; ) {
-      before = now
-      for (const condition of conjuncts(where)) bind(scope, condition, null)
-      for (const join of joins) {
-        const only = /inner/i.test(join.joinType) ? null : joinedName(join)
-        for (const condition of conjuncts(join.on?.on)) bind(scope, condition, only)
-      }
-      now = [...scope.sources.values()].filter((source) => source.bound).length
+  /**
+   * Binds what a condition `a.site_id = …` holds; says whether that was news.
+   *
+   * @param only for an outer join: the one table whose rows its condition picks
+   */
+  function bind(scope: Scope, condition: OperationNode, only: string | null): boolean {
+    if (condition.kind !== 'BinaryOperationNode') return false
+    const operator = part(condition, 'operator') as unknown as { operator?: string } | undefined
+    const left = part(condition, 'leftOperand')
+    const right = part(condition, 'rightOperand')
+    if (operator?.operator !== '=' || !left || !right) return false
+    const marked = holds(scope, right) && mark(scope, siteColumn(scope, left), only)
+    return (holds(scope, left) && mark(scope, siteColumn(scope, right), only)) || marked
+  }
+
+  function mark(scope: Scope, name: string | null, only: string | null): boolean {
+    const source = name === null ? undefined : scope.sources.get(name)
+    if (!source || source.bound || (only !== null && only !== name)) return false
+    source.bound = true
+    return true
+  }
+
+  /** Whether a value is this site's id for certain. */
+  function holds(scope: Scope, node: OperationNode): boolean {
+    if (node.kind === 'ValueNode') return (node as unknown as { value: unknown }).value === siteId
+    const name = siteColumn(scope, node)
+    for (let at: Scope | null = name === null ? null : scope; at; at = at.outer) {
+      const source = at.sources.get(name ?? '')
+      if (source) return source.bound
     }
-  }
-
-  /** @param only for an outer join: the one table its condition holds */
-  function bind(scope: Scope, condition: OperationNode, only: string | null): void {
-    if (condition.kind !== 'BinaryOperationNode') return
-    const { leftOperand, operator, rightOperand } = condition as unknown as Record<string, OperationNode>
-    if (!leftOperand || !rightOperand || (operator as unknown as { operator?: string })?.operator !== '=') return
-    const left = siteColumn(scope, leftOperand)
-    const right = siteColumn(scope, rightOperand)
-    if (left && (isThisSite(rightOperand) || (right && isBound(scope, right)))) mark(scope, left, only)
-    if (right && (isThisSite(leftOperand) || (left && isBound(scope, left)))) mark(scope, right, only)
-  }
-
-  function mark(scope: Scope, name: string, only: string | null): void {
-    const source = scope.sources.get(name)
-    if (source && (only === null || only === name)) source.bound = true
-  }
-
-  function isBound(scope: Scope | null, name: string): boolean {
-    if (scope === null) return false
-    const source = scope.sources.get(name)
-    return source ? source.bound : isBound(scope.outer, name)
+    return false
   }
 
   /** The name of the source whose site_id a node refers to; an unqualified column counts where there is one source only. */
   function siteColumn(scope: Scope, node: OperationNode): string | null {
     if (node.kind !== 'ReferenceNode') return null
     const { column, table } = node as ReferenceNode
-    if (column.kind !== 'ColumnNode' || (column as ColumnNode).column.name !== 'site_id') return null
+    if (column.kind !== 'ColumnNode' || nameOf(column) !== 'site_id') return null
     if (table) return nameOf(table)
-    return scope.sources.size === 1 ? ([...scope.sources.keys()][0] ?? null) : null
+    const [name, ...others] = scope.sources.keys()
+    return others.length === 0 ? (name ?? null) : null
   }
 
-  function isThisSite(node: OperationNode): boolean {
-    return node.kind === 'ValueNode' && (node as unknown as { value: unknown }).value === siteId
+  function checkInsert({ into, columns, values, onConflict }: InsertQueryNode, scope: Scope): void {
+    const table = into ? nameOf(into) : null
+    if (table === null) throw new SiteLeft('an insert into no table')
+    if (!siteTables.has(table)) return
+    const at = columns?.findIndex((column) => nameOf(column) === 'site_id') ?? -1
+    if (at < 0 || !values) throw new SiteLeft(`insert into ${table} without its site`)
+    if (!insertsSite(values, at, scope)) throw new SiteLeft(`insert into ${table} of another site`)
+    checkConflict(table, onConflict)
   }
 
-  function checkInsert(node: InsertQueryNode, outer: Scope): void {
-    const table = node.into ? nameOf(node.into) : null
-    refuseMove(node.onConflict?.updates)
-    if (table === null || !siteTables.has(table)) return
-    const at = node.columns?.findIndex((column) => column.column.name === 'site_id') ?? -1
-    if (at < 0 || !node.values) throw new SiteLeft(`insert into ${table} without its site`)
-    if (!rowsOf(node.values, outer).every((row) => row(at))) throw new SiteLeft(`insert into ${table} of another site`)
-  }
-
-  /** For each inserted row a question: is the value at this position this site? */
-  function rowsOf(values: OperationNode, outer: Scope): ((at: number) => boolean)[] {
-    if (values.kind === 'ValuesNode') {
-      const items = (values as unknown as { values: readonly OperationNode[] }).values
-      return items.map((item) => (at) => {
-        const value = (item as unknown as { values: readonly unknown[] }).values[at]
-        return item.kind === 'PrimitiveValueListNode' ? value === siteId : isThisSite(value as OperationNode)
-      })
-    }
-    if (values.kind !== 'SelectQueryNode') return [() => false]
-    return [(at) => selectsSite(values as SelectQueryNode, at, outer)]
+  /** Whether every inserted row has this site's id at a position. */
+  function insertsSite(values: OperationNode, at: number, scope: Scope): boolean {
+    if (values.kind === 'SelectQueryNode') return selectsSite(values as SelectQueryNode, at, scope)
+    if (values.kind !== 'ValuesNode') return false
+    const rows = (values as unknown as { values: readonly { kind: string; values: readonly unknown[] }[] }).values
+    return rows.every((row) =>
+      row.kind === 'PrimitiveValueListNode'
+        ? row.values[at] === siteId
+        : row.values[at] !== undefined && holds(scope, row.values[at] as OperationNode),
+    )
   }
 
   function selectsSite(query: SelectQueryNode, at: number, outer: Scope): boolean {
-    const selection = query.selections?.[at]?.selection as OperationNode | undefined
-    const inner = selection?.kind === 'AliasNode' ? (selection as unknown as { node: OperationNode }).node : selection
-    if (!inner || query.setOperations?.length) return false
-    if (isThisSite(inner)) return true
-    const scope: Scope = { sources: new Map(), outer }
-    for (const table of [...(query.from?.froms ?? []), ...(query.joins ?? []).map((join) => join.table)])
-      addSource(scope, table)
-    bindAll(scope, query.where?.where, query.joins ?? [])
-    const name = siteColumn(scope, inner)
-    return name !== null && isBound(scope, name)
+    const selections = (query.selections ?? []).map(({ selection }) => selection as OperationNode)
+    // A star would move the positions after it.
+    if (query.setOperations?.length || selections.some(isStar)) return false
+    const selected = selections[at]
+    const value = selected?.kind === 'AliasNode' ? part(selected, 'node') : selected
+    return value !== undefined && holds(scopeOf(query as unknown as QueryParts, outer), value)
+  }
+
+  /** A conflict found by a key without the site could be with another site's row: nothing of that row may change. */
+  function checkConflict(table: string, onConflict: OnConflictNode | undefined): void {
+    if (!onConflict?.updates) return
+    refuseMove(onConflict.updates)
+    if (onConflict.columns?.some((column) => nameOf(column) === 'site_id')) return
+    const existing: Scope = { sources: new Map([[table, { table, bound: false }]]), outer: null }
+    if (!conjuncts(onConflict.updateWhere?.where).some((condition) => bind(existing, condition, null)))
+      throw new SiteLeft(`${table} in conflict without its site`)
   }
 }
 
 /** A row never changes its site. */
 function refuseMove(updates: readonly OperationNode[] | undefined): void {
   for (const update of updates ?? []) {
-    const column = (update as unknown as { column: OperationNode }).column
-    if (nameOf(column) === 'site_id') throw new SiteLeft('a row does not change its site')
+    const column = part(update, 'column')
+    if (!column || nameOf(column) === 'site_id') throw new SiteLeft('a row does not change its site')
   }
 }
 
-function refuseRaw(node: { sqlFragments: readonly string[]; parameters?: readonly OperationNode[] }): void {
-  if (node.sqlFragments.some((fragment) => RAW_THAT_READS.test(fragment)))
-    throw new SiteLeft('raw SQL that reads or writes a table')
-  if (node.parameters?.some((parameter) => parameter.kind === 'TableNode')) throw new SiteLeft('a table inside raw SQL')
-}
-
-const joinedName = (join: JoinNode): string | null =>
-  nameOf(join.table.kind === 'AliasNode' ? (join.table as unknown as { alias: OperationNode }).alias : join.table)
-
-function conjuncts(node: OperationNode | undefined): OperationNode[] {
-  if (!node) return []
-  if (node.kind === 'AndNode') {
-    const { left, right } = node as unknown as { left: OperationNode; right: OperationNode }
-    return [...conjuncts(left), ...conjuncts(right)]
-  }
-  return node.kind === 'ParensNode' ? conjuncts((node as unknown as { node: OperationNode }).node) : [node]
-}
-
-const flatten = (node: OperationNode): OperationNode[] =>
-  node.kind === 'ListNode' ? [...(node as unknown as { items: readonly OperationNode[] }).items] : [node]
-
-/** The bare name of a table, column, identifier or alias node. */
-function nameOf(node: OperationNode): string | null {
-  const any = node as unknown as Record<string, OperationNode | undefined> & { name?: string }
-  if (node.kind === 'IdentifierNode') return any.name ?? null
-  const inner = any.table ?? any.identifier ?? any.column
-  return inner ? nameOf(inner) : null
-}
-
-function childrenOf(node: OperationNode): OperationNode[] {
-  return Object.values(node)
-    .flatMap((value) => (Array.isArray(value) ? value : [value]))
-    .filter(isNode)
-}
-
-function isNode(value: unknown): value is OperationNode {
-  return typeof value === 'object' && value !== null && typeof (value as { kind?: unknown }).kind === 'string'
-}
+const isStar = (node: OperationNode): boolean =>
+  node.kind === 'SelectAllNode' || part(node, 'column')?.kind === 'SelectAllNode'

@@ -22,12 +22,14 @@ export const viewerOf = (roleId: number | null): Viewer =>
     ? { kind: 'nobody', siteId: 1, roleId: null }
     : { kind: 'user', siteId: 1, userId: '7', personId: '7', roleId, username: 'somebody', sessionId: '1' }
 
+const silent = pino({ level: 'silent' })
+
 /** What a resolver gets where no database is needed. */
 export const ctxFor = (viewer: Viewer, requestId = 'request-1'): Ctx => ({
   viewer,
   site: { siteId: viewer.siteId } as unknown as Ctx['site'],
   network: {} as Ctx['network'],
-  log: pino({ level: 'silent' }),
+  log: silent,
   now: () => new Date('2030-01-01T12:00:00Z'),
   requestId,
   origin: { scheme: 'http', host: 'migraine.localhost', port: '' },

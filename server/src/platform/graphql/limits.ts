@@ -14,7 +14,7 @@ export const LIMITS = {
   aliases: 30,
   rootFields: 10,
   directives: 20,
-  fields: 1000,
+  fields: 500,
   /** The same name in one pair of braces; comparing those is quadratic. */
   repeats: 10,
 } as const

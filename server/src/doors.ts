@@ -1,3 +1,4 @@
+import { presence } from './features/presence/presence.rest.ts'
 import { checkSession } from './features/sessions/check-session.rest.ts'
 import { signInPages } from './features/sessions/sign-in.page.ts'
 import { signInDoors } from './features/sessions/sign-in.rest.ts'
@@ -17,4 +18,5 @@ export const doors = ({ pool }: Pick<Database, 'pool'>, reader: EventReader): Do
   setSite,
   handOver,
   eventStream({ reader, stillValid }),
+  presence,
 ]

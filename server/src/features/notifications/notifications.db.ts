@@ -1,7 +1,6 @@
+import type { Notice } from '@ward/domain/notifications'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
-
-export type Notice = { userId: string; kind: string; subjectType: string; subjectId: string }
 
 /** Notes something for a user; the same subject again while it is unread counts up. Returns the row's id and how often. */
 export const upsertNotification = (site: SiteHandle, notice: Notice): Promise<{ id: string; times: number }> =>

@@ -1,0 +1,67 @@
+import { PRESENCE_SECONDS } from '@ward/domain/presence'
+import { sql } from 'kysely'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+
+/** Before this moment of the database's clock somebody seen is gone. */
+const limit = sql<Date>`now() - make_interval(secs => ${PRESENCE_SECONDS})`
+
+type Place = { flagId: string; userId: string }
+
+/** Shows a user on a flag; true when he was not there already. */
+export async function show({ db, siteId }: SiteHandle, { flagId, userId }: Place): Promise<boolean> {
+  const stayed = await db
+    .updateTable('flagPresence')
+    .set({ seenAt: sql<Date>`now()` })
+    .where('siteId', '=', siteId)
+    .where('flagId', '=', flagId)
+    .where('userId', '=', userId)
+    .where('seenAt', '>', limit)
+    .executeTakeFirst()
+  if (stayed.numUpdatedRows > 0n) return false
+  await db
+    .insertInto('flagPresence')
+    .values({ siteId, flagId, userId })
+    .onConflict((conflict) =>
+      conflict.columns(['siteId', 'flagId', 'userId']).doUpdateSet({ seenAt: sql<Date>`now()` }),
+    )
+    .execute()
+  return true
+}
+
+/** Takes a user off a flag; true when he was there. */
+export async function leave({ db, siteId }: SiteHandle, { flagId, userId }: Place): Promise<boolean> {
+  const left = await db
+    .deleteFrom('flagPresence')
+    .where('siteId', '=', siteId)
+    .where('flagId', '=', flagId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return left.numDeletedRows > 0n
+}
+
+/** Removes those of a flag who have not shown themselves for too long; true when there were some. */
+export async function forgetGone({ db, siteId }: SiteHandle, flagId: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('flagPresence')
+    .where('siteId', '=', siteId)
+    .where('flagId', '=', flagId)
+    .where('seenAt', '<=', limit)
+    .executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
+
+/** Who has these flags open now, besides one user; in the order of their ids. */
+export const viewersOf = (
+  { db, siteId }: SiteHandle,
+  flagIds: readonly string[],
+  exceptUserId: string | null,
+): Promise<Place[]> =>
+  db
+    .selectFrom('flagPresence')
+    .select(['flagId', 'userId'])
+    .where('siteId', '=', siteId)
+    .where('flagId', 'in', flagIds)
+    .where('seenAt', '>', limit)
+    .$if(exceptUserId !== null, (query) => query.where('userId', '<>', exceptUserId))
+    .orderBy('userId')
+    .execute()

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { makeFlag } from '../flags/flags.fixtures.ts'
+
+let t: TestApp
+let flagId: string
+let [one, two]: Actor[] = []
+
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.stop())
+beforeEach(async () => {
+  one = await t.signIn(2)
+  two = await t.signIn(1)
+  flagId = (await makeFlag(t)).flagId
+})
+
+type Call = { body?: unknown; type?: string; headers?: Record<string, string>; host?: string }
+
+const call = async (
+  actor: Actor | undefined,
+  { body = { flagId }, type = 'application/json', headers, host }: Call = {},
+) =>
+  (
+    await t.fastify.inject({
+      method: 'POST',
+      url: '/api/moderation/presence',
+      headers: { host: host ?? 'one.test', 'content-type': type, ...(actor && { cookie: actor.cookie }), ...headers },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  ).statusCode
+
+const seenBy = async (actor: Actor | undefined): Promise<string[]> => {
+  const { data, errors } = await t.ask(actor ?? null, `{ contentFlag(id: "${flagId}") { viewers { username } } }`)
+  expect(errors).toBeUndefined()
+  const flag = data?.contentFlag as { viewers: { username: string }[] } | undefined
+  return (flag?.viewers ?? []).map((viewer) => viewer.username)
+}
+const announced = async () =>
+  (await t.database.pool.query(`select from live_events where topic = 'presence' and subject_id = $1`, [flagId]))
+    .rowCount
+const grow = (seconds: number) =>
+  t.database.pool.query(`update flag_presence set seen_at = seen_at - make_interval(secs => $1)`, [seconds])
+
+test('each sees the others who have the flag open, never himself', async () => {
+  expect(await call(one)).toBe(200)
+  expect(await call(two)).toBe(200)
+  expect(await seenBy(one)).toEqual([two?.username])
+  expect(await seenBy(two)).toEqual([one?.username])
+})
+
+test('who leaves is gone at once, also by the text a closing page sends', async () => {
+  await call(one)
+  await call(two)
+  expect(await call(one, { body: { flagId, leave: true } })).toBe(200)
+  expect(await seenBy(two)).toEqual([])
+  const beacon = { body: JSON.stringify({ flagId, leave: true }), type: 'text/plain;charset=UTF-8' }
+  expect(await call(two, { ...beacon, headers: { 'sec-fetch-site': 'same-origin' } })).toBe(200)
+  expect(await seenBy(one)).toEqual([])
+})
+
+test('who does not show himself for 30 seconds by the clock of the database is gone', async () => {
+  await call(one)
+  await grow(29)
+  expect(await seenBy(two)).toEqual([one?.username])
+  await grow(1)
+  expect(await seenBy(two)).toEqual([])
+})
+
+test('open pages are told when somebody comes, goes or is gone, and not for each sign of life', async () => {
+  await call(one)
+  await call(one)
+  expect(await announced()).toBe(1)
+  await call(two)
+  expect(await announced()).toBe(2)
+  await grow(31)
+  await call(two)
+  expect(await announced()).toBe(3)
+  await call(two, { body: { flagId, leave: true } })
+  await call(two, { body: { flagId, leave: true } })
+  expect(await announced()).toBe(4)
+})
+
+test('a foreign flag, an absent one and what is no id are refused, and nothing is kept', async () => {
+  const foreign = await makeFlag(t, { siteId: t.sites.two.siteId })
+  expect(await call(one, { body: { flagId: foreign.flagId } })).toBe(404)
+  expect(await call(one, { body: { flagId: '999999' } })).toBe(404)
+  for (const body of [{ flagId: 'x' }, {}, { flagId, leave: 'yes' }, [], 'null'])
+    expect(await call(one, { body })).toBe(422)
+  expect(await call(one, { body: 'not json', type: 'text/plain' })).toBe(422)
+  expect(await announced()).toBe(0)
+})
+
+test('members, strangers and pages of other origins are refused', async () => {
+  expect(await call(await t.signIn(3))).toBe(403)
+  expect(await call(undefined)).toBe(401)
+  expect(await call(one, { headers: { 'sec-fetch-site': 'cross-site' } })).toBe(403)
+  expect(await call(one, { headers: { origin: 'https://evil.example' } })).toBe(403)
+  expect(await call(one, { headers: { 'x-site-id': String(t.sites.two.siteId) } })).toBe(409)
+})
+
+test('being somewhere leaves no audit row', async () => {
+  const rows = async () => (await t.database.pool.query('select from audit_log')).rowCount
+  const before = await rows()
+  await call(one)
+  await call(one, { body: { flagId, leave: true } })
+  expect(await rows()).toBe(before)
+})

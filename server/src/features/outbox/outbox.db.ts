@@ -1,0 +1,65 @@
+import type { OutboxState } from '@ward/domain/outbox'
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+
+/** A message as super admins see it; the text is gone once it was delivered. */
+export type OutboxRow = {
+  id: string
+  recipient: string | null
+  subject: string | null
+  text: string | null
+  state: OutboxState
+  attempts: number
+  lastError: string | null
+  insertedAt: Date
+}
+
+const messages = ({ db, siteId }: SiteHandle) =>
+  db
+    .selectFrom('outbox')
+    .where('siteId', '=', siteId)
+    .select(['id', 'recipient', 'subject', 'attempts', 'lastError', 'insertedAt'])
+    .select(sql<OutboxState>`state`.as('state'))
+    .select(sql<string | null>`payload ->> 'text'`.as('text'))
+
+/** One page of the site's messages, newest first. */
+export const listMessages = (
+  site: SiteHandle,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<OutboxRow[]> => messages(site).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+
+export async function countMessages({ db, siteId }: SiteHandle): Promise<number> {
+  const row = await db
+    .selectFrom('outbox')
+    .where('siteId', '=', siteId)
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+export const messageById = (site: SiteHandle, id: string): Promise<OutboxRow | undefined> =>
+  messages(site).where('id', '=', id).executeTakeFirst()
+
+/** Lets a message that was not delivered wait for delivery again; false when it was delivered or does not exist. */
+export async function waitAgain({ db, siteId }: SiteHandle, id: string): Promise<boolean> {
+  const changed = await db
+    .updateTable('outbox')
+    .set({ state: 'waiting', lastError: null })
+    .where('siteId', '=', siteId)
+    .where('id', '=', id)
+    .where('state', '<>', 'delivered')
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
+/** Whether a living worker of the network can send mail: the workers decide, wherever the page is served. */
+export async function mailIsSent(network: NetworkDb): Promise<boolean> {
+  const sender = await network
+    .selectFrom('workers')
+    .select('id')
+    .where('sendsMail', '=', true)
+    .where('heartbeatAt', '>', sql<Date>`now() - interval '1 minute'`)
+    .limit(1)
+    .executeTakeFirst()
+  return sender !== undefined
+}

@@ -200,6 +200,7 @@ test('while the first page loads the table has rows of the right number to come'
   render(table({ rows: undefined, total: 0 }))
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
   expect(screen.getByRole('table').querySelectorAll('tbody tr')).toHaveLength(4)
+  expect(screen.queryByText('0 results')).toBeNull()
 })
 
 test('an empty list says what it is', () => {

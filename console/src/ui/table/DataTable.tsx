@@ -106,6 +106,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
   useListKeys({ label, cursor, models, selection, actions, selectable, rowHref: props.rowHref, clear })
 
   const skeletons = Math.min(state.itemsPerPage, total || state.itemsPerPage, 20)
+  const known = rows === undefined && total === 0 ? undefined : total
   const missing = rows?.length === 0
   return (
     <section ref={frame} className={styles.frame} aria-label={label} onFocus={cursor.onFocus} onBlur={cursor.onBlur}>
@@ -114,7 +115,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
         selectable={selectable}
         onPage={models.length}
         selection={selection}
-        total={total}
+        total={known}
         actions={actions}
         compact={height === 'compact'}
         onDensity={toggleHeight}
@@ -213,7 +214,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
           </tbody>
         </table>
       )}
-      {error && !rows ? null : <Foot state={state} total={total} pageSizes={props.pageSizes} onChange={onChange} />}
+      {error && !rows ? null : <Foot state={state} total={known} pageSizes={props.pageSizes} onChange={onChange} />}
     </section>
   )
 }

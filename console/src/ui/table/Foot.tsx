@@ -6,13 +6,15 @@ import { Pager } from './Pager.tsx'
 
 type FootProps = {
   state: ListState
-  total: number
+  /** Undefined until it is known. */
+  total: number | undefined
   pageSizes: readonly number[]
   onChange: (patch: Partial<ListState>) => void
 }
 
 /** Page size, '1–10 of 128', pages. */
-export function Foot({ state: { page, itemsPerPage }, total, pageSizes, onChange }: FootProps) {
+export function Foot({ state: { page, itemsPerPage }, total: known, pageSizes, onChange }: FootProps) {
+  const total = known ?? 0
   const pages = Math.max(1, Math.ceil(total / itemsPerPage))
   const first = Math.min(total, (page - 1) * itemsPerPage + 1)
   const last = Math.min(total, page * itemsPerPage)
@@ -27,7 +29,11 @@ export function Foot({ state: { page, itemsPerPage }, total, pageSizes, onChange
         onChange={(value) => onChange({ itemsPerPage: Number(value), page: 1 })}
       />
       <span className={styles.range} aria-live="polite">
-        {total === 0 ? '0 of 0' : `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`}
+        {known === undefined
+          ? ''
+          : total === 0
+            ? '0 of 0'
+            : `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`}
       </span>
       <Pager page={page} pages={pages} onPage={(next) => onChange({ page: next })} />
     </div>

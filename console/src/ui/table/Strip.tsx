@@ -13,7 +13,8 @@ type StripProps<Row> = {
   selectable: boolean
   onPage: number
   selection: Selection<Row>
-  total: number
+  /** Undefined until it is known. */
+  total: number | undefined
   actions: readonly RowAction<Row>[]
   onSelectPage: () => void
   onSelectAll?: () => void
@@ -74,7 +75,7 @@ export function Strip<Row>(props: StripProps<Row>) {
     selectable,
     onPage,
     selection,
-    total,
+    total: known,
     actions,
     onSelectPage,
     onSelectAll,
@@ -82,6 +83,7 @@ export function Strip<Row>(props: StripProps<Row>) {
     compact,
     onDensity,
   } = props
+  const total = known ?? 0
   const chosen = selection.all ? total : selection.ids.length
   const check = selectable ? (
     <Check
@@ -114,7 +116,7 @@ export function Strip<Row>(props: StripProps<Row>) {
   return (
     <div className={styles.strip} data-plain={selectable ? undefined : true}>
       {check}
-      <span className={styles.summary}>{count(total, 'result')}</span>
+      <span className={styles.summary}>{known === undefined ? '' : count(total, 'result')}</span>
       <span className={styles.end}>
         {props.children}
         <span className={styles.wide}>

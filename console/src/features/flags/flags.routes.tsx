@@ -1,6 +1,15 @@
+import { IconInbox } from '@tabler/icons-react'
 import type { RouteEntry } from '../../routing/entry.ts'
 
 export const flagRoutes: RouteEntry[] = [
+  {
+    path: '/',
+    title: 'Moderation Dashboard',
+    may: 'flags.read',
+    page: () => import('./FlagQueuePage.tsx'),
+    menu: { label: 'Moderation Dashboard', icon: IconInbox, order: 10 },
+    goKey: 'd',
+  },
   {
     path: '/content-flag/{id}',
     title: 'Flag',

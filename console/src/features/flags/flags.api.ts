@@ -1,0 +1,87 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { enumName } from '@ward/domain/assoc-types'
+import type { FlagOperation } from '@ward/domain/flag-operations'
+import type { FlagFilter } from '@ward/domain/flags'
+import { offsetOf } from '@ward/domain/paging'
+import { ASSIGNABLE_ROLES } from '@ward/domain/roles'
+import type { FlagQueueQuery, FlagQueueQueryVariables } from '../../api/generated/operations.ts'
+import { graphql } from '../../api/graphql.ts'
+import { request } from '../../api/request.ts'
+
+const FlagQueue = graphql(`
+  query FlagQueue(
+    $limit: Int!, $offset: Int!, $sortDesc: Boolean!, $assocType: AssocType, $assignedToUserIds: [ID!]!
+    $isOpen: Boolean, $isSpam: Boolean, $isOffensive: Boolean, $isImage: Boolean, $isReported: Boolean, $isRequiredToPublish: Boolean
+  ) {
+    contentFlagStream(
+      limit: $limit, offset: $offset, sortDesc: $sortDesc, assocType: $assocType, assignedToUserIds: $assignedToUserIds
+      isOpen: $isOpen, isSpam: $isSpam, isOffensive: $isOffensive, isImage: $isImage, isReported: $isReported
+      isRequiredToPublish: $isRequiredToPublish
+    ) {
+      pageInfo { totalCount }
+      contentFlags {
+        id assocId assocType uri preview listedAt version
+        isImage isOffensive isReported isSpam isOpen isDeleted isMarkedSpam isPendingModeration
+        author { id username roleId avatar { thumb } }
+        contentFlagAssigns { userId }
+      }
+    }
+  }
+`)
+
+const AssignableStaff = graphql(`
+  query AssignableStaff($roleIds: [Int!]!) {
+    users(roleIds: $roleIds, limit: 200) { users { id username roleId } }
+  }
+`)
+
+const UpdateFlag = graphql(`
+  mutation UpdateFlag($id: ID!, $operation: ContentFlagOperation, $assignedToUserIds: [ID!], $version: Int) {
+    updateContentFlag(id: $id, operation: $operation, assignedToUserIds: $assignedToUserIds, version: $version) { id version }
+  }
+`)
+
+export type FlagRow = FlagQueueQuery['contentFlagStream']['contentFlags'][number]
+
+/** The URL's filter as the query's arguments: Unmoderated off sends no isOpen (product.md section 4). */
+export function queueArguments(filter: FlagFilter): FlagQueueQueryVariables {
+  const { page, itemsPerPage, sortDesc, assocType, unmoderated, filters, assignedToUserIds } = filter
+  const on = (name: (typeof filters)[number]) => (filters.includes(name) ? true : null)
+  return {
+    limit: itemsPerPage,
+    offset: offsetOf(page, itemsPerPage),
+    sortDesc,
+    assocType: assocType && enumName(assocType),
+    assignedToUserIds,
+    isOpen: unmoderated ? true : null,
+    isSpam: on('spam'),
+    isOffensive: on('offensive'),
+    isImage: on('image'),
+    isReported: on('reported'),
+    isRequiredToPublish: on('pre-moderation'),
+  }
+}
+
+export const fetchQueue = async (variables: FlagQueueQueryVariables, signal?: AbortSignal) =>
+  (await request(FlagQueue, variables, { signal })).contentFlagStream
+
+/** One page of the queue; the old rows stay while the next ones come. */
+export const queueOptions = (filter: FlagFilter) =>
+  queryOptions({
+    queryKey: ['flags', queueArguments(filter)],
+    queryFn: ({ signal }) => fetchQueue(queueArguments(filter), signal),
+    placeholderData: keepPreviousData,
+  })
+
+/** Staff of this site who can be assigned, by name. */
+export const staffOptions = queryOptions({
+  queryKey: ['assignableStaff'],
+  queryFn: async ({ signal }) =>
+    (await request(AssignableStaff, { roleIds: [...ASSIGNABLE_ROLES] }, { signal })).users.users,
+})
+
+export type Change = { operation: FlagOperation } | { assignedToUserIds: string[] }
+
+/** One change of one flag at the version that was shown; answers its new version. */
+export const updateFlag = async ({ id, version }: Pick<FlagRow, 'id' | 'version'>, change: Change) =>
+  (await request(UpdateFlag, { id, version, ...change })).updateContentFlag

@@ -1,0 +1,54 @@
+import { IconMail } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { OUTBOX_PAGE_SIZES, OUTBOX_RESENT, OutboxFilter } from '@ward/domain/outbox'
+import { useMemo } from 'react'
+import { messageOf, requestIdOf } from '../../api/fault.ts'
+import { useFilter } from '../../routing/search.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { snack } from '../../ui/snackbar/snack.ts'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { count } from '../../ui/text/NumberText.tsx'
+import { OutboxText } from './OutboxText.tsx'
+import { type Message, outboxOptions, resendMessage } from './outbox.api.ts'
+import { outboxColumns } from './outboxColumns.tsx'
+
+/** Mail that a network without a mail server keeps: what it says, to whom, and the way to try it again. */
+export default function OutboxPage() {
+  const [filter, change] = useFilter(OutboxFilter)
+  const { data, error, isFetching, refetch } = useQuery(outboxOptions(filter))
+  const queries = useQueryClient()
+  const { mutate: resend } = useMutation({
+    mutationFn: (message: Message) => resendMessage(message.id),
+    onSuccess: () => snack.success(OUTBOX_RESENT),
+    onError: (problem: unknown) => snack.error(messageOf(problem)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['outbox'] }),
+  })
+  const columns = useMemo(() => outboxColumns((message) => resend(message)), [resend])
+  return (
+    <>
+      <PageTitle title="Outbox" count={data && count(data.total, 'message')} />
+      <DataTable
+        id="outbox"
+        label="Messages"
+        columns={columns}
+        rows={data?.messages}
+        total={data?.total ?? 0}
+        rowId={(message) => message.id}
+        rowLabel={(message) => message.subject ?? 'Message'}
+        state={filter}
+        onChange={(patch) => change(patch as Partial<OutboxFilter>)}
+        pageSizes={OUTBOX_PAGE_SIZES}
+        loading={isFetching}
+        error={error && { message: messageOf(error), requestId: requestIdOf(error) ?? undefined }}
+        onRetry={() => void refetch()}
+        details={(message) => <OutboxText message={message} />}
+        empty={
+          <EmptyState title="No message yet" icon={IconMail}>
+            There is no mail server, so messages to members and colleagues are kept here instead.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

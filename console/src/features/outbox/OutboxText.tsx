@@ -1,0 +1,14 @@
+import { OUTBOX_DELIVERED } from '@ward/domain/outbox'
+import styles from './OutboxPage.module.css'
+import type { Message } from './outbox.api.ts'
+
+/** The letter itself, and why it was not delivered. */
+export function OutboxText({ message: { text, lastError } }: { message: Message }) {
+  if (text === null) return <p className={styles.gone}>{OUTBOX_DELIVERED}.</p>
+  return (
+    <>
+      {lastError === null ? null : <p className={styles.gone}>The last attempt failed: {lastError}</p>}
+      <p className={styles.text}>{text}</p>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { OutboxFilter } from '@ward/domain/outbox'
+import { offsetOf } from '@ward/domain/paging'
+import type { OutboxQuery } from '../../api/generated/operations.ts'
+import { graphql } from '../../api/graphql.ts'
+import { request } from '../../api/request.ts'
+
+const Outbox = graphql(`
+  query Outbox($limit: Int!, $offset: Int!) {
+    outbox(limit: $limit, offset: $offset) {
+      total
+      messages { id recipient subject text state attempts lastError insertedAt }
+    }
+  }
+`)
+
+const ResendMessage = graphql(`
+  mutation ResendMessage($id: ID!) {
+    resendMessage(id: $id) { id state }
+  }
+`)
+
+export type Message = OutboxQuery['outbox']['messages'][number]
+
+/** One page of the outbox. Each asking is a reading that the audit log keeps, so it is not asked without being wanted. */
+export const outboxOptions = ({ page, itemsPerPage }: OutboxFilter) =>
+  queryOptions({
+    queryKey: ['outbox', { page, itemsPerPage }],
+    queryFn: async ({ signal }) => {
+      const variables = { limit: itemsPerPage, offset: offsetOf(page, itemsPerPage) }
+      return (await request(Outbox, variables, { signal })).outbox
+    },
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+export const resendMessage = async (id: string) => (await request(ResendMessage, { id })).resendMessage

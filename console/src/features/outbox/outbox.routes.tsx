@@ -1,0 +1,11 @@
+import type { RouteEntry } from '../../routing/entry.ts'
+
+/** Only for networks without a mail server; where mail is sent the server knows no such page (product.md section 3). */
+export const outboxRoutes: RouteEntry[] = [
+  {
+    path: '/outbox',
+    title: 'Outbox',
+    may: 'outbox.read',
+    page: () => import('./OutboxPage.tsx'),
+  },
+]

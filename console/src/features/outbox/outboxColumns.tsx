@@ -1,0 +1,59 @@
+import { type OutboxState, outboxStateLabel } from '@ward/domain/outbox'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { Chip, type Hue } from '../../ui/text/Chip.tsx'
+import { DateText } from '../../ui/text/DateText.tsx'
+import { formatNumber } from '../../ui/text/NumberText.tsx'
+import type { Message } from './outbox.api.ts'
+
+const hue: Record<OutboxState, Hue> = { waiting: 'amber', held: 'neutral', delivered: 'green', failed: 'red' }
+const stateOf = ({ state }: Message) => state.toLowerCase() as OutboxState
+
+/** To whom, what about, when, what became of it, and the way to try again. */
+export const outboxColumns = (onResend: (message: Message) => void): Column<Message>[] => [
+  {
+    id: 'subject',
+    header: 'Subject',
+    fixed: true,
+    card: 'title',
+    cell: (message) => message.subject ?? '—',
+  },
+  { id: 'recipient', header: 'To', width: 260, cell: (message) => message.recipient ?? '—' },
+  {
+    id: 'state',
+    header: 'State',
+    width: 120,
+    card: 'aside',
+    cell: (message) => <Chip hue={hue[stateOf(message)]}>{outboxStateLabel[stateOf(message)]}</Chip>,
+  },
+  {
+    id: 'attempts',
+    header: 'Attempts',
+    width: 110,
+    align: 'right',
+    quiet: true,
+    cell: ({ attempts }) => formatNumber(attempts),
+  },
+  {
+    id: 'insertedAt',
+    header: 'Written',
+    width: 240,
+    quiet: true,
+    wrap: true,
+    cell: ({ insertedAt }) => <DateText value={insertedAt} />,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    width: 140,
+    align: 'right',
+    fixed: true,
+    card: 'actions',
+    cell: (message) =>
+      stateOf(message) === 'delivered' ? null : (
+        <ActionButton size="xs" onClick={() => onResend(message)}>
+          Send again
+        </ActionButton>
+      ),
+  },
+]

@@ -156,7 +156,7 @@ async function loadContent(loading: Loading, posts: Ids): Promise<Ids> {
       }
     })
     const inserted = await insertRows(network, 'content', rows)
-    ready.forEach((content, i) => ids.set(content.key, inserted[i] ?? ''))
+    for (const [i, content] of ready.entries()) ids.set(content.key, inserted[i] ?? '')
     waiting = waiting.filter((content) => !ids.has(content.key))
     await loadMentions(
       loading,
@@ -235,6 +235,8 @@ async function loadThreads(
   )
 }
 
+const REASONS = ['isSpam', 'isOffensive', 'isImage', 'isReported', 'isRequiredToPublish'] as const
+
 type Flagged = {
   flag: DemoFlag
   target: { contentId: string } | { userId: string }
@@ -272,9 +274,12 @@ async function loadFlags(loading: Loading, content: Ids): Promise<void> {
         isMarkedSpam: false,
       })),
   ]
-  const rows = await Promise.all(flagged.map((piece) => flagRow(loading, piece)))
+  const judged = await Promise.all(flagged.map(async (piece) => ({ ...piece, row: await flagRow(loading, piece) })))
+  // An open flag has a reason; what only the story's own numbers would have flagged stays an ordinary text.
+  const kept = judged.filter(({ row }) => !row.isOpen || REASONS.some((reason) => row[reason]))
+  const rows = kept.map(({ row }) => row)
   const ids = await insertRows(network, 'flags', rows)
-  const all = flagged.map(({ flag, body }, i) => ({ ...flag, id: ids[i] ?? '', body }))
+  const all = kept.map(({ flag, body }, i) => ({ ...flag, id: ids[i] ?? '', body }))
   const user = (name: string) => users.get(name) ?? ''
   await addRows(
     network,

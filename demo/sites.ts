@@ -16,8 +16,8 @@ export const sites: DemoSite[] = [
     features: ['forums', 'user_disorders', 'private_messaging'],
     settings: {
       contact: 'support@migraine.localhost',
-      spamThreshold: 0.7,
-      offensiveThreshold: 0.6,
+      spamThreshold: 0.5,
+      offensiveThreshold: 0.5,
       holdThreshold: 0.92,
       holdNewMembers: false,
     },
@@ -32,8 +32,8 @@ export const sites: DemoSite[] = [
     features: ['forums', 'user_disorders', 'private_messaging'],
     settings: {
       contact: 'support@lupus.localhost',
-      spamThreshold: 0.7,
-      offensiveThreshold: 0.55,
+      spamThreshold: 0.5,
+      offensiveThreshold: 0.5,
       holdThreshold: 0.9,
       holdNewMembers: true,
     },
@@ -48,8 +48,8 @@ export const sites: DemoSite[] = [
     features: ['forums', 'user_disorders'],
     settings: {
       contact: 'support@ibd.localhost',
-      spamThreshold: 0.65,
-      offensiveThreshold: 0.6,
+      spamThreshold: 0.5,
+      offensiveThreshold: 0.5,
       holdThreshold: 0.9,
       holdNewMembers: false,
     },
@@ -64,8 +64,8 @@ export const sites: DemoSite[] = [
     features: ['user_disorders', 'private_messaging'],
     settings: {
       contact: 'support@psoriasis.localhost',
-      spamThreshold: 0.7,
-      offensiveThreshold: 0.6,
+      spamThreshold: 0.5,
+      offensiveThreshold: 0.5,
       holdThreshold: 0.95,
       holdNewMembers: true,
     },

@@ -33,6 +33,36 @@ const groups: readonly PhraseGroup[] = [
     ],
   },
   {
+    // The pitch of the small trader: patches, drops, powders, protocols
+    weight: 1.9,
+    phrases: [
+      'claim yours|your',
+      'free calm|patch|sample|samples|trial|kit|bottle',
+      'only|just pay|cover the|shipping|postage|delivery',
+      'no more doctors|diaries|pills|prescriptions',
+      'no doctor|doctors|waiting',
+      'for the first',
+      'this week only',
+      '3|three|2|two for 2|two|1|one',
+      'the industry|pharma|they fears|fear|hides|hide',
+      'write|message|text me privately|private|direct',
+      'discreet|discrete|plain parcel|parcels|package|packages|envelope',
+      'days by post',
+      'throw|threw away the|your|my|them',
+      'money back',
+      'store credit',
+      'places|spots|seats are limited',
+      'see the proof|results',
+      'order here|page|form',
+      'start now|today',
+      'never told you',
+      'pill|drug pushers|pusher',
+      'cleanse|cleansed|cleaned your|my liver|gut|colon|blood',
+      'cash|loan|loans in|within one|an|the hour|minutes',
+      'private|secret order|page|group page|link|list',
+    ],
+  },
+  {
     // Where to turn to: the deal is made elsewhere
     weight: 1.8,
     phrases: [

@@ -3,8 +3,6 @@ import type { Operations } from './generated/operations.ts'
 /** A document with the types of its answer and variables; when the console runs it is the text alone. */
 export type Document<Answer, Variables> = string & { readonly types?: (variables: Variables) => Answer }
 
-export type AnswerOf<D> = D extends Document<infer Answer, never> ? Answer : never
-
 /**
  * Marks a document: ``graphql(`query Awards { … }`)`` in a `*.api.ts` file. Its types come from schema.graphql by
  * `npm run generate`; a changed document that was not generated again does not compile.

@@ -63,5 +63,3 @@ export const useViewer = (): Viewer => useSession().viewer
 
 /** Whether the viewer holds a right; the no greys the button with its reason. */
 export const useMay = (permission: Permission): Answer => may(useViewer().roleId, permission)
-
-export const useFeature = (feature: SiteFeature): boolean => useSession().features.includes(feature)

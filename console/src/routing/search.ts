@@ -96,7 +96,3 @@ export function useFilter<S extends FilterSchema>(schema: S): [z.output<S>, Chan
   )
   return [filter, change]
 }
-
-/** The address of a list with a filter, below the base: `/?filters=spam`. */
-export const listHref = <S extends FilterSchema>(path: string, schema: S, filter: Partial<z.output<S>>): string =>
-  path + stringifySearch(writeFilter(schema, { ...schema.parse({}), ...filter } as Search))

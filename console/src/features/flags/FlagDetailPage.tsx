@@ -40,6 +40,9 @@ export default function FlagDetailPage() {
   useLive('flag', ({ subjectId }) => {
     if (subjectId === id && !running) void refetch()
   })
+  useLive('presence', ({ subjectId }) => {
+    if (subjectId === id) void refetch()
+  })
   useEffect(() => {
     if (place?.next) void queries.prefetchQuery({ ...flagOptions(place.next, withAutomod), staleTime: 30_000 })
   }, [place?.next, queries, withAutomod])
@@ -68,7 +71,7 @@ export default function FlagDetailPage() {
           </span>
         }
       >
-        <FlagPresence flagId={flag.id} />
+        <FlagPresence flagId={flag.id} viewers={flag.viewers} />
         <ExternalLink href={flag.uri}>View front end</ExternalLink>
         {place ? <Steps place={place} /> : null}
       </PageTitle>

@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
+import { Avatar } from '../../ui/text/Avatar.tsx'
+import styles from './FlagCase.module.css'
+import type { FlagCase } from './flag-detail.api.ts'
 import { leaveFlag, showPresence } from './flag-presence.ts'
 
 /** How often this page says that it is open; the server forgets it after 30 s (product.md section 11). */
 const EVERY = 12_000
 
-/** Tells colleagues that this flag is open here. */
-export function FlagPresence({ flagId }: { flagId: string }) {
+/** Tells colleagues that this flag is open here, and shows who else has it open. */
+export function FlagPresence({ flagId, viewers }: { flagId: string; viewers: FlagCase['viewers'] }) {
   useEffect(() => {
     void showPresence(flagId)
     const timer = setInterval(() => void showPresence(flagId), EVERY)
@@ -17,5 +20,16 @@ export function FlagPresence({ flagId }: { flagId: string }) {
       leave()
     }
   }, [flagId])
-  return null
+  const [first, ...others] = viewers
+  if (!first) return null
+  return (
+    <span className={styles.here} role="status">
+      <Avatar name={first.username} src={first.avatar?.thumb} staff here />
+      <span>
+        {others.length > 0
+          ? `${first.username} and ${others.length} more are here too`
+          : `${first.username} is here too`}
+      </span>
+    </span>
+  )
 }

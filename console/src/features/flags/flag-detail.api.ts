@@ -18,6 +18,7 @@ const flagCase = `
       offensive { prob threshold because { phrase weight } }
     }
     contentFlagEvents { id status body insertedAt user { id username roleId } subjectUser { id username } }
+    viewers { id username avatar { thumb } }
     contentFlagAssigns { id userId user { id username avatar { thumb } } }
     reports { id reason insertedAt }
     comment { id body insertedAt editedAt post { id title slug } }

@@ -76,7 +76,7 @@ export const flagColumns: Column<FlagRow>[] = [
     cell: (flag) => (
       <span className={styles.preview}>
         <span>{flag.preview || 'No text'}</span>
-        <RowPresence flag={flag} />
+        <RowPresence viewers={flag.viewers} />
       </span>
     ),
     fullText: (flag) => flag.preview,

@@ -24,6 +24,7 @@ const FlagQueue = graphql(`
         isImage isOffensive isReported isSpam isOpen isDeleted isMarkedSpam isPendingModeration
         author { id username roleId avatar { thumb } }
         contentFlagAssigns { userId }
+        viewers { id username avatar { thumb } }
       }
     }
   }

@@ -141,6 +141,69 @@ export interface GlobalTags {
   slug: string;
 }
 
+export interface GraphileWorkerJobs {
+  attempts: number | null;
+  createdAt: Timestamp | null;
+  flags: Json | null;
+  id: Int8 | null;
+  key: string | null;
+  lastError: string | null;
+  lockedAt: Timestamp | null;
+  lockedBy: string | null;
+  maxAttempts: number | null;
+  priority: number | null;
+  queueName: string | null;
+  revision: number | null;
+  runAt: Timestamp | null;
+  taskIdentifier: string | null;
+  updatedAt: Timestamp | null;
+}
+
+export interface GraphileWorkerMigrations {
+  breaking: Generated<boolean>;
+  id: number;
+  ts: Generated<Timestamp>;
+}
+
+export interface GraphileWorkerPrivateJobQueues {
+  id: Generated<number>;
+  isAvailable: Generated<boolean>;
+  lockedAt: Timestamp | null;
+  lockedBy: string | null;
+  queueName: string;
+}
+
+export interface GraphileWorkerPrivateJobs {
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  flags: Json | null;
+  id: Generated<Int8>;
+  isAvailable: Generated<boolean>;
+  jobQueueId: number | null;
+  key: string | null;
+  lastError: string | null;
+  lockedAt: Timestamp | null;
+  lockedBy: string | null;
+  maxAttempts: Generated<number>;
+  payload: Generated<Json>;
+  priority: Generated<number>;
+  revision: Generated<number>;
+  runAt: Generated<Timestamp>;
+  taskId: number;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface GraphileWorkerPrivateKnownCrontabs {
+  identifier: string;
+  knownSince: Timestamp;
+  lastExecution: Timestamp | null;
+}
+
+export interface GraphileWorkerPrivateTasks {
+  id: Generated<number>;
+  identifier: string;
+}
+
 export interface HandOvers {
   codeHash: Buffer;
   expiresAt: Timestamp;
@@ -364,6 +427,12 @@ export interface DB {
   flags: Flags;
   forumTags: ForumTags;
   globalTags: GlobalTags;
+  "graphileWorker.jobs": GraphileWorkerJobs;
+  "graphileWorker.migrations": GraphileWorkerMigrations;
+  "graphileWorker.PrivateJobQueues": GraphileWorkerPrivateJobQueues;
+  "graphileWorker.PrivateJobs": GraphileWorkerPrivateJobs;
+  "graphileWorker.PrivateKnownCrontabs": GraphileWorkerPrivateKnownCrontabs;
+  "graphileWorker.PrivateTasks": GraphileWorkerPrivateTasks;
   handOvers: HandOvers;
   liveEvents: LiveEvents;
   mentions: Mentions;

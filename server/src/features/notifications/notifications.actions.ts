@@ -6,7 +6,7 @@ import { siteById } from '../sites/sites.db.ts'
 import { mailAddressOf, upsertNotification } from './notifications.db.ts'
 
 /** The topic under which a user's open pages hear that he has something to read; the subject is the user. */
-export const NOTIFICATION_TOPIC = 'notification'
+const NOTIFICATION_TOPIC = 'notification'
 
 /**
  * Tells a user of something in the console and by mail, as part of the change itself; never oneself. The same thing again

@@ -5,7 +5,7 @@ import { flagById } from '../flags/flags.db.ts'
 import { forgetGone, leave, show } from './presence.db.ts'
 
 /** The topic under which open pages hear that other people came to a flag or left it; the subject is the flag. */
-export const PRESENCE_TOPIC = 'presence'
+const PRESENCE_TOPIC = 'presence'
 
 /** Notes that the viewer has a flag open, or leaves it. Announced only when the set of people on the flag changed. */
 export async function markPresence(ctx: TxCtx, call: { flagId: string; leave: boolean }): Promise<void> {

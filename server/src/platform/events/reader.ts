@@ -6,7 +6,7 @@ import { LIVE_CHANNEL } from './announce.ts'
 import { eventsSince, type Moment, presentMoment } from './live-event.ts'
 
 /** Somebody in this process who wants to hear of a site's events. */
-export type Subscriber = {
+type Subscriber = {
   /** Events in order, and the moment up to which they are complete. Called for a moment without events as well. */
   tell(events: LiveEvent[], moment: Moment): void
   /** The reader closes: nothing more will come. */

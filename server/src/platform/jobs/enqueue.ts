@@ -6,7 +6,7 @@ import type { NetworkDb } from '../database/site-handle.ts'
 export type Payload = { siteId: number; id: string }
 
 /** The name under which a job is known: the same thing asked for twice is one job, as long as nobody has begun it. */
-export const jobKey = (task: string, { siteId, id }: Payload): string => `${task}:${siteId}:${id}`
+const jobKey = (task: string, { siteId, id }: Payload): string => `${task}:${siteId}:${id}`
 
 /**
  * Asks for background work as part of the change itself: it is done if the change commits, and not otherwise. A job that

@@ -21,7 +21,7 @@ import type { Task } from './task.ts'
  * How fast a dead worker is noticed. A job of a process that was killed goes on within 30 s: heartbeat + death + the
  * queue's own look-around of 2 s.
  */
-export type Pace = {
+type Pace = {
   /** Milliseconds between two heartbeats; each also looks for dead workers. */
   heartbeat: number
   /** Seconds of silence after which a worker counts as dead. */

@@ -22,7 +22,7 @@ export type SiteTask = {
 }
 
 /** What a task of the network works with: no site, no viewer. */
-export type NetworkScope = { network: NetworkDb; log: Logger }
+type NetworkScope = { network: NetworkDb; log: Logger }
 
 /** Work over all sites, done at regular times by one of the nodes. */
 export type NetworkTask = {

@@ -7,7 +7,7 @@ import { RUN_TOPIC, type RunState, runById } from './runs.ts'
 import type { Job } from './task.ts'
 
 /** Another worker has this run, or it was ended: nothing more is written by this one. */
-export class Fenced extends Error {
+class Fenced extends Error {
   override name = 'Fenced'
 }
 

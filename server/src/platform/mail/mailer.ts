@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { isMailAddress } from './address.ts'
 
-export type Mail = {
+type Mail = {
   /** The same for each attempt at the same message, so that a mailbox can drop what it got twice: `<…@…>`. */
   messageId: string
   from: string

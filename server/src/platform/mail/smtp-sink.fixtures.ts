@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 
 /** What the sink does with one message: answers with a code at that point, or hangs up there. */
 export type Fate = { at: 'MAIL' | 'RCPT' | 'DATA' | 'END'; does: number | 'hang up' | 'take and hang up' }
-export type Caught = { from: string; recipients: string[]; lines: string[] }
+type Caught = { from: string; recipients: string[]; lines: string[] }
 
 /** A mail server that keeps what it gets. Each connection takes its fate from the list; without one it takes the mail. */
 export async function startSmtpSink(...fates: Fate[]) {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const PLACES = ['{domain,server,console,member-site,demo,ledger,laws}/**/*.test.{ts,tsx}', 'e2e/**/*.ts']
-/** The text right after `test(` or `it.only(`, or right after the table of cases: `test.each(…)(`. */
+/** The text right after `test(`, with or without a modifier, or right after the table of cases: `test.each(…)(`. */
 const TITLE = /(?:\b(?:test|it)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g
 
 export const titlesIn = (source: string): string[] =>

@@ -1,4 +1,4 @@
-import type { Theme } from './themes.ts'
+import type { Theme } from './theme.ts'
 
 type Own = 'weather' | 'senses' | 'sun' | 'fatigue' | 'food' | 'outings' | 'creams' | 'seen'
 

@@ -10,7 +10,7 @@ type Query = Compilable & { execute(): Promise<unknown[]> }
 /** A statement in the form that is sent, and in forms that leave the site open. */
 export type Cases = Record<string, { allowed: () => Query; refused: Record<string, () => Query> }>
 
-export type TwoSites = { database: Database; site: SiteHandle; close(): Promise<void> }
+export type TwoSites = { database: Database; ownerUrl: string; site: SiteHandle; close(): Promise<void> }
 
 /** A database with two sites of one user, one flag and one post each, and the handle of the first. */
 export async function openTwoSites(): Promise<TwoSites> {
@@ -20,6 +20,7 @@ export async function openTwoSites(): Promise<TwoSites> {
   await fillSite(database, 'other')
   return {
     database,
+    ownerUrl: clone.ownerUrl,
     site: siteHandle(database.network, own, database.siteTables),
     async close() {
       await database.close()

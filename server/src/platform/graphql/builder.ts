@@ -18,11 +18,13 @@ export const builder = new SchemaBuilder<{
 builder.queryType({})
 builder.mutationType({})
 
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
 builder.scalarType('DateTime', {
   description: 'A moment in ISO 8601, always in UTC.',
   serialize: (value) => value.toISOString(),
   parseValue: (value) => {
-    const date = new Date(String(value))
+    const date = new Date(typeof value === 'string' && ISO.test(value) ? value : Number.NaN)
     if (Number.isNaN(date.getTime())) throw new TypeError('This is not a date and time')
     return date
   },

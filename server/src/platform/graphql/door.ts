@@ -1,12 +1,14 @@
 import { FAULT_MESSAGE } from '@ward/domain/refusal'
+import { UNKNOWN_HOST_MESSAGE } from '@ward/domain/sites'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, execute, GraphQLError, type GraphQLSchema } from 'graphql'
 import { createYoga, type GraphQLParams, type Plugin } from 'graphql-yoga'
 import type { Ctx } from '../context.ts'
 import { withoutValues } from '../database/bad-input.ts'
-import { comesFromElsewhere } from '../http/foreign-origin.ts'
+import { UnknownHost } from '../http/errors.ts'
+import { isOwnOrigin } from '../http/origin.ts'
 import { answerTo } from './answer-error.ts'
-import { paramsOf } from './body.ts'
+import { badRequest, paramsOf } from './body.ts'
 import { documents, textOf, withoutIntrospection } from './documents.ts'
 import { Recent } from './recent.ts'
 
@@ -63,6 +65,7 @@ export async function registerGraphql(
       (_request, body, done) => done(null, body),
     )
     scope.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
+      if (error instanceof UnknownHost) return refuse(reply, 421, UNKNOWN_HOST_MESSAGE)
       const status = error.statusCode ?? 500
       if (status < 500) return refuse(reply, status, REASONS[status] ?? error.message)
       request.log.error({ err: withoutValues(error) }, 'The GraphQL door failed')
@@ -74,7 +77,7 @@ export async function registerGraphql(
       handler: (_request, reply) => refuse(reply.header('allow', 'POST'), 405, 'This door answers POST only'),
     })
     scope.post(GRAPHQL_URL, async (request, reply) => {
-      if (comesFromElsewhere(request)) return refuse(reply, 403, 'This page may not ask here', 'FORBIDDEN')
+      if (!isOwnOrigin(request)) return refuse(reply, 403, 'This request came from another site', 'FORBIDDEN')
       if (!isUtf8Json(request.headers['content-type'])) return refuse(reply, 415, REASONS[415])
       const accept = accepted(request.headers.accept)
       if (!accept) return refuse(reply, 406, `This door answers ${ANSWERS.join(' or ')}`)
@@ -146,6 +149,7 @@ const execution = (ctxOf: Door['ctxOf'], deadlineMs: number): Plugin<Asking> => 
         })
         return result.errors ? { ...result, errors: result.errors.map(tell) } : result
       } catch (error) {
+        if (error instanceof UnknownHost) return { errors: [badRequest(UNKNOWN_HOST_MESSAGE, 421)] }
         return { errors: [tell(error)] }
       }
     })

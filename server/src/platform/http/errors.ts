@@ -1,6 +1,7 @@
 import { FAULT_MESSAGE, REFUSAL_STATUS, Refusal } from '@ward/domain/refusal'
 import { UNKNOWN_HOST_MESSAGE } from '@ward/domain/sites'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { refusalOf, withoutValues } from '../database/bad-input.ts'
 
 /** The host of the request names no site: answered 421 (product.md section 11). */
 export class UnknownHost extends Error {}
@@ -10,15 +11,16 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     reply.header('cache-control', 'no-store')
     if (error instanceof UnknownHost) return reply.code(421).send({ status: 'error', message: UNKNOWN_HOST_MESSAGE })
-    if (error instanceof Refusal) {
-      const { code, message, details } = error
+    const refusal = error instanceof Refusal ? error : refusalOf(error)
+    if (refusal) {
+      const { code, message, details } = refusal
       if (details.retryAfter !== undefined) reply.header('retry-after', String(details.retryAfter))
       return reply.code(REFUSAL_STATUS[code]).send({ status: 'error', code, message, ...details })
     }
     // What fastify itself refuses (a body too large, a wrong content type) says so in its status.
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
       return reply.code(error.statusCode).send({ status: 'error', message: error.message })
-    request.log.error({ err: error, requestId: request.id }, 'A request failed')
+    request.log.error({ err: withoutValues(error), requestId: request.id }, 'A request failed')
     return reply.code(500).send({ status: 'error', code: 'FAULT', message: FAULT_MESSAGE, requestId: request.id })
   })
 }

@@ -9,12 +9,14 @@ export function originOf(request: FastifyRequest): Origin {
 }
 
 /**
- * Whether a request that changes something comes from a page of this origin: browsers say so in Sec-Fetch-Site or Origin,
+ * Whether a request comes from a page of this origin, or from no page at all: browsers say so in Sec-Fetch-Site and Origin,
  * callers without a browser send neither (security page, row 16).
  */
-export function isOwnOrigin(request: FastifyRequest): boolean {
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin' || site === 'none'
-  const { origin } = request.headers
-  return origin === undefined || URL.parse(origin)?.host === request.host
+export function isOwnOrigin({ headers, host }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  if (headers.origin === undefined) return true
+  const page = URL.parse(headers.origin)
+  // The default port of the page's scheme may stand in one of the two headers only.
+  return page !== null && page.host !== '' && page.host === URL.parse(`${page.protocol}//${host}`)?.host
 }

@@ -1,0 +1,155 @@
+import { ROLE, ROLE_IDS } from '@ward/domain/roles'
+import { OTHER_SITE_MESSAGE } from '@ward/domain/sites'
+import { graphql } from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '../audit.ts'
+import type { Ctx } from '../context.ts'
+import { openTwoSites, type TwoSites } from '../database/site-guard.fixtures.ts'
+import { changing } from './changing.ts'
+import { ctxFor, newBuilder, viewerOf } from './door.fixtures.ts'
+
+test('a question or a change without a permission neither compiles nor builds', () => {
+  const open = newBuilder()
+  // @ts-expect-error a question names its permission
+  open.queryField('open', (t) => t.string({ resolve: () => 'x' }))
+  expect(() => open.toSchema()).toThrow('Query.open names no permission')
+
+  const changed = newBuilder()
+  changed.queryField('fine', (t) => t.string({ may: 'session.check', resolve: () => 'x' }))
+  // @ts-expect-error a change names its permission
+  changed.mutationField('change', (t) => t.string({ resolve: () => 'x' }))
+  expect(() => changed.toSchema()).toThrow('Mutation.change names no permission')
+
+  const misspelt = newBuilder()
+  // @ts-expect-error there is no such permission
+  misspelt.queryField('odd', (t) => t.string({ may: 'flags.raed', resolve: () => 'x' }))
+})
+
+let ran: string[] = []
+const note = (name: string) => () => {
+  ran.push(name)
+  return name
+}
+
+const testSchema = () => {
+  const builder = newBuilder()
+  const Thing = builder.objectRef<object>('Thing').implement({
+    fields: (t) => ({
+      plain: t.string({ resolve: note('plain') }),
+      secret: t.string({ may: 'users.readPrivate', resolve: note('secret') }),
+    }),
+  })
+  builder.queryField('own', (t) => t.string({ may: 'session.own', resolve: note('own') }))
+  builder.queryField('staff', (t) => t.string({ may: 'console.open', resolve: note('staff') }))
+  builder.queryField('admin', (t) => t.string({ may: 'awards.change', resolve: note('admin') }))
+  builder.queryField('thing', (t) => t.field({ type: Thing, may: 'session.check', resolve: () => ({}) }))
+  builder.mutationField('addAward', (t) =>
+    t.string({
+      may: 'awards.change',
+      args: { name: t.arg.string({ required: true }) },
+      resolve: changing(async (ctx, { name }: { name: string }) => {
+        ran.push('addAward')
+        await ctx.network.insertInto('awards').values({ name }).execute()
+        await audit(ctx, { action: 'addAward', subjectType: 'award' })
+        return name
+      }),
+    }),
+  )
+  return builder.toSchema()
+}
+const schema = testSchema()
+
+async function ask(source: string, ctx: Ctx) {
+  ran = []
+  const { data, errors } = await graphql({ schema, source, contextValue: ctx })
+  const codes = errors?.map(({ originalError }) => (originalError as { code?: string } | undefined)?.code)
+  return { data, codes: codes ?? [] }
+}
+const as = (roleId: number | null) => ctxFor(viewerOf(roleId))
+
+describe('a right', () => {
+  test('is asked before the resolver runs: nobody is UNAUTHENTICATED, the wrong role FORBIDDEN', async () => {
+    expect(await ask('{ staff }', as(null))).toEqual({ data: null, codes: ['UNAUTHENTICATED'] })
+    expect(await ask('{ own }', as(null))).toEqual({ data: null, codes: ['UNAUTHENTICATED'] })
+    for (const roleId of ROLE_IDS) {
+      const isStaff = [1, 2, 5, 6].includes(roleId)
+      expect(await ask('{ staff }', as(roleId))).toMatchObject({ codes: isStaff ? [] : ['FORBIDDEN'] })
+      expect(ran).toEqual(isStaff ? ['staff'] : [])
+    }
+  })
+
+  test.each([
+    '{ renamed: admin }',
+    '{ staff admin }',
+    'query own { admin }',
+    '{ ...f } fragment f on Query { admin }',
+    '{ ... on Query { admin } }',
+    '{ ... { ... { ... @include(if: true) { x: admin } } } }',
+    'query ($yes: Boolean = true) { staff: admin @include(if: $yes) }',
+    '{ staff ...f } fragment f on Query { own: admin @skip(if: false) }',
+  ])('holds whatever the question looks like: %s', async (source) => {
+    const { data, codes } = await ask(source, as(ROLE.moderator))
+    expect({ data, codes }).toEqual({ data: null, codes: ['FORBIDDEN'] })
+    expect(ran).not.toContain('admin')
+  })
+
+  test('of a field inside an answer holds on every path, and the rest of the answer is not sent', async () => {
+    expect((await ask('{ thing { plain } }', as(ROLE.moderator))).codes).toEqual([])
+    const { data, codes } = await ask(
+      '{ a: thing { ...f } } fragment f on Thing { plain b: secret }',
+      as(ROLE.moderator),
+    )
+    expect({ data, codes }).toEqual({ data: null, codes: ['FORBIDDEN'] })
+    expect(ran).not.toContain('secret')
+    expect((await ask('{ thing { secret } }', as(ROLE.admin))).codes).toEqual([])
+  })
+
+  test('is not asked of jobs and commands', async () => {
+    const system = ctxFor({ kind: 'system', siteId: 1, roleId: null, task: 'test' })
+    expect((await ask('{ admin }', system)).codes).toEqual([])
+  })
+})
+
+describe('a page that was loaded for another site', () => {
+  let two: TwoSites
+  beforeAll(async () => {
+    two = await openTwoSites()
+  })
+  afterAll(() => two.close())
+  const ctx = (loadedForSite: number | null): Ctx => ({
+    ...as(ROLE.admin),
+    site: two.site,
+    network: two.database.network,
+    loadedForSite,
+  })
+  const awards = () => two.database.network.selectFrom('awards').select('name').execute()
+  const audits = () => two.database.network.selectFrom('auditLog').select('id').execute()
+
+  test('changes nothing and is told so', async () => {
+    const answer = await ask('mutation { addAward(name: "One") }', ctx(two.site.siteId + 1))
+    expect(answer).toEqual({ data: null, codes: ['CONFLICT'] })
+    expect(ran).toEqual([])
+    expect([await awards(), await audits()]).toEqual([[], []])
+    const { errors } = await graphql({
+      schema,
+      source: 'mutation { addAward(name: "One") }',
+      contextValue: ctx(two.site.siteId + 1),
+    })
+    expect(errors?.[0]?.message).toBe(OTHER_SITE_MESSAGE)
+  })
+
+  test('may still ask', async () => {
+    expect((await ask('{ staff }', ctx(two.site.siteId + 1))).codes).toEqual([])
+  })
+
+  test('learns of the missing right first', async () => {
+    const stranger = { ...ctx(two.site.siteId + 1), viewer: viewerOf(ROLE.member) }
+    expect((await ask('mutation { addAward(name: "One") }', stranger)).codes).toEqual(['FORBIDDEN'])
+  })
+
+  test('of its own site, or of one that does not say, changes', async () => {
+    for (const loadedFor of [two.site.siteId, null])
+      expect((await ask(`mutation { addAward(name: "For ${loadedFor}") }`, ctx(loadedFor))).codes).toEqual([])
+    expect([(await awards()).length, (await audits()).length]).toEqual([2, 2])
+  })
+})

@@ -5,6 +5,7 @@ import { fileOf, run } from './processes.mjs'
 const program = (path, ...args) => [fileOf(`node_modules/${path}`), ...args]
 
 const TYPES = ['types', program('typescript/bin/tsc', '-p', 'tsconfig.json')]
+const GENERATED = ['types of what is asked', [fileOf('console/codegen.ts')]]
 const CONSOLE_TYPES = ['types of the console', program('typescript/bin/tsc', '-p', 'console')]
 const LINT = ['lint and format', program('@biomejs/biome/bin/biome', 'ci')]
 const UNUSED = ['unused files and exports', program('knip/bin/knip.js')]
@@ -12,11 +13,12 @@ const LAWS = ['laws', program('vitest/vitest.mjs', 'run', '--project', 'laws')]
 const TESTS = ['tests', program('vitest/vitest.mjs', 'run')]
 
 /** Types, lint and laws: what needs neither database nor browser. */
-export const check = (node) => inTurn([TYPES, CONSOLE_TYPES, LINT, UNUSED, LAWS].map((step) => asStep(node, step)))
+export const check = (node) =>
+  inTurn([TYPES, GENERATED, CONSOLE_TYPES, LINT, UNUSED, LAWS].map((step) => asStep(node, step)))
 
 /** Everything. A step that fails does not keep the next from running; all are told in the end, with their seconds. */
 export function test(node, { hasBrowser }) {
-  const steps = [TYPES, CONSOLE_TYPES, LINT, UNUSED, TESTS].map((step) => asStep(node, step))
+  const steps = [TYPES, GENERATED, CONSOLE_TYPES, LINT, UNUSED, TESTS].map((step) => asStep(node, step))
   if (!hasBrowser) console.info('The journeys are left out (--no-browser).')
   else if (!hasJourneys()) console.info('There are no journeys yet.')
   else {

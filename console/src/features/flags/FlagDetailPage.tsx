@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { EVERYTHING } from '@ward/domain/live'
 import { Refusal } from '@ward/domain/refusal'
 import { useEffect } from 'react'
 import { messageOf, requestIdOf } from '../../api/fault.ts'
@@ -37,8 +38,8 @@ export default function FlagDetailPage() {
   const back = useBack()
   const place = placeIn(currentList(), id)
   usePageTitle(flag && flagTitle(flag))
-  useLive('flag', ({ subjectId }) => {
-    if (subjectId === id && !running) void refetch()
+  useLive('flag', ({ topic, subjectId }) => {
+    if ((topic === EVERYTHING || subjectId === id) && !running) void refetch()
   })
   useLive('presence', ({ subjectId }) => {
     if (subjectId === id) void refetch()

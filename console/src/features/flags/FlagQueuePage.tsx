@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FLAG_PAGE_SIZES, FlagFilter } from '@ward/domain/flags'
 import { offsetOf } from '@ward/domain/paging'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { messageOf, requestIdOf } from '../../api/fault.ts'
 import { useLiveState } from '../../api/useLive.tsx'
 import { stringifySearch, useFilter, writeFilter } from '../../routing/search.ts'
@@ -13,7 +13,6 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { count, formatNumber } from '../../ui/text/NumberText.tsx'
-import { AssignDialog } from './AssignDialog.tsx'
 import { FlagFilters } from './FlagFilters.tsx'
 import styles from './FlagQueuePage.module.css'
 import { flagTitle } from './flag-types.ts'
@@ -22,6 +21,9 @@ import { type FlagRow, queueOptions } from './flags.api.ts'
 import { rememberList } from './flags.list-context.ts'
 import { useQueueActions } from './useQueueActions.tsx'
 import { useQueueLive } from './useQueueLive.ts'
+
+/** Asked for when somebody assigns: dialog and fields need not weigh on the first load. */
+const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog }))
 
 /** The Moderation Dashboard: every flag of the site by type, filters and people, kept in the address (spec 1 section 2.4). */
 export default function FlagQueuePage() {
@@ -112,7 +114,7 @@ export default function FlagQueuePage() {
           </EmptyState>
         }
       />
-      <AssignDialog rows={assigning} onClose={() => setAssigning(null)} />
+      <Suspense>{assigning ? <AssignDialog rows={assigning} onClose={() => setAssigning(null)} /> : null}</Suspense>
     </>
   )
 }

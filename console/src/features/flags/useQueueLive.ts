@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { EVERYTHING } from '@ward/domain/live'
 import { useEffect, useState } from 'react'
 import { useLive } from '../../api/useLive.tsx'
 import type { FlagRow } from './flags.api.ts'
@@ -18,8 +19,14 @@ export function useQueueLive(rows: readonly FlagRow[] | undefined, listKey: stri
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has its own news
   useEffect(() => setFresh(new Set()), [listKey])
-  useLive('flag.new', ({ subjectId }) => setFresh((before) => new Set(before).add(subjectId)))
-  useLive('flag', ({ subjectId }) => {
+  useLive('flag.new', ({ topic, subjectId }) => {
+    if (topic !== EVERYTHING) setFresh((before) => new Set(before).add(subjectId))
+  })
+  useLive('flag', ({ topic, subjectId }) => {
+    if (topic === EVERYTHING) {
+      void refetch()
+      return
+    }
     if (!rows?.some((row) => row.id === subjectId)) return
     setChanged((before) => new Set(before).add(subjectId))
     setTimeout(() => setChanged((before) => new Set([...before].filter((id) => id !== subjectId))), MARKED_MS)
@@ -28,7 +35,6 @@ export function useQueueLive(rows: readonly FlagRow[] | undefined, listKey: stri
   useLive('presence', ({ subjectId }) => {
     if (rows?.some((row) => row.id === subjectId)) void refetch()
   })
-  useLive('everything', () => void refetch())
 
   const show = () => {
     setFresh(new Set())

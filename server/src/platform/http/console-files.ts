@@ -22,6 +22,7 @@ export async function registerConsole(app: FastifyInstance, root = BUILT): Promi
     globIgnore: [PAGE],
     index: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { deadLinks, namedVariables, unknownCommands } from './pages.ts'
@@ -19,6 +19,13 @@ test('every command that a page tells to run is a script of the package', () => 
     unknownCommands(each, Object.keys(scripts)).map((name) => `${each.path}: ${name}`),
   )
   expect(unknown).toEqual([])
+})
+
+test('every script of the package runs a file that is there', () => {
+  const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'))
+  const files = Object.values<string>(scripts).flatMap((line) => line.match(/[\w./-]+[.](?:ts|mjs)\b/g) ?? [])
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.filter((file) => !existsSync(join(PROJECT, file)))).toEqual([])
 })
 
 test('the README lists the variables of the environment that the configuration reads, all of them and no others', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { printedPermissions, printedSchema } from './printed.ts'
+import { cloneDatabase } from '../test/database.ts'
+import { printedColumnTypes, printedPermissions, printedSchema } from './printed.ts'
 
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
@@ -10,4 +11,10 @@ test('schema.graphql is what the code says: run npm run generate', () => {
 
 test('docs/permissions.md is what the code says: run npm run generate', () => {
   expect(file('docs/permissions.md')).toBe(printedPermissions())
+})
+
+test('the types of the columns are what the migrations make: run npm run generate', async () => {
+  const { ownerUrl, drop } = await cloneDatabase()
+  expect(file('server/src/platform/database/schema-types.ts')).toBe(printedColumnTypes(ownerUrl))
+  await drop()
 })

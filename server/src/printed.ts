@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { printSchema } from 'graphql'
 import type pg from 'pg'
 import { doors } from './doors.ts'
@@ -11,3 +13,21 @@ export const printedSchema = (): string => `${printSchema(schema)}\n`
 /** Who may what: docs/permissions.md. The doors are only named here, never opened. */
 export const printedPermissions = (): string =>
   permissionsPage([...guardedFields(schema), ...guardedDoors(doors({ pool: {} as pg.Pool }, {} as EventReader))])
+
+const program = (path: string) => fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url))
+const output = (path: string, args: string[], input = '') =>
+  execFileSync(process.execPath, [program(path), ...args], { encoding: 'utf8', input, maxBuffer: 10_000_000 })
+
+/** Our own tables only; a `date` is the text `2030-01-31`, as openDatabase reads it. */
+const COLUMNS = [
+  ...['--dialect', 'postgres', '--camel-case', '--date-parser', 'string', '--default-schema', 'public'],
+  ...['--include-pattern', 'public.*', '--exclude-pattern', 'public.kysely_*', '--print', '--log-level', 'error'],
+]
+
+/** The columns of the migrated database at an address, as types: platform/database/schema-types.ts. */
+export const printedColumnTypes = (url: string): string =>
+  output(
+    '@biomejs/biome/bin/biome',
+    ['format', '--stdin-file-path', 'schema-types.ts'],
+    output('kysely-codegen/dist/cli/bin.js', [...COLUMNS, '--url', url]),
+  )

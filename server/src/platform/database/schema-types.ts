@@ -3,455 +3,385 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely";
+import type { ColumnType } from 'kysely'
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S, I | undefined, U>
-  : ColumnType<T, T | undefined, T>;
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>
 
-export type Json = JsonValue;
+export type Json = JsonValue
 
-export type JsonArray = JsonValue[];
+export type JsonArray = JsonValue[]
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
+  [x: string]: JsonValue | undefined
+}
 
-export type JsonPrimitive = boolean | number | string | null;
+export type JsonPrimitive = boolean | number | string | null
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface AuditLog {
-  action: string;
-  actorId: Int8 | null;
-  actorKind: string;
-  at: Generated<Timestamp>;
-  fields: Generated<string[]>;
-  id: Generated<Int8>;
-  requestId: string | null;
-  siteId: number;
-  subjectId: string | null;
-  subjectType: string;
+  action: string
+  actorId: Int8 | null
+  actorKind: string
+  at: Generated<Timestamp>
+  fields: Generated<string[]>
+  id: Generated<Int8>
+  requestId: string | null
+  siteId: number
+  subjectId: string | null
+  subjectType: string
 }
 
 export interface Awards {
-  id: Generated<Int8>;
-  insertedAt: Generated<Timestamp>;
-  name: string;
-  updatedAt: Generated<Timestamp>;
-  year: number | null;
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  name: string
+  updatedAt: Generated<Timestamp>
+  year: number | null
 }
 
 export interface Content {
-  authorId: Int8;
-  body: string;
-  editedAt: Timestamp | null;
-  id: Generated<Int8>;
-  insertedAt: Generated<Timestamp>;
-  isDeleted: Generated<boolean>;
-  isPending: Generated<boolean>;
-  isSpam: Generated<boolean>;
-  kind: string;
-  parentId: Int8 | null;
-  postId: Int8 | null;
-  replyCount: Generated<number>;
-  revision: Generated<number>;
-  rootId: Int8 | null;
-  siteId: number;
-  textHash: string | null;
+  authorId: Int8
+  body: string
+  editedAt: Timestamp | null
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  isDeleted: Generated<boolean>
+  isPending: Generated<boolean>
+  isSpam: Generated<boolean>
+  kind: string
+  parentId: Int8 | null
+  postId: Int8 | null
+  replyCount: Generated<number>
+  revision: Generated<number>
+  rootId: Int8 | null
+  siteId: number
+  textHash: string | null
 }
 
 export interface FlagAssigns {
-  flagId: Int8;
-  id: Generated<Int8>;
-  insertedAt: Generated<Timestamp>;
-  siteId: number;
-  userId: Int8;
+  flagId: Int8
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  siteId: number
+  userId: Int8
 }
 
 export interface FlagEvents {
-  actorId: Int8 | null;
-  after: Json | null;
-  before: Json | null;
-  body: Generated<string>;
-  flagId: Int8;
-  id: Generated<Int8>;
-  insertedAt: Generated<Timestamp>;
-  siteId: number;
-  status: string;
-  subjectUserId: Int8 | null;
+  actorId: Int8 | null
+  after: Json | null
+  before: Json | null
+  body: Generated<string>
+  flagId: Int8
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  siteId: number
+  status: string
+  subjectUserId: Int8 | null
 }
 
 export interface FlagPresence {
-  flagId: Int8;
-  seenAt: Generated<Timestamp>;
-  siteId: number;
-  userId: Int8;
+  flagId: Int8
+  seenAt: Generated<Timestamp>
+  siteId: number
+  userId: Int8
 }
 
 export interface FlagReports {
-  flagId: Int8;
-  id: Generated<Int8>;
-  insertedAt: Generated<Timestamp>;
-  reason: string;
-  reporterId: Int8;
-  siteId: number;
-  snapshot: Generated<string>;
+  flagId: Int8
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  reason: string
+  reporterId: Int8
+  siteId: number
+  snapshot: Generated<string>
 }
 
 export interface Flags {
-  assocId: Generated<Int8>;
-  assocType: string;
-  automodBecause: Generated<Json>;
-  beforeDelete: Json | null;
-  beforeSpam: Json | null;
-  contentId: Int8 | null;
-  id: Generated<Int8>;
-  insertedAt: Generated<Timestamp>;
-  isImage: Generated<boolean>;
-  isOffensive: Generated<boolean>;
-  isOpen: Generated<boolean>;
-  isReported: Generated<boolean>;
-  isRequiredToPublish: Generated<boolean>;
-  isSpam: Generated<boolean>;
-  listedAt: Generated<Timestamp>;
-  offensiveProb: number | null;
-  siteId: number;
-  spamProb: number | null;
-  updatedAt: Generated<Timestamp>;
-  userId: Int8 | null;
-  version: Generated<number>;
+  assocId: Generated<Int8>
+  assocType: string
+  automodBecause: Generated<Json>
+  beforeDelete: Json | null
+  beforeSpam: Json | null
+  contentId: Int8 | null
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  isImage: Generated<boolean>
+  isOffensive: Generated<boolean>
+  isOpen: Generated<boolean>
+  isReported: Generated<boolean>
+  isRequiredToPublish: Generated<boolean>
+  isSpam: Generated<boolean>
+  listedAt: Generated<Timestamp>
+  offensiveProb: number | null
+  siteId: number
+  spamProb: number | null
+  updatedAt: Generated<Timestamp>
+  userId: Int8 | null
+  version: Generated<number>
 }
 
 export interface ForumTags {
-  description: Generated<string>;
-  displayOrder: Generated<number>;
-  id: Generated<Int8>;
-  name: string;
-  siteId: number;
+  description: Generated<string>
+  displayOrder: Generated<number>
+  id: Generated<Int8>
+  name: string
+  siteId: number
 }
 
 export interface GlobalTags {
-  id: Generated<Int8>;
-  name: string;
-  slug: string;
-}
-
-export interface GraphileWorkerJobs {
-  attempts: number | null;
-  createdAt: Timestamp | null;
-  flags: Json | null;
-  id: Int8 | null;
-  key: string | null;
-  lastError: string | null;
-  lockedAt: Timestamp | null;
-  lockedBy: string | null;
-  maxAttempts: number | null;
-  priority: number | null;
-  queueName: string | null;
-  revision: number | null;
-  runAt: Timestamp | null;
-  taskIdentifier: string | null;
-  updatedAt: Timestamp | null;
-}
-
-export interface GraphileWorkerMigrations {
-  breaking: Generated<boolean>;
-  id: number;
-  ts: Generated<Timestamp>;
-}
-
-export interface GraphileWorkerPrivateJobQueues {
-  id: Generated<number>;
-  isAvailable: Generated<boolean>;
-  lockedAt: Timestamp | null;
-  lockedBy: string | null;
-  queueName: string;
-}
-
-export interface GraphileWorkerPrivateJobs {
-  attempts: Generated<number>;
-  createdAt: Generated<Timestamp>;
-  flags: Json | null;
-  id: Generated<Int8>;
-  isAvailable: Generated<boolean>;
-  jobQueueId: number | null;
-  key: string | null;
-  lastError: string | null;
-  lockedAt: Timestamp | null;
-  lockedBy: string | null;
-  maxAttempts: Generated<number>;
-  payload: Generated<Json>;
-  priority: Generated<number>;
-  revision: Generated<number>;
-  runAt: Generated<Timestamp>;
-  taskId: number;
-  updatedAt: Generated<Timestamp>;
-}
-
-export interface GraphileWorkerPrivateKnownCrontabs {
-  identifier: string;
-  knownSince: Timestamp;
-  lastExecution: Timestamp | null;
-}
-
-export interface GraphileWorkerPrivateTasks {
-  id: Generated<number>;
-  identifier: string;
+  id: Generated<Int8>
+  name: string
+  slug: string
 }
 
 export interface HandOvers {
-  codeHash: Buffer;
-  expiresAt: Timestamp;
-  id: Generated<Int8>;
-  insertedAt: Generated<Timestamp>;
-  redirect: string;
-  siteId: number;
-  usedAt: Timestamp | null;
-  userId: Int8;
+  codeHash: Buffer
+  expiresAt: Timestamp
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  redirect: string
+  siteId: number
+  usedAt: Timestamp | null
+  userId: Int8
 }
 
 export interface LiveEvents {
-  id: Generated<Int8>;
-  insertedAt: Generated<Timestamp>;
-  siteId: number;
-  subjectId: string;
-  topic: string;
-  xid: Generated<string>;
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  siteId: number
+  subjectId: string
+  topic: string
+  xid: Generated<string>
 }
 
 export interface Mentions {
-  contentId: Int8;
-  siteId: number;
-  userId: Int8;
+  contentId: Int8
+  siteId: number
+  userId: Int8
 }
 
 export interface Notifications {
-  id: Generated<Int8>;
-  insertedAt: Generated<Timestamp>;
-  kind: string;
-  readAt: Timestamp | null;
-  siteId: number;
-  subjectId: string;
-  subjectType: string;
-  times: Generated<number>;
-  userId: Int8;
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  kind: string
+  readAt: Timestamp | null
+  siteId: number
+  subjectId: string
+  subjectType: string
+  times: Generated<number>
+  userId: Int8
 }
 
 export interface Outbox {
-  attempts: Generated<number>;
-  deliveredAt: Timestamp | null;
-  id: Generated<Int8>;
-  insertedAt: Generated<Timestamp>;
-  key: string;
-  kind: string;
-  lastError: string | null;
-  payload: Json | null;
-  recipient: string | null;
-  siteId: number;
-  state: Generated<string>;
-  subject: string | null;
+  attempts: Generated<number>
+  deliveredAt: Timestamp | null
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  key: string
+  kind: string
+  lastError: string | null
+  payload: Json | null
+  recipient: string | null
+  siteId: number
+  state: Generated<string>
+  subject: string | null
 }
 
 export interface PasswordResets {
-  expiresAt: Timestamp;
-  id: Generated<Int8>;
-  insertedAt: Generated<Timestamp>;
-  siteId: number;
-  tokenHash: Buffer;
-  usedAt: Timestamp | null;
-  userId: Int8;
+  expiresAt: Timestamp
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  siteId: number
+  tokenHash: Buffer
+  usedAt: Timestamp | null
+  userId: Int8
 }
 
 export interface People {
-  id: Generated<Int8>;
-  insertedAt: Generated<Timestamp>;
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
 }
 
 export interface Posts {
-  authorId: Int8 | null;
-  body: Generated<string>;
-  commentCount: Generated<number>;
-  id: Generated<Int8>;
-  insertedAt: Generated<Timestamp>;
-  isPublished: Generated<boolean>;
-  kind: Generated<string>;
-  siteId: number;
-  slug: string;
-  title: string;
-  updatedAt: Generated<Timestamp>;
+  authorId: Int8 | null
+  body: Generated<string>
+  commentCount: Generated<number>
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  isPublished: Generated<boolean>
+  kind: Generated<string>
+  siteId: number
+  slug: string
+  title: string
+  updatedAt: Generated<Timestamp>
 }
 
 export interface RateLimits {
-  expire: Int8 | null;
-  key: string;
-  points: Generated<number>;
+  expire: Int8 | null
+  key: string
+  points: Generated<number>
 }
 
 export interface Runs {
-  error: string | null;
-  fence: Generated<number>;
-  finishedAt: Timestamp | null;
-  heartbeatAt: Timestamp | null;
-  id: Generated<Int8>;
-  insertedAt: Generated<Timestamp>;
-  progress: Generated<number>;
-  siteId: number;
-  startedAt: Timestamp | null;
-  state: Generated<string>;
-  subjectId: string;
-  task: string;
-  total: number | null;
+  error: string | null
+  fence: Generated<number>
+  finishedAt: Timestamp | null
+  heartbeatAt: Timestamp | null
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  progress: Generated<number>
+  siteId: number
+  startedAt: Timestamp | null
+  state: Generated<string>
+  subjectId: string
+  task: string
+  total: number | null
 }
 
 export interface Sessions {
-  endedAt: Timestamp | null;
-  id: Generated<Int8>;
-  insertedAt: Generated<Timestamp>;
-  seenAt: Generated<Timestamp>;
-  siteId: number;
-  tokenHash: Buffer;
-  userAgent: Generated<string>;
-  userId: Int8;
+  endedAt: Timestamp | null
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  seenAt: Generated<Timestamp>
+  siteId: number
+  tokenHash: Buffer
+  userAgent: Generated<string>
+  userId: Int8
 }
 
 export interface SiteFeatures {
-  feature: string;
-  siteId: number;
+  feature: string
+  siteId: number
 }
 
 export interface SiteHosts {
-  host: string;
-  isPrimary: Generated<boolean>;
-  siteId: number;
+  host: string
+  isPrimary: Generated<boolean>
+  siteId: number
 }
 
 export interface Sites {
-  id: Generated<number>;
-  insertedAt: Generated<Timestamp>;
-  name: string;
-  prefix: string;
-  tier: number;
+  id: Generated<number>
+  insertedAt: Generated<Timestamp>
+  name: string
+  prefix: string
+  tier: number
 }
 
 export interface SiteSettings {
-  settings: Generated<Json>;
-  siteId: number;
-  version: Generated<number>;
+  settings: Generated<Json>
+  siteId: number
+  version: Generated<number>
 }
 
 export interface ThreadForumTags {
-  siteId: number;
-  tagId: Int8;
-  threadId: Int8;
+  siteId: number
+  tagId: Int8
+  threadId: Int8
 }
 
 export interface ThreadGlobalTags {
-  siteId: number;
-  tagId: Int8;
-  threadId: Int8;
+  siteId: number
+  tagId: Int8
+  threadId: Int8
 }
 
 export interface Threads {
-  id: Int8;
-  isClosed: Generated<boolean>;
-  isFeatured: Generated<boolean>;
-  isHomepageFeatured: Generated<boolean>;
-  lastActiveDate: Generated<Timestamp>;
-  name: string;
-  requiresPreModeration: Generated<boolean>;
-  seo: Generated<Json>;
-  siteId: number;
-  slug: string;
+  id: Int8
+  isClosed: Generated<boolean>
+  isFeatured: Generated<boolean>
+  isHomepageFeatured: Generated<boolean>
+  lastActiveDate: Generated<Timestamp>
+  name: string
+  requiresPreModeration: Generated<boolean>
+  seo: Generated<Json>
+  siteId: number
+  slug: string
 }
 
 export interface UserAwards {
-  awardId: Int8;
-  earnedAt: Generated<Timestamp>;
-  id: Generated<Int8>;
-  siteId: number;
-  status: string;
-  userId: Int8;
+  awardId: Int8
+  earnedAt: Generated<Timestamp>
+  id: Generated<Int8>
+  siteId: number
+  status: string
+  userId: Int8
 }
 
 export interface Users {
-  avatar: Json | null;
-  badge: string | null;
-  bio: Generated<string>;
-  birthday: Timestamp | null;
-  description: Generated<string>;
-  email: string | null;
-  ethnicity: string | null;
-  firstName: string | null;
-  gender: string | null;
-  guestKey: string | null;
-  id: Generated<Int8>;
-  insertedAt: Generated<Timestamp>;
-  isAnonymous: Generated<boolean>;
-  isFraudster: Generated<boolean>;
-  lastName: string | null;
-  passwordHash: string | null;
-  personId: Int8;
-  receiveEmails: Generated<boolean>;
-  roleId: Generated<number>;
-  secondaryBadge: string | null;
-  siteId: number;
-  slug: string;
-  status: Generated<number>;
-  suppressedFromActivityRecs: Generated<boolean>;
-  suspendedUntil: Timestamp | null;
-  updatedAt: Generated<Timestamp>;
-  username: string;
-  verifiedAt: Timestamp | null;
-  zipcode: string | null;
+  avatar: Json | null
+  badge: string | null
+  bio: Generated<string>
+  birthday: string | null
+  description: Generated<string>
+  email: string | null
+  ethnicity: string | null
+  firstName: string | null
+  gender: string | null
+  guestKey: string | null
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  isAnonymous: Generated<boolean>
+  isFraudster: Generated<boolean>
+  lastName: string | null
+  passwordHash: string | null
+  personId: Int8
+  receiveEmails: Generated<boolean>
+  roleId: Generated<number>
+  secondaryBadge: string | null
+  siteId: number
+  slug: string
+  status: Generated<number>
+  suppressedFromActivityRecs: Generated<boolean>
+  suspendedUntil: Timestamp | null
+  updatedAt: Generated<Timestamp>
+  username: string
+  verifiedAt: Timestamp | null
+  zipcode: string | null
 }
 
 export interface Workers {
-  heartbeatAt: Generated<Timestamp>;
-  id: string;
-  sendsMail: boolean;
+  heartbeatAt: Generated<Timestamp>
+  id: string
+  sendsMail: boolean
 }
 
 export interface DB {
-  auditLog: AuditLog;
-  awards: Awards;
-  content: Content;
-  flagAssigns: FlagAssigns;
-  flagEvents: FlagEvents;
-  flagPresence: FlagPresence;
-  flagReports: FlagReports;
-  flags: Flags;
-  forumTags: ForumTags;
-  globalTags: GlobalTags;
-  "graphileWorker.jobs": GraphileWorkerJobs;
-  "graphileWorker.migrations": GraphileWorkerMigrations;
-  "graphileWorker.PrivateJobQueues": GraphileWorkerPrivateJobQueues;
-  "graphileWorker.PrivateJobs": GraphileWorkerPrivateJobs;
-  "graphileWorker.PrivateKnownCrontabs": GraphileWorkerPrivateKnownCrontabs;
-  "graphileWorker.PrivateTasks": GraphileWorkerPrivateTasks;
-  handOvers: HandOvers;
-  liveEvents: LiveEvents;
-  mentions: Mentions;
-  notifications: Notifications;
-  outbox: Outbox;
-  passwordResets: PasswordResets;
-  people: People;
-  posts: Posts;
-  rateLimits: RateLimits;
-  runs: Runs;
-  sessions: Sessions;
-  siteFeatures: SiteFeatures;
-  siteHosts: SiteHosts;
-  sites: Sites;
-  siteSettings: SiteSettings;
-  threadForumTags: ThreadForumTags;
-  threadGlobalTags: ThreadGlobalTags;
-  threads: Threads;
-  userAwards: UserAwards;
-  users: Users;
-  workers: Workers;
+  auditLog: AuditLog
+  awards: Awards
+  content: Content
+  flagAssigns: FlagAssigns
+  flagEvents: FlagEvents
+  flagPresence: FlagPresence
+  flagReports: FlagReports
+  flags: Flags
+  forumTags: ForumTags
+  globalTags: GlobalTags
+  handOvers: HandOvers
+  liveEvents: LiveEvents
+  mentions: Mentions
+  notifications: Notifications
+  outbox: Outbox
+  passwordResets: PasswordResets
+  people: People
+  posts: Posts
+  rateLimits: RateLimits
+  runs: Runs
+  sessions: Sessions
+  siteFeatures: SiteFeatures
+  siteHosts: SiteHosts
+  sites: Sites
+  siteSettings: SiteSettings
+  threadForumTags: ThreadForumTags
+  threadGlobalTags: ThreadGlobalTags
+  threads: Threads
+  userAwards: UserAwards
+  users: Users
+  workers: Workers
 }

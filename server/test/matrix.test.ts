@@ -1,0 +1,221 @@
+import type { Readable } from 'node:stream'
+import { may, PERMISSION_NAMES, type Permission } from '@ward/domain/permissions'
+import { SIGN_IN_FIRST } from '@ward/domain/refusal'
+import { ROLE, ROLE_IDS } from '@ward/domain/roles'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { doors } from '../src/doors.ts'
+import { makeFlag } from '../src/features/flags/flags.fixtures.ts'
+import type { EventReader } from '../src/platform/events/reader.ts'
+import type { Door } from '../src/platform/http/door.ts'
+import { schema } from '../src/schema.ts'
+import { type Actor, startTestApp, type TestApp } from './app.ts'
+import { type Question, questionsOf, rightOf, shapesOf, textOf } from './questions.ts'
+
+/** Somebody at a door: how he comes by his cookie, and the role he has there (null: nobody). */
+type Caller = {
+  name: string
+  roleId: number | null
+  host: string
+  signIn(): Promise<Actor | null>
+  known?: Actor | null
+}
+type Told = { code?: string; message?: string; data: unknown }
+
+const ABSENT = '999999999'
+const EXISTING = '1'
+
+let t: TestApp
+let callers: Caller[]
+const questions = questionsOf(schema)
+let rest: Door[]
+
+beforeAll(async () => {
+  t = await startTestApp()
+  rest = doors(t.database, {} as EventReader)
+  await makeFlag(t)
+  await t.database.network.insertInto('awards').values({ name: 'Kind words', year: 2024 }).execute()
+  const own: Omit<Caller, 'host'>[] = [
+    { name: 'anonymous', roleId: null, signIn: async () => null },
+    ...ROLE_IDS.map((roleId) => ({ name: `role ${roleId}`, roleId, signIn: () => t.signIn(roleId) })),
+    { name: 'blocked a second ago', roleId: null, signIn: () => changed({ status: 2 }) },
+    { name: 'deleted a second ago', roleId: null, signIn: () => changed({ status: 3 }) },
+    { name: 'demoted a second ago', roleId: ROLE.member, signIn: () => changed({ roleId: ROLE.member }) },
+  ]
+  callers = own.flatMap((caller) => [
+    { ...caller, host: 'one.test' },
+    // The session of one site is nothing on another site's host.
+    { ...caller, name: `${caller.name}, on a foreign host`, roleId: null, host: 'two.test' },
+  ])
+})
+afterAll(() => t.stop())
+
+async function changed(values: { status?: number; roleId?: number }): Promise<Actor> {
+  const actor = await t.signIn(ROLE.superAdmin)
+  await t.database.network.updateTable('users').set(values).where('id', '=', actor.id).execute()
+  return actor
+}
+
+/** His cookie; a new account after each change he made, since it may have been his own end. */
+async function cookieOf(caller: Caller): Promise<string | undefined> {
+  if (caller.known === undefined) caller.known = await caller.signIn()
+  return caller.known?.cookie
+}
+
+async function askAs(caller: Caller, body: object): Promise<Told> {
+  const cookie = await cookieOf(caller)
+  const response = await t.fastify.inject({
+    method: 'POST',
+    url: '/api/moderation',
+    headers: { host: caller.host, 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+    payload: JSON.stringify(body),
+  })
+  const { data, errors } = response.json()
+  return { code: errors?.[0]?.extensions.code, message: errors?.[0]?.message, data: isNothing(data) ? null : data }
+}
+
+/** A refused field that may be null leaves its name behind, and nothing in it. */
+const isNothing = (data: object | null | undefined) => Object.values(data ?? {}).every((value) => value === null)
+
+async function knockAs(caller: Caller, { method, url }: Door): Promise<Told> {
+  const cookie = await cookieOf(caller)
+  // A stream of events never ends: the head of the answer is enough.
+  const response = await t.fastify.inject({
+    method,
+    url: url.replaceAll(/:\w+/g, EXISTING),
+    headers: {
+      host: caller.host,
+      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...(cookie ? { cookie } : {}),
+    },
+    ...(method === 'POST' ? { payload: '{}' } : {}),
+    payloadAsStream: true,
+  })
+  const body = response.stream()
+  if (response.statusCode !== 401 && response.statusCode !== 403) {
+    body.destroy()
+    return { data: response.statusCode }
+  }
+  const { code, message } = JSON.parse(await textOfStream(body)) as { code?: string; message?: string }
+  return { code, message, data: null }
+}
+
+async function textOfStream(stream: Readable): Promise<string> {
+  let text = ''
+  for await (const chunk of stream) text += chunk
+  return text
+}
+
+/** The refusal that the policy demands, or null where it grants every right. */
+function refusalFor({ roleId }: Caller, rights: readonly Permission[]): Told | null {
+  for (const right of rights) {
+    const answer = may(roleId, right)
+    if (answer.ok) continue
+    return roleId === null
+      ? { code: 'UNAUTHENTICATED', message: SIGN_IN_FIRST, data: null }
+      : { code: 'FORBIDDEN', message: answer.because, data: null }
+  }
+  return null
+}
+
+/** How an answer differs from the policy; null when it does not. A granted right may still meet a rule of the thing itself. */
+function difference(caller: Caller, rights: readonly Permission[], told: Told): object | null {
+  const expected = refusalFor(caller, rights)
+  if (expected) return JSON.stringify(told) === JSON.stringify(expected) ? null : { expected, told }
+  const isDenied = rights.some((right) => {
+    const answer = may(null, right)
+    return !answer.ok && told.code === 'FORBIDDEN' && told.message === answer.because
+  })
+  return told.code === 'FAULT' || isDenied || (told.code === 'UNAUTHENTICATED' && told.message === SIGN_IN_FIRST)
+    ? { expected: 'no refusal', told }
+    : null
+}
+
+/** Rows per table: what a refused request must not move. */
+async function rowCounts(): Promise<string> {
+  const counts = [...t.database.siteTables, 'awards', 'people', 'sites', 'outbox'].toSorted().map(async (table) => {
+    const { rows } = await sql<{ n: string }>`select count(*) as n from ${sql.table(table)}`.execute(t.database.network)
+    return `${table} ${rows[0]?.n}`
+  })
+  return (await Promise.all(counts)).join('\n')
+}
+
+test('every question, change and door names a permission that exists', () => {
+  const named: [string, Permission | undefined][] = [
+    ...questions.map(({ name, path }): [string, Permission | undefined] => {
+      const last = path.at(-1)
+      return [name, last && rightOf(last)]
+    }),
+    ...rest.map(({ method, url, may: right }): [string, Permission | undefined] => [`${method} ${url}`, right]),
+  ]
+  expect(named.filter(([, right]) => !PERMISSION_NAMES.some((name) => name === right))).toEqual([])
+  const fields = Object.keys({ ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() })
+  expect(questions.length).toBeGreaterThanOrEqual(fields.length)
+})
+
+test('the doors refuse exactly what the policy refuses, to every caller, and a refused request changes nothing', async () => {
+  let cells = 0
+  const differences: object[] = []
+  const run = async (isRefused: boolean) => {
+    for (const caller of callers) {
+      for (const question of questions) {
+        if ((refusalFor(caller, question.rights) !== null) !== isRefused) continue
+        for (const id of [ABSENT, EXISTING]) {
+          const told = await askAs(caller, { query: textOf(question, id) })
+          // Behind an absent row there is nothing to refuse.
+          const rights = id === ABSENT && question.path.length > 1 ? question.rights.slice(0, 1) : question.rights
+          note(caller, question.name, difference(caller, rights, told))
+          if (question.kind === 'mutation' && !isRefused) caller.known = undefined
+        }
+      }
+      for (const door of rest) {
+        if ((refusalFor(caller, [door.may]) !== null) !== isRefused) continue
+        note(caller, `${door.method} ${door.url}`, difference(caller, [door.may], await knockAs(caller, door)))
+        if (door.method !== 'GET' && !isRefused) caller.known = undefined
+      }
+    }
+  }
+  const note = (caller: Caller, asked: string, differs: object | null) => {
+    cells++
+    if (differs) differences.push({ caller: caller.name, asked, ...differs })
+  }
+
+  for (const caller of callers) await cookieOf(caller)
+  const before = await rowCounts()
+  await run(true)
+  expect(await rowCounts()).toBe(before)
+  await run(false)
+  process.stdout.write(`Permission matrix: ${cells} cells, ${differences.length} differ from the policy\n`)
+  expect(differences).toEqual([])
+}, 120_000)
+
+test('no alias, fragment, directive or operation name leads round a refusal', async () => {
+  let cells = 0
+  const differences: object[] = []
+  for (const caller of callers.filter(({ name }) =>
+    ['anonymous', 'role 2', 'role 3', 'demoted a second ago'].includes(name),
+  )) {
+    caller.known = undefined
+    for (const question of questions.filter(({ rights }) => refusalFor(caller, rights) !== null)) {
+      for (const body of shapesOf(question, question.path.length > 1 ? EXISTING : ABSENT)) {
+        cells++
+        const differs = difference(caller, question.rights, await askAs(caller, body))
+        if (differs) differences.push({ caller: caller.name, ...body, ...differs })
+      }
+    }
+  }
+  process.stdout.write(`Shapes of refused questions: ${cells} cells, ${differences.length} differ from the policy\n`)
+  expect(differences).toEqual([])
+}, 60_000)
+
+const planted = (rights: Permission[]): Question => ({ name: 'planted', kind: 'query', path: [], rights })
+
+test('the matrix itself sees a door that lets the wrong caller in, or the right one not', () => {
+  const moderator: Caller = { name: 'role 2', roleId: 2, host: 'one.test', signIn: async () => null }
+  const { rights } = planted(['awards.change'])
+  expect(difference(moderator, rights, { data: { upsertAward: {} } })).not.toBeNull()
+  expect(
+    difference({ ...moderator, roleId: 1 }, rights, { code: 'UNAUTHENTICATED', message: SIGN_IN_FIRST, data: null }),
+  ).not.toBeNull()
+  expect(difference({ ...moderator, roleId: 1 }, rights, { data: { upsertAward: {} } })).toBeNull()
+})

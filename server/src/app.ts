@@ -16,6 +16,7 @@ import { registerConsole } from './platform/http/console-files.ts'
 import { registerDoors } from './platform/http/doors.ts'
 import { answerErrors, UnknownHost } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
+import type { Metrics } from './platform/http/metrics.ts'
 import { originOf } from './platform/http/origin.ts'
 import { registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { readSessionCookie } from './platform/http/session-cookie.ts'
@@ -24,16 +25,18 @@ import { schema } from './schema.ts'
 /** What the app needs of the configuration. */
 export type AppConfig = Pick<Config, 'trustedProxies'>
 export type App = { fastify: FastifyInstance; close(): Promise<void> }
-type Parts = { config: AppConfig; database: Database; log: Logger; now?: () => Date }
+type Parts = { config: AppConfig; database: Database; log: Logger; now?: () => Date; metrics?: Metrics }
 
 /** Builds the whole HTTP side without listening, so that tests can speak to it. `now` is the clock of rules. */
-export async function buildApp({ config, database, log, now = () => new Date() }: Parts): Promise<App> {
+export async function buildApp({ config, database, log, now = () => new Date(), metrics }: Parts): Promise<App> {
   const logger: FastifyBaseLogger = log
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 1_000_000,
+    // Open streams and kept connections would hold the end for ever.
+    forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
     genReqId: () => crypto.randomUUID(),
   })
@@ -43,6 +46,7 @@ export async function buildApp({ config, database, log, now = () => new Date() }
     known.set(request, ctx)
     return ctx
   }
+  metrics?.watch(app)
   answerErrors(app)
   await app.register(cookie)
   await app.register(formbody)

@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { explained } from './platform/command.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { type Ground, prepareGround } from './platform/ground.ts'
+import { createMetrics, serveMetrics } from './platform/http/metrics.ts'
 import { startJobs } from './platform/jobs/start.ts'
 import { errorCode, StartupProblem } from './platform/startup-problem.ts'
 import { tasks } from './tasks.ts'
@@ -50,21 +51,34 @@ async function serve({ config, database, log }: Ground): Promise<void> {
     throw new StartupProblem(
       `This is the demo network, whose passwords are printed: HOST must be 127.0.0.1, not ${config.host}.`,
     )
-  const app = await buildApp({ config, database, log })
+  const metrics = config.metricsPort === undefined ? undefined : createMetrics()
+  const app = await buildApp({ config, database, log, metrics })
+  let closeMetrics = async () => {}
   try {
-    await listen(app.fastify, config)
+    await listening(() => app.fastify.listen({ host: config.host, port: config.port }), config)
+    if (metrics && config.metricsPort !== undefined) {
+      const place = { host: config.host, port: config.metricsPort }
+      await listening(async () => {
+        closeMetrics = await serveMetrics(metrics, place)
+      }, place)
+    }
     console.info(`Ward is ready: ${address(app.fastify, config)}`)
     if (isDemo) console.info(demoAccounts())
     await stopIsAsked
     setTimeout(() => process.exit(1), PATIENCE_AT_STOP).unref()
   } finally {
+    await closeMetrics()
     await app.close()
   }
 }
 
-async function listen(fastify: FastifyInstance, { host, port }: Config): Promise<void> {
+/** Says in one sentence why a port cannot be had. */
+async function listening(
+  listen: () => Promise<unknown>,
+  { host, port }: { host: string; port: number },
+): Promise<void> {
   try {
-    await fastify.listen({ host, port })
+    await listen()
   } catch (error) {
     switch (errorCode(error)) {
       case 'EADDRINUSE':

@@ -8,6 +8,7 @@ import { insertUser } from '../src/features/users/users.db.ts'
 import type { Ctx, Viewer } from '../src/platform/context.ts'
 import { type Database, openDatabase } from '../src/platform/database/open.ts'
 import { type SiteHandle, siteHandle } from '../src/platform/database/site-handle.ts'
+import type { Metrics } from '../src/platform/http/metrics.ts'
 import { hashed, newSecret } from '../src/platform/http/secrets.ts'
 import { cloneDatabase } from './database.ts'
 
@@ -32,11 +33,11 @@ export const TEST_PASSWORD = 'Quiet-harbour-42'
 let passwordHash: Promise<string> | undefined
 
 /** Two sites, `one.test` (all features) and `two.test`, on a database of one's own; the clock of rules can be set. */
-export async function startTestApp({ now }: { now?: () => Date } = {}) {
+export async function startTestApp({ now, metrics }: { now?: () => Date; metrics?: Metrics } = {}) {
   const clone = await cloneDatabase()
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const database = await openDatabase({ url: clone.url, ownerUrl: clone.ownerUrl, log, max: 8 })
-  const app = await buildApp({ config: { trustedProxies: [] }, database, log, now })
+  const app = await buildApp({ config: { trustedProxies: [] }, database, log, now, metrics })
   const sites = { one: await makeSite(database, 'one'), two: await makeSite(database, 'two') }
   passwordHash ??= hashPassword(TEST_PASSWORD)
   const hash = await passwordHash

@@ -1,0 +1,55 @@
+import { createServer } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+/** What is measured of this process, in Prometheus' text format; it names doors, never people or texts. */
+export type Metrics = {
+  /** Measures every request of the app by door and status. */
+  watch(app: FastifyInstance): void
+  text(): Promise<string>
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'ward_http_request_seconds',
+    help: 'Time to answer, by method, door and status',
+    labelNames: ['method', 'door', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  return {
+    watch(app) {
+      app.addHook('onResponse', async (request, reply) => {
+        const door = request.routeOptions.url ?? 'none'
+        seconds.observe({ method: request.method, door, status: reply.statusCode }, reply.elapsedTime / 1000)
+      })
+    },
+    text: () => registry.metrics(),
+  }
+}
+
+/** Answers GET /metrics on a port of its own, which no visitor reaches. Rejects when the port is taken. */
+export async function serveMetrics(
+  metrics: Metrics,
+  { host, port }: { host: string; port: number },
+): Promise<() => Promise<void>> {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' })
+    response.end(await metrics.text())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+}

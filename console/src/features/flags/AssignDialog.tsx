@@ -1,61 +1,65 @@
 import { useQuery } from '@tanstack/react-query'
-import { ASSIGNED_MESSAGE } from '@ward/domain/flag-operations'
 import { useState } from 'react'
+import { messageOf } from '../../api/fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Form } from '../../ui/form/Form.tsx'
-import { SelectField } from '../../ui/form/fields.tsx'
+import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
+import { assignedOf, assignSteps } from './assignSteps.ts'
+import { flagTitle } from './flag-types.ts'
 import { type FlagRow, staffOptions } from './flags.api.ts'
 import { useBulkChange } from './useBulkChange.ts'
 
 const FORM = 'assign-flags'
+const CHOOSE = 'Please choose a moderator'
+const UNDONE = 'The assignment was taken back'
 
-/** Adds one moderator to the flags; he is notified (spec 1 section 2.5). */
-export function AssignDialog({ rows, onClose }: { rows: FlagRow[] | null; onClose: () => void }) {
-  const { data: staff = [] } = useQuery(staffOptions)
-  const { run, busy } = useBulkChange()
-  const [userId, setUserId] = useState<string | null>(null)
+type Props = { rows: readonly FlagRow[]; opened: boolean; onClose: () => void }
+
+/** Who is to look at these flags; whoever is added is notified (spec 1 section 2.5). */
+export function AssignDialog({ rows, opened, onClose }: Props) {
+  const { data: staff = [], error: notLoaded } = useQuery(staffOptions)
+  const run = useBulkChange()
+  const [only] = rows.length === 1 ? rows : []
+  const [chosen, setChosen] = useState(only ? assignedOf(only) : [])
   const [error, setError] = useState<string>()
+
   async function onSubmit(): Promise<boolean> {
-    if (!rows || userId === null) {
-      setError('Please choose a moderator')
-      return false
-    }
-    const assigned = new Map(rows.map((row) => [row.id, row.contentFlagAssigns.map((assign) => assign.userId)]))
-    await run(
-      rows,
-      (target) => ({ assignedToUserIds: [...new Set([...(assigned.get(target.id) ?? []), userId])] }),
-      ASSIGNED_MESSAGE,
-    )
-    setUserId(null)
+    const isMissing = chosen.length === 0 && (!only || assignedOf(only).length === 0)
+    setError(isMissing ? CHOOSE : undefined)
+    if (isMissing) return false
+    const { steps, message } = assignSteps(rows, chosen)
     onClose()
+    void run(steps, { message, undone: UNDONE })
     return true
   }
   return (
     <Dialog
-      opened={rows !== null}
+      opened={opened}
       onClose={onClose}
-      title={`Assign ${count(rows?.length ?? 0, 'flag')}`}
+      title={`Assign ${only ? flagTitle(only) : count(rows.length, 'flag')}`}
       footer={
         <>
           <ActionButton onClick={onClose}>Cancel</ActionButton>
-          <ActionButton kind="primary" type="submit" form={FORM} busy={busy}>
+          <ActionButton kind="primary" type="submit" form={FORM}>
             Assign
           </ActionButton>
         </>
       }
     >
-      <Form id={FORM} onSubmit={onSubmit} saveKey={null}>
-        <SelectField
-          label="Moderator"
+      <Form id={FORM} label="Assign" onSubmit={onSubmit} saveKey={null}>
+        <MultiSelectField
+          label="Moderators"
+          help={only ? 'Whoever is added is notified' : 'Added to those each flag has; whoever is added is notified'}
           searchable
           data-autofocus
+          nothingFoundMessage="Nothing matches."
           data={staff.map(({ id, username }) => ({ value: id, label: username }))}
-          value={userId}
-          error={error}
-          onChange={(id) => {
-            setUserId(id)
+          value={chosen}
+          error={error ?? (notLoaded ? messageOf(notLoaded) : undefined)}
+          onChange={(ids) => {
+            setChosen(ids)
             setError(undefined)
           }}
         />

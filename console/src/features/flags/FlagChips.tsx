@@ -1,6 +1,7 @@
 import { IconBan, IconCircleCheck, IconFlag, IconMessageExclamation, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { chipsOf, type FlagChip, type FlagFacts, flagChipLabel } from '@ward/domain/flags'
 import { Chip, Chips, type Hue } from '../../ui/text/Chip.tsx'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 
 const looks: Record<FlagChip, { hue: Hue; icon: typeof IconFlag }> = {
   language: { hue: 'plum', icon: IconMessageExclamation },
@@ -11,15 +12,27 @@ const looks: Record<FlagChip, { hue: Hue; icon: typeof IconFlag }> = {
   done: { hue: 'green', icon: IconCircleCheck },
 }
 
+type Props = {
+  flag: FlagFacts
+  oneLine?: boolean
+  /** Where there is no room for words: they come on hover. */
+  iconsOnly?: boolean
+}
+
 /** What a flag is about, as chips (spec 1 section 2.4). */
-export function FlagChips({ flag, oneLine }: { flag: FlagFacts; oneLine?: boolean }) {
+export function FlagChips({ flag, oneLine, iconsOnly }: Props) {
   return (
     <Chips oneLine={oneLine}>
-      {chipsOf(flag).map((chip) => (
-        <Chip key={chip} hue={looks[chip].hue} icon={looks[chip].icon}>
-          {flagChipLabel[chip]}
-        </Chip>
-      ))}
+      {chipsOf(flag).map((chip) => {
+        const label = flagChipLabel[chip]
+        return (
+          <span key={chip} data-tip={iconsOnly ? label : undefined}>
+            <Chip hue={looks[chip].hue} icon={looks[chip].icon}>
+              {iconsOnly ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+            </Chip>
+          </span>
+        )
+      })}
     </Chips>
   )
 }

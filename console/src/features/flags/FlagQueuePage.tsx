@@ -1,58 +1,77 @@
-import { IconCircleCheck } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { FLAG_PAGE_SIZES, FlagFilter } from '@ward/domain/flags'
 import { offsetOf } from '@ward/domain/paging'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { messageOf, requestIdOf } from '../../api/fault.ts'
 import { useLiveState } from '../../api/useLive.tsx'
-import { stringifySearch, useFilter, writeFilter } from '../../routing/search.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
-import { useKeys } from '../../ui/keys/useKeys.ts'
+import { stringifySearch, writeFilter } from '../../routing/search.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import type { ListState } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { count, formatNumber } from '../../ui/text/NumberText.tsx'
+import { EmptyQueue } from './EmptyQueue.tsx'
 import { FlagFilters } from './FlagFilters.tsx'
-import styles from './FlagQueuePage.module.css'
 import { flagTitle } from './flag-types.ts'
-import { flagColumns, flagHref } from './flagColumns.tsx'
+import { flagColumns, type Room } from './flagColumns.tsx'
 import { type FlagRow, queueOptions } from './flags.api.ts'
 import { rememberList } from './flags.list-context.ts'
-import { useQueueActions } from './useQueueActions.tsx'
+import { NewFlags } from './NewFlags.tsx'
+import { StartReviewing } from './StartReviewing.tsx'
+import { isNarrowed, NO_FILTERS, useFlagFilter } from './useFlagFilter.ts'
+import { useFlagHref } from './useFlagHref.ts'
+import { BULK_MAX, useQueueActions } from './useQueueActions.ts'
 import { useQueueLive } from './useQueueLive.ts'
 
-/** Asked for when somebody assigns: dialog and fields need not weigh on the first load. */
 const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog }))
+
+const rowId = (flag: FlagRow) => flag.id
+const rowTone = (flag: FlagRow) => (flag.isOpen ? 'open' : 'closed')
+
+function useRoom(): Room {
+  const isWide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(min-width: 900px)', true, { getInitialValueInEffect: false })
+  // Cards have room for words again.
+  const isCards = useMediaQuery('(max-width: 719px)', false, { getInitialValueInEffect: false })
+  return isWide || isCards ? 'wide' : isNarrow ? 'narrow' : 'tight'
+}
 
 /** The Moderation Dashboard: every flag of the site by type, filters and people, kept in the address (spec 1 section 2.4). */
 export default function FlagQueuePage() {
-  const [filter, change] = useFilter(FlagFilter)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(queueOptions(filter))
-  const [assigning, setAssigning] = useState<FlagRow[] | null>(null)
-  const actions = useQueueActions(filter, setAssigning)
-  const search = stringifySearch(writeFilter(FlagFilter, filter))
+  const [filter, change] = useFlagFilter()
+  const { data, error, isPlaceholderData, refetch } = useQuery(queueOptions(filter))
+  const [assigning, setAssigning] = useState<{ rows: readonly FlagRow[]; opened: boolean; nth: number } | null>(null)
+  const onAssign = (rows: readonly FlagRow[]) =>
+    setAssigning((before) => ({ rows, opened: true, nth: (before?.nth ?? 0) + 1 }))
+  const actions = useQueueActions(filter, onAssign)
   const rows = data?.contentFlags
   const total = data?.pageInfo.totalCount ?? 0
-  const { fresh, show, isChanged } = useQueueLive(rows, search)
+  const { fresh, show, isChanged } = useQueueLive(filter, rows)
   const isLive = useLiveState() === 'live'
-  const navigate = useNavigate()
+  const hrefOf = useFlagHref()
+  const room = useRoom()
+  const first = rows?.[0]
 
   useEffect(() => {
-    if (rows && !isPlaceholderData)
-      rememberList({
-        search,
-        ids: rows.map((row) => row.id),
-        offset: offsetOf(filter.page, filter.itemsPerPage),
-        total,
-      })
-  }, [rows, isPlaceholderData, search, filter.page, filter.itemsPerPage, total])
+    if (!rows || isPlaceholderData) return
+    const search = stringifySearch(writeFilter(FlagFilter, filter))
+    rememberList({ search, ids: rows.map(rowId), offset: offsetOf(filter.page, filter.itemsPerPage), total })
+  }, [rows, isPlaceholderData, filter, total])
 
-  const first = rows?.[0]
-  const startReviewing = () => {
-    if (first) void navigate({ to: '/content-flag/$id', params: { id: first.id } })
+  const onListChange = useCallback(
+    ({ itemsPerPage, sortBy: _date, ...patch }: Partial<ListState>) =>
+      change({
+        ...patch,
+        ...(itemsPerPage === undefined ? {} : { itemsPerPage: FlagFilter.shape.itemsPerPage.parse(itemsPerPage) }),
+      }),
+    [change],
+  )
+  /** The new ones are the first of the newest. */
+  const onShowNew = () => {
+    if (filter.page > 1 || !filter.sortDesc) change({ page: 1, sortDesc: true })
+    void show()
+    scrollTo({ top: 0 })
   }
-  useKeys(fresh > 0 ? { n: { label: 'Show new flags', run: show } } : {}, { group: 'Moderation Dashboard' })
   return (
     <>
       <PageTitle
@@ -60,61 +79,48 @@ export default function FlagQueuePage() {
         count={data && (filter.unmoderated ? `${formatNumber(total)} open` : count(total, 'flag'))}
         live={isLive}
       >
-        {fresh > 0 ? (
-          <span className={styles.news} role="status">
-            {count(fresh, 'new flag')}
-            <ActionButton size="xs" kind="primary" onClick={show}>
-              Show
-            </ActionButton>
-          </span>
-        ) : null}
-        <ActionButton
-          kind="primary"
-          onClick={startReviewing}
-          because={first ? undefined : 'There is nothing to review in this list'}
-        >
-          Start reviewing
-        </ActionButton>
+        <NewFlags n={fresh} onShow={onShowNew} />
+        <StartReviewing href={first && hrefOf(first)} isLoaded={rows !== undefined} />
       </PageTitle>
       <FlagFilters filter={filter} onChange={change} />
       <DataTable
         id="flags"
         label="Content flags"
-        columns={flagColumns}
+        columns={flagColumns[room]}
         rows={rows}
         total={total}
-        rowId={(flag) => flag.id}
+        rowId={rowId}
         rowLabel={flagTitle}
-        rowHref={flagHref}
-        rowTone={(flag) => (flag.isOpen ? 'open' : 'closed')}
+        rowHref={hrefOf}
+        rowTone={rowTone}
         rowChanged={isChanged}
         state={filter}
-        onChange={({ page, itemsPerPage, sortDesc }) =>
-          change({
-            ...(page === undefined ? {} : { page }),
-            ...(itemsPerPage === undefined ? {} : { itemsPerPage: FlagFilter.shape.itemsPerPage.parse(itemsPerPage) }),
-            ...(sortDesc === undefined ? {} : { sortDesc }),
-          })
-        }
+        onChange={onListChange}
         pageSizes={FLAG_PAGE_SIZES}
-        loading={isFetching}
+        loading={isPlaceholderData}
         error={error && { message: messageOf(error), requestId: requestIdOf(error) ?? undefined }}
         onRetry={() => void refetch()}
         actions={actions}
-        selectAllResults
+        selectAllResults={BULK_MAX}
         empty={
-          <EmptyState
-            title={filter.unmoderated ? 'Nothing is waiting' : 'No flag matches'}
-            tone={filter.unmoderated ? 'good' : 'plain'}
-            icon={IconCircleCheck}
-          >
-            {filter.unmoderated
-              ? 'Every flag of this list is decided. New ones appear here by themselves.'
-              : 'Choose other filters, or clear them to see every flag.'}
-          </EmptyState>
+          <EmptyQueue
+            isFiltered={isNarrowed(filter)}
+            unmoderated={filter.unmoderated}
+            onClear={() => change(NO_FILTERS)}
+            onShowAll={() => change({ unmoderated: false })}
+          />
         }
       />
-      <Suspense>{assigning ? <AssignDialog rows={assigning} onClose={() => setAssigning(null)} /> : null}</Suspense>
+      {assigning ? (
+        <Suspense>
+          <AssignDialog
+            key={assigning.nth}
+            rows={assigning.rows}
+            opened={assigning.opened}
+            onClose={() => setAssigning({ ...assigning, opened: false })}
+          />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -1,71 +1,67 @@
-import {
-  type Icon,
-  IconActivity,
-  IconArrowBackUp,
-  IconExternalLink,
-  IconMessage,
-  IconMessageReply,
-  IconMessages,
-  IconPencil,
-  IconUser,
-} from '@tabler/icons-react'
-import { type AssocType, assocTypeLabel } from '@ward/domain/assoc-types'
+import { IconExternalLink, IconPencil } from '@tabler/icons-react'
+import { assocTypeLabel } from '@ward/domain/assoc-types'
 import { isStaff } from '@ward/domain/roles'
 import { AppLink } from '../../ui/AppLink.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Avatar } from '../../ui/text/Avatar.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
+import { Marked } from '../../ui/text/Marked.tsx'
 import { FlagChips } from './FlagChips.tsx'
 import styles from './FlagQueuePage.module.css'
 import { assocTypeOf, flagTitle } from './flag-types.ts'
 import type { FlagRow } from './flags.api.ts'
 import { RowPresence } from './RowPresence.tsx'
+import { TypeMark } from './TypeMark.tsx'
+import { flagHref } from './useFlagHref.ts'
 
-const icons: Record<AssocType, Icon> = {
-  comment: IconMessage,
-  thread: IconMessages,
-  reply: IconArrowBackUp,
-  user: IconUser,
-  user_profile_status: IconActivity,
-  user_profile_status_reply: IconMessageReply,
-}
-
-function TypeCell({ flag }: { flag: FlagRow }) {
-  const type = assocTypeOf(flag.assocType)
-  const Mark = icons[type]
+function RowActions({ flag }: { flag: FlagRow }) {
+  const title = flagTitle(flag)
   return (
-    <span className={styles.type}>
-      <Mark size={16} stroke={1.5} aria-hidden />
-      {assocTypeLabel[type]}
+    <span className={styles.actions}>
+      <a
+        href={flag.uri}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`View ${title} on the public site, in a new tab`}
+        data-tip="View front end"
+      >
+        <IconExternalLink size={16} stroke={1.5} aria-hidden />
+      </a>
+      <AppLink href={flagHref(flag)} aria-label={`Edit ${title}`} data-tip="Open the flag">
+        <IconPencil size={16} stroke={1.5} aria-hidden />
+      </AppLink>
     </span>
   )
 }
 
-/** Where a row leads: its flag. */
-export const flagHref = (flag: Pick<FlagRow, 'id'>): string => `/content-flag/${flag.id}`
+/** How much room there is: wide names kinds and chips in words, narrow has the kind as icon, tight the chips as well. */
+export type Room = 'wide' | 'narrow' | 'tight'
 
 /** The columns of spec 1 section 2.4, in its order. */
-export const flagColumns: Column<FlagRow>[] = [
+const columnsFor = (room: Room): Column<FlagRow>[] => [
   {
     id: 'type',
     header: 'User Content Type',
-    width: 176,
+    hideHeader: room !== 'wide',
+    width: room === 'wide' ? 184 : 44,
+    rigid: room !== 'wide',
     fixed: true,
-    card: 'title',
-    cell: (flag) => <TypeCell flag={flag} />,
+    quiet: true,
+    card: 'none', // the card's title says it
+    cell: (flag) => <TypeMark type={assocTypeOf(flag.assocType)} iconOnly={room !== 'wide'} />,
   },
   {
     id: 'author',
     header: 'Author',
-    width: 184,
-    card: 'foot',
-    cell: ({ author }) => (
-      <span className={styles.author}>
-        <Avatar name={author.username} src={author.avatar?.thumb} staff={isStaff(author.roleId)} />
-        <span>{author.username}</span>
-      </span>
+    width: { wide: 184, narrow: 156, tight: 124 }[room],
+    fixed: true,
+    card: 'title',
+    cell: ({ author, assocType }) => (
+      <Marked mark={<Avatar name={author.username} src={author.avatar?.thumb} staff={isStaff(author.roleId)} />}>
+        {author.username}
+        <span className={styles.onCard}>{` · ${assocTypeLabel[assocTypeOf(assocType)]}`}</span>
+      </Marked>
     ),
-    fullText: ({ author }) => author.username,
   },
   {
     id: 'preview',
@@ -75,17 +71,24 @@ export const flagColumns: Column<FlagRow>[] = [
     fixed: true,
     cell: (flag) => (
       <span className={styles.preview}>
-        <span>{flag.preview || 'No text'}</span>
+        <span className={styles.words}>{flag.preview || 'No text'}</span>
         <RowPresence viewers={flag.viewers} />
       </span>
     ),
     fullText: (flag) => flag.preview,
   },
-  { id: 'flags', header: 'Flags', width: 252, card: 'line', cell: (flag) => <FlagChips flag={flag} oneLine /> },
+  {
+    id: 'flags',
+    header: 'Flags',
+    width: { wide: 244, narrow: 236, tight: 112 }[room],
+    card: 'foot',
+    cell: (flag) => <FlagChips flag={flag} oneLine iconsOnly={room === 'tight'} />,
+  },
   {
     id: 'date',
     header: 'Date/Time',
-    width: 156,
+    width: room === 'wide' ? 228 : 148,
+    rigid: room !== 'wide',
     sortable: true,
     firstDesc: true,
     quiet: true,
@@ -96,25 +99,17 @@ export const flagColumns: Column<FlagRow>[] = [
   {
     id: 'actions',
     header: 'Actions',
-    width: 92,
+    width: 88,
+    rigid: true,
     align: 'right',
     fixed: true,
     card: 'actions',
-    cell: (flag) => (
-      <span className={styles.rowActions}>
-        <a
-          href={flag.uri}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={`View front end of ${flagTitle(flag)}`}
-          data-tip="View front end"
-        >
-          <IconExternalLink size={16} stroke={1.5} aria-hidden />
-        </a>
-        <AppLink href={flagHref(flag)} aria-label={`Edit ${flagTitle(flag)}`} data-tip="Open the flag">
-          <IconPencil size={16} stroke={1.5} aria-hidden />
-        </AppLink>
-      </span>
-    ),
+    cell: (flag) => <RowActions flag={flag} />,
   },
 ]
+
+export const flagColumns: Record<Room, Column<FlagRow>[]> = {
+  wide: columnsFor('wide'),
+  narrow: columnsFor('narrow'),
+  tight: columnsFor('tight'),
+}

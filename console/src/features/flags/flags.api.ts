@@ -3,10 +3,21 @@ import { enumName } from '@ward/domain/assoc-types'
 import type { FlagOperation } from '@ward/domain/flag-operations'
 import type { FlagFilter } from '@ward/domain/flags'
 import { offsetOf } from '@ward/domain/paging'
+import { Refusal } from '@ward/domain/refusal'
 import { ASSIGNABLE_ROLES } from '@ward/domain/roles'
-import type { FlagQueueQuery, FlagQueueQueryVariables } from '../../api/generated/operations.ts'
+import type { FlagQueueQueryVariables, FlagRowFragment } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
+
+const flagRow = `
+  fragment FlagRow on ContentFlag {
+    id assocId assocType uri preview listedAt version
+    isImage isOffensive isReported isSpam isOpen isRequiredToPublish isDeleted isMarkedSpam isPendingModeration
+    author { id username roleId avatar { thumb } }
+    contentFlagAssigns { userId }
+    viewers { id username avatar { thumb } }
+  }
+`
 
 const FlagQueue = graphql(`
   query FlagQueue(
@@ -19,15 +30,17 @@ const FlagQueue = graphql(`
       isRequiredToPublish: $isRequiredToPublish
     ) {
       pageInfo { totalCount }
-      contentFlags {
-        id assocId assocType uri preview listedAt version
-        isImage isOffensive isReported isSpam isOpen isDeleted isMarkedSpam isPendingModeration
-        author { id username roleId avatar { thumb } }
-        contentFlagAssigns { userId }
-        viewers { id username avatar { thumb } }
-      }
+      contentFlags { ...FlagRow }
     }
   }
+  ${flagRow}
+`)
+
+const FlagQueueRow = graphql(`
+  query FlagQueueRow($id: ID!) {
+    contentFlag(id: $id) { ...FlagRow }
+  }
+  ${flagRow}
 `)
 
 const AssignableStaff = graphql(`
@@ -38,11 +51,15 @@ const AssignableStaff = graphql(`
 
 const UpdateFlag = graphql(`
   mutation UpdateFlag($id: ID!, $operation: ContentFlagOperation, $assignedToUserIds: [ID!], $version: Int) {
-    updateContentFlag(id: $id, operation: $operation, assignedToUserIds: $assignedToUserIds, version: $version) { id version }
+    updateContentFlag(id: $id, operation: $operation, assignedToUserIds: $assignedToUserIds, version: $version) {
+      ...FlagRow
+    }
   }
+  ${flagRow}
 `)
 
-export type FlagRow = FlagQueueQuery['contentFlagStream']['contentFlags'][number]
+export type FlagRow = FlagRowFragment
+export type FlagQueue = { contentFlags: FlagRow[]; pageInfo: { totalCount: number } }
 
 /** The URL's filter as the query's arguments: Unmoderated off sends no isOpen (product.md section 4). */
 export function queueArguments(filter: FlagFilter): FlagQueueQueryVariables {
@@ -63,16 +80,33 @@ export function queueArguments(filter: FlagFilter): FlagQueueQueryVariables {
   }
 }
 
-export const fetchQueue = async (variables: FlagQueueQueryVariables, signal?: AbortSignal) =>
+export const fetchQueue = async (variables: FlagQueueQueryVariables, signal?: AbortSignal): Promise<FlagQueue> =>
   (await request(FlagQueue, variables, { signal })).contentFlagStream
+
+/** How many flags a filter finds. */
+export const countQueue = async (filter: FlagFilter): Promise<number> =>
+  (await fetchQueue({ ...queueArguments(filter), limit: 1, offset: 0 })).pageInfo.totalCount
+
+/** Every list of flags; what is invalidated under it is asked for again. */
+export const QUEUE_KEY = ['flags'] as const
 
 /** One page of the queue; the old rows stay while the next ones come. */
 export const queueOptions = (filter: FlagFilter) =>
   queryOptions({
-    queryKey: ['flags', queueArguments(filter)],
+    queryKey: [...QUEUE_KEY, queueArguments(filter)],
     queryFn: ({ signal }) => fetchQueue(queueArguments(filter), signal),
     placeholderData: keepPreviousData,
   })
+
+/** One row as it is now; null where the flag is gone. */
+export async function fetchRow(id: string): Promise<FlagRow | null> {
+  try {
+    return (await request(FlagQueueRow, { id })).contentFlag
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'NOT_FOUND') return null
+    throw error
+  }
+}
 
 /** Staff of this site who can be assigned, by name. */
 export const staffOptions = queryOptions({
@@ -83,6 +117,6 @@ export const staffOptions = queryOptions({
 
 export type Change = { operation: FlagOperation } | { assignedToUserIds: string[] }
 
-/** One change of one flag at the version that was shown; answers its new version. */
-export const updateFlag = async ({ id, version }: Pick<FlagRow, 'id' | 'version'>, change: Change) =>
+/** One change of one flag at the version that was shown; answers the row after it. */
+export const updateFlag = async ({ id, version }: Pick<FlagRow, 'id' | 'version'>, change: Change): Promise<FlagRow> =>
   (await request(UpdateFlag, { id, version, ...change })).updateContentFlag

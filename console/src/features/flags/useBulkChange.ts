@@ -1,61 +1,76 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FlagOperation, INVERSE, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
+import { Refusal } from '@ward/domain/refusal'
+import { useCallback, useRef } from 'react'
 import { messageOf } from '../../api/fault.ts'
-import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { snack } from '../../ui/snackbar/snack.ts'
-import { count } from '../../ui/text/NumberText.tsx'
-import { flagTitle } from './flag-types.ts'
-import { type Change, type FlagRow, updateFlag } from './flags.api.ts'
+import { bulkSummary, type Failure, type Result, type Target } from './bulkSummary.ts'
+import { type Change, type FlagRow, QUEUE_KEY, updateFlag } from './flags.api.ts'
+import { patchRows } from './queueCache.ts'
 
-type Target = Pick<FlagRow, 'id' | 'version' | 'assocType' | 'assocId'>
-type Failure = { target: Target; message: string }
-type Result = { done: Target[]; failed: Failure[] }
+/** One flag's part: what to do, or why not; `inverse` takes it back. */
+export type Step = { target: Target } & ({ change: Change; inverse?: Change } | { because: string })
 
-/** Changes flags one by one, so that each is checked by itself; says which were changed and why others were not. */
-async function changeEach(targets: readonly Target[], change: (target: Target) => Change): Promise<Result> {
-  const done: Target[] = []
-  const failed: Failure[] = []
-  for (const target of targets) {
-    try {
-      done.push({ ...target, ...(await updateFlag(target, change(target))) })
-    } catch (error) {
-      failed.push({ target, message: messageOf(error) })
+const AT_ONCE = 4
+
+/**
+ * Changes flags each by itself, with the version that was shown, a few at a time. A refusal concerns one flag; where the
+ * server cannot be reached the rest is not tried.
+ */
+async function changeEach(steps: readonly Step[], changed: (row: FlagRow) => void): Promise<Result & { undo: Step[] }> {
+  const done = new Map<Step, FlagRow>()
+  const failed = new Map<Step, Failure>()
+  const waiting = [...steps]
+  let stopped: string | null = null
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const { target } = step
+      if ('because' in step) failed.set(step, { target, because: step.because })
+      else if (stopped !== null) failed.set(step, { target, because: stopped })
+      else
+        try {
+          const row = await updateFlag(target, step.change)
+          done.set(step, row)
+          changed(row)
+        } catch (error) {
+          failed.set(step, { target, because: messageOf(error) })
+          if (!(error instanceof Refusal)) stopped = messageOf(error)
+        }
     }
   }
-  return { done, failed }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return {
+    done: steps.flatMap((step) => done.get(step) ?? []),
+    failed: steps.flatMap((step) => failed.get(step) ?? []),
+    undo: steps.flatMap((step) => {
+      const target = done.get(step)
+      return target && 'inverse' in step && step.inverse ? [{ target, change: step.inverse }] : []
+    }),
+  }
 }
 
-/** What was done to several flags, in one message; one flag keeps the specification's words. */
-export function summary(message: string, { done, failed }: Result): string {
-  if (failed.length === 0) return done.length === 1 ? message : `${message} (${count(done.length, 'flag')})`
-  const [first] = failed
-  const reason = first ? `${flagTitle(first.target)}: ${first.message}` : ''
-  const others = failed.length > 1 ? ` and ${count(failed.length - 1, 'other')}` : ''
-  return `${done.length} of ${done.length + failed.length} changed. Not changed: ${reason}${others}`
-}
+type Words = { message: string; undone?: string }
 
-/** Decides on several flags at once, or sets who is assigned, with an Undo where there is an inverse. */
+/** Runs steps, says in one message what became of them, and offers to take them back; a flag that is being changed is left alone. */
 export function useBulkChange() {
   const queries = useQueryClient()
-  const [run, busy] = useSubmit(
-    async (
-      targets: readonly Target[],
-      change: (target: Target) => Change,
-      message: string,
-      inverse?: FlagOperation,
-    ) => {
-      const result = await changeEach(targets, change)
-      const undo =
-        inverse && result.done.length > 0
-          ? () => void run(result.done, () => ({ operation: inverse }), OPERATION_MESSAGE[inverse])
-          : undefined
-      const text = summary(message, result)
-      if (result.done.length > 0) snack.success(text, { undo })
-      else snack.error(text)
-      await queries.invalidateQueries({ queryKey: ['flags'] })
+  const running = useRef(new Set<string>())
+  return useCallback(
+    async function run(steps: readonly Step[], { message, undone }: Words): Promise<void> {
+      const free = steps.filter(({ target }) => !running.current.has(target.id))
+      if (free.length === 0) return
+      for (const { target } of free) running.current.add(target.id)
+      try {
+        const result = await changeEach(free, (row) => patchRows(queries, [row]))
+        const undo =
+          undone !== undefined && result.undo.length > 0 ? () => void run(result.undo, { message: undone }) : undefined
+        const text = bulkSummary(message, result)
+        if (result.done.length > 0) snack.success(text, { undo })
+        else snack.error(text, { stay: true })
+      } finally {
+        for (const { target } of free) running.current.delete(target.id)
+        await queries.invalidateQueries({ queryKey: QUEUE_KEY })
+      }
     },
+    [queries],
   )
-  const decide = (targets: readonly Target[], operation: FlagOperation) =>
-    run(targets, () => ({ operation }), OPERATION_MESSAGE[operation], INVERSE[operation])
-  return { run, decide, busy }
 }

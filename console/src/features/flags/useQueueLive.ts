@@ -1,44 +1,105 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { EVERYTHING } from '@ward/domain/live'
-import { useEffect, useState } from 'react'
+import type { FlagFilter } from '@ward/domain/flags'
+import { EVERYTHING, type LiveEvent } from '@ward/domain/live'
+import { useEffect, useRef, useState } from 'react'
 import { useLive } from '../../api/useLive.tsx'
-import type { FlagRow } from './flags.api.ts'
+import { countQueue, type FlagQueue, type FlagRow, fetchRow, QUEUE_KEY, queueOptions } from './flags.api.ts'
+import { matchesFilter } from './matchesFilter.ts'
+import { patchRows } from './queueCache.ts'
 
-/** How long a changed row stays marked. */
-const MARKED_MS = 8_000
+/** How long a row that somebody else changed stays marked. */
+const MARKED_MS = 10_000
+/** Events of one moment are looked at together. */
+const GATHER_MS = 250
+
+const without = (set: ReadonlySet<string>, ids: readonly string[]) =>
+  new Set([...set].filter((id) => !ids.includes(id)))
+
+/** Subjects of a topic, handed on together a moment after the first of them. */
+function useGathered(topic: string, run: (ids: string[]) => unknown) {
+  const waiting = useRef(new Set<string>())
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useLive(topic, (event: LiveEvent) => {
+    if (event.topic !== topic) return // EVERYTHING is dealt with by itself
+    if (waiting.current.size === 0)
+      timer.current = setTimeout(() => {
+        const ids = [...waiting.current]
+        waiting.current.clear()
+        latest.current(ids)
+      }, GATHER_MS)
+    waiting.current.add(event.subjectId)
+  })
+}
 
 /**
- * What others do while the list is open: rows on the page are asked for again and marked where they stand, new flags are
- * counted and wait until they are asked for (product.md section 4).
+ * What others do while the list is open (product.md section 4): changed rows are asked for again and marked where they
+ * stand, also when they no longer belong to the list; new flags of the list are counted and wait until they are asked for.
  */
-export function useQueueLive(rows: readonly FlagRow[] | undefined, listKey: string) {
+export function useQueueLive(filter: FlagFilter, rows: readonly FlagRow[] | undefined) {
   const queries = useQueryClient()
+  const { queryKey } = queueOptions(filter)
+  const listKey = JSON.stringify(queryKey)
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  const refetch = () => queries.invalidateQueries({ queryKey: ['flags'] })
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has its own news
   useEffect(() => setFresh(new Set()), [listKey])
-  useLive('flag.new', ({ topic, subjectId }) => {
-    if (topic !== EVERYTHING) setFresh((before) => new Set(before).add(subjectId))
-  })
-  useLive('flag', ({ topic, subjectId }) => {
-    if (topic === EVERYTHING) {
-      void refetch()
-      return
-    }
-    if (!rows?.some((row) => row.id === subjectId)) return
-    setChanged((before) => new Set(before).add(subjectId))
-    setTimeout(() => setChanged((before) => new Set([...before].filter((id) => id !== subjectId))), MARKED_MS)
-    void refetch()
-  })
-  useLive('presence', ({ subjectId }) => {
-    if (rows?.some((row) => row.id === subjectId)) void refetch()
-  })
+  useEffect(() => {
+    const all = timers.current
+    return () => all.forEach(clearTimeout)
+  }, [])
 
+  const onPage = (ids: readonly string[]) => ids.filter((id) => rows?.some((row) => row.id === id))
+  const fetchRows = async (ids: readonly string[]) =>
+    (await Promise.all(ids.map(fetchRow))).filter((row) => row !== null)
+
+  function mark(ids: readonly string[]) {
+    if (ids.length === 0) return
+    setChanged((before) => new Set([...before, ...ids]))
+    const timer = setTimeout(() => {
+      timers.current.delete(timer)
+      setChanged((before) => without(before, ids))
+    }, MARKED_MS)
+    timers.current.add(timer)
+  }
+
+  async function recount() {
+    const totalCount = await countQueue(filter)
+    queries.setQueryData<FlagQueue>(queryKey, (queue) => queue && { ...queue, pageInfo: { totalCount } })
+  }
+
+  // A failure to look is no news: the list itself says so when it cannot be loaded, and the next event looks again.
+  const quietly = (work: Promise<unknown>) => void work.catch(() => {})
+
+  async function onChanged(ids: string[]) {
+    const [now] = await Promise.all([fetchRows(onPage(ids)), recount()])
+    const shown = new Map((queries.getQueryData<FlagQueue>(queryKey)?.contentFlags ?? []).map((row) => [row.id, row]))
+    // One's own decisions are in the list already, with their version.
+    mark(now.filter((row) => row.version > (shown.get(row.id)?.version ?? row.version)).map((row) => row.id))
+    patchRows(queries, now)
+  }
+
+  async function onNew(ids: string[]) {
+    const [now] = await Promise.all([fetchRows(ids), recount()])
+    const matching = now.filter((row) => matchesFilter(row, filter)).map((row) => row.id)
+    if (matching.length > 0) setFresh((before) => new Set([...before, ...matching]))
+  }
+
+  useGathered('flag', (ids) => quietly(onChanged(ids)))
+  useGathered('flag.new', (ids) => quietly(onNew(ids)))
+  useGathered('presence', (ids) => quietly(fetchRows(onPage(ids)).then((now) => patchRows(queries, now))))
+  useLive(EVERYTHING, () => void queries.invalidateQueries({ queryKey: QUEUE_KEY }))
+
+  /** Asks for the list anew, the new flags in it. */
   const show = () => {
     setFresh(new Set())
-    void refetch()
+    return queries.invalidateQueries({ queryKey: QUEUE_KEY })
   }
   return { fresh: fresh.size, show, isChanged: (row: FlagRow) => changed.has(row.id) }
 }

@@ -112,7 +112,7 @@ test('an action gets the selected rows', async () => {
 
 test('all results means the whole list, not only this page', async () => {
   const { run, actions } = done()
-  render(table({ actions, selectAllResults: true }))
+  render(table({ actions, selectAllResults: 200 }))
   await userEvent.click(box('Select all on this page'))
   await userEvent.click(screen.getByRole('button', { name: 'Select all 11 results' }))
   expect(screen.getByText('11 selected')).toBeDefined()
@@ -120,6 +120,14 @@ test('all results means the whole list, not only this page', async () => {
   expect(run.mock.calls[0]?.[0].all).toBe(true)
   await userEvent.click(box('Select Ann'))
   expect(screen.getByText('3 selected')).toBeDefined()
+})
+
+test('of more results than one action takes, the first are offered', async () => {
+  const { actions } = done()
+  render(table({ actions, selectAllResults: 8 }))
+  await userEvent.click(box('Select all on this page'))
+  await userEvent.click(screen.getByRole('button', { name: 'Select the first 8 of 11 results' }))
+  expect(screen.getByText('8 selected')).toBeDefined()
 })
 
 test('rows that left the page leave the selection', async () => {

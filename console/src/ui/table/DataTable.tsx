@@ -49,8 +49,8 @@ export type DataTableProps<Row extends RowData> = {
   empty?: ReactNode
   /** What can be done with selected rows, or by key with the current one; without actions rows have no boxes. */
   actions?: readonly RowAction<Row>[]
-  /** Offer 'Select all 128 results': the actions then get `all: true`. */
-  selectAllResults?: boolean
+  /** Offer 'Select all 128 results', at most so many: the actions then get `all: true`. */
+  selectAllResults?: number
   /** Boxes without actions, and the selection told to the page. */
   onSelectionChange?: (selection: Selection<Row>) => void
   /** More about a row, below it. */
@@ -86,7 +86,8 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
   const [allResults, setAllResults] = useState(false)
 
   const shown = columns.filter((column) => chooser.visibility[column.id])
-  const fit = useFit(frame, [...shown.map((column) => column.width), selectable ? 44 : 0, expandable ? 36 : 0])
+  const boxes = { width: (selectable ? 44 : 0) + (expandable ? 36 : 0), rigid: true }
+  const fit = useFit(frame, [...shown, boxes])
   const linkColumn = props.rowHref ? (shown.find((column) => column.link) ?? shown[0])?.id : undefined
   const lead = (selectable ? 1 : 0) + (expandable ? 1 : 0)
   const models = table.getRowModel().rows
@@ -123,6 +124,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
           setAllResults(false)
           table.toggleAllRowsSelected(picked.length < models.length)
         }}
+        most={props.selectAllResults}
         onSelectAll={
           props.selectAllResults
             ? () => {
@@ -185,7 +187,10 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
             {selectable ? <col style={{ width: 44 }} /> : null}
             {expandable ? <col style={{ width: 36 }} /> : null}
             {shown.map((column) => (
-              <col key={column.id} style={{ width: column.width && Math.floor(column.width * fit.scale) }} />
+              <col
+                key={column.id}
+                style={{ width: column.width && Math.floor(column.width * (column.rigid ? 1 : fit.scale)) }}
+              />
             ))}
           </colgroup>
           <Head columns={shown} selectable={selectable} expandable={expandable} state={state} onChange={onChange} />

@@ -17,6 +17,8 @@ type StripProps<Row> = {
   total: number | undefined
   actions: readonly RowAction<Row>[]
   onSelectPage: () => void
+  /** How many of all results can be selected. */
+  most?: number
   onSelectAll?: () => void
   onClear: () => void
   compact: boolean
@@ -78,13 +80,14 @@ export function Strip<Row>(props: StripProps<Row>) {
     total: known,
     actions,
     onSelectPage,
+    most = Number.POSITIVE_INFINITY,
     onSelectAll,
     onClear,
     compact,
     onDensity,
   } = props
   const total = known ?? 0
-  const chosen = selection.all ? total : selection.ids.length
+  const chosen = selection.all ? Math.min(total, most) : selection.ids.length
   const check = selectable ? (
     <Check
       label="Select all on this page"
@@ -101,7 +104,9 @@ export function Strip<Row>(props: StripProps<Row>) {
         <span className={styles.chosen} aria-live="polite">{`${formatNumber(chosen)} selected`}</span>
         {onSelectAll && !selection.all && total > onPage ? (
           <button type="button" className={styles.all} onClick={onSelectAll}>
-            {`Select all ${formatNumber(total)} results`}
+            {total > most
+              ? `Select the first ${formatNumber(most)} of ${formatNumber(total)} results`
+              : `Select all ${formatNumber(total)} results`}
           </button>
         ) : null}
         <Actions actions={actions} selection={selection} />

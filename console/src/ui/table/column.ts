@@ -9,6 +9,8 @@ export type Column<Row extends RowData> = {
   cell: (row: Row) => ReactNode
   /** Pixels; left out: takes what remains. Widths shrink together down to 70 % before the table becomes cards. */
   width?: number
+  /** Keeps its width where the others shrink: buttons, which cannot be cut off. */
+  rigid?: boolean
   align?: 'left' | 'right'
   sortable?: boolean
   /** The direction of the first click. */

@@ -1,20 +1,24 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
+type Width = { width?: number; rigid?: boolean }
+
 const flexMin = 200
 const leastScale = 0.7
 const cardsBelow = 720
 
 /** How the columns fit: their common scale, or cards where even 70 % is too wide (and always below 720 px). */
-export function useFit(frame: RefObject<HTMLElement | null>, widths: readonly (number | undefined)[]) {
+export function useFit(frame: RefObject<HTMLElement | null>, columns: readonly Width[]) {
   const [fit, setFit] = useState({ cards: false, scale: 1 })
-  const fixed = widths.reduce<number>((sum, width) => sum + (width ?? 0), 0)
-  const flexible = widths.filter((width) => width === undefined).length * flexMin
+  const widthOf = (rigid: boolean) =>
+    columns.reduce((sum, column) => sum + (Boolean(column.rigid) === rigid ? (column.width ?? 0) : 0), 0)
+  const fixed = widthOf(false)
+  const kept = widthOf(true) + columns.filter(({ width }) => width === undefined).length * flexMin
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
     const measure = () => {
       const width = element.clientWidth
-      const scale = fixed > 0 && width > 0 ? Math.min(1, (width - flexible) / fixed) : 1
+      const scale = fixed > 0 && width > 0 ? Math.min(1, (width - kept) / fixed) : 1
       const cards = window.innerWidth < cardsBelow || scale < leastScale
       setFit((old) => (old.cards === cards && old.scale === scale ? old : { cards, scale }))
     }
@@ -22,6 +26,6 @@ export function useFit(frame: RefObject<HTMLElement | null>, widths: readonly (n
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [frame, fixed, flexible])
+  }, [frame, fixed, kept])
   return fit
 }

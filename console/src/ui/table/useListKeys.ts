@@ -30,11 +30,11 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>) {
     ArrowDown: { label: 'Next row', run: () => cursor.move(1) },
     ArrowUp: { label: 'Previous row', run: () => cursor.move(-1) },
   }
-  if (rowHref) {
+  if (rowHref && current) {
     keys.Enter = {
       label: 'Open the row',
       run: () => {
-        const href = current && rowHref(current.original)
+        const href = rowHref(current.original)
         if (href && router) void router.navigate({ href: `${router.basepath === '/' ? '' : router.basepath}${href}` })
       },
     }

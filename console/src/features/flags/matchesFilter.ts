@@ -1,0 +1,22 @@
+import type { FlagFilter, FlagFilterName } from '@ward/domain/flags'
+import { assocTypeOf } from './flag-types.ts'
+import type { FlagRow } from './flags.api.ts'
+
+const HOLDS: Record<FlagFilterName, (flag: FlagRow) => boolean> = {
+  spam: (flag) => flag.isSpam,
+  offensive: (flag) => flag.isOffensive,
+  image: (flag) => flag.isImage,
+  reported: (flag) => flag.isReported,
+  'pre-moderation': (flag) => flag.isRequiredToPublish,
+}
+
+/** Whether a flag belongs to the list of a filter: all with AND, the assigned with OR inside (product.md section 4). */
+export function matchesFilter(flag: FlagRow, filter: FlagFilter): boolean {
+  const { assocType, unmoderated, filters, assignedToUserIds } = filter
+  return (
+    (assocType === null || assocTypeOf(flag.assocType) === assocType) &&
+    (!unmoderated || flag.isOpen) &&
+    filters.every((name) => HOLDS[name](flag)) &&
+    (assignedToUserIds.length === 0 || flag.contentFlagAssigns.some(({ userId }) => assignedToUserIds.includes(userId)))
+  )
+}

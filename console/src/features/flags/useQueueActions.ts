@@ -1,0 +1,115 @@
+import { IconBan, IconCheck, IconChecks, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import type { Answer } from '@ward/domain/answer'
+import {
+  canTransition,
+  type FlagOperation,
+  INVERSE,
+  mayOperate,
+  OPERATION_LABEL,
+  OPERATION_MESSAGE,
+} from '@ward/domain/flag-operations'
+import type { FlagFilter } from '@ward/domain/flags'
+import { messageOf } from '../../api/fault.ts'
+import { useViewer } from '../../api/session.tsx'
+import { confirm } from '../../ui/dialog/confirm.ts'
+import { snack } from '../../ui/snackbar/snack.ts'
+import type { RowAction, Selection } from '../../ui/table/column.ts'
+import { bulkQuestion } from './bulkQuestion.ts'
+import { assocTypeOf } from './flag-types.ts'
+import { type FlagRow, fetchQueue, queueArguments } from './flags.api.ts'
+import { type Step, useBulkChange } from './useBulkChange.ts'
+
+/** Flags that one action on all results changes at most. */
+export const BULK_MAX = 200
+const PAGE = 50
+
+/** Every result of the list, from its first on, up to the most one action changes. */
+async function allResults(filter: FlagFilter): Promise<FlagRow[]> {
+  const rows = new Map<string, FlagRow>()
+  for (let page = 1; rows.size < BULK_MAX; page++) {
+    const { contentFlags } = await fetchQueue(queueArguments({ ...filter, page, itemsPerPage: PAGE }))
+    for (const row of contentFlags) rows.set(row.id, row)
+    if (contentFlags.length < PAGE) break
+  }
+  return [...rows.values()].slice(0, BULK_MAX)
+}
+
+/** Whether the viewer may do it to this flag as it is shown. */
+function answerFor(roleId: number, row: FlagRow, operation: FlagOperation): Answer {
+  const assocType = assocTypeOf(row.assocType)
+  const may = mayOperate(roleId, assocType, operation)
+  return may.ok ? canTransition({ ...row, assocType }, operation) : may
+}
+
+/** The part of each flag in one operation; those that cannot be done say why instead. */
+export const stepsFor = (roleId: number, rows: readonly FlagRow[], operation: FlagOperation): Step[] =>
+  rows.map((target) => {
+    const answer = answerFor(roleId, target, operation)
+    return answer.ok
+      ? { target, change: { operation }, inverse: { operation: INVERSE[operation] } }
+      : { target, because: answer.because }
+  })
+
+type BulkOperation = 'DONE' | 'SPAM' | 'APPROVE' | 'DELETE'
+const ICONS = { DONE: IconCheck, SPAM: IconBan, APPROVE: IconChecks, DELETE: IconTrash }
+const KEYS = { DONE: 'd', SPAM: 's', APPROVE: 'a', DELETE: 'Delete' }
+
+/** What can be done with selected flags, or by key with the current one; each flag is checked by itself. */
+export function useQueueActions(filter: FlagFilter, onAssign: (rows: FlagRow[]) => void): RowAction<FlagRow>[] {
+  const { roleId } = useViewer()
+  const run = useBulkChange()
+
+  /** The flags meant, or none after saying why they could not be found. */
+  async function targets({ all, rows }: Selection<FlagRow>): Promise<FlagRow[]> {
+    try {
+      return all ? await allResults(filter) : rows
+    } catch (error) {
+      snack.error(messageOf(error))
+      return []
+    }
+  }
+
+  /** The reason that holds for every one of them. */
+  const because = (operation: FlagOperation) => (selection: Selection<FlagRow>) => {
+    if (selection.all) return undefined
+    const answers = selection.rows.map((row) => answerFor(roleId, row, operation))
+    const [first] = answers
+    return first && !first.ok && answers.every((answer) => !answer.ok) ? first.because : undefined
+  }
+
+  async function decide(operation: BulkOperation, selection: Selection<FlagRow>) {
+    const rows = await targets(selection)
+    if (rows.length === 0) return
+    const steps = stepsFor(roleId, rows, operation)
+    const isAsked = operation === 'DELETE' || selection.all
+    if (isAsked && !(await confirm(bulkQuestion(operation, steps, selection.all ? BULK_MAX : null)))) return
+    await run(steps, { message: OPERATION_MESSAGE[operation], undone: OPERATION_MESSAGE[INVERSE[operation]] })
+  }
+
+  const action = (operation: BulkOperation): RowAction<FlagRow> => ({
+    id: operation,
+    label: OPERATION_LABEL[operation],
+    icon: ICONS[operation],
+    keys: KEYS[operation],
+    danger: operation === 'DELETE',
+    because: because(operation),
+    run: (selection) => void decide(operation, selection),
+  })
+  const assign: RowAction<FlagRow> = {
+    id: 'assign',
+    label: 'Assign',
+    icon: IconUserPlus,
+    keys: 'm',
+    run: async (selection) => {
+      const rows = await targets(selection)
+      if (rows.length > 0) onAssign(rows)
+    },
+  }
+  const isOffered = (operation: BulkOperation) => mayOperate(roleId, 'comment', operation).ok
+  return [
+    action('DONE'),
+    action('SPAM'),
+    assign,
+    ...(['APPROVE', 'DELETE'] as const).filter(isOffered).map((operation) => action(operation)),
+  ]
+}

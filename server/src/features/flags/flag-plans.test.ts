@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { planOf, statementsOf } from '../../../test/statements.ts'
+import { makeFlag } from './flags.fixtures.ts'
+
+let t: TestApp
+let admin: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.signIn(1)
+  await makeFlag(t)
+})
+afterAll(() => t.stop())
+
+const LIST = `id uri preview author { username openFlagsCount } viewers { id } contentFlagAssigns { userId } contentFlagEvents { id user { username } }
+  reports { id } comment { post { title author { username } } } automod { spam { prob threshold } }`
+const ask = (args: string) => () =>
+  t.ask(admin, `{ contentFlagStream(${args}) { pageInfo { totalCount } contentFlags { ${LIST} } } }`)
+
+test('the number of statements does not grow with the rows of the queue', async () => {
+  const few = await statementsOf(ask('limit: 50'))
+  for (let i = 0; i < 12; i++) await makeFlag(t)
+  const many = await statementsOf(ask('limit: 50'))
+  expect(few.length).toBeGreaterThan(5)
+  expect(many.length).toBe(few.length)
+})
+
+const BIG = /Seq Scan on (flags|content|users|flag_events|flag_assigns|flag_reports|sessions|audit_log)\b/
+
+test.each([
+  'isOpen: true',
+  'isOpen: true, sortDesc: false',
+  'isOpen: true, assocType: COMMENT',
+  'assocType: USER',
+  'isSpam: true',
+  'isOffensive: true',
+  'isImage: true',
+  'isReported: true',
+  'isRequiredToPublish: true',
+  'isOpen: true, isSpam: true, isReported: true',
+  'assignedToUserIds: ["1", "2"]',
+  'offset: 100000',
+])('no statement of the queue reads a big table from end to end: %s', async (args) => {
+  const statements = await statementsOf(ask(args))
+  expect(statements.length).toBeGreaterThan(2)
+  for (const statement of statements) expect(await planOf(t.database.pool, statement), statement.text).not.toMatch(BIG)
+})

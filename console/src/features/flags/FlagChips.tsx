@@ -1,7 +1,8 @@
 import { IconBan, IconCircleCheck, IconFlag, IconMessageExclamation, IconPhoto, IconTrash } from '@tabler/icons-react'
-import { chipsOf, type FlagChip, type FlagFacts, flagChipLabel } from '@ward/domain/flags'
+import { chipsOf, FLAG_CHIPS, type FlagChip, type FlagFacts, flagChipLabel } from '@ward/domain/flags'
 import { Chip, Chips, type Hue } from '../../ui/text/Chip.tsx'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
+import styles from './FlagChips.module.css'
 
 const looks: Record<FlagChip, { hue: Hue; icon: typeof IconFlag }> = {
   language: { hue: 'plum', icon: IconMessageExclamation },
@@ -15,18 +16,20 @@ const looks: Record<FlagChip, { hue: Hue; icon: typeof IconFlag }> = {
 type Props = {
   flag: FlagFacts
   oneLine?: boolean
-  /** Where there is no room for words: they come on hover. */
-  iconsOnly?: boolean
+  /** With more chips than this there is no room for words: they come on hover. */
+  wordsUpTo?: number
 }
 
 /** What a flag is about, as chips (spec 1 section 2.4). */
-export function FlagChips({ flag, oneLine, iconsOnly }: Props) {
+export function FlagChips({ flag, oneLine, wordsUpTo = FLAG_CHIPS.length }: Props) {
+  const chips = chipsOf(flag)
+  const iconsOnly = chips.length > wordsUpTo
   return (
     <Chips oneLine={oneLine}>
-      {chipsOf(flag).map((chip) => {
+      {chips.map((chip) => {
         const label = flagChipLabel[chip]
         return (
-          <span key={chip} data-tip={iconsOnly ? label : undefined}>
+          <span key={chip} className={styles.chip} data-tip={iconsOnly ? label : undefined}>
             <Chip hue={looks[chip].hue} icon={looks[chip].icon}>
               {iconsOnly ? <VisuallyHidden>{label}</VisuallyHidden> : label}
             </Chip>

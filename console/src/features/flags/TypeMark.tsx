@@ -2,8 +2,8 @@ import {
   type Icon,
   IconActivity,
   IconArrowBackUp,
-  IconBubble,
-  IconBubbleText,
+  IconMessage,
+  IconMessageCircle,
   IconMessageReply,
   IconUser,
 } from '@tabler/icons-react'
@@ -12,8 +12,8 @@ import { Marked } from '../../ui/text/Marked.tsx'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 
 const icons: Record<AssocType, Icon> = {
-  comment: IconBubble,
-  thread: IconBubbleText,
+  comment: IconMessageCircle,
+  thread: IconMessage,
   reply: IconArrowBackUp,
   user: IconUser,
   user_profile_status: IconActivity,

@@ -43,23 +43,22 @@ const columnsFor = (room: Room): Column<FlagRow>[] => [
     id: 'type',
     header: 'User Content Type',
     hideHeader: room !== 'wide',
-    width: room === 'wide' ? 184 : 44,
+    width: room === 'wide' ? 172 : 44,
     rigid: room !== 'wide',
     fixed: true,
     quiet: true,
-    card: 'none', // the card's title says it
+    card: 'none', // there it stands before the date
     cell: (flag) => <TypeMark type={assocTypeOf(flag.assocType)} iconOnly={room !== 'wide'} />,
   },
   {
     id: 'author',
     header: 'Author',
-    width: { wide: 184, narrow: 156, tight: 124 }[room],
+    width: { wide: 176, narrow: 152, tight: 124 }[room],
     fixed: true,
     card: 'title',
-    cell: ({ author, assocType }) => (
+    cell: ({ author }) => (
       <Marked mark={<Avatar name={author.username} src={author.avatar?.thumb} staff={isStaff(author.roleId)} />}>
         {author.username}
-        <span className={styles.onCard}>{` · ${assocTypeLabel[assocTypeOf(assocType)]}`}</span>
       </Marked>
     ),
   },
@@ -80,9 +79,9 @@ const columnsFor = (room: Room): Column<FlagRow>[] => [
   {
     id: 'flags',
     header: 'Flags',
-    width: { wide: 244, narrow: 236, tight: 112 }[room],
+    width: { wide: 244, narrow: 180, tight: 112 }[room],
     card: 'foot',
-    cell: (flag) => <FlagChips flag={flag} oneLine iconsOnly={room === 'tight'} />,
+    cell: (flag) => <FlagChips flag={flag} oneLine wordsUpTo={{ wide: 6, narrow: 2, tight: 0 }[room]} />,
   },
   {
     id: 'date',
@@ -94,7 +93,12 @@ const columnsFor = (room: Room): Column<FlagRow>[] => [
     quiet: true,
     wrap: true,
     card: 'aside',
-    cell: ({ listedAt }) => <DateText value={listedAt} />,
+    cell: ({ listedAt, assocType }) => (
+      <>
+        <span className={styles.onCard}>{`${assocTypeLabel[assocTypeOf(assocType)]} · `}</span>
+        <DateText value={listedAt} />
+      </>
+    ),
   },
   {
     id: 'actions',

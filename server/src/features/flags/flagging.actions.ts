@@ -15,6 +15,8 @@ import { holdsUnscored, scoreColumns, scoresOf, thresholdsOf } from './scoring.a
 export type Submission = NewText & {
   /** The site or the thread asks for approval before publication (product.md section 4 d). */
   mustBeApproved?: boolean
+  /** It was published elsewhere and comes in by import: a high score flags it, but does not take it away. */
+  isPublishedElsewhere?: boolean
 }
 
 /**
@@ -23,20 +25,27 @@ export type Submission = NewText & {
  */
 export async function submitContent(
   ctx: TxCtx,
-  { mustBeApproved = false, ...text }: Submission,
+  { mustBeApproved = false, isPublishedElsewhere = false, ...text }: Submission,
 ): Promise<{ content: ContentRow; flagId: string | null }> {
   const content = await addContent(ctx, text)
-  return { content, flagId: await judge(ctx, content, mustBeApproved) }
+  return { content, flagId: await judge(ctx, content, { mustBeApproved, isPublishedElsewhere }) }
 }
 
 /** The job that scores what could not be scored in time. */
 export const SCORE_TASK = 'score-content'
 
-async function judge(ctx: TxCtx, content: ContentRow, mustBeApproved: boolean): Promise<string | null> {
+async function judge(
+  ctx: TxCtx,
+  content: ContentRow,
+  {
+    mustBeApproved = false,
+    isPublishedElsewhere = false,
+  }: Pick<Submission, 'mustBeApproved' | 'isPublishedElsewhere'> = {},
+): Promise<string | null> {
   const scores = await scoresOf(ctx, content)
   if (!scores) await enqueue(ctx, SCORE_TASK, content.id)
   const verdict = scores ? decide(scores, await thresholdsOf(ctx)) : NO_VERDICT
-  const hold = scores ? verdict.hold : await holdsUnscored(ctx)
+  const hold = isPublishedElsewhere ? false : scores ? verdict.hold : await holdsUnscored(ctx)
   const isRequiredToPublish = mustBeApproved || content.isPending || hold
   const reasons = {
     isSpam: verdict.isSpamFlag || content.isSpam,
@@ -53,7 +62,6 @@ async function judge(ctx: TxCtx, content: ContentRow, mustBeApproved: boolean): 
       ...reasons,
       ...(scores ? scoreColumns(scores) : {}),
       isOpen: !content.isSpam && !content.isDeleted,
-      insertedAt: content.insertedAt,
     },
   )
 }
@@ -117,7 +125,7 @@ export async function editByAuthor(ctx: TxCtx, contentId: string, newBody: strin
 export async function judgeAgain(ctx: TxCtx, content: ContentRow): Promise<void> {
   const flag = await flagOf(ctx.site, assocTypeOf(content.kind), content.id)
   if (!flag) {
-    await judge(ctx, content, false)
+    await judge(ctx, content)
     return
   }
   const scores = await scoresOf(ctx, content)

@@ -91,6 +91,10 @@ export const insertUser = async (
     personId?: string
     verifiedAt?: Date | null
     passwordHash?: string | null
+    firstName?: string | null
+    lastName?: string | null
+    isAnonymous?: boolean
+    guestKey?: string
   },
 ): Promise<{ id: string; personId: string }> => {
   const personId =

@@ -151,6 +151,34 @@ export interface HandOvers {
   userId: Int8
 }
 
+export interface ImportRefusals {
+  id: Generated<Int8>
+  importId: Int8
+  item: string
+  line: number
+  reason: string
+  siteId: number
+}
+
+export interface Imports {
+  counts: Generated<Json>
+  fileName: string
+  finishedAt: Timestamp | null
+  id: Generated<Int8>
+  siteId: number
+  source: Generated<string>
+  startedAt: Generated<Timestamp>
+  state: Generated<string>
+}
+
+export interface ImportSources {
+  kind: string
+  siteId: number
+  source: string
+  sourceId: string
+  targetId: Int8
+}
+
 export interface LiveEvents {
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
@@ -364,6 +392,9 @@ export interface DB {
   forumTags: ForumTags
   globalTags: GlobalTags
   handOvers: HandOvers
+  importRefusals: ImportRefusals
+  imports: Imports
+  importSources: ImportSources
   liveEvents: LiveEvents
   mentions: Mentions
   notifications: Notifications

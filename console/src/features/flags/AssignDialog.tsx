@@ -4,11 +4,11 @@ import { messageOf } from '../../api/fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Form } from '../../ui/form/Form.tsx'
-import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
 import { assignedOf, assignSteps } from './assignSteps.ts'
 import { flagTitle } from './flag-types.ts'
 import { type FlagRow, staffOptions } from './flags.api.ts'
+import { StaffChecks } from './StaffChecks.tsx'
 import { useBulkChange } from './useBulkChange.ts'
 
 const FORM = 'assign-flags'
@@ -49,15 +49,12 @@ export function AssignDialog({ rows, opened, onClose }: Props) {
       }
     >
       <Form id={FORM} label="Assign" onSubmit={onSubmit} saveKey={null}>
-        <MultiSelectField
+        <StaffChecks
           label="Moderators"
           help={only ? 'Whoever is added is notified' : 'Added to those each flag has; whoever is added is notified'}
-          searchable
-          data-autofocus
-          nothingFoundMessage="Nothing matches."
-          data={staff.map(({ id, username }) => ({ value: id, label: username }))}
-          value={chosen}
           error={error ?? (notLoaded ? messageOf(notLoaded) : undefined)}
+          staff={staff}
+          chosen={chosen}
           onChange={(ids) => {
             setChosen(ids)
             setError(undefined)

@@ -22,10 +22,7 @@ export function bulkQuestion(operation: FlagOperation, steps: readonly Step[], m
   return {
     title: `${OPERATION_LABEL[operation]}: ${what}?`,
     text: sentences.filter(Boolean).join(' '),
-    confirm:
-      possible.length > 1
-        ? `${OPERATION_LABEL[operation]} ${formatNumber(possible.length)}`
-        : OPERATION_LABEL[operation],
+    confirm: OPERATION_LABEL[operation],
     danger: operation === 'DELETE',
   }
 }

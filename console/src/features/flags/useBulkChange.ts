@@ -65,7 +65,7 @@ export function useBulkChange() {
           undone !== undefined && result.undo.length > 0 ? () => void run(result.undo, { message: undone }) : undefined
         const text = bulkSummary(message, result)
         if (result.done.length > 0) snack.success(text, { undo })
-        else snack.error(text, { stay: true })
+        else snack.error(text, { stay: result.failed.length > 1 })
       } finally {
         for (const { target } of free) running.current.delete(target.id)
         await queries.invalidateQueries({ queryKey: QUEUE_KEY })

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import styles from './Dialog.module.css'
 
 type DialogProps = {
@@ -18,9 +18,12 @@ type DialogProps = {
 
 /** A dialog over the page; it holds the focus and gives it back. */
 export function Dialog({ opened, onClose, title, children, footer, size = 480, keepOpen = false }: DialogProps) {
+  // It remembers whom to give the focus back when it opens, so it must have been closed for a moment.
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
   return (
     <Modal
-      opened={opened}
+      opened={opened && isReady}
       onClose={onClose}
       title={title}
       size={size}

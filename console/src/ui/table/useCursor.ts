@@ -6,6 +6,15 @@ function focusRow(root: HTMLElement | null, id: string) {
   target?.focus()
 }
 
+const isNowhere = () => document.activeElement === document.body || !document.activeElement?.isConnected
+
+/** Gives the focus to a row unless it is elsewhere; a dialog that is closing first gives it back to where it was opened. */
+function focusWhenFree(root: HTMLElement | null, id: string, tries = 20) {
+  if (document.querySelector('[aria-modal="true"]')) {
+    if (tries > 0) setTimeout(() => focusWhenFree(root, id, tries - 1), 50)
+  } else if (isNowhere()) focusRow(root, id)
+}
+
 /**
  * The current row: the one the focus was in last. Moving it moves the focus; when its row leaves the list while it has the
  * focus, the row that takes its place gets it, so that a shift can be worked through without reaching for the mouse.
@@ -21,13 +30,7 @@ export function useCursor(root: RefObject<HTMLElement | null>, ids: readonly str
     const { focused, index } = place.current
     const next = ids[Math.min(index, ids.length - 1)] ?? null
     setCurrent(focused ? next : null)
-    if (
-      next !== null &&
-      focused &&
-      (document.activeElement === document.body || !document.activeElement?.isConnected)
-    ) {
-      focusRow(root.current, next)
-    }
+    if (next !== null && focused) focusWhenFree(root.current, next)
   }, [key])
 
   const move = (step: number) => {
@@ -42,8 +45,9 @@ export function useCursor(root: RefObject<HTMLElement | null>, ids: readonly str
     setCurrent(id)
   }
   const onBlur = (event: FocusEvent) => {
-    // A removed element loses the focus to nowhere: then the cursor stays where it was.
-    if (event.relatedTarget instanceof Node && !root.current?.contains(event.relatedTarget))
+    // A removed element loses the focus to nowhere, a dialog gives it back: then the cursor stays where it was.
+    const next = event.relatedTarget
+    if (next instanceof Element && !root.current?.contains(next) && !next.closest('[aria-modal="true"]'))
       place.current.focused = false
   }
   return { current, move, onFocus, onBlur }

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { Bindings } from '../keys/registry.ts'
 import { useKeys } from '../keys/useKeys.ts'
+import { snack } from '../snackbar/snack.ts'
 import type { RowAction, Selection } from './column.ts'
 
 type Model<Row> = { id: string; original: Row; toggleSelected: () => void }
@@ -48,7 +49,10 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>) {
     keys[action.keys] = {
       label: action.label,
       run: () => {
-        if (target.ids.length > 0 && !action.because?.(target)) action.run(target)
+        if (target.ids.length === 0) return
+        const because = action.because?.(target)
+        if (because) snack.error(because)
+        else action.run(target)
       },
     }
   }

@@ -27,6 +27,8 @@ type Loading = {
  * not happened. Returns false, and does nothing, where a site exists.
  */
 export async function loadDemo(network: NetworkDb, now = new Date()): Promise<boolean> {
+  // Asked first of all: the story and the slow hash would cost every later start a second.
+  if (await hasSites(network)) return false
   const story = demoNetwork()
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   return network.transaction().execute(async (tx) => {

@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { configure, render } from '@testing-library/react'
+import type { Live } from '../api/live.ts'
 import { createQueryClient } from '../api/queryClient.ts'
 import { type Session, SessionProvider } from '../api/session.tsx'
+import { LiveProvider } from '../api/useLive.tsx'
 import type { RouteEntry } from '../routing/entry.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx'
@@ -11,15 +13,17 @@ import { createConsoleRouter } from './router.tsx'
 // Pages and dialogs are loaded when first wanted, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
 
-/** Opens the whole console on a page, with these entries and for this session. */
-export function openConsole(path: string, entries: readonly RouteEntry[], session: Session) {
+/** Opens the whole console on a page, with these entries and for this session; `live` is where events come from. */
+export function openConsole(path: string, entries: readonly RouteEntry[], session: Session, live: Live | null = null) {
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createConsoleRouter(entries, session.viewer.roleId, history)
   render(
     <ThemeProvider env="test">
       <SessionProvider session={session}>
         <QueryClientProvider client={createQueryClient()}>
-          <RouterProvider router={router} />
+          <LiveProvider live={live}>
+            <RouterProvider router={router} />
+          </LiveProvider>
         </QueryClientProvider>
       </SessionProvider>
       <Snackbar />

@@ -1,0 +1,106 @@
+import type { FlagOperation } from '@ward/domain/flag-operations'
+import { vi } from 'vitest'
+import { createLive } from '../../api/live.ts'
+import type { FlagRow } from './flags.api.ts'
+
+/** An open, reported comment, for tests. */
+export const makeFlag = (id: string, change: Partial<FlagRow> = {}): FlagRow => ({
+  id,
+  assocId: `7${id}`,
+  assocType: 'COMMENT',
+  uri: `/post#comment-7${id}`,
+  preview: `Words of ${id}`,
+  listedAt: '2026-11-20T20:42:00Z',
+  version: 1,
+  isImage: false,
+  isOffensive: false,
+  isReported: true,
+  isSpam: false,
+  isOpen: true,
+  isRequiredToPublish: false,
+  isDeleted: false,
+  isMarkedSpam: false,
+  isPendingModeration: false,
+  author: { id: `9${id}`, username: `member${id}`, roleId: 3, avatar: null },
+  contentFlagAssigns: [],
+  viewers: [],
+  ...change,
+})
+
+type Asked = { query: string; variables: Record<string, unknown> }
+type Update = { id: string; version: number; operation?: FlagOperation; assignedToUserIds?: string[] }
+
+const CHANGES: Partial<Record<FlagOperation, Partial<FlagRow>>> = {
+  DONE: { isOpen: false },
+  REOPEN: { isOpen: true },
+  SPAM: { isOpen: false, isSpam: true, isMarkedSpam: true },
+  UN_SPAM: { isOpen: true, isSpam: false, isMarkedSpam: false },
+  DELETE: { isOpen: false, isDeleted: true },
+  UN_DELETE: { isOpen: true, isDeleted: false },
+}
+
+/** The few answers of the server the queue needs; what was asked is kept. */
+export function flagServer(flags: FlagRow[]) {
+  const server = { flags, asked: [] as Asked[], isDown: false }
+  const found = (id: unknown) => server.flags.find((flag) => flag.id === id)
+  const refuse = (code: string, message: string) => ({ errors: [{ message, extensions: { code } }] })
+  const data = (value: unknown) => ({ data: value })
+
+  function update({ id, version, operation, assignedToUserIds }: Update) {
+    const flag = found(id)
+    if (!flag) return refuse('NOT_FOUND', 'gone')
+    if (flag.version !== version) return refuse('CONFLICT', 'tomas was faster: marked the content as done')
+    const change = operation
+      ? CHANGES[operation]
+      : { contentFlagAssigns: (assignedToUserIds ?? []).map((userId) => ({ userId })) }
+    const after = { ...flag, ...change, version: version + 1 }
+    server.flags = server.flags.map((old) => (old === flag ? after : old))
+    return data({ updateContentFlag: after })
+  }
+
+  function answer({ query, variables }: Asked) {
+    if (query.includes('updateContentFlag')) return update(variables as Update)
+    if (query.includes('users(')) return data({ users: { users: [makeStaff('2', 'mara'), makeStaff('3', 'tomas')] } })
+    if (query.includes('contentFlag(')) {
+      const flag = found(variables.id)
+      return flag ? data({ contentFlag: flag }) : refuse('NOT_FOUND', 'gone')
+    }
+    const { limit, offset, isOpen } = variables as { limit: number; offset: number; isOpen: boolean | null }
+    const matching = server.flags.filter((flag) => isOpen === null || flag.isOpen === isOpen)
+    const contentFlags = matching.slice(offset, offset + limit)
+    return data({ contentFlagStream: { contentFlags, pageInfo: { totalCount: matching.length } } })
+  }
+
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async (_url, init) => {
+      const asked: Asked = JSON.parse(String(init?.body))
+      server.asked.push(asked)
+      if (server.isDown) return new Response('{"errors":[{"message":"x","extensions":{"requestId":"r-9"}}]}')
+      return new Response(JSON.stringify(answer(asked)))
+    }),
+  )
+  return server
+}
+
+const makeStaff = (id: string, username: string) => ({ id, username, roleId: 2 })
+
+/** Somebody else changes a flag. */
+export function changeElsewhere(server: ReturnType<typeof flagServer>, id: string, operation: FlagOperation) {
+  server.flags = server.flags.map((flag) =>
+    flag.id === id ? { ...flag, ...CHANGES[operation], version: flag.version + 1 } : flag,
+  )
+}
+
+/** Live events a test says itself. */
+export function fakeLive() {
+  const source = Object.assign(new EventTarget(), { close: () => {} })
+  const live = createLive({
+    openSource: () => source as unknown as EventSource,
+    openChannel: () => ({ postMessage: () => {}, addEventListener: () => {}, close: () => {} }),
+    takeLead: (lead) => void lead(),
+  })
+  const say = (topic: string, subjectId: string) =>
+    source.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify({ id: '1', topic, subjectId }) }))
+  return { live, say }
+}

@@ -15,22 +15,36 @@ function focusWhenFree(root: HTMLElement | null, id: string, tries = 20) {
   } else if (isNowhere()) focusRow(root, id)
 }
 
+/** What stands where a row stood before: the next row that is still there, else the last before it. */
+export function rowInPlaceOf(id: string, before: readonly string[], now: readonly string[]): string | null {
+  const at = before.indexOf(id)
+  const left = new Set(now)
+  return (
+    before.slice(at + 1).find((other) => left.has(other)) ??
+    before.slice(0, Math.max(at, 0)).findLast((other) => left.has(other)) ??
+    now[0] ??
+    null
+  )
+}
+
 /**
  * The current row: the one the focus was in last. Moving it moves the focus; when its row leaves the list while it has the
  * focus, the row that takes its place gets it, so that a shift can be worked through without reaching for the mouse.
  */
 export function useCursor(root: RefObject<HTMLElement | null>, ids: readonly string[]) {
   const [current, setCurrent] = useState<string | null>(null)
-  const place = useRef({ index: 0, focused: false })
+  const focused = useRef(false)
+  const before = useRef(ids)
   const key = ids.join('\n')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the rows moves the cursor
   useEffect(() => {
+    const old = before.current
+    before.current = ids
     if (current === null || ids.includes(current)) return
-    const { focused, index } = place.current
-    const next = ids[Math.min(index, ids.length - 1)] ?? null
-    setCurrent(focused ? next : null)
-    if (next !== null && focused) focusWhenFree(root.current, next)
+    const next = rowInPlaceOf(current, old, ids)
+    setCurrent(focused.current ? next : null)
+    if (next !== null && focused.current) focusWhenFree(root.current, next)
   }, [key])
 
   const move = (step: number) => {
@@ -41,14 +55,14 @@ export function useCursor(root: RefObject<HTMLElement | null>, ids: readonly str
   const onFocus = (event: FocusEvent) => {
     const id = (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset.row
     if (id === undefined) return
-    place.current = { index: ids.indexOf(id), focused: true }
+    focused.current = true
     setCurrent(id)
   }
   const onBlur = (event: FocusEvent) => {
     // A removed element loses the focus to nowhere, a dialog gives it back: then the cursor stays where it was.
     const next = event.relatedTarget
     if (next instanceof Element && !root.current?.contains(next) && !next.closest('[aria-modal="true"]'))
-      place.current.focused = false
+      focused.current = false
   }
   return { current, move, onFocus, onBlur }
 }

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { ASSIGNED_MESSAGE, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
+import { at, expect, STAFF, test } from './ward.ts'
+
+const rows = (page: Page) => page.locator('[data-row]')
+const ids = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.row ?? ''))
+const row = (page: Page, id: string) => page.locator(`[data-row="${id}"]`)
+
+/** A list of flags that can all be marked done: reported threads. */
+const LIST = '/?assocType=thread&filters=reported'
+
+async function openList(page: Page, path = LIST): Promise<string[]> {
+  await page.goto(at(path))
+  await expect(rows(page).first()).toBeVisible()
+  return ids(page)
+}
+
+test('by mouse: filter, select, decide together, undo together', async ({ as }) => {
+  const page = await as(STAFF.admin)
+  await openList(page, '/')
+  await page.getByRole('button', { name: 'Type All' }).click()
+  await page.getByRole('option', { name: 'Forum Topics' }).click()
+  await page.getByRole('button', { name: 'Reported' }).click()
+  await expect(page).toHaveURL(at('/?assocType=thread&filters=reported'))
+  await expect(rows(page).first()).toContainText('Forum Topic')
+  const before = await ids(page)
+  const [first = '', second = ''] = before
+  for (const id of [first, second]) await row(page, id).getByRole('checkbox').check()
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark done' }).click()
+  await expect(page.getByText(`${OPERATION_MESSAGE.DONE} (2 flags)`)).toBeVisible()
+  await expect(row(page, first)).toHaveCount(0)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByText(`${OPERATION_MESSAGE.REOPEN} (2 flags)`)).toBeVisible()
+  await expect.poll(() => ids(page)).toEqual(before)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(at('/'))
+})
+
+test('by keyboard alone: walk, select, decide, undo, assign, and back to the list from a flag', async ({ as }) => {
+  const page = await as(STAFF.moderator)
+  const before = await openList(page)
+  const [first = '', second = '', third = ''] = before
+  await page.keyboard.press('j')
+  await expect(row(page, first).locator('[data-row-link]')).toBeFocused()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('s')
+  await expect(page.getByText(`${OPERATION_MESSAGE.SPAM} (2 flags)`)).toBeVisible()
+  await expect(row(page, second)).toHaveCount(0)
+  await expect(row(page, third).locator('[data-row-link]')).toBeFocused()
+  await page.keyboard.press('u')
+  await expect(page.getByText(`${OPERATION_MESSAGE.UN_SPAM} (2 flags)`)).toBeVisible()
+  await expect.poll(() => ids(page)).toEqual(before)
+  await page.keyboard.press('m')
+  await expect(page.getByRole('dialog', { name: /^Assign/ })).toBeVisible()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(ASSIGNED_MESSAGE)).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByText('The assignment was taken back')).toBeVisible()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/content-flag\/\d+$/)
+  await page.goBack()
+  await expect(page).toHaveURL(at(LIST))
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(page).toHaveURL(/\/moderation\/?$/)
+})
+
+test('what somebody else decides stays in its place, marked', async ({ as }) => {
+  const watching = await as(STAFF.admin)
+  const before = await openList(watching)
+  await expect(watching.getByText('Live')).toBeVisible()
+  const working = await as(STAFF.moderator)
+  const [id = ''] = await openList(working)
+  await working.keyboard.press('j')
+  await working.keyboard.press('d')
+  await expect(working.getByText(OPERATION_MESSAGE.DONE)).toBeVisible()
+  await expect(row(watching, id)).toHaveAttribute('data-tone', 'closed')
+  await expect(row(watching, id)).toHaveAttribute('data-changed')
+  expect(await ids(watching)).toEqual(before)
+  await working.keyboard.press('u')
+  await expect(row(watching, id)).toHaveAttribute('data-tone', 'open')
+})

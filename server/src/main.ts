@@ -35,9 +35,9 @@ await explained(async () => {
   } finally {
     await ground.close()
   }
-  // The channel to the script that started us would keep the process alive.
-  process.channel?.unref()
 })
+// The channel to the script that started us would keep the process alive, whether all went well or not.
+process.channel?.unref()
 
 async function work(log: Logger): Promise<void> {
   log.info('The worker is ready')

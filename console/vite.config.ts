@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -5,17 +7,17 @@ import { defineConfig, type Plugin } from 'vite'
 // Everything but the console itself is the server's: API, sign-in, the member site.
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false }
 
-/** Writes each text file once more, packed by gzip and brotli: the server sends what the browser reads best. */
+/** Packs each text file that was written once more, by gzip and brotli: the server sends what the browser reads best. */
 const packed: Plugin = {
   name: 'packed',
   apply: 'build',
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (!/\.(js|css|svg)$/.test(file.fileName)) continue
-      const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
-      this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(bytes, { params }) })
-      this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(bytes, { level: 9 }) })
+  writeBundle({ dir = '' }, bundle) {
+    for (const { fileName } of Object.values(bundle)) {
+      if (!/\.(js|css|svg)$/.test(fileName)) continue
+      const file = join(dir, fileName)
+      const bytes = readFileSync(file)
+      writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+      writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
     }
   },
 }

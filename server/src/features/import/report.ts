@@ -6,12 +6,12 @@ const sum = (counts: Record<string, number>) => Object.values(counts).reduce((to
 
 /** A line on standard error, once a second: rows, percent of the file and the time that remains. */
 export function progressOf(stream: ReadStream, size: number) {
-  const began = Date.now()
+  const began = performance.now()
   let told = 0
   return {
     tell({ imported, known, refused }: Tally): void {
-      if (Date.now() - told < 1000) return
-      told = Date.now()
+      if (performance.now() - told < 1000) return
+      told = performance.now()
       const share = size === 0 ? 1 : Math.min(1, stream.bytesRead / size)
       const remaining = share > 0.01 ? Math.round(((told - began) / share - (told - began)) / 1000) : null
       const rows = sum(imported) + sum(known) + refused.length

@@ -12,5 +12,5 @@ export function errorCode(error: unknown): string | undefined {
   if ('code' in error && typeof error.code === 'string') return error.code
   // Node wraps the attempts on several addresses of one host into an AggregateError without a code of its own.
   if (error instanceof AggregateError) return errorCode(error.errors[0])
-  return undefined
+  return error instanceof Error && error.cause ? errorCode(error.cause) : undefined
 }

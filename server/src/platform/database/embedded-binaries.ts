@@ -1,4 +1,15 @@
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
@@ -46,20 +57,26 @@ export function repairLinks(folder: string): boolean {
 export function copyBinaries(from: string, to: string): void {
   const fresh = `${to}.${process.pid}.new`
   try {
-    cpSync(from, join(fresh, basename(from)), { recursive: true, verbatimSymlinks: true })
+    mkdirSync(fresh)
+    copyFolder(from, join(fresh, basename(from)))
     repairLinks(join(fresh, basename(from)))
-    openToAll(fresh)
     renameSync(join(fresh, basename(from)), to)
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }
 }
 
-function openToAll(folder: string): void {
-  chmodSync(folder, 0o755)
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) openToAll(path)
-    else if (entry.isFile()) chmodSync(path, basename(folder) === 'bin' ? 0o755 : 0o644)
+/** Not fs.cpSync: on a full disk that one speaks of an input/output error. */
+function copyFolder(from: string, to: string): void {
+  mkdirSync(to)
+  chmodSync(to, 0o755)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) copyFolder(source, target)
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    else {
+      copyFileSync(source, target)
+      chmodSync(target, basename(from) === 'bin' ? 0o755 : 0o644)
+    }
   }
 }

@@ -27,6 +27,8 @@ export type Postmaster = { pid: number; port: number; isReady: boolean }
 /** Why PostgreSQL did not start, as far as it decides what to do next. */
 export type FailedStart = { because: 'port' | 'running' | 'other'; log: string }
 
+const DISK_FULL = /No space left on device|Check free disk space/
+
 /** Makes the data folder if there is none, whole or not at all; `password` is the superuser's. */
 export function initialise(place: Place, password: string, isThrowaway: boolean): void {
   const { account, home, data, version } = place
@@ -95,7 +97,7 @@ function runInitdb(place: Place, fresh: string, passwordFile: string, isThrowawa
     said = `${ended.stderr ?? ''}${ended.error?.message ?? ''}`
     if (!said.includes('invalid locale')) break
   }
-  if (said.includes('No space left on device')) throw new StartupProblem(`The disk that holds ${fresh} is full.`)
+  if (DISK_FULL.test(said)) throw new StartupProblem(`The disk that holds ${fresh} is full.`)
   throw new Error(`initdb failed: ${said}`)
 }
 
@@ -171,7 +173,7 @@ export async function startPostmaster(
 }
 
 function explain(log: string, place: Place): FailedStart {
-  if (log.includes('No space left on device')) throw new StartupProblem(`The disk that holds ${place.data} is full.`)
+  if (DISK_FULL.test(log)) throw new StartupProblem(`The disk that holds ${place.data} is full.`)
   if (/could not bind|could not create any TCP\/IP sockets/.test(log)) return { because: 'port', log }
   // A second start at the same moment, or processes of a killed main process that are about to notice.
   if (/lock file "postmaster.pid" already exists|is still in use/.test(log)) return { because: 'running', log }

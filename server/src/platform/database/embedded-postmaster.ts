@@ -11,6 +11,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -173,7 +174,10 @@ export async function startPostmaster(
 }
 
 function explain(log: string, place: Place): FailedStart {
-  if (DISK_FULL.test(log)) throw new StartupProblem(`The disk that holds ${place.data} is full.`)
+  // PostgreSQL's own words about it may have found no room in the log.
+  const { bavail, bsize } = statfsSync(place.data)
+  if (DISK_FULL.test(log) || bavail * bsize < 1_000_000)
+    throw new StartupProblem(`The disk that holds ${place.data} is full.`)
   if (/could not bind|could not create any TCP\/IP sockets/.test(log)) return { because: 'port', log }
   // A second start at the same moment, or processes of a killed main process that are about to notice.
   if (/lock file "postmaster.pid" already exists|is still in use/.test(log)) return { because: 'running', log }

@@ -19,7 +19,8 @@ export const MEMBER = 'sunniva@ward.example'
 const watch = (page: Page, errors: string[]) => {
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) errors.push(message.text())
+    if (message.type() === 'error' && !/status of 4\d\d|net::ERR_FAILED/.test(message.text()))
+      errors.push(message.text())
   })
 }
 

@@ -1,0 +1,40 @@
+import { at, expect, STAFF, test } from './ward.ts'
+
+test('an award is made and renamed by mouse', async ({ as }) => {
+  const page = await as(STAFF.admin)
+  await page.goto(at('/awards'))
+  await page.getByRole('button', { name: /New Award/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Award' })
+  await dialog.getByRole('button', { name: 'Create award' }).click()
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Zephyr Medal')
+  await dialog.getByRole('button', { name: 'Create award' }).dblclick()
+  await expect(page.getByText('Changes were saved')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search awards' }).fill('zephyr')
+  await expect(page).toHaveURL(/search=zephyr/)
+  await expect(page.getByText('1 award', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Zephyr Medal' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Zephyr Prize')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('cell', { name: 'Zephyr Prize', exact: true })).toBeVisible()
+})
+
+test('an award is made by keyboard alone', async ({ as }) => {
+  const page = await as(STAFF.admin)
+  await page.goto(at('/awards'))
+  await expect(page.getByRole('heading', { name: 'Awards' })).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog', { name: 'Create Award' })).toBeVisible()
+  await page.keyboard.type('Quiet Strength')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Changes were saved')).toBeVisible()
+  await page.goto(at('/awards?search=Quiet%20Strength'))
+  await expect(page.getByRole('cell', { name: 'Quiet Strength', exact: true })).toBeVisible()
+})
+
+test('a moderator reads awards and is offered no change', async ({ as }) => {
+  const page = await as(STAFF.moderator)
+  await page.goto(at('/awards'))
+  await expect(page.getByRole('heading', { name: 'Awards' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /New Award/ })).toHaveCount(0)
+})

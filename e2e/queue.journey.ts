@@ -1,0 +1,85 @@
+import { OPERATION_MESSAGE } from '@ward/domain/flag-operations'
+import { at, expect, STAFF, test } from './ward.ts'
+
+test('ten flags are worked by mouse: from the list through each flag to the next one', async ({ as }) => {
+  const page = await as(STAFF.moderator)
+  await page.goto(at('/?filters=reported&itemsPerPage=20'))
+  await page.getByRole('link', { name: /Start reviewing/ }).click()
+  let done = 0
+  while (done < 10) {
+    await expect(page.getByRole('group', { name: 'Decide' })).toBeVisible()
+    const button = page.getByRole('button', { name: /Mark done/ })
+    if (await button.isEnabled()) {
+      await button.click()
+      await expect(page.getByText(OPERATION_MESSAGE.DONE).first()).toBeVisible()
+      done++
+    }
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    await page.getByRole('button', { name: 'Next flag' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title)
+  }
+  await page.getByRole('button', { name: 'Back' }).click()
+})
+
+test('ten flags are worked by keyboard alone', async ({ as }) => {
+  const page = await as(STAFF.secondModerator)
+  await page.goto(at('/?filters=reported&itemsPerPage=20'))
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  let done = 0
+  for (let tries = 0; done < 10 && tries < 18; tries++) {
+    await expect(page.getByRole('group', { name: 'Decide' })).toBeVisible()
+    const isOpen = await page
+      .getByRole('button', { name: /Mark done/ })
+      .isEnabled()
+      .catch(() => false)
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    if (isOpen) {
+      await page.keyboard.press('d')
+      await expect(page.getByText(OPERATION_MESSAGE.DONE).first()).toBeVisible()
+      done++
+    }
+    await page.keyboard.press(']')
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title)
+  }
+  expect(done).toBe(10)
+})
+
+test('an operation is undone from the message', async ({ as }) => {
+  const page = await as(STAFF.admin)
+  await page.goto(at('/?filters=image'))
+  await page.getByRole('link', { name: /Start reviewing/ }).click()
+  await page.getByRole('button', { name: /Mark spam/ }).click()
+  await expect(page.getByText(OPERATION_MESSAGE.SPAM).first()).toBeVisible()
+  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  await expect(page.getByText(OPERATION_MESSAGE.UN_SPAM).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /Mark spam/ })).toBeVisible()
+})
+
+test('deleting leads back one step', async ({ as }) => {
+  const page = await as(STAFF.admin)
+  await page.goto(at('/?filters=image'))
+  await page.getByRole('link', { name: /Start reviewing/ }).click()
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await expect(page.getByText(OPERATION_MESSAGE.DELETE).first()).toBeVisible()
+  await expect(page).toHaveURL(at('/?filters=image'))
+})
+
+test('of two browsers that decide the same flag the second is told who was faster', async ({ as }) => {
+  const first = await as(STAFF.moderator)
+  const second = await as(STAFF.admin)
+  await first.goto(at('/?filters=image'))
+  await first.getByRole('link', { name: /Start reviewing/ }).click()
+  await expect(first.getByRole('group', { name: 'Decide' })).toBeVisible()
+  const url = first.url()
+  // The second page hears nothing of the first: as if its line were slow.
+  await second.route('**/api/moderation/events*', (route) => route.abort())
+  await second.goto(url)
+  await expect(second.getByRole('group', { name: 'Decide' })).toBeVisible()
+  await first.getByRole('button', { name: /Mark done/ }).click()
+  await expect(first.getByText(OPERATION_MESSAGE.DONE).first()).toBeVisible()
+  await second.getByRole('button', { name: /Mark done/ }).click()
+  await expect(second.getByText(/tomas\.hale was faster: marked the content as done/).first()).toBeVisible()
+  await expect(second.getByRole('button', { name: /Mark not done/ })).toBeVisible()
+})

@@ -1,0 +1,92 @@
+import { MUST_BE_ADMIN, MUST_BE_SUPER_ADMIN, MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH } from '@ward/domain/permissions'
+import { WRONG_CREDENTIALS } from '@ward/domain/sessions'
+import { at, expect, host, MEMBER, STAFF, signIn, test } from './ward.ts'
+
+for (const [role, email] of Object.entries(STAFF))
+  test(`${role} signs in and sees the dashboard`, async ({ as }) => {
+    const page = await as(email)
+    await expect(page.getByRole('heading', { name: 'Moderation Dashboard' })).toBeVisible()
+    const preModeration = page.getByRole('button', { name: 'Requires Pre-moderation' })
+    await expect(preModeration).toHaveCount(role.toLowerCase().includes('moderator') ? 0 : 1)
+  })
+
+test('somebody who is not signed in goes to the sign-in page and comes back to where he was', async ({ page }) => {
+  await page.goto(at('/awards?search=voice'))
+  await page.waitForURL(/\/login\?redirect=/)
+  await page.getByLabel('E-mail').fill(STAFF.admin)
+  await page.getByLabel('Password', { exact: false }).first().fill('Not-the-password-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText(WRONG_CREDENTIALS)
+  const redirect = new URL(page.url()).searchParams.get('redirect') ?? ''
+  expect(redirect).toBe('/moderation/awards?search=voice')
+  await signIn(page, STAFF.admin, 'migraine', redirect)
+  await expect(page).toHaveURL(at('/awards?search=voice'))
+})
+
+test('a member is sent to the site root', async ({ page }) => {
+  await signIn(page, MEMBER, 'migraine', '/moderation/')
+  await page.waitForURL((url) => !url.pathname.startsWith('/moderation'))
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('guards say why and lead to the dashboard', async ({ as }) => {
+  const page = await as(STAFF.moderator)
+  const denials = {
+    '/users': MUST_BE_ADMIN,
+    '/experiments': MUST_BE_SUPER_ADMIN,
+    '/settings': MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH,
+  }
+  for (const [path, words] of Object.entries(denials)) {
+    await page.goto(at(path))
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(page).toHaveURL(at('/'))
+  }
+})
+
+test('an unknown page is not found', async ({ as }) => {
+  const page = await as(STAFF.moderator)
+  await page.goto(at('/no-such-page'))
+  await expect(page.getByRole('heading', { name: '404 - Not Found' })).toBeVisible()
+  await expect(page.getByText('We could not find what you were looking for...')).toBeVisible()
+})
+
+test('switching the site leads to the other queue, signed in there', async ({ as }) => {
+  const page = await as(STAFF.moderator)
+  const here = await page.getByRole('heading', { level: 1 }).locator('xpath=..').innerText()
+  await page
+    .getByRole('button', { name: /Migraine/ })
+    .first()
+    .click()
+  await page
+    .getByRole('menuitem', { name: /Colitis/ })
+    .or(page.getByRole('option', { name: /Colitis/ }))
+    .first()
+    .click()
+  await page.waitForURL(`${host('ibd')}/moderation**`)
+  await expect(page.getByRole('heading', { name: 'Moderation Dashboard' })).toBeVisible()
+  await expect(page.getByText(/\d+ open/)).toBeVisible()
+  expect(await page.getByRole('heading', { level: 1 }).locator('xpath=..').innerText()).not.toBe(here)
+})
+
+test('a session that ends in the middle keeps what was typed, and it is saved after signing in again in place', async ({
+  as,
+}) => {
+  const page = await as(STAFF.admin)
+  await page.goto(at('/awards'))
+  await page.getByRole('button', { name: /New Award/ }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Patience Prize')
+  const elsewhere = await as(STAFF.admin)
+  await elsewhere.goto(at('/sessions'))
+  await elsewhere.getByRole('button', { name: 'End other sessions' }).click()
+  await elsewhere.getByRole('dialog').getByRole('button', { name: 'End other sessions' }).click()
+  await expect(elsewhere.getByText(/ended|signed out/i).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Create award' }).click()
+  const again = page.getByRole('dialog', { name: /session|sign in/i }).last()
+  await expect(again).toBeVisible()
+  await again.getByRole('textbox', { name: 'Password' }).fill('Calm-Evenings-42')
+  const email = again.getByLabel('E-mail')
+  if (await email.count()) await email.fill(STAFF.admin)
+  await again.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Changes were saved')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Patience Prize', exact: true })).toBeVisible()
+})

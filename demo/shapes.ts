@@ -2,7 +2,6 @@ export type SiteKey = 'migraine' | 'lupus' | 'ibd' | 'psoriasis'
 export type RoleId = 1 | 2 | 3 | 4 | 5 | 6
 export type Badge = 'MEMBER' | 'CONTRIBUTOR' | 'MODERATOR' | 'ADMIN'
 export type ContentKind = 'comment' | 'thread' | 'reply' | 'status' | 'status_reply'
-export type FlagKind = ContentKind | 'user'
 export type Operation = 'DONE' | 'REOPEN' | 'DELETE' | 'UN_DELETE' | 'SPAM' | 'UN_SPAM' | 'APPROVE'
 export type AwardStatus = 'FINALIST' | 'WINNER' | 'ENROLLED' | 'COMPLETED'
 export type ThemeKey =

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ASSIGNED_MESSAGE, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
+import { OPERATION_MESSAGE } from '@ward/domain/flag-operations'
 import { at, expect, STAFF, test } from './ward.ts'
 
 const rows = (page: Page) => page.locator('[data-row]')
@@ -37,7 +37,7 @@ test('by mouse: filter, select, decide together, undo together', async ({ as }) 
   await expect(page).toHaveURL(at('/'))
 })
 
-test('by keyboard alone: walk, select, decide, undo, assign, and back to the list from a flag', async ({ as }) => {
+test('by keyboard alone: walk, select, decide, undo, and back to the list from a flag', async ({ as }) => {
   const page = await as(STAFF.moderator)
   const before = await openList(page)
   const [first = '', second = '', third = ''] = before
@@ -53,13 +53,6 @@ test('by keyboard alone: walk, select, decide, undo, assign, and back to the lis
   await page.keyboard.press('u')
   await expect(page.getByText(`${OPERATION_MESSAGE.UN_SPAM} (2 flags)`)).toBeVisible()
   await expect.poll(() => ids(page)).toEqual(before)
-  await page.keyboard.press('m')
-  await expect(page.getByRole('dialog', { name: /^Assign/ })).toBeVisible()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(ASSIGNED_MESSAGE)).toBeVisible()
-  await page.keyboard.press('u')
-  await expect(page.getByText('The assignment was taken back')).toBeVisible()
   await page.keyboard.press('k')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/content-flag\/\d+$/)

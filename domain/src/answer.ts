@@ -5,6 +5,3 @@ export const yes: Answer = { ok: true }
 
 /** A no that gives its reason, in words meant for the user. */
 export const no = (because: string): Answer => ({ ok: false, because })
-
-/** The first no among the answers, else yes. */
-export const all = (...answers: Answer[]): Answer => answers.find((answer) => !answer.ok) ?? yes

@@ -103,12 +103,6 @@ export const mayOperate = (roleId: number, assocType: AssocType, operation: Flag
     ? no(NOT_FOR_USERS_MESSAGE)
     : may(roleId, OPERATION_PERMISSION[operation])
 
-/** The operations a viewer is offered for a flag: allowed to him and possible now, in the order buttons stand. */
-export const offered = (roleId: number, flag: FlagState): FlagOperation[] =>
-  FLAG_OPERATIONS.filter(
-    (operation) => mayOperate(roleId, flag.assocType, operation).ok && canTransition(flag, operation).ok,
-  )
-
 export const ASSIGNED_MESSAGE = 'The content was assigned and the moderator will be notified'
 export const UNTAGGED_MESSAGE = 'The moderator was successfully untagged'
 export const NOT_ASSIGNABLE = 'Only staff of this site can be assigned'

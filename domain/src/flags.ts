@@ -5,11 +5,8 @@ import { Id } from './ids.ts'
 /** Page sizes of the dashboard and the length of its preview (spec 1 section 9). */
 export const FLAG_PAGE_SIZES = [10, 20, 50] as const
 export const FLAG_PREVIEW_LENGTH = 60
-/** Moderator user search returns this many results (spec 1 section 9). */
-export const MODERATOR_SEARCH_RESULTS = 5
 
 export const FLAG_SORTS = ['date'] as const
-export type FlagSort = (typeof FLAG_SORTS)[number]
 
 /** The dashboard's pill filters besides Unmoderated, in the order they stand (spec 1 section 2.4). */
 export const FLAG_FILTERS = ['spam', 'offensive', 'image', 'reported', 'pre-moderation'] as const

@@ -1,8 +1,7 @@
 /** Paths on the member site, from which a flag's `uri` is built (product.md section 8). Slugs come percent-encoded out of the database's rules. */
-export const postPath = (slug: string) => `/${slug}`
-export const commentPath = (postSlug: string, id: string) => `/${postSlug}#comment-${id}`
+const postPath = (slug: string) => `/${slug}`
+export const commentPath = (postSlug: string, id: string) => `${postPath(postSlug)}#comment-${id}`
 export const threadPath = (slug: string) => `/forums/${slug}`
 export const replyPath = (threadSlug: string, id: string) => `/forums/${threadSlug}#reply-${id}`
 export const memberPath = (slug: string) => `/members/${slug}`
 export const statusPath = (slug: string, id: string) => `/members/${slug}/status/${id}`
-export const messagesPath = (id: string) => `/messages/${id}`

@@ -1,8 +1,5 @@
 /** Offset paging as the specification has it: offset = perPage x (page - 1) (spec 1 section 2.4). */
 export const offsetOf = (page: number, perPage: number): number => perPage * (page - 1)
 
-/** The number of pages a total fills; an empty list still has its first page. */
-export const pageCount = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage))
-
 /** The greatest offset any list accepts, so that no query walks the database for ever. */
 export const MAX_OFFSET = 10_000_000

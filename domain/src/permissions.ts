@@ -49,9 +49,6 @@ export type Permission = keyof typeof PERMISSIONS
 
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[]
 
-/** Whether anybody, signed in or not, holds the right. */
-export const isOpenToAll = (permission: Permission): boolean => PERMISSIONS[permission].open
-
 /** Whether a role holds a right; the no carries the specification's denial message. `null` is somebody not signed in. */
 export function may(roleId: number | null, permission: Permission): Answer {
   const grant: Grant = PERMISSIONS[permission]

@@ -23,8 +23,3 @@ export const ASSIGNABLE_ROLES = STAFF
 export const isRoleId = (value: number): value is RoleId => ROLE_IDS.some((id) => id === value)
 export const isAdminLevel = (roleId: number) => ADMIN_LEVEL.includes(roleId)
 export const isStaff = (roleId: number) => STAFF.includes(roleId)
-
-const RANKS: Record<RoleId, number> = { 5: 3, 1: 2, 6: 2, 2: 1, 3: 0, 4: 0 }
-
-/** Rank decides on whom a viewer may act: accounts of rank at most his own (product.md section 3). */
-export const rank = (roleId: number): number => (isRoleId(roleId) ? RANKS[roleId] : 0)

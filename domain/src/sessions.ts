@@ -20,7 +20,6 @@ export const TOO_MANY_TRIES = 'Too many tries. Please wait a minute and try agai
 export const RESET_SENT = 'If an account has this address, a message with a link is on its way.'
 export const RESET_LINK_USED = 'This link was used or is too old. Please ask for a new one.'
 export const PASSWORD_CHANGED = 'Your password was changed. Please sign in.'
-export const SIGNED_OUT = 'You are signed out'
 export const SESSION_ENDED = 'Your session ended. Please sign in again: what you typed is kept.'
 
 /** After ending sessions on the Your sessions screen. */

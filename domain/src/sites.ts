@@ -4,8 +4,6 @@ import { z } from 'zod'
 export const SITE_FEATURES = ['forums', 'user_disorders', 'private_messaging'] as const
 export type SiteFeature = (typeof SITE_FEATURES)[number]
 
-export const SITE_TIERS = [1, 2, 3, 4] as const
-
 /** Lower-case host name without port: letters, digits, hyphens and dots. */
 export const SiteHost = z
   .string()

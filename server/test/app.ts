@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { type App, buildApp } from '../src/app.ts'
+import { buildApp } from '../src/app.ts'
 import { hashPassword } from '../src/features/sessions/passwords.ts'
 import { insertSession } from '../src/features/sessions/sessions.db.ts'
 import { insertSite } from '../src/features/sites/sites.db.ts'
@@ -136,5 +136,3 @@ async function makeSite(database: Database, name: string): Promise<SiteHandle> {
   })
   return siteHandle(database.network, id, database.siteTables)
 }
-
-export type { App }

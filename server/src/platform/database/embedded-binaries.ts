@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { StartupProblem } from '../startup-problem.ts'
+import { errorCode, StartupProblem } from '../startup-problem.ts'
 
 const Manifest = z.object({ version: z.string() })
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
@@ -60,9 +60,18 @@ export function copyBinaries(from: string, to: string): void {
     mkdirSync(fresh)
     copyFolder(from, join(fresh, basename(from)))
     repairLinks(join(fresh, basename(from)))
-    renameSync(join(fresh, basename(from)), to)
+    moveUnlessThere(join(fresh, basename(from)), to)
   } finally {
     rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+/** Moves a folder to its place, unless another process that did the same work was faster: its folder is as good. */
+export function moveUnlessThere(from: string, to: string): void {
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error
   }
 }
 

@@ -20,6 +20,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { folderProblem } from '../data-dir.ts'
 import { StartupProblem } from '../startup-problem.ts'
+import { moveUnlessThere } from './embedded-binaries.ts'
 import type { Place } from './embedded-place.ts'
 
 /** The main process of a running PostgreSQL. */
@@ -55,8 +56,7 @@ export function initialise(place: Place, password: string, isThrowaway: boolean)
         chownSync(passwordFile, account.uid, account.gid)
       }
       runInitdb(place, fresh, passwordFile, isThrowaway)
-      // Another first start at the same moment may have been faster; its database is as good.
-      if (!existsSync(data)) renameSync(fresh, data)
+      moveUnlessThere(fresh, data)
     } finally {
       rmSync(passwordFile, { force: true })
       rmSync(fresh, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,6 +20,8 @@ process.exitCode = status ?? 1
 /** The types of a database that all migrations have run on, and nothing else. */
 async function columnTypes(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ward-generate-'))
+  // Root's PostgreSQL runs as another user: where it cannot get through, its data would stay behind in /var/lib/ward.
+  chmodSync(dataDir, 0o711)
   const embedded = await startEmbedded({ dataDir, log: pino({ level: 'warn' }), as: 'command' })
   try {
     await migrate(embedded.ownerUrl)

@@ -1,4 +1,4 @@
-/** Why a row of an export is not brought in; said once here, printed in docs/import.md and shown with its line. */
+/** Why a row of an export is not brought in, or only with a change; said once here and shown with the row's line. */
 export const IMPORT_REASON = {
   attachment: 'Attachments are not brought in: the picture stays where the text points to',
   revision: 'Older versions of a text are not brought in',
@@ -6,17 +6,29 @@ export const IMPORT_REASON = {
   category: 'Categories and terms are not brought in: Ward has no place for them yet',
   noId: 'The item has no number of its own, so it could be brought in twice',
   noLogin: 'The author has no login name',
+  twice: 'An earlier row of this file has the same number: the earlier one counts',
   emptyComment: 'The comment has no text',
   commentOfNothing: 'The item this comment stands under was not brought in',
-  noParent: 'The comment it answers is not in the export: it now stands directly under the post',
+  noParent: 'The comment it answers is missing, under another post or below it: it now stands directly under the post',
   unknownState: 'The comment has a state that WordPress does not know: it waits for approval',
   badDate: 'The date cannot be read: the time of the import stands instead',
+  tooLong: 'A text of this row is longer than a text for people may be',
+  lateField: 'Something of the item stands behind many of its comments and was not read',
+  unstorable: 'The database could not take this row',
 } as const
 export type ImportReason = keyof typeof IMPORT_REASON
 
 export const NOT_WXR = 'This is not a WordPress export: it has no channel with a WXR version'
 export const BAD_WXR_VERSION = 'This is not a WordPress export that can be read: its WXR version is'
 export const HAS_DOCTYPE = 'The file declares a document type, which a WordPress export never does: it is refused whole'
+export const NOT_UTF8 = 'A WordPress export is written in UTF-8, but this file declares'
+export const BAD_XML = 'The XML cannot be read'
+export const TOO_DEEP = 'The elements lie deeper in one another than those of an export do'
+export const TOO_LONG_TOKEN = 'What begins before this line does not end: it is longer than anything an export holds'
 export const ANOTHER_IMPORT = 'Another import into this site is running'
+
 /** A field of an export may be this long, in characters; a comment or post beyond it is no text for people. */
-export const IMPORT_FIELD_MAX = 5_000_000
+export const IMPORT_FIELD_MAX = 1_000_000
+/** One text, comment or tag of the XML may be this long before reading is given up, in characters. */
+export const IMPORT_TOKEN_MAX = 16_000_000
+export const IMPORT_DEPTH_MAX = 50

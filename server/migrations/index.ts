@@ -6,6 +6,7 @@ import * as content from './0005-content.ts'
 import * as flags from './0006-flags.ts'
 import * as background from './0008-background.ts'
 import * as imports from './0009-import.ts'
+import * as importResume from './0010-import-resume.ts'
 
 /** Every migration, in the order of its name: forward only, and never changed once it has run outside a developer's machine. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0006-flags': flags,
   '0008-background': background,
   '0009-import': imports,
+  '0010-import-resume': importResume,
 }

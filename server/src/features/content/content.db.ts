@@ -203,6 +203,10 @@ export const updateContent = (
   change: Partial<Pick<ContentRow, 'isDeleted' | 'isSpam' | 'isPending'>>,
 ) => site.db.updateTable('content').set(change).where('siteId', '=', site.siteId).where('id', '=', id).execute()
 
+/** Puts answers under the text they answer, when that came after them. */
+export const setParent = (site: SiteHandle, ids: readonly string[], parentId: string) =>
+  site.db.updateTable('content').set({ parentId }).where('siteId', '=', site.siteId).where('id', 'in', ids).execute()
+
 export const replaceBody = (site: SiteHandle, id: string, body: string, textHash: string) =>
   site.db
     .updateTable('content')

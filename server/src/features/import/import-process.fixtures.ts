@@ -6,7 +6,7 @@ import { openDatabase } from '../../platform/database/open.ts'
 import { importWxr } from './import.actions.ts'
 
 // A process of its own that imports a file and dies, as by kill -9, at its nth statement.
-const [url = '', siteId = '', file = '', dieAt = ''] = process.argv.slice(2)
+const [url = '', siteId = '', path = '', dieAt = ''] = process.argv.slice(2)
 const log = pino({ level: 'silent' })
 const database = await openDatabase({ url, ownerUrl: `${url}#other`, log, max: 1 })
 let statements = 0
@@ -16,6 +16,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   return send.apply(this, args)
 } as typeof pg.Client.prototype.query
 const ctx = commandContext({ database, log }, { siteId: Number(siteId), command: 'import', host: 'one.test' })
-await importWxr(ctx, { fileName: 'killed.xml', chunks: createReadStream(file, { highWaterMark: 4096 }) })
+const file = { name: 'killed.xml', size: 1, hash: 'killed' }
+await importWxr(ctx, { file, chunks: createReadStream(path, { highWaterMark: 4096 }) })
 console.info(statements)
 await database.close()

@@ -1,64 +1,179 @@
+import { IMPORT_REASON } from '@ward/domain/import'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import type { RefusedRow } from './tally.ts'
 
-export type SourceKind = 'author' | 'guest' | 'post' | 'comment'
+export type SourceKind = 'author' | 'author_number' | 'post' | 'comment'
+export type ExportFile = { name: string; size: number; hash: string }
 
-export const insertImport = async (site: SiteHandle, fileName: string): Promise<string> => {
-  const { id } = await site.db
+/** The import of a file into the site: a new one, or the one this file had before, going on unless it was completed. */
+export const openImport = async (
+  site: SiteHandle,
+  { name, size, hash }: ExportFile,
+): Promise<{ id: string; counts: Record<string, number>; isCompleted: boolean }> => {
+  const { id, counts, state } = await site.db
     .insertInto('imports')
-    .values({ siteId: site.siteId, fileName })
-    .returning('id')
+    .values({ siteId: site.siteId, fileName: name, fileSize: size, fileHash: hash })
+    .onConflict((conflict) =>
+      conflict.columns(['siteId', 'fileHash']).doUpdateSet({
+        state: sql`case when imports.state = 'completed' then 'completed' else 'running' end`,
+      }),
+    )
+    .returning(['id', 'counts', 'state'])
     .executeTakeFirstOrThrow()
-  return id
+  return { id, counts: counts as Record<string, number>, isCompleted: state === 'completed' }
 }
 
-export const finishImport = (
+/** How far an import is; written with the rows themselves. */
+export const moveImport = (
   site: SiteHandle,
   id: string,
-  end: { state: 'completed' | 'failed'; source: string; counts: object },
+  to: { position: number; source: string; counts: Record<string, number> },
 ) =>
   site.db
     .updateTable('imports')
-    .set({ state: end.state, source: end.source, counts: JSON.stringify(end.counts), finishedAt: sql`now()` })
+    .set({
+      source: to.source,
+      counts: JSON.stringify(to.counts),
+      position: sql`greatest(position, ${to.position})`,
+      heartbeatAt: sql`now()`,
+    })
     .where('siteId', '=', site.siteId)
     .where('id', '=', id)
     .execute()
 
-/** What became of these things of a source when they were brought in before: source id → our id. */
-export const knownTargets = async (
+export const endImport = (site: SiteHandle, id: string, state: 'completed' | 'failed') =>
+  site.db
+    .updateTable('imports')
+    .set({ state, finishedAt: sql`now()`, heartbeatAt: sql`now()` })
+    .where('siteId', '=', site.siteId)
+    .where('id', '=', id)
+    .execute()
+
+/** A thing that was brought in before: our id, and the import and place in its file it came with. */
+export type Source = { sourceId: string; targetId: string; importId: string | null; position: number | null }
+
+/** What these things of a source became here, by source id. */
+export const knownSources = async (
   site: SiteHandle,
   source: string,
   kind: SourceKind,
-  sourceIds: readonly string[],
-): Promise<Map<string, string>> => {
-  if (sourceIds.length === 0) return new Map()
+  sourceIds: ReadonlySet<string>,
+): Promise<Map<string, Source>> => {
+  if (sourceIds.size === 0) return new Map()
   const rows = await site.db
     .selectFrom('importSources')
-    .select(['sourceId', 'targetId'])
+    .select(['sourceId', 'targetId', 'importId', 'position'])
     .where('siteId', '=', site.siteId)
     .where('source', '=', source)
     .where('kind', '=', kind)
-    .where('sourceId', 'in', sourceIds)
+    .where('sourceId', 'in', [...sourceIds])
     .execute()
-  return new Map(rows.map((row) => [row.sourceId, row.targetId]))
+  return new Map(rows.map((row) => [row.sourceId, row]))
 }
 
+export type NewSource = Source & { source: string; kind: SourceKind; line: number; waitsFor?: string | null }
+
 /** Notes, in the change itself, that a thing is here: that is what makes a second import change nothing. */
-export const noteSource = (
-  site: SiteHandle,
-  entry: { source: string; kind: SourceKind; sourceId: string; targetId: string },
-) =>
+export const noteSource = (site: SiteHandle, entry: NewSource) =>
   site.db
     .insertInto('importSources')
     .values({ ...entry, siteId: site.siteId })
     .execute()
 
-export type RefusedRow = { line: number; item: string; reason: string }
-
-export const insertRefusals = (site: SiteHandle, importId: string, rows: readonly RefusedRow[]) =>
+/** Comments brought in before a comment they answer: by the number they wait for. */
+export const waitingFor = (site: SiteHandle, source: string, sourceIds: ReadonlySet<string>) =>
   site.db
+    .selectFrom('importSources')
+    .select(['sourceId', 'targetId', 'waitsFor'])
+    .where('siteId', '=', site.siteId)
+    .where('source', '=', source)
+    .where('waitsFor', 'in', [...sourceIds])
+    .execute()
+
+export const stopWaiting = (site: SiteHandle, source: string, sourceIds: readonly string[]) =>
+  site.db
+    .updateTable('importSources')
+    .set({ waitsFor: null })
+    .where('siteId', '=', site.siteId)
+    .where('source', '=', source)
+    .where('kind', '=', 'comment')
+    .where('sourceId', 'in', sourceIds)
+    .execute()
+
+/** Reports the comments of an import whose parent never came. How many were not reported before. */
+export const reportWaiting = async (site: SiteHandle, source: string, importId: string): Promise<number> => {
+  const { numInsertedOrUpdatedRows = 0n } = await site.db
+    .insertInto('importRefusals')
+    .columns(['siteId', 'importId', 'position', 'line', 'item', 'reason'])
+    .expression((from) =>
+      from
+        .selectFrom('importSources')
+        .where('siteId', '=', site.siteId)
+        .where('source', '=', source)
+        .where('waitsFor', 'is not', null)
+        .where('importId', '=', importId)
+        .orderBy('position')
+        .select([
+          'siteId',
+          'importId',
+          'position',
+          sql<number>`coalesce(line, 0)`.as('line'),
+          sql<string>`left('comment ' || source_id, 200)`.as('item'),
+          sql<string>`${IMPORT_REASON.noParent}::text`.as('reason'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows)
+}
+
+/** Keeps refused rows; those kept when the file was read before are left alone. How many are new. */
+export const insertRefusals = async (site: SiteHandle, importId: string, rows: readonly RefusedRow[]) => {
+  if (rows.length === 0) return 0
+  const { numInsertedOrUpdatedRows = 0n } = await site.db
     .insertInto('importRefusals')
     .values(rows.map((row) => ({ ...row, siteId: site.siteId, importId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows)
+}
+
+/** How many rows of an import were refused or changed, by reason. */
+export const refusalCounts = async (site: SiteHandle, importId: string): Promise<Record<string, number>> => {
+  const rows = await site.db
+    .selectFrom('importRefusals')
+    .select(['reason', sql<number>`count(*)::int`.as('n')])
+    .where('siteId', '=', site.siteId)
+    .where('importId', '=', importId)
+    .groupBy('reason')
+    .orderBy('n', 'desc')
+    .orderBy('reason')
+    .execute()
+  return Object.fromEntries(rows.map(({ reason, n }) => [reason, n]))
+}
+
+/** Refused rows of an import in the order of the file, those behind `after`. */
+export const refusalsAfter = (
+  site: SiteHandle,
+  importId: string,
+  after: Pick<RefusedRow, 'position' | 'reason'>,
+  limit: number,
+): Promise<RefusedRow[]> =>
+  site.db
+    .selectFrom('importRefusals')
+    .select([sql<number>`position`.as('position'), 'line', 'item', 'reason'])
+    .where('siteId', '=', site.siteId)
+    .where('importId', '=', importId)
+    .where((where) =>
+      where.or([
+        where('position', '>', after.position),
+        where.and([where('position', '=', after.position), where('reason', '>', after.reason)]),
+      ]),
+    )
+    .orderBy('position')
+    .orderBy('reason')
+    .limit(limit)
     .execute()
 
 export const isSlugTaken = async (site: SiteHandle, slug: string): Promise<boolean> =>
@@ -75,6 +190,17 @@ export const guestByKey = async (site: SiteHandle, guestKey: string): Promise<st
     .select('id')
     .where('siteId', '=', site.siteId)
     .where('guestKey', '=', guestKey)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The account with an address, whatever its status: an address belongs to one account of the site. */
+export const accountWithEmail = async (site: SiteHandle, email: string): Promise<string | undefined> => {
+  const row = await site.db
+    .selectFrom('users')
+    .select('id')
+    .where('siteId', '=', site.siteId)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
   return row?.id
 }

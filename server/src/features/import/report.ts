@@ -1,49 +1,66 @@
-import type { ReadStream } from 'node:fs'
-import type { Tally } from './import-item.actions.ts'
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import type { Outcome, Progress } from './import.actions.ts'
+import { refusalsAfter } from './import.db.ts'
+import { type RefusedRow, sum } from './tally.ts'
 
 const SHOWN_REFUSALS = 20
-const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, n) => total + n, 0)
+const BEGIN = { position: -1, reason: '' }
+const row = (n: number, words: string) => `${String(n).padStart(8)}  ${words}`
 
-/** A line on standard error, once a second: rows, percent of the file and the time that remains. */
-export function progressOf(stream: ReadStream, size: number) {
-  const began = performance.now()
-  let told = 0
-  return {
-    tell({ imported, known, refused }: Tally): void {
-      if (performance.now() - told < 1000) return
-      told = performance.now()
-      const share = size === 0 ? 1 : Math.min(1, stream.bytesRead / size)
-      const remaining = share > 0.01 ? Math.round(((told - began) / share - (told - began)) / 1000) : null
-      const rows = sum(imported) + sum(known) + refused.length
-      process.stderr.write(
-        `${rows} rows, ${Math.round(share * 100)} %${remaining === null ? '' : `, ${remaining} s remain`}\n`,
-      )
-    },
-    end(): void {
-      stream.destroy()
-    },
-  }
+/** One line of progress: rows, percent of the file and the time that remains. */
+export function progressLine({ position }: Progress, { share, seconds }: { share: number; seconds: number }): string {
+  const remaining = share > 0.01 && share < 1 ? `, ${Math.round(seconds / share - seconds)} s remain` : ''
+  return `${position} rows, ${Math.round(share * 100)} %${remaining}`
 }
 
-/** What was done, in a few lines; the first refused rows with line and reason, and how many for each reason. */
-export function summaryOf({ imported, known, refused }: Tally): string {
-  const lines = [...table('Brought in', imported), ...table('Here already', known)]
-  if (refused.length > 0) {
-    const reasons: Record<string, number> = {}
-    for (const { reason } of refused) reasons[reason] = (reasons[reason] ?? 0) + 1
-    lines.push(
-      'Noted or refused:',
-      ...Object.entries(reasons).map(([reason, n]) => `${String(n).padStart(8)}  ${reason}`),
-    )
-    const shown = refused.slice(0, SHOWN_REFUSALS)
-    lines.push(...shown.map(({ line, item, reason }) => `  line ${line}, ${item}: ${reason}`))
-    if (refused.length > shown.length)
-      lines.push(`  and ${refused.length - shown.length} more, kept with the import (--report FILE writes them all)`)
-  }
+/** What was done, in a few lines; how many rows were refused for each reason, and the first of them with their lines. */
+export async function summaryOf(site: SiteHandle, { importId, imported, known, refused }: Outcome): Promise<string> {
+  const lines = [
+    ...table('Brought in', imported),
+    ...table('Here already', known),
+    ...table('Noted or refused', refused),
+  ]
+  if (sum(imported) === 0) lines.unshift('Nothing new was brought in.')
+  const shown = await refusalsAfter(site, importId, BEGIN, SHOWN_REFUSALS)
+  lines.push(...shown.map(({ line, item, reason }) => `  line ${line}, ${printable(item)}: ${reason}`))
+  const more = sum(refused) - shown.length
+  if (more > 0) lines.push(`  and ${more} more, kept with the import (--report FILE writes them all)`)
   return lines.join('\n')
 }
 
 const table = (title: string, counts: Record<string, number>): string[] =>
-  sum(counts) === 0
-    ? []
-    : [`${title}:`, ...Object.entries(counts).map(([name, n]) => `${String(n).padStart(8)}  ${name}`)]
+  sum(counts) === 0 ? [] : [`${title}:`, ...Object.entries(counts).map(([name, n]) => row(n, name))]
+
+/** A name out of the file must not move the cursor of a terminal, nor hide what stands around it. */
+const printable = (words: string) => words.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+
+/** Writes every refused row of an import: CSV if the file is named so, else one JSON object a line. */
+export async function writeReport(site: SiteHandle, importId: string, file: string): Promise<void> {
+  const isCsv = /\.csv$/i.test(file)
+  const line = isCsv
+    ? csvLine
+    : ({ line: n, item, reason }: RefusedRow) => `${JSON.stringify({ line: n, item, reason })}\n`
+  async function* text() {
+    if (isCsv) yield 'line,item,reason\r\n'
+    for await (const refused of refusalsOf(site, importId)) yield line(refused)
+  }
+  await pipeline(Readable.from(text()), createWriteStream(file))
+}
+
+async function* refusalsOf(site: SiteHandle, importId: string): AsyncGenerator<RefusedRow> {
+  for (let after: Pick<RefusedRow, 'position' | 'reason'> = BEGIN; ; ) {
+    const rows = await refusalsAfter(site, importId, after, 1000)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last) return
+    after = last
+  }
+}
+
+const csvLine = ({ line, item, reason }: RefusedRow) => `${line},${csvText(item)},${csvText(reason)}\r\n`
+
+/** A cell that begins like a formula gets an apostrophe, so that a spreadsheet shows it and does not run it. */
+const csvText = (words: string) => `"${words.replace(/^\s*[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`

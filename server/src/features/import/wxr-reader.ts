@@ -1,130 +1,166 @@
-import { BAD_WXR_VERSION, HAS_DOCTYPE, IMPORT_FIELD_MAX, NOT_WXR } from '@ward/domain/import'
+import {
+  BAD_WXR_VERSION,
+  BAD_XML,
+  HAS_DOCTYPE,
+  IMPORT_DEPTH_MAX,
+  IMPORT_FIELD_MAX,
+  IMPORT_TOKEN_MAX,
+  NOT_UTF8,
+  NOT_WXR,
+  TOO_DEEP,
+  TOO_LONG_TOKEN,
+} from '@ward/domain/import'
 import { SaxesParser } from 'saxes'
-import { type WxrAuthor, type WxrComment, type WxrEntry, type WxrHead, type WxrItem, WxrProblem } from './wxr.ts'
+import { type WxrComment, type WxrHead, WxrProblem, type WxrRow } from './wxr.ts'
+import {
+  authorOf,
+  commentOf,
+  type Fields,
+  type GroupName,
+  headOf,
+  isGroup,
+  isUsed,
+  itemOf,
+  termOf,
+} from './wxr-fields.ts'
 
-type Fields = Record<string, string>
-type Open = { name: string; line: number; fields: Fields; comments: WxrComment[] }
-
-const GROUPS = new Set(['wp:author', 'item', 'wp:comment', 'wp:category', 'wp:tag', 'wp:term'])
+type Open = { name: GroupName; line: number; depth: number; fields: Fields; tooLong: boolean; held: Held | null }
+/** Comments wait for the fields of their item, but no longer than memory allows. */
+type Held = { comments: WxrComment[]; size: number; isGiven: boolean }
+const HELD_COMMENTS = 200
 
 /**
- * Reads a WordPress export as a stream: one entry at a time, whatever the size of the file, with the line it begins on.
- * Entities are never expanded beyond XML's five, and a document type is refused.
+ * Reads a WordPress export as a stream: one row at a time, in bounded memory whatever the size of the file, with the line
+ * it begins on. An item comes before its comments. Entities are never expanded beyond XML's five, and a document type is
+ * refused.
  *
- * @param onHead what the channel says of itself, before the first entry
- * @throws WxrProblem where the file is no export or its XML breaks; entries before that point were given
+ * @param onHead what the channel says of itself, before the first row
+ * @throws WxrProblem where the file is no export or its XML breaks; rows before that point were given
  */
 export async function* readWxr(
   chunks: AsyncIterable<Uint8Array>,
   onHead: (head: WxrHead) => void,
-): AsyncGenerator<WxrEntry> {
+): AsyncGenerator<WxrRow> {
   const parser = new SaxesParser({ xmlns: false, position: true })
   const decoder = new TextDecoder('utf-8')
   const path: string[] = []
   const open: Open[] = []
-  const head: Fields = {}
-  let ready: WxrEntry[] = []
+  let ready: WxrRow[] = []
   let headGiven = false
   let text = ''
+  let isCut = false
+  let lastToken = 0
   let problem: WxrProblem | undefined
 
   const stop = (message: string) => {
     problem ??= new WxrProblem(parser.line, message)
   }
-  const giveHead = () => {
+  const give = (row: WxrRow) => {
+    if (!problem) ready.push(row)
+  }
+  const giveHead = (channel = open[0]) => {
     if (headGiven) return
-    const version = head['wp:wxr_version']
-    if (version === undefined) stop(NOT_WXR)
-    else if (!/^\d+\.\d+$/.test(version)) stop(`${BAD_WXR_VERSION} ${JSON.stringify(version.slice(0, 40))}`)
-    else onHead({ version, source: head['wp:base_blog_url'] ?? head.link ?? '' })
     headGiven = true
+    const fields: Fields = channel?.name === 'channel' ? channel.fields : new Map()
+    const head = headOf(fields)
+    if (!fields.has('wp:wxr_version')) stop(NOT_WXR)
+    else if (!/^1\.\d+$/.test(head.version)) stop(`${BAD_WXR_VERSION} ${JSON.stringify(head.version.slice(0, 40))}`)
+    else if (!problem) onHead(head)
+  }
+  const giveItem = (item: Open, held: Held) => {
+    const { line, tooLong, fields } = item
+    if (!held.isGiven) give(itemOf({ line, tooLong }, fields))
+    held.isGiven = true
+    const postId = fields.get('wp:post_id') ?? ''
+    for (const comment of held.comments) give({ ...comment, postId })
+    held.comments = []
+    held.size = 0
+  }
+  const giveComment = (comment: WxrComment) => {
+    const item = open.at(-1)
+    const held = item?.held
+    if (!item || !held) {
+      give(comment)
+      return
+    }
+    held.comments.push(comment)
+    held.size += comment.content.length
+    if (held.isGiven || held.comments.length >= HELD_COMMENTS || held.size > IMPORT_FIELD_MAX) giveItem(item, held)
+  }
+  const closeGroup = (group: Open) => {
+    const { name, line, tooLong, fields, held } = group
+    const place = { line, tooLong }
+    if (held) giveItem(group, held)
+    else if (name === 'wp:comment') giveComment(commentOf(place, fields))
+    else if (name === 'wp:author') give(authorOf(place, fields))
+    else if (name === 'channel') giveHead(group)
+    else give(termOf(place, fields))
+  }
+  const keep = (group: Open, field: string) => {
+    if (!isUsed(group.name, field) || group.fields.has(field)) return
+    const { line } = parser
+    if (group.held?.isGiven)
+      give({ kind: 'late', line, tooLong: false, postId: group.fields.get('wp:post_id') ?? '', field })
+    else group.fields.set(field, text.trim())
+    if (isCut) group.tooLong = true
+  }
+  /** Notes that something ended, so that what does not end is noticed: the parser keeps it whole in memory. */
+  const token = () => {
+    lastToken = parser.position
   }
 
-  parser.on('error', (error) => stop(`The XML cannot be read (${error.message.replace(/^\d+:\d+: /, '')})`))
+  parser.on('error', (error) => stop(`${BAD_XML} (${error.message.replace(/^\d+:\d+: /, '').slice(0, 200)})`))
   parser.on('doctype', () => stop(HAS_DOCTYPE))
+  parser.on('xmldecl', ({ encoding }) => {
+    if (encoding !== undefined && !/^utf-?8$/i.test(encoding)) stop(`${NOT_UTF8} ${encoding.slice(0, 40)}`)
+  })
+  parser.on('comment', token)
+  parser.on('processinginstruction', token)
   parser.on('opentag', ({ name }) => {
+    token()
     path.push(name)
+    if (path.length > IMPORT_DEPTH_MAX) stop(TOO_DEEP)
     text = ''
-    if (GROUPS.has(name)) {
-      giveHead()
-      open.push({ name, line: parser.line, fields: {}, comments: [] })
-    }
+    isCut = false
+    if (!isGroup(name) || problem) return
+    if (name !== 'channel') giveHead()
+    const held = name === 'item' ? { comments: [], size: 0, isGiven: false } : null
+    open.push({ name, line: parser.line, depth: path.length, fields: new Map(), tooLong: false, held })
   })
   const add = (part: string) => {
-    if (text.length + part.length > IMPORT_FIELD_MAX) stop('A field is longer than any text for people')
-    else text += part
+    token()
+    const room = IMPORT_FIELD_MAX - text.length
+    if (part.length > room) isCut = true
+    text += isCut ? part.slice(0, room) : part
   }
   parser.on('text', add)
   parser.on('cdata', add)
   parser.on('closetag', ({ name }) => {
-    path.pop()
+    token()
     const group = open.at(-1)
-    if (group?.name === name) {
+    if (group?.depth === path.length) {
       open.pop()
-      if (name === 'wp:comment') open.at(-1)?.comments.push(commentOf(group))
-      else ready.push(entryOf(group))
-    } else if (group && path.at(-1) === group.name) group.fields[name] ??= text.trim()
-    else if (!group && path.at(-1) === 'channel') head[name] ??= text.trim()
+      closeGroup(group)
+    } else if (group && group.depth === path.length - 1) keep(group, name)
+    path.pop()
     text = ''
+    isCut = false
   })
 
-  for await (const chunk of chunks) {
-    parser.write(decoder.decode(chunk, { stream: true }))
+  const write = (part: string) => {
+    parser.write(part)
+    if (parser.position - lastToken > IMPORT_TOKEN_MAX) stop(TOO_LONG_TOKEN)
     const given = ready
     ready = []
-    for (const entry of given) if (!problem || entry.line < problem.line) yield entry
+    return given
+  }
+  for await (const chunk of chunks) {
+    yield* write(decoder.decode(chunk, { stream: true }))
     if (problem) throw problem
   }
-  parser.write(decoder.decode())
+  const last = write(decoder.decode())
   parser.close()
   if (!problem) giveHead()
-  for (const entry of ready) if (!problem || entry.line < problem.line) yield entry
+  yield* [...last, ...ready]
   if (problem) throw problem
 }
-
-function entryOf({ name, line, fields, comments }: Open): WxrEntry {
-  if (name === 'wp:author') return authorOf(line, fields)
-  if (name === 'item') return itemOf(line, fields, comments)
-  return { kind: 'term', line, name: fields['wp:cat_name'] ?? fields['wp:tag_name'] ?? fields['wp:term_name'] ?? '' }
-}
-
-const authorOf = (line: number, fields: Fields): WxrAuthor => ({
-  kind: 'author',
-  line,
-  id: fields['wp:author_id'] ?? '',
-  login: fields['wp:author_login'] ?? '',
-  email: fields['wp:author_email'] ?? '',
-  displayName: fields['wp:author_display_name'] ?? '',
-  firstName: fields['wp:author_first_name'] ?? '',
-  lastName: fields['wp:author_last_name'] ?? '',
-})
-
-const itemOf = (line: number, fields: Fields, comments: WxrComment[]): WxrItem => ({
-  kind: 'item',
-  line,
-  id: fields['wp:post_id'] ?? '',
-  title: fields.title ?? '',
-  type: fields['wp:post_type'] ?? '',
-  status: fields['wp:status'] ?? '',
-  slug: fields['wp:post_name'] ?? '',
-  creator: fields['dc:creator'] ?? '',
-  content: fields['content:encoded'] ?? '',
-  dateGmt: fields['wp:post_date_gmt'] ?? '',
-  date: fields['wp:post_date'] ?? fields.pubDate ?? '',
-  password: fields['wp:post_password'] ?? '',
-  comments,
-})
-
-const commentOf = ({ line, fields }: Open): WxrComment => ({
-  line,
-  id: fields['wp:comment_id'] ?? '',
-  author: fields['wp:comment_author'] ?? '',
-  email: fields['wp:comment_author_email'] ?? '',
-  dateGmt: fields['wp:comment_date_gmt'] ?? '',
-  date: fields['wp:comment_date'] ?? '',
-  content: fields['wp:comment_content'] ?? '',
-  approved: fields['wp:comment_approved'] ?? '',
-  type: fields['wp:comment_type'] ?? '',
-  parent: fields['wp:comment_parent'] ?? '0',
-  userId: fields['wp:comment_user_id'] ?? '0',
-})

@@ -1,7 +1,9 @@
+/** Where a row stands in the file; `tooLong` names a field that was cut because nobody can have written it. */
+type Place = { line: number; tooLong: boolean }
+
 /** An author of the export's site. */
-export type WxrAuthor = {
+export type WxrAuthor = Place & {
   kind: 'author'
-  line: number
   id: string
   login: string
   email: string
@@ -9,23 +11,9 @@ export type WxrAuthor = {
   firstName: string
   lastName: string
 }
-export type WxrComment = {
-  line: number
-  id: string
-  author: string
-  email: string
-  dateGmt: string
-  date: string
-  content: string
-  approved: string
-  type: string
-  parent: string
-  userId: string
-}
-/** A post, page or anything else WordPress keeps as one, with its comments. */
-export type WxrItem = {
+/** A post, page or anything else WordPress keeps as one. */
+export type WxrItem = Place & {
   kind: 'item'
-  line: number
   id: string
   title: string
   type: string
@@ -36,10 +24,25 @@ export type WxrItem = {
   dateGmt: string
   date: string
   password: string
-  comments: WxrComment[]
 }
-export type WxrTerm = { kind: 'term'; line: number; name: string }
-export type WxrEntry = WxrAuthor | WxrItem | WxrTerm
+/** A comment of the item with the number `postId`, which came before it. */
+export type WxrComment = Place & {
+  kind: 'comment'
+  postId: string
+  id: string
+  author: string
+  email: string
+  dateGmt: string
+  date: string
+  content: string
+  approved: string
+  parent: string
+  userId: string
+}
+export type WxrTerm = Place & { kind: 'term'; name: string }
+/** A field that stands behind so many comments of its item that the item was given without it. */
+export type WxrLate = Place & { kind: 'late'; postId: string; field: string }
+export type WxrRow = WxrAuthor | WxrItem | WxrComment | WxrTerm | WxrLate
 
 /** What the head of the export says of itself. */
 export type WxrHead = { version: string; source: string }

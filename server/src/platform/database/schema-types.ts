@@ -156,15 +156,20 @@ export interface ImportRefusals {
   importId: Int8
   item: string
   line: number
+  position: number | null
   reason: string
   siteId: number
 }
 
 export interface Imports {
   counts: Generated<Json>
+  fileHash: string | null
   fileName: string
+  fileSize: Int8 | null
   finishedAt: Timestamp | null
+  heartbeatAt: Generated<Timestamp>
   id: Generated<Int8>
+  position: Generated<number>
   siteId: number
   source: Generated<string>
   startedAt: Generated<Timestamp>
@@ -172,11 +177,15 @@ export interface Imports {
 }
 
 export interface ImportSources {
+  importId: Int8 | null
   kind: string
+  line: number | null
+  position: number | null
   siteId: number
   source: string
   sourceId: string
   targetId: Int8
+  waitsFor: string | null
 }
 
 export interface LiveEvents {

@@ -1,0 +1,126 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ANOTHER_IMPORT, HAS_DOCTYPE, IMPORT_REASON } from '@ward/domain/import'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { StartupProblem } from '../../platform/startup-problem.ts'
+import { alone } from './alone.ts'
+import { comment, post, wxr } from './import.fixtures.ts'
+import { importCommand } from './import-command.ts'
+
+let t: TestApp
+const folder = mkdtempSync(join(tmpdir(), 'ward-import-'))
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await t.stop()
+})
+
+const place = (name: string, text?: string) => {
+  const path = join(folder, name)
+  if (text !== undefined) writeFileSync(path, text)
+  return path
+}
+
+async function run(...args: string[]) {
+  const said = { results: [] as string[], progress: [] as string[], problem: '' }
+  await importCommand({ database: t.database, log: t.log }, args, {
+    result: (text) => said.results.push(text),
+    progress: (line) => said.progress.push(line),
+  }).catch((error: unknown) => {
+    if (!(error instanceof StartupProblem)) throw error
+    said.problem = error.message
+  })
+  return { ...said, text: said.results.join('\n') }
+}
+
+test('it says what was brought in, what was here, and each refused row with its line', async () => {
+  const file = place(
+    'plain.xml',
+    wxr(`${post(1, comment(1) + comment(2, { comment_approved: '0' }))}\n${post(2, comment(0))}`),
+  )
+  const first = await run(file, '--site', 'ONE.test')
+  expect(first.problem).toBe('')
+  expect(first.text).toMatch(/Brought in:\n +2 {2}post\n +1 {2}comment\n +1 {2}comment waiting for approval\n/)
+  expect(first.text).toContain(`line 6, comment 0: ${IMPORT_REASON.noId}`)
+  expect(first.progress.at(-1)).toBe('5 rows, 100 %')
+  const again = await run(file, '--site', 'one.test')
+  expect(again.text).toMatch(/Nothing new was brought in.\nHere already:\n +2 {2}post\n +2 {2}comment\n/)
+})
+
+test.each([
+  [['missing.xml', '--site', 'one.test'], 'There is no file or folder'],
+  [['.', '--site', 'one.test'], 'is a directory'],
+  [['/dev/zero', '--site', 'one.test'], 'is no file'],
+  [['plain.xml', '--site', 'nowhere.test'], 'No site has the host nowhere.test.'],
+  [['plain.xml'], 'npm run import -- FILE --site HOST'],
+  [['plain.xml', '--site'], 'npm run import -- FILE --site HOST'],
+  [['plain.xml', '--sit', 'one.test'], 'npm run import -- FILE --site HOST'],
+  [['plain.xml', 'other.xml', '--site', 'one.test'], 'npm run import -- FILE --site HOST'],
+  [['plain.xml', '--site', 'one.test', '--report', 'no/such/folder.csv'], 'There is no file or folder'],
+])('%j is answered with one sentence', async ([name = '', ...args], words) => {
+  place('plain.xml', wxr(''))
+  const { problem, results } = await run(name.startsWith('/') ? name : join(folder, name), ...args)
+  expect(problem).toContain(words)
+  expect(problem.split('\n')).toHaveLength(1)
+  expect(results).toEqual([])
+})
+
+test('a file that its user may not read is answered with one sentence', async () => {
+  const file = place('locked.xml', wxr(''))
+  chmodSync(file, 0)
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) process.seteuid?.(65534)
+  try {
+    // As a normal user the folder itself may be closed too: either way it is the same sentence.
+    expect((await run(file, '--site', 'one.test')).problem).toBe(`This user may not open ${file}.`)
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+  }
+})
+
+test('a file that breaks in the middle: the summary, then the line and what is kept', async () => {
+  const file = place('broken.xml', `${wxr(post(1, comment(1))).replace('</channel></rss>', '')}\n<oops`)
+  const { text, problem } = await run(file, '--site', 'two.test')
+  expect(text).toMatch(/Brought in:\n +1 {2}post\n +1 {2}comment\n/)
+  expect(problem).toMatch(/^broken.xml cannot be brought in whole. Line 4: .*\nWhat came before that line is kept.$/)
+})
+
+test('a file that is no export at all: nothing is brought in', async () => {
+  const { problem } = await run(place('typed.xml', `<!DOCTYPE rss>\n${wxr(post(1))}`), '--site', 'two.test')
+  expect(problem).toContain(HAS_DOCTYPE)
+  expect(problem).toContain('Nothing was brought in.')
+})
+
+test('the report holds every refused row, and nothing in it is a formula', async () => {
+  const categories = Array.from(
+    { length: 1200 },
+    (_, at) => `<wp:category><wp:cat_name>${at}</wp:cat_name></wp:category>`,
+  )
+  const file = place('many.xml', wxr(categories.join('\n') + post(9).replace('>post<', '>=1+cmd"|<')))
+  const [csv, json] = [place('refused.csv'), place('refused.jsonl')]
+  const { text } = await run(file, '--site', 'two.test', '--report', csv)
+  await run(file, '--site', 'two.test', '--report', json)
+  expect(text).toContain('and 1181 more')
+  const lines = readFileSync(csv, 'utf8').trimEnd().split('\r\n')
+  expect(lines).toHaveLength(1202)
+  expect(lines[1]).toBe(`1,"category 0","${IMPORT_REASON.category}"`)
+  expect(lines.at(-1)).toBe(`1200,"'=1+cmd""| 9","${IMPORT_REASON.otherType}"`)
+  const objects = readFileSync(json, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(objects).toHaveLength(1201)
+  expect(objects[0]).toEqual({ line: 1, item: 'category 0', reason: IMPORT_REASON.category })
+})
+
+test('only one import into a site runs at a time', async () => {
+  const file = place('plain.xml', wxr(''))
+  await alone(t.database.pool, t.sites.one.siteId, async () => {
+    expect((await run(file, '--site', 'one.test')).problem).toBe(`${ANOTHER_IMPORT}.`)
+    expect((await run(file, '--site', 'two.test')).problem).toBe('')
+  })
+})

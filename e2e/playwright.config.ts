@@ -16,7 +16,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
-  globalSetup: './server.setup.ts',
+  globalSetup: './server.config.ts',
   fullyParallel: false,
   workers: 1,
   retries: 0,

@@ -22,7 +22,7 @@ test('the number of statements does not grow with the rows of the queue', async 
   for (let i = 0; i < 12; i++) await makeFlag(t)
   const many = await statementsOf(ask('limit: 50'))
   expect(few.length).toBeGreaterThan(5)
-  expect(many.length).toBe(few.length)
+  expect(many.length).toBeLessThanOrEqual(few.length)
 })
 
 const BIG = /Seq Scan on (flags|content|users|flag_events|flag_assigns|flag_reports|sessions|audit_log)\b/

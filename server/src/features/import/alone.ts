@@ -15,7 +15,12 @@ export async function alone(pool: pg.Pool, siteId: number, work: () => Promise<v
       siteId,
     ])
     if (!rows[0]?.got) return false
-    await work()
+    try {
+      await work()
+    } finally {
+      // The next import may begin before this connection has ended.
+      await client.query('select pg_advisory_unlock($1, $2)', [IMPORT_LOCK, siteId]).catch(() => undefined)
+    }
     return true
   } finally {
     client.release(true)

@@ -49,13 +49,11 @@ export async function signIn(
 ): Promise<NewSession> {
   const { email, password } = parsed(SignIn, input)
   const keys = { account: `${ctx.site.siteId}:${email.toLowerCase()}`, address: from.address }
-  await limits.check(keys)
+  await limits.consume(keys)
   const account = await accountByEmail(ctx.site, email)
-  if (!(await passwordFits(account?.passwordHash ?? null, password)) || !account) {
-    await limits.punish(keys)
+  if (!(await passwordFits(account?.passwordHash ?? null, password)) || !account)
     throw new Refusal('UNAUTHENTICATED', WRONG_CREDENTIALS)
-  }
-  await limits.reset(keys)
+  await limits.succeed(keys)
   return inTransaction(ctx, async (tx) => {
     const session = await openSession(tx, account.id, from.userAgent)
     await audit(tx, { action: 'signIn', subjectType: 'user', subjectId: account.id })

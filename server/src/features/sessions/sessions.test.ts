@@ -63,6 +63,39 @@ test('after five failures a minute the account waits, even with the right passwo
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
 })
 
+test('of fifty tries at once on one account five are looked at, whatever address they come from', async () => {
+  const user = await t.signIn(2)
+  const tries = await Promise.all(
+    Array.from({ length: 50 }, (_, i) =>
+      post('/api/auth/sign-in', { email: user.email, password: 'Not-the-password-1' }, { ip: `10.2.0.${i}` }),
+    ),
+  )
+  const looked = tries.filter((answer) => answer.statusCode === 401)
+  expect([looked.length, tries.filter((answer) => answer.statusCode === 429).length]).toEqual([5, 45])
+})
+
+test('of fifty tries at once from one address thirty are looked at, whatever account they are for', async () => {
+  const tries = await Promise.all(
+    Array.from({ length: 50 }, (_, i) =>
+      post('/api/auth/sign-in', { email: `guess_${i}@ward.example`, password: 'Guess-number-1' }, { ip: '10.3.0.1' }),
+    ),
+  )
+  expect(tries.filter((answer) => answer.statusCode === 401)).toHaveLength(30)
+})
+
+test('who signs in gives his try back, and his failures are forgotten', async () => {
+  const user = await t.signIn(2)
+  const once = async (password: string) =>
+    (await post('/api/auth/sign-in', { email: user.email, password }, { ip: '10.4.0.1' })).statusCode
+  const answers: number[] = []
+  for (let round = 0; round < 3; round++) {
+    for (let i = 0; i < 4; i++) answers.push(await once('wrong'))
+    answers.push(await once(TEST_PASSWORD))
+  }
+  expect(answers.filter((status) => status === 401)).toHaveLength(12)
+  expect(answers.filter((status) => status === 200)).toHaveLength(3)
+})
+
 test('an account of one site does not sign in on another', async () => {
   const user = await t.signIn(2)
   const response = await post(

@@ -74,11 +74,10 @@ export function signInDoors(pool: pg.Pool): Door[] {
       changes: true,
       run: async (ctx, request, reply) => {
         try {
-          await resets.check(request.ip)
+          await resets.consume(request.ip)
         } catch (error) {
           return answerRefusal(request, reply, '/forgot-password', {}, error)
         }
-        await resets.punish(request.ip)
         await inTransaction(ctx, (tx) => requestPasswordReset(tx, textOf(fieldsOf(request).email).trim().slice(0, 254)))
         return isForm(request)
           ? reply.code(303).header('location', `/forgot-password?sent=1`).send()

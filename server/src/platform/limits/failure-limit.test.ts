@@ -19,31 +19,39 @@ const tooMany = expect.objectContaining({
 
 test('two nodes count together: the third failure is let through, then the key has to wait', async () => {
   const [here, there] = [limit('shared'), limit('shared')]
-  await here.punish('a@b.example')
-  await there.punish('a@b.example')
-  await here.check('a@b.example')
-  await here.punish('a@b.example')
-  await expect(there.check('a@b.example')).rejects.toEqual(tooMany)
-  await expect(here.punish('a@b.example')).rejects.toEqual(tooMany)
-  await there.check('somebody@else.example')
+  await here.consume('a@b.example')
+  await there.consume('a@b.example')
+  await here.consume('a@b.example')
+  await expect(there.consume('a@b.example')).rejects.toEqual(tooMany)
+  await there.consume('somebody@else.example')
 })
 
-test('of fifty failures side by side three are let through', async () => {
-  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => limit('burst').punish('key')))
+test('of fifty tries side by side three are let through', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => limit('burst').consume('key')))
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(3)
+})
+
+test('a try that was none is given back, but never more than were counted', async () => {
+  const given = limit('given')
+  for (const _ of [1, 2, 3]) await given.consume('key')
+  await given.giveBack('key')
+  await given.consume('key')
+  await expect(given.consume('key')).rejects.toEqual(tooMany)
+  for (const _ of [1, 2, 3, 4, 5, 6, 7]) await given.giveBack('key')
+  for (const _ of [1, 2, 3]) await given.consume('key')
+  await expect(given.consume('key')).rejects.toEqual(tooMany)
 })
 
 test('a success forgets the failures, and time does too', async () => {
   const short = limit('short', 1)
-  for (const _ of [1, 2, 3]) await short.punish('key')
-  await expect(short.check('key')).rejects.toEqual(tooMany)
+  for (const _ of [1, 2, 3]) await short.consume('key')
+  await expect(short.consume('key')).rejects.toEqual(tooMany)
   await short.reset('key')
-  await short.check('key')
-  for (const _ of [1, 2, 3]) await short.punish('key')
+  for (const _ of [1, 2, 3]) await short.consume('key')
   await expect
     .poll(
       () =>
-        short.check('key').then(
+        short.consume('key').then(
           () => 'open',
           () => 'closed',
         ),
@@ -53,7 +61,7 @@ test('a success forgets the failures, and time does too', async () => {
 })
 
 test('the table holds no key in clear, and counts that are over are removed', async () => {
-  await limit('private').punish('private@ward.example')
+  await limit('private').consume('private@ward.example')
   const { rows } = await net.database.pool.query('select key from rate_limits')
   expect(JSON.stringify(rows)).not.toContain('ward.example')
   await net.database.pool.query('update rate_limits set expire = expire - 7200000')

@@ -4,17 +4,16 @@ import { TOO_MANY_TRIES } from '@ward/domain/sessions'
 import type pg from 'pg'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 
-/** A count of failures by key, kept in the database and so the same on every node. */
+/**
+ * A count of failures by key, kept in the database and so the same on every node. A try is counted before it is made and
+ * given back when it succeeds: tries that run side by side, on any number of nodes, cannot pass a count that none of them
+ * has raised yet.
+ */
 export type FailureLimit = {
-  /** @throws RATE_LIMITED with the seconds to wait, when the key has used up its failures */
-  check(key: string): Promise<void>
-  /**
-   * Counts one failure. Tries that run side by side all pass `check` before the first of them is counted, so those over
-   * the limit are told here.
-   *
-   * @throws RATE_LIMITED when this one was too many
-   */
-  punish(key: string): Promise<void>
+  /** Counts one try. @throws RATE_LIMITED with the seconds to wait, when the key has no failure left */
+  consume(key: string): Promise<void>
+  /** Takes one counted try back, because it was none; nothing when its time is over already. */
+  giveBack(key: string): Promise<void>
   /** Forgets the failures of a key. */
   reset(key: string): Promise<void>
 }
@@ -40,13 +39,16 @@ export function failureLimit(pool: pg.Pool, { name, points, seconds }: Options):
     duration: seconds,
   })
   return {
-    async check(key) {
-      const count = await limiter.get(hashed(key))
-      if (count && count.consumedPoints >= points) throw tooMany(count)
-    },
-    async punish(key) {
+    async consume(key) {
       const count = await limiter.penalty(hashed(key))
       if (count.consumedPoints > points) throw tooMany(count)
+    },
+    async giveBack(key) {
+      // The library's own reward would open a new count with a try too many when the old one has just run out.
+      await pool.query('update rate_limits set points = points - 1 where key = $1 and points > 0 and expire > $2', [
+        limiter.getKey(hashed(key)),
+        Date.now(),
+      ])
     },
     async reset(key) {
       await limiter.delete(hashed(key))

@@ -1,0 +1,6 @@
+/** What a cue of a crisis speaks of: a wish to die or a hurt done to oneself, an overdose, violence or coercion by others. */
+export const CRISIS_KINDS = ['self-harm', 'overdose', 'abuse'] as const
+export type CrisisKind = (typeof CRISIS_KINDS)[number]
+
+/** Words of a text that raised the signal, as they stand there. */
+export type CrisisCue = { phrase: string; kind: CrisisKind }

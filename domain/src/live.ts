@@ -6,5 +6,11 @@ export const LIVE_HEARTBEAT = 15_000
 /** The event by which it does so; its id is the place in the stream to come back to. */
 export const HEARTBEAT_EVENT = 'heartbeat'
 
+/**
+ * Topic of the event that says: sessions of an account ended, or what it may do changed; the subject is the account. Its
+ * open streams look at their session at once. Pages are not told: they hear it from the door at their next question.
+ */
+export const SESSION_TOPIC = 'session'
+
 /** Topic of the event that says: too much has happened, ask for everything again. */
 export const EVERYTHING = 'everything'

@@ -1,4 +1,5 @@
 import { soughtId } from '@ward/domain/ids'
+import { SESSION_TOPIC } from '@ward/domain/live'
 import { forbidden, invalid, notFound, parsed, Refusal } from '@ward/domain/refusal'
 import { isStaff, ROLE } from '@ward/domain/roles'
 import {
@@ -12,6 +13,7 @@ import {
 import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import { type Ctx, originUrl, type TxCtx, type UserViewer } from '../../platform/context.ts'
+import { announce } from '../../platform/events/announce.ts'
 import { hashed, newSecret } from '../../platform/http/secrets.ts'
 import { post } from '../../platform/outbox/post.ts'
 import { inTransaction } from '../../platform/transaction.ts'
@@ -67,22 +69,36 @@ async function openSession(tx: TxCtx, userId: string, userAgent: string): Promis
   return { token, userId }
 }
 
+/**
+ * Ends sessions of an account of the context's site: one, all but one, or all. They answer nothing from the next request on,
+ * on every node; open streams close as soon as the change is committed. Returns how many ended.
+ */
+export async function endSessionsOf(
+  tx: TxCtx,
+  userId: string,
+  which: { only?: string; except?: string } = {},
+): Promise<number> {
+  const ended = await endSessions(tx.site, userId, which)
+  if (ended > 0) await announce(tx, SESSION_TOPIC, userId)
+  return ended
+}
+
 /** Ends the viewer's own session. */
 export async function signOut(tx: TxCtx, viewer: UserViewer): Promise<void> {
-  await endSessions(tx.site, viewer.userId, { only: viewer.sessionId })
+  await endSessionsOf(tx, viewer.userId, { only: viewer.sessionId })
   await audit(tx, { action: 'signOut', subjectType: 'session', subjectId: viewer.sessionId })
 }
 
 /** Ends one of the viewer's own sessions; another's, like an absent one, is not found. */
 export async function endSession(tx: TxCtx, viewer: UserViewer, id: string): Promise<boolean> {
-  if ((await endSessions(tx.site, viewer.userId, { only: soughtId(id) })) === 0) throw notFound()
+  if ((await endSessionsOf(tx, viewer.userId, { only: soughtId(id) })) === 0) throw notFound()
   await audit(tx, { action: 'endSession', subjectType: 'session', subjectId: id })
   return true
 }
 
 /** Ends all of the viewer's sessions but the one he is asking with; how many ended. */
 export async function endOtherSessions(tx: TxCtx, viewer: UserViewer): Promise<number> {
-  const ended = await endSessions(tx.site, viewer.userId, { except: viewer.sessionId })
+  const ended = await endSessionsOf(tx, viewer.userId, { except: viewer.sessionId })
   await audit(tx, { action: 'endOtherSessions', subjectType: 'user', subjectId: viewer.userId })
   return ended
 }
@@ -124,7 +140,7 @@ export async function resetPassword(tx: TxCtx, input: unknown): Promise<void> {
   const problem = passwordProblem(password, { username: account.username, email: account.email ?? '' })
   if (problem) throw invalid('password', problem)
   await setPassword(tx.site, account.id, await hashPassword(password))
-  await endSessions(tx.site, account.id)
+  await endSessionsOf(tx, account.id)
   await audit(tx, { action: 'resetPassword', subjectType: 'user', subjectId: account.id, fields: ['password'] })
 }
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { EVERYTHING, HEARTBEAT_EVENT, LIVE_HEARTBEAT, type LiveEvent } from '@ward/domain/live'
+import { EVERYTHING, HEARTBEAT_EVENT, LIVE_HEARTBEAT, type LiveEvent, SESSION_TOPIC } from '@ward/domain/live'
 import { Refusal } from '@ward/domain/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
@@ -43,15 +43,21 @@ export function eventStream({ reader, stillValid, heartbeat = LIVE_HEARTBEAT }: 
       // What is told while the past is still being read waits, or the browser's place would pass over that past.
       let waiting: LiveEvent[] | null = []
       const present = reader.moment()
-      const leave = reader.subscribe(ctx.site.siteId, {
-        tell: (events, moment) => (waiting ? waiting.push(...events) : out.tell(events, moment)),
-        end: () => out.end(),
-      })
-      const heart = setInterval(async () => {
+      const look = async () => {
         const valid = await stillValid(ctx).catch(() => false)
         if (valid) out.beat()
         else out.end()
-      }, heartbeat)
+      }
+      const leave = reader.subscribe(ctx.site.siteId, {
+        tell: (events, moment) => {
+          if (events.some((event) => isAbout(ctx, event))) look()
+          const told = forPages(events)
+          if (waiting) waiting.push(...told)
+          else out.tell(told, moment)
+        },
+        end: () => out.end(),
+      })
+      const heart = setInterval(look, heartbeat)
       out.closed(() => {
         clearInterval(heart)
         leave()
@@ -67,6 +73,14 @@ export function eventStream({ reader, stillValid, heartbeat = LIVE_HEARTBEAT }: 
   })
 }
 
+/** Whether an event says that the sessions or the rights of the viewer's own account changed. */
+const isAbout = ({ viewer }: Ctx, { topic, subjectId }: LiveEvent): boolean =>
+  topic === SESSION_TOPIC && viewer.kind === 'user' && viewer.userId === subjectId
+
+/** Whose sessions ended is between the server and the streams concerned. */
+const forPages = <Event extends LiveEvent>(events: readonly Event[]): Event[] =>
+  events.filter(({ topic }) => topic !== SESSION_TOPIC)
+
 /** Where the page was: a browser that reconnects says so by header, a page that opens a stream anew by query. */
 function placeOf({ headers, query }: FastifyRequest): unknown {
   return headers['last-event-id'] ?? (query as { lastEventId?: unknown }).lastEventId
@@ -79,7 +93,7 @@ async function missed(ctx: Ctx, last: unknown, until: Moment): Promise<LiveEvent
   try {
     const part = { siteId: ctx.site.siteId, until, atMost: CATCH_UP + 1 }
     const { events } = await eventsSince(ctx.network, last, part)
-    return events.length > CATCH_UP ? [everything] : events
+    return events.length > CATCH_UP ? [everything] : forPages(events)
   } catch (error) {
     // A moment that only looks like one, or a database that is away: the stream stands, the page asks again.
     ctx.log.debug({ err: error }, 'A stream could not catch up')

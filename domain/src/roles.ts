@@ -1,3 +1,5 @@
+import { type Answer, no, yes } from './answer.ts'
+
 /** Role ids by name (spec 1 sections 3 and 9). Id 5 is read as super admin, as spec 1 section 6 does. */
 export const ROLE = { admin: 1, moderator: 2, member: 3, spammer: 4, superAdmin: 5, communityTech: 6 } as const
 
@@ -23,3 +25,27 @@ export const ASSIGNABLE_ROLES = STAFF
 export const isRoleId = (value: number): value is RoleId => ROLE_IDS.some((id) => id === value)
 export const isAdminLevel = (roleId: number) => ADMIN_LEVEL.includes(roleId)
 export const isStaff = (roleId: number) => STAFF.includes(roleId)
+
+export const LAST_SUPER_ADMIN = 'This is the last super admin. Make somebody else a super admin first.'
+
+/** Somebody must be left who may do everything: whether a person may lose role 5 while so many other active people hold it. */
+export const mayLoseSuperAdmin = (others: number): Answer => (others > 0 ? yes : no(LAST_SUPER_ADMIN))
+
+/**
+ * The roles of a person's accounts after one of them (`given`) gets a role. Role 5 belongs to the person: given, every
+ * account gets it; taken, his accounts on other sites become members. The other roles hold on one site.
+ */
+export function rolesAfter<Account extends { id: string; roleId: number }>(
+  accounts: readonly Account[],
+  given: string,
+  roleId: RoleId,
+): (Account & { newRoleId: RoleId })[] {
+  const roleOf = (account: Account): number => {
+    if (account.id === given || roleId === ROLE.superAdmin) return roleId
+    return account.roleId === ROLE.superAdmin ? ROLE.member : account.roleId
+  }
+  return accounts.flatMap((account) => {
+    const newRoleId = roleOf(account)
+    return newRoleId === account.roleId || !isRoleId(newRoleId) ? [] : [{ ...account, newRoleId }]
+  })
+}

@@ -52,11 +52,7 @@ async function add(
 ) {
   const input = { ...values, host, features: features ? features.split(',').map((name) => name.trim()) : [] }
   const ctx = commandContext(ground, { siteId: 0, command: 'site', host })
-  const { network, siteTables } = ground.database
-  const id = await addSite(ctx, input, (siteId, tx) => ({
-    ...tx,
-    site: siteHandle(tx.network ?? network, siteId, siteTables),
-  }))
+  const id = await addSite(ctx, input)
   console.info(
     `Made site ${id} at ${host}. Invite its first admin: npm run staff -- invite EMAIL --site ${host} --role 5`,
   )

@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util'
 import { Refusal } from '@ward/domain/refusal'
 import { PASSWORD_RESET_MINUTES } from '@ward/domain/sessions'
 import { siteIdByHost } from './features/sites/sites.db.ts'
-import { inviteStaff } from './features/users/invite.actions.ts'
+import { inviteStaff, removeStaff } from './features/users/invite.actions.ts'
 import { runCommand } from './platform/command.ts'
 import { commandContext } from './platform/command-context.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
 import { inTransaction } from './platform/transaction.ts'
 
-const USAGE =
-  'npm run staff -- invite EMAIL --site HOST --role 5     (1 Admin, 2 Moderator, 5 Super Admin, 6 Community Tech)'
+const USAGE = `npm run staff -- invite EMAIL --site HOST --role 5     (1 Admin, 2 Moderator, 5 Super Admin, 6 Community Tech)
+npm run staff -- remove EMAIL --site HOST              makes him a member again`
 
 await runCommand(async (ground) => {
   const { values, positionals } = parseArgs({
@@ -19,14 +19,19 @@ await runCommand(async (ground) => {
   })
   const [verb, email] = positionals
   const { site: host, role } = values
-  if (verb !== 'invite' || !email || typeof host !== 'string' || typeof role !== 'string')
-    throw new StartupProblem(USAGE)
+  const isInvite = verb === 'invite' && typeof role === 'string'
+  if ((!isInvite && verb !== 'remove') || !email || typeof host !== 'string') throw new StartupProblem(USAGE)
   const siteId = await siteIdByHost(ground.database.network, host)
   if (siteId === undefined) throw new StartupProblem(`No site has the host ${host}.`)
   const ctx = commandContext(ground, { siteId, command: 'staff', host }, String(ground.config.port))
   try {
-    const link = await inTransaction(ctx, (tx) => inviteStaff(tx, { email, roleId: Number(role) }))
-    console.info(`Within ${PASSWORD_RESET_MINUTES} minutes, once, this link sets the password of ${email}:\n${link}`)
+    if (isInvite) {
+      const link = await inTransaction(ctx, (tx) => inviteStaff(tx, { email, roleId: Number(role) }))
+      console.info(`Within ${PASSWORD_RESET_MINUTES} minutes, once, this link sets the password of ${email}:\n${link}`)
+    } else {
+      await inTransaction(ctx, (tx) => removeStaff(tx, email))
+      console.info(`${email} is a member now, and signed out everywhere.`)
+    }
   } catch (error) {
     throw error instanceof Refusal ? new StartupProblem(error.message) : error
   }

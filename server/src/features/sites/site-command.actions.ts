@@ -1,7 +1,7 @@
 import { parsed } from '@ward/domain/refusal'
 import { NewSite, SITE_FEATURES, type SiteFeature, SiteHost } from '@ward/domain/sites'
 import { audit } from '../../platform/audit.ts'
-import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { atSite, type Ctx } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/duplicate.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { addHost, insertSite, setFeature } from './sites.db.ts'
@@ -10,11 +10,11 @@ import { addHost, insertSite, setFeature } from './sites.db.ts'
 export class CommandProblem extends Error {}
 
 /** Makes a site with its primary host. @throws Refusal INVALID, CommandProblem when host or prefix is taken */
-export const addSite = (ctx: Ctx, input: unknown, at: (siteId: number, tx: TxCtx) => TxCtx): Promise<number> => {
+export const addSite = (ctx: Ctx, input: unknown): Promise<number> => {
   const site = parsed(NewSite, input)
   return inTransaction(ctx, async (tx) => {
     const id = await insertSite(tx.network, site).catch(taken)
-    await audit(at(id, tx), {
+    await audit(atSite(tx, id), {
       action: 'addSite',
       subjectType: 'site',
       subjectId: String(id),

@@ -1,30 +1,52 @@
 import { invalid } from '@ward/domain/refusal'
-import { isStaff, ROLE_IDS } from '@ward/domain/roles'
+import { isRoleId, isStaff, ROLE } from '@ward/domain/roles'
 import { audit } from '../../platform/audit.ts'
 import type { TxCtx } from '../../platform/context.ts'
-import { newPasswordLink } from '../sessions/sessions.actions.ts'
-import { accountByEmail, isUsernameTaken } from '../sessions/sessions.db.ts'
-import { insertUser, setRole } from './users.db.ts'
+import { endSessionsOf, newPasswordLink } from '../sessions/sessions.actions.ts'
+import { isUsernameTaken } from '../sessions/sessions.db.ts'
+import { giveRole } from './roles.actions.ts'
+import { accountWithEmail, forgetPassword, insertUser, type StaffAccount } from './users.db.ts'
 
 /** Plain addresses are enough for staff: no quotes, no comments, one @. */
 const ADDRESS =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
 
 /**
- * Makes a staff account, or gives an existing one the role, and returns a single-use link that sets its password
- * (product.md section 2, `npm run staff -- invite`).
+ * Makes a staff account, or gives an existing one the role (role 5: all accounts of the person), and returns a single-use
+ * link that sets its password: what `npm run staff -- invite` does.
  *
- * @throws INVALID email or role
+ * @throws INVALID email or role, CONFLICT when it would take role 5 from the last who holds it
  */
 export async function inviteStaff(ctx: TxCtx, { email, roleId }: { email: string; roleId: number }): Promise<string> {
   if (!ADDRESS.test(email) || email.length > 254) throw invalid('email', `${email} is not an e-mail address`)
-  if (!isStaff(roleId) || !ROLE_IDS.some((id) => id === roleId))
-    throw invalid('role', 'The role of staff is 1, 2, 5 or 6')
-  const known = await accountByEmail(ctx.site, email)
+  if (!isRoleId(roleId) || !isStaff(roleId)) throw invalid('role', 'The role of staff is 1, 2, 5 or 6')
+  const known = await accountWithEmail(ctx.site, email)
+  if (known) {
+    if (known.status !== 0) throw invalid('email', `The account of ${email} is suspended, blocked or deleted`)
+    if (known.verifiedAt === null) await takeOver(ctx, known)
+    await giveRole(ctx, known, roleId)
+  }
   const userId = known ? known.id : await makeAccount(ctx, email, roleId)
-  if (known) await setRole(ctx.site, known.id, roleId)
   await audit(ctx, { action: 'inviteStaff', subjectType: 'user', subjectId: userId, fields: ['roleId'] })
   return newPasswordLink(ctx, userId)
+}
+
+/** Who made an account with an address that is not verified may be anybody: his password and his sessions do not get the role. */
+async function takeOver(ctx: TxCtx, { id }: StaffAccount): Promise<void> {
+  await forgetPassword(ctx.site, id)
+  await endSessionsOf(ctx, id)
+}
+
+/**
+ * Makes a staff account a member's again: what `npm run staff -- remove` does.
+ *
+ * @throws INVALID email when it has no staff account, CONFLICT when it is the last with role 5
+ */
+export async function removeStaff(ctx: TxCtx, email: string): Promise<void> {
+  const known = await accountWithEmail(ctx.site, email)
+  if (!known || !isStaff(known.roleId)) throw invalid('email', `${email} has no staff account on this site`)
+  await giveRole(ctx, known, ROLE.member)
+  await audit(ctx, { action: 'removeStaff', subjectType: 'user', subjectId: known.id, fields: ['roleId'] })
 }
 
 async function makeAccount(ctx: TxCtx, email: string, roleId: number): Promise<string> {

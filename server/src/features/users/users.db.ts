@@ -1,3 +1,4 @@
+import { ROLE } from '@ward/domain/roles'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 
@@ -107,10 +108,71 @@ export const insertUser = async (
   return { id, personId }
 }
 
+export type StaffAccount = {
+  siteId: number
+  id: string
+  personId: string
+  roleId: number
+  status: number
+  verifiedAt: Date | null
+}
+
+const staffAccount = ['siteId', 'id', 'personId', 'roleId', 'status', 'verifiedAt'] as const
+
+/** The account with this address, whatever its state; letters of any case. */
+export const accountWithEmail = (site: SiteHandle, email: string): Promise<StaffAccount | undefined> =>
+  site.db
+    .selectFrom('users')
+    .select(staffAccount)
+    .where('siteId', '=', site.siteId)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+
+/** All accounts of a person that are not deleted, locked until the transaction ends. */
+export const lockAccountsOf = (network: NetworkDb, personId: string): Promise<StaffAccount[]> =>
+  network
+    .selectFrom('users')
+    .select(staffAccount)
+    .where('personId', '=', personId)
+    .where('status', '<>', 3)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/**
+ * The people who hold role 5 and may sign in, locked until the transaction ends: whoever wants to take the role from one
+ * of them waits here for the others who do.
+ */
+export const lockSuperAdmins = async (network: NetworkDb): Promise<Set<string>> => {
+  const rows = await network
+    .selectFrom('users')
+    .select('personId')
+    .where('roleId', '=', ROLE.superAdmin)
+    .where('status', '=', 0)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Set(rows.map((row) => row.personId))
+}
+
+/** An account that is no spammer's any more is active again. */
 export const setRole = (site: SiteHandle, id: string, roleId: number) =>
   site.db
     .updateTable('users')
-    .set({ roleId, updatedAt: sql`now()` })
+    .set({
+      roleId,
+      status: sql`case when role_id = ${ROLE.spammer} then 0 else status end`,
+      updatedAt: sql`now()`,
+    })
+    .where('siteId', '=', site.siteId)
+    .where('id', '=', id)
+    .execute()
+
+/** Takes an account's password away; only a link sets a new one. */
+export const forgetPassword = (site: SiteHandle, id: string) =>
+  site.db
+    .updateTable('users')
+    .set({ passwordHash: null, updatedAt: sql`now()` })
     .where('siteId', '=', site.siteId)
     .where('id', '=', id)
     .execute()

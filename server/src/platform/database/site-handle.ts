@@ -17,6 +17,8 @@ export type SiteHandle = {
   readonly db: SiteDb
   /** The same site on another connection, such as an open transaction. */
   on(network: NetworkDb): SiteHandle
+  /** Another site on the same connection, for the few changes that follow a person over all his sites. */
+  at(siteId: number): SiteHandle
 }
 
 /** Binds a connection or transaction to one site. `siteTables` are the snake_case names from the catalogue. */
@@ -25,5 +27,6 @@ export function siteHandle(network: NetworkDb, siteId: number, siteTables: Reado
     siteId,
     db: network.withPlugin(siteGuard(siteId, siteTables)),
     on: (other) => siteHandle(other, siteId, siteTables),
+    at: (other) => siteHandle(network, other, siteTables),
   }
 }

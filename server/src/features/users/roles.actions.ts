@@ -1,0 +1,27 @@
+import { conflict } from '@ward/domain/refusal'
+import { mayLoseSuperAdmin, ROLE, type RoleId, rolesAfter } from '@ward/domain/roles'
+import { audit } from '../../platform/audit.ts'
+import { atSite, type TxCtx } from '../../platform/context.ts'
+import { endSessionsOf } from '../sessions/sessions.actions.ts'
+import { lockAccountsOf, lockSuperAdmins, setRole } from './users.db.ts'
+
+/**
+ * Gives an account a role, and with role 5 the person's other accounts what follows from it. Each account whose role
+ * changed is signed out everywhere and has its audit row on its own site.
+ *
+ * @throws CONFLICT when it would take role 5 from the last active person who holds it, also when two such changes meet
+ */
+export async function giveRole(tx: TxCtx, account: { id: string; personId: string }, roleId: RoleId): Promise<void> {
+  const chiefs = await lockSuperAdmins(tx.network)
+  const accounts = await lockAccountsOf(tx.network, account.personId)
+  if (roleId !== ROLE.superAdmin && chiefs.has(account.personId)) {
+    const answer = mayLoseSuperAdmin(chiefs.size - 1)
+    if (!answer.ok) throw conflict(answer.because)
+  }
+  for (const { siteId, id, newRoleId } of rolesAfter(accounts, account.id, roleId)) {
+    const there = atSite(tx, siteId)
+    await setRole(there.site, id, newRoleId)
+    await endSessionsOf(there, id)
+    await audit(there, { action: 'changeRole', subjectType: 'user', subjectId: id, fields: ['roleId'] })
+  }
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { OPERATION_MESSAGE } from '@ward/domain/flag-operations'
+import { ASSIGNED_MESSAGE, OPERATION_MESSAGE, UNTAGGED_MESSAGE } from '@ward/domain/flag-operations'
 import { at, expect, STAFF, test } from './ward.ts'
 
 const rows = (page: Page) => page.locator('[data-row]')
@@ -53,6 +53,17 @@ test('by keyboard alone: walk, select, decide, undo, and back to the list from a
   await page.keyboard.press('u')
   await expect(page.getByText(`${OPERATION_MESSAGE.UN_SPAM} (2 flags)`)).toBeVisible()
   await expect.poll(() => ids(page)).toEqual(before)
+  await page.keyboard.press('m')
+  const dialog = page.getByRole('dialog', { name: /^Assign / })
+  const box = dialog.getByRole('checkbox').first()
+  await expect(box).toBeFocused()
+  const wasAssigned = await box.isChecked()
+  await page.keyboard.press('Space')
+  await expect(box).toBeChecked({ checked: !wasAssigned })
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(wasAssigned ? UNTAGGED_MESSAGE : ASSIGNED_MESSAGE)).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByText('The assignment was taken back')).toBeVisible()
   await page.keyboard.press('k')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/content-flag\/\d+$/)

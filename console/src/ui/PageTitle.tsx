@@ -10,12 +10,14 @@ type PageTitleProps = {
   /** Changes by others appear by themselves. */
   live?: boolean
   onBack?: () => void
+  /** Where this page stands among its neighbours; beside the title on a phone, at the end of the row elsewhere. */
+  steps?: ReactNode
   /** Buttons on the right, the one primary button last. */
   children?: ReactNode
 }
 
 /** The row every page begins with. */
-export function PageTitle({ title, count, live, onBack, children }: PageTitleProps) {
+export function PageTitle({ title, count, live, onBack, steps, children }: PageTitleProps) {
   return (
     <header className={styles.row}>
       {onBack ? <IconButton edge label="Back" icon={IconArrowLeft} onClick={onBack} /> : null}
@@ -27,6 +29,7 @@ export function PageTitle({ title, count, live, onBack, children }: PageTitlePro
         </span>
       ) : null}
       {children ? <div className={styles.end}>{children}</div> : null}
+      {steps ? <div className={styles.steps}>{steps}</div> : null}
     </header>
   )
 }

@@ -19,7 +19,7 @@ type Props = { rows: readonly FlagRow[]; opened: boolean; onClose: () => void }
 
 /** Who is to look at these flags; whoever is added is notified (spec 1 section 2.5). */
 export function AssignDialog({ rows, opened, onClose }: Props) {
-  const { data: staff = [], error: notLoaded } = useQuery(staffOptions)
+  const { data, error: notLoaded } = useQuery(staffOptions)
   const run = useBulkChange()
   const [only] = rows.length === 1 ? rows : []
   const [chosen, setChosen] = useState(only ? assignedOf(only) : [])
@@ -53,7 +53,7 @@ export function AssignDialog({ rows, opened, onClose }: Props) {
           label="Moderators"
           help={only ? 'Whoever is added is notified' : 'Added to those each flag has; whoever is added is notified'}
           error={error ?? (notLoaded ? messageOf(notLoaded) : undefined)}
-          staff={staff}
+          staff={data ?? (notLoaded ? [] : undefined)}
           chosen={chosen}
           onChange={(ids) => {
             setChosen(ids)

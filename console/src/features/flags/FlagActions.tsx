@@ -1,5 +1,14 @@
-import { IconArrowBackUp, IconBan, IconCheck, IconCircleOff, IconRestore, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCheck,
+  IconChevronRight,
+  IconCircleOff,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react'
 import { canTransition, type FlagOperation, mayOperate, OPERATION_LABEL } from '@ward/domain/flag-operations'
+import { useEffect, useRef } from 'react'
 import { useViewer } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { useKeys } from '../../ui/keys/useKeys.ts'
@@ -53,11 +62,32 @@ export function offersFor(flag: FlagCase, roleId: number): Offer[] {
 
 const reasonAgainst = (answer: ReturnType<typeof canTransition>) => (answer.ok ? undefined : answer.because)
 
-type Props = { flag: FlagCase; running: FlagOperation | null; onDecide: (operation: FlagOperation) => void }
+/** Where to go when a flag is decided: the next of its list, or back to the list after the last. */
+export type Onward = { label: string; keys?: string; go: () => void }
 
-/** The bar under the text: each decision with its key. Pending content is approved first, so that is then the solid one. */
-export function FlagActions({ flag, running, onDecide }: Props) {
+type Props = {
+  flag: FlagCase
+  running: FlagOperation | null
+  onDecide: (operation: FlagOperation) => void
+  onward: Onward | null
+}
+
+/**
+ * The bar under the text: each decision with its key. Pending content is approved first, so that is then the solid one;
+ * where nothing is left to decide, the way on is, and it takes the focus from the button that decided.
+ */
+export function FlagActions({ flag, running, onDecide, onward }: Props) {
   const { roleId } = useViewer()
+  const bar = useRef<HTMLDivElement>(null)
+  const offersWayOn = !flag.isOpen && onward !== null
+  const wasOpen = useRef({ id: flag.id, isOpen: flag.isOpen })
+  useEffect(() => {
+    const wasDecided = wasOpen.current.id === flag.id && wasOpen.current.isOpen && !flag.isOpen
+    wasOpen.current = { id: flag.id, isOpen: flag.isOpen }
+    const { activeElement } = document
+    const isFree = !activeElement || activeElement.matches('body, main') || bar.current?.contains(activeElement)
+    if (wasDecided && isFree) bar.current?.querySelector('button')?.focus()
+  }, [flag.id, flag.isOpen])
   const offers = offersFor(flag, roleId)
   const primary = offers.find(
     ({ operation, because }) => !because && (operation === 'APPROVE' || operation === 'DONE'),
@@ -76,7 +106,14 @@ export function FlagActions({ flag, running, onDecide }: Props) {
   const isEnd = (operation: FlagOperation) => operation === 'SPAM' || operation === 'UN_SPAM'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a bar in every browser
-    <div className={styles.actions} role="group" aria-label="Decide">
+    <div ref={bar} className={styles.actions} role="group" aria-label="Decide" data-foot-bar>
+      {offersWayOn ? (
+        <span>
+          <ActionButton kind="primary" icon={IconChevronRight} keys={onward.keys} onClick={onward.go}>
+            {onward.label}
+          </ActionButton>
+        </span>
+      ) : null}
       {offers.map(({ operation, because }) => (
         <span key={operation} className={isEnd(operation) ? styles.pushed : undefined}>
           <ActionButton

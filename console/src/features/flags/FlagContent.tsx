@@ -2,7 +2,7 @@ import type { FlagOperation } from '@ward/domain/flag-operations'
 import { SafeHtml } from '../../ui/content/SafeHtml.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { ExternalLink } from '../../ui/text/ExternalLink.tsx'
-import { FlagActions } from './FlagActions.tsx'
+import { FlagActions, type Onward } from './FlagActions.tsx'
 import styles from './FlagCase.module.css'
 import type { FlagCase } from './flag-detail.api.ts'
 
@@ -24,10 +24,15 @@ export function shownContent(flag: FlagCase): Shown | null {
   return flag.userProfileStatus ?? flag.userProfileStatusReply
 }
 
-type Props = { flag: FlagCase; running: FlagOperation | null; onDecide: (operation: FlagOperation) => void }
+type Props = {
+  flag: FlagCase
+  running: FlagOperation | null
+  onDecide: (operation: FlagOperation) => void
+  onward: Onward | null
+}
 
 /** The member's words, the largest thing on the page, with what can be decided about them. */
-export function FlagContent({ flag, running, onDecide }: Props) {
+export function FlagContent({ flag, running, onDecide, onward }: Props) {
   const content = shownContent(flag)
   const cues = [...(flag.automod?.spam.because ?? []), ...(flag.automod?.offensive.because ?? [])]
   return (
@@ -53,7 +58,7 @@ export function FlagContent({ flag, running, onDecide }: Props) {
         )}
         {flag.user?.badge ? <p className={styles.nothing}>Badge: {flag.user.badge}</p> : null}
       </div>
-      <FlagActions flag={flag} running={running} onDecide={onDecide} />
+      <FlagActions flag={flag} running={running} onDecide={onDecide} onward={onward} />
     </article>
   )
 }

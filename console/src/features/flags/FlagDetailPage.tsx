@@ -24,8 +24,10 @@ import { FlagFacts } from './FlagFacts.tsx'
 import { FlagPresence } from './FlagPresence.tsx'
 import { flagOptions } from './flag-detail.api.ts'
 import { flagTitle } from './flag-types.ts'
-import { currentList, type Place, placeIn } from './flags.list-context.ts'
+import type { Place } from './flags.list-context.ts'
+import { NextFlags } from './NextFlags.tsx'
 import { useBack, useFlagDecision } from './useFlagDecision.ts'
+import { useFlagList } from './useFlagList.ts'
 
 /** One flag: who and why on the left, what was said in the middle (spec 1 section 2.5). */
 export default function FlagDetailPage() {
@@ -36,7 +38,13 @@ export default function FlagDetailPage() {
   const { data: flag, error, refetch } = useQuery(flagOptions(id, withAutomod))
   const { decide, running } = useFlagDecision(flag)
   const back = useBack()
-  const place = placeIn(currentList(), id)
+  const navigate = useNavigate()
+  const go = (to: string) => void navigate({ to: '/content-flag/$id', params: { id: to }, replace: true })
+  const list = useFlagList(id)
+  const place = list?.place
+  const next = place?.next
+  const backToList = place ? { label: 'Back to the list', go: back } : null
+  const onward = next ? { label: 'Next flag', keys: ']', go: () => go(next) } : backToList
   usePageTitle(flag && flagTitle(flag))
   useLive('flag', ({ topic, subjectId }) => {
     if ((topic === EVERYTHING || subjectId === id) && !running) void refetch()
@@ -45,8 +53,8 @@ export default function FlagDetailPage() {
     if (subjectId === id) void refetch()
   })
   useEffect(() => {
-    if (place?.next) void queries.prefetchQuery({ ...flagOptions(place.next, withAutomod), staleTime: 30_000 })
-  }, [place?.next, queries, withAutomod])
+    if (next) void queries.prefetchQuery({ ...flagOptions(next, withAutomod), staleTime: 30_000 })
+  }, [next, queries, withAutomod])
 
   if (error instanceof Refusal && error.code === 'NOT_FOUND') return <Navigate to="/404" replace />
   if (error && !flag)
@@ -71,27 +79,27 @@ export default function FlagDetailPage() {
             <DateText value={flag.insertedAt} since="beside" />
           </span>
         }
+        steps={place ? <Steps place={place} onStep={go} /> : null}
       >
         <FlagPresence flagId={flag.id} viewers={flag.viewers} />
         <ExternalLink href={flag.uri}>View front end</ExternalLink>
-        {place ? <Steps place={place} /> : null}
       </PageTitle>
       <div className={styles.case}>
         <FlagFacts flag={flag} />
         <div className={styles.middle}>
-          <FlagContent flag={flag} running={running} onDecide={(operation) => void decide(operation)} />
+          <FlagContent flag={flag} running={running} onDecide={(operation) => void decide(operation)} onward={onward} />
           <FlagEvents flag={flag} roleId={roleId} onUndo={(operation) => void decide(operation)} />
         </div>
+        {list ? <NextFlags rows={list.upcoming} total={list.total} /> : null}
       </div>
     </>
   )
 }
 
 /** Previous and next flag of the list this one was opened from. */
-function Steps({ place }: { place: Place }) {
-  const navigate = useNavigate()
+function Steps({ place, onStep }: { place: Place; onStep: (id: string) => void }) {
   const go = (id: string | null) => {
-    if (id) void navigate({ to: '/content-flag/$id', params: { id }, replace: true })
+    if (id) onStep(id)
   }
   useKeys(
     {

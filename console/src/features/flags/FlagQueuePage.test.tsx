@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ASSIGNED_MESSAGE, MUST_DECIDE_PENDING, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
+import { FlagFilter } from '@ward/domain/flags'
 import { ROLE } from '@ward/domain/roles'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
@@ -217,7 +218,13 @@ test('Start reviewing opens the first flag, and Enter does so while no row is cu
 test('the list is remembered for the flag’s page: its address, its order, its place and its total', async () => {
   flagServer(Array.from({ length: 12 }, (_, index) => makeFlag(String(index + 1))))
   await openQueue('?page=2&sortDesc=false')
-  expect(currentList()).toEqual({ search: '?page=2&sortDesc=false', ids: ['11', '12'], offset: 10, total: 12 })
+  expect(currentList()).toEqual({
+    filter: FlagFilter.parse({ page: 2, sortDesc: false }),
+    ids: ['11', '12'],
+    gone: [],
+    offset: 10,
+    total: 12,
+  })
 })
 
 test('an empty queue says whether all is decided or the filters find nothing', async () => {

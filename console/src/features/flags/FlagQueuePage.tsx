@@ -5,7 +5,6 @@ import { offsetOf } from '@ward/domain/paging'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { messageOf, requestIdOf } from '../../api/fault.ts'
 import { useLiveState } from '../../api/useLive.tsx'
-import { stringifySearch, writeFilter } from '../../routing/search.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import type { ListState } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -54,8 +53,7 @@ export default function FlagQueuePage() {
 
   useEffect(() => {
     if (!rows || isPlaceholderData) return
-    const search = stringifySearch(writeFilter(FlagFilter, filter))
-    rememberList({ search, ids: rows.map(rowId), offset: offsetOf(filter.page, filter.itemsPerPage), total })
+    rememberList({ filter, ids: rows.map(rowId), gone: [], offset: offsetOf(filter.page, filter.itemsPerPage), total })
   }, [rows, isPlaceholderData, filter, total])
 
   const onListChange = useCallback(

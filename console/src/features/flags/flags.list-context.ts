@@ -1,12 +1,19 @@
-/** The list a flag was opened from: its address, and the ids of the page that was shown. */
-export type ListContext = {
-  /** Query of the dashboard, `?filters=spam`, or nothing. */
-  search: string
-  ids: string[]
-  /** Place of the first id in the whole list, from 0. */
-  offset: number
-  total: number
-}
+import { FlagFilter } from '@ward/domain/flags'
+import { z } from 'zod'
+
+/** The list a flag was opened from. */
+const ListContext = z.object({
+  filter: FlagFilter,
+  /** What was seen of it, in its order: decided flags keep their place, so that a step back finds them. */
+  ids: z.array(z.string()),
+  /** Those of `ids` that have left the list since. */
+  gone: z.array(z.string()),
+  /** How many rows of the list stand before the first id. */
+  offset: z.number(),
+  /** Rows of the list when it was last asked for. */
+  total: z.number(),
+})
+export type ListContext = z.infer<typeof ListContext>
 
 const KEY = 'ward.flagList'
 
@@ -22,7 +29,7 @@ export function rememberList(context: ListContext): void {
 /** The list of this tab, or null. */
 export function currentList(): ListContext | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    return ListContext.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data ?? null
   } catch {
     return null
   }
@@ -30,14 +37,51 @@ export function currentList(): ListContext | null {
 
 export type Place = { at: number; total: number; previous: string | null; next: string | null }
 
-/** Where a flag stands in a list: '3 of 128', and its neighbours on the page. */
+/** Where a flag stands in a list: '3 of 128', and its neighbours. */
 export function placeIn(context: ListContext | null, id: string): Place | null {
   const index = context?.ids.indexOf(id) ?? -1
   if (!context || index < 0) return null
   return {
     at: context.offset + index + 1,
-    total: Math.max(context.total, context.ids.length),
+    total: Math.max(context.total + context.gone.length, context.offset + context.ids.length),
     previous: context.ids[index - 1] ?? null,
     next: context.ids[index + 1] ?? null,
   }
+}
+
+/** A part of the list: rows to skip and rows to take. */
+type Rows = { offset: number; limit: number }
+
+const BEFORE = 10
+const ROWS = 40
+
+/** Which rows of the list to ask for around a flag; it moves in steps, so that most flags need no new question. */
+export function rowsAround(context: ListContext, id: string): Rows {
+  const before = context.ids.slice(0, Math.max(0, context.ids.indexOf(id)))
+  const at = context.offset + before.filter((other) => !context.gone.includes(other)).length
+  return { offset: Math.max(0, Math.floor(at / BEFORE) * BEFORE - BEFORE), limit: ROWS }
+}
+
+/**
+ * The list with newly fetched rows in it: what was seen keeps its place, new rows come in where they stand among the rows
+ * that are known, and what the answer should hold and does not has left the list.
+ */
+export function withRows(context: ListContext, asked: Rows, fetched: readonly string[], total: number): ListContext {
+  const ids = [...context.ids]
+  const isKnown = (id: string) => context.ids.includes(id)
+  const firstKnown = fetched.findIndex(isKnown)
+  const before = firstKnown > 0 ? fetched.slice(0, firstKnown) : []
+  let at = firstKnown < 0 ? ids.length : ids.indexOf(fetched[firstKnown] ?? '')
+  ids.splice(at, 0, ...before)
+  at += before.length
+  for (const id of fetched.slice(Math.max(0, firstKnown))) {
+    if (isKnown(id)) at = ids.indexOf(id) + 1
+    else ids.splice(at++, 0, id)
+  }
+  const from = asked.offset === 0 ? 0 : ids.indexOf(fetched[0] ?? '')
+  const to = fetched.length < asked.limit ? ids.length : ids.indexOf(fetched.at(-1) ?? '') + 1
+  const covered = from < 0 ? [] : ids.slice(from, to)
+  const gone = context.ids.filter((id) => !fetched.includes(id) && (context.gone.includes(id) || covered.includes(id)))
+  const offset = context.ids[0] === ids[0] ? context.offset : Math.max(0, context.offset - before.length)
+  return { ...context, ids, gone, offset, total }
 }

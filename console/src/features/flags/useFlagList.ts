@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type FlagRow, fetchQueue, QUEUE_KEY, queueArguments } from './flags.api.ts'
+import {
+  currentList,
+  type ListContext,
+  type Place,
+  placeIn,
+  rememberList,
+  rowsAround,
+  withRows,
+} from './flags.list-context.ts'
+
+const aroundOptions = (list: ListContext | null, id: string) => {
+  const asked = list?.ids.includes(id) ? { ...queueArguments(list.filter), ...rowsAround(list, id) } : null
+  return queryOptions({
+    queryKey: [...QUEUE_KEY, 'around', asked],
+    queryFn: async ({ signal }) => asked && { asked, ...(await fetchQueue(asked, signal)) },
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/**
+ * The list the flag was opened from: its place there, and the rows that come after it and are still to be looked at.
+ * It goes on past the page that was shown, and follows what is decided meanwhile. Null without a list.
+ */
+export function useFlagList(id: string): { place: Place; upcoming: FlagRow[]; total: number } | null {
+  const [list, setList] = useState(currentList)
+  const { data } = useQuery(aroundOptions(list, id))
+  useEffect(() => {
+    if (!data) return
+    const fetched = data.contentFlags.map((row) => row.id)
+    setList((before) => {
+      const after = before && withRows(before, data.asked, fetched, data.pageInfo.totalCount)
+      if (JSON.stringify(after) === JSON.stringify(before)) return before
+      if (after) rememberList(after)
+      return after
+    })
+  }, [data])
+  const place = placeIn(list, id)
+  if (!list || !place) return null
+  const after = list.ids.slice(list.ids.indexOf(id) + 1)
+  const upcoming = after.flatMap((next) => data?.contentFlags.find((row) => row.id === next) ?? [])
+  return { place: { ...place, next: upcoming[0]?.id ?? place.next }, upcoming, total: list.total }
+}

@@ -1,48 +1,82 @@
-import { AWARD_NAME_REQUIRED, AWARD_TAKEN } from '@ward/domain/awards'
-import { MUST_BE_ADMIN } from '@ward/domain/permissions'
+import { AWARD_TAKEN } from '@ward/domain/awards'
+import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { LISTED, type ListedAward, listAwards, makeAward, UPSERT } from './awards.fixtures.ts'
 
 let t: TestApp
+let admin: Actor
 beforeAll(async () => {
   t = await startTestApp({ now: () => new Date('2026-06-01T12:00:00Z') })
+  admin = await t.signIn(1)
 })
 afterAll(() => t.stop())
 
-const UPSERT = `mutation ($id: ID, $name: String!, $year: Int) { upsertAward(id: $id, name: $name, year: $year) { id name year finalistsCount winnersCount } }`
+const upsert = async (variables: object, actor = admin) => {
+  const { data, errors } = await t.ask(actor, UPSERT, { variables: { ...variables } })
+  return { award: (data as never as { upsertAward: ListedAward } | null)?.upsertAward, refusal: errors?.[0] }
+}
 
-test('an admin creates an award, finds it, and renames it', async () => {
-  const admin = await t.signIn(1)
-  const made = await t.ask(admin, UPSERT, { variables: { name: '  Kindest Voice ', year: 2026 } })
-  expect(made.errors).toBeUndefined()
-  expect(made.data?.upsertAward).toMatchObject({
-    name: 'Kindest Voice',
-    year: 2026,
-    finalistsCount: 0,
-    winnersCount: 0,
+test('upsertAward without an id makes an award, with its id it changes name and year', async () => {
+  const { award: made, refusal } = await upsert({ name: '  Kindest Voice ', year: 2026 })
+  expect(refusal).toBeUndefined()
+  expect(made).toMatchObject({ name: 'Kindest Voice', year: 2026, finalistsCount: 0, winnersCount: 0, userAwards: [] })
+  const { award: renamed } = await upsert({ id: made?.id, name: 'Kindest Ear', year: null })
+  expect(renamed).toMatchObject({ id: made?.id, name: 'Kindest Ear', year: null })
+  expect((await listAwards(t, admin, 'search: "kindest"')).awards).toEqual([renamed])
+})
+
+test('award finds one by its id; an absent one is not found', async () => {
+  const made = await makeAward(t, { name: 'Alone', year: 2012 })
+  const ask = (id: string) => t.ask(admin, `query ($id: ID!) { award(id: $id) { ${LISTED} } }`, { variables: { id } })
+  expect((await ask(made.id)).data).toEqual({
+    award: { ...made, finalistsCount: 0, winnersCount: 0, userAwards: [] },
   })
+  for (const id of ['999999', '0', 'x', '', '9223372036854775808'])
+    expect((await ask(id)).errors?.[0]).toMatchObject({ message: NOT_FOUND_MESSAGE, extensions: { code: 'NOT_FOUND' } })
 })
 
-test('the name is required and the message names the field', async () => {
-  const admin = await t.signIn(1)
-  const { errors } = await t.ask(admin, UPSERT, { variables: { name: '   ' } })
-  expect(errors?.[0]).toMatchObject({
-    message: AWARD_NAME_REQUIRED,
-    extensions: { code: 'INVALID', fields: [{ path: 'name', message: AWARD_NAME_REQUIRED }] },
+test('name and year together are one award, whatever the case; the same name in another year is another', async () => {
+  await upsert({ name: 'Twice', year: 2025 })
+  const { refusal } = await upsert({ name: 'TWICE', year: 2025 })
+  expect(refusal).toMatchObject({
+    message: AWARD_TAKEN,
+    extensions: { code: 'INVALID', fields: [{ path: 'name', message: AWARD_TAKEN }] },
   })
+  const { award: other } = await upsert({ name: 'Twice', year: 2024 })
+  expect((await upsert({ name: 'Twice' })).refusal).toBeUndefined()
+  expect((await upsert({ name: 'twice', year: null })).refusal?.message).toBe(AWARD_TAKEN)
+  expect((await upsert({ id: other?.id, name: 'Twice', year: 2025 })).refusal?.message).toBe(AWARD_TAKEN)
+  expect((await upsert({ id: other?.id, name: 'TWICE', year: 2024 })).award?.name).toBe('TWICE')
 })
 
-test('an award of the same name and year is refused', async () => {
-  const admin = await t.signIn(1)
-  await t.ask(admin, UPSERT, { variables: { name: 'Twice', year: 2025 } })
-  const { errors } = await t.ask(admin, UPSERT, { variables: { name: 'TWICE', year: 2025 } })
-  expect(errors?.[0]).toMatchObject({ message: AWARD_TAKEN, extensions: { code: 'INVALID' } })
+test('an award that is gone is not found, and nothing is made in its place', async () => {
+  const { total } = await listAwards(t, admin)
+  expect((await upsert({ id: '999999', name: 'Ghost' })).refusal?.extensions.code).toBe('NOT_FOUND')
+  expect((await listAwards(t, admin)).total).toBe(total)
 })
 
-test('a moderator reads awards and is refused to change them', async () => {
-  const moderator = await t.signIn(2)
-  const { errors } = await t.ask(moderator, UPSERT, { variables: { name: 'No' } })
-  expect(errors?.[0]).toMatchObject({ message: MUST_BE_ADMIN, extensions: { code: 'FORBIDDEN' } })
-  const read = await t.ask(moderator, '{ awards { total awards { name } } }')
-  expect(read.errors).toBeUndefined()
+test('awards are of the network: what one site makes another reads and changes', async () => {
+  const there = await t.signIn(1, { siteId: t.sites.two.siteId })
+  const { award } = await upsert({ name: 'Shared', year: 2020 })
+  expect((await listAwards(t, there, 'search: "Shared"')).awards.map(({ id }) => id)).toEqual([award?.id])
+  expect((await upsert({ id: award?.id, name: 'Shared well', year: 2020 }, there)).award?.name).toBe('Shared well')
+})
+
+test('each change of an award leaves its audit row and is announced to open pages', async () => {
+  const { award } = await upsert({ name: 'Noted' })
+  const audits = await t.database.network
+    .selectFrom('auditLog')
+    .select(['action', 'subjectType', 'fields'])
+    .where('subjectType', '=', 'award')
+    .where('subjectId', '=', award?.id ?? '')
+    .execute()
+  expect(audits).toEqual([{ action: 'upsertAward', subjectType: 'award', fields: ['name', 'year'] }])
+  const events = await t.database.network
+    .selectFrom('liveEvents')
+    .select('siteId')
+    .where('topic', '=', 'award')
+    .where('subjectId', '=', award?.id ?? '')
+    .execute()
+  expect(events).toEqual([{ siteId: t.sites.one.siteId }])
 })

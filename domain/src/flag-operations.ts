@@ -16,7 +16,7 @@ export type FlagState = {
   isPendingModeration: boolean
 }
 
-/** The right each operation needs (product.md section 4, spec 1 section 6). */
+/** The right each operation needs (spec 1 section 6). */
 export const OPERATION_PERMISSION: Record<FlagOperation, Permission> = {
   DONE: 'flags.decide',
   REOPEN: 'flags.decide',
@@ -27,7 +27,7 @@ export const OPERATION_PERMISSION: Record<FlagOperation, Permission> = {
   UN_DELETE: 'flags.delete',
 }
 
-/** Not offered on user flags, and refused there (product.md section 3). */
+/** Not offered on user flags, and refused there. */
 export const NOT_ON_USERS: readonly FlagOperation[] = ['APPROVE', 'DELETE', 'UN_DELETE', 'SPAM', 'UN_SPAM']
 
 /** The inverse an undo performs; APPROVE has none but REOPEN, which opens the flag again and leaves the content published. */
@@ -52,7 +52,7 @@ export const OPERATION_MESSAGE: Record<FlagOperation, string> = {
   UN_SPAM: 'The content was unmarked as spam',
 }
 
-/** Buttons are verbs (interface.md). */
+/** Buttons are verbs. */
 export const OPERATION_LABEL: Record<FlagOperation, string> = {
   DONE: 'Mark done',
   REOPEN: 'Mark not done',
@@ -91,7 +91,7 @@ const TRANSITION: Record<FlagOperation, (flag: FlagState) => Answer> = {
   UN_SPAM: (flag) => (flag.isMarkedSpam ? yes : no('This content is not marked as spam')),
 }
 
-/** Whether the flag's state allows an operation (product.md section 4, Transitions); a no is a CONFLICT. */
+/** Whether the flag's state allows an operation; a no is a CONFLICT. */
 export const canTransition = (flag: FlagState, operation: FlagOperation): Answer =>
   flag.assocType === 'user' && NOT_ON_USERS.includes(operation)
     ? no(NOT_FOR_USERS_MESSAGE)
@@ -108,7 +108,7 @@ export const UNTAGGED_MESSAGE = 'The moderator was successfully untagged'
 export const NOT_ASSIGNABLE = 'Only staff of this site can be assigned'
 export const ASSIGNED_TWICE = 'Each moderator can be assigned once'
 
-/** The answer to an operation on a state that is no longer the one shown: who did what (product.md section 4). */
+/** The answer to an operation on a state that is no longer the one shown: who did what. */
 export const staleMessage = (username: string | null, status: string | null) =>
   username && status
     ? `${username} was faster: ${EVENT_SENTENCE[status] ?? 'changed this flag'}`

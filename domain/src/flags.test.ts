@@ -21,6 +21,7 @@ const quiet = {
   isReported: false,
   isSpam: false,
   isOpen: true,
+  isPendingModeration: false,
 }
 
 test('the dashboard pages by 10, 20 and 50, by default 10, and previews 60 characters', () => {
@@ -98,8 +99,9 @@ test('fifty moderators can be chosen', () => {
   expect(FlagFilter.parse({ assignedToUserIds: ids }).assignedToUserIds).toEqual(ids)
 })
 
-test('the chips are Language, Deleted, Image, Reported, Spam and Done', () => {
+test('the chips are Language, Deleted, Image, Reported, Spam and Done, with our own before them', () => {
   expect(FLAG_CHIPS.map((chip) => flagChipLabel[chip])).toEqual([
+    'Pending',
     'Language',
     'Deleted',
     'Image',
@@ -111,6 +113,7 @@ test('the chips are Language, Deleted, Image, Reported, Spam and Done', () => {
 
 test('Done shows when the flag is not open, the other chips when their fact holds', () => {
   expect(chipsOf(quiet)).toEqual([])
+  expect(chipsOf({ ...quiet, isPendingModeration: true })).toEqual(['pending'])
   expect(chipsOf({ ...quiet, isOpen: false })).toEqual(['done'])
   expect(chipsOf({ ...quiet, isOffensive: true })).toEqual(['language'])
   expect(chipsOf({ ...quiet, isDeleted: true })).toEqual(['deleted'])
@@ -127,11 +130,12 @@ test('chips stand in one order, each for its own fact, whatever the others are',
     isReported: fc.boolean(),
     isSpam: fc.boolean(),
     isOpen: fc.boolean(),
+    isPendingModeration: fc.boolean(),
   })
   fc.assert(
     fc.property(facts, (flag) => {
-      const { isOffensive, isDeleted, isImage, isReported, isSpam, isOpen } = flag
-      const wanted = [isOffensive, isDeleted, isImage, isReported, isSpam, !isOpen]
+      const { isOffensive, isDeleted, isImage, isReported, isSpam, isOpen, isPendingModeration } = flag
+      const wanted = [isPendingModeration, isOffensive, isDeleted, isImage, isReported, isSpam, !isOpen]
       expect(chipsOf(flag)).toEqual(FLAG_CHIPS.filter((_, at) => wanted[at]))
     }),
   )

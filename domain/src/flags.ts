@@ -27,7 +27,7 @@ const idList = z.array(Id).max(50)
 
 /**
  * URL state of the dashboard, with the names of spec 1 section 2.4; a wrong value falls back to its default instead of
- * failing a bookmark. Arguments combine with AND, assignedToUserIds with OR inside (product.md section 4).
+ * failing a bookmark. Arguments combine with AND, assignedToUserIds with OR inside.
  */
 export const FlagFilter = z.object({
   page: z.number().int().min(1).max(1_000_000).catch(1).default(1),
@@ -52,13 +52,18 @@ export type FlagFacts = {
   isReported: boolean
   isSpam: boolean
   isOpen: boolean
+  isPendingModeration: boolean
 }
 
-/** Flag chips in the order of spec 1 section 2.4; Language = isOffensive (product.md section 4), Done = not open. */
-export const FLAG_CHIPS = ['language', 'deleted', 'image', 'reported', 'spam', 'done'] as const
+/**
+ * Flag chips: first our own, then those of spec 1 section 2.4 in its order. Pending = members do not see it yet; Language =
+ * isOffensive, the fact behind the filter Offensive; Done = not open.
+ */
+export const FLAG_CHIPS = ['pending', 'language', 'deleted', 'image', 'reported', 'spam', 'done'] as const
 export type FlagChip = (typeof FLAG_CHIPS)[number]
 
 export const flagChipLabel: Record<FlagChip, string> = {
+  pending: 'Pending',
   language: 'Language',
   deleted: 'Deleted',
   image: 'Image',
@@ -68,6 +73,7 @@ export const flagChipLabel: Record<FlagChip, string> = {
 }
 
 const CHIP_SHOWS: Record<FlagChip, (flag: FlagFacts) => boolean> = {
+  pending: (flag) => flag.isPendingModeration,
   language: (flag) => flag.isOffensive,
   deleted: (flag) => flag.isDeleted,
   image: (flag) => flag.isImage,

@@ -1,10 +1,19 @@
-import { IconBan, IconCircleCheck, IconFlag, IconMessageExclamation, IconPhoto, IconTrash } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconCircleCheck,
+  IconFlag,
+  IconHourglass,
+  IconMessageExclamation,
+  IconPhoto,
+  IconTrash,
+} from '@tabler/icons-react'
 import { chipsOf, FLAG_CHIPS, type FlagChip, type FlagFacts, flagChipLabel } from '@ward/domain/flags'
 import { Chip, Chips, type Hue } from '../../ui/text/Chip.tsx'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import styles from './FlagChips.module.css'
 
 const looks: Record<FlagChip, { hue: Hue; icon: typeof IconFlag }> = {
+  pending: { hue: 'neutral', icon: IconHourglass },
   language: { hue: 'plum', icon: IconMessageExclamation },
   deleted: { hue: 'red', icon: IconTrash },
   image: { hue: 'violet', icon: IconPhoto },

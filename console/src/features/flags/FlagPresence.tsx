@@ -1,17 +1,15 @@
+import { PRESENCE_EVERY_SECONDS } from '@ward/domain/presence'
 import { useEffect } from 'react'
 import { Avatar } from '../../ui/text/Avatar.tsx'
 import styles from './FlagCase.module.css'
 import type { FlagCase } from './flag-detail.api.ts'
 import { leaveFlag, showPresence } from './flag-presence.ts'
 
-/** How often this page says that it is open; the server forgets it after 30 s (product.md section 11). */
-const EVERY = 12_000
-
 /** Tells colleagues that this flag is open here, and shows who else has it open. */
 export function FlagPresence({ flagId, viewers }: { flagId: string; viewers: FlagCase['viewers'] }) {
   useEffect(() => {
     void showPresence(flagId)
-    const timer = setInterval(() => void showPresence(flagId), EVERY)
+    const timer = setInterval(() => void showPresence(flagId), PRESENCE_EVERY_SECONDS * 1000)
     const leave = () => leaveFlag(flagId)
     addEventListener('pagehide', leave)
     return () => {

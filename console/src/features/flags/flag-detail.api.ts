@@ -66,7 +66,7 @@ export const flagOptions = (id: string, withAutomod: boolean) =>
 
 type AssocTypeName = 'COMMENT' | 'REPLY' | 'THREAD' | 'USER' | 'USER_PROFILE_STATUS' | 'USER_PROFILE_STATUS_REPLY'
 
-/** The id of a thing's flag; a thing without a flag gets a closed one (product.md section 4 e). */
+/** The id of a thing's flag; a thing without a flag gets a closed one. */
 export async function flagIdOf(assocType: string, assocId: string): Promise<string> {
   const target = { assocType: assocType.toUpperCase() as AssocTypeName, assocId }
   const { contentFlag } = await request(FlagOfContent, target)

@@ -61,7 +61,7 @@ const UpdateFlag = graphql(`
 export type FlagRow = FlagRowFragment
 export type FlagQueue = { contentFlags: FlagRow[]; pageInfo: { totalCount: number } }
 
-/** The URL's filter as the query's arguments: Unmoderated off sends no isOpen (product.md section 4). */
+/** The URL's filter as the query's arguments: Unmoderated off sends no isOpen. */
 export function queueArguments(filter: FlagFilter): FlagQueueQueryVariables {
   const { page, itemsPerPage, sortDesc, assocType, unmoderated, filters, assignedToUserIds } = filter
   const on = (name: (typeof filters)[number]) => (filters.includes(name) ? true : null)

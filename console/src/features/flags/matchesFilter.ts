@@ -10,7 +10,7 @@ const HOLDS: Record<FlagFilterName, (flag: FlagRow) => boolean> = {
   'pre-moderation': (flag) => flag.isRequiredToPublish,
 }
 
-/** Whether a flag belongs to the list of a filter: all with AND, the assigned with OR inside (product.md section 4). */
+/** Whether a flag belongs to the list of a filter: all with AND, the assigned with OR inside. */
 export function matchesFilter(flag: FlagRow, filter: FlagFilter): boolean {
   const { assocType, unmoderated, filters, assignedToUserIds } = filter
   return (

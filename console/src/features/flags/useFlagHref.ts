@@ -8,8 +8,8 @@ import type { FlagRow } from './flags.api.ts'
 export const flagHref = ({ id }: Pick<FlagRow, 'id'>): string => `/content-flag/${id}`
 
 /**
- * Where a row leads: its flag; a user's flag to the user edit page for those who may open that (spec 1 section 2.4,
- * product.md section 3).
+ * Where a row leads: its flag; a user's flag to the user edit page for those who may open that (spec 1 section
+ * 2.4).
  */
 export function useFlagHref(): (flag: Pick<FlagRow, 'id' | 'assocId' | 'assocType'>) => string {
   const router = useRouter()

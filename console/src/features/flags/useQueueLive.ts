@@ -37,7 +37,7 @@ function useGathered(topic: string, run: (ids: string[]) => unknown) {
 }
 
 /**
- * What others do while the list is open (product.md section 4): changed rows are asked for again and marked where they
+ * What others do while the list is open: changed rows are asked for again and marked where they
  * stand, also when they no longer belong to the list; new flags of the list are counted and wait until they are asked for.
  */
 export function useQueueLive(filter: FlagFilter, rows: readonly FlagRow[] | undefined) {

@@ -16,6 +16,7 @@ import { registerConsole } from './platform/http/console-files.ts'
 import { registerDoors } from './platform/http/doors.ts'
 import { answerErrors, UnknownHost } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
+import { loadedForSite } from './platform/http/loaded-for.ts'
 import type { Metrics } from './platform/http/metrics.ts'
 import { originOf } from './platform/http/origin.ts'
 import { registerSecurityHeaders } from './platform/http/security-headers.ts'
@@ -69,7 +70,6 @@ async function contextOf(database: Database, request: FastifyRequest, log: Logge
   const siteId = await siteIdByHost(database.network, origin.host)
   if (siteId === undefined) throw new UnknownHost()
   const site = siteHandle(database.network, siteId, database.siteTables)
-  const loadedFor = Number(request.headers['x-site-id'])
   return {
     viewer: await viewerOf(site, readSessionCookie(request)),
     site,
@@ -78,7 +78,7 @@ async function contextOf(database: Database, request: FastifyRequest, log: Logge
     now,
     requestId: request.id,
     origin,
-    loadedForSite: Number.isSafeInteger(loadedFor) && request.headers['x-site-id'] ? loadedFor : null,
+    loadedForSite: loadedForSite(request.headers),
     once: new Map(),
   }
 }

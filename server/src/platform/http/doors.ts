@@ -13,6 +13,7 @@ export function registerDoors(
 ): void {
   for (const { method, url, may, changes, run } of doors) {
     if (!may) throw new Error(`The door ${method} ${url} names no permission`)
+    if (method !== 'GET' && !changes) throw new Error(`The door ${method} ${url} must say that it changes something`)
     app.route({
       method,
       url,

@@ -90,15 +90,31 @@ export default {
     ),
 
     rule(
+      'member-site-shows-only',
+      'A page of the member site is made of what it is given; it asks nothing itself.',
+      { path: '^member-site/', pathNot: TESTS },
+      {
+        pathNot: ['^member-site/', '^domain/src/', '^server/src/platform/html/template[.]ts$'],
+        dependencyTypesNot: ['core'],
+      },
+    ),
+    rule(
+      'member-site-by-its-room',
+      'The pages are shown by the room that decides who sees what, and by nobody else.',
+      { path: '^(domain|server|console)/', pathNot: [TESTS, '^server/src/features/member-site/'] },
+      { path: '^member-site/' },
+    ),
+
+    rule(
       'rooms-know-no-demo',
       'The demo network is loaded from the outside; nothing that runs for a real one knows it.',
-      { path: '^(domain|console|server/src/(platform|features))/', pathNot: TESTS },
+      { path: '^(domain|console|member-site|server/src/(platform|features))/', pathNot: TESTS },
       { path: '^demo/' },
     ),
     rule(
       'no-tests-in-the-product',
       'Tests, fixtures and journeys stay out of what runs.',
-      { path: '^(domain|server|console)/', pathNot: [TESTS, '^server/test/', '^console/test/'] },
+      { path: '^(domain|server|console|member-site)/', pathNot: [TESTS, '^server/test/', '^console/test/'] },
       { path: [TESTS, '^server/test/', '^console/test/', '^e2e/'] },
     ),
   ],

@@ -7,7 +7,7 @@ const oneGraphql = { alias: [{ find: /^graphql$/, replacement: fileURLToPath(imp
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      { test: { name: 'domain', include: ['{domain/src,member-site}/**/*.test.ts'] } },
       { test: { name: 'laws', include: ['laws/**/*.test.ts', 'ledger/**/*.test.ts'] } },
       {
         resolve: oneGraphql,

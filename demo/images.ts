@@ -7,15 +7,26 @@ const HEIGHT = 240
 
 /** The pictures that members posted: drawn here, pixel by pixel, so that the project carries nobody's photograph. */
 export function demoImages(): DemoImage[] {
-  return Object.entries(paintings).map(([name, painting]) => ({
+  return Object.keys(paintings).map((name) => ({
     name,
     width: WIDTH,
     height: HEIGHT,
-    bytes: png(painting),
+    bytes: demoImage(name) ?? Buffer.alloc(0),
   }))
 }
 
-function png(painting: Painting): Uint8Array {
+const drawn = new Map<string, Buffer>()
+
+/** One picture as PNG, drawn when it is first asked for; null for a name that is none. */
+export function demoImage(name: string): Buffer | null {
+  const painting = Object.hasOwn(paintings, name) ? paintings[name] : undefined
+  if (painting === undefined) return null
+  const bytes = drawn.get(name) ?? png(painting)
+  drawn.set(name, bytes)
+  return bytes
+}
+
+function png(painting: Painting): Buffer {
   const stride = WIDTH * 3 + 1
   const rows = Buffer.alloc(stride * HEIGHT)
   for (let y = 0; y < HEIGHT; y++) {

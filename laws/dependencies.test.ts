@@ -61,6 +61,16 @@ const BREACHES: [rule: string, file: string, text: string][] = [
     `import { FlagPage } from '../flags/FlagPage.tsx'\nimport { FlagChip } from '../flags/FlagChip.tsx'\nexport const Award = () => <FlagPage><FlagChip /></FlagPage>`,
   ],
   [
+    'member-site-shows-only',
+    'member-site/post-page.ts',
+    `import { list } from '../server/src/features/flags/flags.db.ts'\nlist`,
+  ],
+  [
+    'member-site-by-its-room',
+    'server/src/features/awards/awards.actions.ts',
+    `import { layout } from '../../../../member-site/layout.ts'\nlayout`,
+  ],
+  [
     'rooms-know-no-demo',
     'server/src/features/sites/sites.db.ts',
     `import { sites } from '../../../../demo/sites.ts'\nsites`,
@@ -88,6 +98,9 @@ const LAWFUL = {
   'console/src/app/router.ts': 'export const router = 1',
   'console/src/api/session.ts': 'export const useViewer = () => 1',
   'demo/sites.ts': 'export const sites = []',
+  'server/src/platform/html/template.ts': 'export const html = String.raw',
+  'member-site/layout.ts': `import { readFileSync } from 'node:fs'\nimport { b } from '@ward/domain/b'\nimport { html } from '../server/src/platform/html/template.ts'\nexport const layout = [readFileSync, b, html]`,
+  'server/src/features/member-site/home.page.ts': `import { layout } from '../../../../member-site/layout.ts'\nlayout`,
   'console/src/ui/Chip.tsx': 'export const Chip = () => <b />',
   'console/src/features/flags/FlagChip.tsx': `import { useViewer } from '../../api/session.ts'\nimport { Chip } from '../../ui/Chip.tsx'\nexport const FlagChip = () => <Chip>{useViewer()}</Chip>`,
   'console/src/features/flags/FlagPage.tsx': 'export default function FlagPage() {}',

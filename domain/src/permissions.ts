@@ -25,6 +25,7 @@ export const PERMISSIONS = {
   'session.signIn': everyone,
   'session.own': signedIn,
   'session.resetPassword': everyone,
+  'memberSite.read': everyone,
   'console.open': staff,
   'sites.read': staff,
   'sites.switch': staff,

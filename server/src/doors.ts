@@ -1,3 +1,9 @@
+import { demoPictures } from '../../demo/pictures.ts'
+import { contentPages } from './features/member-site/content.page.ts'
+import { listPages } from './features/member-site/home.page.ts'
+import { memberProfile } from './features/member-site/member.page.ts'
+import { notFoundPages } from './features/member-site/not-found.page.ts'
+import { memberSiteStyle } from './features/member-site/style.rest.ts'
 import { presence } from './features/presence/presence.rest.ts'
 import { checkSession } from './features/sessions/check-session.rest.ts'
 import { signInPages } from './features/sessions/sign-in.page.ts'
@@ -19,4 +25,10 @@ export const doors = ({ pool }: Pick<Database, 'pool'>, reader: EventReader): Do
   handOver,
   eventStream({ reader, stillValid }),
   presence,
+  ...listPages,
+  ...contentPages,
+  memberProfile,
+  memberSiteStyle,
+  demoPictures,
+  notFoundPages,
 ]

@@ -23,6 +23,8 @@ export function registerSecurityHeaders(
     reply.header('cross-origin-resource-policy', 'same-origin')
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'same-origin')
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    // A page that brings a stricter policy of its own keeps it.
+    if (reply.hasHeader('content-security-policy')) return
     reply.header(
       'content-security-policy',
       isPage(reply.getHeader('content-type'))

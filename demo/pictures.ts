@@ -1,0 +1,18 @@
+import { notFound } from '@ward/domain/refusal'
+import { settingsOf } from '../server/src/features/sites/sites.db.ts'
+import { door } from '../server/src/platform/http/door.ts'
+import { demoImage } from './images.ts'
+
+/** The pictures in the demo network's texts; a real network has nothing here. */
+export const demoPictures = door({
+  method: 'GET',
+  url: '/demo/:name.png',
+  may: 'memberSite.read',
+  changes: false,
+  run: async (ctx, request, reply) => {
+    const { name = '' } = request.params as Record<string, string>
+    const bytes = (await settingsOf(ctx.site)).demo === true ? demoImage(name) : null
+    if (bytes === null) throw notFound()
+    return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(bytes)
+  },
+})

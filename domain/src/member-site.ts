@@ -1,0 +1,29 @@
+import { flagChipLabel } from './flags.ts'
+import { ROLE } from './roles.ts'
+
+/** What members read in the place of a text that was taken away while answers to it stay. */
+export const DELETED_TEXT = '[deleted]'
+/** What members read in the place of the name of a closed account. */
+export const DELETED_USER = '[deleted user]'
+
+/** Answers on one page of the member site; the newest come first, older ones by a link. */
+export const ANSWERS_A_PAGE = 200
+/** Posts, threads and activities in one list of the member site. */
+export const LISTED_A_PAGE = 20
+
+const DELETED_STATUS = 3
+const NOT_APPROVED = 'Waiting for approval'
+
+/** Why members do not see a text, in the words staff read beside it; none when everybody sees it. */
+export const hiddenMarks = (content: { isDeleted: boolean; isSpam: boolean; isPending: boolean }): string[] => [
+  ...(content.isDeleted ? [flagChipLabel.deleted] : []),
+  ...(content.isSpam ? [flagChipLabel.spam] : []),
+  ...(content.isPending ? [NOT_APPROVED] : []),
+]
+
+/** Whether an account was closed: its texts stay, its name goes. */
+export const isClosedAccount = ({ status }: { status: number }): boolean => status === DELETED_STATUS
+
+/** Whether members may open the profile of an account: not that of a blocked or closed one. */
+export const hasOpenProfile = (account: { roleId: number; status: number }): boolean =>
+  account.roleId !== ROLE.spammer && !isClosedAccount(account)

@@ -1,0 +1,38 @@
+import { html } from '../server/src/platform/html/template.ts'
+import { day, moment } from './date.ts'
+import { layout } from './layout.ts'
+import { paging } from './lists.ts'
+import type { Activity, Frame, Listed, Person } from './shapes.ts'
+import { labels, marks, personPicture } from './text.ts'
+
+type Member = {
+  person: Person
+  since: Date
+  bio: string
+  marks: readonly string[]
+  moderateHref: string | null
+  activity: Listed<Activity>
+}
+
+/** A member's profile: what he says of himself, his status updates and what he wrote lately. */
+export const memberPage = (frame: Frame, { person, since, bio, marks: why, moderateHref, activity }: Member): string =>
+  layout(frame, {
+    title: person.name,
+    body: html`<article class="profile"><h1>${personPicture(person)} ${person.name}</h1>
+<p class="byline">${labels(person.labels)} <span class="when">Member since ${day(since)}</span>${marks(why)}${
+      moderateHref !== null && html` <a class="moderate" href="${moderateHref}">Moderate</a>`
+    }</p>
+${bio !== '' && html`<p class="bio">${bio}</p>`}</article>
+<section aria-labelledby="activity"><h2 id="activity">Recent activity</h2>
+${
+  activity.entries.length === 0
+    ? html`<p class="none">${person.name} has not written anything yet.</p>`
+    : html`<ul class="entries">${activity.entries.map(
+        ({ what, title, href, at, words, marks: hidden }) => html`<li>
+<p class="meta">${what} <a class="title" href="${href}">${title}</a>, ${moment(at)}${marks(hidden)}</p>
+<p class="bio">${words}</p></li>
+`,
+      )}</ul>`
+}
+${paging(activity)}</section>`,
+  })

@@ -1,0 +1,71 @@
+import { isId } from '@ward/domain/ids'
+import { Refusal } from '@ward/domain/refusal'
+import { isStaff } from '@ward/domain/roles'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { notFoundPage } from '../../../../member-site/layout.ts'
+import type { Frame } from '../../../../member-site/shapes.ts'
+import { STYLE_VERSION } from '../../../../member-site/style.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type Door, door } from '../../platform/http/door.ts'
+import { featuresOf, siteById } from '../sites/sites.db.ts'
+
+export const STYLE_PATH = '/member-site/style.css'
+
+/** No script at all; pictures of members may lie elsewhere. */
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' https:",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+]
+
+/** Staff see what is hidden from members, marked. */
+export const seesHidden = ({ viewer }: Ctx): boolean => viewer.kind === 'user' && isStaff(viewer.roleId)
+
+/** What was asked for: the names in the path, and from which id on older rows of a list are wanted. */
+export type Asked = { params: Record<string, string>; path: string; before: string | null }
+
+async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
+  const [site, features] = await Promise.all([siteById(ctx.network, ctx.site.siteId), featuresOf(ctx.site)])
+  return {
+    siteName: site?.name ?? '',
+    hasForums: features.includes('forums'),
+    reader: ctx.viewer.kind === 'user' ? { username: ctx.viewer.username, isStaff: seesHidden(ctx) } : null,
+    here,
+    styleHref: `${STYLE_PATH}?v=${STYLE_VERSION}`,
+  }
+}
+
+function askedOf({ params, query, url }: FastifyRequest): Asked {
+  const { before } = query as Record<string, unknown>
+  return {
+    params: params as Record<string, string>,
+    path: url.split('?')[0] ?? '/',
+    before: typeof before === 'string' && isId(before) ? before : null,
+  }
+}
+
+function show(request: FastifyRequest, reply: FastifyReply, page: string) {
+  const policy = request.protocol === 'https' ? [...POLICY, 'upgrade-insecure-requests'] : POLICY
+  return reply.header('content-security-policy', policy.join('; ')).type('text/html; charset=utf-8').send(page)
+}
+
+/** A page of the member site. What it does not find is the page Not Found, with its status. */
+export const pageDoor = (url: string, write: (ctx: Ctx, frame: Frame, asked: Asked) => Promise<string>): Door =>
+  door({
+    method: 'GET',
+    url,
+    may: 'memberSite.read',
+    changes: false,
+    run: async (ctx, request, reply) => {
+      const frame = await frameOf(ctx, request.url)
+      try {
+        return show(request, reply, await write(ctx, frame, askedOf(request)))
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'NOT_FOUND') throw error
+        return show(request, reply.code(404), notFoundPage(frame))
+      }
+    },
+  })

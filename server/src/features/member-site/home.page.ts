@@ -1,0 +1,59 @@
+import { postPath, threadPath } from '@ward/domain/front-end-links'
+import { hiddenMarks, LISTED_A_PAGE } from '@ward/domain/member-site'
+import { notFound } from '@ward/domain/refusal'
+import { forumsPage, homePage } from '../../../../member-site/home-page.ts'
+import type { Entry } from '../../../../member-site/shapes.ts'
+import type { Door } from '../../platform/http/door.ts'
+import { authorsOf } from './answers.ts'
+import { pageDoor, seesHidden } from './frame.ts'
+import { latestPosts, newestThreads } from './member-site.db.ts'
+import { olderPage } from './paging.ts'
+import { type People, peopleOf } from './people.ts'
+
+/** Threads on the start page. */
+const THREADS_AT_HOME = 8
+
+type ThreadRow = Awaited<ReturnType<typeof newestThreads>>[number]
+
+const threadEntry =
+  (people: People) =>
+  (thread: ThreadRow): Entry => ({
+    title: thread.name,
+    href: threadPath(thread.slug),
+    by: people.person(thread.authorId),
+    at: thread.insertedAt,
+    answers: thread.replyCount,
+    marks: hiddenMarks(thread),
+  })
+
+const home = pageDoor('/', async (ctx, frame) => {
+  const page = { limit: THREADS_AT_HOME, before: null, seesHidden: seesHidden(ctx) }
+  const [posts, threads] = await Promise.all([
+    latestPosts(ctx.site, LISTED_A_PAGE),
+    frame.hasForums ? newestThreads(ctx.site, page) : [],
+  ])
+  const editors = posts.flatMap(({ authorId }) => authorId ?? [])
+  const people = await peopleOf(ctx, { authors: [...editors, ...authorsOf(threads)], bodies: [] })
+  const entries = posts.map(
+    ({ title, slug, authorId, insertedAt, commentCount }): Entry => ({
+      title,
+      href: postPath(slug),
+      by: authorId === null ? null : people.person(authorId),
+      at: insertedAt,
+      answers: commentCount,
+      marks: [],
+    }),
+  )
+  return homePage(frame, { posts: entries, threads: threads.map(threadEntry(people)) })
+})
+
+const forums = pageDoor('/forums', async (ctx, frame, { path, before }) => {
+  if (!frame.hasForums) throw notFound()
+  const newest = await newestThreads(ctx.site, { limit: LISTED_A_PAGE + 1, before, seesHidden: seesHidden(ctx) })
+  const { rows, ...ways } = olderPage(newest, { limit: LISTED_A_PAGE, path, before })
+  const people = await peopleOf(ctx, { authors: authorsOf(rows), bodies: [] })
+  return forumsPage(frame, { entries: rows.map(threadEntry(people)), ...ways })
+})
+
+/** Where members find what is new. */
+export const listPages: Door[] = [home, forums]

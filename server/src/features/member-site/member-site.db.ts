@@ -1,0 +1,124 @@
+import type { ContentKind } from '@ward/domain/assoc-types'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+
+/** A page of a list: `limit` rows, and those older than the id `before` when one is given. */
+export type Page = { limit: number; before: string | null }
+
+/** Whether the reader is shown what is hidden from members. */
+export type Sight = { seesHidden: boolean }
+
+const POST = ['id', 'slug', 'title', 'authorId', 'isPublished', 'commentCount', 'insertedAt'] as const
+
+/** The newest posts (not the pages); a site has few of them, so that they are sorted as they are read. */
+export const latestPosts = (site: SiteHandle, limit: number) =>
+  site.db
+    .selectFrom('posts')
+    .select(POST)
+    .where('siteId', '=', site.siteId)
+    .where('kind', '=', 'post')
+    .where('isPublished', '=', true)
+    .orderBy('insertedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const postBySlug = (site: SiteHandle, slug: string, { seesHidden }: Sight) =>
+  site.db
+    .selectFrom('posts')
+    .select([...POST, 'body'])
+    .where('siteId', '=', site.siteId)
+    .where('slug', '=', slug)
+    .$if(!seesHidden, (query) => query.where('isPublished', '=', true))
+    .executeTakeFirst()
+
+const TEXT = [
+  'content.id',
+  'content.kind',
+  'content.authorId',
+  'content.postId',
+  'content.parentId',
+  'content.body',
+  'content.isDeleted',
+  'content.isSpam',
+  'content.isPending',
+  'content.replyCount',
+  'content.insertedAt',
+  'content.editedAt',
+] as const
+
+/** Texts of the site, without those hidden from members unless the reader sees them. */
+const texts = (site: SiteHandle, { seesHidden }: Sight) =>
+  site.db
+    .selectFrom('content')
+    .where('content.siteId', '=', site.siteId)
+    .select(TEXT)
+    .$narrowType<{ kind: ContentKind }>()
+    .$if(!seesHidden, (query) =>
+      query
+        .where('content.isDeleted', '=', false)
+        .where('content.isSpam', '=', false)
+        .where('content.isPending', '=', false),
+    )
+
+const threads = (site: SiteHandle, sight: Sight) =>
+  texts(site, sight)
+    .innerJoin('threads', (join) =>
+      join.onRef('threads.siteId', '=', 'content.siteId').onRef('threads.id', '=', 'content.id'),
+    )
+    .select(['threads.name', 'threads.slug', 'threads.isClosed', 'threads.isFeatured'])
+
+/** Threads, the newest first. */
+export const newestThreads = (site: SiteHandle, { limit, before, ...sight }: Page & Sight) =>
+  threads(site, sight)
+    .$if(before !== null, (query) => query.where('threads.id', '<', before))
+    .orderBy('threads.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const threadBySlug = (site: SiteHandle, slug: string, sight: Sight) =>
+  threads(site, sight).where('threads.slug', '=', slug).executeTakeFirst()
+
+/** The forum tags a thread stands under, in the order staff gave them. */
+export const forumTagsOf = (site: SiteHandle, threadId: string) =>
+  site.db
+    .selectFrom('threadForumTags')
+    .innerJoin('forumTags', (join) =>
+      join.onRef('forumTags.siteId', '=', 'threadForumTags.siteId').onRef('forumTags.id', '=', 'threadForumTags.tagId'),
+    )
+    .where('threadForumTags.siteId', '=', site.siteId)
+    .where('threadForumTags.threadId', '=', threadId)
+    .select('forumTags.name')
+    .orderBy('forumTags.displayOrder')
+    .orderBy('forumTags.id')
+    .execute()
+
+export const statusById = (site: SiteHandle, id: string, sight: Sight) =>
+  texts(site, sight).where('content.id', '=', id).where('content.kind', '=', 'status').executeTakeFirst()
+
+/** What answers stand under: a post, or the thread or status they belong to. */
+export type Under = { column: 'postId' | 'rootId'; id: string }
+
+/** Answers, the newest first. */
+export const newestAnswers = (site: SiteHandle, under: Under, { limit, before, ...sight }: Page & Sight) =>
+  texts(site, sight)
+    .where(`content.${under.column}`, '=', under.id)
+    .$if(before !== null, (query) => query.where('content.id', '<', before))
+    .orderBy('content.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export type AnswerRow = Awaited<ReturnType<typeof newestAnswers>>[number]
+
+/** Texts by id, hidden ones too: what an answer on the page answers must have its place. */
+export const answered = (site: SiteHandle, ids: readonly string[]): Promise<AnswerRow[]> =>
+  texts(site, { seesHidden: true }).where('content.id', 'in', ids).execute()
+
+export const userIdBySlug = async (site: SiteHandle, slug: string): Promise<string | undefined> => {
+  const row = await site.db
+    .selectFrom('users')
+    .select('id')
+    .where('siteId', '=', site.siteId)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return row?.id
+}

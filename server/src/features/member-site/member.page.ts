@@ -1,0 +1,56 @@
+import type { ContentKind } from '@ward/domain/assoc-types'
+import { commentPath, replyPath, statusPath, threadPath } from '@ward/domain/front-end-links'
+import { hasOpenProfile, hiddenMarks, isClosedAccount, LISTED_A_PAGE } from '@ward/domain/member-site'
+import { found, notFound } from '@ward/domain/refusal'
+import { CONSOLE_BASE } from '@ward/domain/routes'
+import { memberPage } from '../../../../member-site/member-page.ts'
+import type { Activity } from '../../../../member-site/shapes.ts'
+import { previewText } from '../../platform/html/text.ts'
+import { type ActivityRow, activityOf } from './activity.db.ts'
+import { slugIn } from './content.page.ts'
+import { pageDoor, seesHidden } from './frame.ts'
+import { userIdBySlug } from './member-site.db.ts'
+import { olderPage } from './paging.ts'
+import { peopleOf } from './people.ts'
+
+const WORDS_SHOWN = 280
+const BLOCKED = 'Blocked'
+
+/** A member's profile with what he wrote lately. */
+export const memberProfile = pageDoor('/members/:slug', async (ctx, frame, asked) => {
+  const sight = { seesHidden: seesHidden(ctx) }
+  const id = found(await userIdBySlug(ctx.site, slugIn(asked)))
+  const people = await peopleOf(ctx, { authors: [id], bodies: [] })
+  const card = people.card(id)
+  if (!hasOpenProfile(card) && !sight.seesHidden) throw notFound()
+  const { before, path } = asked
+  const newest = await activityOf(ctx.site, id, { limit: LISTED_A_PAGE + 1, before, ...sight })
+  const { rows, ...ways } = olderPage(newest, { limit: LISTED_A_PAGE, path, before })
+  return memberPage(frame, {
+    person: people.person(id),
+    since: card.insertedAt,
+    bio: card.bio,
+    marks: hasOpenProfile(card) || isClosedAccount(card) ? [] : [BLOCKED],
+    moderateHref: sight.seesHidden ? `${CONSOLE_BASE}/content-flag/user/${id}` : null,
+    activity: { entries: rows.map((row) => activity(row, card.slug)), ...ways },
+  })
+})
+
+/** What was done, where it stands and under which name; `own` is the member's own slug. */
+function activity(row: ActivityRow, own: string): Activity {
+  const [what, title, href] = PLACES[row.kind](row, own)
+  return { what, title, href, at: row.insertedAt, words: previewText(row.body, WORDS_SHOWN), marks: hiddenMarks(row) }
+}
+
+type Place = (row: ActivityRow, own: string) => [what: string, title: string, href: string]
+const PLACES: Record<ContentKind, Place> = {
+  comment: ({ id, postSlug, postTitle }) => ['Comment on', postTitle ?? '', commentPath(postSlug ?? '', id)],
+  thread: ({ threadSlug, threadName }) => ['Started', threadName ?? '', threadPath(threadSlug ?? '')],
+  reply: ({ id, threadSlug, threadName }) => ['Reply in', threadName ?? '', replyPath(threadSlug ?? '', id)],
+  status: ({ id }, own) => ['Posted a', 'status update', statusPath(own, id)],
+  status_reply: ({ id, rootId, rootAuthorSlug }) => [
+    'Reply to a',
+    'status update',
+    `${statusPath(rootAuthorSlug ?? '', rootId ?? '')}#reply-${id}`,
+  ],
+}

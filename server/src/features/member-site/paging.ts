@@ -1,0 +1,15 @@
+import type { Asked } from './frame.ts'
+
+/** Cuts the one row too many that was asked for to learn whether there are older ones, and names the ways on and back. */
+export function olderPage<Row extends { id: string }>(
+  asked: readonly Row[],
+  { limit, path, before }: { limit: number } & Pick<Asked, 'path' | 'before'>,
+) {
+  const rows = asked.slice(0, limit)
+  const last = asked.length > limit ? rows.at(-1) : undefined
+  return {
+    rows,
+    earlierHref: last ? `${path}?before=${last.id}` : null,
+    newestHref: before === null ? null : path,
+  }
+}

@@ -1,0 +1,90 @@
+import { assocTypeOf, type ContentKind } from '@ward/domain/assoc-types'
+import { memberPath } from '@ward/domain/front-end-links'
+import { storedImageSource } from '@ward/domain/links'
+import { DELETED_USER, hasOpenProfile, hiddenMarks, isClosedAccount } from '@ward/domain/member-site'
+import { found } from '@ward/domain/refusal'
+import { isStaff } from '@ward/domain/roles'
+import { CONSOLE_BASE } from '@ward/domain/routes'
+import type { Person, Text } from '../../../../member-site/shapes.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { mentionsIn } from '../../platform/html/mentions.ts'
+import { shownBody } from '../../platform/html/shown.ts'
+import type { Html } from '../../platform/html/template.ts'
+import { type UserCard, userCards } from '../users/users.db.ts'
+import { seesHidden } from './frame.ts'
+
+const STAFF_LABEL = 'Staff'
+const GUEST_LABEL = 'Guest'
+const CLOSED_LABEL = 'Closed account'
+
+type Written = {
+  id: string
+  kind: ContentKind
+  authorId: string
+  body: string
+  isDeleted: boolean
+  isSpam: boolean
+  isPending: boolean
+  insertedAt: Date
+  editedAt: Date | null
+}
+
+/** Those who wrote or are mentioned on a page, and their words as this reader sees them. */
+export type People = {
+  card(id: string): UserCard
+  person(id: string): Person
+  body(body: string): Html
+  text(content: Written): Text
+}
+
+/** Asks once for everybody on a page: the authors, and whom the bodies mention. */
+export async function peopleOf(
+  ctx: Ctx,
+  { authors, bodies }: { authors: readonly string[]; bodies: readonly string[] },
+): Promise<People> {
+  const mentioned = bodies.flatMap((body) => mentionsIn(body).map(({ userId }) => userId))
+  const ids = [...new Set([...authors, ...mentioned])]
+  const cards = new Map((ids.length > 0 ? await userCards(ctx.site, ids) : []).map((card) => [card.id, card]))
+  const isStaffReading = seesHidden(ctx)
+
+  const card = (id: string) => found(cards.get(id))
+  const person = (id: string) => personOf(card(id), isStaffReading)
+  const body = (stored: string) =>
+    shownBody(stored, [ctx.origin.host], (id) => {
+      const of = cards.get(id)
+      return of ? personOf(of, isStaffReading).href : null
+    })
+  const text = (content: Written): Text => ({
+    by: person(content.authorId),
+    at: content.insertedAt,
+    isEdited: content.editedAt !== null,
+    body: body(content.body),
+    marks: hiddenMarks(content),
+    moderateHref: isStaffReading ? `${CONSOLE_BASE}/content-flag/${assocTypeOf(content.kind)}/${content.id}` : null,
+  })
+  return { card, person, body, text }
+}
+
+function personOf(card: UserCard, isStaffReading: boolean): Person {
+  const { username, slug, roleId, isAnonymous, avatar, badge, secondaryBadge } = card
+  const isClosed = isClosedAccount(card)
+  if (isClosed && !isStaffReading) return { name: DELETED_USER, href: null, picture: null, labels: [] }
+  const labels = [
+    isClosed && CLOSED_LABEL,
+    isStaff(roleId) && STAFF_LABEL,
+    isAnonymous && GUEST_LABEL,
+    badge,
+    secondaryBadge,
+  ].flatMap((label) => label || [])
+  return {
+    name: username,
+    href: isStaffReading || hasOpenProfile(card) ? memberPath(slug) : null,
+    picture: pictureOf(avatar),
+    labels,
+  }
+}
+
+function pictureOf(avatar: unknown): string | null {
+  const { thumb } = (avatar ?? {}) as { thumb?: unknown }
+  return typeof thumb === 'string' ? storedImageSource(thumb) : null
+}

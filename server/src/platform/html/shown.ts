@@ -1,0 +1,29 @@
+import { visit } from 'unist-util-visit'
+import { cleanHtml } from './clean.ts'
+import { mentionOf } from './mentions.ts'
+import type { Html } from './template.ts'
+import { parseBody, writeTree } from './tree.ts'
+
+/**
+ * A stored body as a page may print it: cleaned once more by the one allow-list, its mentions made links.
+ *
+ * @param ownHosts the site's hosts without port; links to them are the site's own
+ * @param mentioned where the mentioned user is seen, by his id; null leaves the mention plain text
+ */
+export function shownBody(
+  body: string,
+  ownHosts: readonly string[],
+  mentioned: (userId: string) => string | null,
+): Html {
+  const clean = cleanHtml(body, ownHosts)
+  if (!clean.includes('<inline-mention')) return { safe: clean }
+  const tree = parseBody(clean)
+  visit(tree, 'element', (node) => {
+    const mention = mentionOf(node)
+    if (node.tagName !== 'inline-mention' || mention === null) return
+    const href = mentioned(mention.userId)
+    node.tagName = href === null ? 'span' : 'a'
+    node.properties = href === null ? {} : { href, rel: ['noopener'] }
+  })
+  return { safe: writeTree(tree) }
+}

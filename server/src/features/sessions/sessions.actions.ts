@@ -28,6 +28,7 @@ import {
   insertSession,
   isEmailTaken,
   isUsernameTaken,
+  lockPerson,
   profileForLinking,
   setPassword,
   takeHandOver,
@@ -172,7 +173,8 @@ async function accountThere(tx: TxCtx, viewer: UserViewer, siteId: number): Prom
   const account = await accountOfPerson(tx.network, siteId, viewer.personId)
   if (account?.verifiedAt && isStaff(account.roleId)) return account.id
   if (account || viewer.roleId !== ROLE.superAdmin) throw forbidden('You have no staff account on this site')
-  return linkAccount(tx, viewer, siteId)
+  await lockPerson(tx.network, viewer.personId)
+  return (await accountOfPerson(tx.network, siteId, viewer.personId))?.id ?? linkAccount(tx, viewer, siteId)
 }
 
 /** A super admin's first switch makes his account on the other site (product.md section 2); role 5 belongs to the person. */

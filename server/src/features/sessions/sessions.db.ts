@@ -126,28 +126,36 @@ export const insertReset = (site: SiteHandle, userId: string, tokenHash: Buffer,
     .values({ siteId: site.siteId, userId, tokenHash, expiresAt: sql`now() + make_interval(mins => ${minutes})` })
     .execute()
 
-/** Uses up a reset token: the account it is for, once, or undefined. */
-export const takeReset = async (site: SiteHandle, tokenHash: Buffer): Promise<Account | undefined> => {
-  const taken = await site.db
-    .updateTable('passwordResets')
-    .set({ usedAt: sql`now()` })
+/** A reset token that is still good. */
+const goodReset = (site: SiteHandle, tokenHash: Buffer) =>
+  site.db
+    .selectFrom('passwordResets')
+    .select('userId')
     .where('siteId', '=', site.siteId)
     .where('tokenHash', '=', tokenHash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
-    .returning('userId')
     .executeTakeFirst()
-  if (!taken) return undefined
-  return site.db
+
+/**
+ * The account a good reset token is for, locked until the transaction ends, or undefined. The account is locked before the
+ * token is looked at again: of several tokens of one account used at once, each waits for the one before it.
+ */
+export const takeReset = async (site: SiteHandle, tokenHash: Buffer): Promise<Account | undefined> => {
+  const wanted = await goodReset(site, tokenHash)
+  if (!wanted) return undefined
+  const account = await site.db
     .selectFrom('users')
     .select(['id', 'personId', 'username', 'email', 'passwordHash', 'roleId'])
     .where('siteId', '=', site.siteId)
-    .where('id', '=', taken.userId)
+    .where('id', '=', wanted.userId)
     .where(isActive)
+    .forUpdate()
     .executeTakeFirst()
+  return (await goodReset(site, tokenHash)) ? account : undefined
 }
 
-/** Every other open reset link of a user ends with a new password. */
+/** Sets a password; every open reset link of the user ends with it, also the one it was set by. */
 export const setPassword = async (site: SiteHandle, userId: string, passwordHash: string): Promise<void> => {
   await site.db
     .updateTable('users')
@@ -173,6 +181,10 @@ export const accountOfPerson = (network: NetworkDb, siteId: number, personId: st
     .where('personId', '=', personId)
     .where(isActive)
     .executeTakeFirst()
+
+/** Makes those wait who would give a person an account at the same time. */
+export const lockPerson = (network: NetworkDb, personId: string) =>
+  network.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute()
 
 export const insertHandOver = (
   network: NetworkDb,

@@ -2,7 +2,7 @@
 // are plain JavaScript without dependencies, because they run before anything is installed.
 import { existsSync } from 'node:fs'
 import { check, test } from './setup/checks.mjs'
-import { journeys } from './setup/journeys.mjs'
+import { chromium, journeys } from './setup/journeys.mjs'
 import { buildConsole, install, node24 } from './setup/prepare.mjs'
 import { fail, fileOf, runOurs, watch } from './setup/processes.mjs'
 
@@ -33,6 +33,11 @@ const commands = {
     install()
     buildConsole()
     return journeys(node24(), args)
+  },
+  proof() {
+    install()
+    buildConsole()
+    return runOurs(node24(), [fileOf('proof/main.ts'), ...args], { CHROMIUM_PATH: chromium(node24()) })
   },
   run() {
     const [file = '', ...rest] = args

@@ -8,7 +8,13 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'domain', include: ['{domain/src,member-site}/**/*.test.ts'] } },
-      { test: { name: 'laws', include: ['laws/**/*.test.ts', 'ledger/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'laws',
+          include: ['laws/**/*.test.ts', 'ledger/**/*.test.ts', 'proof/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
       {
         resolve: oneGraphql,
         test: {

@@ -7,7 +7,7 @@ import { planted } from './planted.ts'
 type Laws = { forbidden: (IForbiddenRuleType & { name: string })[]; options: ICruiseOptions }
 const PROJECT = join(import.meta.dirname, '..')
 const { default: laws }: { default: Laws } = await import(join(PROJECT, '.dependency-cruiser.mjs'))
-const PLACES = ['domain', 'server', 'console', 'demo', 'e2e', 'member-site']
+const PLACES = ['domain', 'server', 'console', 'demo', 'e2e', 'proof', 'member-site']
 
 async function cruised(folder: string): Promise<ICruiseResult> {
   const places = PLACES.filter((place) => existsSync(join(folder, place)))

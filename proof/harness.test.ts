@@ -1,0 +1,95 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openMemory, turns } from './memory.ts'
+import { pageWith } from './page.ts'
+import { after, beginnings } from './pairs-model.ts'
+import { none, type Proof } from './proof.ts'
+import { runProof } from './run.ts'
+
+let folder: string
+let clock = 1_000_000
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ward-harness-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const memory = () => openMemory(join(folder, 'proof.json'), () => clock)
+const running = (deadline = Number.POSITIVE_INFINITY) => ({ memory: memory(), deadline, say: () => undefined })
+
+test('a proof that broke off goes on behind the parts it has, and begins anew after it ended', async () => {
+  const begun: string[] = []
+  let breaks = true
+  const proof: Proof = {
+    name: 'two-parts',
+    title: '',
+    async run({ part }) {
+      const first = await part('first', async () => begun.push('first'))
+      if (breaks) throw new Error('the power went')
+      return [none('second', await part('second', async () => first - 1))]
+    },
+  }
+  expect((await runProof(proof, running())).how).toBe('failed')
+  breaks = false
+  expect(await runProof(proof, running())).toMatchObject({ how: 'ended', figures: [{ value: '0', met: true }] })
+  expect(begun).toEqual(['first'])
+  await runProof(proof, running())
+  expect(begun).toEqual(['first', 'first'])
+})
+
+test('parts of an older day are not believed', async () => {
+  memory().keep('pairs', 'one', 1)
+  expect(memory().partsOf('pairs')).toEqual({ one: 1 })
+  clock += 25 * 3600 * 1000
+  expect(memory().partsOf('pairs')).toEqual({})
+})
+
+test('when the time is over no part begins; what was started is ended and its folder gone', async () => {
+  let left = ''
+  const ended: string[] = []
+  const proof: Proof = {
+    name: 'late',
+    title: '',
+    async run({ part, later, folder: own }) {
+      left = own
+      later(() => ended.push('first started'))
+      later(() => ended.push('last started'))
+      return part('never', async () => [])
+    },
+  }
+  expect((await runProof(proof, running(0))).how).toBe('interrupted')
+  expect(ended).toEqual(['last started', 'first started'])
+  expect(existsSync(left)).toBe(false)
+})
+
+test('the proof that waited longest takes its turn first; those never run, another each day', () => {
+  const proofs = [{ name: 'a' }, { name: 'b' }, { name: 'c' }]
+  const day = 24 * 3600 * 1000
+  expect(turns(proofs, memory(), 0).map(({ name }) => name)).toEqual(['a', 'b', 'c'])
+  expect(turns(proofs, memory(), day).map(({ name }) => name)).toEqual(['b', 'c', 'a'])
+  memory().ended('b')
+  clock += 1
+  memory().ended('a')
+  expect(turns(proofs, memory(), day).map(({ name }) => name)).toEqual(['c', 'b', 'a'])
+})
+
+test('the page shows the newest figures of one proof in the place of its older ones, and keeps the others', () => {
+  const names = ['a', 'b']
+  const first = pageWith('', names, 'b', [none('lost', 0)])
+  const both = pageWith(first, names, 'a', [none('doubled', 0)])
+  const newest = pageWith(both, names, 'b', [none('lost', 3)])
+  expect(newest.split('\n').filter((line) => /^\| [ab] \|/.test(line))).toEqual([
+    '| a | doubled | 0 | 0 | yes | `npm run proof -- a` |',
+    '| b | lost | 3 | 0 | **no** | `npm run proof -- b` |',
+  ])
+})
+
+test('the model of the operations starts from every kind of flag and refuses a stale version', () => {
+  const states = beginnings('7')
+  expect(new Set(states.map((state) => JSON.stringify(state))).size).toBeGreaterThan(12)
+  const [open] = states
+  if (!open) throw new Error('no state')
+  expect(after(open, { actor: '1', version: 2, operation: 'DONE' }).answered).toBe('CONFLICT')
+  expect(after(open, { actor: '1', version: 1, operation: 'DONE' }).flag).toMatchObject({ isOpen: false, version: 2 })
+})

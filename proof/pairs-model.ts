@@ -1,0 +1,114 @@
+import { canTransition, type FlagOperation } from '@ward/domain/flag-operations'
+
+/** What two people may do to one flag at once: an operation, or setting who is assigned. */
+export type Deed = { actor: string; version: number | null } & (
+  | { operation: FlagOperation }
+  | { assigned: readonly string[] }
+)
+
+type Before = { isOpen: boolean; isSpam?: boolean } | null
+
+/** A flag with its content as far as deeds touch it. */
+export type FlagState = {
+  isOpen: boolean
+  isSpam: boolean
+  isRequired: boolean
+  isPending: boolean
+  isDeleted: boolean
+  isMarked: boolean
+  beforeDelete: Before
+  beforeSpam: Before
+  assigned: readonly string[]
+  version: number
+  /** What was noted, in order: who did what to whom. */
+  events: readonly string[]
+}
+
+/** What became of a deed: done, or the code it was refused with. */
+export type Answered = 'done' | 'CONFLICT'
+
+/**
+ * One deed on a flag that nobody else touches, written down a second time from the description of the operations: the
+ * state after it, or why not.
+ */
+export function after(flag: FlagState, deed: Deed): { flag: FlagState; answered: Answered } {
+  const refused = { flag, answered: 'CONFLICT' } as const
+  if (deed.version !== null && deed.version !== flag.version) return refused
+  if ('assigned' in deed) return { flag: assign(flag, deed.assigned, deed.actor), answered: 'done' }
+  const { isPending: isPendingModeration, isMarked: isMarkedSpam, isOpen, isDeleted } = flag
+  const judged = { assocType: 'comment', isOpen, isDeleted, isMarkedSpam, isPendingModeration } as const
+  if (!canTransition(judged, deed.operation).ok) return refused
+  const changed = { ...flag, ...EFFECT[deed.operation](flag) }
+  return { flag: noted(changed, [`${deed.actor} ${deed.operation}`]), answered: 'done' }
+}
+
+const noted = (flag: FlagState, events: readonly string[]): FlagState => ({
+  ...flag,
+  version: flag.version + 1,
+  events: [...flag.events, ...events],
+})
+
+const EFFECT: Record<FlagOperation, (flag: FlagState) => Partial<FlagState>> = {
+  DONE: () => ({ isOpen: false }),
+  REOPEN: () => ({ isOpen: true }),
+  APPROVE: () => ({ isOpen: false, isRequired: false, isPending: false }),
+  DELETE: ({ isOpen }) => ({ isOpen: false, isDeleted: true, beforeDelete: { isOpen } }),
+  UN_DELETE: ({ beforeDelete, isMarked }) => ({
+    isDeleted: false,
+    isOpen: !isMarked && (beforeDelete?.isOpen ?? true),
+    beforeDelete: null,
+  }),
+  SPAM: ({ isOpen, isSpam }) => ({ isOpen: false, isMarked: true, isSpam: true, beforeSpam: { isOpen, isSpam } }),
+  UN_SPAM: ({ beforeSpam, isDeleted, beforeDelete }) => {
+    const wasOpen = beforeSpam?.isOpen ?? true
+    return {
+      isMarked: false,
+      isSpam: beforeSpam?.isSpam ?? false,
+      isOpen: !isDeleted && wasOpen,
+      beforeSpam: null,
+      beforeDelete: isDeleted ? { isOpen: wasOpen } : beforeDelete,
+    }
+  },
+}
+
+function assign(flag: FlagState, wanted: readonly string[], actor: string): FlagState {
+  const added = wanted.filter((id) => !flag.assigned.includes(id))
+  const removed = flag.assigned.filter((id) => !wanted.includes(id))
+  if (added.length + removed.length === 0) return flag
+  return noted({ ...flag, assigned: [...wanted].sort() }, [
+    ...added.map((id) => `${actor} ASSIGNED ${id}`),
+    ...removed.map((id) => `${actor} UNASSIGNED ${id}`),
+  ])
+}
+
+/** Members see the text: it counts among the comments of its post. */
+export const isVisible = ({ isDeleted, isMarked, isPending }: FlagState): boolean =>
+  !isDeleted && !isMarked && !isPending
+
+const OPEN: FlagState = {
+  isOpen: true,
+  isSpam: false,
+  isRequired: false,
+  isPending: false,
+  isDeleted: false,
+  isMarked: false,
+  beforeDelete: null,
+  beforeSpam: null,
+  assigned: [],
+  version: 1,
+  events: [],
+}
+const HELD: FlagState = { ...OPEN, isRequired: true, isPending: true }
+const WAYS: FlagOperation[][] = [[], ['DONE'], ['DELETE'], ['SPAM'], ['DONE', 'DELETE'], ['DONE', 'SPAM']]
+const BOTH: FlagOperation[][] = [['SPAM', 'DELETE'], ['DELETE', 'SPAM'], ['DELETE', 'UN_DELETE'], ['APPROVE']]
+
+/** Every kind of flag the queue holds, by the way it came about; `staff` may stand assigned. */
+export function beginnings(staff: string): FlagState[] {
+  const reached = [OPEN, HELD].flatMap((start) =>
+    [...WAYS, ...BOTH].map((way) =>
+      way.reduce((flag, operation) => after(flag, { actor: '', version: null, operation }).flag, start),
+    ),
+  )
+  const fresh = reached.map((flag) => ({ ...flag, events: [], version: 1 }))
+  return [...fresh, { ...OPEN, assigned: [staff] }]
+}

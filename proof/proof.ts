@@ -1,0 +1,47 @@
+/** One measured number, the number it should be, and whether it is. */
+export type Figure = { what: string; value: string; goal: string; met: boolean }
+
+/** What a proof works with. */
+export type Bench = {
+  /** A folder of the proof's own; gone when it ends. */
+  folder: string
+  say(line: string): void
+  /** Ends what the proof started, last first, whatever happens. */
+  later(end: () => unknown): void
+  /**
+   * A part whose result (plain JSON) is kept at once: a proof that was interrupted goes on behind the parts it has.
+   *
+   * @throws OutOfTime instead of beginning a part when the time is over
+   */
+  part<T>(name: string, work: () => Promise<T>): Promise<T>
+}
+
+/** A claim about Ward that is too costly for a test: run as long as it takes, told in figures. */
+export type Proof = { name: string; title: string; run(bench: Bench): Promise<Figure[]> }
+
+/** The time given with --minutes is over; what is done so far is kept. */
+export class OutOfTime extends Error {}
+
+/** A figure that must be nothing at all: lost rows, unwanted answers. */
+export const none = (what: string, n: number): Figure => ({ what, value: String(n), goal: '0', met: n === 0 })
+
+export const atLeast = (what: string, n: number, goal: number): Figure => ({
+  what,
+  value: n.toLocaleString('en'),
+  goal: `at least ${goal.toLocaleString('en')}`,
+  met: n >= goal,
+})
+
+/** A figure in milliseconds under a limit. */
+export const under = (what: string, ms: number, limit: number): Figure => ({
+  what,
+  value: `${Math.round(ms).toLocaleString('en')} ms`,
+  goal: `under ${limit.toLocaleString('en')} ms`,
+  met: ms < limit,
+})
+
+/** The value below which this share of the numbers lies. */
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

@@ -65,7 +65,7 @@ export type FlagUpdate = {
   version?: number | null
 }
 
-const Assigned = z.array(Id).max(50, 'At most 50 moderators can be assigned')
+const Assigned = z.object({ assignedToUserIds: z.array(Id).max(50, 'At most 50 moderators can be assigned') })
 
 /**
  * Decides on a flag, or sets who is assigned, in one transaction: lock, check, change content and flag, event, version
@@ -86,7 +86,7 @@ export async function updateContentFlag(
   if (operation) refuseUnless(mayOperate(roleOf(ctx), flag.assocType, operation))
   if (version != null && version !== flag.version) throw await stale(ctx, flag)
   if (operation) await operate(ctx, flag, operation)
-  if (assignedToUserIds) await assign(ctx, flag, parsed(Assigned, assignedToUserIds))
+  if (assignedToUserIds) await assign(ctx, flag, parsed(Assigned, { assignedToUserIds }).assignedToUserIds)
   await audit(ctx, {
     action: 'updateContentFlag',
     subjectType: 'flag',
@@ -137,35 +137,40 @@ type Change = {
 }
 type Before = { isOpen?: boolean; isSpam?: boolean }
 
+/** What stood before a text was hidden; a text that came in hidden goes back to be looked at. */
+const restored = (before: unknown) => {
+  const { isOpen = true, isSpam = false } = (before ?? {}) as Before
+  return { isOpen, isSpam }
+}
+
+/** Whether the flag is open when nothing hides its text; kept by each of the two ways to hide it, whichever came first. */
+const isOpenUnhidden = ({ isOpen, isDeleted, isMarkedSpam, beforeDelete, beforeSpam }: FlagRow): boolean =>
+  isOpen || (isDeleted && restored(beforeDelete).isOpen) || (isMarkedSpam && restored(beforeSpam).isOpen)
+
 /** What each operation does to flag and content (product.md section 4). UN_* restore the recorded state, as far as nothing else hides the text. */
 const CHANGES: Record<FlagOperation, (flag: FlagRow) => Change> = {
   DONE: () => ({ flag: { isOpen: false } }),
   REOPEN: () => ({ flag: { isOpen: true } }),
   APPROVE: () => ({ flag: { isOpen: false, isRequiredToPublish: false }, content: { isPending: false } }),
-  DELETE: ({ isOpen }) => ({
-    flag: { isOpen: false, beforeDelete: JSON.stringify({ isOpen }) },
+  DELETE: (flag) => ({
+    flag: { isOpen: false, beforeDelete: JSON.stringify({ isOpen: isOpenUnhidden(flag) }) },
     content: { isDeleted: true },
   }),
-  UN_DELETE: ({ beforeDelete, isMarkedSpam }) => {
-    const before = (beforeDelete ?? {}) as Before
-    return {
-      flag: { isOpen: !isMarkedSpam && (before.isOpen ?? true), beforeDelete: null },
-      content: { isDeleted: false },
-    }
-  },
-  SPAM: ({ isOpen, isSpam }) => ({
-    flag: { isOpen: false, isSpam: true, beforeSpam: JSON.stringify({ isOpen, isSpam }) },
+  UN_DELETE: ({ beforeDelete, isMarkedSpam }) => ({
+    flag: { isOpen: !isMarkedSpam && restored(beforeDelete).isOpen, beforeDelete: null },
+    content: { isDeleted: false },
+  }),
+  SPAM: (flag) => ({
+    flag: {
+      isOpen: false,
+      isSpam: true,
+      beforeSpam: JSON.stringify({ isOpen: isOpenUnhidden(flag), isSpam: flag.isSpam }),
+    },
     content: { isSpam: true },
   }),
   UN_SPAM: ({ beforeSpam, isDeleted }) => {
-    const before = (beforeSpam ?? {}) as Before
-    const isOpen = before.isOpen ?? true
-    // Deleted content stays closed; what UN_DELETE restores is then the state before the spam mark.
-    const later = isDeleted ? { beforeDelete: JSON.stringify({ isOpen }) } : {}
-    return {
-      flag: { isOpen: !isDeleted && isOpen, isSpam: before.isSpam ?? false, beforeSpam: null, ...later },
-      content: { isSpam: false },
-    }
+    const { isOpen, isSpam } = restored(beforeSpam)
+    return { flag: { isOpen: !isDeleted && isOpen, isSpam, beforeSpam: null }, content: { isSpam: false } }
   },
 }
 

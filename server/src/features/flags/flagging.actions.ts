@@ -9,7 +9,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { addContent, type NewText, reviseContent, setVisibility } from '../content/content.actions.ts'
 import { type ContentRow, contentByIds } from '../content/content.db.ts'
 import { insertFlagEvent } from './flag-events.db.ts'
-import { flagIdOf, flagOf, insertFlag, insertReport, type NewFlag, updateFlag } from './flags.db.ts'
+import { flagById, flagIdOf, flagOf, insertFlag, insertReport, lockFlag, type NewFlag, updateFlag } from './flags.db.ts'
 import { holdsUnscored, scoreColumns, scoresOf, thresholdsOf } from './scoring.actions.ts'
 
 export type Submission = NewText & {
@@ -73,10 +73,24 @@ type Target = Pick<NewFlag, 'assocType'> & ({ contentId: string } | { userId: st
 /** Opens the flag of a thing: a new one, or the one it has with the new reasons added (one flag a thing, reused). */
 async function openFlag(ctx: TxCtx, target: Target, reasons: Partial<NewFlag>): Promise<string> {
   const made = await insertFlag(ctx.site, { ...target, ...reasons })
-  const id = made ?? found(await flagIdOf(ctx.site, target))
-  if (made === undefined) await updateFlag(ctx.site, id, { ...trueOnes(reasons), isOpen: reasons.isOpen ?? true })
-  await announce(ctx, made === undefined ? 'flag' : 'flag.new', id)
+  if (made !== undefined) {
+    await announce(ctx, 'flag.new', made)
+    return made
+  }
+  const id = found(await flagIdOf(ctx.site, target))
+  await lockFlag(ctx.site, id)
+  const before = found(await flagById(ctx.site, id))
+  // What nobody sees any more has been decided: its flag takes the reason and stays closed.
+  const isOpen = before.isOpen || ((reasons.isOpen ?? true) && !before.isDeleted && !before.isMarkedSpam)
+  await updateFlag(ctx.site, id, { ...trueOnes(reasons), isOpen })
+  await announceChange(ctx, before, isOpen)
   return id
+}
+
+/** A flag that comes back into the queue is new to those who look at the queue, and changed to those who look at it. */
+async function announceChange(ctx: TxCtx, before: { id: string; isOpen: boolean }, isOpen: boolean): Promise<void> {
+  await announce(ctx, 'flag', before.id)
+  if (isOpen && !before.isOpen) await announce(ctx, 'flag.new', before.id)
 }
 
 /** Reasons are added, never taken away by a second look. */
@@ -97,9 +111,13 @@ export async function report(
     at,
   }: { target: Target; reporterId: string; reason: string; snapshot: string; at?: Date },
 ): Promise<string> {
-  const flagId = await openFlag(ctx, target, { isReported: true })
-  const isNew = await insertReport(ctx.site, { flagId, reporterId, reason, snapshot, insertedAt: at })
-  if (isNew) await insertFlagEvent(ctx.site, { flagId, actorId: reporterId, status: 'REPORTED', insertedAt: at })
+  const known = await flagIdOf(ctx.site, target)
+  // Before the report: its link to the flag would share the flag's row with others who report, and all would wait for all.
+  if (known) await lockFlag(ctx.site, known)
+  const flagId = known ?? (await openFlag(ctx, target, { isReported: true }))
+  if (!(await insertReport(ctx.site, { flagId, reporterId, reason, snapshot, insertedAt: at }))) return flagId
+  if (known) await openFlag(ctx, target, { isReported: true })
+  await insertFlagEvent(ctx.site, { flagId, actorId: reporterId, status: 'REPORTED', insertedAt: at })
   return flagId
 }
 
@@ -135,12 +153,13 @@ export async function judgeAgain(ctx: TxCtx, content: ContentRow): Promise<void>
   }
   const verdict = decide(scores, await thresholdsOf(ctx))
   const differs = verdict.isSpamFlag !== flag.isSpam || verdict.isOffensiveFlag !== flag.isOffensive
+  const isOpen = flag.isOpen || (differs && !content.isDeleted && !content.isSpam)
   await updateFlag(ctx.site, flag.id, {
     ...scoreColumns(scores),
     isSpam: flag.isSpam || verdict.isSpamFlag,
     isOffensive: flag.isOffensive || verdict.isOffensiveFlag,
     isImage: flag.isImage || hasImage(content.body),
-    isOpen: flag.isOpen || (differs && !content.isDeleted && !content.isSpam),
+    isOpen,
   })
-  await announce(ctx, 'flag', flag.id)
+  await announceChange(ctx, flag, isOpen)
 }

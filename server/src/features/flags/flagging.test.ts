@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { editByAuthor } from './flagging.actions.ts'
+import { editByAuthor, report } from './flagging.actions.ts'
 import { asSystem, makeFlag } from './flags.fixtures.ts'
 
 let t: TestApp
@@ -46,4 +46,64 @@ test('a judged text that scores as before stays done, but a verdict on the older
   const after = await state()
   expect(after.isOpen).toBe(false)
   expect(after.version).toBeGreaterThan(before.version)
+})
+
+/** The topics of what was announced about a flag since it was judged. */
+const heardOf = async (flagId: string) => {
+  const { rows } = await t.database.pool.query(
+    `select topic from live_events where subject_id = $1 and topic like 'flag%' order by id`,
+    [flagId],
+  )
+  return rows.map(({ topic }) => topic)
+}
+const reportBy = (reporterId: string, contentId: string) =>
+  asSystem(t, (tx) =>
+    report(tx, { target: { assocType: 'comment', contentId }, reporterId, reason: 'Still unkind', snapshot: '' }),
+  )
+
+test('a report of judged content opens its flag again, and the queue hears of it as of a new one', async () => {
+  const { flagId, contentId, state } = await judged()
+  const before = await heardOf(flagId)
+  await reportBy((await t.signIn(3)).id, contentId)
+  expect((await state()).isOpen).toBe(true)
+  expect((await heardOf(flagId)).slice(before.length)).toEqual(['flag', 'flag.new'])
+  await reportBy((await t.signIn(3)).id, contentId)
+  expect((await heardOf(flagId)).slice(before.length + 2)).toEqual(['flag'])
+})
+
+test('a text that its author makes offensive comes back into the queue as new', async () => {
+  const { flagId, contentId } = await judged()
+  await asSystem(t, (tx) => editByAuthor(tx, contentId, '<p>You are a pathetic moron and a worthless liar.</p>'))
+  expect(await heardOf(flagId)).toContain('flag.new')
+  expect((await heardOf(flagId)).filter((topic) => topic === 'flag.new')).toHaveLength(2)
+})
+
+test('the second report of the same member changes nothing: it does not open a judged flag again', async () => {
+  const { flagId, contentId, reporter, state } = await judged()
+  const [before, heard] = [await state(), await heardOf(flagId)]
+  await reportBy(reporter.id, contentId)
+  expect(await state()).toEqual(before)
+  expect(await heardOf(flagId)).toEqual(heard)
+})
+
+test('fifty reports of one member at once are one, and of fifty members they are fifty on one open flag', async () => {
+  const { flagId, contentId, state } = await judged()
+  const one = await t.signIn(3)
+  await Promise.all(Array.from({ length: 50 }, () => reportBy(one.id, contentId)))
+  const reported = async () => (await state()).contentFlagEvents.filter(({ status }) => status === 'REPORTED').length
+  expect(await reported()).toBe(2)
+  const many = await Promise.all(Array.from({ length: 50 }, () => t.signIn(3)))
+  await Promise.all(many.map(({ id }) => reportBy(id, contentId)))
+  expect(await reported()).toBe(52)
+  expect((await heardOf(flagId)).filter((topic) => topic === 'flag.new')).toHaveLength(2)
+})
+
+test('a report of content that staff deleted is kept, and its flag stays closed', async () => {
+  const { flagId, contentId, state } = await judged()
+  const admin = await t.signIn(1)
+  const DELETE = 'mutation ($id: ID!) { updateContentFlag(id: $id, operation: DELETE) { version } }'
+  expect((await t.ask(admin, DELETE, { variables: { id: flagId } })).errors).toBeUndefined()
+  await reportBy((await t.signIn(3)).id, contentId)
+  expect(await state()).toMatchObject({ isOpen: false })
+  expect((await state()).contentFlagEvents.at(-1)?.status).toBe('REPORTED')
 })

@@ -6,6 +6,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const page = await as(STAFF.superAdmin, { colorScheme })
     await expect(page.getByRole('row').nth(5)).toBeVisible()
     await expectAccessible(page)
+    for (const name of [/^Type/, /^Assigned to/]) {
+      await page.getByRole('button', { name }).click()
+      await expect(page.getByRole('listbox')).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+    }
     await page.goto(at('/?filters=spam,offensive,image,reported&assocType=user&unmoderated=false'))
     await expect(page.getByRole('heading', { level: 2 }).or(page.getByRole('row').nth(1)).first()).toBeVisible()
     await expectAccessible(page)

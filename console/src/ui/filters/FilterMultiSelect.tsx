@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Option } from './FilterSelect.tsx'
 import styles from './Filters.module.css'
+import { inMain } from './inMain.ts'
 
 type FilterMultiSelectProps<Value extends string> = {
   label: string
@@ -41,6 +42,7 @@ export function FilterMultiSelect<Value extends string>(props: FilterMultiSelect
       store={combobox}
       width="max-content"
       position="bottom-start"
+      portalProps={inMain()}
       onOptionSubmit={(picked) => {
         const value = picked as Value
         onChange(values.includes(value) ? values.filter((other) => other !== value) : [...values, value])

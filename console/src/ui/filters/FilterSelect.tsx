@@ -1,6 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import styles from './Filters.module.css'
+import { inMain } from './inMain.ts'
 
 export type Option<Value extends string = string> = { value: Value; label: string }
 
@@ -25,6 +26,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
       store={combobox}
       width="max-content"
       position="bottom-start"
+      portalProps={inMain()}
       onOptionSubmit={(next) => {
         onChange(next as Value)
         combobox.closeDropdown()

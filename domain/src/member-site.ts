@@ -27,3 +27,19 @@ export const isClosedAccount = ({ status }: { status: number }): boolean => stat
 /** Whether members may open the profile of an account: not that of a blocked or closed one. */
 export const hasOpenProfile = (account: { roleId: number; status: number }): boolean =>
   account.roleId !== ROLE.spammer && !isClosedAccount(account)
+
+/**
+ * Badges members see beside a name (spec 3 §3); absent ones are not shown. Who belongs to the staff is told by one word for
+ * every role, whatever the badge says.
+ */
+const PUBLIC_BADGES: Readonly<Record<string, string>> = {
+  CONTRIBUTOR: 'Contributor',
+  MODERATOR_CONTRIBUTOR: 'Contributor',
+  DIGITAL_CREATOR: 'Digital Creator',
+  HEALTHCARE_PROVIDER: 'Healthcare Provider',
+  PATIENT_LEADER: 'Patient Leader',
+}
+
+/** What members read of an account's badge; null for one that says nothing to them. */
+export const publicBadge = (badge: string | null): string | null =>
+  badge !== null && Object.hasOwn(PUBLIC_BADGES, badge) ? (PUBLIC_BADGES[badge] ?? null) : null

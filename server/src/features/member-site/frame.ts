@@ -1,4 +1,5 @@
 import { isId } from '@ward/domain/ids'
+import { safeRedirectPath } from '@ward/domain/links'
 import { Refusal } from '@ward/domain/refusal'
 import { isStaff } from '@ward/domain/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -52,6 +53,9 @@ function show(request: FastifyRequest, reply: FastifyReply, page: string) {
   return reply.header('content-security-policy', policy.join('; ')).type('text/html; charset=utf-8').send(page)
 }
 
+/** Where an address with a slash too many was meant to lead; '' for every other. */
+const withoutSlash = (path: string) => (path.endsWith('/') ? safeRedirectPath(path.replace(/\/+$/, ''), '') : '')
+
 /** A page of the member site. What it does not find is the page Not Found, with its status. */
 export const pageDoor = (url: string, write: (ctx: Ctx, frame: Frame, asked: Asked) => Promise<string>): Door =>
   door({
@@ -65,6 +69,8 @@ export const pageDoor = (url: string, write: (ctx: Ctx, frame: Frame, asked: Ask
         return show(request, reply, await write(ctx, frame, askedOf(request)))
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== 'NOT_FOUND') throw error
+        const meant = withoutSlash(askedOf(request).path)
+        if (meant !== '') return reply.code(308).header('location', meant).send()
         return show(request, reply.code(404), notFoundPage(frame))
       }
     },

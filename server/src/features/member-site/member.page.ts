@@ -32,9 +32,12 @@ export const memberProfile = pageDoor('/members/:slug', async (ctx, frame, asked
     bio: card.bio,
     marks: hasOpenProfile(card) || isClosedAccount(card) ? [] : [BLOCKED],
     moderateHref: sight.seesHidden ? `${CONSOLE_BASE}/content-flag/user/${id}` : null,
-    activity: { entries: rows.map((row) => activity(row, card.slug)), ...ways },
+    activity: { entries: rows.toSorted(byDate).map((row) => activity(row, card.slug)), ...ways },
   })
 })
+
+/** Ids tell the order of coming in, which for imported texts is not that of writing. */
+const byDate = (a: ActivityRow, b: ActivityRow) => b.insertedAt.getTime() - a.insertedAt.getTime()
 
 /** What was done, where it stands and under which name; `own` is the member's own slug. */
 function activity(row: ActivityRow, own: string): Activity {

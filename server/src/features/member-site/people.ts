@@ -1,7 +1,7 @@
 import { assocTypeOf, type ContentKind } from '@ward/domain/assoc-types'
 import { memberPath } from '@ward/domain/front-end-links'
 import { storedImageSource } from '@ward/domain/links'
-import { DELETED_USER, hasOpenProfile, hiddenMarks, isClosedAccount } from '@ward/domain/member-site'
+import { DELETED_USER, hasOpenProfile, hiddenMarks, isClosedAccount, publicBadge } from '@ward/domain/member-site'
 import { found } from '@ward/domain/refusal'
 import { isStaff } from '@ward/domain/roles'
 import { CONSOLE_BASE } from '@ward/domain/routes'
@@ -73,8 +73,8 @@ function personOf(card: UserCard, isStaffReading: boolean): Person {
     isClosed && CLOSED_LABEL,
     isStaff(roleId) && STAFF_LABEL,
     isAnonymous && GUEST_LABEL,
-    badge,
-    secondaryBadge,
+    publicBadge(badge),
+    publicBadge(secondaryBadge),
   ].flatMap((label) => label || [])
   return {
     name: username,

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { STYLE, scriptless } from './style.ts'
+
+test('the dark tokens hold when the system is dark, and nothing waits for a script', () => {
+  const tokens = ':root,\n[data-theme="light"] {\n  --w-a: 1;\n}\n[data-theme="dark"] {\n  --w-a: 2;\n}\n'
+  expect(scriptless(tokens)).toContain('@media (prefers-color-scheme: dark) {\n:root {\n  --w-a: 2;\n}\n}')
+  expect(STYLE).not.toContain('[data-theme="dark"]')
+  expect(() => scriptless(':root {}')).toThrow('dark')
+})
+
+test('every token the style sheet names is one of the console’s', () => {
+  const named = [...STYLE.matchAll(/var\((--w-[\w-]+)\)/g)].map(([, name]) => name)
+  expect(named.length).toBeGreaterThan(30)
+  for (const name of named) expect(STYLE, name).toContain(`${name}:`)
+})
+
+test('a page has no script, no inline style and no handler', () => {
+  const pages = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+  for (const name of pages)
+    expect(readFileSync(join(import.meta.dirname, name), 'utf8'), name).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
+})

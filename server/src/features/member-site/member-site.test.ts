@@ -1,0 +1,209 @@
+import { DELETED_TEXT, DELETED_USER } from '@ward/domain/member-site'
+import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
+import { UNKNOWN_HOST_MESSAGE } from '@ward/domain/sites'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { askerOf, writerOn } from './member-site.fixtures.ts'
+
+let t: TestApp
+let page: ReturnType<typeof askerOf>
+let moderator: Actor
+let member: Actor
+let writer: Awaited<ReturnType<typeof writerOn>>
+beforeAll(async () => {
+  t = await startTestApp()
+  page = askerOf(t)
+  moderator = await t.signIn(2)
+  member = await t.signIn(3)
+  writer = await writerOn(t)
+})
+afterAll(() => t.stop())
+
+const HIDDEN = [
+  [{ isDeleted: true }, 'Deleted'],
+  [{ isSpam: true }, 'Spam'],
+  [{ isPending: true }, 'Waiting for approval'],
+] as const
+
+test.each(HIDDEN)('a comment that is %o is nothing to members, and staff see it marked %s', async (state, mark) => {
+  const post = await writer.post()
+  const { id } = await writer.write({ kind: 'comment', postId: post.id, body: '<p>Hidden words</p>', ...state })
+  for (const cookie of ['', member.cookie]) {
+    const { statusCode, body } = await page(`/${post.slug}`, cookie)
+    expect(statusCode).toBe(200)
+    expect(body).not.toMatch(/Hidden words|comment-\d|Moderate</)
+  }
+  const { body } = await page(`/${post.slug}`, moderator.cookie)
+  expect(body).toContain(`id="comment-${id}"`)
+  expect(body).toContain('Hidden words')
+  expect(body).toContain(`<span class="mark">${mark}</span>`)
+  expect(body).toContain(`href="/moderation/content-flag/comment/${id}"`)
+})
+
+test.each(HIDDEN)(
+  'a thread and a status that are %o are not found by members, staff see them marked %s',
+  async (state, mark) => {
+    const thread = await writer.thread({ body: 'Hidden words', ...state })
+    const status = await writer.write({ kind: 'status', body: 'Hidden words', ...state })
+    const { username } = writer.author
+    for (const url of [`/forums/${thread.slug}`, `/members/${username}/status/${status.id}`]) {
+      for (const cookie of ['', member.cookie]) {
+        const answer = await page(url, cookie)
+        expect([answer.statusCode, answer.body.includes('Hidden words')]).toEqual([404, false])
+      }
+      const { statusCode, body } = await page(url, moderator.cookie)
+      expect([statusCode, body.includes('Hidden words'), body.includes(`>${mark}<`)]).toEqual([200, true, true])
+    }
+    for (const url of ['/', '/forums', `/members/${username}`])
+      expect((await page(url)).body, url).not.toMatch(new RegExp(`${thread.slug}|status/${status.id}`))
+  },
+)
+
+test('a deleted comment keeps its place while somebody answered it', async () => {
+  const post = await writer.post()
+  const top = await writer.write({ kind: 'comment', postId: post.id, body: 'Taken away', isDeleted: true })
+  const below = await writer.write({ kind: 'comment', postId: post.id, parentId: top.id, body: 'Still here' })
+  const { body } = await page(`/${post.slug}`)
+  expect(body).toMatch(
+    new RegExp(`id="comment-${top.id}"[\\s\\S]*${DELETED_TEXT.replace('[', '\\[')}[\\s\\S]*id="comment-${below.id}"`),
+  )
+  expect(body).toContain('Still here')
+  expect(body).not.toContain('Taken away')
+})
+
+test('replies stand under what they answer and say whom', async () => {
+  const thread = await writer.thread()
+  const first = await writer.write({ kind: 'reply', rootId: thread.id, body: 'First' })
+  await writer.write({ kind: 'reply', rootId: thread.id, body: 'Second' })
+  const nested = await writer.write({ kind: 'reply', rootId: thread.id, parentId: first.id, body: 'Nested' })
+  const { body } = await page(`/forums/${thread.slug}`)
+  expect(body).toMatch(/First[\s\S]*Nested[\s\S]*Second/)
+  expect(body).toContain(`<li id="reply-${nested.id}" class="answer level-1">`)
+  expect(body).toContain(`to <a href="#reply-${first.id}">${writer.author.username}</a>`)
+  expect(body).toContain('3 replies')
+})
+
+test('an unpublished post is for staff only', async () => {
+  const post = await writer.post({ isPublished: false })
+  expect((await page(`/${post.slug}`, member.cookie)).statusCode).toBe(404)
+  const { statusCode, body } = await page(`/${post.slug}`, moderator.cookie)
+  expect([statusCode, body.includes('>Not published<')]).toEqual([200, true])
+  expect((await page('/')).body).not.toContain(post.slug)
+})
+
+test('a profile shows who somebody is and what he wrote, but nothing that stands in a hidden place', async () => {
+  const { author, ...mine } = await writerOn(t)
+  await t.database.network
+    .updateTable('users')
+    .set({ bio: 'I garden.\nSlowly.', badge: 'CONTRIBUTOR' })
+    .where('id', '=', author.id)
+    .execute()
+  const [open, closed] = [await mine.thread(), await writer.thread({ isDeleted: true })]
+  const status = await mine.write({ kind: 'status', body: '<p>A quiet day</p>' })
+  const reply = await mine.write({ kind: 'reply', rootId: open.id, body: 'Seen by all' })
+  await mine.write({ kind: 'reply', rootId: closed.id, body: 'In a deleted thread' })
+  const own = `/members/${author.username}`
+  const { body } = await page(own)
+  for (const shown of [
+    'I garden.\nSlowly.',
+    'Contributor',
+    'A quiet day',
+    `${own}/status/${status.id}`,
+    `#reply-${reply.id}`,
+  ])
+    expect(body).toContain(shown)
+  expect(body).not.toContain('In a deleted thread')
+  expect(body).not.toContain(author.email)
+  expect((await page(own, moderator.cookie)).body).toContain('In a deleted thread')
+})
+
+test('a blocked and a closed account have no profile for members; a closed one loses its name', async () => {
+  const post = await writer.post()
+  for (const change of [{ roleId: 4, status: 2 }, { status: 3 }]) {
+    const { author, write } = await writerOn(t)
+    await write({ kind: 'comment', postId: post.id, body: 'Was here' })
+    await t.database.network.updateTable('users').set(change).where('id', '=', author.id).execute()
+    const profile = `/members/${author.username}`
+    expect((await page(profile, member.cookie)).statusCode).toBe(404)
+    expect((await page(profile, moderator.cookie)).statusCode).toBe(200)
+    const { body } = await page(`/${post.slug}`)
+    expect(body).not.toContain(`href="${profile}"`)
+    expect(body.includes(author.username)).toBe(change.status === 2)
+  }
+  expect((await page(`/${post.slug}`)).body).toContain(DELETED_USER)
+})
+
+test('what is on another site, and what is nowhere, is not found in the same words', async () => {
+  const foreign = await writerOn(t, t.sites.two.siteId)
+  const status = await foreign.write({ kind: 'status' })
+  const post = await foreign.post()
+  const name = foreign.author.username
+  const urls = [`/${post.slug}`, `/members/${name}`, `/members/${name}/status/${status.id}`, '/forums/none', '/a/b/c']
+  for (const url of [
+    ...urls,
+    '/members/x/status/abc',
+    '/members/x/status/99999999999999999999',
+    '/%00',
+    '/forums/%00',
+  ]) {
+    const { statusCode, headers, body } = await page(url, moderator.cookie)
+    expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8'])
+    expect(body).toContain(NOT_FOUND_MESSAGE)
+    expect(body).toContain('404 - Not Found')
+  }
+})
+
+test('a status stands under its own author only', async () => {
+  const status = await writer.write({ kind: 'status' })
+  expect((await page(`/members/${writer.author.username}/status/${status.id}`)).statusCode).toBe(200)
+  expect((await page(`/members/${member.username}/status/${status.id}`)).statusCode).toBe(404)
+})
+
+test('a site without forums has none for members, and no link to them', async () => {
+  const { thread } = await writerOn(t, t.sites.two.siteId)
+  const { slug } = await thread()
+  const staff = await t.signIn(1, { siteId: t.sites.two.siteId })
+  expect((await page('/', '', 'two.test')).body).not.toContain('/forums')
+  expect((await page('/forums', '', 'two.test')).statusCode).toBe(404)
+  expect((await page(`/forums/${slug}`, '', 'two.test')).statusCode).toBe(404)
+  expect((await page(`/forums/${slug}`, staff.cookie, 'two.test')).statusCode).toBe(200)
+})
+
+test('an unknown host is answered as everywhere, and a question of a program not with a page', async () => {
+  const stranger = await page('/', '', 'elsewhere.test')
+  expect([stranger.statusCode, stranger.json().message]).toEqual([421, UNKNOWN_HOST_MESSAGE])
+  const program = await page('/api/nothing')
+  expect([program.statusCode, program.json().code]).toEqual([404, 'NOT_FOUND'])
+})
+
+test('an address with a slash too many leads to the one without, and never to another host', async () => {
+  expect(await page('/forums/')).toMatchObject({ statusCode: 308, headers: { location: '/forums' } })
+  for (const url of ['/none//', '/members//status/', '//elsewhere.test/', '/%5celsewhere.test/', '/\\elsewhere.test/'])
+    expect((await page(url)).headers.location ?? '/', url).toMatch(/^\/(?![/\\]|%5c)/i)
+})
+
+test('pages carry a policy without scripts, are kept by nobody, and bring their style by an address that changes with it', async () => {
+  const { headers, body } = await page('/')
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'self'; img-src 'self' https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  )
+  expect(headers['cache-control']).toBe('no-store')
+  expect(body).not.toContain('<script')
+  const style = await page(/href="(\/member-site\/style[^"]+)"/.exec(body)?.[1] ?? '')
+  expect([style.statusCode, style.headers['content-type'], style.headers['cache-control']]).toEqual([
+    200,
+    'text/css; charset=utf-8',
+    'public, max-age=31536000, immutable',
+  ])
+  expect((await page('/member-site/style.css?v=old')).headers['cache-control']).toBe('no-cache')
+})
+
+test('a visitor is led to signing in and back; who is signed in can sign out; staff find the console', async () => {
+  const post = await writer.post()
+  expect((await page(`/${post.slug}?before=5`)).body).toContain(`/login?redirect=%2F${post.slug}%3Fbefore%3D5"`)
+  const asMember = (await page('/', member.cookie)).body
+  expect(asMember).toContain('action="/api/auth/sign-out"')
+  expect(asMember).toContain(member.username)
+  expect(asMember).not.toContain('/moderation/"')
+  expect((await page('/', moderator.cookie)).body).toContain('href="/moderation/"')
+})

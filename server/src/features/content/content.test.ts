@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import type { TxCtx } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { addContent, isVisible, reviseContent, setVisibility } from './content.actions.ts'
+import { contentByIds, insertPost } from './content.db.ts'
+
+let t: TestApp
+let moderator: Actor
+let author: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  moderator = await t.signIn(2)
+  author = await t.signIn(3)
+})
+afterAll(() => t.stop())
+
+const asSystem = <T>(run: (tx: TxCtx) => Promise<T>) => {
+  const { siteId } = t.sites.one
+  return inTransaction(t.ctxOf({ kind: 'system', siteId, roleId: null, task: 'test' }), run, { audited: false })
+}
+let made = 0
+const makePost = () =>
+  asSystem((tx) => insertPost(tx.site, { slug: `story-${++made}`, title: 'A story', body: '', authorId: moderator.id }))
+const write = (text: Omit<Parameters<typeof addContent>[1], 'authorId'> & { authorId?: string }) =>
+  asSystem((tx) => addContent(tx, { authorId: author.id, ...text }))
+const makeThread = () =>
+  write({ kind: 'thread', body: '<p>First</p>', thread: { name: 'A topic', slug: `topic-${++made}` } })
+
+/** The content of a thing, by way of its flag, which is opened for it. */
+async function ask(assocType: string, assocId: string, fields: string) {
+  const { data, errors } = await t.ask(
+    moderator,
+    `mutation ($assocType: AssocType!, $assocId: ID!) { openContentFlag(assocType: $assocType, assocId: $assocId) { ${fields} } }`,
+    { variables: { assocType, assocId } },
+  )
+  expect(errors).toBeUndefined()
+  return (data as never as { openContentFlag: Record<string, unknown> }).openContentFlag
+}
+const COMMON = 'id body insertedAt isDeleted isPendingModeration user { id username slug roleId avatar { thumb full } }'
+const commonOf = (id: string, body: string) => ({
+  id,
+  body,
+  insertedAt: expect.stringMatching(/Z$/),
+  isDeleted: false,
+  isPendingModeration: false,
+  user: { id: author.id, username: author.username, slug: author.username, roleId: 3, avatar: null },
+})
+
+test('every kind of content has id, body, insertedAt, isDeleted, isPendingModeration and its user', async () => {
+  const post = await makePost()
+  const comment = await write({ kind: 'comment', body: '<p>One</p>', postId: post })
+  const thread = await makeThread()
+  const reply = await write({ kind: 'reply', body: '<p>Two</p>', rootId: thread.id })
+  const status = await write({ kind: 'status', body: '<p>Three</p>' })
+  const answer = await write({ kind: 'status_reply', body: '<p>Four</p>', rootId: status.id })
+  const kinds = [
+    ['COMMENT', 'comment', comment, '<p>One</p>'],
+    ['THREAD', 'thread', thread, '<p>First</p>'],
+    ['REPLY', 'reply', reply, '<p>Two</p>'],
+    ['USER_PROFILE_STATUS', 'userProfileStatus', status, '<p>Three</p>'],
+    ['USER_PROFILE_STATUS_REPLY', 'userProfileStatusReply', answer, '<p>Four</p>'],
+  ] as const
+  for (const [assocType, field, { id }, body] of kinds)
+    expect((await ask(assocType, id, `${field} { ${COMMON} }`))[field]).toEqual(commonOf(id, body))
+})
+
+test('a comment carries its post with id, slug, title, author and the nested comments', async () => {
+  const postId = await makePost()
+  const top = await write({ kind: 'comment', body: '<p>Top</p>', postId })
+  const below = await write({ kind: 'comment', body: '<p>Below</p>', postId, parentId: top.id })
+  const { comment } = await ask(
+    'COMMENT',
+    below.id,
+    'comment { post { id slug title author { username } comments { id comments { id } } } }',
+  )
+  expect(comment).toEqual({
+    post: {
+      id: postId,
+      slug: expect.stringMatching(/^story-/),
+      title: 'A story',
+      author: { username: moderator.username },
+      comments: [{ id: top.id, comments: [{ id: below.id }] }],
+    },
+  })
+})
+
+test('a reply carries its thread and the replies nested below it', async () => {
+  const { id: rootId } = await makeThread()
+  const top = await write({ kind: 'reply', body: '<p>Top</p>', rootId })
+  const below = await write({ kind: 'reply', body: '<p>Below</p>', rootId, parentId: top.id })
+  const { reply } = await ask(
+    'REPLY',
+    top.id,
+    'reply { thread { id name replies { id } } replies { id replies { id } } }',
+  )
+  expect(reply).toEqual({
+    thread: { id: rootId, name: 'A topic', replies: [{ id: top.id }] },
+    replies: [{ id: below.id, replies: [] }],
+  })
+})
+
+test('a thread has name, slug, its switches, tags with id, name and slug, seo and the date of the last activity', async () => {
+  const { id } = await makeThread()
+  const { siteId } = t.sites.one
+  const tag = await t.database.network
+    .insertInto('globalTags')
+    .values({ name: 'Diet', slug: 'diet' })
+    .returning(['id', 'name', 'slug'])
+    .executeTakeFirstOrThrow()
+  await t.database.network.insertInto('threadGlobalTags').values({ siteId, threadId: id, tagId: tag.id }).execute()
+  const { thread } = await ask(
+    'THREAD',
+    id,
+    'thread { name slug isClosed requiresPreModeration isFeatured isHomepageFeatured seo lastActiveDate tags { id name slug } }',
+  )
+  expect(thread).toEqual({
+    name: 'A topic',
+    slug: expect.stringMatching(/^topic-/),
+    isClosed: false,
+    requiresPreModeration: false,
+    isFeatured: false,
+    isHomepageFeatured: false,
+    seo: expect.stringMatching(/^\{/),
+    lastActiveDate: expect.stringMatching(/Z$/),
+    tags: [tag],
+  })
+})
+
+test('a mention is stored as an inline-mention tag with username and user id, and kept beside the text', async () => {
+  const away = await t.signIn(3, { siteId: t.sites.two.siteId })
+  const tagOf = ({ id, username }: Actor) =>
+    `<inline-mention username="${username}" userid="${id}">@${username}</inline-mention>`
+  const body = `<p>Thank you, ${tagOf(moderator)}, ${tagOf(moderator)} and ${tagOf(away)}</p>`
+  const status = await write({ kind: 'status', body })
+  const [stored] = await contentByIds(t.sites.one, [status.id])
+  expect(stored?.body).toContain(tagOf(moderator))
+  const mentions = () =>
+    t.database.network.selectFrom('mentions').select('userId').where('contentId', '=', status.id).execute()
+  expect(await mentions()).toEqual([{ userId: moderator.id }])
+  await asSystem((tx) => reviseContent(tx, status.id, `<p>${tagOf(author)}</p>`))
+  expect(await mentions()).toEqual([{ userId: author.id }])
+})
+
+test('a body is cleaned when it is written and when it is revised', async () => {
+  const hostile = '<p onclick="x()">Hello<script>alert(1)</script><img src="x" onerror="alert(1)"></p>'
+  const { id } = await write({ kind: 'status', body: hostile })
+  for (const revise of [false, true]) {
+    if (revise) await asSystem((tx) => reviseContent(tx, id, hostile))
+    const [stored] = await contentByIds(t.sites.one, [id])
+    expect(stored?.body).toMatch(/Hello/)
+    expect(stored?.body).not.toMatch(/script|onclick|onerror/)
+    expect(stored?.revision).toBe(revise ? 2 : 1)
+  }
+})
+
+test('what is deleted, spam or waiting is not visible, and counts of answers follow what is', async () => {
+  expect(isVisible({ isDeleted: false, isSpam: false, isPending: false })).toBe(true)
+  const { id: rootId } = await makeThread()
+  const count = async () => (await contentByIds(t.sites.one, [rootId]))[0]?.replyCount
+  const waiting = await write({ kind: 'reply', body: '<p>Later</p>', rootId, isPending: true })
+  const shown = await write({ kind: 'reply', body: '<p>Now</p>', rootId, parentId: waiting.id })
+  expect(await count()).toBe(1)
+  const steps = [
+    [waiting.id, { isPending: false }, 2],
+    [shown.id, { isDeleted: true }, 1],
+    [shown.id, { isSpam: true }, 1],
+    [shown.id, { isDeleted: false }, 1],
+    [shown.id, { isSpam: false }, 2],
+    [shown.id, { isSpam: false }, 2],
+  ] as const
+  for (const [id, change, after] of steps) {
+    await asSystem((tx) => setVisibility(tx, id, change))
+    expect(await count()).toBe(after)
+  }
+})

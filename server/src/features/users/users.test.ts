@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+
+let t: TestApp
+let moderator: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  moderator = await t.signIn(2, { username: 'Mod' })
+  for (const [roleId, username] of [
+    [1, 'anna'],
+    [3, 'Annabel'],
+    [3, 'bert_100'],
+    [4, 'spam.ann'],
+    [5, 'Zoe'],
+    [6, 'kit'],
+  ] as const)
+    await t.signIn(roleId, { username })
+  await t.signIn(3, { username: 'ann-elsewhere', siteId: t.sites.two.siteId })
+})
+afterAll(() => t.stop())
+
+type Page = { total: number; users: { username: string }[] }
+async function users(args: string, actor = moderator): Promise<{ total: number; names: string[] }> {
+  const { data, errors } = await t.ask(actor, `{ users${args && `(${args})`} { total users { username } } }`)
+  expect(errors).toBeUndefined()
+  const page = (data as never as { users: Page }).users
+  return { total: page.total, names: page.users.map(({ username }) => username) }
+}
+const refusal = async (args: string) => (await t.ask(moderator, `{ users(${args}) { total } }`)).errors?.[0]
+
+test('users are those of the own site by name, without spammers, with their total', async () => {
+  expect(await users('')).toEqual({ total: 6, names: ['anna', 'Annabel', 'bert_100', 'kit', 'Mod', 'Zoe'] })
+  expect((await users('sortDesc: true')).names).toEqual(['Zoe', 'Mod', 'kit', 'bert_100', 'Annabel', 'anna'])
+  expect((await users('', await t.signIn(2, { siteId: t.sites.two.siteId, username: 'there' }))).names).toEqual([
+    'ann-elsewhere',
+    'there',
+  ])
+})
+
+test.each([
+  ['userSearchTerm: "ANN"', ['anna', 'Annabel']],
+  ['userSearchTerm: "ann", hideSpammers: false', ['anna', 'Annabel', 'spam.ann']],
+  ['userSearchTerm: "_"', ['bert_100']],
+  ['userSearchTerm: "%"', []],
+  ['userSearchTerm: "@ward.example"', []],
+  ['roleIds: [1, 5]', ['anna', 'Zoe']],
+  ['roleIds: [1, 2, 5, 6]', ['anna', 'kit', 'Mod', 'Zoe']],
+  ['roleIds: [4], hideSpammers: false', ['spam.ann']],
+  ['roleIds: [3], userSearchTerm: "bel"', ['Annabel']],
+  ['limit: 2', ['anna', 'Annabel']],
+  ['limit: 2, offset: 4', ['Mod', 'Zoe']],
+  ['offset: 7', []],
+])('users with %s', async (args, names) => {
+  expect((await users(args)).names).toEqual(names)
+})
+
+test('the total counts all that match, whatever the page', async () => {
+  expect(await users('limit: 1, offset: 3')).toEqual({ total: 6, names: ['kit'] })
+})
+
+test('a list of up to 500 is answered, more is refused', async () => {
+  expect(await refusal('limit: 500')).toBeUndefined()
+  for (const [args, path] of [
+    ['limit: 0', 'limit'],
+    ['limit: 501', 'limit'],
+    ['offset: -1', 'offset'],
+  ] as const)
+    expect((await refusal(args))?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path }] })
+})
+
+test('staff see of a user no private word, whatever they ask', async () => {
+  for (const field of ['email', 'firstName', 'birthday', 'gender', 'zipcode', 'isFraudster', 'verifiedAt']) {
+    const { errors } = await t.ask(moderator, `{ users { users { ${field} } } }`)
+    expect(errors?.[0]?.message).toContain(field)
+  }
+})

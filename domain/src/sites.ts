@@ -14,6 +14,20 @@ export const SiteHost = z
     'The host must be a host name without port',
   )
 
+/** A site's id, as a number or, from a form, as its digits; 1 to the greatest `int` of the database. */
+export const SiteId = z
+  .union(
+    [
+      z.int(),
+      z
+        .string()
+        .regex(/^[1-9]\d{0,9}$/)
+        .transform(Number),
+    ],
+    'This is not an id',
+  )
+  .refine((id) => id >= 1 && id <= 2_147_483_647, 'This is not an id')
+
 /** What `npm run site -- add` takes (product.md section 2). */
 export const NewSite = z.object({
   host: SiteHost,

@@ -87,7 +87,8 @@ const SCALARS: Record<string, string> = {
   DateTime: '"2030-01-01T00:00:00Z"',
 }
 
-function plausible(type: GraphQLInputType, id: string): string {
+/** A value of a type as text of a document; every id in it is `id`. */
+export function plausible(type: GraphQLInputType, id: string): string {
   if (isNonNullType(type)) return plausible(type.ofType, id)
   if (isListType(type)) return `[${plausible(type.ofType, id)}]`
   if (isEnumType(type)) return type.getValues()[0]?.name ?? 'null'

@@ -1,5 +1,6 @@
 import { safeRedirectPath } from '@ward/domain/links'
 import { forbidden, notFound, parsed, unauthenticated } from '@ward/domain/refusal'
+import { SiteId } from '@ward/domain/sites'
 import { z } from 'zod'
 import { type Ctx, originUrl, type UserViewer } from '../../platform/context.ts'
 import { door } from '../../platform/http/door.ts'
@@ -11,7 +12,7 @@ import { acceptHandOver, handOverTo } from './sessions.actions.ts'
 const HOME = '/moderation'
 
 const SwitchSites = z.object({ host: z.string().max(300), redirect: z.string().max(2000).default(HOME) })
-const SetSite = z.object({ site_id: z.coerce.number().int() })
+const SetSite = z.object({ site_id: SiteId })
 
 /** The address on the other site that turns the code into a session there. */
 async function handOverAddress(ctx: Ctx, siteId: number, redirect: string): Promise<string> {

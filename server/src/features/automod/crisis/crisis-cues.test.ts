@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { crisisCues } from './crisis-cues.ts'
+import { type CrisisSentence, crisisSentences } from './crisis-sentences.fixtures.ts'
+
+const rounded = (share: number) => Math.round(share * 1000) / 1000
+
+function figuresOf(sentences: readonly CrisisSentence[]) {
+  const told = sentences.map((sentence) => ({ ...sentence, found: crisisCues(sentence.text) }))
+  const atRisk = told.filter(({ kind }) => kind !== null)
+  const found = told.filter(({ found: { atRisk: isFound } }) => isFound)
+  const right = found.filter(({ kind }) => kind !== null)
+  const ofKind = right.filter(({ kind, found: { cues } }) => cues.some((cue) => cue.kind === kind))
+  return {
+    sentences: told.length,
+    atRisk: atRisk.length,
+    precision: rounded(right.length / found.length),
+    recall: rounded(right.length / atRisk.length),
+    rightKind: rounded(ofKind.length / right.length),
+  }
+}
+
+test('the labelled sentences are many, each once, and a third of them is held out', () => {
+  expect(crisisSentences.length).toBeGreaterThanOrEqual(300)
+  expect(new Set(crisisSentences.map(({ text }) => text)).size).toBe(crisisSentences.length)
+  const heldOut = crisisSentences.filter(({ isHeldOut }) => isHeldOut).length
+  expect(heldOut / crisisSentences.length).toBeGreaterThan(0.28)
+})
+
+/** The figures of docs/automod.md; a change of the rules that makes them worse fails here. */
+test('cues are found in the sentences the rules were set with, and in those they never saw, at the rates the page tells', () => {
+  const tuned = figuresOf(crisisSentences.filter(({ isHeldOut }) => !isHeldOut))
+  const heldOut = figuresOf(crisisSentences.filter(({ isHeldOut }) => isHeldOut))
+  console.info({ tuned, heldOut })
+  expect(tuned.precision).toBeGreaterThan(0.98)
+  expect(tuned.recall).toBeGreaterThan(0.97)
+  expect(heldOut.precision).toBeGreaterThan(0.9)
+  expect(heldOut.recall).toBeGreaterThan(0.8)
+})
+
+test('a cue is told in the words of the text, with its kind, each once', () => {
+  expect(crisisCues('Hello all.\nI really just WANT to die, I want to die. He hits me.')).toEqual({
+    atRisk: true,
+    cues: [
+      { phrase: 'WANT to die', kind: 'self-harm' },
+      { phrase: 'hits me', kind: 'abuse' },
+    ],
+  })
+  expect(crisisCues('How long did the infusion take?')).toEqual({ atRisk: false, cues: [] })
+})
+
+test.each([
+  ['I used to want to die.', false],
+  ['I want to die.', true],
+  ['I tried to kill myself in 2009.', false],
+  ['I tried to kill myself last night.', true],
+  ['I am not suicidal.', false],
+  ['I am suicidal.', true],
+  ['You said you want to die.', false],
+  ['My brother says he wants to die.', true],
+  ['The song goes "I want to die".', false],
+  ['My son told me "I want to die".', true],
+  ['This cough is killing me.', false],
+  ['He beat me at chess.', false],
+  ['He beats me.', true],
+  ['I overdosed on chocolate.', false],
+  ['I overdosed on oxycodone.', true],
+])('past, denial, quotation and figure of speech are told apart: %s', (text, atRisk) => {
+  expect(crisisCues(text).atRisk).toBe(atRisk)
+})
+
+test.each([
+  'Ｉ ｗａｎｔ ｔｏ ｄｉｅ',
+  'I want to di\u200be',
+  'I wаnt to dіe',
+  'i WANT tö díe',
+  'I want to **die**',
+  'i want to d.i.e',
+  'i wnat to dei',
+])('a text is read through every way of writing it: %s', (text) => {
+  expect(crisisCues(text).atRisk).toBe(true)
+})
+
+test('a cue is found at the end of a long text', () => {
+  expect(crisisCues(`${'The infusion took three hours. '.repeat(3000)}I want to die.`).atRisk).toBe(true)
+})
+
+test('two weak cues count when they stand near to one another, one alone does not', () => {
+  const between = 'The weather is nice. '
+  expect(crisisCues('I bought a gun yesterday.').atRisk).toBe(false)
+  expect(crisisCues(`I bought a gun yesterday. ${between}I am done with being sick.`).atRisk).toBe(true)
+  expect(crisisCues(`I bought a gun yesterday. ${between.repeat(9)}I am done with being sick.`).atRisk).toBe(false)
+})
+
+const HOSTILE = [
+  'i ',
+  'i want to not ',
+  'took all ',
+  'd i e ',
+  '"',
+  '“',
+  '>\n',
+  '. ',
+  '\u0301',
+  "don't",
+  'hope i ',
+  'no any reason ',
+]
+
+test.each(HOSTILE)('time grows with the text and no faster: 100 kB of %j', (part) => {
+  const text = part.repeat(100_000 / part.length)
+  const millisecondsFor = (length: number) => {
+    const begun = performance.now()
+    crisisCues(text.slice(0, length))
+    return performance.now() - begun
+  }
+  millisecondsFor(25_000)
+  const [quarter, whole] = [millisecondsFor(25_000), millisecondsFor(100_000)]
+  // Four times the text, with room for a busy machine; one that grew with the square would take sixteen times and seconds.
+  expect(whole).toBeLessThan(Math.max(quarter * 12, 500))
+})
+
+test('any text has an answer, with phrases that stand in it', () => {
+  const words = fc.array(
+    fc.constantFrom('i', 'want to', 'not', 'die', 'he', 'hits me', '"', '.', ',', 'took 30 pills', 'my self', "don't"),
+    {
+      maxLength: 30,
+    },
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        words.map((all) => all.join(' ')),
+      ),
+      (text) => {
+        const { atRisk, cues } = crisisCues(text)
+        expect(atRisk).toBe(cues.length > 0)
+        for (const { phrase } of cues) expect(text).toContain(phrase)
+      },
+    ),
+  )
+})

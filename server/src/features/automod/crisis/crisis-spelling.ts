@@ -1,0 +1,110 @@
+/** Words as they are read: what stands for several words, and how slang, shorthand and slips of the finger are meant. */
+const WRITTEN: readonly [written: string, read: string][] = [
+  ["i'm im", 'i am'],
+  ["i've ive", 'i have'],
+  ["i'll", 'i will'],
+  ["i'd", 'i would'],
+  ["he's hes", 'he is'],
+  ["she's shes", 'she is'],
+  ["he'll", 'he will'],
+  ["she'll", 'she will'],
+  ["they're theyre", 'they are'],
+  ["you're youre ur", 'you are'],
+  ["it's", 'it is'],
+  ["that's thats", 'that is'],
+  ["what's whats", 'what is'],
+  ["there's theres", 'there is'],
+  ["who's", 'who is'],
+  ["don't dont dnt dont'", 'do not'],
+  ["doesn't doesnt", 'does not'],
+  ["didn't didnt", 'did not'],
+  ["can't cant cannot", 'can not'],
+  ["couldn't couldnt", 'could not'],
+  ["won't wont", 'will not'],
+  ["wouldn't wouldnt", 'would not'],
+  ["shouldn't shouldnt", 'should not'],
+  ["isn't isnt", 'is not'],
+  ["aren't arent", 'are not'],
+  ["wasn't wasnt", 'was not'],
+  ["weren't werent", 'were not'],
+  ["haven't havent", 'have not'],
+  ["hasn't hasnt", 'has not'],
+  ["hadn't hadnt", 'had not'],
+  ["ain't aint", 'am not'],
+  ['wanna wana wnna', 'want to'],
+  ['gonna gona gunna', 'going to'],
+  ['gotta', 'have to'],
+  ['tryna', 'trying to'],
+  ['kms', 'kill myself'],
+  ['kys', 'kill yourself'],
+  ['u', 'you'],
+  ['wnat wan want', 'want'],
+  ['dei', 'die'],
+  ['kil k*ll k!ll kll', 'kill'],
+  ['killin', 'killing'],
+  ['d*e', 'die'],
+  ['d*ad', 'dead'],
+  ['mysef myslef mself meself', 'myself'],
+  ['lif lyfe', 'life'],
+  ['livng livin', 'living'],
+  ['husbend husbnd hubby dh', 'husband'],
+  ['bf', 'boyfriend'],
+  ['gf', 'girlfriend'],
+  ['stepdad', 'stepfather'],
+  ['stepmom stepmum', 'stepmother'],
+  ['nite', 'night'],
+  ['2nite tonite', 'tonight'],
+  ['abt', 'about'],
+  ['sui suey', 'suicidal'],
+  ['suiside sewerslide s*icide su*cide', 'suicide'],
+  ['od', 'overdose'],
+  ["od'd oded od'ed", 'overdosed'],
+  ["od'ing oding", 'overdosing'],
+  ['med', 'meds'],
+  ['any1', 'anyone'],
+  ['rn', 'now'],
+  ['cos cuz bc', 'because'],
+]
+
+const READINGS: ReadonlyMap<string, readonly string[]> = new Map(
+  WRITTEN.flatMap(([written, read]) => written.split(' ').map((form) => [form, read.split(' ')] as const)),
+)
+
+/** Long words that are often misspelt and near to no other word: one slip is forgiven. */
+const FORGIVEN = ['suicide', 'suicidal', 'overdose', 'overdosed', 'overdosing', 'myself', 'anymore', 'abusive']
+const OTHER_WORDS = new Set(['overdoes', 'suicides'])
+
+const SIGNS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' }
+
+/** The words a written one (folded) is read as; itself in most cases. */
+export function readingOf(written: string): readonly string[] {
+  const known = READINGS.get(written)
+  if (known !== undefined) return known
+  if (/^[a-z]+$/.test(written)) return [forgiven(written) ?? written]
+  if (written.length <= 20 && /[a-z]/.test(written) && /[0-9@$]/.test(written)) {
+    const plain = written.replace(/[0-9@$]/g, (sign) => SIGNS[sign] ?? sign)
+    return READINGS.get(plain) ?? [forgiven(plain) ?? plain]
+  }
+  return [written.replaceAll("'", '')]
+}
+
+function forgiven(word: string): string | undefined {
+  if (FORGIVEN.includes(word)) return word
+  if (word.length < 5 || word.length > 11 || OTHER_WORDS.has(word)) return undefined
+  return FORGIVEN.find((right) => right[0] === word[0] && isOneSlipAway(word, right))
+}
+
+/** One letter left out, added, changed, or two neighbours swapped. */
+function isOneSlipAway(word: string, right: string): boolean {
+  if (word === right) return true
+  if (Math.abs(word.length - right.length) > 1) return false
+  let at = 0
+  while (at < word.length && word[at] === right[at]) at++
+  const [rest, rightRest] = [word.slice(at), right.slice(at)]
+  return (
+    rest.slice(1) === rightRest ||
+    rest === rightRest.slice(1) ||
+    rest.slice(1) === rightRest.slice(1) ||
+    (rest[0] === rightRest[1] && rest[1] === rightRest[0] && rest.slice(2) === rightRest.slice(2))
+  )
+}

@@ -1,0 +1,50 @@
+import { wordsIn } from './crisis-patterns.ts'
+import { WORD_SETS } from './crisis-rules.ts'
+import type { CrisisWord } from './crisis-words.ts'
+
+/** A set of the words written with spaces between them. */
+export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))
+
+/** How far back the one it is said of is looked for, in words. */
+const REACH = 16
+
+const WRITER = wordSet('i me we us')
+/** Whom a baby kicks is in no danger. */
+const CLOSE = new Set(
+  [...wordsIn('@kin|@partner|@child', WORD_SETS), ...wordSet('he she him they law member parents family')].filter(
+    (word) => word !== 'baby',
+  ),
+)
+const READER = wordSet('you your yourself')
+const GENERAL = wordSet(
+  `people anyone everyone everybody someone somebody patients those woman character singer men women others persons many
+   students users adults teenagers survivors`,
+)
+const NOBODY = wordSet('nobody none')
+/** Close only when it is somebody's: 'my man', 'my kids' against 'a man', 'kids'. */
+const OWNED = wordSet('man kids children child nurse teacher coach')
+const OWNERS = wordSet('my our his her their a the with')
+
+export type Subject = { who: 'writer' | 'close' | 'reader' | 'general' | 'nobody' | 'none'; at: number }
+
+/** Who the words at `at` are said of: the nearest one named before them in the sentence, and where (-1 for none). Who does something to the writer is looked for past 'me'. */
+export function subjectBefore(words: readonly CrisisWord[], at: number, isDoneToWriter = false): Subject {
+  for (let place = at - 1; place >= Math.max(0, at - REACH); place--) {
+    const word = words[place]
+    if (word === undefined || word.sentence !== words[at]?.sentence) break
+    if (isDoneToWriter && (word.read === 'me' || word.read === 'us')) continue
+    const who = named(word.read, words[place - 1]?.read ?? '')
+    if (who !== null) return { who, at: place }
+  }
+  return { who: 'none', at: -1 }
+}
+
+function named(read: string, before: string): Subject['who'] | null {
+  if (WRITER.has(read)) return 'writer'
+  if (READER.has(read)) return 'reader'
+  if (NOBODY.has(read)) return 'nobody'
+  if (GENERAL.has(read)) return 'general'
+  if (!CLOSE.has(read)) return null
+  if (READER.has(before)) return 'reader'
+  return OWNED.has(read) && !OWNERS.has(before) ? 'general' : 'close'
+}

@@ -1,0 +1,107 @@
+import { fold } from '../fold.ts'
+import { readingOf } from './crisis-spelling.ts'
+
+/** A word as it is read, where it stands, and in which sentence and part of it. */
+export type CrisisWord = {
+  read: string
+  start: number
+  end: number
+  sentence: number
+  /** Parts of a sentence between commas, dashes and brackets, counted through the text. */
+  part: number
+  isQuoted: boolean
+  /** 'just' stood before it. */
+  isAfterJust: boolean
+}
+
+/** Longest part of a text that is looked at, in characters; no text of a member is longer. */
+const MAX_CRISIS_LENGTH = 100_000
+
+/** One class repeated, or one sign: there is no way back in it, so the time grows with the text alone. */
+const PIECE = /[\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}@$*!]+|['’ʼ"“”«»>\n.?;…,:()–—]/gu
+const WORD = /[\p{L}\p{N}]/u
+const SPELT_OUT = new Set(['die', 'kill', 'dead', 'pills', 'suicide', 'suicidal', 'overdose'])
+
+/** The words of a text, lower case, in one form for every way of writing a letter; short forms in full ('do not'). */
+export function crisisWordsOf(text: string): CrisisWord[] {
+  const words: CrisisWord[] = []
+  let letters: CrisisWord[] = []
+  const add = (word: CrisisWord) => {
+    for (const read of readingOf(word.read)) push(words, { ...word, read })
+  }
+  const addLetters = () => {
+    const spelt = letters.map(({ read }) => read).join('')
+    const [first, last] = [letters[0], letters.at(-1)]
+    // Letters written apart ('d i e') make the word they spell, where it is one the rules look for.
+    if (first && last && SPELT_OUT.has(spelt)) push(words, { ...first, read: spelt, end: last.end })
+    else letters.forEach(add)
+    letters = []
+  }
+  for (const word of writtenIn(text.slice(0, MAX_CRISIS_LENGTH))) {
+    if (word.read.length === 1 && letters.length < 9) letters.push(word)
+    else {
+      if (letters.length > 0) addLetters()
+      add(word)
+    }
+  }
+  addLetters()
+  return words
+}
+
+/** 'my self' and 'any more' are one word to the rules. */
+function push(words: CrisisWord[], word: CrisisWord): void {
+  const last = words.at(-1)
+  const pair = last?.part === word.part ? `${last.read} ${word.read}` : ''
+  if (last && (pair === 'my self' || pair === 'any more')) {
+    last.read = pair === 'my self' ? 'myself' : 'anymore'
+    last.end = word.end
+  } else words.push(word)
+}
+
+/** The words as they are written, folded, with their place. */
+function writtenIn(text: string): CrisisWord[] {
+  const words: CrisisWord[] = []
+  const place = { sentence: 0, part: 0, isQuoted: false, isAfterJust: false }
+  let isLineStart = true
+  let apostropheAt = -1
+  for (const { 0: found, index: start } of text.matchAll(PIECE)) {
+    if (WORD.test(found)) {
+      isLineStart = false
+      const read = formOf(found)
+      const last = words.at(-1)
+      const end = start + found.length
+      if (last && apostropheAt === last.end && start === apostropheAt + 1) {
+        last.read += `'${read}`
+        last.end = end
+      } else if (read !== '') words.push({ read, start, end, ...place })
+      if (found.endsWith('!')) endSentence(place)
+    } else if (/['’ʼ]/.test(found)) apostropheAt = start
+    else if (found === '\n') {
+      endSentence(place)
+      place.isQuoted = false
+      isLineStart = true
+    } else if (found === '>') place.isQuoted ||= isLineStart
+    else if (found === '"') place.isQuoted = !place.isQuoted && closesInLine(text, start)
+    else if (/[“”«»]/.test(found)) place.isQuoted = found === '“' || found === '«'
+    else if (/[.?!;…]/.test(found)) endSentence(place)
+    else place.part++
+  }
+  return words
+}
+
+function endSentence(place: { sentence: number; part: number }): void {
+  place.sentence++
+  place.part++
+}
+
+/** A mark that nothing answers in its line is an inch or a slip. Each look ends at the next mark, so all cost one reading. */
+function closesInLine(text: string, opens: number): boolean {
+  const closes = text.indexOf('"', opens + 1)
+  return closes > 0 && !text.slice(opens, closes).includes('\n')
+}
+
+/** Stars around a word are emphasis, an exclamation mark after it is the sentence's end. */
+function formOf(found: string): string {
+  const folded = fold(found)
+  return /[*!]/.test(folded) ? folded.replace(/^[*!]+|[*!]+$/g, '') : folded
+}

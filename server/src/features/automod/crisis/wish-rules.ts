@@ -1,0 +1,153 @@
+import type { CrisisRule } from './crisis-rules.ts'
+
+const kind = 'self-harm'
+
+/** A wish to die. */
+export const WISH_RULES: readonly CrisisRule[] = [
+  {
+    kind,
+    of: 'own',
+    past: 'recent',
+    patterns: ['@want to|too|for die', 'want|wants|wanting|wanted to|too .. be dead', 'ready|prefer to die'],
+    notBefore:
+      'of from for laughing because when young asleep tired old my_hair with_dignity at_home peacefully surrounded',
+    notWith: 'hospice palliative grandfather grandmother grandpa grandma haha hahaha lmao rofl',
+  },
+  {
+    kind,
+    of: 'own',
+    patterns: ['want|wants to|too not|never be alive|exist|wake', 'want|wants to|too disappear forever'],
+  },
+  {
+    kind,
+    of: 'own',
+    patterns: [
+      'not want to|too live',
+      'not want to|too be alive',
+      'no longer want|wants|wish|wishes to live|exist',
+      'no longer want|wants|wish|wishes to be alive|here',
+      'not .. can stay alive',
+      'not stay alive',
+      'longer i can stay alive',
+      'want|wants it all to end|stop',
+      'want|wants my|this|his|her life to end|stop',
+      'want|wants my|this|his|her life to be over',
+      'want|wants out of this|my life',
+      'end|ending things for|tonight|now|today|soon',
+      'ending|end everything',
+      'not wish to live|exist',
+      'not want to|too go on living|like',
+      'not want to|too wake up',
+      'lost|losing|no the|my|his|her? will to live',
+    ],
+    notBefore: 'in near at on without by off out to early before with_regret with_fear with_guilt with_my with_the',
+  },
+  {
+    kind,
+    of: 'own',
+    patterns: [
+      'not want to|too be here anymore',
+      'not want to|too be here any longer|more',
+      'not want to|too be around anymore',
+    ],
+    notWith: 'hospital clinic ward home office work waiting town city state country',
+  },
+  { kind, of: 'own', patterns: ['not want to|too exist'], notWith: 'life live' },
+  {
+    kind,
+    of: 'within',
+    patterns: [
+      'wish|wishes i|he|she was|were|am|is .. dead',
+      'wish|wishes i|he|she was|were never born',
+      'wish|wishes i|he|she had died',
+      'wish|wishes i|he|she .. never been born',
+      'no|not .. way out except|but death|suicide|dying',
+      'if i die tonight',
+      'why i should? keep|go on? living|alive',
+      'hope|wish .. kills|takes me',
+      'wish|wishes i|he|she did not exist',
+      'let me die',
+    ],
+    notBefore: 'laughing of tired simple serious easy',
+  },
+  {
+    kind,
+    of: 'own',
+    patterns: [
+      '@hope .. not|never wake up',
+      '@hope .. go|fall .. sleep .. not|never wake',
+      '@hope .. sleep .. not|never wake',
+      'want|wants to go|fall to? sleep|asleep forever',
+      'want|wants to go|fall .. sleep .. not|never wake',
+      '@hope i|he|she die|dies',
+    ],
+    notBefore: 'with at to before until early late tired sick',
+  },
+  {
+    kind,
+    of: 'within',
+    patterns: [
+      'better off without me|him|her',
+      'better|happier|easier off? .. if|when i|he|she died',
+      'better|happier|easier off? if|when|once i|he|she was|were|am|is gone|dead',
+      'better off if i|he|she was|were|am',
+      'i am|would|will be better off dead',
+    ],
+    notBefore: 'working',
+  },
+  {
+    kind,
+    of: 'within',
+    patterns: [
+      'not see|seen|feel .. point|reason|sense|use .. living|existing|life',
+      'no|any|what|the point|reason|sense|use .. living|existing',
+      'no|any reason|point .. to live|exist',
+      'no|any reason|point .. go|going|carry|carrying on living',
+      'no|any reason|point .. being|staying alive',
+      'no|any reason .. go on living',
+      'nothing .. to live for',
+      'life .. not worth living|it',
+      'not worth living',
+      'death would|will .. relief|better|easier|peace',
+    ],
+    notBefore: 'in near at there',
+  },
+  {
+    kind,
+    of: 'within',
+    patterns: ['what|no|any|the .. point|sense of|in going|carrying on'],
+    notBefore: 'with to this about',
+  },
+  {
+    kind,
+    of: 'within',
+    patterns: [
+      'tired|sick|done|fed|weary of|with|up .. living|existing',
+      'tired|sick|done|fed of|with|up .. being alive',
+      'done with life',
+    ],
+    notBefore: 'with in on from like at near off out by room',
+  },
+  {
+    kind,
+    of: 'within',
+    patterns: ['rather be dead', 'why i am alive', 'why am i alive', 'my life .. over i mean', 'over my life i mean'],
+  },
+  {
+    kind,
+    of: 'within',
+    patterns: [
+      'notice|care|miss|matter if i was|were|died|am dead|gone',
+      'notice|care|miss|matter if i died|disappeared',
+    ],
+  },
+  {
+    kind,
+    of: 'own',
+    past: 'recent',
+    patterns: ['@think about|of is? dying|death', '@think about|of not existing|being|waking'],
+    notBefore: 'of from in during on rates at my',
+    notWith: 'surgery cancer operation anesthesia',
+  },
+  { kind, of: 'within', isWeak: true, patterns: ['come .. take me', 'have had enough', 'not want to|too be'] },
+]

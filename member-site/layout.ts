@@ -14,7 +14,7 @@ export function layout(frame: Frame, { title, body }: { title: string | null; bo
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title === null ? siteName : `${title} - ${siteName}`}</title>
-<link rel="icon" href="/moderation/icon.svg" type="image/svg+xml">
+<link rel="icon" href="/moderation/mark.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${styleHref}">
 </head>
 <body>

@@ -177,7 +177,8 @@ test('an unknown host is answered as everywhere, and a question of a program not
 })
 
 test('an address with a slash too many leads to the one without, and never to another host', async () => {
-  expect(await page('/forums/')).toMatchObject({ statusCode: 308, headers: { location: '/forums' } })
+  const { statusCode, headers } = await page('/forums/')
+  expect([statusCode, headers.location]).toEqual([308, '/forums'])
   for (const url of ['/none//', '/members//status/', '//elsewhere.test/', '/%5celsewhere.test/', '/\\elsewhere.test/'])
     expect((await page(url)).headers.location ?? '/', url).toMatch(/^\/(?![/\\]|%5c)/i)
 })

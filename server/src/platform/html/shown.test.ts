@@ -1,3 +1,6 @@
+import fc from 'fast-check'
+import { fromHtml } from 'hast-util-from-html'
+import { visit } from 'unist-util-visit'
 import { expect, test } from 'vitest'
 import { shownBody } from './shown.ts'
 
@@ -18,4 +21,20 @@ test('links to the own host are the site’s own', () => {
   const body = '<a href="https://one.test/x">x</a>'
   expect(shownBody(body, ['one.test'], nobody).safe).toContain('rel="noopener"')
   expect(shownBody(body, [], nobody).safe).toContain('ugc')
+})
+
+const soup = fc.array(
+  fc.constantFrom('<p>', '</p>', '<br>', '<', '>', '<b', 'p>', '/', ' x="', '&lt;', '&#60;', 'a', '!--', '?'),
+)
+
+test('a soup of paragraphs, line ends and broken tags holds no other element and no attribute', () => {
+  fc.assert(
+    fc.property(soup, (parts) => {
+      visit(fromHtml(shownBody(parts.join(''), [], nobody).safe, { fragment: true }), 'element', (node) => {
+        expect(['p', 'br', 'b']).toContain(node.tagName)
+        expect(node.properties).toEqual({})
+      })
+    }),
+    { numRuns: 1_000 },
+  )
 })

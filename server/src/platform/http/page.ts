@@ -12,7 +12,7 @@ export const page = ({ title, body }: { title: string; body: Html }): string =>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} - Ward</title>
-<link rel="icon" href="/moderation/icon.svg" type="image/svg+xml">
+<link rel="icon" href="/moderation/mark.svg" type="image/svg+xml">
 <script src="/moderation/theme-start.js"></script>
 <style>${{ safe: TOKENS }}${{ safe: STYLE }}</style>
 </head>

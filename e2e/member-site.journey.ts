@@ -1,0 +1,93 @@
+import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
+import { at, expect, expectAccessible, host, MEMBER, STAFF, signIn, test } from './ward.ts'
+
+test('what the console links to is what members see; marked as spam it is gone for them, and staff see why', async ({
+  as,
+  page: visitor,
+}) => {
+  const page = await as(STAFF.admin)
+  await page.goto(at('/?assocType=comment&filters=reported'))
+  await page.getByRole('link', { name: /Start reviewing/ }).click()
+  const link = page.getByRole('link', { name: 'View front end' })
+  const href = (await link.getAttribute('href')) ?? ''
+  const anchor = new URL(href, host()).hash
+  expect(anchor).toMatch(/^#comment-\d+$/)
+
+  await visitor.goto(host() + href)
+  const comment = visitor.locator(anchor)
+  await expect(comment).toBeInViewport()
+  const words = await comment.innerText()
+
+  await page.getByRole('button', { name: /Mark spam/ }).click()
+  await expect(page.getByRole('button', { name: /^Undo/ }).first()).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(visitor.locator(anchor).filter({ hasNotText: '[deleted]' })).toHaveCount(0)
+
+  const staff = await as(STAFF.moderator)
+  await staff.goto(host() + href)
+  await expect(staff.locator(anchor)).toContainText(words.split('\n').at(-1) ?? '')
+  await expect(staff.locator(anchor).getByText('Spam', { exact: true })).toBeVisible()
+  await staff.locator(anchor).getByRole('link', { name: 'Moderate' }).click()
+  await expect(staff.getByRole('group', { name: 'Decide' })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  await visitor.reload()
+  await expect(comment).toBeInViewport()
+})
+
+test('a member signs in from a page, comes back to it, and signs out, by keyboard alone', async ({ page }) => {
+  await page.goto(`${host()}/forums`)
+  const thread = page.getByRole('main').getByRole('link').first()
+  await thread.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/forums\/.+/)
+  const there = page.url()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  const signInLink = page.getByRole('link', { name: 'Sign in' })
+  while (!(await signInLink.evaluate((link) => link === document.activeElement))) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await signIn(page, MEMBER, 'migraine', new URL(there).pathname)
+  await expect(page).toHaveURL(there)
+  await expect(page.getByRole('link', { name: 'Moderation' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sign out' }).press('Enter')
+  await page.goto(there)
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`no page breaks a rule of accessibility in the ${colorScheme} theme, or widens a phone`, async ({ as }) => {
+    test.setTimeout(120_000)
+    const page = await as(STAFF.admin, { colorScheme })
+    await page.goto(host())
+    const post = await page.getByRole('region', { name: 'Latest posts' }).getByRole('link').first().getAttribute('href')
+    const thread = await page
+      .getByRole('region', { name: /forums/ })
+      .getByRole('link')
+      .first()
+      .getAttribute('href')
+    const paths = ['/', `${post}`, '/forums', `${thread}`, '/members/tealumbrella', '/no-such-page']
+    await page.goto(`${host()}/members/tealumbrella`)
+    const status = await page.getByRole('link', { name: 'status update' }).first().getAttribute('href')
+    for (const path of [...paths, `${status}`]) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(host() + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+    }
+    await page.goto(`${host()}/no-such-page`)
+    await expect(page.getByText(NOT_FOUND_MESSAGE)).toBeVisible()
+  })
+
+test('pictures of the demo network load, and no page asks for a script', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`))
+  await page.goto(`${host()}/forums/awake-at-two-who-is-here`)
+  const picture = page.locator('.words img').first()
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(360)
+  expect(asked.filter((each) => each.startsWith('script') || each.startsWith('fetch'))).toEqual([])
+})

@@ -1,0 +1,194 @@
+import { ANSWERS_A_PAGE, LISTED_A_PAGE } from '@ward/domain/member-site'
+import { fromHtml } from 'hast-util-from-html'
+import { visit } from 'unist-util-visit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { planOf, statementsOf } from '../../../test/statements.ts'
+import { naughtyStrings, scriptPayloads } from '../../platform/html/hostile.fixtures.ts'
+import { askerOf, writerOn } from './member-site.fixtures.ts'
+
+let t: TestApp
+let page: ReturnType<typeof askerOf>
+let moderator: Actor
+let writer: Awaited<ReturnType<typeof writerOn>>
+beforeAll(async () => {
+  t = await startTestApp()
+  page = askerOf(t)
+  moderator = await t.signIn(2)
+  writer = await writerOn(t)
+})
+afterAll(() => t.stop())
+
+const many = async (count: number, write: (i: number) => Promise<unknown>) => {
+  for (let i = 1; i <= count; i++) await write(i)
+}
+const idsIn = (body: string, name: string) =>
+  [...body.matchAll(new RegExp(`id="${name}-(\\d+)"`, 'g'))].map(([, id]) => id)
+
+test('the newest comments stand on the page itself, the earlier ones behind a link, none twice and none missing', async () => {
+  const post = await writer.post()
+  const written: string[] = []
+  await many(ANSWERS_A_PAGE + 3, async (i) => {
+    const { id } = await writer.write({ kind: 'comment', postId: post.id, body: `Number ${i}` })
+    written.push(id)
+  })
+  const newest = await page(`/${post.slug}`)
+  const earlier = /<a href="([^"]+)">Earlier comments/.exec(newest.body)?.[1] ?? ''
+  const rest = await page(earlier)
+  expect([...idsIn(rest.body, 'comment'), ...idsIn(newest.body, 'comment')]).toEqual(written)
+  expect(rest.body).toContain(`<a href="/${post.slug}">Newest comments</a>`)
+  expect(rest.body).not.toContain('Earlier comments')
+  expect(newest.body).toContain(`${ANSWERS_A_PAGE + 3} comments`)
+})
+
+test('an answer to an older text brings that text along', async () => {
+  const post = await writer.post()
+  const oldest = await writer.write({ kind: 'comment', postId: post.id, body: 'Long ago' })
+  await many(ANSWERS_A_PAGE, () => writer.write({ kind: 'comment', postId: post.id }))
+  await writer.write({ kind: 'comment', postId: post.id, parentId: oldest.id, body: 'A late answer' })
+  expect((await page(`/${post.slug}`)).body).toMatch(/Long ago[\s\S]*level-1[\s\S]*A late answer/)
+})
+
+test('forums and activities are paged in the same way; what is no id asks for the first page', async () => {
+  const { author, thread } = await writerOn(t)
+  await many(LISTED_A_PAGE + 1, () => thread())
+  for (const [url, count] of [
+    ['/forums', LISTED_A_PAGE],
+    [`/members/${author.username}`, LISTED_A_PAGE],
+  ] as const) {
+    const first = await page(url)
+    expect(first.body.match(/class="title"/g)).toHaveLength(count)
+    const earlier = /<a href="([^"]+)">Earlier</.exec(first.body)?.[1] ?? ''
+    const second = await page(earlier)
+    expect(second.body.match(/class="title"/g)?.length).toBeGreaterThan(0)
+    expect(second.body).toContain(`<a href="${url}">Newest</a>`)
+    for (const before of ['x', '0', '-1', "1' or 1=1", '99999999999999999999'])
+      expect((await page(`${url}?before=${encodeURIComponent(before)}`)).body.match(/class="title"/g)).toHaveLength(
+        count,
+      )
+  }
+})
+
+/** Everything in a page that could run, load what it should not, or send what is typed elsewhere. */
+function dangers(body: string): string[] {
+  const found: string[] = []
+  visit(fromHtml(body), 'element', ({ tagName, properties }) => {
+    if (['script', 'style', 'iframe', 'object', 'embed', 'svg', 'math', 'base'].includes(tagName)) found.push(tagName)
+    if (tagName === 'form' && properties.action !== '/api/auth/sign-out') found.push('form')
+    for (const [name, value] of Object.entries(properties)) {
+      if (/^on|^style$|^srcdoc$/i.test(name)) found.push(`${tagName} ${name}`)
+      if (
+        ['href', 'src', 'action'].includes(name) &&
+        !/^(\/(?![/\\])|#|https?:\/\/[^/\\]|mailto:)/i.test(String(value))
+      )
+        found.push(`${tagName} ${name}=${value}`)
+    }
+  })
+  return found
+}
+
+const HOSTILE = [
+  ...[
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' onmouseover='alert(1)",
+    '</title><svg onload=x>',
+  ],
+  ...['javascript:alert(1)', '{{1}}', '<base href=//x>', '<form action=//x><button>', '\u202egnp.exe', 'a\u0007b'],
+  ...(scriptPayloads ?? []).slice(0, 60),
+  ...(naughtyStrings ?? []).slice(0, 60),
+].filter((text) => !text.includes('\0') && text.trim() !== '')
+
+test('hostile text in every place is text, or gone, on every page', async () => {
+  const { author, ...mine } = await writerOn(t)
+  const everything = HOSTILE.join('\n').toWellFormed()
+  const { network } = t.database
+  await network
+    .updateTable('users')
+    .set({ bio: everything, badge: everything, avatar: JSON.stringify({ thumb: 'javascript:alert(1)' }) })
+    .where('id', '=', author.id)
+    .execute()
+  const post = await mine.post()
+  const thread = await mine.thread()
+  const status = await mine.write({ kind: 'status' })
+  await mine.write({ kind: 'comment', postId: post.id })
+  // As if it had been stored before the allow-list.
+  const { pool } = t.database
+  await pool.query('update content set body = $1 where author_id = $2', [everything, author.id])
+  await pool.query('update posts set body = $1, title = $1 where id = $2', [everything, post.id])
+  await pool.query('update threads set name = $1 where id = $2', [everything, thread.id])
+  await pool.query('update sites set name = $1 where id = $2', [HOSTILE[0], t.sites.one.siteId])
+  const profile = `/members/${author.username}`
+  for (const url of [
+    '/',
+    '/forums',
+    `/${post.slug}`,
+    `/forums/${thread.slug}`,
+    profile,
+    `${profile}/status/${status.id}`,
+  ])
+    for (const cookie of ['', moderator.cookie]) {
+      const { statusCode, body } = await page(url, cookie)
+      expect([url, statusCode, dangers(body)]).toEqual([url, 200, []])
+    }
+  await pool.query(`update sites set name = 'ONE' where id = $1`, [t.sites.one.siteId])
+})
+
+test('what is asked for comes back as text only', async () => {
+  for (const text of HOSTILE.slice(0, 40)) {
+    const { statusCode, body } = await page(
+      `/members/${encodeURIComponent(text.toWellFormed().slice(0, 80))}?x="><script>`,
+    )
+    expect([text, statusCode, dangers(body)]).toEqual([text, 404, []])
+  }
+})
+
+const pages = async () => {
+  const { author, ...mine } = await writerOn(t)
+  const post = await mine.post({ authorId: author.id })
+  const thread = await mine.thread()
+  const status = await mine.write({ kind: 'status' })
+  const answer = async () => {
+    const other = await writerOn(t)
+    const body = `<inline-mention username="${author.username}" userid="${author.id}">@x</inline-mention> words`
+    const top = await other.write({ kind: 'comment', postId: post.id, body })
+    await mine.write({ kind: 'comment', postId: post.id, parentId: top.id })
+    for (const rootId of [thread.id, status.id])
+      await other.write({ kind: rootId === thread.id ? 'reply' : 'status_reply', rootId, body })
+    await other.thread()
+    await mine.write({ kind: 'reply', rootId: thread.id })
+  }
+  const profile = `/members/${author.username}`
+  const urls = ['/', '/forums', `/${post.slug}`, `/forums/${thread.slug}`, profile, `${profile}/status/${status.id}`]
+  return { urls, answer }
+}
+
+test('the number of statements of a page does not grow with what stands on it', async () => {
+  const { urls, answer } = await pages()
+  await answer()
+  const count = async (url: string) => (await statementsOf(() => page(url, moderator.cookie))).length
+  const few: number[] = []
+  for (const url of urls) few.push(await count(url))
+  await many(6, answer)
+  for (const [i, url] of urls.entries()) {
+    const now = await count(url)
+    expect(now, url).toBeLessThanOrEqual(few[i] ?? 0)
+    expect(now, url).toBeLessThanOrEqual(10)
+  }
+})
+
+const BIG = /Seq Scan on (content|users|posts|threads|thread_forum_tags|sessions)\b/
+
+test('no statement of a page reads a big table from end to end', async () => {
+  const { urls, answer } = await pages()
+  await answer()
+  for (const url of [...urls, ...urls.map((each) => `${each}?before=999999`)])
+    for (const cookie of ['', moderator.cookie]) {
+      const statements = await statementsOf(() => page(url, cookie))
+      expect(statements.length).toBeGreaterThan(2)
+      for (const statement of statements) {
+        const plan = await planOf(t.database.pool, statement)
+        expect(plan, statement.text).not.toMatch(BIG)
+      }
+    }
+})

@@ -2,7 +2,7 @@ import type { CrisisRule } from './crisis-rules.ts'
 
 const kind = 'abuse'
 
-const BLOWS = `hit|hits|hitting|beat|beats|beating|punch|punches|punching|punched|slap|slaps|slapping|slapped|kick|kicks|kicking|kicked|choke|chokes|choking|choked|strangle|strangles|strangled|strangling|shove|shoves|shoved|rape|rapes|raping|raped|molests|molested|molesting|abuse|abuses|abusing|abused|assaults|assaulted|whips|whipped`
+const BLOWS = `hit|hits|hitting|beat|beats|beating|punch|punches|punching|punched|slap|slaps|slapping|slapped|kick|kicks|kicking|kicked|choke|chokes|choking|choked|strangle|strangles|strangled|strangling|shove|shoves|shoved|rape|rapes|raping|raped|molests|molested|molesting|abuse|abuses|abusing|abused|assaults|assaulted|whips|whipped|pins|pinned|starves|starved`
 const HURTS = 'hurts|hurting|attacks|attacked|burns|drags|dragged'
 const HOW = 'sexually|emotionally|physically|verbally|mentally?'
 const BY = 'by my|his|her|our|the|a? @other|@child|him|her|them|someone'
@@ -21,6 +21,7 @@ export const ABUSE_RULES: readonly CrisisRule[] = [
       'push|pushes|pushed|throw|threw me down|against|into',
       'grab|grabs|grabbed me .. throat|neck|hair',
       'throws|threw|throwing things at me',
+      'breaks|broke my arm|nose|wrist|rib|ribs|jaw|finger|phone',
     ],
     notBefore: 'at to up_for up_on by hard off there home in_his_sleep with_the out_of in_his in_her',
     notWith:
@@ -53,9 +54,7 @@ export const ABUSE_RULES: readonly CrisisRule[] = [
       'force|forces|forced himself|herself on me',
       'threatens|threatened|threatening to kill|hurt|beat|hit me|us|him|her',
       'threatens|threatened|threatening me with',
-      'kills|killed? me',
     ],
-    notBefore: 'with when slowly by',
     notWith: 'disease drug lol jokes',
   },
   {
@@ -99,7 +98,7 @@ export const ABUSE_RULES: readonly CrisisRule[] = [
       'lock|locks|locked me in|out|inside',
       'keep|keeps|kept me .. locked|prisoner',
       'does|do|will not feed|wash|bathe me',
-      'control|controls all? @whose money',
+      'control|controls all? @whose money|meds|medication|phone',
       'tracks|checks my phone',
       'force|forces|forced|makes|made me to? have|do sex|things',
     ],
@@ -112,6 +111,7 @@ export const ABUSE_RULES: readonly CrisisRule[] = [
     isWeak: true,
     patterns: [
       'is going to kill me',
+      'kills me',
       'had|has|with|pulled a knife|gun|weapon',
       'is stalking me',
       'screams|yells|shouts at me',
@@ -120,10 +120,17 @@ export const ABUSE_RULES: readonly CrisisRule[] = [
   {
     kind,
     of: 'within',
+    isWeak: true,
+    patterns: ['prisoner in my own', 'if i tell anyone|someone|mom|mum|dad', 'knows where i'],
+  },
+  {
+    kind,
+    of: 'within',
     past: 'undated',
     patterns: [
       '@kin .. touches|touching|touched me',
       'moms|mums|mothers boyfriend|husband .. touches|touching|touched me',
+      'bruises he|she gave|left|made',
       '@kin hits|hitting|beats|beating|abusing|hurting .. residents|patients',
     ],
     notWith: 'hug heart story deeply',

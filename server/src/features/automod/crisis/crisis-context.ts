@@ -26,6 +26,9 @@ export function isDenied(span: Span, subject: Subject): boolean {
   const { words, start } = span
   const hit = words[start]
   if (RID.test(around(span, 3, 0))) return true
+  // 'No choice but to end it' says it.
+  if (words[start - 1]?.read === 'but' || (words[start - 1]?.read === 'to' && words[start - 2]?.read === 'but'))
+    return false
   for (let at = subject.at >= 0 ? subject.at + 1 : Math.max(0, start - 4); at < start; at++) {
     const word = words[at]
     if (!word || !hit || !NOT.has(word.read) || word.sentence !== hit.sentence) continue

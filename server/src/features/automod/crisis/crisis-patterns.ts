@@ -16,11 +16,23 @@ export type Pattern<Rule> = { steps: readonly Step[]; rule: Rule }
 export type PatternBook<Rule> = { byWord: ReadonlyMap<string, Pattern<Rule>[]>; byNumber: Pattern<Rule>[] }
 
 const GAP = 3
-const MANY = 15
-const NUMBERS = new Set(['fifteen', 'sixteen', 'eighteen', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'hundred'])
+const MANY = 11
+const NUMBERS = new Set([
+  'eleven',
+  'twelve',
+  'fifteen',
+  'sixteen',
+  'eighteen',
+  'twenty',
+  'thirty',
+  'forty',
+  'fifty',
+  'sixty',
+  'hundred',
+])
 
 /**
- * Patterns of words: `a|b` is either, `@name` any of a set, `#` a number of at least 15, `?` after a word makes it
+ * Patterns of words: `a|b` is either, `@name` any of a set, `#` a number of at least 11, `?` after a word makes it
  * optional, `..` lets up to three words stand between (`.. ..` six). The first word is neither optional nor a gap. All lengths are
  * bounded, so matching costs the same for every word of a text.
  */

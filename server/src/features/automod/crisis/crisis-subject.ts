@@ -17,7 +17,7 @@ const CLOSE = new Set(
 )
 const READER = wordSet('you your yourself')
 const GENERAL = wordSet(
-  `people anyone everyone everybody someone somebody patients those woman character singer men women others persons many
+  `people anyone anybody everyone everybody someone somebody patients those woman character singer men women others persons many
    students users adults teenagers survivors`,
 )
 const NOBODY = wordSet('nobody none')

@@ -41,7 +41,9 @@ export const HURT_RULES: readonly CrisisRule[] = [
     patterns: [
       'want|wants|wanting|like|stop|urge|going|need|keep|keeps|about|of to|like|about|of? hurt|hurting|harm|harming @self',
       'harming @self',
+      'burn|burned|burning @self with .. lighter|cigarette|cigarettes|iron',
     ],
+    notBefore: 'less',
     notWith: 'gym lifting exercise exercises yoga physio',
   },
   {
@@ -51,6 +53,7 @@ export const HURT_RULES: readonly CrisisRule[] = [
     patterns: [
       'hurt|hurting|burn|burning|burned|scratch|hit|hitting|starve|injure|injured .. on purpose',
       'bleed on purpose',
+      'cuts all over|on her|his|my? arms|arm|legs|thighs|body',
       'punish|punishing @self by|with',
     ],
   },

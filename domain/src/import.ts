@@ -25,6 +25,7 @@ export const NOT_UTF8 = 'A WordPress export is written in UTF-8, but this file d
 export const BAD_XML = 'The XML cannot be read'
 export const TOO_DEEP = 'The elements lie deeper in one another than those of an export do'
 export const TOO_LONG_TOKEN = 'What begins before this line does not end: it is longer than anything an export holds'
+export const DRY_RUN_OF_ROWS = 'A dry run is made of JSON Lines alone (.jsonl, .jsonl.gz)'
 export const ANOTHER_IMPORT = 'Another import into this site is running'
 
 /** A field of an export may be this long, in characters; a comment or post beyond it is no text for people. */

@@ -7,6 +7,7 @@ import * as flags from './0006-flags.ts'
 import * as background from './0008-background.ts'
 import * as imports from './0009-import.ts'
 import * as importResume from './0010-import-resume.ts'
+import * as importJsonl from './0013-import-jsonl.ts'
 
 /** Every migration, in the order of its name: forward only, and never changed once it has run outside a developer's machine. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0008-background': background,
   '0009-import': imports,
   '0010-import-resume': importResume,
+  '0013-import-jsonl': importJsonl,
 }

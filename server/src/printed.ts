@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { printSchema } from 'graphql'
 import type pg from 'pg'
 import { doors } from './doors.ts'
+import { printedRows } from './features/import/jsonl/jsonl-page.ts'
 import type { EventReader } from './platform/events/reader.ts'
 import { guardedDoors, guardedFields, permissionsPage } from './platform/graphql/permissions-page.ts'
 import { schema } from './schema.ts'
@@ -13,6 +14,9 @@ export const printedSchema = (): string => `${printSchema(schema)}\n`
 /** Who may what: docs/permissions.md. The doors are only named here, never opened. */
 export const printedPermissions = (): string =>
   permissionsPage([...guardedFields(schema), ...guardedDoors(doors({ pool: {} as pg.Pool }, {} as EventReader))])
+
+/** The page about the import, with the rows of JSON Lines as their schemas say: docs/import.md. */
+export const printedImportPage = (page: string): string => printedRows(page)
 
 const program = (path: string) => fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url))
 const output = (path: string, args: string[], input = '') =>

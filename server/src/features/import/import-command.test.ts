@@ -107,14 +107,14 @@ test('the report holds every refused row, and nothing in it is a formula', async
   expect(text).toContain('and 1181 more')
   const lines = readFileSync(csv, 'utf8').trimEnd().split('\r\n')
   expect(lines).toHaveLength(1202)
-  expect(lines[1]).toBe(`1,"category 0","${IMPORT_REASON.category}"`)
-  expect(lines.at(-1)).toBe(`1200,"'=1+cmd""| 9","${IMPORT_REASON.otherType}"`)
+  expect(lines[1]).toBe(`1,"category 0","","${IMPORT_REASON.category}"`)
+  expect(lines.at(-1)).toBe(`1200,"'=1+cmd""| 9","","${IMPORT_REASON.otherType}"`)
   const objects = readFileSync(json, 'utf8')
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
   expect(objects).toHaveLength(1201)
-  expect(objects[0]).toEqual({ line: 1, item: 'category 0', reason: IMPORT_REASON.category })
+  expect(objects[0]).toEqual({ line: 1, item: 'category 0', field: '', reason: IMPORT_REASON.category })
 })
 
 test('only one import into a site runs at a time', async () => {

@@ -1,25 +1,34 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ANOTHER_IMPORT } from '@ward/domain/import'
+import { createGunzip } from 'node:zlib'
+import { ANOTHER_IMPORT, DRY_RUN_OF_ROWS } from '@ward/domain/import'
 import { commandContext } from '../../platform/command-context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import type { Ground } from '../../platform/ground.ts'
 import { errorCode, StartupProblem } from '../../platform/startup-problem.ts'
 import { siteIdByHost } from '../sites/sites.db.ts'
 import { alone } from './alone.ts'
 import { importWxr, type Outcome, type Progress } from './import.actions.ts'
+import { hashOf, readable, sizeOf } from './import-file.ts'
+import { importJsonl } from './jsonl/jsonl.actions.ts'
 import { progressLine, summaryOf, writeReport } from './report.ts'
 
-const USAGE = 'npm run import -- FILE --site HOST [--report REFUSED.jsonl or REFUSED.csv]'
-const options = { site: { type: 'string' }, report: { type: 'string' } } as const
+const USAGE = 'npm run import -- FILE --site HOST [--source NAME] [--dry-run] [--report REFUSED.jsonl or REFUSED.csv]'
+const options = {
+  site: { type: 'string' },
+  report: { type: 'string' },
+  source: { type: 'string', default: 'jsonl' },
+  'dry-run': { type: 'boolean', default: false },
+} as const
 
 /** Where the command says what it does: results apart from the progress of the moment. */
 export type Say = { result(text: string): void; progress(line: string): void }
 
 /**
- * The command `npm run import`: brings one file into one site and says what became of it.
+ * The command `npm run import`: brings one file into one site and says what became of it. A file named .jsonl, or
+ * .jsonl.gz, holds rows of JSON; any other is a WordPress export.
  *
  * @throws StartupProblem with the sentence to print when it could not be done, or not to the end of the file
  */
@@ -28,42 +37,67 @@ export async function importCommand(
   args: readonly string[],
   say: Say,
 ): Promise<void> {
-  const { file, host, report } = argumentsOf(args)
+  const { file, host, report, source, isDryRun } = argumentsOf(args)
+  const { pool } = ground.database
   const siteId = await siteIdByHost(ground.database.network, host.toLowerCase())
   if (siteId === undefined) throw new StartupProblem(`No site has the host ${host}.`)
+  const isRows = /\.jsonl(?:\.gz)?$/i.test(file)
+  if (isDryRun && !isRows) throw new StartupProblem(`${DRY_RUN_OF_ROWS}.`)
   const size = await sizeOf(file)
   if (report !== undefined) await readable(report, async () => (await open(report, 'a')).close())
   const ctx = commandContext(ground, { siteId, command: 'import', host })
-  const ran = await alone(ground.database.pool, siteId, async () => {
+  const ran = await alone(pool, siteId, async () => {
     const hash = await readable(file, () => hashOf(file))
-    const chunks = createReadStream(file)
-    const began = ctx.now().getTime()
-    let told = began
-    const tell = (progress: Progress, isLast = false) => {
-      const now = ctx.now().getTime()
-      if (!isLast && now - told < 1000) return
-      told = now
-      const share = size === 0 ? 1 : Math.min(1, chunks.bytesRead / size)
-      say.progress(progressLine(progress, { share, seconds: (now - began) / 1000 }))
-    }
-    let last: Progress = { imported: {}, known: {}, position: 0 }
-    const onProgress = (progress: Progress) => {
-      last = progress
-      tell(progress)
-    }
-    try {
-      const outcome = await readable(file, () =>
-        importWxr(ctx, { file: { name: basename(file), size, hash }, chunks, onProgress }),
-      )
-      tell(last, true)
-      say.result(await summaryOf(ctx.site, outcome))
-      if (report !== undefined) await readable(report, () => writeReport(ctx.site, outcome.importId, report))
+    const bytes = createReadStream(file, { highWaterMark: isRows ? CHUNK : undefined })
+    const told = teller(ctx, { bytes, size, say })
+    const whenDone = async (then: Ctx, outcome: Outcome) => {
+      told.end()
+      if (isDryRun) say.result('A dry run: nothing of this was kept.')
+      say.result(await summaryOf(then.site, outcome))
+      if (report !== undefined) await readable(report, () => writeReport(then.site, outcome.importId, report))
       refuseRest(file, outcome)
+    }
+    const name = basename(file)
+    const { onProgress } = told
+    try {
+      await readable(file, async () => {
+        if (!isRows) {
+          await whenDone(ctx, await importWxr(ctx, { file: { name, size, hash }, chunks: bytes, onProgress }))
+          return
+        }
+        // Another system's ids are other things, be the file the same.
+        const known = { name, size, hash: `${hash}:${source}` }
+        const chunks = /\.gz$/i.test(file) ? bytes.pipe(createGunzip({ chunkSize: CHUNK })) : bytes
+        await importJsonl(ctx, { pool, file: known, chunks, source, isDryRun, onProgress, whenDone })
+      })
     } finally {
-      chunks.destroy()
+      bytes.destroy()
     }
   })
   if (!ran) throw new StartupProblem(`${ANOTHER_IMPORT}.`)
+}
+
+/** Rows are read by so many bytes at a time. */
+const CHUNK = 256 * 1024
+
+/** Tells the progress once a second, and at the end. */
+function teller(ctx: Ctx, { bytes, size, say }: { bytes: ReadStream; size: number; say: Say }) {
+  const began = ctx.now().getTime()
+  let last: Progress = { imported: {}, known: {}, position: 0 }
+  let told = began
+  const tell = (now: number) => {
+    told = now
+    const share = size === 0 ? 1 : Math.min(1, bytes.bytesRead / size)
+    say.progress(progressLine(last, { share, seconds: (now - began) / 1000 }))
+  }
+  return {
+    onProgress(progress: Progress) {
+      last = progress
+      const now = ctx.now().getTime()
+      if (now - told >= 1000) tell(now)
+    },
+    end: () => tell(ctx.now().getTime()),
+  }
 }
 
 function refuseRest(file: string, { problem, imported, known }: Outcome): void {
@@ -73,48 +107,15 @@ function refuseRest(file: string, { problem, imported, known }: Outcome): void {
   throw new StartupProblem(`${basename(file)} cannot be brought in whole. ${problem.message}\n${kept}`)
 }
 
-function argumentsOf(args: readonly string[]): { file: string; host: string; report: string | undefined } {
+function argumentsOf(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true, args: [...args] })
     const [file, ...others] = positionals
-    if (file && others.length === 0 && values.site) return { file, host: values.site, report: values.report }
+    const { site, report, source, 'dry-run': isDryRun } = values
+    if (file && others.length === 0 && site && /^[\w.-]{1,100}$/.test(source))
+      return { file, host: site, report, source, isDryRun }
   } catch (error) {
     if (!errorCode(error)?.startsWith('ERR_PARSE_ARGS')) throw error
   }
   throw new StartupProblem(USAGE)
-}
-
-async function sizeOf(file: string): Promise<number> {
-  const stats = await readable(file, () => stat(file))
-  if (stats.isDirectory()) throw new StartupProblem(`${file} is a directory, not a file.`)
-  // A pipe cannot be read twice, first for its hash and then for its rows.
-  if (!stats.isFile()) throw new StartupProblem(`${file} is no file.`)
-  return stats.size
-}
-
-const PROBLEMS: Record<string, string> = {
-  ENOENT: 'There is no file or folder',
-  ENOTDIR: 'There is no file or folder',
-  ENAMETOOLONG: 'The name is too long:',
-  EACCES: 'This user may not open',
-  EPERM: 'This user may not open',
-  EISDIR: 'This is a directory, not a file:',
-  ENOSPC: 'The disk is full:',
-  EIO: 'The disk cannot read or write',
-}
-
-/** Says in one sentence what the system has against a file. */
-async function readable<T>(file: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const words = PROBLEMS[errorCode(error) ?? '']
-    throw words === undefined ? error : new StartupProblem(`${words} ${file}.`)
-  }
-}
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file)) hash.update(chunk)
-  return hash.digest('hex')
 }

@@ -147,7 +147,7 @@ async function end(ctx: Ctx, run: Run, problem: WxrProblem | null): Promise<void
     if (problem) {
       const reason = problem.message.replace(/^Line \d+: /, '').slice(0, 500)
       await insertRefusals(tx.site, run.id, [
-        { position: run.position + 1, line: problem.line, item: 'the rest of the file', reason },
+        { position: run.position + 1, line: problem.line, item: 'the rest of the file', field: '', reason },
       ])
     } else await reportWaiting(tx.site, run.source, run.id)
     await endImport(tx.site, run.id, problem ? 'failed' : 'completed')

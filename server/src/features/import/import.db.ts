@@ -157,21 +157,17 @@ export const refusalCounts = async (site: SiteHandle, importId: string): Promise
 export const refusalsAfter = (
   site: SiteHandle,
   importId: string,
-  after: Pick<RefusedRow, 'position' | 'reason'>,
+  { position, field, reason }: Pick<RefusedRow, 'position' | 'field' | 'reason'>,
   limit: number,
 ): Promise<RefusedRow[]> =>
   site.db
     .selectFrom('importRefusals')
-    .select([sql<number>`position`.as('position'), 'line', 'item', 'reason'])
+    .select([sql<number>`position`.as('position'), 'line', 'item', 'field', 'reason'])
     .where('siteId', '=', site.siteId)
     .where('importId', '=', importId)
-    .where((where) =>
-      where.or([
-        where('position', '>', after.position),
-        where.and([where('position', '=', after.position), where('reason', '>', after.reason)]),
-      ]),
-    )
+    .where((where) => where(where.refTuple('position', 'field', 'reason'), '>', where.tuple(position, field, reason)))
     .orderBy('position')
+    .orderBy('field')
     .orderBy('reason')
     .limit(limit)
     .execute()

@@ -49,7 +49,7 @@ export function importText(t: TestApp, text: string, siteId: number): Promise<Ou
 }
 
 export const refusalsOf = (t: TestApp, siteId: number, { importId }: Outcome) =>
-  refusalsAfter(contextOf(t, siteId).site, importId, { position: -1, reason: '' }, 1000)
+  refusalsAfter(contextOf(t, siteId).site, importId, { position: -1, field: '', reason: '' }, 1000)
 
 export const freshSite = (t: TestApp, name: string): Promise<number> =>
   insertSite(t.database.network, { host: `${name}.test`, name, prefix: name, tier: 1, features: [] })

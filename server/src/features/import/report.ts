@@ -7,7 +7,7 @@ import { refusalsAfter } from './import.db.ts'
 import { type RefusedRow, sum } from './tally.ts'
 
 const SHOWN_REFUSALS = 20
-const BEGIN = { position: -1, reason: '' }
+const BEGIN = { position: -1, field: '', reason: '' }
 const row = (n: number, words: string) => `${String(n).padStart(8)}  ${words}`
 
 /** One line of progress: rows, percent of the file and the time that remains. */
@@ -25,7 +25,12 @@ export async function summaryOf(site: SiteHandle, { importId, imported, known, r
   ]
   if (sum(imported) === 0) lines.unshift('Nothing new was brought in.')
   const shown = await refusalsAfter(site, importId, BEGIN, SHOWN_REFUSALS)
-  lines.push(...shown.map(({ line, item, reason }) => `  line ${line}, ${printable(item)}: ${reason}`))
+  lines.push(
+    ...shown.map(
+      ({ line, item, field, reason }) =>
+        `  line ${line}, ${printable(item)}${field && `, ${printable(field)}`}: ${reason}`,
+    ),
+  )
   const more = sum(refused) - shown.length
   if (more > 0) lines.push(`  and ${more} more, kept with the import (--report FILE writes them all)`)
   return lines.join('\n')
@@ -42,16 +47,16 @@ export async function writeReport(site: SiteHandle, importId: string, file: stri
   const isCsv = /\.csv$/i.test(file)
   const line = isCsv
     ? csvLine
-    : ({ line: n, item, reason }: RefusedRow) => `${JSON.stringify({ line: n, item, reason })}\n`
+    : ({ line: n, item, field, reason }: RefusedRow) => `${JSON.stringify({ line: n, item, field, reason })}\n`
   async function* text() {
-    if (isCsv) yield 'line,item,reason\r\n'
+    if (isCsv) yield 'line,item,field,reason\r\n'
     for await (const refused of refusalsOf(site, importId)) yield line(refused)
   }
   await pipeline(Readable.from(text()), createWriteStream(file))
 }
 
 async function* refusalsOf(site: SiteHandle, importId: string): AsyncGenerator<RefusedRow> {
-  for (let after: Pick<RefusedRow, 'position' | 'reason'> = BEGIN; ; ) {
+  for (let after: Pick<RefusedRow, 'position' | 'field' | 'reason'> = BEGIN; ; ) {
     const rows = await refusalsAfter(site, importId, after, 1000)
     yield* rows
     const last = rows.at(-1)
@@ -60,7 +65,8 @@ async function* refusalsOf(site: SiteHandle, importId: string): AsyncGenerator<R
   }
 }
 
-const csvLine = ({ line, item, reason }: RefusedRow) => `${line},${csvText(item)},${csvText(reason)}\r\n`
+const csvLine = ({ line, item, field, reason }: RefusedRow) =>
+  `${line},${csvText(item)},${csvText(field)},${csvText(reason)}\r\n`
 
 /** A cell that begins like a formula gets an apostrophe, so that a spreadsheet shows it and does not run it. */
 const csvText = (words: string) => `"${words.replace(/^\s*[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`

@@ -5,6 +5,10 @@
 
 import type { ColumnType } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
@@ -152,6 +156,7 @@ export interface HandOvers {
 }
 
 export interface ImportRefusals {
+  field: Generated<string>
   id: Generated<Int8>
   importId: Int8
   item: string
@@ -186,6 +191,25 @@ export interface ImportSources {
   sourceId: string
   targetId: Int8
   waitsFor: string | null
+}
+
+export interface ImportSteps {
+  id: Generated<Int8>
+  importId: Int8
+  postCounts: number[] | null
+  postIds: ArrayType<Int8> | null
+  rootCounts: number[] | null
+  rootDates: ArrayType<Timestamp> | null
+  rootIds: ArrayType<Int8> | null
+  siteId: number
+  unscored: ArrayType<Int8> | null
+}
+
+export interface ImportWaiting {
+  importId: Int8
+  line: number
+  row: string
+  siteId: number
 }
 
 export interface LiveEvents {
@@ -404,6 +428,8 @@ export interface DB {
   importRefusals: ImportRefusals
   imports: Imports
   importSources: ImportSources
+  importSteps: ImportSteps
+  importWaiting: ImportWaiting
   liveEvents: LiveEvents
   mentions: Mentions
   notifications: Notifications

@@ -1,0 +1,67 @@
+import type { ImportRow, ImportRowType } from '@ward/domain/import-rows'
+import { type Fault, nameOf } from './jsonl-row.ts'
+import { type Staged, stagedRow } from './jsonl-staged.ts'
+
+/** A line on its way in: its row as it is staged, or what is wrong with it. `text` is the line, kept while it may have to wait. */
+export type Item = { line: number; text: string; name: string } & (
+  | { type: ImportRowType; staged: Staged; level: number }
+  | { faults: Fault[] }
+)
+
+/** One transaction takes at most so many rows, and stops at so many characters. */
+const ROWS_A_BATCH = 20_000
+const WEIGHT_A_BATCH = 8_000_000
+/** Rows of one batch that need or replace one another go in one level after the other; so many levels and no more. */
+const LEVELS_A_BATCH = 12
+
+/** Rows of one transaction. Each knows its level: those of a level need nothing of their own level, so they go in at once. */
+export class Batch {
+  readonly items: Item[] = []
+  private readonly levels = new Map<string, number>()
+  private weight = 0
+
+  get isFull(): boolean {
+    return this.items.length >= ROWS_A_BATCH || this.weight >= WEIGHT_A_BATCH
+  }
+
+  addFaults(line: number, name: string, faults: Fault[]): void {
+    this.items.push({ line, text: '', name, faults })
+    this.weight += 100
+  }
+
+  /** Adds a row; false when it must be the first of the next batch, because it stands too deep in this one. */
+  addRow(line: number, text: string, row: ImportRow): boolean {
+    const claims = claimsOf(row)
+    let level = 0
+    for (const key of claims) level = Math.max(level, (this.levels.get(key) ?? -1) + 1)
+    for (const key of needsOf(row)) level = Math.max(level, (this.levels.get(key) ?? -1) + 1)
+    if (level >= LEVELS_A_BATCH) return false
+    for (const key of claims) this.levels.set(key, level)
+    const staged = stagedRow(row, line, level)
+    this.items.push({ line, text, name: nameOf(row.type, row.id), type: row.type, staged, level })
+    this.weight += text.length
+    return true
+  }
+}
+
+/** What no two things of a site may share. */
+function claimsOf(row: ImportRow): string[] {
+  const claims = [`${row.type} ${row.id}`]
+  if (row.type === 'user') {
+    claims.push(`username ${row.username.toLowerCase()}`)
+    if (row.email !== undefined) claims.push(`email ${row.email.toLowerCase()}`)
+  }
+  if (row.type === 'tag') claims.push(`name ${row.name.toLowerCase()}`)
+  if ((row.type === 'thread' || row.type === 'post') && row.slug !== undefined)
+    claims.push(`${row.type} at ${row.slug}`)
+  if (row.type === 'report') claims.push(`${row.reporterId} on ${row.targetType} ${row.targetId}`)
+  return claims
+}
+
+/** What must be there before, among the things that are stored together with a row. */
+function needsOf(row: ImportRow): string[] {
+  if (row.type === 'comment') return row.parentId === undefined ? [] : [`comment ${row.parentId}`]
+  if (row.type !== 'reply') return []
+  const root = row.threadId === undefined ? `status ${row.statusId}` : `thread ${row.threadId}`
+  return row.parentId === undefined ? [root] : [root, `reply ${row.parentId}`]
+}

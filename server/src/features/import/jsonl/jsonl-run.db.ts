@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
+
+/** How far the import of a file was read. */
+export const positionOf = async (site: SiteHandle, importId: string): Promise<number> => {
+  const { position } = await site.db
+    .selectFrom('imports')
+    .select('position')
+    .where('siteId', '=', site.siteId)
+    .where('id', '=', importId)
+    .executeTakeFirstOrThrow()
+  return position
+}
+
+/** A file that was read to its end is read again from its beginning: what was refused gets another chance. */
+export const beginAgain = async (site: SiteHandle, importId: string): Promise<void> => {
+  await site.db
+    .updateTable('imports')
+    .set({ position: 0, state: 'running', finishedAt: null })
+    .where('siteId', '=', site.siteId)
+    .where('id', '=', importId)
+    .execute()
+  await site.db
+    .deleteFrom('importRefusals')
+    .where('siteId', '=', site.siteId)
+    .where('importId', '=', importId)
+    .execute()
+}
+
+export type WaitingRow = { line: number; row: string }
+
+/** Rows that need what may come later in the file. */
+export const insertWaiting = async (site: SiteHandle, importId: string, rows: readonly WaitingRow[]): Promise<void> => {
+  await site.db
+    .insertInto('importWaiting')
+    .values(rows.map((row) => ({ ...row, siteId: site.siteId, importId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Waiting rows from a line on, in the order of the file or against it. */
+export const waitingRows = (
+  site: SiteHandle,
+  importId: string,
+  { beyond, isBackwards, limit }: { beyond: number; isBackwards: boolean; limit: number },
+): Promise<WaitingRow[]> =>
+  site.db
+    .selectFrom('importWaiting')
+    .select(['line', 'row'])
+    .where('siteId', '=', site.siteId)
+    .where('importId', '=', importId)
+    .where('line', isBackwards ? '<' : '>', beyond)
+    .orderBy('line', isBackwards ? 'desc' : 'asc')
+    .limit(limit)
+    .execute()
+
+/** These rows wait no more. */
+export const endWaiting = async (network: NetworkDb, siteId: number, importId: string, lines: readonly number[]) => {
+  await sql`
+    delete from import_waiting where site_id = ${siteId} and import_id = ${importId} and line = any(${lines}::int[])
+  `.execute(network)
+}
+
+/** Whether an import left texts that are to be scored. */
+export const hasUnscored = async (site: SiteHandle, importId: string): Promise<boolean> =>
+  (await site.db
+    .selectFrom('importSteps')
+    .select('id')
+    .where('siteId', '=', site.siteId)
+    .where('importId', '=', importId)
+    .where('unscored', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+/** A step within a transaction that goes on: what fails in it is taken back alone. */
+export const savepoint = (network: NetworkDb) => sql`savepoint import_step`.execute(network)
+export const releaseSavepoint = (network: NetworkDb) => sql`release savepoint import_step`.execute(network)
+export const toSavepoint = (network: NetworkDb) =>
+  sql`rollback to savepoint import_step; release savepoint import_step`.execute(network)

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { copyIn } from '../../../platform/database/copy-in.ts'
+import type { NetworkDb } from '../../../platform/database/site-handle.ts'
+import { STAGES, type Stage } from './jsonl-staged.ts'
+
+/**
+ * How the connection of an import works: its statements look rows up by key, thousands of times, which must not turn
+ * into reading whole tables as those grow; and they are few and long.
+ */
+export const prepareConnection = (network: NetworkDb) =>
+  sql`
+    set enable_hashjoin = off;
+    set enable_mergejoin = off;
+    set work_mem = '32MB';
+    set statement_timeout = '5min'
+  `.execute(network)
+
+/**
+ * The tables a batch is copied into; they live as long as the connection and hold no rows between transactions. Every
+ * row gets the id that it will have.
+ */
+export const makeStages = (network: NetworkDb) =>
+  sql`
+    create temp table stage_users (
+      line int, level int, id text, username text, email text, first_name text, last_name text, bio text, status int,
+      inserted_at timestamptz, new_id bigint default nextval('users_id_seq'),
+      new_person_id bigint default nextval('people_id_seq')
+    ) on commit delete rows;
+    create temp table stage_tags (
+      line int, level int, id text, name text, description text, display_order int,
+      new_id bigint default nextval('forum_tags_id_seq')
+    ) on commit delete rows;
+    create temp table stage_posts (
+      line int, level int, id text, kind text, title text, slug text, body text, author text, is_published boolean,
+      inserted_at timestamptz, new_id bigint default nextval('posts_id_seq')
+    ) on commit delete rows;
+    create temp table stage_content (
+      line int, level int, type text, kind text, id text, author text, above_type text, above text, parent text,
+      title text, slug text, tags text[], is_closed boolean, body text, text_hash text, has_image boolean, state text,
+      inserted_at timestamptz, new_id bigint default nextval('content_id_seq')
+    ) on commit delete rows;
+    create temp table stage_reports (
+      line int, level int, id text, target_type text, target text, reporter text, reason text, inserted_at timestamptz,
+      new_id bigint default nextval('flag_reports_id_seq'),
+      fault text, field text, target_id bigint, reporter_id bigint, assoc_type text, snapshot text, flag_id bigint
+    ) on commit delete rows
+  `.execute(network)
+
+/** Empties the stages within a transaction that goes on. */
+export const emptyStages = (network: NetworkDb) =>
+  sql`truncate stage_users, stage_tags, stage_posts, stage_content, stage_reports`.execute(network)
+
+export const copyToStage = (client: pg.ClientBase, stage: Stage, rows: string): Promise<void> =>
+  copyIn(client, `copy stage_${stage} (${STAGES[stage]}) from stdin`, rows)

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { ImportRow } from '@ward/domain/import-rows'
+import type { TestApp } from '../../../../test/app.ts'
+import { bytes, contextOf } from '../import.fixtures.ts'
+import { importJsonl, type JsonlInput } from './jsonl.actions.ts'
+
+/** Rows, or lines as they are, as a file. */
+export const jsonl = (...rows: (ImportRow | object | string)[]): string =>
+  rows.map((row) => `${typeof row === 'string' ? row : JSON.stringify(row)}\n`).join('')
+
+/** Brings a text in as a file of its own. */
+export function importRows(
+  t: TestApp,
+  text: string,
+  siteId: number,
+  more: Partial<Pick<JsonlInput, 'isDryRun' | 'source' | 'whenDone'>> = {},
+) {
+  const source = more.source ?? 'jsonl'
+  const hash = `${createHash('sha256').update(text).digest('hex')}:${source}`
+  const file = { name: 'test.jsonl', size: text.length, hash }
+  const { pool } = t.database
+  return importJsonl(contextOf(t, siteId), { ...more, pool, file, source, chunks: bytes(text, 700) })
+}
+
+export const user = (id: string | number, more: object = {}) => ({
+  type: 'user',
+  id,
+  username: `member_${id}`,
+  ...more,
+})
+export const post = (id: string | number, more: object = {}) => ({
+  type: 'post',
+  id,
+  title: `Post ${id}`,
+  body: 'Read.',
+  ...more,
+})
+export const thread = (id: string | number, more: object = {}) => ({
+  ...{ type: 'thread', id, title: `Thread ${id}`, authorId: 1, body: `Question ${id}` },
+  ...more,
+})
+export const comment = (id: string | number, more: object = {}) => ({
+  ...{ type: 'comment', id, postId: 1, authorId: 1, body: `Comment ${id}` },
+  ...more,
+})
+export const reply = (id: string | number, more: object = {}) => ({
+  ...{ type: 'reply', id, threadId: 1, authorId: 1, body: `Reply ${id}` },
+  ...more,
+})
+export const status = (id: string | number, more: object = {}) => ({
+  type: 'status',
+  id,
+  authorId: 1,
+  body: `Today ${id}`,
+  ...more,
+})
+export const report = (id: string | number, more: object = {}) => ({
+  ...{ type: 'report', id, targetType: 'comment', targetId: 1, reporterId: 1, reason: 'Unkind' },
+  ...more,
+})

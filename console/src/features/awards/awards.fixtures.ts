@@ -1,0 +1,53 @@
+import { vi } from 'vitest'
+import type { AwardRow } from './awards.api.ts'
+
+type Holder = AwardRow['userAwards'][number]
+
+/** An award nobody holds unless said otherwise, for tests. */
+export const makeAward = (id: string, name: string, year: number | null, more: Partial<AwardRow> = {}): AwardRow => ({
+  id,
+  name,
+  year,
+  finalistsCount: 0,
+  winnersCount: 0,
+  userAwards: [],
+  ...more,
+})
+
+/** Somebody who holds an award. */
+export const makeHolder = (userId: string, status: Holder['status']): Holder => ({
+  id: `a${userId}`,
+  status,
+  user: { id: userId, username: `member${userId}`, avatar: null },
+})
+
+type Asked = { query: string; variables: { search: string; years: number[]; limit: number; offset: number } }
+type Saved = { id?: string; name: string; year: number | null }
+
+/** The few answers of the server the page needs; what was asked and saved is kept, and `refusal` is the next answer to a save. */
+export function awardServer(awards: AwardRow[]) {
+  const server = { awards, asked: [] as Asked[], saved: [] as Saved[], refusal: null as object | null }
+
+  function save(award: Saved) {
+    if (server.refusal) return { errors: [server.refusal] }
+    server.saved.push(award)
+    const id = award.id ?? `new${server.awards.length}`
+    const others = server.awards.filter((other) => other.id !== id)
+    server.awards = [...others, makeAward(id, award.name, award.year)]
+    return { data: { upsertAward: { ...award, id } } }
+  }
+  function answer({ query, variables }: Asked) {
+    if (query.includes('upsertAward')) return save(variables as unknown as Saved)
+    const { search, years, limit, offset } = variables
+    const matching = server.awards
+      .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+      .filter(({ year }) => years.length === 0 || (year !== null && years.includes(year)))
+    return { data: { awards: { total: matching.length, awards: matching.slice(offset, offset + limit) } } }
+  }
+  vi.stubGlobal('fetch', async (_url: unknown, init?: RequestInit) => {
+    const asked: Asked = JSON.parse(String(init?.body))
+    server.asked.push(asked)
+    return new Response(JSON.stringify(answer(asked)))
+  })
+  return server
+}

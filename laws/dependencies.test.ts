@@ -100,7 +100,7 @@ const LAWFUL = {
   'demo/sites.ts': 'export const sites = []',
   'server/src/platform/html/template.ts': 'export const html = String.raw',
   'member-site/layout.ts': `import { readFileSync } from 'node:fs'\nimport { b } from '@ward/domain/b'\nimport { html } from '../server/src/platform/html/template.ts'\nexport const layout = [readFileSync, b, html]`,
-  'server/src/features/member-site/home.page.ts': `import { layout } from '../../../../member-site/layout.ts'\nlayout`,
+  'server/src/features/member-site/lists.page.ts': `import { layout } from '../../../../member-site/layout.ts'\nlayout`,
   'console/src/ui/Chip.tsx': 'export const Chip = () => <b />',
   'console/src/features/flags/FlagChip.tsx': `import { useViewer } from '../../api/session.ts'\nimport { Chip } from '../../ui/Chip.tsx'\nexport const FlagChip = () => <Chip>{useViewer()}</Chip>`,
   'console/src/features/flags/FlagPage.tsx': 'export default function FlagPage() {}',

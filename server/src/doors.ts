@@ -1,6 +1,6 @@
 import { demoPictures } from '../../demo/pictures.ts'
 import { contentPages } from './features/member-site/content.page.ts'
-import { listPages } from './features/member-site/home.page.ts'
+import { listPages } from './features/member-site/lists.page.ts'
 import { memberProfile } from './features/member-site/member.page.ts'
 import { notFoundPages } from './features/member-site/not-found.page.ts'
 import { memberSiteStyle } from './features/member-site/style.rest.ts'

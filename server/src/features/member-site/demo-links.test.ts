@@ -11,7 +11,7 @@ import { type Database, openDatabase } from '../../platform/database/open.ts'
 import { plainText } from '../../platform/html/text.ts'
 
 type Site = { id: number; host: string; cookie: string }
-type Flag = { uri: string; assocType: string; assocId: string; isHidden: boolean; body: string; authorRole: number }
+type Flag = { uri: string; assocType: string; assocId: string; isHidden: boolean; body: string }
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
 let database: Database
@@ -62,27 +62,42 @@ async function flagsOf(site: Site): Promise<Flag[]> {
     if (page.length < 50) break
   }
   const { rows } = await database.pool.query(
-    `select f.assoc_type, f.assoc_id, coalesce(c.body, u.bio) as body, a.role_id,
+    `select f.assoc_type, f.assoc_id, coalesce(c.body, u.bio) as body,
        coalesce(c.is_deleted or c.is_spam or c.is_pending, u.role_id = 4) or coalesce(r.is_deleted or r.is_spam or r.is_pending, false) as is_hidden
      from flags f left join content c on c.id = f.content_id left join content r on r.id = c.root_id
-     left join users u on u.id = f.user_id left join users a on a.id = coalesce(c.author_id, f.user_id) where f.site_id = $1`,
+     left join users u on u.id = f.user_id where f.site_id = $1`,
     [site.id],
   )
   const facts = new Map(rows.map((row) => [`${row.assoc_type} ${row.assoc_id}`.toUpperCase(), row]))
   return flags.map((flag) => {
-    const { body, is_hidden, role_id } = facts.get(`${flag.assocType} ${flag.assocId}`)
-    return { ...flag, body, isHidden: is_hidden, authorRole: role_id }
+    const { body, is_hidden } = facts.get(`${flag.assocType} ${flag.assocId}`)
+    return { ...flag, body, isHidden: is_hidden }
   })
 }
 
 const words = (text: string) => text.replace(/\s+/g, ' ').trim()
 
+type Page = { statusCode: number; tree: ReturnType<typeof fromHtml> }
+
+/** Each page of a site, asked for once. */
+function reader(site: Site, options?: { asStaff: boolean }) {
+  const pages = new Map<string, Page>()
+  return async (path: string): Promise<Page> => {
+    const known = pages.get(path)
+    if (known) return known
+    const { statusCode, body } = await get(site, path, options)
+    const page = { statusCode, tree: fromHtml(body) }
+    pages.set(path, page)
+    return page
+  }
+}
+
 /** The words at a place of a page: the element of a fragment, or everything. */
-function wordsAt(page: string, fragment: string): string {
-  const tree = fromHtml(page)
-  let found = fragment === '' ? words(toText(tree)) : ''
+function wordsAt({ tree }: Page, fragment: string): string {
+  if (fragment === '') return words(toText(tree))
+  let found = ''
   visit(tree, 'element', (node) => {
-    if (fragment !== '' && node.properties.id === fragment) found = words(toText(node))
+    if (node.properties.id === fragment) found = words(toText(node))
   })
   return found
 }
@@ -96,13 +111,12 @@ test('every front-end link of every flag leads staff to a page that shows the co
   const wrong: string[] = []
   let walked = 0
   for (const site of sites) {
-    const pages = new Map<string, { statusCode: number; body: string }>()
+    const read = reader(site)
     for (const { uri, body } of await flagsOf(site)) {
       const [path, fragment] = partsOf(uri)
-      const page = pages.get(path) ?? (await get(site, path))
-      pages.set(path, page)
+      const page = await read(path)
       walked++
-      const shown = wordsAt(page.body, fragment)
+      const shown = wordsAt(page, fragment)
       if (page.statusCode !== 200 || !shown.includes(words(plainText(body)))) wrong.push(`${site.host}${uri}`)
     }
   }
@@ -114,13 +128,12 @@ test('a visitor sees at these places what is published, and nothing of what is h
   const wrong: string[] = []
   let hidden = 0
   for (const site of sites) {
-    const pages = new Map<string, { statusCode: number; body: string }>()
+    const read = reader(site, { asStaff: false })
     for (const { uri, body, isHidden } of await flagsOf(site)) {
       const [path, fragment] = partsOf(uri)
-      const page = pages.get(path) ?? (await get(site, path, { asStaff: false }))
-      pages.set(path, page)
+      const page = await read(path)
       const text = words(plainText(body))
-      const shows = page.statusCode === 200 && (text === '' || wordsAt(page.body, fragment).includes(text))
+      const shows = page.statusCode === 200 && (text === '' || wordsAt(page, fragment).includes(text))
       if (isHidden) hidden++
       if (shows === isHidden && text !== '') wrong.push(`${site.host}${uri} ${isHidden ? 'is shown' : 'is missing'}`)
     }

@@ -1,7 +1,7 @@
 import { postPath, threadPath } from '@ward/domain/front-end-links'
 import { hiddenMarks, LISTED_A_PAGE } from '@ward/domain/member-site'
 import { notFound } from '@ward/domain/refusal'
-import { forumsPage, homePage } from '../../../../member-site/home-page.ts'
+import { forumsPage, homePage } from '../../../../member-site/list-pages.ts'
 import type { Entry } from '../../../../member-site/shapes.ts'
 import type { Door } from '../../platform/http/door.ts'
 import { authorsOf } from './answers.ts'

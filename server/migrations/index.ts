@@ -8,6 +8,7 @@ import * as background from './0008-background.ts'
 import * as imports from './0009-import.ts'
 import * as importResume from './0010-import-resume.ts'
 import * as importJsonl from './0013-import-jsonl.ts'
+import * as auditChain from './0014-audit-chain.ts'
 
 /** Every migration, in the order of its name: forward only, and never changed once it has run outside a developer's machine. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0009-import': imports,
   '0010-import-resume': importResume,
   '0013-import-jsonl': importJsonl,
+  '0014-audit-chain': auditChain,
 }

@@ -1,4 +1,5 @@
 import { scoreContent } from './features/flags/score-content.task.ts'
+import { sealAudit } from './platform/audit-chain/seal.task.ts'
 import type { Config } from './platform/config.ts'
 import { forgetLiveEvents } from './platform/events/forget.task.ts'
 import { resumeRuns } from './platform/jobs/resume.task.ts'
@@ -8,7 +9,15 @@ import { smtpMailer } from './platform/mail/mailer.ts'
 import { deliverMessage, sweepOutbox } from './platform/outbox/deliver.task.ts'
 
 /** Everything that is done in the background. */
-export function tasks({ smtpUrl }: Pick<Config, 'smtpUrl'>): Task[] {
+export function tasks({ smtpUrl, secretKey }: Pick<Config, 'smtpUrl' | 'secretKey'>): Task[] {
   const mailer = smtpUrl === undefined ? null : smtpMailer(smtpUrl)
-  return [deliverMessage(mailer), sweepOutbox(mailer), resumeRuns, forgetLiveEvents, forgetLimits, scoreContent]
+  return [
+    deliverMessage(mailer),
+    sweepOutbox(mailer),
+    resumeRuns,
+    forgetLiveEvents,
+    forgetLimits,
+    sealAudit(secretKey),
+    scoreContent,
+  ]
 }

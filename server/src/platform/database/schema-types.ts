@@ -41,6 +41,19 @@ export interface AuditLog {
   subjectType: string
 }
 
+export interface AuditSeals {
+  auditId: Int8
+  hash: Buffer
+  position: Int8
+  sealedAt: Generated<Timestamp>
+  siteId: number
+}
+
+export interface AuditUnsealed {
+  id: Int8
+  siteId: number
+}
+
 export interface Awards {
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
@@ -415,6 +428,8 @@ export interface Workers {
 
 export interface DB {
   auditLog: AuditLog
+  auditSeals: AuditSeals
+  auditUnsealed: AuditUnsealed
   awards: Awards
   content: Content
   flagAssigns: FlagAssigns

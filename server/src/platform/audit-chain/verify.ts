@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { NetworkDb } from '../database/site-handle.ts'
+import { chainKey, FACTS, linkOf, type SealedFacts, START } from './link.ts'
+
+/** Links looked at in one statement: memory stays the same whatever the length of the chain. */
+const BATCH = 5000
+
+/** A link that was noted outside the database, as the log line of each sealing has it. */
+export type NotedLink = { position: bigint; hash: string }
+
+/** What is wrong first, and where: the audit row of a site, its place in the chain. */
+export type Break = { because: string; position: bigint | null; siteId: number | null; auditId: string | null }
+
+export type Verdict = {
+  /** Rows that are as they were sealed, from the first on. */
+  verified: number
+  /** Rows that no job has sealed yet. */
+  waiting: number
+  /** The newest link that fits. */
+  head: NotedLink | null
+  broken: Break | null
+}
+
+/** A link with its row, or without where the row is gone. */
+type Link = { position: string; sealedSite: number; sealedId: string; hash: Buffer } & (SealedFacts | { id: null })
+
+/**
+ * Goes through the whole chain: every sealed row is there and says what it said, no link is missing between them, and no row
+ * stands in the log without a link or a note that it waits for one. What a chain cannot tell by itself is whether its
+ * newest links were cut off; `noted` can.
+ */
+export async function verifyAudit(network: NetworkDb, secretKey: Buffer, noted?: NotedLink): Promise<Verdict> {
+  const key = chainKey(secretKey)
+  let previous: Buffer = START
+  let place = 0n
+  let broken: Break | null = null
+  let hasNoted = noted === undefined
+  while (!broken) {
+    const links = await linksAfter(network, place)
+    if (links.length === 0) break
+    for (const link of links) {
+      broken = breakIn(link, place, (row) => linkOf(key, previous, place + 1n, row))
+      if (broken) break
+      place += 1n
+      previous = link.hash
+      hasNoted ||= place === noted?.position && previous.toString('hex') === noted.hash.toLowerCase()
+    }
+  }
+  broken ??= await unnoted(network)
+  if (!broken && !hasNoted)
+    broken = { because: 'the link that was noted is not in the chain', position: noted?.position ?? null, ...NOWHERE }
+  return {
+    verified: Number(place),
+    waiting: await countWaiting(network),
+    head: place === 0n ? null : { position: place, hash: previous.toString('hex') },
+    broken,
+  }
+}
+
+const NOWHERE = { siteId: null, auditId: null }
+
+function breakIn(link: Link, place: bigint, expected: (row: SealedFacts) => Buffer): Break | null {
+  const where = { position: place + 1n, siteId: link.sealedSite, auditId: link.sealedId }
+  if (BigInt(link.position) !== place + 1n) return { ...where, ...NOWHERE, because: 'its link is missing' }
+  if (link.id === null) return { ...where, because: 'the row is missing' }
+  return expected(link).equals(link.hash) ? null : { ...where, because: 'the row is not as it was sealed' }
+}
+
+async function linksAfter(network: NetworkDb, position: bigint): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select seal.position, seal.site_id as sealed_site, seal.audit_id::text as sealed_id, seal.hash, ${FACTS}
+      from audit_seals seal left join audit_log audit on audit.site_id = seal.site_id and audit.id = seal.audit_id
+     where seal.position > ${String(position)} order by seal.position limit ${BATCH}`.execute(network)
+  return rows
+}
+
+/** The first row of the log that has neither a link nor a note: whoever put it there, or took the note away, went round the triggers. */
+async function unnoted(network: NetworkDb): Promise<Break | null> {
+  return network.transaction().execute(async (trx) => {
+    // Over years of rows this takes longer than a question of the console may.
+    await sql`set local statement_timeout = 0`.execute(trx)
+    const { rows } = await sql<{ siteId: number; id: string }>`
+      select audit.site_id, audit.id::text as id from audit_log audit
+       where not exists (select from audit_seals s where s.site_id = audit.site_id and s.audit_id = audit.id)
+         and not exists (select from audit_unsealed u where u.site_id = audit.site_id and u.id = audit.id)
+       order by audit.id limit 1`.execute(trx)
+    const [row] = rows
+    return row ? { because: 'the row was never sealed', position: null, siteId: row.siteId, auditId: row.id } : null
+  })
+}
+
+async function countWaiting(network: NetworkDb): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_unsealed`.execute(network)
+  return rows[0]?.n ?? 0
+}

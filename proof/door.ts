@@ -63,6 +63,7 @@ export type Person = {
   site: string
   /** Asks the GraphQL door of a server: the one he signed in at, or another. */
   ask(query: string, variables?: object, at?: Place): Promise<Told>
+  post(path: string, body: unknown, at?: Place): Promise<Reply>
 }
 
 /** Signs a person of the demo network in. @throws when that fails */
@@ -78,11 +79,13 @@ export const cookieIn = ({ headers }: Reply): string | undefined =>
   headers['set-cookie']?.find((line) => line.startsWith('ward='))?.split(';')[0]
 
 export function personOf(place: Place, cookie: string, site = 'migraine'): Person {
+  const post = (path: string, body: unknown, at = place) => sendJson(at, path, body, { site, headers: { cookie } })
   return {
     cookie,
     site,
+    post,
     async ask(query, variables, at = place) {
-      const reply = await sendJson(at, '/api/moderation', { query, variables }, { site, headers: { cookie } })
+      const reply = await post('/api/moderation', { query, variables }, at)
       const { data = null, errors = [] } = JSON.parse(reply.text)
       return { data, errors, code: errors[0]?.extensions?.code ?? null, ms: reply.ms, status: reply.status }
     },

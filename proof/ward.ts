@@ -7,6 +7,7 @@ import { addresses } from '../server/src/platform/database/embedded-details.ts'
 import type { Bench } from './proof.ts'
 
 const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+/** Node keeps there what it made of each file: processes start sooner. */
 const COMPILED = fileURLToPath(new URL('../node_modules/.cache/ward', import.meta.url))
 
 /** A running server. */
@@ -72,4 +73,19 @@ function portOf(child: ChildProcess): Promise<number> {
     })
     child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${said}`)))
   })
+}
+
+/** Runs a program of ours to its end, or until it kills itself. @throws when it fails */
+export async function endOf(args: string[], env: Env = {}): Promise<{ said: string; signal: string | null }> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (part: Buffer) => {
+    said += part.toString()
+  })
+  const [code, signal] = await once(child, 'exit')
+  if (code !== 0 && signal !== 'SIGKILL') throw new Error(`${args[0]} ended with ${code}`)
+  return { said, signal }
 }

@@ -48,7 +48,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-type Throwaway = { superuserUrl: string; stop(): Promise<void> }
+/** A PostgreSQL that is not meant to be kept. */
+export type Throwaway = { superuserUrl: string; stop(): Promise<void> }
 
 async function provideTemplate(
   project: TestProject,
@@ -70,7 +71,8 @@ async function provideTemplate(
   }
 }
 
-async function startThrowaway(): Promise<Throwaway> {
+/** Starts one in a temporary folder; what runs that were killed left behind is removed. */
+export async function startThrowaway(): Promise<Throwaway> {
   await removeLeftOvers()
   const folder = mkdtempSync(join(tmpdir(), `ward-test-${process.pid}-`))
   // Root's PostgreSQL runs as another user, who must get through.

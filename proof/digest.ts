@@ -1,0 +1,37 @@
+import type pg from 'pg'
+
+/** A database as texts to compare: of each table how many rows, and one sum over what they say. */
+export type Digest = { whole: string; counts: string }
+
+/** What differs between two runs of the same change: times, secrets, transaction numbers. */
+const DIFFERENT_TYPES = ['timestamptz', 'bytea', 'xid8']
+const DIFFERENT_NAMES = ['password_hash', 'key', 'payload', 'request_id', 'email', 'username', 'slug', 'recipient']
+
+type Options = { without?: readonly string[]; ids?: boolean }
+
+/**
+ * Sums a database up. Without `ids`, rows are compared by what they say and not by their numbers, which a killed
+ * transaction uses up.
+ */
+export async function digestOf(client: pg.Client, { without = [], ids = true }: Options = {}): Promise<Digest> {
+  const { rows: tables } = await client.query<{ name: string; left: string[] }>(
+    `select c.relname as name, coalesce(array_agg(a.attname::text) filter (where t.typname = any($1) or a.attname = any($2)
+        or (not $3 and a.attname ~ '(^|_)id$')), '{}') as left
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       join pg_type t on t.oid = a.atttypid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($4)
+      group by c.relname order by c.relname`,
+    [DIFFERENT_TYPES, DIFFERENT_NAMES, ids, without],
+  )
+  const sums = tables.map(
+    ({ name, left }) =>
+      `select '${name}' as name, count(*)::int as n, md5(coalesce(string_agg(said, ',' order by said), '')) as sum
+         from (select (to_jsonb(r) - '{${left.join(',')}}'::text[])::text as said from "${name}" r) r`,
+  )
+  const jobs = `select 'jobs', count(*)::int, '' from graphile_worker._private_jobs`
+  const { rows } = await client.query<{ name: string; n: number; sum: string }>(
+    `${[...sums, jobs].join(' union all ')} order by name`,
+  )
+  const counts = rows.map(({ name, n }) => `${name} ${n}`).join('\n')
+  return { counts, whole: rows.map(({ name, n, sum }) => `${name} ${n} ${sum}`).join('\n') }
+}

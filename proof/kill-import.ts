@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import type { Copies } from './copies.ts'
+import { digestOf } from './digest.ts'
+import type { Tally } from './kill-points.proof.ts'
+import { endOf } from './ward.ts'
+
+const IMPORT = fileURLToPath(new URL('../server/src/features/import/import-process.fixtures.ts', import.meta.url))
+const KILLS = 40
+
+/** Each start is noted in the audit log and moves a heartbeat; everything else must be as if it had run once. */
+const look = (client: pg.Client) => digestOf(client, { ids: false, without: ['audit_log', 'live_events'] })
+
+/** Kills an import twice on its way, lets it end, and compares with one that was never killed. */
+export async function killImport(copies: Copies, siteId: number, file: string): Promise<Tally> {
+  const start = (url: string, dieAt: number) => endOf([IMPORT, url, String(siteId), file, String(dieAt)])
+  const { wanted, statements } = await copies.copy(async (client, url) => {
+    const { said } = await start(url, 0)
+    return { wanted: await look(client), statements: Number(said) }
+  })
+  const tally: Tally = { kills: 0, cuts: 0, lost: 0, doubled: 0 }
+  for (let point = 0; tally.kills < KILLS; point++) {
+    if (point > KILLS) throw new Error('The import cannot be killed')
+    await copies.copy(async (client, url) => {
+      const first = 3 + Math.floor(((statements - 6) * point) / (KILLS / 2))
+      for (const dieAt of [first, Math.max(3, Math.floor(first / 2))])
+        if ((await start(url, dieAt)).signal === 'SIGKILL') tally.kills++
+      await start(url, 0)
+      const left = await look(client)
+      if (left.whole === wanted.whole) return
+      const [here = [], there = []] = [left, wanted].map(({ counts }) =>
+        counts.split('\n').map((line) => Number(line.split(' ')[1])),
+      )
+      if (here.some((n, at) => n > (there[at] ?? 0))) tally.doubled++
+      else tally.lost++
+    })
+  }
+  return tally
+}
+
+const cdata = (value: string) => `<![CDATA[${value}]]>`
+const element = ([name, value]: [string, string]) => `<wp:${name}>${cdata(value)}</wp:${name}>`
+
+const comment = (id: number, more: Record<string, string> = {}) => {
+  const fields = {
+    comment_id: String(id),
+    comment_author: `Guest ${id % 7}`,
+    comment_author_email: `guest${id % 7}@old.example`,
+    comment_date_gmt: '2024-05-01 10:00:00',
+    comment_content: `Words ${id}`,
+    comment_approved: '1',
+    comment_parent: '0',
+    ...more,
+  }
+  return `<wp:comment>${Object.entries(fields).map(element).join('')}</wp:comment>`
+}
+
+const post = (id: number, comments: string[]) =>
+  `<item><title>Post ${id}</title><wp:post_id>${id}</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status>
+    <content:encoded>${cdata('Hello')}</content:encoded>${comments.join('')}</item>`
+
+const STATES = ['1', '1', '0', 'spam', 'trash']
+
+/** An export whose comments are in every state, answer one another in both orders, and hold two that are refused. */
+export function exportOf(): string {
+  const many = Array.from({ length: 120 }, (_, at) =>
+    comment(at + 10, {
+      comment_approved: STATES[at % STATES.length] ?? '1',
+      comment_parent: at % 3 === 0 ? String(at + 14) : '0',
+    }),
+  )
+  const author = '<wp:author><wp:author_id>3</wp:author_id><wp:author_login>ash</wp:author_login></wp:author>'
+  const items = [post(1, [comment(3, { comment_parent: '1' }), comment(1), comment(0)]), post(2, many), post(2, [])]
+  return `<?xml version="1.0"?><rss xmlns:wp="w" xmlns:dc="d" xmlns:content="c"><channel><link>https://old.example</link>
+    <wp:wxr_version>1.2</wp:wxr_version>${author}${items.join('')}</channel></rss>`
+}

@@ -1,0 +1,119 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { hashed } from '../server/src/platform/http/secrets.ts'
+import { type Copies, openCopies } from './copies.ts'
+import { type Digest, digestOf } from './digest.ts'
+import { type Actor, type Making, type Moment, makeChange } from './kill-change.ts'
+import { CHANGES, PREPARED, RESET_TOKEN } from './kill-changes.ts'
+import { exportOf, killImport } from './kill-import.ts'
+import { atLeast, type Bench, type Figure, none } from './proof.ts'
+import { endOf } from './ward.ts'
+
+export const name = 'kill-points'
+export const title = 'kill -9 and cut connections at every statement of every change, and all through an import'
+
+const CHANGE = fileURLToPath(new URL('./kill-process.ts', import.meta.url))
+
+/** How often a process was killed, and a connection cut, and what that did. */
+export type Tally = { kills: number; cuts: number; lost: number; doubled: number }
+
+export async function run(bench: Bench): Promise<Figure[]> {
+  const copies = await openCopies(bench)
+  const { siteId, actor } = await copies.prepare(async (client) => {
+    const { rows } = await client.query(
+      `select u.site_id as "siteId", u.id as "userId", u.person_id as "personId", u.username from users u
+        where u.role_id = 5 order by u.site_id limit 1`,
+    )
+    const [{ siteId: site, ...found }] = rows
+    for (const statement of PREPARED) await client.query(statement, [site, hashed(RESET_TOKEN), found.userId])
+    const own = await client.query('select min(id)::text as id from sessions where user_id = $1', [found.userId])
+    return { siteId: Number(site), actor: { ...found, sessionId: own.rows[0]?.id } as Actor }
+  })
+  const sum: Tally = { kills: 0, cuts: 0, lost: 0, doubled: 0 }
+  const add = (told: string, tally: Tally) => {
+    bench.say(`${told}: ${tally.kills} kills, ${tally.cuts} cuts, ${tally.lost} lost, ${tally.doubled} doubled`)
+    for (const key of Object.keys(sum) as (keyof Tally)[]) sum[key] += tally[key]
+  }
+  for (const change of Object.keys(CHANGES))
+    add(change, await bench.part(change, () => breakChange(copies, { siteId, actor, name: change })))
+  const file = join(bench.folder, 'export.xml')
+  writeFileSync(file, exportOf())
+  add('import', await bench.part('import', () => killImport(copies, siteId, file)))
+  const kinds = Object.keys(CHANGES).length
+  return [
+    atLeast(`processes killed in ${kinds} changes and an import`, sum.kills, 100),
+    atLeast(`connections cut, at every statement of ${kinds} changes`, sum.cuts, 100),
+    none('changes that were lost or half there', sum.lost),
+    none('changes that were there twice after trying again', sum.doubled),
+  ]
+}
+
+type Point = { at: number; moment: Moment; isKill: boolean }
+
+/** Breaks one change at each of its statements; what is left must be the database before it, or the one after it. */
+async function breakChange(copies: Copies, killing: Omit<Making, 'url' | 'row'>): Promise<Tally> {
+  const row = await copies.prepare(async (client) => {
+    const { rows } = await client.query(CHANGES[killing.name]?.find ?? '', [killing.siteId])
+    if (!rows[0]) throw new Error(`The demo network has nothing for ${killing.name}`)
+    return rows[0]
+  })
+  const whole = await copies.copy(async (client, url) => {
+    const before = await digestOf(client)
+    const statements = await makeChange({ ...killing, url, row })
+    return { before, statements, after: await digestOf(client) }
+  })
+  if (whole.before.whole === whole.after.whole) throw new Error(`${killing.name} changes nothing`)
+  const tally: Tally = { kills: 0, cuts: 0, lost: 0, doubled: 0 }
+  for (const point of pointsOf(whole.statements)) {
+    await copies.copy(async (client, url) => {
+      const making = { ...killing, url, row }
+      if (point.isKill) await kill(making, point)
+      else await cut(making, point)
+      tally[point.isKill ? 'kills' : 'cuts']++
+      const left = await settled(client, url)
+      const isThere = left.whole === whole.after.whole
+      const mayBe = { before: !isThere, sent: true, answered: isThere }[point.moment]
+      if (!mayBe || (!isThere && left.whole !== whole.before.whole)) tally.lost++
+      if (isThere || point.at % 3 !== 0) return
+      await makeChange(making)
+      if ((await digestOf(client)).counts !== whole.after.counts) tally.doubled++
+    })
+  }
+  return tally
+}
+
+/** The last statement is the commit: whether it came through is for the database to say, until it was answered. */
+const pointsOf = (statements: number): Point[] => [
+  ...Array.from({ length: statements }, (_, at): Point => ({ at: at + 1, moment: 'before', isKill: false })),
+  { at: statements, moment: 'sent', isKill: false },
+  { at: statements, moment: 'answered', isKill: false },
+  { at: Math.ceil(statements / 2), moment: 'before', isKill: true },
+  { at: statements, moment: 'sent', isKill: true },
+  { at: statements, moment: 'answered', isKill: true },
+]
+
+async function kill(making: Making, { at, moment }: Point): Promise<void> {
+  const { signal } = await endOf([CHANGE, JSON.stringify({ ...making, at, moment })])
+  if (signal !== 'SIGKILL') throw new Error(`${making.name} outlived statement ${at}`)
+}
+
+async function cut(making: Making, { at, moment }: Point): Promise<void> {
+  const happens = (client: pg.PoolClient) =>
+    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+  await makeChange(making, { at, moment, happens }).catch(() => undefined)
+}
+
+/** The database once nobody is connected to it but us: PostgreSQL may still be at the last thing it was told. */
+async function settled(client: pg.Client, url: string): Promise<Digest> {
+  for (let tries = 0; ; tries++) {
+    const { rows } = await client.query(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+         and backend_type = 'client backend'`,
+    )
+    if (rows[0].n === 0) return digestOf(client)
+    if (tries > 500) throw new Error(`A connection to ${new URL(url).pathname} does not end`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -2,6 +2,7 @@ import type { ContentKind } from '@ward/domain/assoc-types'
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { anyOf, statement } from '../../platform/database/statement.ts'
 
 /** A row of the one content table (product.md section 11). */
 export type ContentRow = {
@@ -41,8 +42,7 @@ const CONTENT = [
 const contentRows = (site: SiteHandle) =>
   site.db.selectFrom('content').select(CONTENT).where('siteId', '=', site.siteId).$narrowType<{ kind: ContentKind }>()
 
-export const contentByIds = (site: SiteHandle, ids: readonly string[]): Promise<ContentRow[]> =>
-  contentRows(site).where('id', 'in', ids).execute()
+export const contentByIds = statement((site, ids: readonly string[]) => contentRows(site).where('id', '=', anyOf(ids)))
 
 /** The row, locked until the transaction ends, so that two decisions on one text wait for one another. */
 export const lockContent = (site: SiteHandle, id: string): Promise<ContentRow | undefined> =>
@@ -70,13 +70,13 @@ export type PostRow = {
   insertedAt: Date
 }
 
-export const postsByIds = (site: SiteHandle, ids: readonly string[]): Promise<PostRow[]> =>
+export const postsByIds = statement((site, ids: readonly string[]) =>
   site.db
     .selectFrom('posts')
     .select(['id', 'slug', 'title', 'authorId', 'body', 'commentCount', 'insertedAt'])
     .where('siteId', '=', site.siteId)
-    .where('id', 'in', ids)
-    .execute()
+    .where('id', '=', anyOf(ids)),
+)
 
 export type ThreadRow = {
   id: string
@@ -90,7 +90,7 @@ export type ThreadRow = {
   lastActiveDate: Date
 }
 
-export const threadsByIds = (site: SiteHandle, ids: readonly string[]): Promise<ThreadRow[]> =>
+export const threadsByIds = statement((site, ids: readonly string[]) =>
   site.db
     .selectFrom('threads')
     .select([
@@ -105,8 +105,8 @@ export const threadsByIds = (site: SiteHandle, ids: readonly string[]): Promise<
       'lastActiveDate',
     ])
     .where('siteId', '=', site.siteId)
-    .where('id', 'in', ids)
-    .execute()
+    .where('id', '=', anyOf(ids)),
+)
 
 /** The network's tags on threads, by name. */
 export const tagsOfThreads = (site: SiteHandle, threadIds: readonly string[]) =>

@@ -1,14 +1,15 @@
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { anyOf, statement } from '../../platform/database/statement.ts'
 
 /** Who is assigned to flags, in the order they were. */
-export const assignsOf = (site: SiteHandle, flagIds: readonly string[]) =>
+export const assignsOf = statement((site, flagIds: readonly string[]) =>
   site.db
     .selectFrom('flagAssigns')
     .select(['id', 'flagId', 'userId', 'insertedAt'])
     .where('siteId', '=', site.siteId)
-    .where('flagId', 'in', flagIds)
-    .orderBy('id')
-    .execute()
+    .where('flagId', '=', anyOf(flagIds))
+    .orderBy('id'),
+)
 
 export type AssignRow = Awaited<ReturnType<typeof assignsOf>>[number]
 

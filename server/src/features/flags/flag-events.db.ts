@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { anyOf, statement } from '../../platform/database/statement.ts'
 
 /** Adds to a flag's append-only history. */
 export const insertFlagEvent = (site: SiteHandle, event: Omit<Insertable<DB['flagEvents']>, 'siteId' | 'id'>) =>
@@ -10,14 +11,14 @@ export const insertFlagEvent = (site: SiteHandle, event: Omit<Insertable<DB['fla
     .execute()
 
 /** What happened to flags, oldest first. */
-export const eventsOf = (site: SiteHandle, flagIds: readonly string[]) =>
+export const eventsOf = statement((site, flagIds: readonly string[]) =>
   site.db
     .selectFrom('flagEvents')
     .select(['id', 'flagId', 'actorId', 'status', 'body', 'subjectUserId', 'insertedAt'])
     .where('siteId', '=', site.siteId)
-    .where('flagId', 'in', flagIds)
-    .orderBy('id')
-    .execute()
+    .where('flagId', '=', anyOf(flagIds))
+    .orderBy('id'),
+)
 
 export type EventRow = Awaited<ReturnType<typeof eventsOf>>[number]
 

@@ -3,6 +3,7 @@ import type { Cue } from '@ward/domain/automod'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { DB } from '../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { anyOf, statement } from '../../platform/database/statement.ts'
 
 /** A flag with what its content or user says about it: the row behind GraphQL's ContentFlag. */
 export type FlagRow = {
@@ -37,7 +38,7 @@ export type FlagRow = {
 }
 
 /** Flags with their content or user; callers add conditions. */
-const flagRows = (site: SiteHandle) =>
+export const flagRows = (site: SiteHandle) =>
   site.db
     .selectFrom('flags')
     .leftJoin('content', (join) =>
@@ -94,70 +95,6 @@ export const lockFlag = (site: SiteHandle, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export type FlagSearch = {
-  isOpen?: boolean | null
-  isSpam?: boolean | null
-  isOffensive?: boolean | null
-  isImage?: boolean | null
-  isReported?: boolean | null
-  isRequiredToPublish?: boolean | null
-  assocType?: AssocType | null
-  assignedToUserIds: readonly string[]
-}
-
-const BOOLEANS = ['isOpen', 'isSpam', 'isOffensive', 'isImage', 'isReported', 'isRequiredToPublish'] as const
-
-/** Whether a flag matches; true and false are written as such, so that the partial indexes are used. */
-const matches = (site: SiteHandle, search: FlagSearch) => {
-  let query = site.db.selectFrom('flags').where('flags.siteId', '=', site.siteId)
-  for (const name of BOOLEANS) {
-    const wanted = search[name]
-    const column = sql.ref(`flags.${name}`)
-    if (wanted === true) query = query.where(sql<boolean>`${column}`)
-    if (wanted === false) query = query.where(sql<boolean>`not ${column}`)
-  }
-  if (search.assocType) query = query.where('flags.assocType', '=', search.assocType)
-  if (search.assignedToUserIds.length > 0)
-    query = query.where((where) =>
-      where.exists(
-        where
-          .selectFrom('flagAssigns')
-          .whereRef('flagAssigns.siteId', '=', 'flags.siteId')
-          .whereRef('flagAssigns.flagId', '=', 'flags.id')
-          .where('flagAssigns.userId', 'in', search.assignedToUserIds)
-          .select('flagAssigns.id'),
-      ),
-    )
-  return query
-}
-
-/** One page of the queue; newest first by listed_at, ties by id, so that no row stands on two pages (product.md section 4). */
-export const listFlags = async (
-  site: SiteHandle,
-  { limit, offset, sortDesc, ...search }: FlagSearch & { limit: number; offset: number; sortDesc: boolean },
-): Promise<FlagRow[]> => {
-  const direction = sortDesc ? 'desc' : 'asc'
-  const page = matches(site, search)
-    .select(['flags.siteId', 'flags.id'])
-    .orderBy('flags.listedAt', direction)
-    .orderBy('flags.id', direction)
-    .limit(limit)
-    .offset(offset)
-  return flagRows(site)
-    .innerJoin(page.as('page'), (join) =>
-      join.onRef('page.siteId', '=', 'flags.siteId').onRef('page.id', '=', 'flags.id'),
-    )
-    .orderBy('flags.listedAt', direction)
-    .orderBy('flags.id', direction)
-    .execute()
-}
-
-/** The exact number of matching flags. */
-export const countFlags = async (site: SiteHandle, search: FlagSearch): Promise<number> => {
-  const row = await matches(site, search).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-  return row.n
-}
-
 export const updateFlag = (site: SiteHandle, id: string, change: Updateable<DB['flags']>) =>
   site.db
     .updateTable('flags')
@@ -205,14 +142,14 @@ export const insertReport = async (
   return row !== undefined
 }
 
-export const reportsOf = (site: SiteHandle, flagIds: readonly string[]) =>
+export const reportsOf = statement((site, flagIds: readonly string[]) =>
   site.db
     .selectFrom('flagReports')
     .select(['id', 'flagId', 'reporterId', 'reason', 'insertedAt'])
     .where('siteId', '=', site.siteId)
-    .where('flagId', 'in', flagIds)
-    .orderBy('id')
-    .execute()
+    .where('flagId', '=', anyOf(flagIds))
+    .orderBy('id'),
+)
 
 /** The words automod gave for its scores. */
 export const cuesOf = (flag: Pick<FlagRow, 'automodBecause'>): Cue[] => flag.automodBecause as Cue[]

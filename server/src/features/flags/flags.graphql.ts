@@ -27,8 +27,9 @@ import { assignsOf } from './flag-assigns.db.ts'
 import { AutomodScores } from './flag-automod.graphql.ts'
 import { eventsOf } from './flag-events.db.ts'
 import { ContentFlagAssign, ContentFlagEvent, ContentFlagReport } from './flag-history.graphql.ts'
+import { flagPage } from './flag-queue.db.ts'
 import { findFlag, openContentFlag, updateContentFlag } from './flags.actions.ts'
-import { countFlags, type FlagRow, flagById, listFlags, reportsOf } from './flags.db.ts'
+import { type FlagRow, flagById, reportsOf } from './flags.db.ts'
 
 export const AssocTypeEnum = enumOf('AssocType', ASSOC_TYPES)
 const FlagSort = enumOf('ContentFlagSort', FLAG_SORTS)
@@ -163,7 +164,7 @@ builder.queryField('contentFlagStream', (t) =>
       if (args.isRequiredToPublish != null) demand(ctx, 'flags.preModerationFilter')
       if (args.assignedToUserIds.length > 50) throw invalid('assignedToUserIds', 'At most 50 moderators can be chosen')
       const search = { ...args, assignedToUserIds: args.assignedToUserIds.map(soughtId) }
-      const [contentFlags, totalCount] = await Promise.all([listFlags(ctx.site, search), countFlags(ctx.site, search)])
+      const { contentFlags, totalCount } = await flagPage(ctx.site, search)
       return { contentFlags, pageInfo: { totalCount } }
     },
   }),

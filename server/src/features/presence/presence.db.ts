@@ -1,6 +1,7 @@
 import { PRESENCE_SECONDS } from '@ward/domain/presence'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { anyOf, statement } from '../../platform/database/statement.ts'
 
 /** Before this moment of the database's clock somebody seen is gone. */
 const limit = sql<Date>`now() - make_interval(secs => ${PRESENCE_SECONDS})`
@@ -50,18 +51,14 @@ export async function forgetGone({ db, siteId }: SiteHandle, flagId: string): Pr
   return gone.numDeletedRows > 0n
 }
 
-/** Who has these flags open now, besides one user; in the order of their ids. */
-export const viewersOf = (
-  { db, siteId }: SiteHandle,
-  flagIds: readonly string[],
-  exceptUserId: string | null,
-): Promise<Place[]> =>
+/** Who has these flags open now, besides one user if that is not null; in the order of their ids. */
+export const viewersOf = statement(({ db, siteId }, flagIds: readonly string[], exceptUserId: string | null) =>
   db
     .selectFrom('flagPresence')
     .select(['flagId', 'userId'])
     .where('siteId', '=', siteId)
-    .where('flagId', 'in', flagIds)
+    .where('flagId', '=', anyOf(flagIds))
     .where('seenAt', '>', limit)
-    .$if(exceptUserId !== null, (query) => query.where('userId', '<>', exceptUserId))
-    .orderBy('userId')
-    .execute()
+    .where((where) => where.or([where(sql`${exceptUserId}::bigint`, 'is', null), where('userId', '<>', exceptUserId)]))
+    .orderBy('userId'),
+)

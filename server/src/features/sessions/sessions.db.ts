@@ -1,6 +1,7 @@
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '@ward/domain/sessions'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+import { statement } from '../../platform/database/statement.ts'
 
 export type SessionUser = {
   sessionId: string
@@ -17,8 +18,12 @@ const idle = sql<Date>`now() - make_interval(days => ${sql.lit(SESSION_IDLE_DAYS
 const eldest = sql<Date>`now() - make_interval(days => ${sql.lit(SESSION_MAX_DAYS)})`
 
 /** The living session behind a cookie with its account as it is this moment: a demoted or blocked user is out at once. */
-export const sessionUser = (site: SiteHandle, tokenHash: Buffer): Promise<SessionUser | undefined> =>
-  livingSessions(site).where('sessions.tokenHash', '=', tokenHash).executeTakeFirst()
+export const sessionUser = async (site: SiteHandle, tokenHash: Buffer): Promise<SessionUser | undefined> =>
+  (await sessionUsers(site, tokenHash))[0]
+
+const sessionUsers = statement((site, tokenHash: Buffer) =>
+  livingSessions(site).where('sessions.tokenHash', '=', tokenHash),
+)
 
 /** The same by the session's id, for a stream that stays open. */
 export const sessionUserById = (site: SiteHandle, id: string): Promise<SessionUser | undefined> =>

@@ -1,15 +1,20 @@
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+import { networkStatement } from '../../platform/database/statement.ts'
 
 /** Names that stand for the first site, so that a browser on the same machine finds it (product.md section 11). */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /** The site a host names, or undefined. `host` is lower case and without port. */
 export const siteIdByHost = async (network: NetworkDb, host: string): Promise<number | undefined> => {
-  const named = await network.selectFrom('siteHosts').select('siteId').where('host', '=', host).executeTakeFirst()
+  const [named] = await hostsNamed(network, host)
   if (named || !LOOPBACK.includes(host)) return named?.siteId
   const first = await network.selectFrom('sites').select('id').orderBy('id').limit(1).executeTakeFirst()
   return first?.id
 }
+
+const hostsNamed = networkStatement((network, host: string) =>
+  network.selectFrom('siteHosts').select('siteId').where('host', '=', host),
+)
 
 const sitesWithHost = (network: NetworkDb) =>
   network

@@ -1,6 +1,7 @@
 import { ROLE } from '@ward/domain/roles'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+import { anyOf, statement } from '../../platform/database/statement.ts'
 
 /** What every staff member may know of a user (product.md section 3): never e-mail, names or health data. */
 export type UserCard = {
@@ -34,13 +35,14 @@ const CARD = [
 ] as const
 
 /** Cards of several users of the site, in any order. */
-export const userCards = (site: SiteHandle, ids: readonly string[]): Promise<UserCard[]> =>
+export const userCards = statement((site, ids: readonly string[]) =>
   site.db
     .selectFrom('users')
     .select(CARD)
     .where('users.siteId', '=', site.siteId)
-    .where('users.id', 'in', ids)
-    .execute()
+    .where('users.id', '=', anyOf(ids))
+    .$castTo<UserCard>(),
+)
 
 export type StaffSearch = {
   term: string

@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { checkServer } from './check.ts'
+import { namedPool } from './named-pool.ts'
 import { APP_ROLE } from './roles.ts'
 import type { DB } from './schema-types.ts'
 
@@ -61,7 +62,7 @@ export async function openDatabase({ url, ownerUrl, log, max = 10 }: OpenDatabas
   pool.on('error', ({ message }) => isClosing || log.warn({ reason: message }, 'An idle database connection broke'))
   pool.on('connect', (client) => client.on('error', () => undefined))
   const network = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: namedPool(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   const close = () => {

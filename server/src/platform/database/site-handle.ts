@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { CompiledQuery, Kysely } from 'kysely'
 import type { DB } from './schema-types.ts'
 import { siteGuard } from './site-guard.ts'
 
@@ -19,6 +19,8 @@ export type SiteHandle = {
   on(network: NetworkDb): SiteHandle
   /** Another site on the same connection, for the few changes that follow a person over all his sites. */
   at(siteId: number): SiteHandle
+  /** Sends a statement that the guard has checked before its site was known; for `statement` alone. */
+  send<Row>(checked: CompiledQuery<Row>): Promise<Row[]>
 }
 
 /** Binds a connection or transaction to one site. `siteTables` are the snake_case names from the catalogue. */
@@ -27,6 +29,7 @@ export function siteHandle(network: NetworkDb, siteId: number, siteTables: Reado
     siteId,
     db: network.withPlugin(siteGuard(siteId, siteTables)),
     on: (other) => siteHandle(other, siteId, siteTables),
+    send: async (checked) => (await network.executeQuery(checked)).rows,
     at: (other) => siteHandle(network, other, siteTables),
   }
 }

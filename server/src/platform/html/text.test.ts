@@ -65,3 +65,31 @@ test.skipIf(naughtyStrings === null || scriptPayloads === null)('no hostile text
     expect(previewText(text).length).toBeLessThanOrEqual(60 * 16 + 1)
   }
 })
+
+test('plain paragraphs read the same whether a tree is built of them or not', () => {
+  const words = fc.array(
+    fc.constantFrom(
+      'Nia',
+      ' ',
+      '  ',
+      '\n',
+      'é',
+      'a\u0301',
+      '👩‍👩‍👧',
+      '\u00a0',
+      '\u200b',
+      '¿',
+      'x'.repeat(70),
+      '&',
+      '<br>',
+    ),
+    { maxLength: 30 },
+  )
+  const bodies = fc.array(words, { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(bodies, fc.constantFrom('', '\n', ' '), (paragraphs, between) => {
+      const body = paragraphs.map((each) => `<p>${each.join('')}</p>`).join(between)
+      expect(previewText(body)).toBe(previewText(`<div>${body}</div>`))
+    }),
+  )
+})

@@ -18,10 +18,21 @@ const PREVIEW_SOURCE = 4000
  * §2.4: 60). Counts characters as people see them, so no emoji or accent is cut; an ellipsis follows when text is cut.
  */
 export function previewText(body: string, max = 60): string {
+  const plain = plainParagraphs(body)
+  if (plain !== null) return shown(firstCharacters(oneLine(plain), max))
   const start = body.length > PREVIEW_SOURCE ? body.slice(0, PREVIEW_SOURCE).replace(/[<&][^<>&;]*$/, '') : body
   const short = firstCharacters(oneLine(readable(start, '[image]')), max)
   if (short.cut || body.length <= PREVIEW_SOURCE) return shown(short)
   return shown(firstCharacters(oneLine(readable(body, '[image]')), max))
+}
+
+/** No line breaks, references, zero width spaces or halves of pairs inside: those the tree reads in its own way. */
+const PLAIN_PARAGRAPHS = /^(?:<p>[ -%'-;=?-\u200a\u200c-\ud7ff\ue000-\uffff]*<\/p>\s*)+$/
+
+/** Paragraphs without other markup, which most bodies are: their text without building a tree; null for all others. */
+function plainParagraphs(body: string): string | null {
+  if (body.length > PREVIEW_SOURCE || !PLAIN_PARAGRAPHS.test(body)) return null
+  return body.replaceAll('</p>', ' ').replaceAll('<p>', ' ')
 }
 
 function oneLine(text: string): string {
@@ -37,6 +48,8 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const MAX_UNITS = 16
 
 function firstCharacters(text: string, max: number): { text: string; cut: boolean } {
+  // Printable ASCII is one character each.
+  if (/^[\x20-\x7e]*$/.test(text.slice(0, max + 1))) return { text: text.slice(0, max), cut: text.length > max }
   let end = 0
   let count = 0
   for (const { index, segment } of characters.segment(text.slice(0, (max + 1) * MAX_UNITS))) {

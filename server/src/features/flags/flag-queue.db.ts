@@ -1,0 +1,102 @@
+import type { AssocType } from '@ward/domain/assoc-types'
+import { sql } from 'kysely'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { anyOf, statements } from '../../platform/database/statement.ts'
+import { type FlagRow, flagRows } from './flags.db.ts'
+
+const FACTS = ['isOpen', 'isSpam', 'isOffensive', 'isImage', 'isReported', 'isRequiredToPublish'] as const
+type Fact = (typeof FACTS)[number]
+
+/** What is looked for; an absent fact is not asked about. */
+export type FlagSearch = Partial<Record<Fact, boolean | null>> & {
+  assocType?: AssocType | null
+  assignedToUserIds: readonly string[]
+}
+type Page = { limit: number; offset: number; sortDesc: boolean }
+
+/** What of a search makes another statement of it. */
+type Shape = { facts: readonly (boolean | null)[]; hasType: boolean; isAssigned: boolean }
+const shapeOf = (search: FlagSearch): Shape => ({
+  facts: FACTS.map((fact) => search[fact] ?? null),
+  hasType: search.assocType != null,
+  isAssigned: search.assignedToUserIds.length > 0,
+})
+type Values = readonly [assocType: AssocType, assignedToUserIds: readonly string[]]
+const valuesOf = ({ assocType, assignedToUserIds }: FlagSearch): Values => [assocType ?? 'comment', assignedToUserIds]
+
+/** Whether a flag matches; true and false are written as such, so that the partial indexes are used. */
+const matches = (site: SiteHandle, { facts, hasType, isAssigned }: Shape, [assocType, assignedToUserIds]: Values) => {
+  let query = site.db.selectFrom('flags').where('flags.siteId', '=', site.siteId)
+  for (const [at, fact] of FACTS.entries()) {
+    const column = sql.ref(`flags.${fact}`)
+    if (facts[at] === true) query = query.where(sql<boolean>`${column}`)
+    if (facts[at] === false) query = query.where(sql<boolean>`not ${column}`)
+  }
+  if (hasType) query = query.where('flags.assocType', '=', assocType)
+  if (isAssigned)
+    query = query.where((where) =>
+      where.exists(
+        where
+          .selectFrom('flagAssigns')
+          .whereRef('flagAssigns.siteId', '=', 'flags.siteId')
+          .whereRef('flagAssigns.flagId', '=', 'flags.id')
+          .where('flagAssigns.userId', '=', anyOf(assignedToUserIds))
+          .select('flagAssigns.id'),
+      ),
+    )
+  return query
+}
+
+const pages = statements(
+  (shape: Shape & { sortDesc: boolean }, site, limit: number, offset: number, ...values: Values) => {
+    const direction = shape.sortDesc ? 'desc' : 'asc'
+    const page = matches(site, shape, values)
+      .select(['flags.siteId', 'flags.id'])
+      .orderBy('flags.listedAt', direction)
+      .orderBy('flags.id', direction)
+      .limit(limit)
+      .offset(offset)
+    return flagRows(site)
+      .innerJoin(page.as('page'), (join) =>
+        join.onRef('page.siteId', '=', 'flags.siteId').onRef('page.id', '=', 'flags.id'),
+      )
+      .orderBy('flags.listedAt', direction)
+      .orderBy('flags.id', direction)
+  },
+)
+
+const counts = statements((shape: Shape, site, ...values: Values) =>
+  matches(site, shape, values).select(sql<number>`count(*)::int`.as('n')),
+)
+
+/** One page of the queue; newest first by listed_at, ties by id, so that no row stands on two pages (product.md section 4). */
+export const listFlags = (
+  site: SiteHandle,
+  { limit, offset, sortDesc, ...search }: FlagSearch & Page,
+): Promise<FlagRow[]> => pages({ ...shapeOf(search), sortDesc }, site, limit, offset, ...valuesOf(search))
+
+/** The exact number of matching flags. */
+export const countFlags = async (site: SiteHandle, search: FlagSearch): Promise<number> =>
+  (await counts(shapeOf(search), site, ...valuesOf(search)))[0]?.n ?? 0
+
+/** Further from the beginning than this, a page may be nearer to the end, and it pays to know. */
+const FAR = 1000
+
+/** A page with the exact number of all that match; a page in the second half is read from the end, so none costs more than the middle. */
+export async function flagPage(
+  site: SiteHandle,
+  search: FlagSearch & Page,
+): Promise<{ contentFlags: FlagRow[]; totalCount: number }> {
+  const { limit, offset, sortDesc } = search
+  if (offset <= FAR) {
+    const [contentFlags, totalCount] = await Promise.all([listFlags(site, search), countFlags(site, search)])
+    return { contentFlags, totalCount }
+  }
+  const totalCount = await countFlags(site, search)
+  const rest = totalCount - offset
+  if (rest <= 0) return { contentFlags: [], totalCount }
+  if (offset <= rest) return { contentFlags: await listFlags(site, search), totalCount }
+  const fromEnd = { limit: Math.min(limit, rest), offset: Math.max(0, rest - limit), sortDesc: !sortDesc }
+  const rows = await listFlags(site, { ...search, ...fromEnd })
+  return { contentFlags: rows.toReversed(), totalCount }
+}

@@ -66,33 +66,40 @@ async function breakChange(copies: Copies, killing: Omit<Making, 'url' | 'row'>)
   })
   if (whole.before.whole === whole.after.whole) throw new Error(`${killing.name} changes nothing`)
   const tally: Tally = { kills: 0, cuts: 0, lost: 0, doubled: 0 }
-  for (const point of pointsOf(whole.statements)) {
-    await copies.copy(async (client, url) => {
-      const making = { ...killing, url, row }
-      if (point.isKill) await kill(making, point)
-      else await cut(making, point)
-      tally[point.isKill ? 'kills' : 'cuts']++
-      const left = await settled(client, url)
-      const isThere = left.whole === whole.after.whole
-      const mayBe = { before: !isThere, sent: true, answered: isThere }[point.moment]
-      if (!mayBe || (!isThere && left.whole !== whole.before.whole)) tally.lost++
-      if (isThere || point.at % 3 !== 0) return
-      await makeChange(making)
-      if ((await digestOf(client)).counts !== whole.after.counts) tally.doubled++
-    })
+  const breakAt = async (client: pg.Client, url: string, point: Point) => {
+    if (point.isKill) await kill({ ...killing, url, row }, point)
+    else await cut({ ...killing, url, row }, point)
+    tally[point.isKill ? 'kills' : 'cuts']++
+    return settled(client, url)
   }
+  // Before the commit was sent nothing may be left, so one copy serves for all of them, and for trying again in the end.
+  await copies.copy(async (client, url) => {
+    for (const point of beforeCommit(whole.statements))
+      if ((await breakAt(client, url, point)).whole !== whole.before.whole) tally.lost++
+    await makeChange({ ...killing, url, row })
+    if ((await digestOf(client)).counts !== whole.after.counts) tally.doubled++
+  })
+  for (const point of atCommit(whole.statements))
+    await copies.copy(async (client, url) => {
+      const left = await breakAt(client, url, point)
+      const isThere = left.whole === whole.after.whole
+      const isAway = left.whole === whole.before.whole && point.moment === 'sent'
+      if (!isThere && !isAway) tally.lost++
+    })
   return tally
 }
 
-/** The last statement is the commit: whether it came through is for the database to say, until it was answered. */
-const pointsOf = (statements: number): Point[] => [
+const beforeCommit = (statements: number): Point[] => [
   ...Array.from({ length: statements }, (_, at): Point => ({ at: at + 1, moment: 'before', isKill: false })),
-  { at: statements, moment: 'sent', isKill: false },
-  { at: statements, moment: 'answered', isKill: false },
   { at: Math.ceil(statements / 2), moment: 'before', isKill: true },
-  { at: statements, moment: 'sent', isKill: true },
-  { at: statements, moment: 'answered', isKill: true },
 ]
+
+/** The last statement is the commit: whether it came through is for the database to say, until it was answered. */
+const atCommit = (statements: number): Point[] =>
+  [false, true].flatMap((isKill) => [
+    { at: statements, moment: 'sent', isKill },
+    { at: statements, moment: 'answered', isKill },
+  ])
 
 async function kill(making: Making, { at, moment }: Point): Promise<void> {
   const { signal } = await endOf([CHANGE, JSON.stringify({ ...making, at, moment })])

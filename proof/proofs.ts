@@ -1,8 +1,10 @@
+import * as graphqlAbuse from './graphql-abuse.proof.ts'
 import * as killPoints from './kill-points.proof.ts'
 import * as pairs from './pairs.proof.ts'
 import type { Proof } from './proof.ts'
+import * as restarts from './restarts.proof.ts'
 import * as sessionAutopsy from './session-autopsy.proof.ts'
 import * as twoNodes from './two-nodes.proof.ts'
 
 /** Every proof, in the order they are told. */
-export const proofs: readonly Proof[] = [killPoints, pairs, sessionAutopsy, twoNodes]
+export const proofs: readonly Proof[] = [killPoints, pairs, restarts, graphqlAbuse, sessionAutopsy, twoNodes]

@@ -61,6 +61,8 @@ export const attacks: Record<string, Attack> = {
   },
   'a changed cookie': async (place) => {
     const token = tokenOf(await signIn(place.one, VICTIM))
+    // If the true one did not open the door, the false ones would prove nothing.
+    if (!(await letsIn(place, `ward=${token}`))) throw new Error('The right cookie does not let anybody in')
     const flipped = [...token].map(
       (sign, at) => `${token.slice(0, at)}${sign === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`,
     )

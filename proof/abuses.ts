@@ -1,0 +1,88 @@
+/** A request that asks too much, as the body that is sent. */
+export type Abuse = { kind: string; body: string }
+
+const LIST = 'contentFlagStream(limit: 50) { contentFlags { id } }'
+const times = (n: number, write: (at: number) => string, between = ' ') =>
+  Array.from({ length: n }, (_, at) => write(at)).join(between)
+const asked = (query: string, variables?: unknown) => JSON.stringify({ query, variables })
+
+/** What the limits let through: the most that one request may ask for. */
+const DEAREST = `{ ${times(
+  10,
+  (at) => `a${at}: contentFlagStream(limit: 50, offset: ${at * 50}) { pageInfo { totalCount } contentFlags {
+    id preview uri author { username openFlagsCount removedCount postsCount } contentFlagEvents { body user { username } }
+    reports { reason user { username } } contentFlagAssigns { user { username } } automod { spam { prob because { phrase } } }
+    comment { body post { title commentCount } } thread { name tags { name } } viewers { username } } }`,
+)} }`
+
+const bomb = (levels: number, width: number) =>
+  `{ ...f0 } ${times(levels, (at) => `fragment f${at} on Query { ${at + 1 < levels ? times(width, () => `...f${at + 1}`) : LIST} }`)}`
+const nested = (levels: number) => `${'comments { '.repeat(levels)}id${' }'.repeat(levels)}`
+
+/** One body of each kind, from the classes that are known to bring servers of this kind down. */
+export const abuses = (): Abuse[] => [
+  { kind: 'the most that is allowed', body: asked(DEAREST) },
+  { kind: '30 aliases of a list', body: asked(`{ ${times(30, (at) => `a${at}: ${LIST}`)} }`) },
+  { kind: '3,000 aliases', body: asked(`{ ${times(3000, (at) => `a${at}: __typename`)} }`) },
+  {
+    kind: 'aliases inside a list',
+    body: asked(`{ contentFlagStream(limit: 50) { contentFlags { ${times(200, (at) => `a${at}: preview`)} } } }`),
+  },
+  {
+    kind: 'twelve levels',
+    body: asked(`{ contentFlagStream(limit: 50) { contentFlags { comment { ${nested(8)} } } } }`),
+  },
+  { kind: '5,000 levels', body: asked(`{ contentFlagStream { contentFlags { comment { ${nested(5000)} } } } }`) },
+  {
+    kind: 'fragments in a circle',
+    body: asked(`{ ...a } fragment a on Query { ...b ${LIST} } fragment b on Query { ...a }`),
+  },
+  {
+    kind: 'a long circle of fragments',
+    body: asked(`{ ...f0 } ${times(150, (at) => `fragment f${at} on Query { ...f${(at + 1) % 150} }`)}`),
+  },
+  { kind: 'a fragment bomb', body: asked(bomb(20, 3)) },
+  { kind: 'a wide fragment bomb', body: asked(bomb(6, 40)) },
+  { kind: 'inline fragments', body: asked(`{ ${'... on Query { '.repeat(300)} ${LIST} ${'}'.repeat(300)} }`) },
+  { kind: 'the same field 1,900 times', body: asked(`{ ${times(1900, () => '__typename')} }`) },
+  {
+    kind: 'fields that overlap by fragments',
+    body: asked(
+      `{ ${times(90, (at) => `...f${at}`)} } ${times(90, (at) => `fragment f${at} on Query { x: ${LIST} }`)}`,
+    ),
+  },
+  { kind: 'directives', body: asked(`{ __typename ${times(900, () => '@include(if: true)')} }`) },
+  { kind: 'a batch of 1,000', body: `[${times(1000, () => asked('{ __typename }'), ',')}]` },
+  { kind: '500 operations in one document', body: asked(times(500, (at) => `query q${at} { __typename }`)) },
+  { kind: 'a document of 250 kB', body: asked(`{ __typename } #${'x'.repeat(250_000)}`) },
+  { kind: 'one name of 250 kB', body: asked(`{ ${'x'.repeat(250_000)} }`) },
+  { kind: 'a text of 250 kB', body: asked(`{ users(userSearchTerm: "${'%_'.repeat(120_000)}") { total } }`) },
+  { kind: 'a body of 1 MB', body: asked(`{ __typename } #${'x'.repeat(1_000_000)}`) },
+  {
+    kind: 'JSON 50,000 levels deep',
+    body: `{"query":"{ __typename }","variables":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
+  },
+  {
+    kind: 'a list of 40,000 ids',
+    body: asked('query ($ids: [ID!]!) { contentFlagStream(assignedToUserIds: $ids) { pageInfo { totalCount } } }', {
+      ids: Array.from({ length: 40_000 }, (_, at) => String(at)),
+    }),
+  },
+  {
+    kind: '50 ids and the last page',
+    body: asked(
+      `{ contentFlagStream(limit: 50, offset: 100000000, assignedToUserIds: [${times(50, (at) => `"${at}"`, ',')}]) { pageInfo { totalCount } } }`,
+    ),
+  },
+  {
+    kind: 'numbers without end',
+    body: asked(`{ contentFlagStream(limit: 1e999, offset: ${'9'.repeat(10_000)}) { pageInfo { totalCount } } }`),
+  },
+  { kind: 'introspection', body: asked('{ __schema { types { fields { type { fields { type { name } } } } } } }') },
+  {
+    kind: 'a search that matches nothing, by signs',
+    body: asked(
+      `{ users(userSearchTerm: "${'a%'.repeat(40)}") { total } awards(search: "${'_'.repeat(150)}") { total } }`,
+    ),
+  },
+]

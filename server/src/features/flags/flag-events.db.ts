@@ -36,19 +36,35 @@ export const latestEvent = (site: SiteHandle, flagId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** How many open flags there are on users or what they wrote. */
-export const openFlagCounts = (site: SiteHandle, userIds: readonly string[]) =>
-  site.db
-    .selectFrom('flags')
-    .leftJoin('content', (join) =>
-      join.onRef('content.siteId', '=', 'flags.siteId').onRef('content.id', '=', 'flags.contentId'),
+/**
+ * How many open flags there are on users or what they wrote. Two questions joined: asked as one with "or", PostgreSQL looks at
+ * every open flag of the site instead of at these authors' texts.
+ */
+export const openFlagCounts = (
+  site: SiteHandle,
+  userIds: readonly string[],
+): Promise<{ userId: string; n: number }[]> => {
+  const onTexts = site.db
+    .selectFrom('content')
+    .innerJoin('flags', (join) =>
+      join.onRef('flags.siteId', '=', 'content.siteId').onRef('flags.contentId', '=', 'content.id'),
     )
-    .where('flags.siteId', '=', site.siteId)
+    .where('content.siteId', '=', site.siteId)
+    .where('content.authorId', 'in', userIds)
     .where('flags.isOpen', '=', true)
-    .where((where) => where.or([where('content.authorId', 'in', userIds), where('flags.userId', 'in', userIds)]))
-    .select([sql<string>`coalesce(content.author_id, flags.user_id)`.as('userId'), sql<number>`count(*)::int`.as('n')])
-    .groupBy(sql`coalesce(content.author_id, flags.user_id)`)
+    .select('content.authorId as userId')
+  const onUsers = site.db
+    .selectFrom('flags')
+    .where('flags.siteId', '=', site.siteId)
+    .where('flags.userId', 'in', userIds)
+    .where('flags.isOpen', '=', true)
+    .select(sql<string>`flags.user_id`.as('userId'))
+  return site.db
+    .selectFrom(onTexts.unionAll(onUsers).as('open'))
+    .select(['open.userId', sql<number>`count(*)::int`.as('n')])
+    .groupBy('open.userId')
     .execute()
+}
 
 /** How much users wrote, and how much of it was removed that is at most this many days old. */
 export const writingOf = (site: SiteHandle, userIds: readonly string[], days: number) =>

@@ -1,0 +1,96 @@
+import type { FlagOperation } from '@ward/domain/flag-operations'
+import { vi } from 'vitest'
+import type { FlagCase } from './flag-detail.api.ts'
+
+const author = {
+  id: '91',
+  username: 'sunniva',
+  slug: 'sunniva',
+  roleId: 3,
+  avatar: null,
+  badge: null,
+  bio: '',
+  insertedAt: '2024-03-01T09:00:00Z',
+  openFlagsCount: 2,
+  postsCount: 1234,
+  removedCount: 3,
+}
+
+/** An open, reported comment as the flag's page shows it, for tests. */
+export const makeCase = (change: object = {}): FlagCase =>
+  ({
+    id: '1',
+    assocId: '71',
+    assocType: 'COMMENT',
+    uri: '/story#comment-71',
+    insertedAt: '2026-11-20T20:42:00Z',
+    updatedAt: '2026-11-20T20:42:00Z',
+    version: 1,
+    isImage: false,
+    isOffensive: false,
+    isReported: true,
+    isSpam: false,
+    isOpen: true,
+    isRequiredToPublish: false,
+    isDeleted: false,
+    isMarkedSpam: false,
+    isPendingModeration: false,
+    atRisk: false,
+    crisisCues: [],
+    author,
+    contentFlagEvents: [],
+    contentFlagAssigns: [],
+    viewers: [],
+    reports: [],
+    comment: {
+      id: '71',
+      body: '<p>Some words</p>',
+      insertedAt: '2026-11-20T20:40:00Z',
+      editedAt: null,
+      post: { id: '5', title: 'A story', slug: 'story' },
+    },
+    reply: null,
+    thread: null,
+    userProfileStatus: null,
+    userProfileStatusReply: null,
+    user: null,
+    ...change,
+  }) as unknown as FlagCase
+
+const CHANGES: Record<FlagOperation, object> = {
+  DONE: { isOpen: false },
+  REOPEN: { isOpen: true },
+  APPROVE: { isOpen: false, isPendingModeration: false, isRequiredToPublish: false },
+  SPAM: { isOpen: false, isSpam: true, isMarkedSpam: true },
+  UN_SPAM: { isOpen: true, isSpam: false, isMarkedSpam: false },
+  DELETE: { isOpen: false, isDeleted: true },
+  UN_DELETE: { isOpen: true, isDeleted: false },
+}
+
+/** The few answers of the server a flag's page needs: this flag, or none. */
+export function caseServer(flag: FlagCase | null) {
+  const server = { flag, asked: [] as { query: string; variables: Record<string, string> }[] }
+  const GONE = { errors: [{ message: 'gone', extensions: { code: 'NOT_FOUND' } }] }
+
+  function answer(query: string, variables: Record<string, string>): object {
+    if (query.includes('contentFlagStream'))
+      return { data: { contentFlagStream: { contentFlags: [], pageInfo: { totalCount: 0 } } } }
+    if (query.includes('users(')) return { data: { users: { users: [] } } }
+    if (!server.flag) return GONE
+    if (query.includes('openContentFlag')) return { data: { openContentFlag: { id: server.flag.id } } }
+    if (query.includes('updateContentFlag')) {
+      const change = CHANGES[variables.operation as FlagOperation]
+      server.flag = { ...server.flag, ...change, version: server.flag.version + 1 }
+      return { data: { updateContentFlag: server.flag } }
+    }
+    return { data: { contentFlag: server.flag } }
+  }
+  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+  vi.stubGlobal('fetch', async (_url: unknown, init?: RequestInit) => {
+    const { query, variables } = JSON.parse(String(init?.body ?? '{}'))
+    if (!query) return new Response('{}')
+    server.asked.push({ query, variables })
+    return new Response(JSON.stringify(answer(query, variables)))
+  })
+  return server
+}

@@ -25,7 +25,15 @@ import { schema } from './schema.ts'
 
 /** What the app needs of the configuration. */
 export type AppConfig = Pick<Config, 'trustedProxies'>
-export type App = { fastify: FastifyInstance; close(): Promise<void> }
+export type App = {
+  fastify: FastifyInstance
+  /** Takes nothing more, ends the open streams, answers what it was asked; who is not through in `patience` ms is cut off. */
+  close(options?: { patience?: number }): Promise<void>
+}
+
+/** Longer than any question may take; what is still unanswered then waits for something that does not come. */
+const PATIENCE_AT_CLOSE = 12_000
+
 type Parts = { config: AppConfig; database: Database; log: Logger; now?: () => Date; metrics?: Metrics }
 
 /** Builds the whole HTTP side without listening, so that tests can speak to it. `now` is the clock of rules. */
@@ -36,8 +44,8 @@ export async function buildApp({ config, database, log, now = () => new Date(), 
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 1_000_000,
-    // Open streams and kept connections would hold the end for ever.
-    forceCloseConnections: true,
+    // Those in use have their answer first, see close.
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     genReqId: () => crypto.randomUUID(),
   })
@@ -57,9 +65,14 @@ export async function buildApp({ config, database, log, now = () => new Date(), 
   registerDoors(app, doors(database, reader), ctxOf)
   await registerGraphql(app, { schema, ctxOf })
   await registerConsole(app)
-  const close = async () => {
+  const close = async ({ patience = PATIENCE_AT_CLOSE } = {}) => {
     await reader.close()
+    // A connection whose last answer is out is idle from then on, and a browser would keep it for a minute.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 100)
+    const late = setTimeout(() => app.server.closeAllConnections(), patience)
     await app.close()
+    clearInterval(idle)
+    clearTimeout(late)
   }
   return { fastify: app, close }
 }

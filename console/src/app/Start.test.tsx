@@ -28,6 +28,19 @@ test.each([
   [ROLE.spammer, '/'],
 ])('role %i goes to %j', (roleId, door) => expect(doorFor(makeSession(roleId), '/moderation')).toBe(door))
 
+test('on start the console asks who is there, once, before anything else', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const server = vi.fn<typeof fetch>(async () => new Response(JSON.stringify({ status: 'anonymous', user: null })))
+  vi.stubGlobal('fetch', server)
+  render(
+    <ThemeProvider env="test">
+      <Start />
+    </ThemeProvider>,
+  )
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(expect.stringMatching(/^\/login\?redirect=/)))
+  expect(server.mock.calls.map(([url]) => String(url))).toEqual(['/api/auth/check-session'])
+})
+
 test.each([
   ['refuses', () => new Response('{}', { status: 500, headers: { 'x-request-id': 'r-9' } })],
   ['talks nonsense', () => new Response('<html>', { headers: { 'x-request-id': 'r-9' } })],

@@ -2,6 +2,7 @@ import { may } from '@ward/domain/permissions'
 import { STAFF } from '@ward/domain/roles'
 import { guardOf } from '@ward/domain/routes'
 import { expect, test } from 'vitest'
+import { menuFor } from './menuTree.ts'
 import { routes } from './routes.ts'
 
 const items = routes.flatMap(({ menu }) => (menu === undefined ? [] : 'label' in menu ? [menu] : menu))
@@ -15,4 +16,11 @@ test('no two screens share a path, a place in the menu or a key', () => {
   const places = items.map(({ group, order }) => `${group ?? ''}${order}`)
   const keys = routes.flatMap(({ goKey }) => goKey ?? [])
   for (const list of [routes.map(({ path }) => path), places, keys]) expect(new Set(list).size).toBe(list.length)
+})
+
+test('the menu of everybody on the staff begins with the Moderation Dashboard, which is the start of the console', () => {
+  for (const roleId of STAFF) {
+    const [first] = menuFor(routes, { roleId, features: [] }).flat()
+    expect(first).toMatchObject({ label: 'Moderation Dashboard', href: '/' })
+  }
 })

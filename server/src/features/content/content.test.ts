@@ -12,9 +12,12 @@ beforeAll(async () => {
   t = await startTestApp()
   moderator = await t.signIn(2)
   author = await t.signIn(3)
+  const avatar = JSON.stringify({ ...AVATAR, medium: '/m.webp', large: '/l.webp' })
+  await t.database.network.updateTable('users').set({ avatar }).where('id', '=', author.id).execute()
 })
 afterAll(() => t.stop())
 
+const AVATAR = { thumb: '/t.webp', full: '/f.webp' }
 const asSystem = <T>(run: (tx: TxCtx) => Promise<T>) => {
   const { siteId } = t.sites.one
   return inTransaction(t.ctxOf({ kind: 'system', siteId, roleId: null, task: 'test' }), run, { audited: false })
@@ -44,7 +47,7 @@ const commonOf = (id: string, body: string) => ({
   insertedAt: expect.stringMatching(/Z$/),
   isDeleted: false,
   isPendingModeration: false,
-  user: { id: author.id, username: author.username, slug: author.username, roleId: 3, avatar: null },
+  user: { id: author.id, username: author.username, slug: author.username, roleId: 3, avatar: AVATAR },
 })
 
 test('every kind of content has id, body, insertedAt, isDeleted, isPendingModeration and its user', async () => {

@@ -3,7 +3,7 @@ import { MUST_BE_ADMIN } from '@ward/domain/permissions'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
-import { placeEachKind, placeFlag } from './flag-kinds.fixtures.ts'
+import { placeEachKind, placeFlag, update } from './flag-kinds.fixtures.ts'
 
 let t: TestApp
 let moderator: Actor
@@ -81,6 +81,33 @@ test('a new flag has its booleans, its dates, no event and nobody assigned', asy
     contentFlagAssigns: [],
   })
   for (const date of [flag?.insertedAt, flag?.updatedAt]) expect(date).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
+})
+
+test('an event has id, body, status and its time, an assigned moderator id, userId and the user', async () => {
+  const { flagId } = await placeFlag(t, 'comment')
+  await update(t, moderator, flagId, { operation: 'DONE', assignedToUserIds: [admin.id] })
+  const { flag } = await ask(`id: "${flagId}"`)
+  const id = expect.stringMatching(/^\d+$/)
+  const insertedAt = expect.stringMatching(/Z$/)
+  expect(flag?.contentFlagEvents).toEqual([
+    { id, body: 'marked the content as done', status: 'DONE', insertedAt },
+    { id, body: 'assigned moderators', status: 'ASSIGNED', insertedAt },
+  ])
+  expect(flag?.contentFlagAssigns).toEqual([{ id, userId: admin.id, user: { id: admin.id } }])
+})
+
+test('the preview is the first 60 characters of the plain text, with [image] and mentions as names', async () => {
+  const long = 'a'.repeat(61)
+  const mention = `<inline-mention username="mara" userid="${admin.id}">@mara</inline-mention>`
+  const previews = [
+    [`<p>${long.slice(1)}</p>`, long.slice(1)],
+    [`<p>${long}</p>`, `${long.slice(1)}…`],
+    [`<p>Look ${mention}: <img src="/a.png" alt="x"></p><p>Well</p>`, 'Look @mara: [image] Well'],
+  ]
+  for (const [body, preview] of previews) {
+    const { flagId } = await placeFlag(t, 'comment', { body })
+    expect((await ask(`id: "${flagId}"`, 'preview')).flag).toEqual({ preview })
+  }
 })
 
 test('automod has the probabilities of spam and offence, each from 0 to 1, for admin-level viewers alone', async () => {

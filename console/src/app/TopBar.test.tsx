@@ -1,0 +1,38 @@
+import { cleanup, screen } from '@testing-library/react'
+import { ROLE } from '@ward/domain/roles'
+import { afterEach, expect, test } from 'vitest'
+import { makeSession, makeSite } from '../api/session.fixtures.ts'
+import { caseServer } from '../features/flags/flag-case.fixtures.ts'
+import { flagRoutes } from '../features/flags/flags.routes.tsx'
+import { openConsole } from './console.fixtures.tsx'
+
+afterEach(cleanup)
+
+const open = (session: ReturnType<typeof makeSession>) => {
+  caseServer(null)
+  openConsole('/moderation/404', flagRoutes, session)
+  return screen.findByRole('banner')
+}
+
+test('the bar has the logo, which leads to the dashboard, the name of the site and a link to the public site', async () => {
+  await open(makeSession(ROLE.moderator))
+  expect(screen.getByRole('link', { name: /^Ward/ }).getAttribute('href')).toMatch(/^\/moderation\/?$/)
+  expect(screen.getByText('Migraine')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Public site' }).getAttribute('href')).toBe('/')
+})
+
+test('the site switcher is there only for who belongs to more than one site', async () => {
+  await open(makeSession(ROLE.moderator))
+  expect(screen.queryByRole('button', { name: /Switch site/ })).toBeNull()
+  cleanup()
+  await open(makeSession(ROLE.moderator, [makeSite(1, 'Migraine'), makeSite(2, 'Lupus')]))
+  expect(screen.getByRole('button', { name: 'Site: Migraine. Switch site' })).toBeTruthy()
+})
+
+test('the link to the admin area is there where the session has its address', async () => {
+  await open({ ...makeSession(ROLE.admin), adminUrl: 'https://admin.example/' })
+  expect(screen.getByRole('link', { name: 'Admin area' }).getAttribute('href')).toBe('https://admin.example/')
+  cleanup()
+  await open(makeSession(ROLE.moderator))
+  expect(screen.queryByRole('link', { name: 'Admin area' })).toBeNull()
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.stop())
+
+const check = async (actor: Actor | null) => {
+  const headers = { host: 'one.test', cookie: actor?.cookie ?? '' }
+  const response = await t.fastify.inject({ url: '/api/auth/check-session', headers })
+  expect(response.statusCode).toBe(200)
+  return response.json()
+}
+const cors = () => ({ domains: ['one.test', 'two.test'], current_site_id: t.sites.one.siteId })
+
+test('check-session answers with status, user and cors, which has the domains and the current site', async () => {
+  expect(await check(null)).toMatchObject({ status: 'anonymous', user: null, cors: cors() })
+  const member = await t.signIn(3)
+  expect(await check(member)).toMatchObject({ status: 'success', user: { id: member.id }, cors: cors() })
+})
+
+test('the current user has id, slug, username, userAvatar, roleId, insertedAt, sites and currentSiteId, and nothing more', async () => {
+  const actor = await t.signIn(2)
+  await t.signIn(2, { siteId: t.sites.two.siteId, personId: actor.personId })
+  const avatar = { thumb: '/t.webp', medium: '/m.webp', large: '/l.webp', full: '/f.webp' }
+  const stored = { avatar: JSON.stringify(avatar) }
+  await t.database.network.updateTable('users').set(stored).where('id', '=', actor.id).execute()
+  const { user } = await check(actor)
+  expect(user).toEqual({
+    id: actor.id,
+    slug: actor.username,
+    username: actor.username,
+    userAvatar: expect.objectContaining({ medium: '/m.webp', large: '/l.webp' }),
+    roleId: 2,
+    insertedAt: expect.stringMatching(/Z$/),
+    sites: [expect.objectContaining({ host: 'one.test' }), expect.objectContaining({ host: 'two.test' })],
+    currentSiteId: t.sites.one.siteId,
+  })
+})
+
+test('the address of the admin area goes to admin-level roles alone, where the site has one', async () => {
+  const settings = JSON.stringify({ adminUrl: 'https://admin.example/' })
+  const { siteId } = t.sites.one
+  expect((await check(await t.signIn(1))).adminUrl).toBeNull()
+  await t.database.network.updateTable('siteSettings').set({ settings }).where('siteId', '=', siteId).execute()
+  for (const roleId of [1, 2, 3, 4, 5, 6])
+    expect((await check(await t.signIn(roleId))).adminUrl).toBe(
+      [1, 5, 6].includes(roleId) ? 'https://admin.example/' : null,
+    )
+})

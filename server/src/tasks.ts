@@ -1,4 +1,5 @@
 import { scoreContent } from './features/flags/score-content.task.ts'
+import { scoreImport } from './features/import/jsonl/score-import.task.ts'
 import { sealAudit } from './platform/audit-chain/seal.task.ts'
 import type { Config } from './platform/config.ts'
 import { forgetLiveEvents } from './platform/events/forget.task.ts'
@@ -19,5 +20,6 @@ export function tasks({ smtpUrl, secretKey }: Pick<Config, 'smtpUrl' | 'secretKe
     forgetLimits,
     sealAudit(secretKey),
     scoreContent,
+    scoreImport,
   ]
 }

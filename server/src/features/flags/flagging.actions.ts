@@ -8,8 +8,9 @@ import { hasImage } from '../../platform/html/links.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { addContent, type NewText, reviseContent, setVisibility } from '../content/content.actions.ts'
 import { type ContentRow, contentByIds } from '../content/content.db.ts'
+import { crisisColumns, crisisCuesIn, saysMore } from './at-risk.actions.ts'
 import { insertFlagEvent } from './flag-events.db.ts'
-import { flagById, flagIdOf, flagOf, insertFlag, insertReport, lockFlag, type NewFlag, updateFlag } from './flags.db.ts'
+import { type FlagRow, flagById, flagIdOf, flagOf, insertFlag, insertReport, lockFlag, type NewFlag, updateFlag } from './flags.db.ts'
 import { holdsUnscored, scoreColumns, scoresOf, thresholdsOf } from './scoring.actions.ts'
 
 export type Submission = NewText & {
@@ -47,7 +48,9 @@ async function judge(
   const verdict = scores ? decide(scores, await thresholdsOf(ctx)) : NO_VERDICT
   const hold = isPublishedElsewhere ? false : scores ? verdict.hold : await holdsUnscored(ctx)
   const isRequiredToPublish = mustBeApproved || content.isPending || hold
+  const cues = await crisisCuesIn(ctx, content)
   const reasons = {
+    atRisk: cues.length > 0,
     isSpam: verdict.isSpamFlag || content.isSpam,
     isOffensive: verdict.isOffensiveFlag,
     isImage: hasImage(content.body),
@@ -61,10 +64,14 @@ async function judge(
     {
       ...reasons,
       ...(scores ? scoreColumns(scores) : {}),
+      ...crisisColumns(cues),
       isOpen: !content.isSpam && !content.isDeleted,
     },
   )
 }
+
+/** What is known of a flag's text until it is scored. */
+const flagged = ({ isSpam, isOffensive }: FlagRow) => ({ isSpamFlag: isSpam, isOffensiveFlag: isOffensive })
 
 const NO_VERDICT = { isSpamFlag: false, isOffensiveFlag: false, hold: false }
 
@@ -140,22 +147,26 @@ export async function editByAuthor(ctx: TxCtx, contentId: string, newBody: strin
  * Scores a text that is there already, because it was edited or could not be scored in time. Without a flag it is judged
  * as new; a flag that was closed opens again when the text scores differently now and is still to be seen.
  */
-export async function judgeAgain(ctx: TxCtx, content: ContentRow): Promise<void> {
+export async function judgeAgain(
+  ctx: TxCtx,
+  content: ContentRow,
+  options: Pick<Submission, 'isPublishedElsewhere'> = {},
+): Promise<void> {
   const flag = await flagOf(ctx.site, assocTypeOf(content.kind), content.id)
   if (!flag) {
-    await judge(ctx, content)
+    await judge(ctx, content, options)
     return
   }
   const scores = await scoresOf(ctx, content)
-  if (!scores) {
-    await enqueue(ctx, SCORE_TASK, content.id)
-    return
-  }
-  const verdict = decide(scores, await thresholdsOf(ctx))
-  const differs = verdict.isSpamFlag !== flag.isSpam || verdict.isOffensiveFlag !== flag.isOffensive
+  if (!scores) await enqueue(ctx, SCORE_TASK, content.id)
+  const verdict = scores ? decide(scores, await thresholdsOf(ctx)) : flagged(flag)
+  const cues = await crisisCuesIn(ctx, content)
+  const differs =
+    verdict.isSpamFlag !== flag.isSpam || verdict.isOffensiveFlag !== flag.isOffensive || saysMore(cues, flag.crisisCues)
   const isOpen = flag.isOpen || (differs && !content.isDeleted && !content.isSpam)
   await updateFlag(ctx.site, flag.id, {
-    ...scoreColumns(scores),
+    ...(scores ? scoreColumns(scores) : {}),
+    ...crisisColumns(cues),
     isSpam: flag.isSpam || verdict.isSpamFlag,
     isOffensive: flag.isOffensive || verdict.isOffensiveFlag,
     isImage: flag.isImage || hasImage(content.body),

@@ -60,7 +60,7 @@ async function judgeReports(network: NetworkDb, { siteId, importId, source }: Pl
      where stage_reports.level = ${level} and stage_reports.line = judged.line`.execute(network)
 }
 
-/** Returns the newest flag that was made. */
+/** What nobody sees any more has been decided: its flag takes the report and stays closed. Returns the newest flag that was made. */
 async function openReportedFlags(network: NetworkDb, { siteId }: Place, level: number): Promise<string | null> {
   const { rows } = await sql<{ ids: string[] | null }>`
     with made as (
@@ -78,7 +78,10 @@ async function openReportedFlags(network: NetworkDb, { siteId }: Place, level: n
              else (select id from flags where site_id = ${siteId} and content_id = target_id) end
      where level = ${level} and fault is null`.execute(network)
   await sql`
-    update flags set is_reported = true, is_open = true, version = version + 1, updated_at = now()
+    update flags set is_reported = true, version = version + 1, updated_at = now(),
+           is_open = is_open or not (
+             exists (select from content c where c.site_id = ${siteId} and c.id = flags.content_id and (c.is_deleted or c.is_spam))
+             or exists (select from users u where u.site_id = ${siteId} and u.id = flags.user_id and u.status = 3))
      where site_id = ${siteId} and id <> all(${made}::bigint[])
        and id in (select flag_id from stage_reports where level = ${level} and fault is null)`.execute(network)
   return made.at(-1) ?? null

@@ -61,15 +61,44 @@ export const endWaiting = async (network: NetworkDb, siteId: number, importId: s
   `.execute(network)
 }
 
-/** Whether an import left texts that are to be scored. */
-export const hasUnscored = async (site: SiteHandle, importId: string): Promise<boolean> =>
-  (await site.db
+/** How many texts of an import are still to be scored. */
+export const countUnscored = async (site: SiteHandle, importId: string): Promise<number> => {
+  const row = await site.db
     .selectFrom('importSteps')
-    .select('id')
+    .select(sql<number>`coalesce(sum(cardinality(unscored)), 0)::int`.as('n'))
+    .where('siteId', '=', site.siteId)
+    .where('importId', '=', importId)
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+/** The next texts of an import to be scored, in the order they came. */
+export const nextUnscored = async (site: SiteHandle, importId: string, limit: number): Promise<string[]> => {
+  const row = await site.db
+    .selectFrom('importSteps')
+    .select(sql<string[]>`unscored[: ${limit}::int]`.as('ids'))
     .where('siteId', '=', site.siteId)
     .where('importId', '=', importId)
     .where('unscored', 'is not', null)
-    .executeTakeFirst()) !== undefined
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.ids ?? []
+}
+
+/** Takes the first texts off the list of those to be scored. */
+export const dropUnscored = async (
+  network: NetworkDb,
+  { siteId, importId, n }: { siteId: number; importId: string; n: number },
+): Promise<void> => {
+  await sql`
+    with step as (
+      select id from import_steps
+       where site_id = ${siteId} and import_id = ${importId} and unscored is not null order by id limit 1
+    )
+    update import_steps set unscored = nullif(unscored[${n}::int + 1 :], '{}') from step
+     where import_steps.site_id = ${siteId} and import_steps.id = step.id`.execute(network)
+}
 
 /** A step within a transaction that goes on: what fails in it is taken back alone. */
 export const savepoint = (network: NetworkDb) => sql`savepoint import_step`.execute(network)

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { onOneConnection } from '../../../platform/database/one-connection.ts'
-import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { startRun } from '../../../platform/jobs/runs.ts'
 import { errorCode } from '../../../platform/startup-problem.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import type { Outcome, Progress } from '../import.actions.ts'
@@ -15,7 +15,7 @@ import { readLines } from './jsonl-lines.ts'
 import { checkRow } from './jsonl-row.ts'
 import {
   beginAgain,
-  hasUnscored,
+  countUnscored,
   positionOf,
   releaseSavepoint,
   savepoint,
@@ -24,9 +24,7 @@ import {
 } from './jsonl-run.db.ts'
 import { emptyStages, makeStages, prepareConnection } from './jsonl-stages.db.ts'
 import { countAnswers, type Place } from './jsonl-store.db.ts'
-
-/** The job that scores what an import brought. */
-export const SCORE_IMPORT_TASK = 'score-import'
+import { SCORE_IMPORT_TASK } from './score-import.task.ts'
 
 export type JsonlInput = {
   pool: pg.Pool
@@ -106,7 +104,7 @@ async function importWith(hands: Hands, { file, chunks, source, onProgress, when
   await begin(async (tx) => {
     await countAnswers(tx.network, place)
     await endImport(tx.site, place.importId, 'completed')
-    if (await hasUnscored(tx.site, place.importId)) await enqueue(tx, SCORE_IMPORT_TASK, place.importId)
+    if ((await countUnscored(tx.site, place.importId)) > 0) await startRun(tx, SCORE_IMPORT_TASK, place.importId)
     await audit(tx, { action: 'endImport', subjectType: 'import', subjectId: place.importId })
   })
   const refused = await refusalCounts(ctx.site, place.importId)

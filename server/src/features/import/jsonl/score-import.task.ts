@@ -1,0 +1,31 @@
+import type { SiteTask } from '../../../platform/jobs/task.ts'
+import { withRun } from '../../../platform/jobs/with-run.ts'
+import { contentByIds } from '../../content/content.db.ts'
+import { judgeAgain } from '../../flags/flagging.actions.ts'
+import { countUnscored, dropUnscored, nextUnscored } from './jsonl-run.db.ts'
+
+export const SCORE_IMPORT_TASK = 'score-import'
+
+/** A step is one transaction: short enough that nobody who decides on one of its flags waits. */
+const TEXTS_A_STEP = 25
+
+/** Scores the texts of an import, in the order they came: a step and the list of what is left change together. */
+export const scoreImport: SiteTask = {
+  name: SCORE_IMPORT_TASK,
+  does: 'Scores what an import brought in.',
+  scope: 'site',
+  run: (ctx, job) =>
+    withRun(ctx, job, async (run) => {
+      const importId = run.subjectId
+      const total = run.progress + (await countUnscored(ctx.site, importId))
+      for (;;) {
+        const ids = await nextUnscored(ctx.site, importId, TEXTS_A_STEP)
+        if (ids.length === 0) return
+        await run.step({ by: ids.length, total }, async (tx) => {
+          await dropUnscored(tx.network, { siteId: tx.site.siteId, importId, n: ids.length })
+          const texts = await contentByIds(tx.site, ids)
+          for (const text of texts) await judgeAgain(tx, text, { isPublishedElsewhere: true })
+        })
+      }
+    }),
+}

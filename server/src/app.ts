@@ -19,6 +19,7 @@ import { registerHealth } from './platform/http/health.ts'
 import { loadedForSite } from './platform/http/loaded-for.ts'
 import type { Metrics } from './platform/http/metrics.ts'
 import { originOf } from './platform/http/origin.ts'
+import { logRequests } from './platform/http/request-log.ts'
 import { registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { readSessionCookie } from './platform/http/session-cookie.ts'
 import { schema } from './schema.ts'
@@ -56,6 +57,7 @@ export async function buildApp({ config, database, log, now = () => new Date(), 
     return ctx
   }
   metrics?.watch(app)
+  logRequests(app, log)
   answerErrors(app)
   await app.register(cookie)
   await app.register(formbody)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { hashPassword } from '../src/features/sessions/passwords.ts'
 import { insertSession } from '../src/features/sessions/sessions.db.ts'
@@ -33,9 +33,16 @@ export const TEST_PASSWORD = 'Quiet-harbour-42'
 let passwordHash: Promise<string> | undefined
 
 /** Two sites, `one.test` (all features) and `two.test`, on a database of one's own; the clock of rules can be set. */
-export async function startTestApp({ now, metrics }: { now?: () => Date; metrics?: Metrics } = {}) {
+export async function startTestApp({
+  now,
+  metrics,
+  log = pino({ level: process.env.TEST_LOG ?? 'silent' }),
+}: {
+  now?: () => Date
+  metrics?: Metrics
+  log?: Logger
+} = {}) {
   const clone = await cloneDatabase()
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const database = await openDatabase({ url: clone.url, ownerUrl: clone.ownerUrl, log, max: 8 })
   const app = await buildApp({ config: { trustedProxies: [] }, database, log, now, metrics })
   const sites = { one: await makeSite(database, 'one'), two: await makeSite(database, 'two') }

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+
+/** Asked every few seconds by balancers: for those who look closely. */
+const HEALTH = new Set(['/healthz', '/readyz'])
+
+/**
+ * One line for each request: its id, what door it came to, how it was answered and in how many milliseconds. The door's
+ * pattern and not the address: addresses carry codes and what people search for.
+ */
+export function logRequests(app: FastifyInstance, log: Logger): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const door = request.routeOptions.url ?? 'none'
+    const line = { requestId: request.id, method: request.method, door, status: reply.statusCode }
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    log[HEALTH.has(door) ? 'debug' : 'info']({ ...line, ms }, 'Answered')
+  })
+}

@@ -9,6 +9,8 @@ type Sent = {
   site?: string
   headers?: Record<string, string>
   body?: string | Buffer
+  /** The head of the answer is enough, for streams that never end. */
+  headOnly?: boolean
 }
 type Place = { port: number }
 
@@ -17,7 +19,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 128 })
 /** Sends one request to a server; the host names the site. @throws when the connection breaks */
 export function send(
   { port }: Place,
-  { path, method = 'POST', site = 'migraine', headers, body }: Sent,
+  { path, method = 'POST', site = 'migraine', headers, body, headOnly = false }: Sent,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const begin = performance.now()
@@ -25,13 +27,17 @@ export function send(
     const asked = request(
       { host: '127.0.0.1', port, method, path, agent, headers: { host, ...headers } },
       (response: IncomingMessage) => {
+        const end = (text: string) =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, ms: performance.now() - begin })
+        if (headOnly) {
+          end('')
+          response.destroy()
+          return
+        }
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
         response.once('error', reject)
-        response.once('end', () => {
-          const text = Buffer.concat(parts).toString()
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, ms: performance.now() - begin })
-        })
+        response.once('end', () => end(Buffer.concat(parts).toString()))
       },
     )
     asked.once('error', reject)

@@ -1,5 +1,6 @@
 import * as graphqlAbuse from './graphql-abuse.proof.ts'
 import * as killPoints from './kill-points.proof.ts'
+import * as naughtyStrings from './naughty-strings.proof.ts'
 import * as pairs from './pairs.proof.ts'
 import type { Proof } from './proof.ts'
 import * as restarts from './restarts.proof.ts'
@@ -7,4 +8,12 @@ import * as sessionAutopsy from './session-autopsy.proof.ts'
 import * as twoNodes from './two-nodes.proof.ts'
 
 /** Every proof, in the order they are told. */
-export const proofs: readonly Proof[] = [killPoints, pairs, restarts, graphqlAbuse, sessionAutopsy, twoNodes]
+export const proofs: readonly Proof[] = [
+  killPoints,
+  pairs,
+  restarts,
+  naughtyStrings,
+  graphqlAbuse,
+  sessionAutopsy,
+  twoNodes,
+]

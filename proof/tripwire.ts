@@ -1,0 +1,97 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Bench } from './proof.ts'
+
+/** What a page did that no page of ours may do. */
+export type Trips = {
+  /** A planted script ran. */
+  executions: string[]
+  /** One would have run, had the policy of the page not stopped it. */
+  stopped: string[]
+  /** Markup that could run one: event attributes, script addresses, foreign frames. */
+  dangerous: string[]
+  /** The page itself broke. */
+  broken: string[]
+}
+
+const noTrips = (): Trips => ({ executions: [], stopped: [], dangerous: [], broken: [] })
+
+// What runs in the page is text here: the project's programs know no browser.
+
+/** Tells of every call that planted scripts make to show themselves, and of every script the policy stopped. */
+const WIRES = `
+  const tell = globalThis.wardTrip
+  for (const way of ['alert', 'confirm', 'prompt', 'print', 'open']) globalThis[way] = (what) => void tell(way + '(' + what + ')')
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+    if (effectiveDirective.startsWith('script-src')) globalThis.wardStopped(blockedURI + ' ' + sample)
+  })`
+
+/** Everything on the page that could run a script, whether anybody touched it or not. */
+const LOOK = `(() => {
+  const bad = []
+  for (const element of document.querySelectorAll('*')) {
+    const tag = element.localName
+    if (['iframe', 'object', 'embed', 'base', 'applet', 'portal'].includes(tag)) bad.push('<' + tag + '>')
+    if (tag === 'script' && !element.src.startsWith(location.origin)) bad.push('<script>')
+    for (const { name, value } of element.attributes) {
+      if (/^on/i.test(name)) bad.push('<' + tag + ' ' + name + '>')
+      const isAddress = /^(href|src|action|formaction|xlink:href|data)$/i.test(name)
+      if (isAddress && /^[\\x00-\\x20]*(javascript|vbscript|data:(?!image\\/))/i.test(value.replace(/[\\t\\r\\n]/g, '')))
+        bad.push('<' + tag + ' ' + name + '=' + value.slice(0, 40) + '>')
+    }
+  }
+  return bad
+})()`
+
+/** One script that runs, one that the policy stops, and markup that could run one. */
+const PLANT = `(() => {
+  const element = document.createElement('div')
+  element.innerHTML = '<img src="/nothing" onerror="alert(1)"><a href="java\\tscript:alert(1)">go</a>'
+  document.body.append(element)
+  globalThis.alert('planted')
+})()`
+
+const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+
+export async function openBrowser(bench: Bench): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    args: QUIET,
+  })
+  bench.later(() => browser.close())
+  return browser
+}
+
+/** A page with a wire across every way a planted script has to be noticed. */
+export async function wiredPage(browser: Browser, cookie: string, host: string): Promise<{ page: Page; trips: Trips }> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, domain: host, path: '/' }])
+  const trips = noTrips()
+  await context.exposeFunction('wardTrip', (what: string) => trips.executions.push(what))
+  await context.exposeFunction('wardStopped', (what: string) => trips.stopped.push(what))
+  await context.addInitScript({ content: WIRES })
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => {
+    trips.executions.push(dialog.message())
+    void dialog.dismiss()
+  })
+  page.on('pageerror', (error) => trips.broken.push(`${page.url()}: ${error.message}`))
+  return { page, trips }
+}
+
+/** Looks through what stands on the page now, whether anybody touched it or not. */
+export async function lookThrough(page: Page, trips: Trips): Promise<void> {
+  const found = await page.evaluate<string[]>(LOOK)
+  trips.dangerous.push(...found.map((what) => `${page.url()}: ${what}`))
+}
+
+/** Whether the wires work at all: a script that runs, one the policy stops, and markup that could. */
+export async function proveWires(page: Page, trips: Trips): Promise<void> {
+  await page.evaluate(PLANT)
+  await page.waitForTimeout(500)
+  await lookThrough(page, trips)
+  const { executions, stopped, dangerous } = trips
+  if (executions.length !== 1 || stopped.length === 0 || dangerous.length < 2)
+    throw new Error(`The wires do not work: ${JSON.stringify({ executions, stopped, dangerous })}`)
+  for (const list of [executions, stopped, dangerous]) list.length = 0
+}

@@ -90,6 +90,26 @@ test('rows have boxes only where something can be done with them', () => {
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
+test('a key draws the rows it concerns and no other', () => {
+  const drawn: string[] = []
+  const watched = columns.map((column) => ({
+    ...column,
+    cell: (pet: Pet) => {
+      if (column.id === 'name') drawn.push(pet.name)
+      return column.cell(pet)
+    },
+  }))
+  render(table({ columns: watched, ...done() }))
+  const drawnBy = (key: string) => {
+    drawn.length = 0
+    press(key)
+    return drawn.toSorted()
+  }
+  expect(drawnBy('j')).toEqual(['Ann'])
+  expect(drawnBy('j')).toEqual(['Ann', 'Bob'])
+  expect(drawnBy('x')).toEqual(['Bob'])
+})
+
 test('with Shift a click selects all rows between', async () => {
   const user = userEvent.setup()
   render(table(done()))

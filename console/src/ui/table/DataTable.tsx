@@ -82,10 +82,16 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
   const [height, toggleHeight] = useRowHeight()
   const expandable = props.details !== undefined
   const selectable = actions.length > 0 || props.onSelectionChange !== undefined
-  const table = useTableModel({ columns, rows, rowId, visibility: chooser.visibility, expandable })
+  const { table, toggleSelected, toggleOpen } = useTableModel({
+    columns,
+    rows,
+    rowId,
+    visibility: chooser.visibility,
+    expandable,
+  })
   const [allResults, setAllResults] = useState(false)
 
-  const shown = columns.filter((column) => chooser.visibility[column.id])
+  const { shown } = chooser
   const boxes = { width: (selectable ? 44 : 0) + (expandable ? 36 : 0), rigid: true }
   const fit = useFit(frame, [...shown, boxes])
   const linkColumn = props.rowHref ? (shown.find((column) => column.link) ?? shown[0])?.id : undefined
@@ -206,9 +212,9 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
                 linkColumn={linkColumn}
                 href={props.rowHref?.(model.original)}
                 selected={model.getIsSelected()}
-                onSelect={selectable ? model.getToggleSelectedHandler() : undefined}
+                onSelect={selectable ? toggleSelected : undefined}
                 open={expandable ? model.getIsExpanded() : undefined}
-                onToggleOpen={() => model.toggleExpanded()}
+                onToggleOpen={toggleOpen}
                 details={expandable && model.getIsExpanded() ? props.details?.(model.original) : null}
                 tone={props.rowTone?.(model.original) ?? 'open'}
                 changed={props.rowChanged?.(model.original) ?? false}

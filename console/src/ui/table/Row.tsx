@@ -16,10 +16,11 @@ export type RowProps<Row extends RowData> = {
   linkColumn: string | undefined
   href: string | undefined
   selected: boolean
-  onSelect: ((event: unknown) => void) | undefined
+  /** Gets the event as well: a range selection reads its Shift key. */
+  onSelect: ((id: string, event: unknown) => void) | undefined
   /** Undefined where rows do not open. */
   open: boolean | undefined
-  onToggleOpen: () => void
+  onToggleOpen: (id: string) => void
   details: ReactNode
   tone: 'open' | 'closed'
   changed: boolean
@@ -27,7 +28,7 @@ export type RowProps<Row extends RowData> = {
   span: number
 }
 
-/** One row; its link covers the whole of it, so that every way of opening a link works everywhere on the row. */
+/** One row; its link covers the whole of it, so that every way of opening a link works everywhere on the row. Drawn again only when it changes. */
 function TableRow<Row extends RowData>(props: RowProps<Row>) {
   const {
     row,
@@ -47,7 +48,7 @@ function TableRow<Row extends RowData>(props: RowProps<Row>) {
   } = props
   const onKeyDown = (event: KeyboardEvent) => {
     if (open === undefined || !(event.target as Element).matches('[data-row-link], tr')) return
-    if ((event.key === 'ArrowRight' && !open) || (event.key === 'ArrowLeft' && open)) onToggleOpen()
+    if ((event.key === 'ArrowRight' && !open) || (event.key === 'ArrowLeft' && open)) onToggleOpen(id)
   }
   return (
     <>
@@ -63,7 +64,7 @@ function TableRow<Row extends RowData>(props: RowProps<Row>) {
       >
         {onSelect ? (
           <td className={styles.checkCell}>
-            <Check label={`Select ${label}`} checked={selected} onChange={onSelect} />
+            <Check label={`Select ${label}`} checked={selected} onChange={(event) => onSelect(id, event)} />
           </td>
         ) : null}
         {open === undefined ? null : (
@@ -73,7 +74,7 @@ function TableRow<Row extends RowData>(props: RowProps<Row>) {
               label={`Details of ${label}`}
               icon={IconChevronRight}
               expanded={open}
-              onClick={onToggleOpen}
+              onClick={() => onToggleOpen(id)}
             />
           </td>
         )}

@@ -12,15 +12,18 @@ function parse(text: string | null): Record<string, boolean> {
   }
 }
 
-/** Which columns of a table are on, remembered in this browser under the table's id. */
+/** Which columns of a table are on, remembered in this browser under the table's id; `shown` stays the same array. */
 export function useColumns<Row extends RowData>(tableId: string, columns: readonly Column<Row>[]) {
   const [stored, store] = useRemembered(`ward.columns.${tableId}`)
   const chosen = useMemo(() => parse(stored), [stored])
-  const visibility = Object.fromEntries(
-    columns.map((column) => [column.id, column.fixed || (chosen[column.id] ?? !column.hidden)]),
+  const visibility = useMemo(
+    () => Object.fromEntries(columns.map(({ id, fixed, hidden }) => [id, fixed || (chosen[id] ?? !hidden)])),
+    [columns, chosen],
   )
+  const shown = useMemo(() => columns.filter(({ id }) => visibility[id]), [columns, visibility])
   return {
     visibility,
+    shown,
     toggle: (id: string) => store(JSON.stringify({ ...chosen, [id]: !visibility[id] })),
     reset: () => store(null),
     changed: stored !== null,

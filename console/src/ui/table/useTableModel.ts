@@ -8,7 +8,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from './column.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowExpandingFeature })
@@ -22,7 +22,10 @@ type ModelOptions<Row extends RowData> = {
   expandable: boolean
 }
 
-/** TanStack Table holds which rows are selected and open; sorting and paging are the server's. */
+/**
+ * TanStack Table holds which rows are selected and open; sorting and paging are the server's. The two toggles stay the same
+ * functions, so that a key draws only the row it concerns.
+ */
 export function useTableModel<Row extends RowData>(options: ModelOptions<Row>) {
   const { columns, rows, rowId, visibility, expandable } = options
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
@@ -52,5 +55,14 @@ export function useTableModel<Row extends RowData>(options: ModelOptions<Row>) {
     })
   }, [rows, rowId])
 
-  return table
+  const latest = useRef(table)
+  useEffect(() => {
+    latest.current = table
+  })
+  const toggleSelected = useCallback(
+    (id: string, event: unknown) => latest.current.getRow(id).getToggleSelectedHandler()(event),
+    [],
+  )
+  const toggleOpen = useCallback((id: string) => latest.current.getRow(id).toggleExpanded(), [])
+  return { table, toggleSelected, toggleOpen }
 }

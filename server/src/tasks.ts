@@ -1,5 +1,6 @@
 import { scoreContent } from './features/flags/score-content.task.ts'
 import { scoreImport } from './features/import/jsonl/score-import.task.ts'
+import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
 import { sealAudit } from './platform/audit-chain/seal.task.ts'
 import type { Config } from './platform/config.ts'
 import { forgetLiveEvents } from './platform/events/forget.task.ts'
@@ -18,6 +19,7 @@ export function tasks({ smtpUrl, secretKey }: Pick<Config, 'smtpUrl' | 'secretKe
     resumeRuns,
     forgetLiveEvents,
     forgetLimits,
+    forgetSessions,
     sealAudit(secretKey),
     scoreContent,
     scoreImport,

@@ -247,3 +247,20 @@ export const isEmailTaken = async (network: NetworkDb, siteId: number, email: st
     .where('siteId', '=', siteId)
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()) !== undefined
+
+/** Removes what no session, link or code can come back from: sessions a month after their end, the others a day after. */
+export async function forgetOver(network: NetworkDb): Promise<void> {
+  const month = sql<Date>`interval '30 days'`
+  await network
+    .deleteFrom('sessions')
+    .where((where) =>
+      where.or([
+        where('endedAt', '<', sql<Date>`now() - ${month}`),
+        where('seenAt', '<', sql<Date>`${idle} - ${month}`),
+        where('insertedAt', '<', sql<Date>`${eldest} - ${month}`),
+      ]),
+    )
+    .execute()
+  for (const table of ['passwordResets', 'handOvers'] as const)
+    await network.deleteFrom(table).where('expiresAt', '<', sql<Date>`now() - interval '1 day'`).execute()
+}

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '../test/database.ts'
 
@@ -15,9 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => clone.drop())
 
+const onClone = () => ({ SECRET_KEY, DATABASE_URL: clone.url, DATABASE_OWNER_URL: clone.ownerUrl, LOG_LEVEL: 'warn' })
+
 /** As the set-up script starts it: with a channel, which must not keep a failed start alive. */
-async function startWith(env: NodeJS.ProcessEnv): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+async function startWith(env: NodeJS.ProcessEnv, program = 'main.ts'): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program)], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
@@ -43,14 +46,36 @@ test('a port in use ends the start with a sentence and exit code 1', async () =>
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  const ended = await startWith({
-    SECRET_KEY,
-    DATABASE_URL: clone.url,
-    DATABASE_OWNER_URL: clone.ownerUrl,
-    PORT: `${port}`,
-    LOG_LEVEL: 'warn',
-  })
+  const ended = await startWith({ ...onClone(), PORT: `${port}` })
   other.close()
   expect(ended.code).toBe(1)
   expect(ended.said).toContain(`Port ${port} of 127.0.0.1 is in use: stop what listens there, or set PORT to another.`)
+})
+
+/** Runs a statement on the clone, as its owner. */
+async function onDatabase(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: clone.ownerUrl })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+test('the demo network is not loaded while a server runs, which may listen to the world', async () => {
+  await onDatabase(`insert into workers (id, sends_mail) values ('node', false)`)
+  expect(await startWith(onClone(), 'demo.ts')).toEqual({
+    code: 1,
+    said: 'A server runs on this database: stop it before you load the demo network.\n',
+  })
+  await onDatabase('delete from workers')
+})
+
+test('a server with demo accounts refuses to listen to the world', async () => {
+  await onDatabase(`
+    with s as (insert into sites (name, prefix, tier) values ('Demo', 'demo', 1) returning id)
+    insert into site_settings (site_id, settings) select id, '{"demo": true}' from s`)
+  const ended = await startWith({ ...onClone(), PORT: '0', HOST: '0.0.0.0' })
+  expect(ended).toEqual({
+    code: 1,
+    said: 'This is the demo network, whose passwords are printed: HOST must be 127.0.0.1, not 0.0.0.0.\n',
+  })
 })

@@ -13,7 +13,7 @@ export type Config = {
   /** Absent: the embedded PostgreSQL in `dataDir`. */
   database: { url: string; ownerUrl: string } | undefined
   dataDir: string
-  /** 32 bytes that encrypt the secrets kept in the database. */
+  /** 32 bytes that never stand in the database: the chain of the audit log is made with a key derived from them. */
   secretKey: Buffer
   smtpUrl: string | undefined
   s3: S3Config | undefined

@@ -5,7 +5,7 @@ import { folderProblem, makeDataDir } from './data-dir.ts'
 import { createPrivate } from './private-file.ts'
 import { StartupProblem } from './startup-problem.ts'
 
-/** The 32 bytes in the data folder's `secret-key`, made on the first start; without them no secret in the database can be read. */
+/** The 32 bytes in the data folder's `secret-key`, made on the first start; without them the audit log cannot be verified. */
 export function readOrMakeKey(dataDir: string): Buffer {
   makeDataDir(dataDir)
   const file = join(dataDir, 'secret-key')

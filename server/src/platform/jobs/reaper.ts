@@ -31,3 +31,11 @@ export async function release(network: NetworkDb, id: string): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(${[id]}::text[])`.execute(network)
   await network.deleteFrom('workers').where('id', '=', id).execute()
 }
+
+/** Whether a node that takes jobs, as every server does, has shown itself within the last minute. */
+export const hasLivingNodes = async (network: NetworkDb): Promise<boolean> =>
+  (await network
+    .selectFrom('workers')
+    .select('id')
+    .where('heartbeatAt', '>', sql<Date>`now() - interval '1 minute'`)
+    .executeTakeFirst()) !== undefined

@@ -4,3 +4,15 @@ export type CrisisKind = (typeof CRISIS_KINDS)[number]
 
 /** Words of a text that raised the signal, as they stand there. */
 export type CrisisCue = { phrase: string; kind: CrisisKind }
+
+/** The chip and the filter of what was found to speak of a crisis. */
+export const AT_RISK_LABEL = 'At risk'
+
+export const crisisKindLabel: Record<CrisisKind, string> = {
+  'self-harm': 'Self-harm',
+  overdose: 'Overdose',
+  abuse: 'Abuse',
+}
+
+/** Stands before the words of a text that raised the signal. */
+export const CUES_LABEL = 'Words that raised this'

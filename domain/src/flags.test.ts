@@ -15,6 +15,7 @@ import {
 } from './flags.ts'
 
 const quiet = {
+  atRisk: false,
   isOffensive: false,
   isDeleted: false,
   isImage: false,
@@ -31,7 +32,7 @@ test('the dashboard pages by 10, 20 and 50, by default 10, and previews 60 chara
   expect(FLAG_PREVIEW_LENGTH).toBe(60)
 })
 
-test('the filters are Unmoderated, Spam, Offensive, Image, Reported and Requires Pre-moderation', () => {
+test('the filters are Unmoderated, Spam, Offensive, Image, Reported and Requires Pre-moderation, with our own after them', () => {
   expect([UNMODERATED_LABEL, ...FLAG_FILTERS.map((name) => flagFilterLabel[name])]).toEqual([
     'Unmoderated',
     'Spam',
@@ -39,6 +40,7 @@ test('the filters are Unmoderated, Spam, Offensive, Image, Reported and Requires
     'Image',
     'Reported',
     'Requires Pre-moderation',
+    'At risk',
   ])
   expect(ADMIN_FILTERS).toEqual(['pre-moderation'])
 })
@@ -101,6 +103,7 @@ test('fifty moderators can be chosen', () => {
 
 test('the chips are Language, Deleted, Image, Reported, Spam and Done, with our own before them', () => {
   expect(FLAG_CHIPS.map((chip) => flagChipLabel[chip])).toEqual([
+    'At risk',
     'Pending',
     'Language',
     'Deleted',
@@ -114,6 +117,7 @@ test('the chips are Language, Deleted, Image, Reported, Spam and Done, with our 
 test('Done shows when the flag is not open, the other chips when their fact holds', () => {
   expect(chipsOf(quiet)).toEqual([])
   expect(chipsOf({ ...quiet, isPendingModeration: true })).toEqual(['pending'])
+  expect(chipsOf({ ...quiet, atRisk: true })).toEqual(['at-risk'])
   expect(chipsOf({ ...quiet, isOpen: false })).toEqual(['done'])
   expect(chipsOf({ ...quiet, isOffensive: true })).toEqual(['language'])
   expect(chipsOf({ ...quiet, isDeleted: true })).toEqual(['deleted'])
@@ -131,11 +135,12 @@ test('chips stand in one order, each for its own fact, whatever the others are',
     isSpam: fc.boolean(),
     isOpen: fc.boolean(),
     isPendingModeration: fc.boolean(),
+    atRisk: fc.boolean(),
   })
   fc.assert(
     fc.property(facts, (flag) => {
-      const { isOffensive, isDeleted, isImage, isReported, isSpam, isOpen, isPendingModeration } = flag
-      const wanted = [isPendingModeration, isOffensive, isDeleted, isImage, isReported, isSpam, !isOpen]
+      const { isOffensive, isDeleted, isImage, isReported, isSpam, isOpen, isPendingModeration, atRisk } = flag
+      const wanted = [atRisk, isPendingModeration, isOffensive, isDeleted, isImage, isReported, isSpam, !isOpen]
       expect(chipsOf(flag)).toEqual(FLAG_CHIPS.filter((_, at) => wanted[at]))
     }),
   )

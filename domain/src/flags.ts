@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ASSOC_TYPES } from './assoc-types.ts'
+import { AT_RISK_LABEL } from './crisis.ts'
 import { Id } from './ids.ts'
 
 /** Page sizes of the dashboard and the length of its preview (spec 1 section 9). */
@@ -8,8 +9,8 @@ export const FLAG_PREVIEW_LENGTH = 60
 
 export const FLAG_SORTS = ['date'] as const
 
-/** The dashboard's pill filters besides Unmoderated, in the order they stand (spec 1 section 2.4). */
-export const FLAG_FILTERS = ['spam', 'offensive', 'image', 'reported', 'pre-moderation'] as const
+/** The dashboard's pill filters besides Unmoderated: those of spec 1 section 2.4 in its order, then our own. */
+export const FLAG_FILTERS = ['spam', 'offensive', 'image', 'reported', 'pre-moderation', 'at-risk'] as const
 export type FlagFilterName = (typeof FLAG_FILTERS)[number]
 
 export const flagFilterLabel: Record<FlagFilterName, string> = {
@@ -18,6 +19,7 @@ export const flagFilterLabel: Record<FlagFilterName, string> = {
   image: 'Image',
   reported: 'Reported',
   'pre-moderation': 'Requires Pre-moderation',
+  'at-risk': AT_RISK_LABEL,
 }
 export const UNMODERATED_LABEL = 'Unmoderated'
 /** Only admin-level viewers see and may use this filter (spec 1 section 5). */
@@ -53,16 +55,18 @@ export type FlagFacts = {
   isSpam: boolean
   isOpen: boolean
   isPendingModeration: boolean
+  atRisk: boolean
 }
 
 /**
- * Flag chips: first our own, then those of spec 1 section 2.4 in its order. Pending = members do not see it yet; Language =
+ * Flag chips: first our own, then those of spec 1 section 2.4 in its order. At risk = the text holds crisis cues; Pending = members do not see it yet; Language =
  * isOffensive, the fact behind the filter Offensive; Done = not open.
  */
-export const FLAG_CHIPS = ['pending', 'language', 'deleted', 'image', 'reported', 'spam', 'done'] as const
+export const FLAG_CHIPS = ['at-risk', 'pending', 'language', 'deleted', 'image', 'reported', 'spam', 'done'] as const
 export type FlagChip = (typeof FLAG_CHIPS)[number]
 
 export const flagChipLabel: Record<FlagChip, string> = {
+  'at-risk': AT_RISK_LABEL,
   pending: 'Pending',
   language: 'Language',
   deleted: 'Deleted',
@@ -73,6 +77,7 @@ export const flagChipLabel: Record<FlagChip, string> = {
 }
 
 const CHIP_SHOWS: Record<FlagChip, (flag: FlagFacts) => boolean> = {
+  'at-risk': (flag) => flag.atRisk,
   pending: (flag) => flag.isPendingModeration,
   language: (flag) => flag.isOffensive,
   deleted: (flag) => flag.isDeleted,

@@ -7,6 +7,7 @@ import * as flags from './0006-flags.ts'
 import * as background from './0008-background.ts'
 import * as imports from './0009-import.ts'
 import * as importResume from './0010-import-resume.ts'
+import * as atRisk from './0012-at-risk.ts'
 import * as importJsonl from './0013-import-jsonl.ts'
 import * as auditChain from './0014-audit-chain.ts'
 
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '0008-background': background,
   '0009-import': imports,
   '0010-import-resume': importResume,
+  '0012-at-risk': atRisk,
   '0013-import-jsonl': importJsonl,
   '0014-audit-chain': auditChain,
 }

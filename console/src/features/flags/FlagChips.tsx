@@ -3,6 +3,7 @@ import {
   IconCircleCheck,
   IconFlag,
   IconHourglass,
+  IconLifebuoy,
   IconMessageExclamation,
   IconPhoto,
   IconTrash,
@@ -13,6 +14,7 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import styles from './FlagChips.module.css'
 
 const looks: Record<FlagChip, { hue: Hue; icon: typeof IconFlag }> = {
+  'at-risk': { hue: 'danger', icon: IconLifebuoy },
   pending: { hue: 'neutral', icon: IconHourglass },
   language: { hue: 'plum', icon: IconMessageExclamation },
   deleted: { hue: 'red', icon: IconTrash },
@@ -37,10 +39,12 @@ export function FlagChips({ flag, oneLine, wordsUpTo = FLAG_CHIPS.length }: Prop
     <Chips oneLine={oneLine}>
       {chips.map((chip) => {
         const label = flagChipLabel[chip]
+        // The one chip that never hides its words.
+        const isIconOnly = iconsOnly && chip !== 'at-risk'
         return (
-          <span key={chip} className={styles.chip} data-tip={iconsOnly ? label : undefined}>
+          <span key={chip} className={styles.chip} data-tip={isIconOnly ? label : undefined}>
             <Chip hue={looks[chip].hue} icon={looks[chip].icon}>
-              {iconsOnly ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+              {isIconOnly ? <VisuallyHidden>{label}</VisuallyHidden> : label}
             </Chip>
           </span>
         )

@@ -34,7 +34,8 @@ type Props = {
 /** The member's words, the largest thing on the page, with what can be decided about them. */
 export function FlagContent({ flag, running, onDecide, onward }: Props) {
   const content = shownContent(flag)
-  const cues = [...(flag.automod?.spam.because ?? []), ...(flag.automod?.offensive.because ?? [])]
+  const scored = [...(flag.automod?.spam.because ?? []), ...(flag.automod?.offensive.because ?? [])]
+  const cues = [...flag.crisisCues, ...scored]
   return (
     <article className={styles.content} aria-label="Content">
       <header className={styles.by}>

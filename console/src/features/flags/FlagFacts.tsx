@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/text/Avatar.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { Gauge } from '../../ui/text/Gauge.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
+import { CrisisCues } from './CrisisCues.tsx'
 import styles from './FlagCase.module.css'
 import type { FlagCase } from './flag-detail.api.ts'
 
@@ -36,6 +37,7 @@ export function FlagFacts({ flag }: { flag: FlagCase }) {
           ))}
         </dl>
       </section>
+      <CrisisCues flag={flag} />
       {automod ? (
         <section>
           <h2>Automod</h2>

@@ -10,6 +10,7 @@ const flagCase = `
   fragment FlagCase on ContentFlag {
     id assocId assocType uri insertedAt updatedAt version
     isImage isOffensive isReported isSpam isOpen isRequiredToPublish isDeleted isMarkedSpam isPendingModeration
+    atRisk crisisCues { phrase kind }
     author {
       id username slug roleId avatar { thumb medium full } badge bio insertedAt openFlagsCount postsCount removedCount
     }

@@ -18,6 +18,7 @@ test('the dashboard opens on the ten newest open flags', () => {
     isImage: null,
     isReported: null,
     isRequiredToPublish: null,
+    atRisk: null,
   })
 })
 

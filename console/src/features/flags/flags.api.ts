@@ -12,7 +12,7 @@ import { request } from '../../api/request.ts'
 const flagRow = `
   fragment FlagRow on ContentFlag {
     id assocId assocType uri preview listedAt version
-    isImage isOffensive isReported isSpam isOpen isRequiredToPublish isDeleted isMarkedSpam isPendingModeration
+    isImage isOffensive isReported isSpam isOpen isRequiredToPublish isDeleted isMarkedSpam isPendingModeration atRisk
     author { id username roleId avatar { thumb } }
     contentFlagAssigns { userId }
     viewers { id username avatar { thumb } }
@@ -22,12 +22,12 @@ const flagRow = `
 const FlagQueue = graphql(`
   query FlagQueue(
     $limit: Int!, $offset: Int!, $sortDesc: Boolean!, $assocType: AssocType, $assignedToUserIds: [ID!]!
-    $isOpen: Boolean, $isSpam: Boolean, $isOffensive: Boolean, $isImage: Boolean, $isReported: Boolean, $isRequiredToPublish: Boolean
+    $isOpen: Boolean, $isSpam: Boolean, $isOffensive: Boolean, $isImage: Boolean, $isReported: Boolean, $isRequiredToPublish: Boolean, $atRisk: Boolean
   ) {
     contentFlagStream(
       limit: $limit, offset: $offset, sortDesc: $sortDesc, assocType: $assocType, assignedToUserIds: $assignedToUserIds
       isOpen: $isOpen, isSpam: $isSpam, isOffensive: $isOffensive, isImage: $isImage, isReported: $isReported
-      isRequiredToPublish: $isRequiredToPublish
+      isRequiredToPublish: $isRequiredToPublish, atRisk: $atRisk
     ) {
       pageInfo { totalCount }
       contentFlags { ...FlagRow }
@@ -77,6 +77,7 @@ export function queueArguments(filter: FlagFilter): FlagQueueQueryVariables {
     isImage: on('image'),
     isReported: on('reported'),
     isRequiredToPublish: on('pre-moderation'),
+    atRisk: on('at-risk'),
   }
 }
 

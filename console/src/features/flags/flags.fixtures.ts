@@ -21,6 +21,7 @@ export const makeFlag = (id: string, change: Partial<FlagRow> = {}): FlagRow => 
   isDeleted: false,
   isMarkedSpam: false,
   isPendingModeration: false,
+  atRisk: false,
   author: { id: `9${id}`, username: `member${id}`, roleId: 3, avatar: null },
   contentFlagAssigns: [],
   viewers: [],

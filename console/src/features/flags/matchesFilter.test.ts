@@ -14,6 +14,7 @@ const flags = fc
     isImage: fc.boolean(),
     isReported: fc.boolean(),
     isRequiredToPublish: fc.boolean(),
+    atRisk: fc.boolean(),
     contentFlagAssigns: fc.array(fc.record({ userId: fc.constantFrom('1', '2', '3') })),
   })
   .map((change) => makeFlag('1', change))

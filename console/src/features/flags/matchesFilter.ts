@@ -8,6 +8,7 @@ const HOLDS: Record<FlagFilterName, (flag: FlagRow) => boolean> = {
   image: (flag) => flag.isImage,
   reported: (flag) => flag.isReported,
   'pre-moderation': (flag) => flag.isRequiredToPublish,
+  'at-risk': (flag) => flag.atRisk,
 }
 
 /** Whether a flag belongs to the list of a filter: all with AND, the assigned with OR inside. */

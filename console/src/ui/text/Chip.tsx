@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './Chip.module.css'
 
-export type Hue = 'plum' | 'red' | 'violet' | 'amber' | 'rust' | 'green' | 'accent' | 'neutral'
+export type Hue = 'plum' | 'red' | 'violet' | 'amber' | 'rust' | 'green' | 'danger' | 'accent' | 'neutral'
 
 /** A fact in one word, 20 px high: never by colour alone, so the icon goes with a word. */
 export function Chip({ hue = 'neutral', icon: Mark, children }: { hue?: Hue; icon?: Icon; children: ReactNode }) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const LIST = `id uri preview author { username openFlagsCount } viewers { id } contentFlagAssigns { userId } contentFlagEvents { id user { username } }
+const LIST = `id atRisk crisisCues { phrase } uri preview author { username openFlagsCount } viewers { id } contentFlagAssigns { userId } contentFlagEvents { id user { username } }
   reports { id } comment { post { title author { username } } } automod { spam { prob threshold } }`
 const ask = (args: string) => () =>
   t.ask(admin, `{ contentFlagStream(${args}) { pageInfo { totalCount } contentFlags { ${LIST} } } }`)
@@ -37,6 +37,8 @@ test.each([
   'isImage: true',
   'isReported: true',
   'isRequiredToPublish: true',
+  'atRisk: true',
+  'atRisk: true, sortDesc: false',
   'isOpen: true, isSpam: true, isReported: true',
   'assignedToUserIds: ["1", "2"]',
   'offset: 100000',

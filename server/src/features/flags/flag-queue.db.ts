@@ -4,7 +4,7 @@ import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statements } from '../../platform/database/statement.ts'
 import { type FlagRow, flagRows } from './flags.db.ts'
 
-const FACTS = ['isOpen', 'isSpam', 'isOffensive', 'isImage', 'isReported', 'isRequiredToPublish'] as const
+const FACTS = ['isOpen', 'isSpam', 'isOffensive', 'isImage', 'isReported', 'isRequiredToPublish', 'atRisk'] as const
 type Fact = (typeof FACTS)[number]
 
 /** What is looked for; an absent fact is not asked about. */
@@ -13,6 +13,8 @@ export type FlagSearch = Partial<Record<Fact, boolean | null>> & {
   assignedToUserIds: readonly string[]
 }
 type Page = { limit: number; offset: number; sortDesc: boolean }
+/** Of flags at risk the open ones come first; where a page is read from the end, last. */
+type Order = { sortDesc: boolean; open: 'first' | 'last' | 'anywhere' }
 
 /** What of a search makes another statement of it. */
 type Shape = { facts: readonly (boolean | null)[]; hasType: boolean; isAssigned: boolean }
@@ -47,23 +49,25 @@ const matches = (site: SiteHandle, { facts, hasType, isAssigned }: Shape, [assoc
   return query
 }
 
-const pages = statements(
-  (shape: Shape & { sortDesc: boolean }, site, limit: number, offset: number, ...values: Values) => {
-    const direction = shape.sortDesc ? 'desc' : 'asc'
-    const page = matches(site, shape, values)
-      .select(['flags.siteId', 'flags.id'])
-      .orderBy('flags.listedAt', direction)
-      .orderBy('flags.id', direction)
-      .limit(limit)
-      .offset(offset)
-    return flagRows(site)
-      .innerJoin(page.as('page'), (join) =>
-        join.onRef('page.siteId', '=', 'flags.siteId').onRef('page.id', '=', 'flags.id'),
-      )
-      .orderBy('flags.listedAt', direction)
-      .orderBy('flags.id', direction)
-  },
-)
+const pages = statements((shape: Shape & Order, site, limit: number, offset: number, ...values: Values) => {
+  const direction = shape.sortDesc ? 'desc' : 'asc'
+  const isOrdered = shape.open !== 'anywhere'
+  const openDirection = shape.open === 'first' ? 'desc' : 'asc'
+  const page = matches(site, shape, values)
+    .select(['flags.siteId', 'flags.id'])
+    .$if(isOrdered, (query) => query.orderBy('flags.isOpen', openDirection))
+    .orderBy('flags.listedAt', direction)
+    .orderBy('flags.id', direction)
+    .limit(limit)
+    .offset(offset)
+  return flagRows(site)
+    .innerJoin(page.as('page'), (join) =>
+      join.onRef('page.siteId', '=', 'flags.siteId').onRef('page.id', '=', 'flags.id'),
+    )
+    .$if(isOrdered, (query) => query.orderBy('flags.isOpen', openDirection))
+    .orderBy('flags.listedAt', direction)
+    .orderBy('flags.id', direction)
+})
 
 const counts = statements((shape: Shape, site, ...values: Values) =>
   matches(site, shape, values).select(sql<number>`count(*)::int`.as('n')),
@@ -73,7 +77,11 @@ const counts = statements((shape: Shape, site, ...values: Values) =>
 export const listFlags = (
   site: SiteHandle,
   { limit, offset, sortDesc, ...search }: FlagSearch & Page,
-): Promise<FlagRow[]> => pages({ ...shapeOf(search), sortDesc }, site, limit, offset, ...valuesOf(search))
+  isFromEnd = false,
+): Promise<FlagRow[]> => {
+  const open = search.atRisk !== true ? 'anywhere' : isFromEnd ? 'last' : 'first'
+  return pages({ ...shapeOf(search), sortDesc, open }, site, limit, offset, ...valuesOf(search))
+}
 
 /** The exact number of matching flags. */
 export const countFlags = async (site: SiteHandle, search: FlagSearch): Promise<number> =>
@@ -97,6 +105,6 @@ export async function flagPage(
   if (rest <= 0) return { contentFlags: [], totalCount }
   if (offset <= rest) return { contentFlags: await listFlags(site, search), totalCount }
   const fromEnd = { limit: Math.min(limit, rest), offset: Math.max(0, rest - limit), sortDesc: !sortDesc }
-  const rows = await listFlags(site, { ...search, ...fromEnd })
+  const rows = await listFlags(site, { ...search, ...fromEnd }, true)
   return { contentFlags: rows.toReversed(), totalCount }
 }

@@ -1,5 +1,6 @@
 import type { AssocType, ContentKind } from '@ward/domain/assoc-types'
 import type { Cue } from '@ward/domain/automod'
+import type { CrisisCue } from '@ward/domain/crisis'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { DB } from '../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
@@ -21,6 +22,8 @@ export type FlagRow = {
   spamProb: number | null
   offensiveProb: number | null
   automodBecause: unknown
+  atRisk: boolean
+  crisisCues: CrisisCue[]
   version: number
   beforeDelete: unknown
   beforeSpam: unknown
@@ -61,6 +64,8 @@ export const flagRows = (site: SiteHandle) =>
       'flags.spamProb',
       'flags.offensiveProb',
       'flags.automodBecause',
+      'flags.atRisk',
+      'flags.crisisCues',
       'flags.version',
       'flags.beforeDelete',
       'flags.beforeSpam',
@@ -76,7 +81,7 @@ export const flagRows = (site: SiteHandle) =>
       sql<boolean>`coalesce(content.is_spam, false)`.as('isMarkedSpam'),
       sql<boolean>`coalesce(content.is_pending, false)`.as('isPendingModeration'),
     ])
-    .$narrowType<{ assocType: AssocType; kind: ContentKind | null }>()
+    .$narrowType<{ assocType: AssocType; kind: ContentKind | null; crisisCues: CrisisCue[] }>()
 
 export const flagById = (site: SiteHandle, id: string): Promise<FlagRow | undefined> =>
   flagRows(site).where('flags.id', '=', id).executeTakeFirst()

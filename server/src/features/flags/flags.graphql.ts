@@ -1,4 +1,5 @@
 import { ASSOC_TYPES, type AssocType } from '@ward/domain/assoc-types'
+import { CRISIS_KINDS, type CrisisCue } from '@ward/domain/crisis'
 import { FLAG_OPERATIONS, type FlagOperation } from '@ward/domain/flag-operations'
 import { FLAG_PAGE_SIZES, FLAG_PREVIEW_LENGTH, FLAG_SORTS } from '@ward/domain/flags'
 import { commentPath, memberPath, replyPath, statusPath, threadPath } from '@ward/domain/front-end-links'
@@ -67,6 +68,12 @@ async function uriOf(ctx: Ctx, flag: FlagRow): Promise<string> {
 const contentWhen = (assocType: AssocType) => (flag: FlagRow, _args: object, ctx: Ctx) =>
   flag.assocType === assocType ? contentOf(ctx, flag.assocId) : null
 
+const CrisisKindEnum = enumOf('CrisisKind', CRISIS_KINDS)
+const CrisisCueRef = builder.objectRef<CrisisCue>('CrisisCue').implement({
+  description: 'Words of a text that speak of a crisis.',
+  fields: (t) => ({ phrase: t.exposeString('phrase'), kind: t.expose('kind', { type: CrisisKindEnum }) }),
+})
+
 export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
   description: 'The moderation case of one piece of content or one user profile.',
   fields: (t) => ({
@@ -97,6 +104,8 @@ export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
       resolve: (flag) => previewText(flag.body, FLAG_PREVIEW_LENGTH),
     }),
     author: t.field({ type: User, resolve: (flag, _args, ctx) => cardOf(ctx, flag.authorId) }),
+    atRisk: t.exposeBoolean('atRisk', { description: 'The text speaks of self-harm, an overdose or abuse, now.' }),
+    crisisCues: t.expose('crisisCues', { type: [CrisisCueRef], description: 'The words of the text that say so.' }),
     automod: t.field({ type: AutomodScores, may: 'automod.read', resolve: (flag) => flag }),
     contentFlagEvents: t.field({
       type: [ContentFlagEvent],
@@ -154,6 +163,7 @@ builder.queryField('contentFlagStream', (t) =>
       isImage: t.arg.boolean(),
       isReported: t.arg.boolean(),
       isRequiredToPublish: t.arg.boolean({ description: 'Admin-level only.' }),
+      atRisk: t.arg.boolean({ description: 'True lists open flags before closed ones.' }),
       assocType: t.arg({ type: AssocTypeEnum }),
       assignedToUserIds: t.arg.idList({ required: true, defaultValue: [] }),
       sort: t.arg({ type: FlagSort, required: true, defaultValue: 'date' }),

@@ -122,10 +122,12 @@ export interface FlagReports {
 export interface Flags {
   assocId: Generated<Int8>
   assocType: string
+  atRisk: Generated<boolean>
   automodBecause: Generated<Json>
   beforeDelete: Json | null
   beforeSpam: Json | null
   contentId: Int8 | null
+  crisisCues: Generated<Json>
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
   isImage: Generated<boolean>

@@ -10,7 +10,17 @@ import { addContent, type NewText, reviseContent, setVisibility } from '../conte
 import { type ContentRow, contentByIds } from '../content/content.db.ts'
 import { crisisColumns, crisisCuesIn, saysMore } from './at-risk.actions.ts'
 import { insertFlagEvent } from './flag-events.db.ts'
-import { type FlagRow, flagById, flagIdOf, flagOf, insertFlag, insertReport, lockFlag, type NewFlag, updateFlag } from './flags.db.ts'
+import {
+  type FlagRow,
+  flagById,
+  flagIdOf,
+  flagOf,
+  insertFlag,
+  insertReport,
+  lockFlag,
+  type NewFlag,
+  updateFlag,
+} from './flags.db.ts'
 import { holdsUnscored, scoreColumns, scoresOf, thresholdsOf } from './scoring.actions.ts'
 
 export type Submission = NewText & {
@@ -162,7 +172,9 @@ export async function judgeAgain(
   const verdict = scores ? decide(scores, await thresholdsOf(ctx)) : flagged(flag)
   const cues = await crisisCuesIn(ctx, content)
   const differs =
-    verdict.isSpamFlag !== flag.isSpam || verdict.isOffensiveFlag !== flag.isOffensive || saysMore(cues, flag.crisisCues)
+    verdict.isSpamFlag !== flag.isSpam ||
+    verdict.isOffensiveFlag !== flag.isOffensive ||
+    saysMore(cues, flag.crisisCues)
   const isOpen = flag.isOpen || (differs && !content.isDeleted && !content.isSpam)
   await updateFlag(ctx.site, flag.id, {
     ...(scores ? scoreColumns(scores) : {}),

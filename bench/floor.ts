@@ -1,0 +1,136 @@
+// The floor: what the same work costs without a framework. The statements are Ward's own, taken from its .db functions once at
+// the start and then sent as named statements behind a bare fastify route, with the same check of the session.
+import fastify, { type FastifyRequest } from 'fastify'
+import {
+  CamelCasePlugin,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import pg from 'pg'
+import { contentByIds, postsByIds, threadsByIds } from '../server/src/features/content/content.db.ts'
+import { assignsOf } from '../server/src/features/flags/flag-assigns.db.ts'
+import { countFlags, listFlags } from '../server/src/features/flags/flag-queue.db.ts'
+import { viewersOf } from '../server/src/features/presence/presence.db.ts'
+import { sessionUser } from '../server/src/features/sessions/sessions.db.ts'
+import { siteIdByHost } from '../server/src/features/sites/sites.db.ts'
+import { userCards } from '../server/src/features/users/users.db.ts'
+import type { DB } from '../server/src/platform/database/schema-types.ts'
+import { type SiteHandle, siteHandle } from '../server/src/platform/database/site-handle.ts'
+import { hashed } from '../server/src/platform/http/secrets.ts'
+
+type Row = Record<string, unknown>
+
+/** Stand for what a statement is given; found again among its values by being the same object or number. */
+const SITE = 1_234_567
+const KEY = Buffer.from('the key')
+const HOST = 'the.host'
+const IDS = ['1']
+const USER = '7654321'
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+const found = await pool.query<{ name: string }>(
+  `select c.relname as name from pg_index i join pg_class c on c.oid = i.indrelid
+     join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+    where i.indisprimary and a.attname = 'site_id' and c.relnamespace = 'public'::regnamespace`,
+)
+let written: { text: string; values: readonly unknown[] }[] = []
+const deaf = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+  plugins: [new CamelCasePlugin()],
+  log: ({ query }) => void written.push({ text: query.sql, values: query.parameters }),
+})
+const site: SiteHandle = siteHandle(deaf, SITE, new Set(found.rows.map(({ name }) => name)))
+
+/** The one statement a question of Ward's comes down to, as a function of what stands in for its values. */
+async function named(name: string, question: () => Promise<unknown>) {
+  written = []
+  // Nothing answers; a question that cannot do without rows says so, but its statement is known by then.
+  await question().catch(() => undefined)
+  const [statement] = written
+  if (!statement) throw new Error(`${name} sends no statement`)
+  const { text, values } = statement
+  return async (given: Map<unknown, unknown>): Promise<Row[]> => {
+    const actual = values.map((value) => (given.has(value) ? given.get(value) : value))
+    return (await pool.query<Row>({ name, text, values: actual })).rows
+  }
+}
+
+const search = { limit: 10, offset: 0, sortDesc: true, isOpen: true, assignedToUserIds: [] }
+const host = await named('host', () => siteIdByHost(deaf, HOST))
+const session = await named('session', () => sessionUser(site, KEY))
+const list = await named('list', () => listFlags(site, search))
+const count = await named('count', () => countFlags(site, search))
+const cards = await named('cards', () => userCards(site, IDS))
+const assigns = await named('assigns', () => assignsOf(site, IDS))
+const viewers = await named('viewers', () => viewersOf(site, IDS, USER))
+const posts = await named('posts', () => postsByIds(site, IDS))
+const threads = await named('threads', () => threadsByIds(site, IDS))
+const contents = await named('contents', () => contentByIds(site, IDS))
+
+class Unknown extends Error {}
+
+async function enter(request: FastifyRequest): Promise<{ siteId: unknown; userId: unknown }> {
+  const [place] = await host(new Map([[HOST, request.headers.host]]))
+  if (!place) throw new Unknown()
+  const siteId = place.siteId ?? place.site_id
+  const token = /(?:^|; )ward=([^;]*)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
+  const [user] = await session(
+    new Map<unknown, unknown>([
+      [SITE, siteId],
+      [KEY, hashed(token)],
+    ]),
+  )
+  if (!user || user.role_id === 3) throw new Unknown()
+  return { siteId, userId: user.user_id }
+}
+
+const app = fastify()
+app.setErrorHandler((error, _request, reply) => {
+  if (!(error instanceof Unknown)) console.error(error)
+  return reply.status(error instanceof Unknown ? 401 : 500).send({ errors: true })
+})
+
+app.post('/rows', async (request) => {
+  const { siteId } = await enter(request)
+  const { rows, totals, authors } = await page(siteId)
+  return { totals, rows, authors }
+})
+
+app.post('/queue', async (request) => {
+  const { siteId, userId } = await enter(request)
+  const given = (ids: unknown[], more: [unknown, unknown][] = []) =>
+    new Map<unknown, unknown>([[SITE, siteId], [IDS, ids], ...more])
+  const { rows, totals, authors } = await page(siteId)
+  const ids = rows.map((row) => row.id)
+  const of = (wanted: string[], column: string) =>
+    rows.filter((row) => wanted.includes(`${row.assoc_type}`)).map((row) => row[column])
+  const more = await Promise.all([
+    assigns(given(ids)),
+    viewers(given(ids, [[USER, userId]])),
+    posts(given(of(['comment'], 'post_id'))),
+    threads(given([...of(['thread'], 'assoc_id'), ...of(['reply'], 'root_id')])),
+    contents(given(of(['user_profile_status_reply'], 'root_id'))),
+  ])
+  return { totals, rows, authors, more }
+})
+
+async function page(siteId: unknown) {
+  const given = new Map([[SITE, siteId]] as [unknown, unknown][])
+  const [rows, totals] = await Promise.all([list(given), count(given)])
+  const authors = await cards(given.set(IDS, [...new Set(rows.map((row) => row.author_id))]))
+  return { rows, totals, authors }
+}
+
+console.info(`Ready: ${await app.listen({ host: '127.0.0.1', port: 0 })}`)
+process.once('SIGTERM', async () => {
+  await app.close()
+  await pool.end()
+})

@@ -1,0 +1,203 @@
+// The figures as tables: on the terminal, and in docs/performance.md between the two marks.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Measure, Result, Results } from './results.ts'
+
+const PAGE = join(import.meta.dirname, '..', 'docs', 'performance.md')
+const BEGIN = '<!-- measured: written by npm run bench -->'
+const END = '<!-- end of what was measured -->'
+
+const ms = (value: number | undefined): string =>
+  value === undefined ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(1)
+const count = (value: number): string => value.toLocaleString('en')
+const times = (value: number): string => (Number.isFinite(value) ? `${value.toFixed(2)} ×` : '–')
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+/** What a workload gave, for the terminal. */
+export function printed({ workload, flags, load, measures }: Result): string {
+  const rows = measures.map((each) => [
+    each.who.padEnd(12),
+    each.what.padEnd(44),
+    `p50 ${ms(each.times.p50).padStart(6)}  p95 ${ms(each.times.p95).padStart(6)}  p99 ${ms(each.times.p99).padStart(6)} ms`,
+    each.perSecond === undefined ? '' : `${each.perSecond.toFixed(0)} a second`,
+    each.cost ? `rss ${each.cost.rssMb.toFixed(0)} MB, loop p99 ${ms(each.cost.delayP99)} ms` : '',
+  ])
+  return `\n${workload}, ${count(flags)} flags (load ${load.toFixed(1)})\n${rows.map((row) => `  ${row.join('  ')}`).join('\n')}`
+}
+
+export function writePage(results: Results): void {
+  const page = readFileSync(PAGE, 'utf8')
+  const [before] = page.split(BEGIN)
+  const [, after] = page.split(END)
+  if (before === undefined || after === undefined) throw new Error(`docs/performance.md has lost its mark ${BEGIN}`)
+  writeFileSync(PAGE, `${before}${BEGIN}\n\n${measured(results)}\n\n${END}${after}`)
+}
+
+function measured(results: Results): string {
+  const { cores, memoryGb, node, postgresql, settings, peers } = results.machine
+  const machine = `One virtual machine with ${cores} cores and ${memoryGb} GB of memory, on which programs, load and PostgreSQL share the cores. Node ${node.slice(1)}, PostgreSQL ${postgresql} (${settings}). Peers: ${peers}.`
+  return [machine, goals(results), compared(results), growth(results), others(results), plans(results)].join('\n\n')
+}
+
+const of = (results: Results, workload: string): Result[] =>
+  results.results.filter((each) => each.workload === workload).sort((a, b) => a.flags - b.flags)
+
+const shareOf = (result: Result, what: string, other: string): number => {
+  const rate = (who: string) => result.measures.find((each) => each.who === who && each.what === what)?.perSecond
+  return (rate('Ward') ?? Number.NaN) / (rate(other) ?? Number.NaN)
+}
+
+const ROWS = 'rows, author, total'
+const CONSOLE = 'all the console asks'
+
+/** Each goal with the figure that decides it: the worst of all sizes and searches. */
+function goals(results: Results): string {
+  const dashboards = of(results, 'dashboard')
+  const worst = (values: number[], pick: (...all: number[]) => number) =>
+    values.length > 0 ? pick(...values) : Number.NaN
+  const costs = results.results.flatMap(({ measures }) =>
+    measures.flatMap(({ who, cost }) => (who === 'Ward' && cost ? [cost] : [])),
+  )
+  const [small] = of(results, 'filters')
+  const large = of(results, 'filters').at(-1)
+  const grown = small && large && small !== large ? growths(small, large) : []
+  const deepest = of(results, 'deep pages').flatMap(({ measures }) => measures.map((each) => each.times.p95))
+  const rows: [goal: string, wanted: string, found: number, shown: (value: number) => string, met: boolean][] = []
+  const add = (goal: string, wanted: string, found: number, shown: (value: number) => string, isMet: boolean) =>
+    rows.push([goal, wanted, found, shown, isMet])
+  const toFloor = worst(
+    dashboards.map((each) => shareOf(each, ROWS, 'Floor')),
+    Math.min,
+  )
+  const consoleToFloor = worst(
+    dashboards.map((each) => shareOf(each, CONSOLE, 'Floor')),
+    Math.min,
+  )
+  const toPeer = worst(
+    dashboards.map((each) => shareOf(each, ROWS, 'PostGraphile')),
+    Math.min,
+  )
+  const growing = worst(grown, Math.max)
+  const deepPage = worst(deepest, Math.max)
+  const rss = worst(
+    costs.map(({ rssMb }) => rssMb),
+    Math.max,
+  )
+  const delay = worst(
+    costs.map(({ delayP99 }) => delayP99),
+    Math.max,
+  )
+  add('Dashboard, rows with author and total, against the floor', 'at least 0.5 ×', toFloor, times, toFloor >= 0.5)
+  add(
+    'Dashboard, all the console asks, against the floor',
+    'at least 0.5 ×',
+    consoleToFloor,
+    times,
+    consoleToFloor >= 0.5,
+  )
+  add('Dashboard against PostGraphile', 'above 1 ×', toPeer, times, toPeer > 1)
+  add(
+    'p95 of any filter and sort, first 1,000 rows, largest network to smallest',
+    'at most 3 ×',
+    growing,
+    times,
+    growing <= 3,
+  )
+  add('p95 of the deepest pages', 'at most 100 ms', deepPage, (value) => `${ms(value)} ms`, deepPage <= 100)
+  add('Resident memory of a node', 'under 300 MB', rss, (value) => `${value.toFixed(0)} MB`, rss < 300)
+  add('Event loop delay, p99', 'under 50 ms', delay, (value) => `${ms(value)} ms`, delay < 50)
+  const cells = rows.map(([goal, wanted, found, shown, isMet]) => [
+    goal,
+    wanted,
+    Number.isFinite(found) ? shown(found) : 'not measured',
+    Number.isFinite(found) ? (isMet ? 'yes' : 'no') : '–',
+  ])
+  return `### Goals\n\nThe worst figure of all sizes and searches decides.\n\n${table(['goal', 'wanted', 'measured', 'met'], cells)}`
+}
+
+function compared(results: Results): string {
+  const rows = of(results, 'dashboard').flatMap(({ flags, load, measures }) =>
+    measures.map(({ who, what, times: spread, perSecond, cost }) => [
+      count(flags),
+      what,
+      who,
+      perSecond?.toFixed(0) ?? '–',
+      ms(spread.p50),
+      ms(spread.p95),
+      ms(spread.p99),
+      cost ? ms((cost.cpuSeconds * 1000) / spread.n) : '–',
+      cost?.rssMb.toFixed(0) ?? '–',
+      ms(cost?.delayP99),
+      load.toFixed(1),
+    ]),
+  )
+  const head = [
+    'flags',
+    'question',
+    'program',
+    'a second',
+    'p50',
+    'p95',
+    'p99',
+    'CPU of the node',
+    'MB',
+    'loop p99',
+    'load',
+  ]
+  return `### The dashboard, from ten sides at once\n\nMilliseconds unless said otherwise; CPU is the processor time of the program itself for one answer; load is the machine's load average, above ${results.machine.cores} others were at work.\n\n${table(head, rows)}`
+}
+
+/** How often the p95 of each search in the large network is that in the small one. */
+const growths = (small: Result, large: Result): number[] =>
+  large.measures.map(({ what, times: spread }) => spread.p95 / (p95Of(small, what) ?? Number.NaN))
+
+const p95Of = (result: Result, what: string) => result.measures.find((each) => each.what === what)?.times.p95
+
+function growth(results: Results): string {
+  const listed = of(results, 'filters')
+  const far = of(results, 'deep pages')
+  const [small] = listed
+  const large = listed.at(-1)
+  const rows = (large?.measures ?? []).map(({ what, times: spread }) => [
+    what,
+    ...listed.map((each) => ms(p95Of(each, what))),
+    times(spread.p95 / ((small && p95Of(small, what)) ?? Number.NaN)),
+    ...far.map((each) => ms(p95Of(each, what))),
+  ])
+  const head = [
+    'filter and sort',
+    ...listed.map(({ flags }) => count(flags)),
+    'growth',
+    ...far.map(({ flags }) => `${count(flags)}, deep`),
+  ]
+  const loads = [...listed, ...far].map(({ load }) => load.toFixed(1)).join(', ')
+  return `### How cost grows: every filter, both ways\n\np95 in milliseconds of all the console asks, one question at a time, for pages of the first 1,000 rows; then for the middle and the last page of the list (deep). Load: ${loads}.\n\n${table(head, rows)}`
+}
+
+function others(results: Results): string {
+  const rows = ['detail', 'operation', 'shift'].flatMap((workload) =>
+    of(results, workload).flatMap(({ flags, load, measures }) =>
+      measures.map((each) => [count(flags), ...cellsOf(each), load.toFixed(1)]),
+    ),
+  )
+  return `### One flag, one decision, twenty moderators\n\n${table(['flags', 'what', 'p50', 'p95', 'p99', 'MB', 'loop p99', 'load'], rows)}`
+}
+
+const cellsOf = ({ what, times: spread, cost }: Measure): string[] => [
+  what,
+  ms(spread.p50),
+  ms(spread.p95),
+  ms(spread.p99),
+  cost?.rssMb.toFixed(0) ?? '–',
+  ms(cost?.delayP99),
+]
+
+function plans({ plans: heaviest }: Results): string {
+  const shown = heaviest.map(
+    ({ flags, workload, milliseconds, text, plan }) =>
+      `${ms(milliseconds)} ms at ${count(flags)} flags (${workload}):\n\n\`\`\`sql\n${text}\n\`\`\`\n\n\`\`\`\n${plan}\n\`\`\``,
+  )
+  return `### The five heaviest statements\n\n${shown.join('\n\n') || 'Not measured.'}`
+}

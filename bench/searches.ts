@@ -1,0 +1,34 @@
+// Every filter of the dashboard, alone and in the combinations people use, and each both ways.
+import { moderator, type QueueVariables } from './questions.ts'
+
+export type Search = { name: string; variables: Omit<QueueVariables, 'limit' | 'offset' | 'sortDesc'> }
+
+const assignee = (nth: number) => `${moderator(nth).userId}`
+const TYPES = ['COMMENT', 'REPLY', 'THREAD', 'USER', 'USER_PROFILE_STATUS', 'USER_PROFILE_STATUS_REPLY']
+const FACTS = {
+  spam: 'isSpam',
+  offensive: 'isOffensive',
+  image: 'isImage',
+  reported: 'isReported',
+  'pre-moderation': 'isRequiredToPublish',
+  'at risk': 'atRisk',
+} as const
+const facts = Object.entries(FACTS)
+
+/** The first is the dashboard as it opens. */
+export const SEARCHES: readonly Search[] = [
+  { name: 'unmoderated', variables: { isOpen: true } },
+  { name: 'all', variables: {} },
+  ...facts.map(([name, fact]) => ({ name, variables: { [fact]: true } })),
+  ...facts.map(([name, fact]) => ({ name: `unmoderated, ${name}`, variables: { isOpen: true, [fact]: true } })),
+  ...TYPES.map((assocType) => ({ name: `type ${assocType.toLowerCase()}`, variables: { assocType } })),
+  { name: 'unmoderated, type thread', variables: { isOpen: true, assocType: 'THREAD' } },
+  { name: 'unmoderated, type user', variables: { isOpen: true, assocType: 'USER' } },
+  { name: 'assigned to one', variables: { assignedToUserIds: [assignee(1)] } },
+  { name: 'assigned to three', variables: { assignedToUserIds: [1, 2, 3].map(assignee) } },
+  { name: 'unmoderated, assigned to one', variables: { isOpen: true, assignedToUserIds: [assignee(1)] } },
+  { name: 'spam and reported', variables: { isSpam: true, isReported: true } },
+  { name: 'image and pre-moderation', variables: { isImage: true, isRequiredToPublish: true } },
+  { name: 'offensive, image and reported', variables: { isOffensive: true, isImage: true, isReported: true } },
+  { name: 'unmoderated, spam, type reply', variables: { isOpen: true, isSpam: true, assocType: 'REPLY' } },
+]

@@ -39,6 +39,11 @@ export const test = base.extend<Ward>({
         reducedMotion: 'reduce',
         viewport: { width, height: 900 },
       })
+      await context.addInitScript(() =>
+        addEventListener('securitypolicyviolation', (event) =>
+          console.error(`The page's policy forbids ${event.violatedDirective}: ${event.blockedURI}`),
+        ),
+      )
       contexts.push(context)
       const page = await context.newPage()
       watch(page, errors)

@@ -1,3 +1,4 @@
+import './no-eval.ts'
 import { createRoot } from 'react-dom/client'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx'

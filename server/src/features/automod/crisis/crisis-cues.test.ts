@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { crisisCues } from './crisis-cues.ts'
 import { type CrisisSentence, crisisSentences } from './crisis-sentences.fixtures.ts'
+import { LATER } from './later-sentences.fixtures.ts'
 
 const rounded = (share: number) => Math.round(share * 1000) / 1000
 
-function figuresOf(sentences: readonly CrisisSentence[]) {
+type Labelled = Pick<CrisisSentence, 'text' | 'kind'>
+
+function figuresOf(sentences: readonly Labelled[]) {
   const told = sentences.map((sentence) => ({ ...sentence, found: crisisCues(sentence.text) }))
   const atRisk = told.filter(({ kind }) => kind !== null)
   const found = told.filter(({ found: { atRisk: isFound } }) => isFound)
@@ -36,6 +39,13 @@ test('cues are found in the sentences the rules were set with, and in those they
   expect(tuned.recall).toBeGreaterThan(0.97)
   expect(heldOut.precision).toBeGreaterThan(0.9)
   expect(heldOut.recall).toBeGreaterThan(0.8)
+})
+
+test('most of what is said between the lines stays unheard, and little is misheard: the page says so', () => {
+  const later = figuresOf(LATER.map(([kind, text]) => ({ kind, text })))
+  console.info({ later })
+  expect(later.precision).toBeGreaterThan(0.8)
+  expect(later.recall).toBeGreaterThan(0.15)
 })
 
 test('a cue is told in the words of the text, with its kind, each once', () => {
@@ -107,17 +117,14 @@ const HOSTILE = [
   'no any reason ',
 ]
 
-test.each(HOSTILE)('time grows with the text and no faster: 100 kB of %j', (part) => {
-  const text = part.repeat(100_000 / part.length)
-  const millisecondsFor = (length: number) => {
-    const begun = performance.now()
-    crisisCues(text.slice(0, length))
-    return performance.now() - begun
-  }
-  millisecondsFor(25_000)
-  const [quarter, whole] = [millisecondsFor(25_000), millisecondsFor(100_000)]
-  // Four times the text, with room for a busy machine; one that grew with the square would take sixteen times and seconds.
-  expect(whole).toBeLessThan(Math.max(quarter * 12, 500))
+// Time of this thread's processor, so that a busy machine is no matter. A rule that looked at everything again from each
+// word would take minutes.
+test.each(HOSTILE)('a text made to be slow is read within two seconds: 100 kB of %j', (part) => {
+  const text = part.repeat(Math.ceil(100_000 / part.length))
+  const before = process.threadCpuUsage()
+  crisisCues(text)
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(2000)
 })
 
 test('any text has an answer, with phrases that stand in it', () => {

@@ -30,7 +30,7 @@ export const assocTypeLabel: Record<AssocType, string> = {
   user_profile_status_reply: 'Status Update Reply',
 }
 
-/** Kinds of the one content table (product.md section 11). */
+/** Kinds of the one content table; a user's profile, the sixth thing a flag can be about, is no content. */
 export const CONTENT_KINDS = ['comment', 'thread', 'reply', 'status', 'status_reply'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
@@ -57,5 +57,5 @@ const ASSOC_TYPE_OF: Record<ContentKind, Exclude<AssocType, 'user'>> = {
 /** The assocType of a piece of content. */
 export const assocTypeOf = (kind: ContentKind): Exclude<AssocType, 'user'> => ASSOC_TYPE_OF[kind]
 
-/** Lower-case domain names to GraphQL enum names and back (product.md section 11). */
+/** Lower-case domain names to GraphQL enum names and back. */
 export const enumName = <T extends string>(value: T) => value.toUpperCase() as Uppercase<T>

@@ -8,7 +8,7 @@ export type Verdict = { prob: number; because: Cue[] }
 
 export type Scores = { spam: Verdict; offensive: Verdict }
 
-/** From which probability on a site opens a flag, and from which it holds content back (product §4, §5). */
+/** From which probability on a site opens a flag, and from which it holds content back. */
 export type Thresholds = { spam: number; offensive: number; hold: number }
 
 export const DEFAULT_THRESHOLDS: Thresholds = { spam: 0.6, offensive: 0.6, hold: 0.9 }
@@ -18,12 +18,12 @@ const probability = z.number().min(0, 'Must be between 0 and 1').max(1, 'Must be
 /** The thresholds as a site setting. */
 export const ThresholdsInput = z.object({ spam: probability, offensive: probability, hold: probability })
 
-/** Posting waits at most this long for a score; what is later is scored by a job (product §5). */
+/** Posting waits at most this long for a score; what is later is scored by a job. */
 export const SCORING_TIMEOUT_MS = 200
 
 export type Decision = { isSpamFlag: boolean; isOffensiveFlag: boolean; hold: boolean }
 
-/** What follows from scores: a score at a threshold counts as over it (product §4: "at or above"). */
+/** What follows from scores: a score at a threshold counts as over it. */
 export function decide(scores: Scores, thresholds: Thresholds): Decision {
   const { spam, offensive } = scores
   return {

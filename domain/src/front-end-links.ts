@@ -1,4 +1,4 @@
-/** Paths on the member site, from which a flag's `uri` is built (product.md section 8). Slugs come percent-encoded out of the database's rules. */
+/** Paths on the member site, from which a flag's `uri` is built. Slugs come percent-encoded out of the database's rules. */
 export const postPath = (slug: string) => `/${slug}`
 export const commentPath = (postSlug: string, id: string) => `${postPath(postSlug)}#comment-${id}`
 export const threadPath = (slug: string) => `/forums/${slug}`

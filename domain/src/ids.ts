@@ -4,7 +4,7 @@ import { notFound } from './refusal.ts'
 /** The greatest bigint of the database. */
 const GREATEST = 9223372036854775807n
 
-/** Ids are bigint identities, written as decimal strings everywhere outside the database (product.md section 11). */
+/** Ids are bigint identities, written as decimal strings everywhere outside the database: JavaScript's numbers are too short for them. */
 export const Id = z
   .string()
   .refine((id) => /^[1-9][0-9]{0,18}$/.test(id) && BigInt(id) <= GREATEST, 'This is not an id')

@@ -13,7 +13,7 @@ export const outboxStateLabel: Record<OutboxState, string> = {
 
 export const OUTBOX_PAGE_SIZES = [10, 20, 50] as const
 
-/** A delivered message has lost its body (product.md section 4). */
+/** A delivered message has lost its body, so it cannot be sent again. */
 export const OUTBOX_DELIVERED = 'This message was delivered, and its text is no longer kept'
 
 /** URL state of the outbox screen. */

@@ -17,7 +17,7 @@ const signedIn = { roles: [1, 2, 3, 4, 5, 6], open: false, denial: '' }
 type Grant = { readonly roles: readonly number[]; readonly open: boolean; readonly denial: string }
 
 /**
- * Every right there is, with the roles that hold it and the words that refuse the others (product.md section 3).
+ * Every right there is, with the roles that hold it and the words that refuse the others.
  * Menu entries, routes, buttons, GraphQL fields and REST doors name one of these; a misspelt name does not compile.
  */
 export const PERMISSIONS = {

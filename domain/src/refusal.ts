@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Answer } from './answer.ts'
 
-/** The kinds of no that are meant for the user (house.md section 3), with their HTTP status. */
+/** The kinds of no that are meant for the user, with their HTTP status. */
 export const REFUSAL_STATUS = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
@@ -45,7 +45,7 @@ export const FAULT_MESSAGE = 'Something went wrong. Please try again.'
 
 export const unauthenticated = (message = SIGN_IN_FIRST) => new Refusal('UNAUTHENTICATED', message)
 export const forbidden = (because: string) => new Refusal('FORBIDDEN', because)
-/** Absent and foreign ids give this same answer (product.md section 3). */
+/** Absent and foreign ids give this same answer, so that nobody learns what exists elsewhere. */
 export const notFound = () => new Refusal('NOT_FOUND', NOT_FOUND_MESSAGE)
 export const conflict = (message: string, state?: unknown) => new Refusal('CONFLICT', message, { state })
 export const invalid = (path: string, message: string) =>

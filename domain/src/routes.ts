@@ -18,7 +18,7 @@ const tech = 'superAdminOrCommunityTech'
 
 /**
  * Every route of the console below its base: spec 1 section 2.1, with spec 2 section 2 and spec 3 section 2; the last
- * block is product.md's. `{id}` is a parameter, `{id?}` one that may be left out. A route is built when the console has
+ * block is Ward's own. `{id}` is a parameter, `{id?}` one that may be left out. A route is built when the console has
  * an entry for it; the others answer with the guard's denial or Not Found.
  */
 export const ROUTES = {

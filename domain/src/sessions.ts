@@ -3,9 +3,9 @@ import { z } from 'zod'
 /** A session ends after this many days without a request, and after this many days in any case. */
 export const SESSION_IDLE_DAYS = 14
 export const SESSION_MAX_DAYS = 60
-/** A password reset link works once, within this many minutes (product.md section 2). */
+/** A password reset link works once, within this many minutes: time to read one's mail, not to find an old one. */
 export const PASSWORD_RESET_MINUTES = 60
-/** A hand-over code to another host lives this many seconds and works once (product.md section 2). */
+/** A hand-over code to another host lives this many seconds and works once: a browser uses it at once. */
 export const HAND_OVER_SECONDS = 30
 /** Failed sign-ins: a minute per account, a minute per address. */
 export const SIGN_IN_FAILURES_PER_ACCOUNT = 5
@@ -27,7 +27,7 @@ export const SESSION_ENDED_THERE = 'The session was ended'
 export const endedOtherSessions = (n: number) =>
   n === 1 ? '1 other session was ended' : `${n} other sessions were ended`
 
-/** The snack when a session call fails: contact is a site setting (spec 1 section 8, product.md section 2). */
+/** The snack when a session call fails: contact is a site setting (spec 1 section 8). */
 export const sessionFailureMessage = (contact: string) => `Try again or reach out to ${contact}`
 
 export const SignIn = z.object({
@@ -35,7 +35,7 @@ export const SignIn = z.object({
   password: z.string().min(1, 'Please enter your password').max(200, 'The password is too long'),
 })
 
-/** Why a password is refused, in one sentence; null when it is good (product.md section 7). */
+/** Why a password is refused, in one sentence; null when it is good. */
 export function passwordProblem(
   password: string,
   { username, email }: { username: string; email: string },

@@ -28,7 +28,7 @@ export const SiteId = z
   )
   .refine((id) => id >= 1 && id <= 2_147_483_647, 'This is not an id')
 
-/** What `npm run site -- add` takes (product.md section 2). */
+/** What `npm run site -- add` takes. */
 export const NewSite = z.object({
   host: SiteHost,
   name: z.string().trim().min(1, 'The site needs a name').max(100, 'The name may have at most 100 characters'),
@@ -41,7 +41,7 @@ export const NewSite = z.object({
 })
 export type NewSite = z.infer<typeof NewSite>
 
-/** A page saves only to the site it was loaded for (product.md section 2). */
+/** A page saves only to the site it was loaded for; another tab may have moved the session to another one since. */
 export const OTHER_SITE_MESSAGE =
   'You have switched to another site since this page was loaded. Nothing was saved. Reload the page to go on.'
 export const UNREADABLE_SITE = 'X-Site-Id must be the id of the site this page was loaded for'

@@ -79,7 +79,7 @@ export async function buildApp({ config, database, log, now = () => new Date(), 
   return { fastify: app, close }
 }
 
-/** Who asks, on which site: the host names the site, the cookie the session (product.md section 2). */
+/** Who asks, on which site: the host names the site, the cookie the session. */
 async function contextOf(database: Database, request: FastifyRequest, log: Logger, now: () => Date): Promise<Ctx> {
   const origin = originOf(request)
   const siteId = await siteIdByHost(database.network, origin.host)

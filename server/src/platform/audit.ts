@@ -5,7 +5,7 @@ export type AuditEntry = {
   action: string
   subjectType: string
   subjectId?: string | null
-  /** Names of the fields that changed; values never stand in an append-only row (product.md section 4). */
+  /** Names of the fields that changed; values never do: what cannot be removed must not hold what a person may have erased. */
   fields?: string[]
 }
 

@@ -22,7 +22,7 @@ export type Viewer =
 /** The signed-in viewer. */
 export type UserViewer = Extract<Viewer, { kind: 'user' }>
 
-/** Scheme, host and port under which the request came in; links are built from it (product.md section 11). */
+/** Scheme, host and port under which the request came in; every link of an answer is built from it, so that it works where the asker is. */
 export type Origin = { scheme: 'http' | 'https'; host: string; port: string }
 
 /** Everything a room may use; there is no other state. */

@@ -12,7 +12,7 @@ type Options = {
 }
 
 /**
- * Runs a change in one transaction and commits it only if it wrote its audit row (house.md section 4, law 4). Deadlocks and
+ * Runs a change in one transaction and commits it only if it wrote its audit row. Deadlocks and
  * serialisation failures are tried again from the start; live events wake the listeners on commit.
  *
  * @throws whatever `run` throws; nothing is written then

@@ -28,8 +28,8 @@ const QUERIES = new Set(['SelectQueryNode', 'InsertQueryNode', 'UpdateQueryNode'
 const JOINS = new Set(['InnerJoin', 'LeftJoin', 'CrossJoin', 'LateralInnerJoin', 'LateralLeftJoin', 'LateralCrossJoin'])
 
 /**
- * Kysely plugin that keeps every statement on one site (product.md section 11, house.md section 4, law 3): each site
- * table in from, join, subquery, CTE, update, delete and insert must be compared with this site's id, or with the
+ * Kysely plugin that keeps every statement on one site, so that a forgotten condition is an error and not a leak: each
+ * site table in from, join, subquery, CTE, update, delete and insert must be compared with this site's id, or with the
  * site_id of a table that is. Right and full joins, merges and raw statements are refused: they have the network handle.
  *
  * @param siteTables snake_case names from the catalogue

@@ -4,7 +4,7 @@ import type { TxCtx } from '../context.ts'
 export const LIVE_CHANNEL = 'ward_live'
 
 /**
- * Tells open consoles of this site that a thing changed, as part of the change itself (product.md section 11, Live updates).
+ * Tells open consoles of this site that a thing changed, as part of the change itself.
  * Browsers get ids only and ask again under their own rights.
  */
 export async function announce(ctx: TxCtx, topic: string, subjectId: string): Promise<void> {

@@ -10,7 +10,7 @@ export type Asked = { requestId: string; log: Log; said: string }
 const NOT_EXECUTED = { status: 400, spec: true }
 
 /**
- * What the caller is told of an error (house.md section 3): a refusal with its code and details, the library's own words on
+ * What the caller is told of an error: a refusal with its code and details, the library's own words on
  * a wrong value, and for everything else one sentence and the request id; that one is logged, without anybody's data.
  */
 export function answerTo(error: unknown, { requestId, log, said }: Asked): GraphQLError {

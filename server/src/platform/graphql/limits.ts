@@ -7,7 +7,7 @@ import {
   type ValueNode,
 } from 'graphql'
 
-/** The greatest question this door answers (quality.md, Bad input). Everything is counted as if fragments were written out. */
+/** The greatest question this door answers: a few hundred bytes could ask for millions of rows. Everything is counted as if fragments were written out. */
 export const LIMITS = {
   tokens: 2000,
   depth: 12,

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader'
 import type { Ctx } from '../context.ts'
 
 /**
- * A loader that asks once for all keys of a request, whatever the number of rows (quality.md, query-count guard).
+ * A loader that asks once for all keys of a request, so that a list's statements do not grow with its rows.
  * Made for `once`: `const cards = batched((ctx, ids) => …); once(ctx, cards).load(id)`.
  */
 export const batched =

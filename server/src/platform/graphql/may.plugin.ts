@@ -33,7 +33,7 @@ export function demand(ctx: Ctx, permission: Permission): void {
   throw ctx.viewer.kind === 'nobody' ? unauthenticated() : forbidden(answer.because)
 }
 
-/** A page saves only to the site it was loaded for (product.md section 2): CONFLICT when it was loaded for another. */
+/** The session may have moved to another site in another tab since: CONFLICT when the page was loaded for another. */
 export function demandSameSite(ctx: Ctx): void {
   if (ctx.loadedForSite !== null && ctx.loadedForSite !== ctx.site.siteId) throw conflict(OTHER_SITE_MESSAGE)
 }

@@ -20,7 +20,7 @@ export function linksIn(body: string): string[] {
 const imageAddress = /\.(?:jpe?g|png|gif|webp|avif|bmp|heic|svg|tiff?)(?:[?#]|$)/i
 const imageShortcode = /\[(?:gallery|caption|attachment)\b/i
 
-/** Whether a body shows or leads to an image (product §5): `<img>`, a link to an image file, an attachment. */
+/** Whether a body shows or leads to an image, which a person has to look at: `<img>`, a link to an image file, an attachment. */
 export function hasImage(body: string): boolean {
   if (imageShortcode.test(body)) return true
   let shown = false

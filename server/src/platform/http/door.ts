@@ -2,7 +2,7 @@ import type { Permission } from '@ward/domain/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
 
-/** A door that is not GraphQL: a REST call, a page, a stream. Every one names its permission (house.md section 4, law 2). */
+/** A door that is not GraphQL: a REST call, a page, a stream. Every one names its permission, or the app does not start. */
 export type Door = {
   method: 'GET' | 'POST' | 'DELETE'
   url: string

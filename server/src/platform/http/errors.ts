@@ -3,7 +3,7 @@ import { UNKNOWN_HOST_MESSAGE } from '@ward/domain/sites'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { refusalOf, withoutValues } from '../database/bad-input.ts'
 
-/** The host of the request names no site: answered 421 (product.md section 11). */
+/** The host of the request names no site: answered 421, since no other answer here can be right for it. */
 export class UnknownHost extends Error {}
 
 /** Answers of the doors that are not GraphQL: a refusal with its status and words, anything else masked with the request id. */

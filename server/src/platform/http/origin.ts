@@ -10,7 +10,7 @@ export function originOf(request: FastifyRequest): Origin {
 
 /**
  * Whether a request comes from a page of this origin, or from no page at all: browsers say so in Sec-Fetch-Site and Origin,
- * callers without a browser send neither (security page, row 16).
+ * callers without a browser send neither, and carry no cookie that somebody else could use.
  */
 export function isOwnOrigin({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']

@@ -6,7 +6,8 @@ const isPage = (contentType: unknown) => typeof contentType === 'string' && cont
 
 /**
  * Security headers on every answer. Scripts come from this origin only; styles may stand in attributes because the
- * component library sets them. HSTS over HTTPS alone (product.md section 2).
+ * component library sets them. HSTS over HTTPS alone: a loopback site
+ * would be locked out of its browser.
  *
  * @param formTargets origins a form may be redirected to besides this one: the sites the viewer may switch to, because
  * Chromium drops a form's redirect to another host under `form-action 'self'`

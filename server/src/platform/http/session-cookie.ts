@@ -1,7 +1,7 @@
 import { SESSION_MAX_DAYS } from '@ward/domain/sessions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** `__Host-` binds the cookie to this host over HTTPS; plain HTTP is for loopback (product.md section 2). */
+/** `__Host-` binds the cookie to this host over HTTPS; plain HTTP, where browsers refuse that prefix, is for loopback. */
 const nameFor = (request: FastifyRequest) => (request.protocol === 'https' ? '__Host-ward' : 'ward')
 
 /** The secret in the session cookie; undefined when there is none or it is doubled. */

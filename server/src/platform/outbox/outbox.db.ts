@@ -35,7 +35,7 @@ export async function beginAttempt({ db, siteId }: SiteHandle, id: string): Prom
   return { key: row.key, recipient: row.recipient ?? '', subject: row.subject ?? '', text }
 }
 
-/** The body is dropped on delivery (product.md section 4). */
+/** The body is dropped on delivery: it holds names and links, and nobody needs it here any more. */
 export const markDelivered = ({ db, siteId }: SiteHandle, id: string) =>
   db
     .updateTable('outbox')

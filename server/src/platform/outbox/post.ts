@@ -2,7 +2,7 @@ import type { TxCtx } from '../context.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { insertMessage } from './outbox.db.ts'
 
-/** A side effect outside the database, recorded in the change's own transaction and delivered by a job (house.md section 4, law 4). */
+/** A side effect outside the database, recorded in the change's own transaction and delivered by a job: it happens if the change is kept, and only then. */
 export type Parcel = {
   kind: 'mail'
   /** Idempotency key: the same effect posted twice is delivered once. */

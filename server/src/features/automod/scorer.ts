@@ -33,7 +33,7 @@ export function scoredText(
 
 /**
  * The scores, or null when the scorer needs more than `ms` milliseconds or fails (`onFault` gets the error): then the
- * content is published or held by the site's setting, and a job scores it later (product §5).
+ * content is published or held by the site's setting, and a job scores it later.
  */
 export async function scoreWithin(
   scorer: Scorer,

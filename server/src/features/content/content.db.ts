@@ -4,7 +4,7 @@ import type { DB } from '../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
 
-/** A row of the one content table (product.md section 11). */
+/** A row of the one content table, whatever its kind: a comment, thread, reply, status or reply to one. */
 export type ContentRow = {
   id: string
   kind: ContentKind

@@ -9,7 +9,7 @@ import type { reportsOf } from './flags.db.ts'
 
 type ReportRow = Awaited<ReturnType<typeof reportsOf>>[number]
 
-/** The mockup's record of an author: removed texts of the last this many days. */
+/** An author's record counts removed texts of so many days: what is older says little of him today. */
 const REMOVED_DAYS = 90
 
 export const ContentFlagEvent = builder.objectRef<EventRow>('ContentFlagEvent').implement({

@@ -73,7 +73,7 @@ const counts = statements((shape: Shape, site, ...values: Values) =>
   matches(site, shape, values).select(sql<number>`count(*)::int`.as('n')),
 )
 
-/** One page of the queue; newest first by listed_at, ties by id, so that no row stands on two pages (product.md section 4). */
+/** One page of the queue; newest first by listed_at, ties by id, so that no row stands on two pages. */
 export const listFlags = (
   site: SiteHandle,
   { limit, offset, sortDesc, ...search }: FlagSearch & Page,

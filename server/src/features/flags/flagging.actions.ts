@@ -24,15 +24,15 @@ import {
 import { holdsUnscored, scoreColumns, scoresOf, thresholdsOf } from './scoring.actions.ts'
 
 export type Submission = NewText & {
-  /** The site or the thread asks for approval before publication (product.md section 4 d). */
+  /** The site or the thread asks for approval before publication. */
   mustBeApproved?: boolean
   /** It was published elsewhere and comes in by import: a high score flags it, but does not take it away. */
   isPublishedElsewhere?: boolean
 }
 
 /**
- * Takes in a text somebody wrote: scores it, holds it where a rule says so, and opens its flag where one of the reasons
- * of product.md section 4 (a), (c), (d) holds. Returns the text and the flag's id, if any.
+ * Takes in a text somebody wrote: scores it, holds it where a rule says so, and opens its flag when it scores at a
+ * threshold, holds an image or waits for approval. Returns the text and the flag's id, if any.
  */
 export async function submitContent(
   ctx: TxCtx,
@@ -115,8 +115,7 @@ const trueOnes = (reasons: Partial<NewFlag>) =>
   Object.fromEntries(Object.entries(reasons).filter(([, value]) => value !== false))
 
 /**
- * A member reports a text or another member: opens the flag (product.md section 4 b), keeps his reason and the text as
- * it read. The same member's second report changes nothing.
+ * A member reports a text or another member: opens the flag, keeps his reason and the text as it read. The same member's second report changes nothing.
  */
 export async function report(
   ctx: TxCtx,
@@ -139,8 +138,8 @@ export async function report(
 }
 
 /**
- * The author changes his text. If it was judged before and now scores differently, its flag opens again (product.md
- * section 4 f); in any case the flag's version moves, so that a verdict on the older text is refused.
+ * The author changes his text. If it was judged before and now scores differently, its flag opens again; in any
+ * case the flag's version moves, so that a verdict on the older text is refused.
  */
 export async function editByAuthor(ctx: TxCtx, contentId: string, newBody: string): Promise<void> {
   const before = found((await contentByIds(ctx.site, [contentId]))[0])

@@ -29,7 +29,7 @@ async function exists(ctx: Ctx, assocType: AssocType, assocId: string): Promise<
   return (await contentByIds(ctx.site, [assocId])).some((content) => content.kind === kind)
 }
 
-/** The flag of a thing; null where the thing exists without one. @throws NOT_FOUND (product.md section 4 e) */
+/** The flag of a thing; null where the thing exists without one. @throws NOT_FOUND where there is no such thing */
 export async function findFlag(ctx: Ctx, assocType: AssocType, assocId: string): Promise<FlagRow | null> {
   const flag = await flagOf(ctx.site, assocType, soughtId(assocId))
   if (flag) return flag
@@ -37,7 +37,7 @@ export async function findFlag(ctx: Ctx, assocType: AssocType, assocId: string):
   return null
 }
 
-/** Staff open the flag of a thing that has none: a closed one; the flag it has stays as it is (product.md section 4 e). */
+/** Staff open the flag of a thing that has none: a closed one; the flag it has stays as it is. */
 export async function openContentFlag(
   ctx: TxCtx,
   { assocType, assocId }: { assocType: AssocType; assocId: string },
@@ -68,8 +68,8 @@ export type FlagUpdate = {
 const Assigned = z.object({ assignedToUserIds: z.array(Id).max(50, 'At most 50 moderators can be assigned') })
 
 /**
- * Decides on a flag, or sets who is assigned, in one transaction: lock, check, change content and flag, event, version
- * (product.md section 4). Of two that meet exactly one wins.
+ * Decides on a flag, or sets who is assigned, in one transaction: lock, check, change content and flag, event, version.
+ * Of two that meet exactly one wins.
  *
  * @throws NOT_FOUND, FORBIDDEN for the role, CONFLICT with who did what when the version or the state is no longer the
  * one shown, INVALID assignedToUserIds
@@ -147,7 +147,7 @@ const restored = (before: unknown) => {
 const isOpenUnhidden = ({ isOpen, isDeleted, isMarkedSpam, beforeDelete, beforeSpam }: FlagRow): boolean =>
   isOpen || (isDeleted && restored(beforeDelete).isOpen) || (isMarkedSpam && restored(beforeSpam).isOpen)
 
-/** What each operation does to flag and content (product.md section 4). UN_* restore the recorded state, as far as nothing else hides the text. */
+/** What each operation does to flag and content. UN_* restore the recorded state, as far as nothing else hides the text. */
 const CHANGES: Record<FlagOperation, (flag: FlagRow) => Change> = {
   DONE: () => ({ flag: { isOpen: false } }),
   REOPEN: () => ({ flag: { isOpen: true } }),

@@ -46,7 +46,7 @@ const events = batched((ctx, ids) => eventsOf(ctx.site, ids), ofFlag<Awaited<Ret
 const assigns = batched((ctx, ids) => assignsOf(ctx.site, ids), ofFlag<Awaited<ReturnType<typeof assignsOf>>[number]>)
 const reports = batched((ctx, ids) => reportsOf(ctx.site, ids), ofFlag<Awaited<ReturnType<typeof reportsOf>>[number]>)
 
-/** Where members see the thing (product.md section 8). */
+/** Where members see the thing: the path of its page, and its place there. */
 async function uriOf(ctx: Ctx, flag: FlagRow): Promise<string> {
   const author = async (id: string) => (await cardOf(ctx, id)).slug
   const { assocId } = flag

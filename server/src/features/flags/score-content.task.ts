@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/transaction.ts'
 import { contentByIds } from '../content/content.db.ts'
 import { judgeAgain, SCORE_TASK } from './flagging.actions.ts'
 
-/** Scores a text again after its scorer was not in time (product.md section 5). */
+/** Scores a text again after its scorer was not in time, since nobody who posts waits for long. */
 export const scoreContent: SiteTask = {
   name: SCORE_TASK,
   does: 'Scores a text that could not be scored when it was posted.',

@@ -14,7 +14,7 @@ export async function thresholdsOf(ctx: Pick<Ctx, 'site'>): Promise<Thresholds> 
   return read.success ? read.data : DEFAULT_THRESHOLDS
 }
 
-/** Whether the site holds back what could not be scored in time; by default it publishes (product.md section 5). */
+/** Whether the site holds back what could not be scored in time; by default it publishes. */
 export const holdsUnscored = async (ctx: Pick<Ctx, 'site'>): Promise<boolean> =>
   (await settingsOf(ctx.site)).holdUnscored === true
 

@@ -10,7 +10,7 @@ const NOTIFICATION_TOPIC = 'notification'
 
 /**
  * Tells a user of something in the console and by mail, as part of the change itself; never oneself. The same thing again
- * while it is unread counts up and sends no second mail (product.md section 11).
+ * while it is unread counts up and sends no second mail.
  */
 export async function notify(ctx: TxCtx, notice: Notice): Promise<void> {
   if (ctx.viewer.kind === 'user' && ctx.viewer.userId === notice.userId) return

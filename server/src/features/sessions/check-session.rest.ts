@@ -5,7 +5,7 @@ import { contactOf, switchableSites } from '../sites/sites.actions.ts'
 import { allSites, featuresOf, settingsOf } from '../sites/sites.db.ts'
 import { userCards } from '../users/users.db.ts'
 
-/** GET /api/auth/check-session, always 200 (product.md section 2, REST shapes). */
+/** GET /api/auth/check-session, always 200: being nobody is an answer, not an error. */
 export const checkSession = door({
   method: 'GET',
   url: '/api/auth/check-session',

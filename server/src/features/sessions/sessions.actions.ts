@@ -104,7 +104,7 @@ export async function endOtherSessions(tx: TxCtx, viewer: UserViewer): Promise<n
   return ended
 }
 
-/** Mails a link that sets a new password, if the address has an account; the answer never tells (product.md section 2). */
+/** Mails a link that sets a new password, if the address has an account; the answer never tells whether it has. */
 export async function requestPasswordReset(tx: TxCtx, email: string): Promise<void> {
   const account = await accountByEmail(tx.site, email)
   if (account?.email) {
@@ -177,7 +177,7 @@ async function accountThere(tx: TxCtx, viewer: UserViewer, siteId: number): Prom
   return (await accountOfPerson(tx.network, siteId, viewer.personId))?.id ?? linkAccount(tx, viewer, siteId)
 }
 
-/** A super admin's first switch makes his account on the other site (product.md section 2); role 5 belongs to the person. */
+/** A super admin's first switch makes his account on the other site, with the same role: role 5 belongs to the person. */
 async function linkAccount(tx: TxCtx, viewer: UserViewer, siteId: number): Promise<string> {
   const own = await profileForLinking(tx.site, viewer.userId)
   const username = await freeUsername(tx, siteId, own.username)

@@ -12,7 +12,7 @@ export type SessionUser = {
   isSeenLately: boolean
 }
 
-/** Status 0 signs in, and 1 once its date has passed (product.md section 7). */
+/** Status 0 signs in, and 1 (suspended) once its date has passed; 2 is blocked, 3 deleted. */
 const isActive = sql<boolean>`(users.status = 0 or (users.status = 1 and users.suspended_until <= now()))`
 const idle = sql<Date>`now() - make_interval(days => ${sql.lit(SESSION_IDLE_DAYS)})`
 const eldest = sql<Date>`now() - make_interval(days => ${sql.lit(SESSION_MAX_DAYS)})`

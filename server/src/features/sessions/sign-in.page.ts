@@ -84,5 +84,5 @@ ${problem(asked(request, 'problem'))}
   ),
 )
 
-/** The pages of signing in, which belong to the member site and are shipped so that everything runs (product.md section 2). */
+/** The pages of signing in, which belong to the member site and are shipped because without them nothing runs. */
 export const signInPages: Door[] = [login, forgot, reset]

@@ -28,7 +28,7 @@ function userOf(ctx: Ctx): UserViewer {
   return ctx.viewer
 }
 
-/** POST /api/auth/switch-sites, a form with host and redirect (spec 1 section 2.3, product.md section 2). */
+/** POST /api/auth/switch-sites, a form with host and redirect (spec 1 section 2.3). */
 export const switchSites = door({
   method: 'POST',
   url: '/api/auth/switch-sites',

@@ -5,7 +5,7 @@ import { sessionUser, sessionUserById, touchSession } from './sessions.db.ts'
 
 /**
  * Who a session cookie stands for on this site, read from the database each time: a session that ended, a blocked,
- * deleted or suspended account is nobody (product.md section 2).
+ * deleted or suspended account is nobody.
  */
 export async function viewerOf(site: SiteHandle, token: string | undefined): Promise<Viewer> {
   const nobody: Viewer = { kind: 'nobody', siteId: site.siteId, roleId: null }

@@ -2,17 +2,17 @@ import { isAdminLevel, ROLE, STAFF } from '@ward/domain/roles'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
 import { allSites, type SiteRow, settingsOf, siteById, sitesOfPerson } from './sites.db.ts'
 
-/** The sites a viewer may switch to: where he is verified staff; a super admin everywhere (product.md section 2). */
+/** The sites a viewer may switch to: where he is verified staff; a super admin everywhere, since his role is the person's. */
 export const switchableSites = (ctx: Ctx, viewer: UserViewer): Promise<SiteRow[]> =>
   viewer.roleId === ROLE.superAdmin ? allSites(ctx.network) : sitesOfPerson(ctx.network, viewer.personId, STAFF)
 
-/** What getSites answers: admin-level all sites, moderators those they may switch to (product.md section 3). */
+/** What getSites answers: admin-level all sites, moderators those they may switch to. */
 export const visibleSites = async (ctx: Ctx): Promise<SiteRow[]> => {
   if (ctx.viewer.kind !== 'user') return []
   return isAdminLevel(ctx.viewer.roleId) ? allSites(ctx.network) : switchableSites(ctx, ctx.viewer)
 }
 
-/** The site setting `contact`, by default support@{host} (product.md section 2). */
+/** Whom to write to when nothing works: the site setting `contact`, by default support@{host}. */
 export const contactOf = async (ctx: Ctx): Promise<string> => {
   const { contact } = await settingsOf(ctx.site)
   if (typeof contact === 'string' && contact !== '') return contact

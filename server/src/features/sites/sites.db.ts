@@ -1,7 +1,7 @@
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { networkStatement } from '../../platform/database/statement.ts'
 
-/** Names that stand for the first site, so that a browser on the same machine finds it (product.md section 11). */
+/** Names that stand for the first site, so that a browser on the same machine finds it. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /** The site a host names, or undefined. `host` is lower case and without port. */
@@ -32,7 +32,7 @@ export const allSites = (network: NetworkDb): Promise<SiteRow[]> => sitesWithHos
 export const siteById = (network: NetworkDb, id: number): Promise<SiteRow | undefined> =>
   sitesWithHost(network).where('sites.id', '=', id).executeTakeFirst()
 
-/** The sites where a person has a verified, active account with one of the roles (product.md section 2, switch-sites). */
+/** The sites where a person has a verified, active account with one of the roles. */
 export const sitesOfPerson = (network: NetworkDb, personId: string, roleIds: readonly number[]): Promise<SiteRow[]> =>
   sitesWithHost(network)
     .innerJoin('users', 'users.siteId', 'sites.id')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
 
-/** What every staff member may know of a user (product.md section 3): never e-mail, names or health data. */
+/** What every staff member may know of a user, which is what moderating needs: never e-mail, names or health data. */
 export type UserCard = {
   id: string
   siteId: number

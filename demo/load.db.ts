@@ -60,7 +60,7 @@ export const saveSettings = (network: NetworkDb, siteId: number, settings: objec
     .where('siteId', '=', siteId)
     .execute()
 
-/** Whether a demo network is loaded here: then the server listens on loopback only (product.md section 2). */
+/** Whether a demo network is loaded here: then the server listens on loopback only, because the passwords are printed. */
 export const hasDemo = async (network: NetworkDb): Promise<boolean> =>
   (await network
     .selectFrom('siteSettings')

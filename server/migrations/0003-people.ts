@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** People, their accounts on the sites, and how they sign in (product.md sections 2 and 11). */
+/** People, their accounts on the sites, and how they sign in. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table people (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Awards are of the network; who won them is of a site (product.md section 6). */
+/** Awards are of the network; who won them is of a site. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table awards (

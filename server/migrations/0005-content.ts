@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What editors and members write (product.md section 11): posts, the one content table, threads and their tags. */
+/** What editors and members write: posts, the one content table, threads and their tags. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table posts (

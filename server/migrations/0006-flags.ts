@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Flags: the moderation case of one piece of content, with everything that happened to it (product.md sections 4 and 11). */
+/** Flags: the moderation case of one piece of content, with everything that happened to it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table flags (

@@ -3,7 +3,7 @@ import { Refusal } from '@ward/domain/refusal'
 
 const TRIES = 2
 
-/** Nothing is kept: private answers are asked for again each time they are shown (house.md section 5). */
+/** Nothing is kept: private answers are asked for again each time they are shown. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

@@ -3,7 +3,7 @@ import { Fault } from './fault.ts'
 
 const PATIENCE = 30_000
 
-/** The site this page was loaded for: the server refuses to save to another (product.md section 2). */
+/** The site this page was loaded for: the server refuses to save to another. */
 let pageSite: number | null = null
 
 export function rememberPageSite(siteId: number) {

@@ -19,7 +19,7 @@ export type Viewer = {
   currentSiteId: number
 }
 
-/** What GET /api/auth/check-session answers (product.md section 2). */
+/** What GET /api/auth/check-session answers. */
 type SessionCheck = {
   status: 'success' | 'anonymous'
   user: Viewer | null

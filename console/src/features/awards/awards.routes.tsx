@@ -1,6 +1,6 @@
 import type { RouteEntry } from '../../routing/entry.ts'
 
-/** Not in the menu, which the specification fixes: reached by the palette and from a user's awards (product.md section 6). */
+/** Not in the menu, which the specification fixes: reached by the palette and from a user's awards. */
 export const awardRoutes: RouteEntry[] = [
   {
     path: '/awards',

@@ -1,6 +1,6 @@
 import type { RouteEntry } from '../../routing/entry.ts'
 
-/** Only for networks without a mail server; where mail is sent the server knows no such page (product.md section 3). */
+/** Only for networks without a mail server; where mail is sent the server knows no such page. */
 export const outboxRoutes: RouteEntry[] = [
   {
     path: '/outbox',

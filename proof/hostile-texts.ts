@@ -301,10 +301,14 @@ export const OWN_TEXTS: readonly string[] = [
   ]),
 ]
 
-/** All texts: our own and, where they lie beside the checkout, the public lists. */
-export const allTexts = (): string[] => [
-  ...new Set([...OWN_TEXTS, ...(naughtyStrings ?? []), ...(scriptPayloads ?? [])]),
-]
+/** The public lists come in so many shares, one a day. */
+const SHARES = 8
+
+/** Our own texts and, where the public lists lie beside the checkout, the day's share of them. */
+export function textsOf(day: number): string[] {
+  const lists = [...(naughtyStrings ?? []), ...(scriptPayloads ?? [])]
+  return [...new Set([...OWN_TEXTS, ...lists.filter((_, at) => at % SHARES === day % SHARES)])]
+}
 
 /** What PostgreSQL can keep: no NUL and no half characters. */
 export const isStorable = (text: string): boolean => text.trim() !== '' && !text.includes('\0') && text.isWellFormed()

@@ -1,5 +1,6 @@
 import * as graphqlAbuse from './graphql-abuse.proof.ts'
 import * as killPoints from './kill-points.proof.ts'
+import * as matrix from './matrix.proof.ts'
 import * as naughtyStrings from './naughty-strings.proof.ts'
 import * as pairs from './pairs.proof.ts'
 import type { Proof } from './proof.ts'
@@ -16,4 +17,5 @@ export const proofs: readonly Proof[] = [
   graphqlAbuse,
   sessionAutopsy,
   twoNodes,
+  matrix,
 ]

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { deadLinks, namedVariables, unknownCommands } from './pages.ts'
+import { deadLinks, namedVariables, unknownCommands, unknownPages } from './pages.ts'
 import { planted } from './planted.ts'
-import { sourcesOf } from './sources.ts'
+import { isCode, isTest, sourcesOf } from './sources.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
 const pages = sourcesOf(PROJECT).filter(({ path }) => path.endsWith('.md'))
@@ -11,6 +11,12 @@ const page = (text: string) => ({ path: 'docs/page.md', text })
 
 test('every link of a page leads to a file of the project', () => {
   expect(pages.flatMap((each) => deadLinks(each, PROJECT).map((link) => `${each.path}: ${link}`))).toEqual([])
+})
+
+test('every page that a comment names is a page of the project, so that no reason stands elsewhere', () => {
+  const paths = pages.map(({ path }) => path)
+  const code = sourcesOf(PROJECT).filter(({ path }) => isCode(path) && !isTest(path))
+  expect(code.flatMap((each) => unknownPages(each, paths).map((name) => `${each.path}: ${name}`))).toEqual([])
 })
 
 test('every command that a page tells to run is a script of the package', () => {
@@ -40,6 +46,11 @@ test('a planted dead link is noticed, one that leads somewhere or outside is let
   const text = '[a](../here.md#part) [b](gone.md) ![c](gone.png) [d](https://example.org/x) [e](#part)'
   const dead = await planted({ 'here.md': '', 'docs/page.md': text }, (folder) => deadLinks(page(text), folder))
   expect(dead).toEqual(['gone.md', 'gone.png'])
+})
+
+test('a planted name of a page that is not there is noticed, by path or by name alone', () => {
+  const text = '// see gone.md, docs/gone.md, docs/page.md, page.md and ../docs/page.md\nwrite(`new.md`)'
+  expect(unknownPages({ path: 'a.ts', text }, ['docs/page.md'])).toEqual(['gone.md', 'docs/gone.md'])
 })
 
 test('a planted command without a script is noticed', () => {

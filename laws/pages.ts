@@ -15,6 +15,15 @@ export const unknownCommands = ({ text }: Source, scripts: readonly string[]): s
     .map(([, named, short]) => named ?? short ?? '')
     .filter((name) => !scripts.includes(name))
 
+/** Pages that a source's comments name, by path or by name alone, and that the project does not have. */
+export const unknownPages = ({ text }: Source, paths: readonly string[]): string[] =>
+  text
+    .split('\n')
+    .filter((line) => /^\s*(?:\/[/*]|\*)|\s\/\/\s/.test(line))
+    .flatMap((line) => [...line.matchAll(/(?<![\w/.-])(?:[\w.-]+\/)*[\w-]+[.]md\b/g)])
+    .map(([name]) => name.replace(/^(?:[.]{1,2}\/)+/, ''))
+    .filter((name) => !paths.some((path) => path === name || path.endsWith(`/${name}`)))
+
 /** Variables in the first column of the page's configuration table. */
 export const namedVariables = ({ text }: Source): string[] =>
   text

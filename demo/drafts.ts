@@ -1,7 +1,7 @@
 import type { Age, ContentKind, DemoThread, Operation, SiteKey, ThemeKey } from './shapes.ts'
 
 /** Why a flag was opened: what automod found, what a member reported, or that it waits for approval. */
-export type Why = 'language' | 'image' | 'reported' | 'spam' | 'held'
+export type Why = 'language' | 'image' | 'reported' | 'spam' | 'held' | 'crisis'
 
 /** How moderation went: why the flag was opened and what staff did then, in this order. */
 export type Story = {
@@ -73,7 +73,7 @@ const story =
   (why: string, extra: Extra = {}): Story => ({ why: reasons(why), steps, ...extra })
 
 function reasons(words: string): Why[] {
-  const known: Why[] = ['language', 'image', 'reported', 'spam', 'held']
+  const known: Why[] = ['language', 'image', 'reported', 'spam', 'held', 'crisis']
   return words
     .split(' ')
     .filter(Boolean)

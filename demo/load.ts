@@ -1,5 +1,6 @@
 import { assocTypeOf } from '@ward/domain/assoc-types'
 import { repeatHash, scoreBody } from '../server/src/features/automod/automod.actions.ts'
+import { crisisCuesOf } from '../server/src/features/automod/crisis/crisis.actions.ts'
 import { scoreColumns } from '../server/src/features/flags/scoring.actions.ts'
 import { hashPassword } from '../server/src/features/sessions/passwords.ts'
 import { insertSite } from '../server/src/features/sites/sites.db.ts'
@@ -237,7 +238,7 @@ async function loadThreads(
   )
 }
 
-const REASONS = ['isSpam', 'isOffensive', 'isImage', 'isReported', 'isRequiredToPublish'] as const
+const REASONS = ['isSpam', 'isOffensive', 'isImage', 'isReported', 'isRequiredToPublish', 'atRisk'] as const
 
 type Flagged = {
   flag: DemoFlag
@@ -342,6 +343,7 @@ async function flagRow(
 ) {
   const joined = story.users.find((user) => user.site === site.key && user.username === author)?.joined ?? 0
   const scores = await scoreBody(body, { authorAgeDays: joined / 1440, authorPosts: 3, repeats: 0 })
+  const cues = crisisCuesOf(body)
   const { spamThreshold, offensiveThreshold } = site.settings
   return {
     siteId,
@@ -353,6 +355,8 @@ async function flagRow(
     isOffensive: (scores?.offensive.prob ?? 0) >= offensiveThreshold,
     isRequiredToPublish: flag.isRequiredToPublish,
     isOpen: flag.isOpen,
+    atRisk: cues.length > 0,
+    crisisCues: JSON.stringify(cues),
     ...(scores ? scoreColumns(scores) : {}),
     insertedAt: at(flag.opened),
     updatedAt: at(flag.updated),

@@ -100,4 +100,23 @@ export const statuses: Draft[] = [
     ago: '7d 22h',
     text: 'A hedgehog walked through my lamp light as if it were a spotlight and did a little turn.',
   },
+  {
+    by: 'cloudy_with_naps',
+    ago: '11h 12m',
+    flagged: '10h 50m',
+    text: 'Asking for a friend who is me: my husband hides my tablets when we argue and last night he locked me in the garage until I said sorry. Is that a thing other people have?',
+    flag: open('crisis reported', { reports: ['hearthstone: Somebody please talk to her'] }),
+    replies: [
+      {
+        by: 'lowlight_liv',
+        ago: '10h 31m',
+        text: 'No, love. It isn’t a thing you have to have. Is there somewhere you can be today?',
+      },
+    ],
+  },
+  {
+    by: 'foghorn_fay',
+    ago: '2d 9h',
+    text: 'I would kill for a nap and I could nap for a kill. Brain fog has eaten the difference.',
+  },
 ]

@@ -163,4 +163,23 @@ export const statuses: Draft[] = [
     ago: '26m',
     text: 'Talked to the number from the message. She just listened. Thank you, whoever runs this place at night.',
   },
+  {
+    by: 'northroom',
+    ago: '6h 26m',
+    flagged: '6h 26m',
+    text: 'Day nineteen without a break and I don’t want to be here anymore. Not the library, not the flat, anywhere. I haven’t told my flatmates. I think I need somebody to talk to tonight.',
+    flag: open('crisis'),
+    replies: [
+      {
+        by: 'brookline_bea',
+        ago: '6h 5m',
+        text: 'I’m so glad you wrote it down. Please ring the crisis line now, it’s free, and write here while it rings. I’m up.',
+      },
+    ],
+  },
+  {
+    by: 'tin_whistle',
+    ago: '1d 7h',
+    text: 'The neighbour has taken up the trombone. It is killing me, but in tune.',
+  },
 ]

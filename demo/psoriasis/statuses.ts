@@ -90,4 +90,18 @@ export const statuses: Draft[] = [
       { by: 'jointly_yours', ago: '6d 8h', text: '@{vellum} Gherkins. And glory.' },
     ],
   },
+  {
+    by: 'mothballs',
+    ago: '3d 4h',
+    flagged: '3d 4h',
+    text: 'I took too many of my sleeping tablets last night, on purpose, and woke up at noon. I don’t know who to tell so I’m telling you.',
+    flag: done('crisis', { note: 'Spoke with her on the phone, her sister is with her' }),
+    replies: [
+      {
+        by: 'patchwork_pi',
+        ago: '3d 3h',
+        text: 'You told us, that counts. Please have somebody look you over today, and don’t be alone.',
+      },
+    ],
+  },
 ]

@@ -95,7 +95,6 @@ export const ABUSE_RULES: readonly CrisisRule[] = [
       'hide|hides|hid|hiding|withhold|withholds|withheld|flush|flushes|flushed|steal|steals|stole|sells @whose|the .. @medicine',
       'take|takes|took @whose .. @medicine and sell|sells',
       'refuse|refuses|refused to feed|wash|change me',
-      'lock|locks|locked me in|out|inside',
       'keep|keeps|kept me .. locked|prisoner',
       'does|do|will not feed|wash|bathe me',
       'control|controls all? @whose money|meds|medication|phone',
@@ -104,6 +103,13 @@ export const ABUSE_RULES: readonly CrisisRule[] = [
     ],
     notBefore: 'gluten sugar coffee early without until before the work it that',
     notWith: 'gluten vet cat dog toddler puppy netflix account app portal computer website loop',
+  },
+  {
+    kind,
+    of: 'other',
+    past: 'undated',
+    patterns: ['lock|locks|locked me in|out|inside'],
+    notWith: 'netflix account app portal computer website',
   },
   {
     kind,

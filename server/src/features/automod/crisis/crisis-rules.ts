@@ -32,7 +32,7 @@ export const WORD_SETS = {
   kill: 'kill killing killed hang hanging hanged shoot shooting drown drowning unalive unaliving',
   think: 'think thinks thinking thoughts thought fantasize fantasizing fantasise dream dreaming dreams obsess googling',
   pill: 'pill pills tablet tablets tab tabs capsule capsules meds medication medications medicine medicines dose doses',
-  medicine: `@pill painkiller painkillers sleeping tylenol paracetamol acetaminophen panadol ibuprofen advil aspirin
+  medicine: `@pill painkiller painkillers tylenol paracetamol acetaminophen panadol ibuprofen advil aspirin
     opioid opioids opiate opiates oxy oxys oxycodone oxycontin percocet hydrocodone vicodin norco codeine morphine tramadol
     fentanyl patches methadone dilaudid benzo benzos xanax valium klonopin ativan lorazepam diazepam clonazepam alprazolam
     ambien zopiclone zolpidem benadryl amitriptyline nortriptyline propranolol blockers insulin gabapentin lyrica pregabalin

@@ -5,15 +5,15 @@ import { digestOf } from './digest.ts'
 import type { Tally } from './kill-points.proof.ts'
 import { endOf } from './ward.ts'
 
-const IMPORT = fileURLToPath(new URL('../server/src/features/import/import-process.fixtures.ts', import.meta.url))
-const KILLS = 40
+const IMPORT = fileURLToPath(new URL('./kill-import-process.ts', import.meta.url))
+const KILLS = 30
 
 /** Each start is noted in the audit log and moves a heartbeat; everything else must be as if it had run once. */
 const look = (client: pg.Client) => digestOf(client, { ids: false, without: ['audit_log', 'live_events'] })
 
 /** Kills an import twice on its way, lets it end, and compares with one that was never killed. */
-export async function killImport(copies: Copies, siteId: number, file: string): Promise<Tally> {
-  const start = (url: string, dieAt: number) => endOf([IMPORT, url, String(siteId), file, String(dieAt)])
+export async function killImport(copies: Copies, file: string): Promise<Tally> {
+  const start = (url: string, dieAt: number) => endOf([IMPORT, url, file, String(dieAt)])
   const { wanted, statements } = await copies.copy(async (client, url) => {
     const { said } = await start(url, 0)
     return { wanted: await look(client), statements: Number(said) }
@@ -74,3 +74,30 @@ export function exportOf(): string {
   return `<?xml version="1.0"?><rss xmlns:wp="w" xmlns:dc="d" xmlns:content="c"><channel><link>https://old.example</link>
     <wp:wxr_version>1.2</wp:wxr_version>${author}${items.join('')}</channel></rss>`
 }
+
+/** The same in rows of JSON: people, posts, threads, answers to what comes later, reports, and rows that are refused. */
+export function rowsOf(): string {
+  const rows: object[] = [{ type: 'post', id: 1, title: 'A post', body: 'Hello' }]
+  for (let id = 1; id <= 2000; id++) {
+    rows.push({ type: 'user', id, username: `brought_${id}` })
+    rows.push({
+      type: 'comment',
+      id,
+      postId: 1,
+      authorId: id,
+      body: `Words ${id}`,
+      state: ROW_STATES[id % ROW_STATES.length],
+    })
+    if (id % 5 === 0) rows.push({ type: 'thread', id, title: `Thread ${id}`, authorId: id, body: 'A question' })
+    if (id % 5 === 1) rows.push({ type: 'reply', id, threadId: id + 4, authorId: id, body: 'An answer' })
+    if (id % 9 === 0)
+      rows.push({ type: 'report', id, targetType: 'comment', targetId: id, reporterId: 1, reason: 'Unkind' })
+    if (id % 50 === 0)
+      rows.push(
+        { type: 'comment', id: `bad ${id}`, postId: 1 },
+        { type: 'comment', id: 9000 + id, postId: 7, authorId: 1, body: 'Lost' },
+      )
+  }
+  return rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+}
+const ROW_STATES = ['published', 'published', 'pending', 'spam', 'deleted']

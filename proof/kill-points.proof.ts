@@ -7,7 +7,7 @@ import { type Copies, openCopies } from './copies.ts'
 import { type Digest, digestOf } from './digest.ts'
 import { type Actor, type Making, type Moment, makeChange } from './kill-change.ts'
 import { CHANGES, PREPARED, RESET_TOKEN } from './kill-changes.ts'
-import { exportOf, killImport } from './kill-import.ts'
+import { exportOf, killImport, rowsOf } from './kill-import.ts'
 import { atLeast, type Bench, type Figure, none } from './proof.ts'
 import { endOf } from './ward.ts'
 
@@ -38,12 +38,17 @@ export async function run(bench: Bench): Promise<Figure[]> {
   }
   for (const change of Object.keys(CHANGES))
     add(change, await bench.part(change, () => breakChange(copies, { siteId, actor, name: change })))
-  const file = join(bench.folder, 'export.xml')
-  writeFileSync(file, exportOf())
-  add('import', await bench.part('import', () => killImport(copies, siteId, file)))
+  for (const [file, text] of [
+    ['export.xml', exportOf()],
+    ['rows.jsonl', rowsOf()],
+  ] as const) {
+    const path = join(bench.folder, file)
+    writeFileSync(path, text)
+    add(`import of ${file}`, await bench.part(`import of ${file}`, () => killImport(copies, path)))
+  }
   const kinds = Object.keys(CHANGES).length
   return [
-    atLeast(`processes killed in ${kinds} changes and an import`, sum.kills, 100),
+    atLeast(`processes killed in ${kinds} changes and two imports`, sum.kills, 100),
     atLeast(`connections cut, at every statement of ${kinds} changes`, sum.cuts, 100),
     none('changes that were lost or half there', sum.lost),
     none('changes that were there twice after trying again', sum.doubled),

@@ -7,6 +7,9 @@ export const SESSION_MAX_DAYS = 60
 export const PASSWORD_RESET_MINUTES = 60
 /** A hand-over code to another host lives this many seconds and works once: a browser uses it at once. */
 export const HAND_OVER_SECONDS = 30
+/** Links for a new password that are mailed to one account in an hour, and asked for from one address. */
+export const RESETS_PER_ACCOUNT = 5
+export const RESETS_PER_ADDRESS = 10
 /** Failed sign-ins: a minute per account, a minute per address. */
 export const SIGN_IN_FAILURES_PER_ACCOUNT = 5
 export const SIGN_IN_FAILURES_PER_ADDRESS = 30

@@ -1,6 +1,6 @@
 import { safeRedirectPath } from '@ward/domain/links'
 import { Refusal } from '@ward/domain/refusal'
-import { PASSWORD_CHANGED, RESET_SENT } from '@ward/domain/sessions'
+import { PASSWORD_CHANGED, RESET_SENT, RESETS_PER_ACCOUNT, RESETS_PER_ADDRESS } from '@ward/domain/sessions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { type Door, door } from '../../platform/http/door.ts'
@@ -36,7 +36,8 @@ function answerRefusal(
 /** The doors of signing in and out; they need the pool for the limits that all nodes share. */
 export function signInDoors(pool: pg.Pool): Door[] {
   const limits = signInLimits(pool)
-  const resets = failureLimit(pool, { name: 'password-reset-address', points: 10, seconds: 3600 })
+  const resets = failureLimit(pool, { name: 'password-reset-address', points: RESETS_PER_ADDRESS, seconds: 3600 })
+  const mails = failureLimit(pool, { name: 'password-reset-account', points: RESETS_PER_ACCOUNT, seconds: 3600 })
   return [
     door({
       method: 'POST',
@@ -78,7 +79,16 @@ export function signInDoors(pool: pg.Pool): Door[] {
         } catch (error) {
           return answerRefusal(request, reply, '/forgot-password', {}, error)
         }
-        await inTransaction(ctx, (tx) => requestPasswordReset(tx, textOf(fieldsOf(request).email).trim().slice(0, 254)))
+        const email = textOf(fieldsOf(request).email).trim().slice(0, 254)
+        // Nobody's mailbox is filled from many addresses, and nobody learns from the answer that it would have been.
+        const isMailed = await mails.consume(`${ctx.site.siteId}:${email.toLowerCase()}`).then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof Refusal) return false
+            throw error
+          },
+        )
+        if (isMailed) await inTransaction(ctx, (tx) => requestPasswordReset(tx, email))
         return isForm(request)
           ? reply.code(303).header('location', `/forgot-password?sent=1`).send()
           : { status: 'success', message: RESET_SENT }

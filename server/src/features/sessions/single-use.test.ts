@@ -56,6 +56,16 @@ test('of five reset links of one account used at once exactly one sets the passw
   expect(await signsIn(user, passwords)).toEqual(won)
 })
 
+test('one account is mailed five links an hour, from however many addresses they are asked for, and the answer is the same', async () => {
+  const user = await t.signIn(2)
+  const answers = await Promise.all(
+    FIFTY.map((i) => post('/api/auth/request-password-reset', { email: user.email }, { ip: `10.6.0.${i}` })),
+  )
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+  const { rows } = await t.database.pool.query('select from outbox where recipient = $1', [user.email])
+  expect(rows).toHaveLength(5)
+})
+
 test('of fifty who arrive with one hand-over code at once exactly one gets a session', async () => {
   const chief = await t.signIn(5)
   const { redirect } = (

@@ -1,5 +1,5 @@
 import { found } from '@ward/domain/refusal'
-import { ROLE_IDS } from '@ward/domain/roles'
+import { ROLE } from '@ward/domain/roles'
 import { type Ctx, once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { batched } from '../../platform/graphql/loading.ts'
@@ -70,8 +70,10 @@ builder.queryField('users', (t) =>
     },
     resolve: async (_root, args, { site }) => {
       checkPage(args, USERS_MAX)
-      const roleIds = args.roleIds.filter((id) => ROLE_IDS.some((known) => known === id))
-      const search = { ...args, term: args.userSearchTerm.trim().slice(0, 100), roleIds }
+      const roleIds = [...new Set(args.roleIds)]
+      // Whoever asks for spammers alone means to see them.
+      const hideSpammers = args.hideSpammers && !(roleIds.length === 1 && roleIds[0] === ROLE.spammer)
+      const search = { ...args, term: args.userSearchTerm.trim().slice(0, 100), roleIds, hideSpammers }
       const [total, users] = await Promise.all([countUsers(site, search), searchUsers(site, search)])
       return { total, users }
     },

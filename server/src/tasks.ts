@@ -1,6 +1,7 @@
 import { scoreContent } from './features/flags/score-content.task.ts'
 import { scoreImport } from './features/import/jsonl/score-import.task.ts'
 import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
+import { forgetPresence } from './features/presence/forget-presence.task.ts'
 import { sealAudit } from './platform/audit-chain/seal.task.ts'
 import type { Config } from './platform/config.ts'
 import { forgetLiveEvents } from './platform/events/forget.task.ts'
@@ -20,6 +21,7 @@ export function tasks({ smtpUrl, secretKey }: Pick<Config, 'smtpUrl' | 'secretKe
     forgetLiveEvents,
     forgetLimits,
     forgetSessions,
+    forgetPresence,
     sealAudit(secretKey),
     scoreContent,
     scoreImport,

@@ -1,6 +1,6 @@
 import { PRESENCE_SECONDS } from '@ward/domain/presence'
 import { sql } from 'kysely'
-import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
 
 /** Before this moment of the database's clock somebody seen is gone. */
@@ -50,6 +50,13 @@ export async function forgetGone({ db, siteId }: SiteHandle, flagId: string): Pr
     .executeTakeFirst()
   return gone.numDeletedRows > 0n
 }
+
+/**
+ * Removes those who are long gone from flags that nobody looks at any more. Who is looking removes those gone from his flag
+ * himself, and tells the others: they must not be gone from the table before.
+ */
+export const forgetLongGone = (network: NetworkDb) =>
+  network.deleteFrom('flagPresence').where('seenAt', '<', sql<Date>`now() - interval '1 hour'`).execute()
 
 /** Who has these flags open now, besides one user if that is not null; in the order of their ids. */
 export const viewersOf = statement(({ db, siteId }, flagIds: readonly string[], exceptUserId: string | null) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeFlag } from '../flags/flags.fixtures.ts'
+import { forgetPresence } from './forget-presence.task.ts'
 
 let t: TestApp
 let flagId: string
@@ -66,6 +67,18 @@ test('who does not show himself for 30 seconds by the clock of the database is g
   expect(await seenBy(two)).toEqual([one?.username])
   await grow(1)
   expect(await seenBy(two)).toEqual([])
+})
+
+test('who left without a word is removed also from a flag that nobody looks at any more', async () => {
+  await call(one)
+  await grow(3601)
+  await call(two, { body: { flagId: (await makeFlag(t)).flagId } })
+  await forgetPresence.run(
+    { network: t.database.network, log: t.log },
+    { isLast: false, signal: AbortSignal.timeout(9_000) },
+  )
+  const { rows } = await t.database.pool.query('select user_id from flag_presence')
+  expect(rows).toEqual([{ user_id: two?.id }])
 })
 
 test('open pages are told when somebody comes, goes or is gone, and not for each sign of life', async () => {

@@ -1,0 +1,12 @@
+import type { NetworkTask } from '../../platform/jobs/task.ts'
+import { forgetLongGone } from './presence.db.ts'
+
+export const forgetPresence: NetworkTask = {
+  name: 'presence.forget',
+  does: 'Removes those who left a flag without a word',
+  scope: 'network',
+  at: '*/15 * * * *',
+  run: async ({ network }) => {
+    await forgetLongGone(network)
+  },
+}

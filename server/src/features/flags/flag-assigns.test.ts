@@ -121,15 +121,18 @@ test('fifty moderators can be assigned, one more cannot; twice the same is refus
     })
 })
 
-test('of many who assign at once each set is whole: the flag has the last one, and the events tell how it came', async () => {
-  const { flagId } = await placeFlag(t, 'comment')
-  const people = await Promise.all(Array.from({ length: 8 }, () => t.signIn(2)))
-  const sets = people.map((_, at) => [people[at], people[(at + 1) % 8]].flatMap((person) => person ?? []))
-  const answers = await Promise.all(sets.map((set) => assign(flagId, set)))
-  expect(answers.filter(({ refusal }) => refusal)).toEqual([])
-  const { contentFlagAssigns, contentFlagEvents } = await caseOf(t, moderator, flagId)
-  const left = contentFlagAssigns.map(({ userId }) => userId).sort()
-  expect(sets.map((set) => set.map(({ id }) => id).sort())).toContainEqual(left)
-  const counted = (status: string) => contentFlagEvents.filter((event) => event.status === status).length
-  expect(counted('ASSIGNED') - counted('UNASSIGNED')).toBe(2)
-})
+test.each(['comment', 'user'] as const)(
+  'of many who assign a %s at once each set is whole: the flag has the last one, and the events tell how it came',
+  async (assocType) => {
+    const { flagId } = await placeFlag(t, assocType)
+    const people = await Promise.all(Array.from({ length: 8 }, () => t.signIn(2)))
+    const sets = people.map((_, at) => [people[at], people[(at + 1) % 8]].flatMap((person) => person ?? []))
+    const answers = await Promise.all(sets.map((set) => assign(flagId, set)))
+    expect(answers.filter(({ refusal }) => refusal)).toEqual([])
+    const { contentFlagAssigns, contentFlagEvents } = await caseOf(t, moderator, flagId)
+    const left = contentFlagAssigns.map(({ userId }) => userId).sort()
+    expect(sets.map((set) => set.map(({ id }) => id).sort())).toContainEqual(left)
+    const counted = (status: string) => contentFlagEvents.filter((event) => event.status === status).length
+    expect(counted('ASSIGNED') - counted('UNASSIGNED')).toBe(2)
+  },
+)

@@ -165,6 +165,14 @@ test('on a user flag DONE and REOPEN are all there is', async () => {
   expect((await operate(flagId, 'REOPEN', moderator)).flag?.isOpen).toBe(true)
 })
 
+test('of 20 people who decide the same user flag at once exactly one wins', async () => {
+  const { flagId } = await placeFlag(t, 'user')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => operate(flagId, 'DONE')))
+  expect(answers.filter(({ refusal }) => !refusal)).toHaveLength(1)
+  const { version, contentFlagEvents } = await caseOf(t, admin, flagId)
+  expect([version, contentFlagEvents.length]).toEqual([2, 1])
+})
+
 test.each([1, 2, 3, 4, 5, 6])('role %i does what its rights say, and nothing more', async (roleId) => {
   const actor = await t.signIn(roleId)
   for (const operation of FLAG_OPERATIONS) {

@@ -42,6 +42,36 @@ const wrongCounts = async () => {
   return rows
 }
 
+const FACTS = ['isOpen', 'isSpam', 'isRequiredToPublish'] as const
+const TOTALS: { args: string; assocType?: string; facts: Partial<Record<(typeof FACTS)[number], boolean>> }[] = [
+  { args: '', facts: {} },
+  { args: 'isOpen: true', facts: { isOpen: true } },
+  { args: 'isOpen: false, isSpam: true', facts: { isOpen: false, isSpam: true } },
+  { args: 'isRequiredToPublish: true', facts: { isRequiredToPublish: true } },
+  { args: 'isOpen: true, assocType: COMMENT', assocType: 'comment', facts: { isOpen: true } },
+  { args: 'assocType: USER', assocType: 'user', facts: {} },
+]
+
+/** Totals the queue tells that differ from the rows. */
+const wrongTotals = async () => {
+  const asked = TOTALS.map(
+    ({ args }, at) => `t${at}: contentFlagStream${args && `(${args})`} { pageInfo { totalCount } }`,
+  )
+  const { data } = await t.ask(staff[0] ?? null, `{ ${asked.join(' ')} }`)
+  const told = data as never as Record<string, { pageInfo: { totalCount: number } }>
+  const rows = await t.database.network
+    .selectFrom('flags')
+    .select(['assocType', ...FACTS])
+    .execute()
+  return TOTALS.flatMap(({ args, assocType, facts }, at) => {
+    const counted = rows.filter(
+      (row) => (!assocType || row.assocType === assocType) && FACTS.every((fact) => facts[fact] !== !row[fact]),
+    ).length
+    const total = told[`t${at}`]?.pageInfo.totalCount
+    return total === counted ? [] : [{ args, total, counted }]
+  })
+}
+
 type Event = {
   status: string
   subjectUserId: string | null
@@ -120,6 +150,7 @@ test('whatever staff try at once, in whatever order: every count is true, and th
         if (now.isPendingModeration && !now.isDeleted && !now.isMarkedSpam) expect(now.isOpen).toBe(true)
       }
       expect(await wrongCounts()).toEqual([])
+      expect(await wrongTotals()).toEqual([])
     }),
     { numRuns: 10, endOnFailure: true },
   )

@@ -1,10 +1,10 @@
-import type { Cue } from '@ward/domain/automod'
 import { storedLink } from '@ward/domain/links'
+import { type ListHit, listHits } from './list-hits.ts'
 import type { ScoredText } from './scorer.ts'
 import { MAX_SCORED_LENGTH } from './words.ts'
 
 const shortener =
-  /^(?:https?:\/\/)?(?:www\.)?(?:bit\.ly|goo\.gl|tinyurl\.com|t\.co|ow\.ly|is\.gd|cutt\.ly|rb\.gy|rebrand\.ly|shorturl\.at|adf\.ly|buff\.ly|tiny\.cc|wa\.me|t\.me|linktr\.ee)\//i
+  /^(?:https?:\/\/)?(?:www\.)?(?:bit\.ly|goo\.gl|tinyurl\.com|ow\.ly|is\.gd|cutt\.ly|rb\.gy|rebrand\.ly|shorturl\.at|adf\.ly|buff\.ly|tiny\.cc|wa\.me|t\.me|linktr\.ee)\//i
 const bareDomain = /(?<![@\w.])[a-z0-9-]{3,40}\.(?:com|net|org|info|biz|shop|online|site|xyz|club|ru|tk|top)\b(?!\.)/gi
 const mailAddress = /[\w.+-]{1,60}@[\w-]{1,60}\.[a-z]{2,12}\b/i
 const phoneNumber = /(?<![\w.])(?:\+?\d{1,3}[\s.-]?)?(?:\(\d{2,5}\)|\d{3,5})[\s.-]?\d{3,4}[\s.-]?\d{3,4}(?![\w-])/
@@ -20,56 +20,96 @@ const premiumPrice =
   /\d{1,3}(?:\.\d{1,2})?p\s?(?:\/|per )\s?(?:min|msg|wk|week|text)|[£$]\d{1,4}(?:\.\d{1,2})?\s?(?:\/|per )\s?(?:msg|wk|text|min)|\d{2,3}p(?:pm|msg)\b/i
 const moneyAmount = /(?:[$£€]\s?\d[\d.,]{0,12}|\d[\d.,]{0,12}\s?(?:[$£€]|usd\b|dollars\b|pounds? (?:cash|prize)))/i
 
-/** What speaks for spam besides words: where a text leads, how it looks, who posts it and how often. */
-export function spamFacts(input: ScoredText): Cue[] {
+/** The reader is asked to look at, follow or support somebody. */
+const asking =
+  /(?:^|[^a-z])(?:check|sub|subscribe|suscribe|follow|visit|see|watch|support|join|add|look|listen|go|search|find)\b[^.!?]{0,30}\b(?:my|me|our|us)\b/i
+const ownVoice = /\b(?:my|i|our|we|me)\b/i
+
+/** One thing that is so about a text, how much of it, and what a person would call it (null: not worth telling). */
+export type Fact = { name: string; value: number; phrase: string | null }
+
+/** What a text shows besides its single words: lists it meets, where it leads, how it looks. No weight is set here. */
+export function factsOf(input: ScoredText): Fact[] {
   const text = input.text.slice(0, MAX_SCORED_LENGTH)
-  return [...addresses(input.links, text), ...contacts(text), ...looks(text), ...author(input)]
+  const facts = [...listed(text), ...addresses(input.links, text), ...contacts(text), ...looks(text)]
+  return facts.filter(({ value }) => value !== 0)
 }
 
-function addresses(links: readonly string[], text: string): Cue[] {
+/** Each list a text meets, a second hit for less than the first. */
+function listed(text: string): Fact[] {
+  const lists = Map.groupBy(listHits(text), ({ list }) => list)
+  return [...lists].flatMap(([list, hits]) => {
+    const value = Math.min(2, Math.sqrt(hits.length))
+    const told = [...new Map(hits.map((hit: ListHit) => [hit.phrase.toLowerCase(), hit.phrase])).values()]
+    return told.map((phrase) => ({ name: `list ${list}`, value: value / told.length, phrase }))
+  })
+}
+
+function addresses(links: readonly string[], text: string): Fact[] {
   const outside = links.filter((link) => !(link.startsWith('/') && storedLink(link) !== null))
   const bare = [...text.matchAll(bareDomain)].map(([domain]) => domain)
   const written = bare.filter((domain) => !outside.some((link) => link.includes(domain)))
   const unknown = [...outside, ...written].filter((address) => !trusted.test(address))
-  const weights = [1, 0.5, 0.4, 0.3, 0.3]
-  const cues = unknown.slice(0, weights.length).map((phrase, at) => ({ phrase, weight: weights[at] ?? 0 }))
+  const first = unknown[0] ?? null
   // Few words around a link say that the link is what matters.
-  const isShort = text.split(/\s+/, 25).length < 25
-  if (unknown.length > 0 && isShort) cues.push({ phrase: 'little text around a link', weight: 0.4 })
-  if (unknown.some((link) => shortener.test(link))) cues.push({ phrase: 'link through a shortener', weight: 1.6 })
-  return cues
+  const isShort = unknown.length > 0 && text.split(/\s+/, 25).length < 25
+  return [
+    fact('links', Math.min(3, Math.log2(1 + unknown.length)), first),
+    fact('written address', written.length > 0, written[0] ?? null),
+    fact('little text around a link', isShort, 'little text around a link'),
+    fact(
+      'shortener',
+      unknown.some((link) => shortener.test(link)),
+      'link through a shortener',
+    ),
+    fact('own link', unknown.length > 0 && ownVoice.test(text), 'a link and "I" or "my"'),
+    fact('asks', asking.test(text), asking.exec(text)?.[0].trim() ?? null),
+  ]
 }
 
-function contacts(text: string): Cue[] {
+function contacts(text: string): Fact[] {
   const unlinked = text.replace(/(?:https?:\/\/|www\.)\S+/gi, ' ')
-  const found = (pattern: RegExp, weight: number) => {
+  const found = (name: string, pattern: RegExp): Fact => {
     const phrase = pattern.exec(unlinked)?.[0].trim()
-    return phrase === undefined || tollFree.test(phrase) || crisisLine.test(phrase) ? [] : [{ phrase, weight }]
+    return phrase === undefined || tollFree.test(phrase) || crisisLine.test(phrase)
+      ? fact(name, false, null)
+      : fact(name, true, phrase)
   }
-  const premium = [...found(shortNumber, 3), ...found(premiumNumber, 3), ...found(premiumPrice, 1.8)]
-  return premium.length > 0
-    ? premium
-    : [...found(mailAddress, 1), ...found(phoneNumber, 0.9), ...found(moneyAmount, 0.7)]
+  return [
+    found('short number', shortNumber),
+    found('premium number', premiumNumber),
+    found('premium price', premiumPrice),
+    found('mail address', mailAddress),
+    found('phone number', phoneNumber),
+    found('amount of money', moneyAmount),
+  ]
 }
 
-function looks(text: string): Cue[] {
-  const cues: Cue[] = []
+function looks(text: string): Fact[] {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const capitals = text.match(/\p{Lu}/gu)?.length ?? 0
-  if (letters >= 25 && capitals / letters > 0.6) cues.push({ phrase: 'mostly capital letters', weight: 0.7 })
-  const shout = /!{3,}|\${2,}/.exec(text)?.[0]
-  if (shout !== undefined) cues.push({ phrase: shout.slice(0, 5), weight: 0.4 })
-  return cues
+  const digits = text.match(/\d/g)?.length ?? 0
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  return [
+    fact('length', Math.min(1, Math.log(1 + text.length) / 8), null),
+    fact('under 40 characters', text.length < 40, null),
+    fact('100 to 199 characters', text.length >= 100 && text.length < 200, null),
+    fact('200 characters and more', text.length >= 200, null),
+    fact('capitals', letters > 10 ? (2 * capitals) / letters : 0, 'capital letters'),
+    fact('word in capitals', /\b[A-Z]{4,}\b/.test(text), /\b[A-Z]{4,}\b/.exec(text)?.[0] ?? null),
+    fact('no capitals', letters > 0 && capitals === 0, null),
+    fact('digits', Math.min(1, digits / 15), 'many digits'),
+    fact('share of digits', Math.min(1, (4 * digits) / (text.length + 1)), 'many digits'),
+    fact('long number', /\d{5}/.test(text), /\d{5,}/.exec(text)?.[0] ?? null),
+    fact('exclamation', text.includes('!'), null),
+    fact('shouting', /!{3}/.test(text), /!{3,5}/.exec(text)?.[0] ?? null),
+    fact('pictograph', /\p{Extended_Pictographic}/u.test(text), null),
+    fact('repetition', words.length > 3 ? 1 - new Set(words).size / words.length : 0, 'the same words again and again'),
+  ]
 }
 
-function author({ authorAgeDays, authorPosts, repeats, text, links }: ScoredText): Cue[] {
-  const cues: Cue[] = []
-  if (authorAgeDays < 1) cues.push({ phrase: 'account is less than a day old', weight: links.length > 0 ? 0.8 : 0.3 })
-  if (authorPosts >= 50) cues.push({ phrase: 'author of many posts', weight: -0.8 })
-  // 'Thank you!' is posted often by many; only longer texts are copies.
-  if (repeats > 0 && text.length >= 30) {
-    const times = repeats === 1 ? 'once' : `${repeats} times`
-    cues.push({ phrase: `same text posted ${times} lately`, weight: Math.min(4, 1.1 * Math.log2(1 + repeats)) })
-  }
-  return cues
-}
+const fact = (name: string, value: number | boolean, phrase: string | null): Fact => ({
+  name,
+  value: Number(value),
+  phrase,
+})

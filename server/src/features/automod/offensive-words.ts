@@ -1,14 +1,14 @@
 import { type PhraseGroup, phraseBook } from './phrases.ts'
 
 /**
- * Words that attack or disgust. Weights are logits: 3.9 in sum make a flag by default. Not here are words a patient
+ * Words that attack or disgust; what they weigh is learned. Not here are words a patient
  * needs, or says of himself or of an illness (breast, anal, suck, die, sex, hell, crap, cripple), nor abbreviations
  * that are also medical (AF, MF).
  */
 const groups: readonly PhraseGroup[] = [
   {
     // Calls to die, threats
-    weight: 6,
+    list: 'threats',
     phrases: [
       'kill|hang|shoot|off|neck yourself|urself|yourselves|ya',
       'kys',
@@ -28,7 +28,7 @@ const groups: readonly PhraseGroup[] = [
   },
   {
     // Slurs
-    weight: 5.2,
+    list: 'slurs',
     phrases: [
       'nigger|niggers|nigga|niggas|niggaz|niggah|nigguh|nicca|niccas|nig|nigs|niggy|niglet|niglets|sandnigger|negroid|jigaboo|porchmonkey',
       'faggot~|fag|fags|faggy|faggits|faggit|dyke|dykes|tranny|trannies|shemale|ladyboy',
@@ -42,7 +42,7 @@ const groups: readonly PhraseGroup[] = [
   },
   {
     // Strong profanity, sexual insult
-    weight: 4,
+    list: 'strong profanity',
     phrases: [
       'fuck~|fuk|fuks|fukin|fuking|fukk|fukn|fuckn|fck|fcks|fcking|fkn|fuckoff|fuckyou|phuck|phuk|fuckboy|fuckboys|fucc|fucca|fuccin|fucka|fuckas',
       'motherfuck~|mothafucka~|muthafucka~|mofo|mofos|clusterfuck~|stfu|gtfo|fuckery',
@@ -58,8 +58,8 @@ const groups: readonly PhraseGroup[] = [
     ],
   },
   {
-    // Everyday profanity: two or more make a flag
-    weight: 2.1,
+    // Everyday profanity
+    list: 'everyday profanity',
     phrases: [
       'shit~|shitty|bullshit~|shitless|shyt|shite|shiit|horseshit',
       'ass|asses|arse|azz|badass|fatass|punkass',
@@ -72,7 +72,7 @@ const groups: readonly PhraseGroup[] = [
 /** Insults: weak by themselves, strong when they are said to somebody. */
 const insults: readonly PhraseGroup[] = [
   {
-    weight: 1.5,
+    list: 'insult',
     phrases: [
       'idiot~|idiotic|moron~|moronic|imbecile~|cretin|cretins|dimwit|halfwit|nitwit|dunce|numbskull',
       'stupid|dumb|dumber|dumbest|pathetic|worthless|disgusting|ugly|brainless|braindead|clueless|spineless',
@@ -103,7 +103,7 @@ export const insultWords = phraseBook(insults)
 /** Words that look like others in the lists but are harmless: names, Latin, animals, illness. */
 export const harmlessPhrases = phraseBook([
   {
-    weight: 0,
+    list: 'harmless',
     phrases: [
       'spic and span',
       'moby|philip|uncle|dr|mr dick|dyke',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { phraseBook, phrasesIn } from './phrases.ts'
 import { disguisedWordsOf, wordsOf } from './words.ts'
 
-const book = phraseBook([{ weight: 1, phrases: ['free', 'free gift|gifts', 'buy * now', 'shout~'] }])
+const book = phraseBook([{ list: 'any', phrases: ['free', 'free gift|gifts', 'buy * now', 'shout~'] }])
 const found = (text: string) => phrasesIn(text, wordsOf(text), book).map(({ phrase }) => phrase)
 
 test('finds whole words only, the longest phrase first', () => {

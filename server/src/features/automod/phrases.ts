@@ -1,16 +1,15 @@
-import type { Cue } from '@ward/domain/automod'
 import type { Word } from './words.ts'
 
 /**
- * Phrases of one weight. In a phrase, `a|b` is either word, `*` is any one word, and `~` after a word adds its usual
+ * Phrases of one meaning. In a phrase, `a|b` is either word, `*` is any one word, and `~` after a word adds its usual
  * endings (-s, -ed, -ing, ...).
  */
-export type PhraseGroup = { weight: number; phrases: readonly string[] }
+export type PhraseGroup = { list: string; phrases: readonly string[] }
 
 /** A phrase found, with its first word and its number of words. */
-export type Hit = Cue & { at: number; length: number }
+export type Hit = { list: string; phrase: string; at: number; length: number }
 
-type Phrase = { alternatives: (ReadonlySet<string> | null)[]; weight: number }
+type Phrase = { alternatives: (ReadonlySet<string> | null)[]; list: string }
 /** Phrases by their first word, the longest first. */
 export type PhraseBook = ReadonlyMap<string, readonly Phrase[]>
 
@@ -25,11 +24,11 @@ function alternativesOf(part: string): ReadonlySet<string> | null {
 /** Makes groups ready for `phrasesIn`. A phrase must not begin with `*`. */
 export function phraseBook(groups: readonly PhraseGroup[]): PhraseBook {
   const book = new Map<string, Phrase[]>()
-  for (const { weight, phrases } of groups) {
+  for (const { list, phrases } of groups) {
     for (const text of phrases) {
       const alternatives = text.split(' ').map(alternativesOf)
       for (const first of alternatives[0] ?? []) {
-        book.set(first, [...(book.get(first) ?? []), { alternatives, weight }])
+        book.set(first, [...(book.get(first) ?? []), { alternatives, list }])
       }
     }
   }
@@ -58,7 +57,7 @@ export function phrasesIn(
     const last = words[at + phrase.alternatives.length - 1] ?? first
     hits.push({
       phrase: text.slice(first.start, last.end),
-      weight: phrase.weight,
+      list: phrase.list,
       at,
       length: phrase.alternatives.length,
     })

@@ -1,13 +1,13 @@
 import { type PhraseGroup, phraseBook } from './phrases.ts'
 
 /**
- * Words of the spam trade as it reaches health communities. Weights are logits: 3.6 in sum make a flag by default.
- * Words that patients use too ('cure', 'pills', 'free') weigh little alone.
+ * Words of the spam trade as it reaches health communities, by what is sold. The lists only name what a text meets;
+ * what that weighs is learned.
  */
 const groups: readonly PhraseGroup[] = [
   {
     // Faith healers and herbal cures for incurable illness
-    weight: 2.6,
+    list: 'healers',
     phrases: [
       'spell|love caster|casters|spell|spells',
       'herbal doctor|dr|healer|medicine|cure|mixture|root|roots|herbalist',
@@ -21,7 +21,7 @@ const groups: readonly PhraseGroup[] = [
   },
   {
     // Pharmacies without prescription
-    weight: 2.4,
+    list: 'pharmacies',
     phrases: [
       'no|without|need prescription|rx needed|required|necessary|online|any',
       'without a prescription',
@@ -34,7 +34,7 @@ const groups: readonly PhraseGroup[] = [
   },
   {
     // The pitch of the small trader: patches, drops, powders, protocols
-    weight: 1.9,
+    list: 'small traders',
     phrases: [
       'claim yours|your',
       'free calm|patch|sample|samples|trial|kit|bottle',
@@ -64,7 +64,7 @@ const groups: readonly PhraseGroup[] = [
   },
   {
     // Where to turn to: the deal is made elsewhere
-    weight: 1.8,
+    list: 'elsewhere',
     phrases: [
       'whatsapp|whatsap|watsapp|whatsapps|wassap',
       'telegram|viber|wechat|kik',
@@ -76,7 +76,7 @@ const groups: readonly PhraseGroup[] = [
     ],
   },
   {
-    weight: 1,
+    list: 'elsewhere, weak',
     phrases: [
       'contact|email|text|call|message|reach me on|at|via|through|now',
       'call|contact now|today|asap',
@@ -85,7 +85,7 @@ const groups: readonly PhraseGroup[] = [
   },
   {
     // Money
-    weight: 1.7,
+    list: 'money',
     phrases: [
       'bitcoin|bitcoins|btc|cryptocurrency|forex|ethereum|usdt',
       'crypto investment|trading|trader|currency|wallet|coin|coins|platform|expert',
@@ -106,7 +106,7 @@ const groups: readonly PhraseGroup[] = [
   },
   {
     // Prizes and text-message trade
-    weight: 1.6,
+    list: 'prizes',
     phrases: [
       'you|u have|ve been|won|win',
       'youve been selected|chosen|awarded',
@@ -126,7 +126,7 @@ const groups: readonly PhraseGroup[] = [
   },
   {
     // Look at me
-    weight: 3.7,
+    list: 'look at me',
     phrases: [
       'check|checkout|watch|visit|view|sub|subscribe|follow|join|support my|our channel|channels|page|website|site|profile|blog|shop|store|video|videos|vids|song|music',
       'check out my|our channel|channels|page|website|site|profile|blog|shop|store|video|videos|vids|vid|song|music|cover|covers|album|mixtape|youtube|new|first|latest|newest',
@@ -136,7 +136,7 @@ const groups: readonly PhraseGroup[] = [
     ],
   },
   {
-    weight: 2,
+    list: 'look here',
     phrases: [
       'subscribe|subscribed|subscribing|subscriber|subscribers|suscribe|youtuber',
       'my|our|new|youtube channel|channels|youtube|vlog|vid|vids|rap|mixtape|soundcloud|remix|remixes|album',
@@ -152,7 +152,7 @@ const groups: readonly PhraseGroup[] = [
     ],
   },
   {
-    weight: 1,
+    list: 'visit',
     phrases: [
       'visit|open my|our|this website|url|blog|web|store|shop|link',
       'go|come to|visit my|our website|url|blog|web|store|shop|link',
@@ -162,7 +162,7 @@ const groups: readonly PhraseGroup[] = [
   },
   {
     // Search-engine trade, dating
-    weight: 2.4,
+    list: 'dating and search engines',
     phrases: [
       'seo services|service|agency|expert|company|ranking|rankings',
       'backlinks|backlink',
@@ -176,7 +176,7 @@ const groups: readonly PhraseGroup[] = [
   },
   {
     // Weight loss and praise that sells
-    weight: 1.3,
+    list: 'weight loss',
     phrases: [
       'lose|lost|shed|drop|burn * pounds|lbs|kg|kilos in|within|fast|without',
       'weight loss pills|supplement|gummies|keto|tea|secret|product|products|drops|coach|program',
@@ -195,7 +195,7 @@ const groups: readonly PhraseGroup[] = [
   },
   {
     // Weak alone
-    weight: 0.5,
+    list: 'weak alone',
     phrases: [
       'free|cheap|guarantee|guaranteed|offer|discount|cash|earn|bonus|sale|promo|deal|profit|mobile|customer',
       'cure|cures|miracle|herbal|remedy|detox|cleanse|supplement|supplements|gummies|pills|viagra|cialis',

@@ -1,0 +1,64 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { StartupProblem } from '../../platform/startup-problem.ts'
+import { classify } from './classifier.ts'
+import { crisisCues } from './crisis/crisis-cues.ts'
+import { scoredText } from './scorer.ts'
+import { evaluated } from './training/evaluation.ts'
+import { type Clock, evaluationReport } from './training/evaluation-report.ts'
+import { shippable } from './training/fitting.ts'
+import { asBody, type LabelledSets, labelledSets, ORDINARY_MEMBER } from './training/labelled-sets.ts'
+import { packed, SHIPPED_WEIGHTS, shippedWeights } from './weights.ts'
+
+type Say = (text: string) => void
+
+/** A tag or an entity: the text is a body as it is stored. Without one it is taken as it is written. */
+const MARKUP = /<\/?[a-z][^>]*>|&(?:amp|lt|gt|quot|#\d+);/i
+
+/** Makes the shipped weights anew. The same collections give the same file. */
+export function trainClassifier(folder: URL, say: Say): void {
+  const file = packed(shippable(readSets(folder)))
+  writeFileSync(SHIPPED_WEIGHTS, file)
+  say(`Wrote ${file.length.toLocaleString('en-US')} bytes of weights.`)
+}
+
+/** Prints how well the classifier does on text it has not seen. Takes some minutes; `step` hears what is being done. */
+export function evaluateClassifier(folder: URL, { say, step, clock }: { say: Say; step: Say; clock: Clock }): void {
+  const sets = readSets(folder)
+  say(evaluationReport(evaluated(sets, step), sets, clock))
+}
+
+/**
+ * The scores of a line that holds a JSON string: the text of a body, by an ordinary member, under the shipped weights.
+ *
+ * @throws StartupProblem for a line that holds anything else
+ */
+export function scoreLine(line: string, number: number): string {
+  const text = parsedString(line, number)
+  const input = scoredText(MARKUP.test(text) ? text : asBody(text), ORDINARY_MEMBER)
+  const { spam, offensive } = classify(input, shippedWeights())
+  const rounded = (prob: number) => Math.round(prob * 1e6) / 1e6
+  return JSON.stringify({
+    spam: rounded(spam.prob),
+    offensive: rounded(offensive.prob),
+    atRisk: crisisCues(input.text).atRisk,
+  })
+}
+
+function parsedString(line: string, number: number): string {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    value = undefined
+  }
+  if (typeof value === 'string') return value
+  throw new StartupProblem(`Line ${number} is not a JSON string.`)
+}
+
+function readSets(folder: URL): LabelledSets {
+  for (const name of ['labelled-text/', 'health-text/']) {
+    const part = new URL(name, folder)
+    if (!existsSync(part)) throw new StartupProblem(`The labelled texts are not there: ${part.pathname}`)
+  }
+  return labelledSets(folder)
+}

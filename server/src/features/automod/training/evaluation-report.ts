@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { classify } from '../classifier.ts'
+import { SHIPPED_WEIGHTS, unpacked } from '../weights.ts'
+import { type Evaluation, goalsOf, rowsOf } from './evaluation.ts'
+import type { LabelledSets } from './labelled-sets.ts'
+import { calibrationTable, type Judged } from './metrics.ts'
+
+const fixed = (figure: number) => figure.toFixed(4)
+const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
+const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
+  [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+
+/** Milliseconds since some moment. */
+export type Clock = () => number
+
+/** What `npm run automod -- evaluate` prints. */
+export function evaluationReport(evaluation: Evaluation, sets: LabelledSets, clock: Clock): string {
+  const { messages, videos, tweets, spoke } = evaluation
+  const health = (['spam', 'offensive'] as const).map((score) => ({ score, judged: evaluation.health[score] }))
+  return [
+    'Goals',
+    table(
+      ['measured', 'figure', 'goal', ''],
+      goalsOf(evaluation).map(({ name, figure, goal, isReached }) => [
+        name,
+        fixed(figure),
+        goal,
+        isReached ? 'reached' : 'MISSED',
+      ]),
+    ),
+    '\nEach text scored by weights and a calibration that saw neither it nor a copy of it',
+    table(
+      ['set', 'texts', 'bad', 'accuracy', 'precision', 'recall', 'MCC', 'macro-F1', 'Brier'],
+      rowsOf(evaluation).map(([name, { texts, bad, ...rest }]) => [
+        name,
+        texts,
+        bad,
+        ...[rest.accuracy, rest.precision, rest.recall, rest.mcc, rest.macroF1, rest.brier].map(fixed),
+      ]),
+    ),
+    '\nOrdinary health text',
+    table(
+      ['score', 'texts', '0.15 and more', '0.5 and more', '0.6 and more', 'Brier'],
+      health.map(({ score, judged }) => [
+        score,
+        judged.length,
+        ...[0.15, 0.5, 0.6].map((from) => fixed(judged.filter(({ prob }) => prob >= from).length / judged.length)),
+        fixed(judged.reduce((sum, { prob }) => sum + prob * prob, 0) / judged.length),
+      ]),
+    ),
+    '\nCalibration of spam: messages and video comments',
+    calibration([...messages, ...videos.flatMap(({ judged }) => judged)]),
+    '\nCalibration of offensive: tweets',
+    calibration(tweets),
+    `\nWhat spoke for spam (times): ${spoke.spam.join(', ')}`,
+    `\nWhat spoke for offensive (times): ${spoke.offensive.join(', ')}`,
+    `\n${speed(sets, clock)}`,
+  ].join('\n')
+}
+
+const calibration = (judged: readonly Judged[]) =>
+  table(
+    ['probability', 'texts', 'said on average', 'bad indeed'],
+    calibrationTable(judged).map(({ from, to, texts, meanProb, shareBad }) => [
+      `${from} to ${to}`,
+      texts,
+      fixed(meanProb),
+      fixed(shareBad),
+    ]),
+  )
+
+/** How long the weights take to load, and how many texts this core scores a second. */
+function speed(sets: LabelledSets, clock: Clock): string {
+  const start = clock()
+  const weights = unpacked(readFileSync(SHIPPED_WEIGHTS))
+  const loaded = clock() - start
+  const short = [...sets.messages, ...sets.videos.flat(), ...sets.tweets.slice(0, 3_000)]
+  const rate = (texts: LabelledSets['health']) => {
+    const from = clock()
+    for (const { input } of texts) classify(input, weights)
+    const mean = texts.reduce((sum, { input }) => sum + input.text.length, 0) / texts.length
+    const second = (texts.length * 1000) / (clock() - from)
+    return `${Math.round(second).toLocaleString('en-US')} texts a second (mean ${Math.round(mean)} characters)`
+  }
+  return `Weights load in ${loaded.toFixed(0)} ms. One core: ${rate(short)}; ${rate(sets.health)}.`
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { plainText } from '../../../platform/html/text.ts'
+import { type Features, featuresOf } from '../features.ts'
+import { textHash } from '../fold.ts'
+import { type ScoredText, scoredText } from '../scorer.ts'
+import { madeOffence, madeOrdinary, madeSpam } from './made-texts.ts'
+
+/** A text and what people said of it. `hash` is equal for texts that differ only in looks. */
+export type Labelled = { set: string; input: ScoredText; hash: string; isBad: boolean; features: Features }
+
+/** The author of a text nobody knows the author of: an ordinary member. */
+export const ORDINARY_MEMBER = { authorAgeDays: 365, authorPosts: 10, repeats: 0 }
+
+/** The folder of collections beside the checkout. */
+export const COLLECTIONS = new URL('../../../../../../shared/data/', import.meta.url)
+
+export const VIDEOS = ['Youtube01-Psy', 'Youtube02-KatyPerry', 'Youtube03-LMFAO'] as const
+
+/** Everything the classifier is trained with and measured by, read from the folder of collections. */
+export function labelledSets(folder: URL = COLLECTIONS) {
+  const read = (path: string) => {
+    const file = readFileSync(new URL(path, folder))
+    return (path.endsWith('.gz') ? gunzipSync(file) : file).toString()
+  }
+  const lines = (path: string) => read(path).split('\n').filter(Boolean)
+  return {
+    messages: lines('labelled-text/sms-1672.tsv').map((line) => {
+      const [label, ...body] = line.split('\t')
+      return labelled('messages', asBody(body.join('\t')), label === 'spam')
+    }),
+    videos: VIDEOS.map((name) =>
+      csvRecords(read(`labelled-text/${name}.csv`)).map((row) => labelled(name, row[3] ?? '', row[4] === '1')),
+    ),
+    tweets: csvRecords(read('labelled-text/offensive-12000.csv.gz')).map((row) =>
+      labelled('tweets', asBody(plainText(row[6] ?? '')), row[5] !== '2'),
+    ),
+    health: [
+      ...csvRecords(read('health-text/questions-500.csv')).map((row) => row[1] ?? ''),
+      ...lines('health-text/answers-1500.jsonl.gz').map((line) => (JSON.parse(line) as { answer: string }).answer),
+    ].map((text) => labelled('health', asBody(text), false)),
+  }
+}
+
+export type LabelledSets = ReturnType<typeof labelledSets>
+
+/** The texts written for Ward, as examples for one score. */
+export function madeTexts(score: 'spam' | 'offensive'): Labelled[] {
+  const texts = (list: readonly string[], isBad: boolean) => list.map((text) => labelled('made', asBody(text), isBad))
+  return [
+    ...texts(madeSpam, score === 'spam'),
+    ...texts(madeOffence, score === 'offensive'),
+    ...texts(madeOrdinary, false),
+  ]
+}
+
+export function labelled(set: string, body: string, isBad: boolean): Labelled {
+  const input = scoredText(body, ORDINARY_MEMBER)
+  return { set, input, hash: textHash(input.text), isBad, features: featuresOf(input) }
+}
+
+/** The records of a CSV text without its first one; quoted fields hold commas, doubled quotes and line breaks. */
+export function csvRecords(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (const [, quoted, bare, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\n\r]*))(,|\r?\n|$)/g)) {
+    row.push(quoted?.replaceAll('""', '"') ?? bare ?? '')
+    if (end === ',') continue
+    if (row.length > 1) rows.push(row)
+    row = []
+  }
+  return rows.slice(1)
+}
+
+/** A text as the body that reads like it. */
+export function asBody(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,58 @@
+/** A probability that was given without having seen the text, and what people said of the text. */
+export type Judged = { prob: number; isBad: boolean }
+
+export type Figures = {
+  texts: number
+  bad: number
+  accuracy: number
+  precision: number
+  recall: number
+  /** Matthews correlation coefficient. */
+  mcc: number
+  /** The mean of the F1 of the bad and the F1 of the good. */
+  macroF1: number
+  /** Mean squared distance of the probability from 0 or 1. */
+  brier: number
+}
+
+/** How well probabilities tell bad from good at 0.5, and how near they are. */
+export function figuresOf(judged: readonly Judged[]): Figures {
+  const count = (isBad: boolean, over: boolean) =>
+    judged.filter((each) => each.isBad === isBad && each.prob >= 0.5 === over).length
+  const [hit, missed, wrong, passed] = [count(true, true), count(true, false), count(false, true), count(false, false)]
+  const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+  return {
+    texts: judged.length,
+    bad: hit + missed,
+    accuracy: share(hit + passed, judged.length),
+    precision: share(hit, hit + wrong),
+    recall: share(hit, hit + missed),
+    mcc: share(
+      hit * passed - wrong * missed,
+      Math.sqrt((hit + wrong) * (hit + missed) * (passed + wrong) * (passed + missed)),
+    ),
+    macroF1: (share(2 * hit, 2 * hit + wrong + missed) + share(2 * passed, 2 * passed + wrong + missed)) / 2,
+    brier: share(
+      judged.reduce((sum, { prob, isBad }) => sum + (prob - Number(isBad)) ** 2, 0),
+      judged.length,
+    ),
+  }
+}
+
+export type CalibrationRow = { from: number; to: number; texts: number; meanProb: number; shareBad: number }
+
+/** For each tenth of the probabilities: what was said on average, and how many were bad indeed. */
+export function calibrationTable(judged: readonly Judged[]): CalibrationRow[] {
+  return Array.from({ length: 10 }, (_, tenth) => {
+    const inside = judged.filter(({ prob }) => Math.min(9, Math.floor(prob * 10)) === tenth)
+    const mean = (of: (each: Judged) => number) =>
+      inside.length === 0 ? 0 : inside.reduce((sum, each) => sum + of(each), 0) / inside.length
+    return {
+      from: tenth / 10,
+      to: (tenth + 1) / 10,
+      texts: inside.length,
+      meanProb: mean(({ prob }) => prob),
+      shareBad: mean(({ isBad }) => Number(isBad)),
+    }
+  }).filter(({ texts }) => texts > 0)
+}

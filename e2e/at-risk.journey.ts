@@ -1,0 +1,23 @@
+import { at, expect, expectAccessible, STAFF, test } from './ward.ts'
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a moderator finds who may be in danger, and reads the words that say so, in the ${colorScheme} theme`, async ({
+    as,
+  }) => {
+    const page = await as(STAFF.moderator, { colorScheme })
+    await page.getByRole('button', { name: 'At risk' }).click()
+    await expect(page).toHaveURL(/filters=at-risk/)
+    const row = page.getByRole('row').filter({ hasText: 'Day nineteen without a break' })
+    await expect(row.getByText('At risk')).toBeVisible()
+    await expectAccessible(page)
+    await row.getByRole('link', { name: /Day nineteen/ }).click()
+    const facts = page.getByRole('complementary', { name: 'Author and scores' })
+    await expect(facts.getByText('Words that raised this:')).toBeVisible()
+    await expect(facts.getByText('“don’t want to be here anymore”')).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Content' }).locator('mark')).toHaveText(
+      'don’t want to be here anymore',
+    )
+    await expectAccessible(page)
+    await page.goto(at('/'))
+    await expect(page.getByRole('button', { name: 'At risk' })).toHaveAttribute('aria-pressed', 'false')
+  })

@@ -4,15 +4,18 @@ import { defineConfig } from 'vitest/config'
 /** One copy of graphql: Vite would choose the package's development build, the libraries beside it the plain one. */
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] }
 
+/** Limits only end what hangs; how fast something is, is measured elsewhere, and a busy machine takes its time. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['{domain/src,member-site}/**/*.test.ts'] } },
+      { test: { name: 'domain', include: ['{domain/src,member-site}/**/*.test.ts'], ...patience } },
       {
         test: {
           name: 'laws',
           include: ['laws/**/*.test.ts', 'ledger/**/*.test.ts', 'proof/**/*.test.ts'],
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -21,8 +24,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
           globalSetup: ['server/test/cluster.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -30,6 +32,7 @@ export default defineConfig({
           name: 'console',
           include: ['console/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          ...patience,
         },
       },
     ],

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Refusal } from '@ward/domain/refusal'
-import { addSite, addSiteHost, CommandProblem, switchFeature } from './features/sites/site-command.actions.ts'
+import { addSite, addSiteHost, switchFeature } from './features/sites/site-command.actions.ts'
 import { allSites, featuresOf, hostsOf, siteIdByHost } from './features/sites/sites.db.ts'
 import { runCommand } from './platform/command.ts'
 import { commandContext } from './platform/command-context.ts'
@@ -22,28 +21,18 @@ const options = {
 } as const
 
 await runCommand(async (ground) => {
-  try {
-    const { values, positionals } = parseArgs({ options, allowPositionals: true })
-    const [verb = '', host = '', what = ''] = positionals
-    if (verb === 'list') return await list(ground)
-    if (verb === 'add') return await add(ground, host, values)
-    const siteId = await siteIdByHost(ground.database.network, host)
-    if (siteId === undefined || (verb !== 'host' && verb !== 'feature'))
-      throw new StartupProblem(host && siteId === undefined ? `No site has the host ${host}.` : USAGE)
-    const ctx = commandContext(ground, { siteId, command: 'site', host })
-    if (verb === 'host') await addSiteHost(ctx, what)
-    else await switchFeature(ctx, what, values.off !== true)
-    console.info('Done.')
-  } catch (error) {
-    if (
-      error instanceof Refusal ||
-      error instanceof CommandProblem ||
-      (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-    )
-      throw new StartupProblem((error as Error).message)
-    throw error
-  }
-})
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const [verb = '', host = '', what = ''] = positionals
+  if (verb === 'list') return list(ground)
+  if (verb === 'add') return add(ground, host, values)
+  const siteId = await siteIdByHost(ground.database.network, host)
+  if (siteId === undefined || (verb !== 'host' && verb !== 'feature'))
+    throw new StartupProblem(host && siteId === undefined ? `No site has the host ${host}.` : USAGE)
+  const ctx = commandContext(ground, { siteId, command: 'site', host })
+  if (verb === 'host') await addSiteHost(ctx, what)
+  else await switchFeature(ctx, what, values.off !== true)
+  console.info('Done.')
+}, USAGE)
 
 async function add(
   ground: Ground,

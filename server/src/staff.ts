@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { Refusal } from '@ward/domain/refusal'
 import { PASSWORD_RESET_MINUTES } from '@ward/domain/sessions'
 import { siteIdByHost } from './features/sites/sites.db.ts'
 import { inviteStaff, removeStaff } from './features/users/invite.actions.ts'
@@ -15,7 +14,6 @@ await runCommand(async (ground) => {
   const { values, positionals } = parseArgs({
     options: { site: { type: 'string' }, role: { type: 'string' } },
     allowPositionals: true,
-    strict: false,
   })
   const [verb, email] = positionals
   const { site: host, role } = values
@@ -24,15 +22,11 @@ await runCommand(async (ground) => {
   const siteId = await siteIdByHost(ground.database.network, host)
   if (siteId === undefined) throw new StartupProblem(`No site has the host ${host}.`)
   const ctx = commandContext(ground, { siteId, command: 'staff', host }, String(ground.config.port))
-  try {
-    if (isInvite) {
-      const link = await inTransaction(ctx, (tx) => inviteStaff(tx, { email, roleId: Number(role) }))
-      console.info(`Within ${PASSWORD_RESET_MINUTES} minutes, once, this link sets the password of ${email}:\n${link}`)
-    } else {
-      await inTransaction(ctx, (tx) => removeStaff(tx, email))
-      console.info(`${email} is a member now, and signed out everywhere.`)
-    }
-  } catch (error) {
-    throw error instanceof Refusal ? new StartupProblem(error.message) : error
+  if (isInvite) {
+    const link = await inTransaction(ctx, (tx) => inviteStaff(tx, { email, roleId: Number(role) }))
+    console.info(`Within ${PASSWORD_RESET_MINUTES} minutes, once, this link sets the password of ${email}:\n${link}`)
+  } else {
+    await inTransaction(ctx, (tx) => removeStaff(tx, email))
+    console.info(`${email} is a member now, and signed out everywhere.`)
   }
-})
+}, USAGE)

@@ -1,19 +1,36 @@
+import { Refusal } from '@ward/domain/refusal'
 import pino from 'pino'
 import { readConfig } from './config.ts'
 import { type Ground, prepareGround } from './ground.ts'
 import { errorCode, StartupProblem } from './startup-problem.ts'
 
-/** Runs a command of the command line on the database, beside a running server or alone. Ends with exit code 1 if it fails. */
-export async function runCommand(work: (ground: Ground) => Promise<void>): Promise<void> {
+/**
+ * Runs a command of the command line on the database, beside a running server or alone. `--help` prints the usage and opens
+ * nothing; words the command does not know, and a refusal, end as one sentence. Ends with exit code 1 if it fails.
+ */
+export async function runCommand(work: (ground: Ground) => Promise<void>, usage = ''): Promise<void> {
+  if (usage && process.argv.includes('--help')) return console.info(usage)
   await explained(async () => {
     const config = readConfig(process.env)
     const ground = await prepareGround(config, pino({ level: 'warn' }, pino.destination(2)), 'command')
     try {
       await work(ground)
+    } catch (error) {
+      throw asSentence(error, usage)
     } finally {
       await ground.close()
     }
   })
+}
+
+function asSentence(error: unknown, usage: string): unknown {
+  if (error instanceof Refusal) {
+    const fields = error.details.fields?.map(({ path, message }) => (path ? `${path}: ${message}` : message))
+    return new StartupProblem(fields?.join('\n') ?? error.message)
+  }
+  if (errorCode(error)?.startsWith('ERR_PARSE_ARGS'))
+    return new StartupProblem([(error as Error).message, usage].join('\n\n').trim())
+  return error
 }
 
 const DISK_FULL: Record<string, string> = {

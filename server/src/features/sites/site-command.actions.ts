@@ -1,4 +1,4 @@
-import { parsed } from '@ward/domain/refusal'
+import { invalid, parsed } from '@ward/domain/refusal'
 import { NewSite, SITE_FEATURES, type SiteFeature, SiteHost } from '@ward/domain/sites'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type Ctx } from '../../platform/context.ts'
@@ -6,10 +6,7 @@ import { isDuplicate } from '../../platform/database/duplicate.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { addHost, insertSite, setFeature } from './sites.db.ts'
 
-/** Something a command line says that cannot be done; its message is the whole answer. */
-export class CommandProblem extends Error {}
-
-/** Makes a site with its primary host. @throws Refusal INVALID, CommandProblem when host or prefix is taken */
+/** Makes a site with its primary host. @throws INVALID each wrong field, also a host or prefix that is taken */
 export const addSite = (ctx: Ctx, input: unknown): Promise<number> => {
   const site = parsed(NewSite, input)
   return inTransaction(ctx, async (tx) => {
@@ -25,8 +22,8 @@ export const addSite = (ctx: Ctx, input: unknown): Promise<number> => {
 }
 
 function taken(error: unknown): never {
-  if (isDuplicate(error, 'site_hosts_pkey')) throw new CommandProblem('Another site has this host already.')
-  if (isDuplicate(error, 'sites_prefix_key')) throw new CommandProblem('Another site has this prefix already.')
+  if (isDuplicate(error, 'site_hosts_pkey')) throw invalid('host', 'Another site has this host already.')
+  if (isDuplicate(error, 'sites_prefix_key')) throw invalid('prefix', 'Another site has this prefix already.')
   throw error
 }
 
@@ -45,7 +42,7 @@ export const addSiteHost = (ctx: Ctx, host: string): Promise<void> =>
 /** Switches a feature of a site on or off. */
 export const switchFeature = (ctx: Ctx, feature: string, on: boolean): Promise<void> => {
   if (!SITE_FEATURES.includes(feature as SiteFeature))
-    throw new CommandProblem(`There is no feature ${feature}; there are: ${SITE_FEATURES.join(', ')}.`)
+    throw invalid('feature', `There is no feature ${feature}; there are: ${SITE_FEATURES.join(', ')}.`)
   return inTransaction(ctx, async (tx) => {
     await setFeature(tx.network, tx.site.siteId, feature, on)
     await audit(tx, {

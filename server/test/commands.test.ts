@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.stop())
+
+/** Runs `npm run <program> -- <words>` without npm; what it printed on both streams, and how it ended. */
+const run = (program: 'site' | 'staff', ...words: string[]): Promise<{ said: string; code: unknown }> =>
+  new Promise((resolve) => {
+    const env = {
+      ...process.env,
+      DATABASE_URL: t.clone.url,
+      DATABASE_OWNER_URL: t.clone.ownerUrl,
+      SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    }
+    const file = new URL(`../src/${program}.ts`, import.meta.url).pathname
+    execFile(process.execPath, [file, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ said: stdout + stderr, code: error?.code ?? 0 }),
+    )
+  })
+
+const people = async (email: string) => {
+  const sql = 'select role_id from users where email = $1'
+  return (await t.database.pool.query(sql, [email])).rows.map((row) => row.role_id)
+}
+
+test('a site is made, listed, and its first super admin invited by command', async () => {
+  const made = await run('site', 'add', 'three.test', '--name', 'Three', '--prefix', 'thr', '--tier', '2')
+  expect(made).toEqual({ said: expect.stringMatching(/^Made site \d+ at three\.test\./), code: 0 })
+  expect((await run('site', 'list')).said).toMatch(/Three\tthr\ttier 2\tthree\.test/)
+  const invited = await run('staff', 'invite', 'first@ward.example', '--site', 'three.test', '--role', '5')
+  expect(invited).toEqual({ said: expect.stringContaining('https://three.test/reset-password?token='), code: 0 })
+  expect(await people('first@ward.example')).toEqual([5])
+})
+
+test('wrong words of a command are told, each with its field, and nothing is made', async () => {
+  const [wrong, taken, unknown, foreign] = await Promise.all([
+    run('site', 'add', 'BAD host', '--name', 'X', '--prefix', '!', '--tier', '9'),
+    run('site', 'add', 'one.test', '--name', 'X', '--prefix', 'xx', '--tier', '1'),
+    run('site', 'add', 'x.test', '--nam', 'X'),
+    run('staff', 'invite', 'a@ward.example', '--site', 'no.test', '--role', '1'),
+  ])
+  expect(wrong.said.split('\n').map((line) => line.split(':')[0])).toEqual(['host', 'prefix', 'tier', ''])
+  expect(taken.said).toBe('host: Another site has this host already.\n')
+  expect(unknown.said).toMatch(/Unknown option '--nam'[^]*npm run site -- add/)
+  expect(foreign.said).toBe('No site has the host no.test.\n')
+  expect([wrong, taken, unknown, foreign].map(({ code }) => code)).toEqual([1, 1, 1, 1])
+  expect((await run('site', 'list')).said).not.toMatch(/x\.test|\txx\t/)
+})
+
+test('--help prints the usage and needs no database', async () => {
+  const { said, code } = await run('staff', '--help')
+  expect([code, said.split('\n')[0]]).toEqual([0, expect.stringContaining('npm run staff -- invite')])
+})

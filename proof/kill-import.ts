@@ -7,6 +7,7 @@ import { endOf } from './ward.ts'
 
 const IMPORT = fileURLToPath(new URL('./kill-import-process.ts', import.meta.url))
 const KILLS = 30
+const GOLDEN = (Math.sqrt(5) - 1) / 2
 
 /** Each start is noted in the audit log and moves a heartbeat; everything else must be as if it had run once. */
 const look = (client: pg.Client) => digestOf(client, { ids: false, without: ['audit_log', 'live_events'] })
@@ -22,9 +23,9 @@ export async function killImport(copies: Copies, file: string): Promise<Tally> {
   for (let point = 0; tally.kills < KILLS; point++) {
     if (point > KILLS) throw new Error('The import cannot be killed')
     await copies.copy(async (client, url) => {
-      const first = 3 + Math.floor(((statements - 6) * point) / (KILLS / 2))
-      for (const dieAt of [first, Math.max(3, Math.floor(first / 2))])
-        if ((await start(url, dieAt)).signal === 'SIGKILL') tally.kills++
+      // Points all over the import, however many there will be; then once more soon after it went on.
+      const first = 3 + Math.floor((statements - 6) * ((point * GOLDEN) % 1))
+      for (const dieAt of [first, 3 + (point % 12)]) if ((await start(url, dieAt)).signal === 'SIGKILL') tally.kills++
       await start(url, 0)
       const left = await look(client)
       if (left.whole === wanted.whole) return

@@ -18,11 +18,15 @@ export const PASSWORD_MIN_LENGTH = 12
 /** The hint of the user form (spec 3 section 2, User detail). */
 export const PASSWORD_HINT = 'At least 12 characters with upper and lower case letters, numbers and symbols'
 
+const PASSWORD_TOO_LONG = 'The password may have at most 200 characters'
+
 export const WRONG_CREDENTIALS = 'The e-mail address or the password is not right'
 export const TOO_MANY_TRIES = 'Too many tries. Please wait a minute and try again.'
 export const RESET_SENT = 'If an account has this address, a message with a link is on its way.'
 export const RESET_LINK_USED = 'This link was used or is too old. Please ask for a new one.'
 export const PASSWORD_CHANGED = 'Your password was changed. Please sign in.'
+export const NOT_YOUR_PASSWORD = 'This is not your present password'
+export const OWN_PASSWORD_CHANGED = 'Your password was changed, and your other sessions were ended.'
 export const SESSION_ENDED = 'Your session ended. Please sign in again: what you typed is kept.'
 
 /** After ending sessions on the Your sessions screen. */
@@ -38,6 +42,12 @@ export const SignIn = z.object({
   password: z.string().min(1, 'Please enter your password').max(200, 'The password is too long'),
 })
 
+/** What somebody who is signed in says to change his own password. */
+export const ChangePassword = z.object({
+  current: z.string().min(1, 'Please enter your present password').max(200, NOT_YOUR_PASSWORD),
+  password: z.string().min(1, 'Please enter a new password').max(200, PASSWORD_TOO_LONG),
+})
+
 /** Why a password is refused, in one sentence; null when it is good. */
 export function passwordProblem(
   password: string,
@@ -46,7 +56,7 @@ export function passwordProblem(
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}\s]/u]
   if ([...password].length < PASSWORD_MIN_LENGTH || kinds.some((kind) => !kind.test(password)))
     return `The password needs ${PASSWORD_HINT.charAt(0).toLowerCase()}${PASSWORD_HINT.slice(1)}`
-  if (password.length > 200) return 'The password may have at most 200 characters'
+  if (password.length > 200) return PASSWORD_TOO_LONG
   const folded = password.toLowerCase()
   if (folded === username.toLowerCase() || folded === email.toLowerCase())
     return 'The password must not be the username or the e-mail address'

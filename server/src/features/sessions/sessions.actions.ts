@@ -1,9 +1,11 @@
 import { soughtId } from '@ward/domain/ids'
 import { SESSION_TOPIC } from '@ward/domain/live'
-import { forbidden, invalid, notFound, parsed, Refusal } from '@ward/domain/refusal'
+import { forbidden, found, invalid, notFound, parsed, Refusal } from '@ward/domain/refusal'
 import { isStaff, ROLE } from '@ward/domain/roles'
 import {
+  ChangePassword,
   HAND_OVER_SECONDS,
+  NOT_YOUR_PASSWORD,
   PASSWORD_RESET_MINUTES,
   passwordProblem,
   RESET_LINK_USED,
@@ -28,6 +30,7 @@ import {
   insertSession,
   isEmailTaken,
   isUsernameTaken,
+  lockAccount,
   lockPerson,
   profileForLinking,
   setPassword,
@@ -140,9 +143,25 @@ export async function resetPassword(tx: TxCtx, input: unknown): Promise<void> {
   if (!account) throw invalid('token', RESET_LINK_USED)
   const problem = passwordProblem(password, { username: account.username, email: account.email ?? '' })
   if (problem) throw invalid('password', problem)
-  await setPassword(tx.site, account.id, await hashPassword(password))
+  await setPassword(tx.site, account.id, { passwordHash: await hashPassword(password), byMail: true })
   await endSessionsOf(tx, account.id)
   await audit(tx, { action: 'resetPassword', subjectType: 'user', subjectId: account.id, fields: ['password'] })
+}
+
+/**
+ * Sets the viewer's own password, and ends his sessions elsewhere: whoever got hold of one is out.
+ *
+ * @throws INVALID current for another password than his, password for one that breaks the rule
+ */
+export async function changePassword(tx: TxCtx, viewer: UserViewer, input: unknown): Promise<void> {
+  const { current, password } = parsed(ChangePassword, input)
+  const account = found(await lockAccount(tx.site, viewer.userId))
+  if (!(await passwordFits(account.passwordHash, current))) throw invalid('current', NOT_YOUR_PASSWORD)
+  const problem = passwordProblem(password, { username: account.username, email: account.email ?? '' })
+  if (problem) throw invalid('password', problem)
+  await setPassword(tx.site, account.id, { passwordHash: await hashPassword(password), byMail: false })
+  await endSessionsOf(tx, account.id, { except: viewer.sessionId })
+  await audit(tx, { action: 'changePassword', subjectType: 'user', subjectId: account.id, fields: ['password'] })
 }
 
 /**

@@ -131,6 +131,17 @@ export const insertReset = (site: SiteHandle, userId: string, tokenHash: Buffer,
     .values({ siteId: site.siteId, userId, tokenHash, expiresAt: sql`now() + make_interval(mins => ${minutes})` })
     .execute()
 
+/** An account of the site, locked until the transaction ends. */
+export const lockAccount = (site: SiteHandle, userId: string): Promise<Account | undefined> =>
+  site.db
+    .selectFrom('users')
+    .select(['id', 'personId', 'username', 'email', 'passwordHash', 'roleId'])
+    .where('siteId', '=', site.siteId)
+    .where('id', '=', userId)
+    .where(isActive)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** A reset token that is still good. */
 const goodReset = (site: SiteHandle, tokenHash: Buffer) =>
   site.db
@@ -149,22 +160,23 @@ const goodReset = (site: SiteHandle, tokenHash: Buffer) =>
 export const takeReset = async (site: SiteHandle, tokenHash: Buffer): Promise<Account | undefined> => {
   const wanted = await goodReset(site, tokenHash)
   if (!wanted) return undefined
-  const account = await site.db
-    .selectFrom('users')
-    .select(['id', 'personId', 'username', 'email', 'passwordHash', 'roleId'])
-    .where('siteId', '=', site.siteId)
-    .where('id', '=', wanted.userId)
-    .where(isActive)
-    .forUpdate()
-    .executeTakeFirst()
+  const account = await lockAccount(site, wanted.userId)
   return (await goodReset(site, tokenHash)) ? account : undefined
 }
 
-/** Sets a password; every open reset link of the user ends with it, also the one it was set by. */
-export const setPassword = async (site: SiteHandle, userId: string, passwordHash: string): Promise<void> => {
+/**
+ * Sets a password; every open reset link of the user ends with it, also the one it was set by. `byMail` says that he came
+ * by a link that was mailed to him, which proves his address.
+ */
+export const setPassword = async (
+  site: SiteHandle,
+  userId: string,
+  { passwordHash, byMail }: { passwordHash: string; byMail: boolean },
+): Promise<void> => {
   await site.db
     .updateTable('users')
-    .set({ passwordHash, updatedAt: sql`now()`, verifiedAt: sql`coalesce(verified_at, now())` })
+    .set({ passwordHash, updatedAt: sql`now()` })
+    .$if(byMail, (query) => query.set({ verifiedAt: sql`coalesce(verified_at, now())` }))
     .where('siteId', '=', site.siteId)
     .where('id', '=', userId)
     .execute()

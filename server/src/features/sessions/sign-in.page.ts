@@ -1,5 +1,5 @@
 import { safeRedirectPath } from '@ward/domain/links'
-import { PASSWORD_CHANGED, PASSWORD_HINT, RESET_SENT } from '@ward/domain/sessions'
+import { OWN_PASSWORD_CHANGED, PASSWORD_CHANGED, PASSWORD_HINT, RESET_SENT } from '@ward/domain/sessions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
 import { type Html, html } from '../../platform/html/template.ts'
@@ -84,5 +84,25 @@ ${problem(asked(request, 'problem'))}
   ),
 )
 
+const change = door({
+  method: 'GET',
+  url: '/change-password',
+  may: 'session.signIn',
+  changes: false,
+  run: async (ctx, request, reply) => {
+    if (ctx.viewer.kind !== 'user') return reply.code(303).header('location', '/login?redirect=/change-password').send()
+    const body = html`<form class="card" method="post" action="/api/auth/change-password" aria-labelledby="t">
+<div><h1 id="t">Change password</h1><p class="second">You are ${ctx.viewer.username} on ${await siteName(ctx)}. Your sessions elsewhere end.</p></div>
+${asked(request, 'changed') !== '' && note(OWN_PASSWORD_CHANGED)}${problem(asked(request, 'problem'))}
+<div class="fields">
+<div class="field"><label for="current">Present password</label><input id="current" name="current" type="password" autocomplete="current-password" required maxlength="200"></div>
+<div class="field"><label for="password">New password</label><input id="password" name="password" type="password" autocomplete="new-password" required maxlength="200" aria-describedby="hint"><p class="help" id="hint">${PASSWORD_HINT}</p></div>
+</div>
+<button>Change password</button>
+</form>`
+    return show(reply, layout('Change password', body))
+  },
+})
+
 /** The pages of signing in, which belong to the member site and are shipped because without them nothing runs. */
-export const signInPages: Door[] = [login, forgot, reset]
+export const signInPages: Door[] = [login, forgot, reset, change]

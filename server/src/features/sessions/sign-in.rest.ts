@@ -1,13 +1,20 @@
 import { safeRedirectPath } from '@ward/domain/links'
-import { Refusal } from '@ward/domain/refusal'
-import { PASSWORD_CHANGED, RESET_SENT, RESETS_PER_ACCOUNT, RESETS_PER_ADDRESS } from '@ward/domain/sessions'
+import { Refusal, unauthenticated } from '@ward/domain/refusal'
+import {
+  OWN_PASSWORD_CHANGED,
+  PASSWORD_CHANGED,
+  RESET_SENT,
+  RESETS_PER_ACCOUNT,
+  RESETS_PER_ADDRESS,
+  SIGN_IN_FAILURES_PER_ACCOUNT,
+} from '@ward/domain/sessions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { type Door, door } from '../../platform/http/door.ts'
 import { clearSessionCookie, writeSessionCookie } from '../../platform/http/session-cookie.ts'
 import { failureLimit } from '../../platform/limits/failure-limit.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { requestPasswordReset, resetPassword, signIn, signOut } from './sessions.actions.ts'
+import { changePassword, requestPasswordReset, resetPassword, signIn, signOut } from './sessions.actions.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
 /** After signing in without a place to go back to: the console. */
@@ -37,6 +44,7 @@ function answerRefusal(
 export function signInDoors(pool: pg.Pool): Door[] {
   const limits = signInLimits(pool)
   const resets = failureLimit(pool, { name: 'password-reset-address', points: RESETS_PER_ADDRESS, seconds: 3600 })
+  const changes = failureLimit(pool, { name: 'change-password', points: SIGN_IN_FAILURES_PER_ACCOUNT, seconds: 60 })
   const mails = failureLimit(pool, { name: 'password-reset-account', points: RESETS_PER_ACCOUNT, seconds: 3600 })
   return [
     door({
@@ -109,6 +117,27 @@ export function signInDoors(pool: pg.Pool): Door[] {
         return isForm(request)
           ? reply.code(303).header('location', '/login?changed=1').send()
           : { status: 'success', message: PASSWORD_CHANGED }
+      },
+    }),
+    door({
+      method: 'POST',
+      url: '/api/auth/change-password',
+      may: 'session.own',
+      changes: true,
+      run: async (ctx, request, reply) => {
+        const { viewer } = ctx
+        if (viewer.kind !== 'user') throw unauthenticated()
+        try {
+          // Who sits down at an open session does not get to guess the password.
+          await changes.consume(`${ctx.site.siteId}:${viewer.userId}`)
+          await inTransaction(ctx, (tx) => changePassword(tx, viewer, fieldsOf(request)))
+          await changes.reset(`${ctx.site.siteId}:${viewer.userId}`)
+        } catch (error) {
+          return answerRefusal(request, reply, '/change-password', {}, error)
+        }
+        return isForm(request)
+          ? reply.code(303).header('location', '/change-password?changed=1').send()
+          : { status: 'success', message: OWN_PASSWORD_CHANGED }
       },
     }),
   ]

@@ -1,3 +1,4 @@
+import { OWN_PASSWORD_CHANGED } from '@ward/domain/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/app.ts'
 import { type App, buildApp } from '../../app.ts'
@@ -76,6 +77,21 @@ test.each<[string, (user: Actor) => Promise<unknown>]>([
   expect([await isInThere(user.cookie), await isInThere(bystander.cookie)]).toEqual([false, true])
   expect(await Promise.race([open.ended.then(() => 'ended'), 'open'])).toBe('open')
   open.abort()
+})
+
+test('a new own password ends the sessions elsewhere and their streams, on both nodes, and keeps the own one', async () => {
+  const user = await t.signIn(2)
+  const elsewhere = await signedInAgain(user)
+  const stream = await listen(elsewhere)
+  const answer = await post(
+    '/api/auth/change-password',
+    { current: TEST_PASSWORD, password: 'Another-evening-7' },
+    user.cookie,
+  )
+  expect(answer.json()).toEqual({ status: 'success', message: OWN_PASSWORD_CHANGED })
+  const late = new Promise((_, reject) => setTimeout(reject, AT_ONCE, new Error('The stream stayed open')))
+  await Promise.race([stream.ended, late])
+  expect([await isInThere(elsewhere), await isInThere(user.cookie)]).toEqual([false, true])
 })
 
 test('ending the other sessions keeps the own one, on both nodes', async () => {

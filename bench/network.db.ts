@@ -232,6 +232,7 @@ export async function fillNetwork(superuserUrl: string, flags: number): Promise<
     for (const part of [GROUND, shapeOf(flags), SITES, PEOPLE, TEXTS, FLAGS]) await client.query(part)
     for (const table of IDENTITIES)
       await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+    await client.query('select recount_flags()')
     await client.query('vacuum (analyze)')
     await client.query('checkpoint')
   })

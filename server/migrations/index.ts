@@ -10,6 +10,8 @@ import * as importResume from './0010-import-resume.ts'
 import * as atRisk from './0012-at-risk.ts'
 import * as importJsonl from './0013-import-jsonl.ts'
 import * as auditChain from './0014-audit-chain.ts'
+import * as flagCounts from './0015-flag-counts.ts'
+import * as automodLearning from './0016-automod-learning.ts'
 
 /** Every migration, in the order of its name: forward only, and never changed once it has run outside a developer's machine. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +26,6 @@ export const migrations: Record<string, Migration> = {
   '0012-at-risk': atRisk,
   '0013-import-jsonl': importJsonl,
   '0014-audit-chain': auditChain,
+  '0015-flag-counts': flagCounts,
+  '0016-automod-learning': automodLearning,
 }

@@ -1,7 +1,9 @@
+import { learnDecision, learnLessons } from './features/automod/learning/learn.task.ts'
+import { checkFlagCounts, foldFlagCounts } from './features/flags/flag-counts.task.ts'
 import { scoreContent } from './features/flags/score-content.task.ts'
 import { scoreImport } from './features/import/jsonl/score-import.task.ts'
-import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
 import { forgetPresence } from './features/presence/forget-presence.task.ts'
+import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
 import { sealAudit } from './platform/audit-chain/seal.task.ts'
 import type { Config } from './platform/config.ts'
 import { forgetLiveEvents } from './platform/events/forget.task.ts'
@@ -20,10 +22,14 @@ export function tasks({ smtpUrl, secretKey }: Pick<Config, 'smtpUrl' | 'secretKe
     resumeRuns,
     forgetLiveEvents,
     forgetLimits,
-    forgetSessions,
     forgetPresence,
+    forgetSessions,
     sealAudit(secretKey),
     scoreContent,
+    learnDecision,
+    learnLessons,
+    foldFlagCounts,
+    checkFlagCounts,
     scoreImport,
   ]
 }

@@ -2,13 +2,11 @@ import type { AssocType } from '@ward/domain/assoc-types'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statements } from '../../platform/database/statement.ts'
+import { bitsOf, FACTS, type Facts, keptCount } from './flag-counts.db.ts'
 import { type FlagRow, flagRows } from './flags.db.ts'
 
-const FACTS = ['isOpen', 'isSpam', 'isOffensive', 'isImage', 'isReported', 'isRequiredToPublish', 'atRisk'] as const
-type Fact = (typeof FACTS)[number]
-
 /** What is looked for; an absent fact is not asked about. */
-export type FlagSearch = Partial<Record<Fact, boolean | null>> & {
+export type FlagSearch = Facts & {
   assocType?: AssocType | null
   assignedToUserIds: readonly string[]
 }
@@ -16,50 +14,61 @@ type Page = { limit: number; offset: number; sortDesc: boolean }
 /** Of flags at risk the open ones come first; where a page is read from the end, last. */
 type Order = { sortDesc: boolean; open: 'first' | 'last' | 'anywhere' }
 
-/** What of a search makes another statement of it. */
-type Shape = { facts: readonly (boolean | null)[]; hasType: boolean; isAssigned: boolean }
-const shapeOf = (search: FlagSearch): Shape => ({
-  facts: FACTS.map((fact) => search[fact] ?? null),
-  hasType: search.assocType != null,
-  isAssigned: search.assignedToUserIds.length > 0,
+/** What of a search makes another statement of it. Of those assigned to one nobody is found twice. */
+type Shape = { facts: readonly (boolean | null)[]; hasType: boolean; assignees: 'none' | 'one' | 'many' }
+const shapeOf = ({ assocType, assignedToUserIds, ...facts }: FlagSearch): Shape => ({
+  // Of assigned flags the facts are asked by their bits, which are values.
+  facts: FACTS.map((fact) => (assignedToUserIds.length > 0 ? null : (facts[fact] ?? null))),
+  hasType: assocType != null,
+  assignees: assignedToUserIds.length === 0 ? 'none' : assignedToUserIds.length === 1 ? 'one' : 'many',
 })
-type Values = readonly [assocType: AssocType, assignedToUserIds: readonly string[]]
-const valuesOf = ({ assocType, assignedToUserIds }: FlagSearch): Values => [assocType ?? 'comment', assignedToUserIds]
+type Values = readonly [assocType: AssocType, assignedToUserIds: readonly string[], asked: number, wanted: number]
+const valuesOf = ({ assocType, assignedToUserIds, ...facts }: FlagSearch): Values => {
+  const { asked, wanted } = bitsOf(facts)
+  return [assocType ?? 'comment', assignedToUserIds, asked, wanted]
+}
 
-/** Whether a flag matches; true and false are written as such, so that the partial indexes are used. */
-const matches = (site: SiteHandle, { facts, hasType, isAssigned }: Shape, [assocType, assignedToUserIds]: Values) => {
+/** Flags that match; true and false are written as such, so that the partial indexes are used. */
+const matching = (site: SiteHandle, { facts, hasType }: Shape, [assocType]: Values) => {
   let query = site.db.selectFrom('flags').where('flags.siteId', '=', site.siteId)
   for (const [at, fact] of FACTS.entries()) {
     const column = sql.ref(`flags.${fact}`)
     if (facts[at] === true) query = query.where(sql<boolean>`${column}`)
     if (facts[at] === false) query = query.where(sql<boolean>`not ${column}`)
   }
-  if (hasType) query = query.where('flags.assocType', '=', assocType)
-  if (isAssigned)
-    query = query.where((where) =>
-      where.exists(
-        where
-          .selectFrom('flagAssigns')
-          .whereRef('flagAssigns.siteId', '=', 'flags.siteId')
-          .whereRef('flagAssigns.flagId', '=', 'flags.id')
-          .where('flagAssigns.userId', '=', anyOf(assignedToUserIds))
-          .select('flagAssigns.id'),
-      ),
-    )
-  return query
+  return hasType ? query.where('flags.assocType', '=', assocType) : query
 }
+
+/** Assigned flags that match, from what `flag_assigns` keeps of its flags. */
+const assigned = (site: SiteHandle, { hasType }: Shape, [assocType, userIds, asked, wanted]: Values) =>
+  site.db
+    .selectFrom('flagAssigns')
+    .where('siteId', '=', site.siteId)
+    .where('userId', '=', anyOf(userIds))
+    .where(sql<number>`facts & ${asked}::int`, '=', sql<number>`${wanted}::int`)
+    .$if(hasType, (query) => query.where('assocType', '=', assocType))
 
 const pages = statements((shape: Shape & Order, site, limit: number, offset: number, ...values: Values) => {
   const direction = shape.sortDesc ? 'desc' : 'asc'
   const isOrdered = shape.open !== 'anywhere'
   const openDirection = shape.open === 'first' ? 'desc' : 'asc'
-  const page = matches(site, shape, values)
-    .select(['flags.siteId', 'flags.id'])
-    .$if(isOrdered, (query) => query.orderBy('flags.isOpen', openDirection))
-    .orderBy('flags.listedAt', direction)
-    .orderBy('flags.id', direction)
-    .limit(limit)
-    .offset(offset)
+  const page =
+    shape.assignees === 'none'
+      ? matching(site, shape, values)
+          .select(['flags.siteId', 'flags.id'])
+          .$if(isOrdered, (query) => query.orderBy('flags.isOpen', openDirection))
+          .orderBy('flags.listedAt', direction)
+          .orderBy('flags.id', direction)
+          .limit(limit)
+          .offset(offset)
+      : assigned(site, shape, values)
+          .select(['siteId', 'flagId as id'])
+          .$if(shape.assignees === 'many', (query) => query.groupBy(['siteId', 'flagId', 'listedAt', 'facts']))
+          .$if(isOrdered, (query) => query.orderBy(sql`facts & 1`, openDirection))
+          .orderBy('listedAt', direction)
+          .orderBy('flagId', direction)
+          .limit(limit)
+          .offset(offset)
   return flagRows(site)
     .innerJoin(page.as('page'), (join) =>
       join.onRef('page.siteId', '=', 'flags.siteId').onRef('page.id', '=', 'flags.id'),
@@ -69,8 +78,8 @@ const pages = statements((shape: Shape & Order, site, limit: number, offset: num
     .orderBy('flags.id', direction)
 })
 
-const counts = statements((shape: Shape, site, ...values: Values) =>
-  matches(site, shape, values).select(sql<number>`count(*)::int`.as('n')),
+const assignedCounts = statements((shape: Shape, site, ...values: Values) =>
+  assigned(site, shape, values).select(sql<number>`count(distinct flag_id)::int`.as('n')),
 )
 
 /** One page of the queue; newest first by listed_at, ties by id, so that no row stands on two pages. */
@@ -85,7 +94,9 @@ export const listFlags = (
 
 /** The exact number of matching flags. */
 export const countFlags = async (site: SiteHandle, search: FlagSearch): Promise<number> =>
-  (await counts(shapeOf(search), site, ...valuesOf(search)))[0]?.n ?? 0
+  search.assignedToUserIds.length === 0
+    ? keptCount(site, search, search.assocType ?? null)
+    : ((await assignedCounts(shapeOf(search), site, ...valuesOf(search)))[0]?.n ?? 0)
 
 /** Further from the beginning than this, a page may be nearer to the end, and it pays to know. */
 const FAR = 1000

@@ -54,6 +54,32 @@ export interface AuditUnsealed {
   siteId: number
 }
 
+export interface AutomodLearned {
+  basis: string
+  fingerprint: string
+  id: Generated<number>
+  learnedAt: Generated<Timestamp>
+  lessons: string
+  weights: Buffer
+}
+
+export interface AutomodLessons {
+  authorPersonId: Int8
+  eventId: Int8
+  features: Buffer
+  featuresVersion: number
+  flagId: Int8
+  offensive: boolean | null
+  siteId: number
+  spam: boolean | null
+  staffPersonId: Int8
+}
+
+export interface AutomodResets {
+  eventId: Int8
+  siteId: number
+}
+
 export interface Awards {
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
@@ -82,11 +108,22 @@ export interface Content {
 }
 
 export interface FlagAssigns {
+  assocType: string | null
+  facts: number | null
   flagId: Int8
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
+  listedAt: Timestamp | null
   siteId: number
   userId: Int8
+}
+
+export interface FlagCounts {
+  assocType: string
+  facts: number
+  id: Generated<Int8>
+  n: number
+  siteId: number
 }
 
 export interface FlagEvents {
@@ -432,9 +469,13 @@ export interface DB {
   auditLog: AuditLog
   auditSeals: AuditSeals
   auditUnsealed: AuditUnsealed
+  automodLearned: AutomodLearned
+  automodLessons: AutomodLessons
+  automodResets: AutomodResets
   awards: Awards
   content: Content
   flagAssigns: FlagAssigns
+  flagCounts: FlagCounts
   flagEvents: FlagEvents
   flagPresence: FlagPresence
   flagReports: FlagReports

@@ -78,6 +78,7 @@ test('the sessions are listed, and the one in use cannot be ended here', async (
   await open()
   expect(screen.getAllByText('Firefox on Linux')).toHaveLength(3)
   expect(screen.getAllByRole('button', { name: 'End session' })).toHaveLength(2)
+  expect(screen.getByRole('link', { name: 'Change password' }).getAttribute('href')).toBe('/change-password')
 })
 
 test('a session is ended after a confirmation that names it, and the list follows', async () => {

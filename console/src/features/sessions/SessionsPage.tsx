@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endedOtherSessions, SESSION_ENDED_THERE } from '@ward/domain/sessions'
 import { useMemo } from 'react'
@@ -58,6 +59,9 @@ export default function SessionsPage() {
   return (
     <>
       <PageTitle title="Your sessions" count={data && count(data.length, 'session')}>
+        <Button component="a" href="/change-password" variant="default" size="sm">
+          Change password
+        </Button>
         <ActionButton
           kind="danger"
           busy={endOthers.isPending}

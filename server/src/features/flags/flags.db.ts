@@ -83,8 +83,8 @@ export const flagRows = (site: SiteHandle) =>
     ])
     .$narrowType<{ assocType: AssocType; kind: ContentKind | null; crisisCues: CrisisCue[] }>()
 
-export const flagById = (site: SiteHandle, id: string): Promise<FlagRow | undefined> =>
-  flagRows(site).where('flags.id', '=', id).executeTakeFirst()
+export const flagById = async (site: SiteHandle, id: string): Promise<FlagRow | undefined> => (await byId(site, id))[0]
+const byId = statement((site, id: string) => flagRows(site).where('flags.id', '=', id))
 
 /** The flag of a piece of content or a user, if there is one. */
 export const flagOf = (site: SiteHandle, assocType: AssocType, assocId: string): Promise<FlagRow | undefined> =>

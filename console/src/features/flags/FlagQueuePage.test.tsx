@@ -196,6 +196,17 @@ test('new flags of this list are announced and come when asked for', async () =>
   expect(screen.queryByText('1 new flag')).toBeNull()
 })
 
+test('a flag of the page that opens again is changed in its place, not new', async () => {
+  const server = flagServer(five())
+  const { say } = await openQueue()
+  server.flags = [makeFlag('8'), ...server.flags.map((flag) => (flag.id === '2' ? { ...flag, version: 7 } : flag))]
+  say('flag', '2')
+  say('flag.new', '2')
+  say('flag.new', '8')
+  expect(await screen.findByText('1 new flag')).toBeTruthy()
+  await waitFor(() => expect(rowOf('2')?.dataset.changed).toBeDefined())
+})
+
 test('who looks at a flag is seen in its row', async () => {
   const server = flagServer(five())
   const { say } = await openQueue()

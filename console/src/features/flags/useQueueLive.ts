@@ -37,8 +37,8 @@ function useGathered(topic: string, run: (ids: string[]) => unknown) {
 }
 
 /**
- * What others do while the list is open: changed rows are asked for again and marked where they
- * stand, also when they no longer belong to the list; new flags of the list are counted and wait until they are asked for.
+ * What others do while the list is open: changed rows are asked for again and marked where they stand, also when they no
+ * longer belong to the list; new flags of the list are counted and wait until they are asked for.
  */
 export function useQueueLive(filter: FlagFilter, rows: readonly FlagRow[] | undefined) {
   const queries = useQueryClient()
@@ -55,7 +55,8 @@ export function useQueueLive(filter: FlagFilter, rows: readonly FlagRow[] | unde
     return () => all.forEach(clearTimeout)
   }, [])
 
-  const onPage = (ids: readonly string[]) => ids.filter((id) => rows?.some((row) => row.id === id))
+  const isOnPage = (id: string) => rows?.some((row) => row.id === id) ?? false
+  const onPage = (ids: readonly string[]) => ids.filter(isOnPage)
   const fetchRows = async (ids: readonly string[]) =>
     (await Promise.all(ids.map(fetchRow))).filter((row) => row !== null)
 
@@ -86,7 +87,8 @@ export function useQueueLive(filter: FlagFilter, rows: readonly FlagRow[] | unde
   }
 
   async function onNew(ids: string[]) {
-    const [now] = await Promise.all([fetchRows(ids), recount()])
+    // A flag that was opened again may stand on the page already: there it is changed, not new.
+    const [now] = await Promise.all([fetchRows(ids.filter((id) => !isOnPage(id))), recount()])
     const matching = now.filter((row) => matchesFilter(row, filter)).map((row) => row.id)
     if (matching.length > 0) setFresh((before) => new Set([...before, ...matching]))
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  AWARD_FIELDS,
   AWARD_NAME_MAX,
   AWARD_NAME_REQUIRED,
   AWARD_PAGE_SIZES,
@@ -10,6 +11,7 @@ import {
   awardYearMessage,
   awardYears,
   isAwardYear,
+  NEW_AWARD,
   USER_AWARD_STATUSES,
   userAwardStatusLabel,
 } from './awards.ts'
@@ -17,7 +19,7 @@ import {
 const messageOf = (input: unknown) => AwardInput.safeParse(input).error?.issues[0]?.message
 
 test('an award needs a name and no year', () => {
-  expect(AwardInput.parse({ name: ' Kindest Voice ' })).toEqual({ name: 'Kindest Voice' })
+  expect(AwardInput.parse({ name: ' Kindest Voice ' })).toEqual({ name: 'Kindest Voice', year: null })
   expect(AwardInput.parse({ name: 'A', year: null }).year).toBeNull()
   for (const name of ['', ' ', '\t\n', '\u3000']) expect(messageOf({ name })).toBe(AWARD_NAME_REQUIRED)
 })
@@ -25,6 +27,12 @@ test('an award needs a name and no year', () => {
 test('a name has at most 200 characters, the blanks around it not counted', () => {
   expect(messageOf({ name: ` ${'a'.repeat(AWARD_NAME_MAX)} ` })).toBeUndefined()
   expect(messageOf({ name: 'a'.repeat(AWARD_NAME_MAX + 1) })).toBe('The name may have at most 200 characters')
+})
+
+test('a new award is one without a name, and the fields are those that are written', () => {
+  expect(messageOf(NEW_AWARD)).toBe(AWARD_NAME_REQUIRED)
+  expect(Object.keys(NEW_AWARD)).toEqual(AWARD_FIELDS)
+  expect(Object.keys(AwardInput.shape)).toEqual(['id', ...AWARD_FIELDS])
 })
 
 test('a year is a whole number', () => {
@@ -41,7 +49,7 @@ test('the years run from 2010 to the next calendar year, newest first', () => {
 
 test('exactly the years that are offered, and no year, can be given', () => {
   const today = new Date('2026-11-20T12:00:00Z')
-  expect([null, undefined].every((none) => isAwardYear(none, today))).toBe(true)
+  expect(isAwardYear(null, today)).toBe(true)
   expect([2009, 2010, 2027, 2028].map((year) => isAwardYear(year, today))).toEqual([false, true, true, false])
   expect(awardYearMessage(today)).toBe('The year must be between 2010 and 2027')
   fc.assert(

@@ -6,6 +6,9 @@ export const AWARD_PAGE_SIZES = [25, 50, 100] as const
 export const AWARD_SEARCH_DEBOUNCE = 600
 export const AWARD_FIRST_YEAR = 2010
 export const AWARD_NAME_MAX = 200
+/** Longer searches and lists of years are cut, not refused: they come from addresses. */
+export const AWARD_SEARCH_MAX = 200
+export const AWARD_YEARS_MAX = 50
 
 /** Statuses of a user's award (spec 3 section 2, Awards tab), in the order people are grouped. */
 export const USER_AWARD_STATUSES = ['winner', 'finalist', 'enrolled', 'completed'] as const
@@ -34,6 +37,10 @@ export const awardYears = (today: Date): number[] => {
   return Array.from({ length: last - AWARD_FIRST_YEAR + 1 }, (_, i) => last - i)
 }
 
+/** What is written of an award: form, table and audit row read this list, so that a field is added here and below. */
+export const AWARD_FIELDS = ['name', 'year'] as const
+export type AwardField = (typeof AWARD_FIELDS)[number]
+
 /** A new award has no id; name required, year optional (spec 1 section 5). The server checks the year's upper end by its clock. */
 export const AwardInput = z.object({
   id: Id.nullish(),
@@ -42,26 +49,25 @@ export const AwardInput = z.object({
     .trim()
     .min(1, AWARD_NAME_REQUIRED)
     .max(AWARD_NAME_MAX, `The name may have at most ${AWARD_NAME_MAX} characters`),
-  year: z.number().int('The year is a whole number').nullish(),
+  year: z.number().int('The year is a whole number').nullable().default(null),
 })
-export type AwardInput = z.infer<typeof AwardInput>
+export type AwardInput = z.output<typeof AwardInput>
+
+export const NEW_AWARD: AwardInput = { name: '', year: null }
 
 /** Whether a year can be chosen on a given day; no year at all is fine. */
-export const isAwardYear = (year: number | null | undefined, today: Date): boolean =>
-  year == null || (year >= AWARD_FIRST_YEAR && year <= today.getUTCFullYear() + 1)
+export const isAwardYear = (year: number | null, today: Date): boolean =>
+  year === null || (year >= AWARD_FIRST_YEAR && year <= today.getUTCFullYear() + 1)
 
 export const awardYearMessage = (today: Date) =>
   `The year must be between ${AWARD_FIRST_YEAR} and ${today.getUTCFullYear() + 1}`
 
 /** URL state and query argument of the awards list (spec 1 section 2.6); wrong values fall back instead of failing a bookmark. */
 export const AwardFilter = z.object({
-  search: z.string().trim().max(200).catch('').default(''),
-  years: z.array(z.number().int()).max(50).catch([]).default([]),
+  search: z.string().trim().max(AWARD_SEARCH_MAX).catch('').default(''),
+  years: z.array(z.number().int()).max(AWARD_YEARS_MAX).catch([]).default([]),
   page: z.number().int().min(1).max(400_000).catch(1).default(1),
-  itemsPerPage: z
-    .union([z.literal(25), z.literal(50), z.literal(100)])
-    .catch(25)
-    .default(25),
+  itemsPerPage: z.literal(AWARD_PAGE_SIZES).catch(25).default(25),
   sortBy: z.enum(AWARD_SORTS).catch('name').default('name'),
   sortDesc: z.boolean().catch(false).default(false),
 })

@@ -1,4 +1,5 @@
 import {
+  AWARD_FIELDS,
   AWARD_TAKEN,
   AwardInput,
   awardYearMessage,
@@ -19,6 +20,7 @@ import {
   awardById,
   deleteUserAwardById,
   insertUserAward,
+  lockAward,
   saveAward,
   type UserAwardRow,
   userAwardById,
@@ -32,8 +34,10 @@ import {
 export async function upsertAward(ctx: TxCtx, input: unknown): Promise<AwardRow> {
   const award = parsed(AwardInput, input)
   if (!isAwardYear(award.year, ctx.now())) throw invalid('year', awardYearMessage(ctx.now()))
+  const before = award.id ? found(await lockAward(ctx.network, award.id)) : undefined
   const saved = found(await saveAward(ctx.network, award).catch(nameTaken))
-  await audit(ctx, { action: 'upsertAward', subjectType: 'award', subjectId: saved.id, fields: ['name', 'year'] })
+  const fields = AWARD_FIELDS.filter((field) => saved[field] !== before?.[field])
+  await audit(ctx, { action: 'upsertAward', subjectType: 'award', subjectId: saved.id, fields })
   await announce(ctx, 'award', saved.id)
   return saved
 }

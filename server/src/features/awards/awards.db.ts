@@ -1,9 +1,17 @@
-import type { AwardSort, UserAwardStatus } from '@ward/domain/awards'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import {
+  AWARD_FIELDS,
+  type AwardField,
+  type AwardInput,
+  type AwardSort,
+  type UserAwardStatus,
+} from '@ward/domain/awards'
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Awards } from '../../platform/database/schema-types.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { escapeLike } from '../users/users.db.ts'
 
-export type AwardRow = { id: string; name: string; year: number | null }
+export type AwardRow = Pick<Selectable<Awards>, 'id' | AwardField>
+const ROW = ['id', ...AWARD_FIELDS] as const
 
 export type AwardSearch = {
   search: string
@@ -44,7 +52,7 @@ export const listAwards = (site: SiteHandle, search: AwardSearch): Promise<Award
   return matching(site, search)
     .leftJoin(counts(site, 'finalist').as('finalists'), 'finalists.awardId', 'awards.id')
     .leftJoin(counts(site, 'winner').as('winners'), 'winners.awardId', 'awards.id')
-    .select(['awards.id', 'awards.name', 'awards.year'])
+    .select(ROW)
     .orderBy(sql`${column} ${direction}`)
     .orderBy('awards.id')
     .limit(search.limit)
@@ -57,8 +65,12 @@ export const countAwards = async (site: SiteHandle, search: Pick<AwardSearch, 's
   return row.n
 }
 
+/** The award, kept from others' changes until the transaction ends. */
+export const lockAward = (network: NetworkDb, id: string): Promise<AwardRow | undefined> =>
+  network.selectFrom('awards').select(ROW).where('id', '=', id).forUpdate().executeTakeFirst()
+
 export const awardById = (network: NetworkDb, id: string): Promise<AwardRow | undefined> =>
-  network.selectFrom('awards').select(['id', 'name', 'year']).where('id', '=', id).executeTakeFirst()
+  network.selectFrom('awards').select(ROW).where('id', '=', id).executeTakeFirst()
 
 /** Finalists and winners of several awards on this site. */
 export const awardCounts = (site: SiteHandle, awardIds: readonly string[]) =>
@@ -94,20 +106,15 @@ export const userAwardById = (site: SiteHandle, id: string): Promise<UserAwardRo
   userAwards(site).where('userAwards.id', '=', id).executeTakeFirst()
 
 /** Saves a new award, or the one with this id; undefined when there is none with this id. */
-export const saveAward = (
-  network: NetworkDb,
-  { id, name, year }: { id?: string | null; name: string; year?: number | null },
-): Promise<AwardRow | undefined> => {
-  const values = { name, year: year ?? null }
-  return id
+export const saveAward = (network: NetworkDb, { id, ...values }: AwardInput): Promise<AwardRow | undefined> =>
+  id
     ? network
         .updateTable('awards')
         .set({ ...values, updatedAt: sql`now()` })
         .where('id', '=', id)
-        .returning(['id', 'name', 'year'])
+        .returning(ROW)
         .executeTakeFirst()
-    : network.insertInto('awards').values(values).returning(['id', 'name', 'year']).executeTakeFirst()
-}
+    : network.insertInto('awards').values(values).returning(ROW).executeTakeFirst()
 
 /** Gives an award; giving it again with the same status changes nothing and returns the existing row's id. */
 export const insertUserAward = async (

@@ -1,15 +1,12 @@
-import type { UserAwardStatus } from '@ward/domain/awards'
+import { type AwardInput, NEW_AWARD, type UserAwardStatus } from '@ward/domain/awards'
 import type { Actor, TestApp } from '../../../test/app.ts'
 import { type AwardRow, insertUserAward, saveAward } from './awards.db.ts'
 
 let made = 0
 
 /** An award of the network, without a year unless said otherwise. */
-export async function makeAward(
-  t: TestApp,
-  { name = `Award ${++made}`, year = null }: { name?: string; year?: number | null } = {},
-): Promise<AwardRow> {
-  const award = await saveAward(t.database.network, { name, year })
+export async function makeAward(t: TestApp, values: Partial<AwardInput> = {}): Promise<AwardRow> {
+  const award = await saveAward(t.database.network, { ...NEW_AWARD, name: `Award ${++made}`, ...values })
   if (!award) throw new Error('no award')
   return award
 }
@@ -23,10 +20,7 @@ export const giveAward = (
 ): Promise<string> => insertUserAward(t.siteOf(siteId), { awardId, userId, status })
 
 /** An award as the list shows it. */
-export type ListedAward = {
-  id: string
-  name: string
-  year: number | null
+export type ListedAward = AwardRow & {
   finalistsCount: number
   winnersCount: number
   userAwards: { id: string; status: string; earnedAt: string; user: { id: string; username: string } }[]

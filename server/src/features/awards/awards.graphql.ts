@@ -1,4 +1,11 @@
-import { AWARD_PAGE_SIZES, AWARD_SORTS, USER_AWARD_STATUSES, type UserAwardStatus } from '@ward/domain/awards'
+import {
+  AWARD_PAGE_SIZES,
+  AWARD_SEARCH_MAX,
+  AWARD_SORTS,
+  AWARD_YEARS_MAX,
+  USER_AWARD_STATUSES,
+  type UserAwardStatus,
+} from '@ward/domain/awards'
 import { soughtId } from '@ward/domain/ids'
 import { found } from '@ward/domain/refusal'
 import { once } from '../../platform/context.ts'
@@ -73,7 +80,11 @@ builder.queryField('awards', (t) =>
     },
     resolve: async (_root, args, { site }) => {
       checkPage(args, AWARD_PAGE_SIZES[2])
-      const search = { ...args, search: args.search.trim().slice(0, 200), years: args.years.slice(0, 50) }
+      const search = {
+        ...args,
+        search: args.search.trim().slice(0, AWARD_SEARCH_MAX),
+        years: args.years.slice(0, AWARD_YEARS_MAX),
+      }
       const [total, awards] = await Promise.all([countAwards(site, search), listAwards(site, search)])
       return { total, awards }
     },

@@ -68,6 +68,8 @@ export function spreadOf(times: readonly number[]): Spread {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1), n: sorted.length }
 }
 
+export const medianOf = (values: readonly number[]): number => spreadOf(values).p50
+
 /** Numbers from 0 to below 1, the same each run: every program is asked the same things. */
 export function dice(seed: number): () => number {
   let state = seed

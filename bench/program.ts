@@ -23,8 +23,13 @@ const READY = /\bhttp:\/\/(?:localhost|127\.0\.0\.1):(\d+)/
 const PATIENCE = 60_000
 
 /** Starts a script and waits for the address it prints. */
-export async function startProgram(name: string, script: string, env: Record<string, string>): Promise<Program> {
-  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'probe.ts'), script], {
+export async function startProgram(
+  name: string,
+  script: string,
+  env: Record<string, string>,
+  flags: readonly string[] = [],
+): Promise<Program> {
+  const child = spawn(process.execPath, [...flags, '--import', join(import.meta.dirname, 'probe.ts'), script], {
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     serialization: 'advanced',

@@ -342,7 +342,7 @@ async function flagRow(
   { flag, target, assocType, author, body, isMarkedSpam }: Flagged,
 ) {
   const joined = story.users.find((user) => user.site === site.key && user.username === author)?.joined ?? 0
-  const scores = await scoreBody(body, { authorAgeDays: joined / 1440, authorPosts: 3, repeats: 0 })
+  const { scores } = await scoreBody(body, { authorAgeDays: joined / 1440, authorPosts: 3, repeats: 0 })
   const cues = crisisCuesOf(body)
   const { spamThreshold, offensiveThreshold } = site.settings
   return {
@@ -351,13 +351,13 @@ async function flagRow(
     ...target,
     isImage: flag.isImage || hasImage(body),
     isReported: flag.isReported,
-    isSpam: isMarkedSpam || (scores?.spam.prob ?? 0) >= spamThreshold,
-    isOffensive: (scores?.offensive.prob ?? 0) >= offensiveThreshold,
+    isSpam: isMarkedSpam || (scores.spam.prob ?? 0) >= spamThreshold,
+    isOffensive: (scores.offensive.prob ?? 0) >= offensiveThreshold,
     isRequiredToPublish: flag.isRequiredToPublish,
     isOpen: flag.isOpen,
     atRisk: cues.length > 0,
     crisisCues: JSON.stringify(cues),
-    ...(scores ? scoreColumns(scores) : {}),
+    ...scoreColumns(scores),
     insertedAt: at(flag.opened),
     updatedAt: at(flag.updated),
   }

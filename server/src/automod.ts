@@ -2,20 +2,26 @@ import { createInterface } from 'node:readline/promises'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { evaluateClassifier, scoreLine, trainClassifier } from './features/automod/automod-command.ts'
+import { learnNetwork, resetSite } from './features/automod/learning/learning.actions.ts'
 import { COLLECTIONS } from './features/automod/training/labelled-sets.ts'
-import { explained } from './platform/command.ts'
+import { allSites, siteIdByHost } from './features/sites/sites.db.ts'
+import { explained, runCommand } from './platform/command.ts'
+import { commandContext } from './platform/command-context.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
+import { inTransaction } from './platform/transaction.ts'
 
 const USAGE = `npm run automod -- score                       reads one JSON string a line, prints the scores of each as a line
 npm run automod -- evaluate [--data FOLDER]    prints how well the classifier does on text it has not seen
+npm run automod -- reset [--site HOST]         forgets what staff taught, on all sites or on one
 npm run automod -- train [--data FOLDER]       makes the shipped weights anew from the collections of labelled text`
 
 await explained(async () => {
-  const { verb, data } = asked()
+  const { verb, data, site } = asked()
   const folder = data === undefined ? COLLECTIONS : pathToFileURL(`${data}/`)
   if (verb === 'score') return await score()
   if (verb === 'evaluate')
     return evaluateClassifier(folder, { say: console.info, step: console.error, clock: () => performance.now() })
+  if (verb === 'reset') return await reset(site)
   if (verb === 'train') return trainClassifier(folder, console.info)
   throw new StartupProblem(USAGE)
 })
@@ -23,7 +29,7 @@ await explained(async () => {
 function asked() {
   try {
     const { values, positionals } = parseArgs({
-      options: { data: { type: 'string' } },
+      options: { data: { type: 'string' }, site: { type: 'string' } },
       allowPositionals: true,
     })
     return { verb: positionals[0], ...values }
@@ -46,4 +52,18 @@ async function score(): Promise<void> {
       process.exitCode = 1
     }
   }
+}
+
+/** Forgets what the staff of one site, or of all sites, taught, and fits the network to what is left. */
+function reset(host: string | undefined): Promise<void> {
+  return runCommand(async (ground) => {
+    const { network } = ground.database
+    const asked = host === undefined ? undefined : await siteIdByHost(network, host)
+    if (host !== undefined && asked === undefined) throw new StartupProblem(`No site has the host ${host}.`)
+    const ids = asked === undefined ? (await allSites(network)).map(({ id }) => id) : [asked]
+    for (const siteId of ids)
+      await inTransaction(commandContext(ground, { siteId, command: 'automod', host: host ?? '' }), resetSite)
+    await learnNetwork(network)
+    console.info(ids.length === 1 ? 'Forgot what one site taught.' : `Forgot what ${ids.length} sites taught.`)
+  })
 }

@@ -4,6 +4,7 @@ import { demoAccounts } from '../../demo/accounts.ts'
 import { hasDemo } from '../../demo/load.db.ts'
 import { loadDemo } from '../../demo/load.ts'
 import { buildApp } from './app.ts'
+import { useOutsideScorer } from './features/automod/automod.actions.ts'
 import { explained } from './platform/command.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { type Ground, prepareGround } from './platform/ground.ts'
@@ -22,6 +23,7 @@ const stopIsAsked = askedToStop()
 await explained(async () => {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
+  useOutsideScorer(config.scorerUrl, () => performance.now())
   const ground = await prepareGround(config, log, isWorkerOnly ? 'command' : 'server')
   try {
     if (ground.isEmbedded) await loadDemo(ground.database.network)

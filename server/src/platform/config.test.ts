@@ -32,6 +32,7 @@ test('an empty environment means the embedded database, port 3000 and loopback a
     database: undefined,
     dataDir: folder,
     smtpUrl: undefined,
+    scorerUrl: undefined,
     s3: undefined,
     trustedProxies: [],
     logLevel: 'info',

@@ -16,6 +16,8 @@ export type Config = {
   /** 32 bytes that never stand in the database: the chain of the audit log is made with a key derived from them. */
   secretKey: Buffer
   smtpUrl: string | undefined
+  /** A scorer elsewhere that automod asks first; absent: none. */
+  scorerUrl: string | undefined
   s3: S3Config | undefined
   /** Addresses and networks whose X-Forwarded-* headers are believed. */
   trustedProxies: string[]
@@ -67,6 +69,7 @@ const Environment = z
       })
       .optional(),
     SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@host:465').optional(),
+    SCORER_URL: address('SCORER_URL', ['https:', 'http:'], 'https://scorer.example.org/score').optional(),
     S3_ENDPOINT: address('S3_ENDPOINT', ['https:', 'http:'], 'https://s3.example.org').optional(),
     S3_REGION: z.string().optional(),
     S3_BUCKET: z.string().optional(),
@@ -131,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     secretKey: data.SECRET_KEY ?? readOrMakeKey(dataDir),
     smtpUrl: data.SMTP_URL,
+    scorerUrl: data.SCORER_URL,
     s3: s3Of(data),
     trustedProxies: data.TRUSTED_PROXIES,
     logLevel: data.LOG_LEVEL,

@@ -1,19 +1,38 @@
 import { SCORING_TIMEOUT_MS, type Scores } from '@ward/domain/automod'
 import { plainText } from '../../platform/html/text.ts'
-import { shippedScorer } from './classifier.ts'
+import { classify, type Learned } from './classifier.ts'
 import { textHash } from './fold.ts'
-import { type ScoredText, scoredText, scoreWithin } from './scorer.ts'
+import { outsideScorer } from './outside-scorer.ts'
+import { type ScoredText, type Scorer, scoredText, scoreWithin } from './scorer.ts'
+import { shippedWeights } from './weights.ts'
+
+let outside: Scorer | undefined
+
+/** From now on this process asks a scorer elsewhere first; undefined: none. Its state of health is the process's own. */
+export function useOutsideScorer(url: string | undefined, clock: () => number): void {
+  outside = url === undefined ? undefined : outsideScorer(url, clock)
+}
+
+export type Scored = {
+  scores: Scores
+  /** An outside scorer is set but gave no answer in time: these scores are the classifier's, and a job asks again. */
+  isProvisional: boolean
+}
+
+type Asked = { learned?: Learned; onFault?: (error: unknown) => void }
 
 /**
- * The scores of a body, or null when there were none in time: posting goes on by the site's setting, and a job scores
- * the content later.
+ * The scores of a body: those of the outside scorer, if one is set and answers in time, else those of the classifier, with
+ * what the network has learned.
  */
-export function scoreBody(
+export async function scoreBody(
   html: string,
   author: Pick<ScoredText, 'authorAgeDays' | 'authorPosts' | 'repeats'>,
-  onFault?: (error: unknown) => void,
-): Promise<Scores | null> {
-  return scoreWithin(shippedScorer, scoredText(html, author), SCORING_TIMEOUT_MS, onFault)
+  { learned, onFault }: Asked = {},
+): Promise<Scored> {
+  const input = scoredText(html, author)
+  const asked = outside ? await scoreWithin(outside, input, SCORING_TIMEOUT_MS, onFault) : null
+  return { scores: asked ?? classify(input, shippedWeights(), learned), isProvisional: !asked && outside !== undefined }
 }
 
 /** What is kept of a body to tell how often it was posted: equal for texts that differ only in looks. */

@@ -2,8 +2,8 @@ import type { Cue, Scores, Verdict } from '@ward/domain/automod'
 import { accountCues } from './account-cues.ts'
 import { logistic } from './calibration.ts'
 import { type NamedFeature, namedFeaturesOf } from './features.ts'
-import type { ScoredText, Scorer } from './scorer.ts'
-import { type Head, shippedWeights, type Weights } from './weights.ts'
+import type { ScoredText } from './scorer.ts'
+import type { Head, Weights } from './weights.ts'
 
 /** Most cues that are told of a text. */
 const MAX_CUES = 12
@@ -25,12 +25,6 @@ export function classify(input: ScoredText, weights: Weights, learned?: Learned)
 
 /** A body of pictures alone: there is no word to judge. */
 const NOTHING_SAID: Verdict = { prob: 0, because: [] }
-
-/** The classifier with the weights that came with this version. */
-export const shippedScorer: Scorer = {
-  name: 'shipped',
-  score: (input) => classify(input, shippedWeights()),
-}
 
 function verdict(
   features: readonly NamedFeature[],

@@ -61,7 +61,7 @@ export function namedFeaturesOf(input: ScoredText): NamedFeature[] {
       SHARE.grams,
     ),
     ...facts,
-    { bucket: bucketOf(FACT, 'any text'), value: 1, phrase: null },
+    { bucket: ANY_TEXT, value: 1, phrase: null },
   ]
 }
 
@@ -143,3 +143,6 @@ function bucketOf(kind: number, name: string): number {
   for (let at = 0; at < name.length; at++) hash = step(hash, name.charCodeAt(at))
   return finish(hash)
 }
+
+/** The bucket every text lies in: what is known before anything is read. */
+export const ANY_TEXT = bucketOf(FACT, 'any text')

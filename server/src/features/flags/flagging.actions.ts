@@ -6,21 +6,12 @@ import type { TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { hasImage } from '../../platform/html/links.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import type { Scored } from '../automod/automod.actions.ts'
 import { addContent, type NewText, reviseContent, setVisibility } from '../content/content.actions.ts'
 import { type ContentRow, contentByIds } from '../content/content.db.ts'
 import { crisisColumns, crisisCuesIn, saysMore } from './at-risk.actions.ts'
 import { insertFlagEvent } from './flag-events.db.ts'
-import {
-  type FlagRow,
-  flagById,
-  flagIdOf,
-  flagOf,
-  insertFlag,
-  insertReport,
-  lockFlag,
-  type NewFlag,
-  updateFlag,
-} from './flags.db.ts'
+import { flagById, flagIdOf, flagOf, insertFlag, insertReport, lockFlag, type NewFlag, updateFlag } from './flags.db.ts'
 import { holdsUnscored, scoreColumns, scoresOf, thresholdsOf } from './scoring.actions.ts'
 
 export type Submission = NewText & {
@@ -51,12 +42,12 @@ async function judge(
   {
     mustBeApproved = false,
     isPublishedElsewhere = false,
-  }: Pick<Submission, 'mustBeApproved' | 'isPublishedElsewhere'> = {},
+    isAskedAgain = false,
+  }: Pick<Submission, 'mustBeApproved' | 'isPublishedElsewhere'> & AskedAgain = {},
 ): Promise<string | null> {
-  const scores = await scoresOf(ctx, content)
-  if (!scores) await enqueue(ctx, SCORE_TASK, content.id)
-  const verdict = scores ? decide(scores, await thresholdsOf(ctx)) : NO_VERDICT
-  const hold = isPublishedElsewhere ? false : scores ? verdict.hold : await holdsUnscored(ctx)
+  const { scores, isProvisional } = await scoredNow(ctx, content, isAskedAgain)
+  const verdict = decide(scores, await thresholdsOf(ctx))
+  const hold = !isPublishedElsewhere && (verdict.hold || (isProvisional && (await holdsUnscored(ctx))))
   const isRequiredToPublish = mustBeApproved || content.isPending || hold
   const cues = await crisisCuesIn(ctx, content)
   const reasons = {
@@ -73,17 +64,25 @@ async function judge(
     { contentId: content.id, assocType: assocTypeOf(content.kind) },
     {
       ...reasons,
-      ...(scores ? scoreColumns(scores) : {}),
+      ...scoreColumns(scores),
       ...crisisColumns(cues),
       isOpen: !content.isSpam && !content.isDeleted,
     },
   )
 }
 
-/** What is known of a flag's text until it is scored. */
-const flagged = ({ isSpam, isOffensive }: FlagRow) => ({ isSpamFlag: isSpam, isOffensiveFlag: isOffensive })
+type AskedAgain = {
+  /** It is the job that asks: an outside scorer that gives no answer makes it fail, to be tried again after a pause. */
+  isAskedAgain?: boolean
+}
 
-const NO_VERDICT = { isSpamFlag: false, isOffensiveFlag: false, hold: false }
+/** The scores as far as they are known now; where they are provisional, a job asks the outside scorer again. */
+async function scoredNow(ctx: TxCtx, content: ContentRow, isAskedAgain: boolean): Promise<Scored> {
+  const scored = await scoresOf(ctx, content)
+  if (scored.isProvisional && isAskedAgain) throw new Error('The outside scorer gave no answer yet')
+  if (scored.isProvisional) await enqueue(ctx, SCORE_TASK, content.id)
+  return scored
+}
 
 type Target = Pick<NewFlag, 'assocType'> & ({ contentId: string } | { userId: string })
 
@@ -159,16 +158,15 @@ export async function editByAuthor(ctx: TxCtx, contentId: string, newBody: strin
 export async function judgeAgain(
   ctx: TxCtx,
   content: ContentRow,
-  options: Pick<Submission, 'isPublishedElsewhere'> = {},
+  options: Pick<Submission, 'isPublishedElsewhere'> & AskedAgain = {},
 ): Promise<void> {
   const flag = await flagOf(ctx.site, assocTypeOf(content.kind), content.id)
   if (!flag) {
     await judge(ctx, content, options)
     return
   }
-  const scores = await scoresOf(ctx, content)
-  if (!scores) await enqueue(ctx, SCORE_TASK, content.id)
-  const verdict = scores ? decide(scores, await thresholdsOf(ctx)) : flagged(flag)
+  const { scores } = await scoredNow(ctx, content, options.isAskedAgain ?? false)
+  const verdict = decide(scores, await thresholdsOf(ctx))
   const cues = await crisisCuesIn(ctx, content)
   const differs =
     verdict.isSpamFlag !== flag.isSpam ||
@@ -176,7 +174,7 @@ export async function judgeAgain(
     saysMore(cues, flag.crisisCues)
   const isOpen = flag.isOpen || (differs && !content.isDeleted && !content.isSpam)
   await updateFlag(ctx.site, flag.id, {
-    ...(scores ? scoreColumns(scores) : {}),
+    ...scoreColumns(scores),
     ...crisisColumns(cues),
     isSpam: flag.isSpam || verdict.isSpamFlag,
     isOffensive: flag.isOffensive || verdict.isOffensiveFlag,

@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { learnFrom } from '../automod/learning/learning.actions.ts'
 import { setVisibility } from '../content/content.actions.ts'
 import { contentByIds, lockContent } from '../content/content.db.ts'
 import { notify } from '../notifications/notifications.actions.ts'
@@ -129,6 +130,7 @@ async function operate(ctx: TxCtx, flag: FlagRow, operation: FlagOperation): Pro
     before: JSON.stringify(stateOf(flag)),
     after: JSON.stringify(stateOf(after)),
   })
+  if (flag.contentId) await learnFrom(ctx, flag.id)
 }
 
 type Change = {

@@ -10,6 +10,6 @@ export const scoreContent: SiteTask = {
   scope: 'site',
   run: async (ctx, { id }) => {
     const [content] = await contentByIds(ctx.site, [id])
-    if (content) await inTransaction(ctx, (tx) => judgeAgain(tx, content), { audited: false })
+    if (content) await inTransaction(ctx, (tx) => judgeAgain(tx, content, { isAskedAgain: true }), { audited: false })
   },
 }

@@ -1,6 +1,7 @@
 import { type Cue, DEFAULT_THRESHOLDS, type Scores, type Thresholds, ThresholdsInput } from '@ward/domain/automod'
 import type { Ctx } from '../../platform/context.ts'
-import { repeatHash, scoreBody } from '../automod/automod.actions.ts'
+import { repeatHash, type Scored, scoreBody } from '../automod/automod.actions.ts'
+import { learnedBy } from '../automod/learning/learning.actions.ts'
 import { authorFacts, countRepeats } from '../content/content.db.ts'
 import { settingsOf } from '../sites/sites.db.ts'
 
@@ -18,16 +19,14 @@ export async function thresholdsOf(ctx: Pick<Ctx, 'site'>): Promise<Thresholds> 
 export const holdsUnscored = async (ctx: Pick<Ctx, 'site'>): Promise<boolean> =>
   (await settingsOf(ctx.site)).holdUnscored === true
 
-/** Both scores of a stored text, or null when the scorer was not in time. */
-export async function scoresOf(
-  ctx: Ctx,
-  { authorId, body }: { authorId: string; body: string },
-): Promise<Scores | null> {
+/** Both scores of a stored text, by what this network has learned. */
+export async function scoresOf(ctx: Ctx, { authorId, body }: { authorId: string; body: string }): Promise<Scored> {
   const { ageDays, posts } = await authorFacts(ctx.site, authorId)
   const since = new Date(ctx.now().getTime() - REPEATS_DAYS * 86_400_000)
   const repeats = Math.max(0, (await countRepeats(ctx.site, repeatHash(body), since)) - 1)
   const author = { authorAgeDays: ageDays, authorPosts: posts, repeats }
-  return scoreBody(body, author, (error) => ctx.log.warn({ err: error }, 'A scorer failed'))
+  const onFault = (error: unknown) => ctx.log.warn({ err: error }, 'The outside scorer failed')
+  return scoreBody(body, author, { learned: await learnedBy(ctx.network), onFault })
 }
 
 /** The columns a flag keeps of its scores: probabilities and the words that spoke for them. */

@@ -1,7 +1,13 @@
 import { BUCKETS, type Features } from '../features.ts'
 
 /** A text where it lies, what people said of it, and how much it counts. */
-export type Example = { features: Features; isBad: boolean; weight: number }
+export type Example = {
+  features: Features
+  isBad: boolean
+  weight: number
+  /** The logit the text has already, to which the weights only add. */
+  known?: number
+}
 
 export type TrainingOptions = {
   /** How far a single text may bend the weights: higher fits the texts, lower stays near nothing. */
@@ -13,6 +19,9 @@ export type TrainingOptions = {
   rounds: number
 }
 
+/** So many texts are looked at in one step. */
+const STEP = 500
+
 export const TRAINING: TrainingOptions = { bend: 4, balance: 0.75, record: 0.5, rounds: 15 }
 
 /**
@@ -20,6 +29,19 @@ export const TRAINING: TrainingOptions = { bend: 4, balance: 0.75, record: 0.5, 
  * 2011) over features scaled by their log-count ratios (Wang and Manning, 2012). Deterministic: no chance but a fixed one.
  */
 export function trained(examples: readonly Example[], options: TrainingOptions = TRAINING): Float64Array {
+  const steps = trainingSteps(examples, options)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same in steps of some milliseconds. */
+export function* trainingSteps(
+  given: readonly Example[],
+  options: TrainingOptions,
+): Generator<undefined, Float64Array, undefined> {
+  const examples = given.filter(({ weight }) => weight > 0)
   const scale = records(examples, options.record)
   const costs = costsOf(examples, options)
   const rows = examples.map(({ features: { buckets, values } }) => ({
@@ -45,13 +67,14 @@ export function trained(examples: readonly Example[], options: TrainingOptions =
   for (let round = 0; round < options.rounds; round++) {
     shuffle(order, random)
     let furthest = 0
-    for (const at of order) {
+    for (const [turn, at] of order.entries()) {
+      if (turn % STEP === STEP - 1) yield
       const row = rows[at]
       if (!row || (settled[at] === 1 && round % 4 !== 3)) continue
       const cost = costs[at] ?? 0
       const sign = signs[at] ?? 1
       const before = duals[at] ?? 0
-      const after = solved(before, cost, squares[at] ?? 0, sign * sumOf(weights, row))
+      const after = solved(before, cost, squares[at] ?? 0, sign * (sumOf(weights, row) + (examples[at]?.known ?? 0)))
       duals[at] = after
       if (after !== before) move(at, (after - before) * sign)
       const moved = Math.abs(after - before) / cost

@@ -1,0 +1,26 @@
+import { addJob } from '../../../platform/jobs/enqueue.ts'
+import type { NetworkTask, SiteTask } from '../../../platform/jobs/task.ts'
+import { FEATURES_VERSION } from '../features.ts'
+import { LEARN_TASK, learnFlag, learnNetwork } from './learning.actions.ts'
+import { outdatedLessons } from './learning.db.ts'
+
+/** One decision becomes a lesson, or an undone one is unlearned. */
+export const learnDecision: SiteTask = {
+  name: LEARN_TASK,
+  does: 'Learns from a decision of staff, or unlearns it',
+  scope: 'site',
+  run: (ctx, { id }) => learnFlag(ctx, id),
+}
+
+/** Once a minute at most the weights follow the lessons; lessons of an older version are read again. */
+export const learnLessons: NetworkTask = {
+  name: 'automod.fit',
+  does: 'Fits automod to what staff decided',
+  scope: 'network',
+  at: '* * * * *',
+  run: async ({ network, log }) => {
+    for (const { siteId, flagId } of await outdatedLessons(network, FEATURES_VERSION))
+      await addJob(network, LEARN_TASK, { siteId, id: flagId })
+    if (await learnNetwork(network)) log.info('Automod follows what staff decided')
+  },
+}

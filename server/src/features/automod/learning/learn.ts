@@ -1,0 +1,70 @@
+import type { Learned } from '../classifier.ts'
+import { ANY_TEXT, type Features } from '../features.ts'
+import { type Example, sumOf, trainingSteps } from '../training/logistic-regression.ts'
+import type { Head, Weights } from '../weights.ts'
+import type { Taught } from './lesson.ts'
+
+/** A decision of staff about a text, and whose it was: the two sources whose shares are bounded. */
+export type LearnedLesson = Taught & { staffPersonId: string; authorPersonId: string; features: Features }
+
+/** Of all lessons, one person of the staff has at most this share, and one author; below these numbers each counts in full. */
+export const BOUNDS = {
+  staff: { share: 0.25, least: 20 },
+  author: { share: 0.02, least: 3 },
+} as const
+
+/** A single lesson bends the weights far less than a text of the collections does. */
+const LEARNING = { bend: 0.5, balance: 0, record: 0, rounds: 12 }
+
+/**
+ * What lessons add to the shipped weights. It follows from the set of lessons alone, whatever their order and however
+ * often they were learned: without a lesson the weights are, to the byte, as if it had never been there. Yields now and
+ * then, so that a server can do other things in between.
+ */
+export function* learningSteps(
+  lessons: readonly LearnedLesson[],
+  shipped: Weights,
+): Generator<undefined, Learned, undefined> {
+  const counts = shares(lessons)
+  const spam = yield* headSteps('spam', lessons, counts, shipped.spam)
+  const offensive = yield* headSteps('offensive', lessons, counts, shipped.offensive)
+  return { spam, offensive }
+}
+
+function* headSteps(
+  score: 'spam' | 'offensive',
+  lessons: readonly LearnedLesson[],
+  counts: readonly number[],
+  { weights, calibration: { slope, shift } }: Head,
+): Generator<undefined, Map<number, number>, undefined> {
+  const examples = lessons.flatMap((lesson, at): Example[] => {
+    const isBad = lesson[score]
+    if (isBad === null) return []
+    const known = slope * sumOf(weights, lesson.features) + shift
+    return [{ features: withoutConstant(lesson.features), isBad, weight: counts[at] ?? 0, known }]
+  })
+  const found = yield* trainingSteps(examples, LEARNING)
+  const touched = new Set(examples.flatMap(({ features }) => [...features.buckets]))
+  return new Map([...touched].map((bucket): [number, number] => [bucket, found[bucket] ?? 0]))
+}
+
+/** How much each lesson counts, from 1 down, so that no source has more than its share. */
+export function shares(lessons: readonly LearnedLesson[]): number[] {
+  const bound = (of: 'staffPersonId' | 'authorPersonId', { share, least }: { share: number; least: number }) => {
+    const times = new Map<string, number>()
+    for (const lesson of lessons) times.set(lesson[of], (times.get(lesson[of]) ?? 0) + 1)
+    const most = Math.max(least, share * lessons.length)
+    return (lesson: LearnedLesson) => Math.min(1, most / (times.get(lesson[of]) ?? 1))
+  }
+  const ofStaff = bound('staffPersonId', BOUNDS.staff)
+  const ofAuthor = bound('authorPersonId', BOUNDS.author)
+  return lessons.map((lesson) => ofStaff(lesson) * ofAuthor(lesson))
+}
+
+/** Staff only decide on what was flagged: how often they say 'fine' there says nothing of texts in general. */
+function withoutConstant({ buckets, values }: Features): Features {
+  const at = buckets.indexOf(ANY_TEXT)
+  if (at < 0) return { buckets, values }
+  const keep = (_value: number, index: number) => index !== at
+  return { buckets: buckets.filter(keep), values: values.filter(keep) }
+}

@@ -1,0 +1,123 @@
+import { setImmediate } from 'node:timers/promises'
+import { audit } from '../../../platform/audit.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import type { NetworkDb } from '../../../platform/database/site-handle.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import type { Learned } from '../classifier.ts'
+import { FEATURES_VERSION, featuresOf } from '../features.ts'
+import { scoredText } from '../scorer.ts'
+import { packed, shippedWeights } from '../weights.ts'
+import { type LearnedLesson, learningSteps } from './learn.ts'
+import {
+  decisionsOf,
+  deleteLesson,
+  forgetLessons,
+  learnedFromEvent,
+  learnedState,
+  learnedWeights,
+  lessonsOf,
+  personOf,
+  pruneLessons,
+  saveLearned,
+  saveLesson,
+  stateOfLessons,
+  taughtText,
+} from './learning.db.ts'
+import { lessonOf } from './lesson.ts'
+import { featureBytes, featuresFrom, fingerprintOf, learnedBytes, learnedFrom } from './stored.ts'
+
+/** The job that makes a decision on a flag a lesson. */
+export const LEARN_TASK = 'automod.learn'
+/** The lessons of so many decisions are kept, the newest. */
+const MOST_LESSONS = 5_000
+/** An author nobody knows: what is learned is about words, not about people. */
+const NOBODY = { authorAgeDays: 365, authorPosts: 10, repeats: 0 }
+
+/** Asks for a flag's lesson to be learned, changed or unlearned after a decision. */
+export const learnFrom = (tx: TxCtx, flagId: string): Promise<void> => enqueue(tx, LEARN_TASK, flagId)
+
+/**
+ * Makes the lesson of a flag what its decisions say now: learned, changed, or unlearned after an undo. Done twice it
+ * changes nothing.
+ */
+export async function learnFlag(ctx: Ctx, flagId: string): Promise<void> {
+  const text = await taughtText(ctx.site, flagId)
+  const lesson = text ? lessonOf(await decisionsOf(ctx.site, flagId), text) : null
+  const staffPersonId = lesson ? await personOf(ctx.site, lesson.actorId) : undefined
+  if (!text || !lesson || staffPersonId === undefined) {
+    await deleteLesson(ctx.site, flagId)
+    return
+  }
+  const known = await learnedFromEvent(ctx.site, flagId)
+  if (known?.eventId === lesson.eventId && known.featuresVersion === FEATURES_VERSION) return
+  const { spam, offensive, eventId } = lesson
+  await saveLesson(ctx.site, {
+    flagId,
+    eventId,
+    spam,
+    offensive,
+    staffPersonId,
+    authorPersonId: text.authorPersonId,
+    featuresVersion: FEATURES_VERSION,
+    features: featureBytes(featuresOf(scoredText(text.body, NOBODY))),
+  })
+}
+
+/** Fits the network's weights to its lessons, unless they are the ones they were fitted to last. */
+export async function learnNetwork(network: NetworkDb): Promise<boolean> {
+  await pruneLessons(network, MOST_LESSONS)
+  const [last, lessons] = [await learnedState(network), await stateOfLessons(network)]
+  const basis = shippedBasis()
+  if (last?.lessons === lessons && last.basis === basis) return false
+  const rows = await lessonsOf(network, FEATURES_VERSION)
+  if (rows.length === 0 && !last) return false
+  const weights = learnedBytes(
+    await unhurried(
+      learningSteps(
+        rows.map((row): LearnedLesson => ({ ...row, features: featuresFrom(row.features) })),
+        shippedWeights(),
+      ),
+    ),
+  )
+  await saveLearned(network, { basis, lessons, fingerprint: fingerprintOf(weights), weights })
+  return true
+}
+
+/** Goes through steps and lets the server do other things between them. */
+async function unhurried<T>(steps: Generator<undefined, T, undefined>): Promise<T> {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await setImmediate()
+  }
+}
+
+/** Forgets what this site's staff taught. Decisions made before are not learned again. */
+export async function resetSite(tx: TxCtx): Promise<void> {
+  await forgetLessons(tx.site)
+  await audit(tx, { action: 'resetAutomod', subjectType: 'site', subjectId: String(tx.site.siteId) })
+}
+
+let kept: { fingerprint: string; learned: Learned } | undefined
+
+/**
+ * What the network has learned on top of the weights of this version, or undefined where it has learned nothing. Asked
+ * of the database each time, so that every node scores alike; the weights themselves are read when they have changed.
+ */
+export async function learnedBy(network: NetworkDb): Promise<Learned | undefined> {
+  const state = await learnedState(network)
+  if (!state || state.basis !== shippedBasis()) return undefined
+  if (kept?.fingerprint === state.fingerprint) return kept.learned
+  const bytes = await learnedWeights(network)
+  if (!bytes) return undefined
+  kept = { fingerprint: fingerprintOf(bytes), learned: learnedFrom(bytes) }
+  return kept.learned
+}
+
+let basis: string | undefined
+
+/** Tells the shipped weights of this version from others. */
+function shippedBasis(): string {
+  basis ??= fingerprintOf(packed(shippedWeights()))
+  return basis
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
+import type { Taught } from './lesson.ts'
+
+/** What a decision needs to become a lesson: the flag's reasons, its text, and who wrote it. */
+export const taughtText = (site: SiteHandle, flagId: string) =>
+  site.db
+    .selectFrom('flags')
+    .innerJoin('content', (join) =>
+      join.onRef('content.siteId', '=', 'flags.siteId').onRef('content.id', '=', 'flags.contentId'),
+    )
+    .innerJoin('users', (join) =>
+      join.onRef('users.siteId', '=', 'content.siteId').onRef('users.id', '=', 'content.authorId'),
+    )
+    .where('flags.siteId', '=', site.siteId)
+    .where('flags.id', '=', flagId)
+    .select(['flags.isOffensive', 'content.body', 'users.personId as authorPersonId'])
+    .executeTakeFirst()
+
+/** The decisions on a flag since the site's lessons were last forgotten, oldest first. */
+export const decisionsOf = (site: SiteHandle, flagId: string) =>
+  site.db
+    .selectFrom('flagEvents')
+    .where('flagEvents.siteId', '=', site.siteId)
+    .where('flagEvents.flagId', '=', flagId)
+    .where('flagEvents.status', 'in', ['SPAM', 'UN_SPAM', 'APPROVE', 'DONE', 'REOPEN', 'DELETE', 'UN_DELETE'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('automodResets')
+            .where('automodResets.siteId', '=', site.siteId)
+            .whereRef('automodResets.eventId', '>=', 'flagEvents.id')
+            .select('automodResets.siteId'),
+        ),
+      ),
+    )
+    .select(['flagEvents.id', 'flagEvents.actorId', 'flagEvents.status'])
+    .orderBy('flagEvents.id')
+    .execute()
+
+export const personOf = async (site: SiteHandle, userId: string): Promise<string | undefined> => {
+  const row = await site.db
+    .selectFrom('users')
+    .where('siteId', '=', site.siteId)
+    .where('id', '=', userId)
+    .select('personId')
+    .executeTakeFirst()
+  return row?.personId
+}
+
+/** The event a flag's lesson was learned from, and the version of its features. */
+export const learnedFromEvent = (site: SiteHandle, flagId: string) =>
+  site.db
+    .selectFrom('automodLessons')
+    .where('siteId', '=', site.siteId)
+    .where('flagId', '=', flagId)
+    .select(['eventId', 'featuresVersion'])
+    .executeTakeFirst()
+
+export type NewLesson = Taught & {
+  flagId: string
+  eventId: string
+  staffPersonId: string
+  authorPersonId: string
+  featuresVersion: number
+  features: Buffer
+}
+
+export const saveLesson = (site: SiteHandle, { flagId, ...lesson }: NewLesson) =>
+  site.db
+    .insertInto('automodLessons')
+    .values({ siteId: site.siteId, flagId, ...lesson })
+    .onConflict((conflict) => conflict.columns(['siteId', 'flagId']).doUpdateSet(lesson))
+    .execute()
+
+export const deleteLesson = (site: SiteHandle, flagId: string) =>
+  site.db.deleteFrom('automodLessons').where('siteId', '=', site.siteId).where('flagId', '=', flagId).execute()
+
+/** Forgets what a site taught, and every decision made up to now. */
+export async function forgetLessons(site: SiteHandle): Promise<void> {
+  await site.db.deleteFrom('automodLessons').where('siteId', '=', site.siteId).execute()
+  const newest = await site.db
+    .selectFrom('flagEvents')
+    .where('siteId', '=', site.siteId)
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst()
+  const eventId = newest?.id ?? '0'
+  await site.db
+    .insertInto('automodResets')
+    .values({ siteId: site.siteId, eventId })
+    .onConflict((conflict) => conflict.column('siteId').doUpdateSet({ eventId }))
+    .execute()
+}
+
+/** Equal as long as the lessons of the network are the same. */
+export const stateOfLessons = async (network: NetworkDb): Promise<string> => {
+  const { rows } = await sql<{ state: string }>`
+    select md5(coalesce(string_agg(
+             concat_ws(',', site_id, flag_id, event_id, features_version), ';' order by site_id, flag_id), '')) as state
+      from automod_lessons
+  `.execute(network)
+  return rows[0]?.state ?? ''
+}
+
+/** The lessons of the network that this version's features fit, in an order that depends on nothing else. */
+export const lessonsOf = (network: NetworkDb, featuresVersion: number) =>
+  network
+    .selectFrom('automodLessons')
+    .where('featuresVersion', '=', featuresVersion)
+    .select(['staffPersonId', 'authorPersonId', 'spam', 'offensive', 'features'])
+    .orderBy('siteId')
+    .orderBy('flagId')
+    .execute()
+
+/** Keeps the lessons of the newest decisions. */
+export const pruneLessons = (network: NetworkDb, keep: number) =>
+  sql`
+    delete from automod_lessons
+     where (event_id, site_id) <= (
+       select event_id, site_id from automod_lessons order by event_id desc, site_id desc offset ${keep} limit 1)
+  `.execute(network)
+
+/** Lessons whose features another version of the classifier made. */
+export const outdatedLessons = (network: NetworkDb, featuresVersion: number) =>
+  network
+    .selectFrom('automodLessons')
+    .where('featuresVersion', '<>', featuresVersion)
+    .select(['siteId', 'flagId'])
+    .limit(500)
+    .execute()
+
+/** What the network learned last: from which lessons, on top of which shipped weights. */
+export const learnedState = (network: NetworkDb) =>
+  network.selectFrom('automodLearned').select(['basis', 'lessons', 'fingerprint']).executeTakeFirst()
+
+export const learnedWeights = async (network: NetworkDb): Promise<Buffer | undefined> =>
+  (await network.selectFrom('automodLearned').select('weights').executeTakeFirst())?.weights
+
+type NewLearned = { basis: string; lessons: string; fingerprint: string; weights: Buffer }
+
+export const saveLearned = (network: NetworkDb, learned: NewLearned) =>
+  network
+    .insertInto('automodLearned')
+    .values({ id: 1, ...learned })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...learned, learnedAt: sql`now()` }))
+    .execute()

@@ -19,9 +19,9 @@ afterEach(() => {
 
 async function openAwards() {
   const server = awardServer([makeAward('1', 'Quiet Strength', null), makeAward('3', 'Zephyr Medal', 2010)])
-  openConsole('/moderation/awards', awardRoutes, makeSession(ROLE.admin))
+  const { history } = openConsole('/moderation/awards', awardRoutes, makeSession(ROLE.admin))
   await screen.findByText(/^\d+ awards?$/)
-  return server
+  return Object.assign(server, { history })
 }
 const listsAsked = (server: ReturnType<typeof awardServer>) =>
   server.asked.filter(({ query }) => query.includes('query Awards'))
@@ -63,6 +63,47 @@ test('saving a row changes name and year, says so, leaves edit mode and refreshe
   expect(AWARD_SAVED).toBe('Changes were saved')
   expect(server.saved).toEqual([{ id: '3', name: 'Zephyr Prize', year: 2011 }])
   expect(listsAsked(server)).toHaveLength(asked + 1)
+  expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
+})
+
+test.each(['{Enter}', '{Control>}s{/Control}'])('a row is saved by %s, also while typing', async (keys) => {
+  const server = await openAwards()
+  await edit('Zephyr Medal')
+  await userEvent.type(nameIn(screen), `!${keys}`)
+  expect(await screen.findByText(AWARD_SAVED)).toBeTruthy()
+  expect(server.saved).toEqual([{ id: '3', name: 'Zephyr Medal!', year: 2010 }])
+})
+
+test('Escape leaves a row, and the focus goes back to the button that opened it', async () => {
+  await openAwards()
+  await edit('Zephyr Medal')
+  await userEvent.type(nameIn(screen), '{Escape}')
+  const button = await screen.findByRole('button', { name: 'Edit Zephyr Medal' })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+test('a row without a name is not sent; its field says so and has the focus', async () => {
+  const server = await openAwards()
+  await edit('Zephyr Medal')
+  write(nameIn(screen), ' ')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(AWARD_NAME_REQUIRED)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(nameIn(screen)))
+  expect(server.asked.some(({ query }) => query.includes('upsertAward'))).toBe(false)
+})
+
+test('what is typed is not lost to another part of the list: one is asked first', async () => {
+  const { history } = await openAwards()
+  const sort = () => fireEvent.click(within(screen.getByRole('columnheader', { name: /Year/ })).getByRole('button'))
+  await edit('Zephyr Medal')
+  write(nameIn(screen), 'Zephyr Prize')
+  sort()
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  expect(nameIn(screen).value).toBe('Zephyr Prize')
+  expect(history.location.search).toBe('')
+  sort()
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(history.location.search).toBe('?sortBy=year&sortDesc=true'))
   expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
 })
 

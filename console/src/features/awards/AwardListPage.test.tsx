@@ -5,6 +5,7 @@ import { ROLE } from '@ward/domain/roles'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
+import type { RouteEntry } from '../../routing/entry.ts'
 import { snack } from '../../ui/snackbar/snack.ts'
 import { awardServer, makeAward, makeHolder } from './awards.fixtures.ts'
 import { awardRoutes } from './awards.routes.tsx'
@@ -92,6 +93,58 @@ test('a row expands to the people grouped by status', async () => {
   ])
   expect((await group('Finalists')).getAllByRole('listitem')).toHaveLength(2)
   expect(screen.queryByRole('heading', { name: 'Enrolled' })).toBeNull()
+})
+
+test('each person leads to the user edit page, where there is one and for those who may open it', async () => {
+  const toUsers = {
+    path: '/users/{id}',
+    title: 'User',
+    may: 'users.readPrivate',
+    page: () => Promise.reject(),
+  } as const
+  const linkFor = async (roleId: number, routes: RouteEntry[]) => {
+    awardServer([makeAward('1', 'Kindest Voice', 2026, { userAwards: [makeHolder('7', 'WINNER')] })])
+    openConsole('/moderation/awards', routes, makeSession(roleId))
+    await userEvent.click(await screen.findByRole('button', { name: 'Details of Kindest Voice' }))
+    await screen.findByText('member7')
+    const href = screen.queryByRole('link', { name: 'member7' })?.getAttribute('href')
+    cleanup()
+    return href
+  }
+  expect(await linkFor(ROLE.admin, [...awardRoutes, toUsers])).toBe('/moderation/users/7')
+  expect(await linkFor(ROLE.moderator, [...awardRoutes, toUsers])).toBeUndefined()
+  expect(await linkFor(ROLE.admin, awardRoutes)).toBeUndefined()
+})
+
+test('without awards the page says what they are, and offers the first to those who may make it', async () => {
+  awardServer([])
+  await openAwards()
+  fireEvent.click(await screen.findByRole('button', { name: 'Create the first award' }))
+  expect(await screen.findByRole('dialog', { name: 'Create Award' })).toBeTruthy()
+  cleanup()
+  await openAwards('', ROLE.moderator)
+  expect(screen.getByText('No awards yet')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Create the first award' })).toBeNull()
+})
+
+test('where no award matches, the filters can be cleared', async () => {
+  awardServer(three())
+  const { history } = await openAwards('?search=nothing&years=2026')
+  const [, button] = await screen.findAllByRole('button', { name: 'Clear filters' })
+  fireEvent.click(button ?? expect.fail('not offered'))
+  expect(await screen.findByText('3 awards')).toBeTruthy()
+  expect(history.location.search).toBe('')
+})
+
+test('when the list cannot be loaded the page says why and asks again', async () => {
+  const server = awardServer(three())
+  server.fault = { message: 'Too often', extensions: { code: 'RATE_LIMITED' } }
+  openConsole('/moderation/awards', awardRoutes, makeSession(ROLE.admin))
+  expect(await screen.findByText('Awards could not be loaded')).toBeTruthy()
+  expect(screen.getByText('Too often')).toBeTruthy()
+  server.fault = null
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Zephyr Medal')).toBeTruthy()
 })
 
 test('pages have 25, 50 or 100 awards, 25 unless said otherwise', async () => {

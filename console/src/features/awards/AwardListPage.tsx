@@ -7,18 +7,17 @@ import {
   AwardFilter,
   type AwardSort,
   awardYears,
+  NEW_AWARD,
 } from '@ward/domain/awards'
 import { messageOf, requestIdOf } from '../../api/fault.ts'
 import { useMay } from '../../api/session.tsx'
 import { useLive } from '../../api/useLive.tsx'
 import { useFilter } from '../../routing/search.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { confirm } from '../../ui/dialog/confirm.ts'
 import { FilterMultiSelect } from '../../ui/filters/FilterMultiSelect.tsx'
 import { FilterRow } from '../../ui/filters/FilterRow.tsx'
 import { SearchField } from '../../ui/filters/SearchField.tsx'
-import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
-import { useKeys } from '../../ui/keys/useKeys.ts'
+import { useKeys, useSaveKey } from '../../ui/keys/useKeys.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import type { ListState } from '../../ui/table/column.ts'
@@ -39,39 +38,22 @@ export default function AwardListPage() {
   const queries = useQueryClient()
   const mayChange = useMay('awards.change').ok
   const state = useAwardDraft()
-  const { draft, isDirty, start, stop } = state
   useLive('award', () => void queries.invalidateQueries({ queryKey: ['awards'] }))
-  useUnsavedGuard(isDirty)
 
-  const isCreating = draft !== null && draft.id === undefined
-  async function giveUp(): Promise<boolean> {
-    const question = {
-      title: 'Discard what you typed?',
-      text: 'The award stays as it was.',
-      confirm: 'Discard',
-      danger: true,
-    }
-    const agreed = !isDirty || (await confirm(question))
-    if (agreed) stop()
-    return agreed
-  }
-  const begin = async (award: { id?: string; name: string; year: number | null }) => {
-    if (await giveUp()) start(award)
-  }
-  const create = () => void begin({ name: '', year: null })
+  const create = () => void state.start(NEW_AWARD)
   useKeys(mayChange ? { n: { label: 'New award', run: create } } : {}, { group: 'Awards' })
+  useSaveKey(() => void state.save(), { enabled: Boolean(state.draft?.id), label: 'Save the award' })
+  /** Another part of the list takes the row away that is being edited. */
+  const show: typeof change = async (patch, how) => {
+    if (await state.giveUp()) change(patch, how)
+  }
 
   const hasFilter = filter.search !== '' || filter.years.length > 0
+  const clear = () => show({ search: '', years: [] })
   const onList = ({ sortBy, ...patch }: Partial<ListState>) =>
-    change({ ...patch, ...(isSort(sortBy) ? { sortBy } : {}) } as Partial<AwardFilter>)
+    show({ ...patch, ...(isSort(sortBy) ? { sortBy } : {}) } as Partial<AwardFilter>)
   return (
-    <AwardEditing
-      value={{
-        state,
-        onEdit: ({ id, name, year }) => void begin({ id, name, year }),
-        onCancel: () => void giveUp(),
-      }}
-    >
+    <AwardEditing value={state}>
       <PageTitle title="Awards" count={data && count(data.total, 'award')}>
         {mayChange ? (
           <ActionButton kind="primary" icon={IconPlus} keys="n" onClick={create}>
@@ -79,19 +61,19 @@ export default function AwardListPage() {
           </ActionButton>
         ) : null}
       </PageTitle>
-      <FilterRow onClear={hasFilter ? () => change({ search: '', years: [] }) : undefined}>
+      <FilterRow onClear={hasFilter ? clear : undefined}>
         <SearchField
           label="Search awards"
           value={filter.search}
           debounce={AWARD_SEARCH_DEBOUNCE}
-          onChange={(search) => change({ search }, { replace: true })}
+          onChange={(search) => show({ search }, { replace: true })}
         />
         <FilterMultiSelect
           label="Years"
           none="All"
           options={awardYears(new Date()).map((year) => ({ value: String(year), label: String(year) }))}
           values={filter.years.map(String)}
-          onChange={(years) => change({ years: years.map(Number) })}
+          onChange={(years) => show({ years: years.map(Number) })}
         />
       </FilterRow>
       <DataTable
@@ -108,16 +90,28 @@ export default function AwardListPage() {
         loading={isFetching}
         error={error && { message: messageOf(error), requestId: requestIdOf(error) ?? undefined }}
         onRetry={() => void refetch()}
-        details={(award) => <AwardPeople award={award} userHref={null} />}
+        details={(award) => <AwardPeople award={award} />}
         empty={
-          <EmptyState title={hasFilter ? 'No award matches' : 'No awards yet'} icon={IconTrophy}>
-            {hasFilter
-              ? 'Try another word or year, or clear the filters.'
-              : 'Awards honour members of the communities. The first one is made with New Award.'}
-          </EmptyState>
+          hasFilter ? (
+            <EmptyState
+              title="No award matches"
+              icon={IconTrophy}
+              actions={<ActionButton onClick={clear}>Clear filters</ActionButton>}
+            >
+              Try another word or year, or clear the filters.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="No awards yet"
+              icon={IconTrophy}
+              actions={mayChange ? <ActionButton onClick={create}>Create the first award</ActionButton> : null}
+            >
+              Awards honour members of the communities.
+            </EmptyState>
+          )
         }
       />
-      <CreateAwardDialog state={state} opened={isCreating} onClose={() => void giveUp()} />
+      <CreateAwardDialog state={state} />
     </AwardEditing>
   )
 }

@@ -1,4 +1,6 @@
+import { useRouter } from '@tanstack/react-router'
 import { USER_AWARD_STATUSES, userAwardStatusLabel } from '@ward/domain/awards'
+import { pathTo } from '@ward/domain/routes'
 import { useMay } from '../../api/session.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Avatar } from '../../ui/text/Avatar.tsx'
@@ -6,8 +8,9 @@ import styles from './AwardListPage.module.css'
 import type { AwardRow } from './awards.api.ts'
 
 /** Who holds an award on this site, grouped by status; each person leads to the user's page (spec 1 section 2.6). */
-export function AwardPeople({ award, userHref }: { award: AwardRow; userHref: ((id: string) => string) | null }) {
-  const mayOpenUsers = useMay('users.readPrivate').ok
+export function AwardPeople({ award }: { award: AwardRow }) {
+  const { routesByPath } = useRouter()
+  const mayOpenUsers = useMay('users.readPrivate').ok && Object.hasOwn(routesByPath, '/users/$id')
   const groups = USER_AWARD_STATUSES.map((status) => ({
     status,
     people: award.userAwards.filter((userAward) => userAward.status === status.toUpperCase()),
@@ -17,12 +20,16 @@ export function AwardPeople({ award, userHref }: { award: AwardRow; userHref: ((
     <div className={styles.groups}>
       {groups.map(({ status, people }) => (
         <section key={status}>
-          <h3>{userAwardStatusLabel[status]}</h3>
+          <h2>{userAwardStatusLabel[status]}</h2>
           <ul>
             {people.map(({ id, user }) => (
               <li key={id}>
                 <Avatar name={user.username} src={user.avatar?.thumb} size={20} />
-                {mayOpenUsers && userHref ? <AppLink href={userHref(user.id)}>{user.username}</AppLink> : user.username}
+                {mayOpenUsers ? (
+                  <AppLink href={pathTo('/users/{id}', { id: user.id })}>{user.username}</AppLink>
+                ) : (
+                  user.username
+                )}
               </li>
             ))}
           </ul>

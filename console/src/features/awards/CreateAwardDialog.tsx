@@ -9,19 +9,12 @@ import { YearSelect } from './YearSelect.tsx'
 const FORM = 'create-award'
 
 /** The Create Award dialog: a name and a year, or no year (spec 1 section 2.6). */
-export function CreateAwardDialog({
-  state,
-  opened,
-  onClose,
-}: {
-  state: DraftState
-  opened: boolean
-  onClose: () => void
-}) {
-  const { draft, errors, busy, isDirty, change, save } = state
+export function CreateAwardDialog({ state }: { state: DraftState }) {
+  const { draft, errors, busy, isDirty, change, save, giveUp } = state
+  const onClose = () => void giveUp()
   return (
     <Dialog
-      opened={opened}
+      opened={draft !== null && !draft.id}
       onClose={onClose}
       title="Create Award"
       keepOpen={isDirty}
@@ -34,13 +27,8 @@ export function CreateAwardDialog({
         </>
       }
     >
-      <Form
-        id={FORM}
-        onSubmit={async () => {
-          await save()
-          return true
-        }}
-      >
+      {/* The draft itself brings the focus to a wrong field, in the row as well. */}
+      <Form id={FORM} onSubmit={() => save().then(() => true)}>
         <TextField
           label="Name"
           data-autofocus

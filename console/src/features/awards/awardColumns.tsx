@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
 import { AWARD_NAME_MAX } from '@ward/domain/awards'
-import { createContext, type KeyboardEvent, useContext } from 'react'
+import { createContext, type KeyboardEvent, useContext, useEffect, useRef } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -11,24 +11,23 @@ import type { AwardRow } from './awards.api.ts'
 import type { DraftState } from './useAwardDraft.ts'
 import { YearSelect } from './YearSelect.tsx'
 
-type Editing = { state: DraftState; onEdit: (award: AwardRow) => void; onCancel: () => void }
-
-/** The row being edited, for its cells: the columns themselves stay the same while somebody types. */
-export const AwardEditing = createContext<Editing | null>(null)
+/** What is being typed, for the cells of its row: the columns themselves stay the same while somebody types. */
+export const AwardEditing = createContext<DraftState | null>(null)
 
 /** The draft when this award is the one being edited. */
 function useDraftOf(award: AwardRow) {
-  const editing = useContext(AwardEditing)
-  if (editing?.state.draft?.id !== award.id) return null
-  const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation()
-    if (event.key === 'Escape') editing.onCancel()
+  const state = useContext(AwardEditing)
+  if (state?.draft?.id !== award.id) return null
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // An open list of years has these keys for itself.
+    if (event.currentTarget.getAttribute('aria-expanded') === 'true') return
+    if (event.key === 'Escape') void state.giveUp()
     if (event.key === 'Enter') {
       event.preventDefault()
-      void editing.state.save()
+      void state.save()
     }
   }
-  return { ...editing, ...editing.state, draft: editing.state.draft, onKeyDown }
+  return { ...state, draft: state.draft, onKeyDown }
 }
 
 function NameCell({ award }: { award: AwardRow }) {
@@ -51,20 +50,35 @@ function NameCell({ award }: { award: AwardRow }) {
 function YearCell({ award }: { award: AwardRow }) {
   const edited = useDraftOf(award)
   if (!edited) return award.year ?? '—'
-  const { draft, errors, change } = edited
-  return <YearSelect bare label="Year" value={draft.year} error={errors.year} onChange={(year) => change({ year })} />
+  return (
+    <YearSelect
+      bare
+      label="Year"
+      value={edited.draft.year}
+      error={edited.errors.year}
+      onChange={(year) => edited.change({ year })}
+      onKeyDown={edited.onKeyDown}
+    />
+  )
 }
 
 function ActionsCell({ award }: { award: AwardRow }) {
-  const editing = useContext(AwardEditing)
+  const state = useContext(AwardEditing)
   const edited = useDraftOf(award)
+  const edit = useFocusBack(edited !== null)
   if (!edited)
     return (
-      <IconButton size={28} icon={IconPencil} label={`Edit ${award.name}`} onClick={() => editing?.onEdit(award)} />
+      <IconButton
+        ref={edit}
+        size={28}
+        icon={IconPencil}
+        label={`Edit ${award.name}`}
+        onClick={() => void state?.start(award)}
+      />
     )
   return (
     <span className={styles.buttons}>
-      <ActionButton size="xs" onClick={edited.onCancel}>
+      <ActionButton size="xs" onClick={() => void edited.giveUp()}>
         Cancel
       </ActionButton>
       <ActionButton size="xs" kind="primary" busy={edited.busy} onClick={() => void edited.save()}>
@@ -72,6 +86,17 @@ function ActionsCell({ award }: { award: AwardRow }) {
       </ActionButton>
     </span>
   )
+}
+
+/** The focus goes back to the button that began the editing, unless it has gone elsewhere by then. */
+function useFocusBack(isEdited: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEdited = useRef(isEdited)
+  useEffect(() => {
+    if (wasEdited.current && !isEdited && document.activeElement === document.body) button.current?.focus()
+    wasEdited.current = isEdited
+  }, [isEdited])
+  return button
 }
 
 const number = { width: 120, align: 'right', sortable: true, firstDesc: true } as const

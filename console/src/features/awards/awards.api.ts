@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AwardFilter } from '@ward/domain/awards'
+import type { AwardFilter, AwardInput } from '@ward/domain/awards'
 import { offsetOf } from '@ward/domain/paging'
 import type { AwardsQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
@@ -37,5 +37,4 @@ export const awardsOptions = ({ search, years, page, itemsPerPage, sortBy, sortD
     placeholderData: keepPreviousData,
   })
 
-export const saveAward = async (award: { id?: string; name: string; year: number | null }) =>
-  (await request(UpsertAward, award)).upsertAward
+export const saveAward = async (award: AwardInput) => (await request(UpsertAward, award)).upsertAward

@@ -1,3 +1,4 @@
+import type { AwardInput } from '@ward/domain/awards'
 import { vi } from 'vitest'
 import type { AwardRow } from './awards.api.ts'
 
@@ -22,22 +23,28 @@ export const makeHolder = (userId: string, status: Holder['status']): Holder => 
 })
 
 type Asked = { query: string; variables: { search: string; years: number[]; limit: number; offset: number } }
-type Saved = { id?: string; name: string; year: number | null }
 
-/** The few answers of the server the page needs; what was asked and saved is kept, and `refusal` is the next answer to a save. */
+/** The few answers of the server the page needs; what was asked and saved is kept, `refusal` answers saves, `fault` the list. */
 export function awardServer(awards: AwardRow[]) {
-  const server = { awards, asked: [] as Asked[], saved: [] as Saved[], refusal: null as object | null }
+  const server = {
+    awards,
+    asked: [] as Asked[],
+    saved: [] as AwardInput[],
+    refusal: null as object | null,
+    fault: null as object | null,
+  }
 
-  function save(award: Saved) {
+  function save(award: AwardInput) {
     if (server.refusal) return { errors: [server.refusal] }
     server.saved.push(award)
     const id = award.id ?? `new${server.awards.length}`
     const others = server.awards.filter((other) => other.id !== id)
-    server.awards = [...others, makeAward(id, award.name, award.year)]
+    server.awards = [...others, { ...makeAward(id, award.name, award.year), ...award, id }]
     return { data: { upsertAward: { ...award, id } } }
   }
   function answer({ query, variables }: Asked) {
-    if (query.includes('upsertAward')) return save(variables as unknown as Saved)
+    if (query.includes('upsertAward')) return save(variables as unknown as AwardInput)
+    if (server.fault) return { errors: [server.fault] }
     const { search, years, limit, offset } = variables
     const matching = server.awards
       .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))

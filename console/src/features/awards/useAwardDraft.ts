@@ -1,65 +1,75 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { AWARD_SAVE_FAILED, AWARD_SAVED, AwardInput } from '@ward/domain/awards'
-import { type FieldProblem, Refusal } from '@ward/domain/refusal'
-import { useState } from 'react'
+import { AWARD_FIELDS, AWARD_SAVE_FAILED, AWARD_SAVED, type AwardField, AwardInput } from '@ward/domain/awards'
+import { parsed, Refusal } from '@ward/domain/refusal'
+import { useEffect, useState } from 'react'
+import { confirm } from '../../ui/dialog/confirm.ts'
+import { focusFirstError } from '../../ui/form/focusFirstError.ts'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
 import { snack } from '../../ui/snackbar/snack.ts'
 import { saveAward } from './awards.api.ts'
 
-/** An award as somebody types it; no id is a new one. */
-export type AwardDraft = { id?: string; name: string; year: number | null }
-export type DraftErrors = { name?: string; year?: string }
+type AwardErrors = { [Field in AwardField]?: string }
 
-const errorsOf = (fields: readonly FieldProblem[]): DraftErrors =>
-  Object.fromEntries(fields.map(({ path, message }) => [path, message]))
+function errorsOf(error: unknown): AwardErrors {
+  const fields = error instanceof Refusal ? (error.details.fields ?? []) : []
+  return Object.fromEntries(fields.map(({ path, message }) => [path, message]))
+}
 
 /**
- * The one award being typed, in the row or in the dialog: its errors at their fields, and a save that happens once
- * however often it is asked for. What was typed stays until it is saved or given up.
+ * The one award being typed, in its row or, without an id, in the dialog: its errors at their fields, and a save that
+ * happens once however often it is asked for. What was typed stays until it is saved or given up.
  */
 export function useAwardDraft() {
   const queries = useQueryClient()
-  const [draft, setDraft] = useState<AwardDraft | null>(null)
-  const [original, setOriginal] = useState<AwardDraft | null>(null)
-  const [errors, setErrors] = useState<DraftErrors>({})
+  const [typed, setTyped] = useState<{ draft: AwardInput; original: AwardInput } | null>(null)
+  const [errors, setErrors] = useState<AwardErrors>({})
+  const draft = typed?.draft ?? null
+  const isDirty = typed !== null && AWARD_FIELDS.some((field) => typed.draft[field] !== typed.original[field])
+  useUnsavedGuard(isDirty)
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) focusFirstError(document.body)
+  }, [errors])
 
-  function start(award: AwardDraft) {
-    setDraft(award)
-    setOriginal(award)
-    setErrors({})
-  }
   function stop() {
-    setDraft(null)
+    setTyped(null)
     setErrors({})
   }
-  function change(part: Partial<AwardDraft>) {
-    setDraft((before) => before && { ...before, ...part })
+  /** Ends the typing, after a question where something would be lost; false when it goes on. */
+  async function giveUp(): Promise<boolean> {
+    const question = {
+      title: 'Discard what you typed?',
+      text: draft?.id ? 'The award stays as it was.' : 'No award is made.',
+      confirm: 'Discard',
+      danger: true,
+    }
+    const agreed = !isDirty || (await confirm(question))
+    if (agreed) stop()
+    return agreed
+  }
+  async function start(award: AwardInput) {
+    if (await giveUp()) setTyped({ draft: award, original: award })
+  }
+  function change(part: Partial<AwardInput>) {
+    setTyped((before) => before && { ...before, draft: { ...before.draft, ...part } })
     setErrors({})
   }
 
-  const [save, busy] = useSubmit(
-    async (award: AwardDraft) => {
-      const checked = AwardInput.safeParse(award)
-      if (!checked.success) {
-        setErrors(
-          errorsOf(checked.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))),
-        )
-        return
-      }
-      await saveAward({ id: award.id, name: checked.data.name, year: award.year })
+  const [submit, busy] = useSubmit(
+    async (award: AwardInput) => {
+      await saveAward(parsed(AwardInput, award))
       snack.success(AWARD_SAVED)
       stop()
       await queries.invalidateQueries({ queryKey: ['awards'] })
     },
     (error) => {
-      if (error instanceof Refusal && error.code === 'INVALID' && error.details.fields)
-        setErrors(errorsOf(error.details.fields))
-      else snack.error(AWARD_SAVE_FAILED)
+      const wrong = errorsOf(error)
+      setErrors(wrong)
+      if (Object.keys(wrong).length === 0) snack.error(AWARD_SAVE_FAILED)
     },
   )
-
-  const isDirty = draft !== null && (draft.name !== original?.name || draft.year !== original?.year)
-  return { draft, errors, busy, isDirty, start, stop, change, save: () => (draft ? save(draft) : Promise.resolve()) }
+  const save = async () => draft && submit(draft)
+  return { draft, errors, busy, isDirty, start, change, save, giveUp }
 }
 
 export type DraftState = ReturnType<typeof useAwardDraft>

@@ -25,9 +25,14 @@ export type SiteHandle = {
 
 /** Binds a connection or transaction to one site. `siteTables` are the snake_case names from the catalogue. */
 export function siteHandle(network: NetworkDb, siteId: number, siteTables: ReadonlySet<string>): SiteHandle {
+  let guarded: SiteDb | undefined
   return {
     siteId,
-    db: network.withPlugin(siteGuard(siteId, siteTables)),
+    // Most requests send prepared statements alone and never need it.
+    get db() {
+      guarded ??= network.withPlugin(siteGuard(siteId, siteTables))
+      return guarded
+    },
     on: (other) => siteHandle(other, siteId, siteTables),
     send: async (checked) => (await network.executeQuery(checked)).rows,
     at: (other) => siteHandle(network, other, siteTables),

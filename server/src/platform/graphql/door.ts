@@ -137,6 +137,9 @@ const execution = (ctxOf: Door['ctxOf'], deadlineMs: number): Plugin<Asking> => 
     const tell = (error: unknown) =>
       answerTo(error, askedOf(asked, textOf(args.document) + JSON.stringify(params.variables ?? {})))
     setExecuteFn(async () => {
+      // A signal that ends by itself would hold everything of the request until then.
+      const patience = new AbortController()
+      const deadline = setTimeout(() => patience.abort(new Error('The request took too long')), deadlineMs)
       try {
         const result = await execute({
           schema: args.schema,
@@ -145,12 +148,14 @@ const execution = (ctxOf: Door['ctxOf'], deadlineMs: number): Plugin<Asking> => 
           variableValues: args.variableValues,
           operationName: args.operationName,
           hideSuggestions: true,
-          abortSignal: AbortSignal.timeout(deadlineMs),
+          abortSignal: patience.signal,
         })
         return result.errors ? { ...result, errors: result.errors.map(tell) } : result
       } catch (error) {
         if (error instanceof UnknownHost) return { errors: [badRequest(UNKNOWN_HOST_MESSAGE, 421)] }
         return { errors: [tell(error)] }
+      } finally {
+        clearTimeout(deadline)
       }
     })
   },

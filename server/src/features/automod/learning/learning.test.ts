@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { asSystem, makeFlag } from '../../flags/flags.fixtures.ts'
+import { scoresOf } from '../../flags/scoring.actions.ts'
+import { learnDecision, learnLessons } from './learn.task.ts'
+import { LEARN_TASK, learnNetwork, resetSite } from './learning.actions.ts'
+
+let t: TestApp
+let admin: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.signIn(1)
+})
+afterAll(() => t.stop())
+
+const DECIDE = 'mutation ($id: ID!, $do: ContentFlagOperation!) { updateContentFlag(id: $id, operation: $do) { id } }'
+const system = () =>
+  t.ctxOf({ kind: 'system', siteId: t.sites.one.siteId, roleId: null, task: 'test' }, t.sites.one.siteId)
+
+/** Staff decide through the door, and the job that this asked for is done. */
+async function decide(flagId: string, operation: string, who = admin): Promise<void> {
+  const { errors } = await t.ask(who, DECIDE, { variables: { id: flagId, do: operation } })
+  expect(errors).toBeUndefined()
+  await learnAgain(flagId)
+}
+const learnAgain = (flagId: string) =>
+  learnDecision.run(system(), { id: flagId, isLast: false, signal: new AbortController().signal })
+
+const lessonsOf = async (flagId: string) =>
+  (
+    await t.database.pool.query(
+      'select spam, offensive, event_id, features from automod_lessons where flag_id = $1 order by site_id',
+      [flagId],
+    )
+  ).rows
+const weights = async (): Promise<Buffer | undefined> =>
+  (await t.database.pool.query('select weights from automod_learned')).rows[0]?.weights
+const SALE = '<p>Our lantern circle sells courage by the jar, come to the cellar on Friday</p>'
+const spamOf = async (body: string) => {
+  const author = await t.signIn(3)
+  return asSystem(t, async (tx) => (await scoresOf(tx, { authorId: author.id, body })).scores.spam.prob)
+}
+
+test('a decision asks for its lesson as part of the change', async () => {
+  const { flagId } = await makeFlag(t)
+  await t.ask(admin, DECIDE, { variables: { id: flagId, do: 'DONE' } })
+  const { rows } = await t.database.pool.query('select key from graphile_worker.jobs where key = $1', [
+    `${LEARN_TASK}:${t.sites.one.siteId}:${flagId}`,
+  ])
+  expect(rows).toHaveLength(1)
+})
+
+test('a decision is learned once, however often its job runs, and unlearned when it is undone', async () => {
+  const { flagId } = await makeFlag(t, { body: SALE })
+  await decide(flagId, 'SPAM')
+  const [lesson] = await lessonsOf(flagId)
+  expect(lesson).toMatchObject({ spam: true, offensive: null })
+  await learnAgain(flagId)
+  expect(await lessonsOf(flagId)).toEqual([lesson])
+  await decide(flagId, 'UN_SPAM')
+  expect(await lessonsOf(flagId)).toEqual([])
+})
+
+test('what several of the staff call spam scores higher on every node, and as before once they take it back', async () => {
+  await learnNetwork(t.database.network)
+  const [before, untaught] = [await spamOf(SALE), await weights()]
+  const taught: { flagId: string; who: Actor }[] = []
+  for (const n of [1, 2, 3]) {
+    const who = await t.signIn(2)
+    const { flagId } = await makeFlag(t, { body: SALE.replace('Friday', `Friday the ${n}th`) })
+    await decide(flagId, 'SPAM', who)
+    taught.push({ flagId, who })
+  }
+  expect(await learnNetwork(t.database.network)).toBe(true)
+  expect(await learnNetwork(t.database.network)).toBe(false)
+  expect(await spamOf(SALE)).toBeGreaterThan(before + 0.1)
+  for (const { flagId, who } of taught) await decide(flagId, 'UN_SPAM', who)
+  await learnNetwork(t.database.network)
+  expect(await spamOf(SALE)).toBe(before)
+  if (untaught) expect((await weights())?.equals(untaught)).toBe(true)
+})
+
+test('a reset forgets what a site taught, for good', async () => {
+  const { flagId } = await makeFlag(t, { body: SALE })
+  await decide(flagId, 'SPAM')
+  await inTransaction(system(), resetSite)
+  expect(await lessonsOf(flagId)).toEqual([])
+  await learnAgain(flagId)
+  expect(await lessonsOf(flagId)).toEqual([])
+  const { rows } = await t.database.pool.query(`select subject_type from audit_log where action = 'resetAutomod'`)
+  expect(rows).toEqual([{ subject_type: 'site' }])
+  // A decision made afterwards is learned again.
+  await decide(flagId, 'UN_SPAM')
+  expect(await lessonsOf(flagId)).toMatchObject([{ spam: false }])
+})
+
+test('lessons of older features are read again from the text', async () => {
+  const { flagId } = await makeFlag(t, { body: SALE })
+  await decide(flagId, 'SPAM')
+  const [lesson] = await lessonsOf(flagId)
+  await t.database.pool.query(`update automod_lessons set features_version = 0, features = '' where flag_id = $1`, [
+    flagId,
+  ])
+  const { network } = t.database
+  await learnLessons.run({ network, log: system().log }, { isLast: false, signal: new AbortController().signal })
+  await learnAgain(flagId)
+  expect(await lessonsOf(flagId)).toEqual([lesson])
+})

@@ -109,7 +109,7 @@ async function look(bench: Bench, ward: Ward, stored: Stored & { isFirst: boolea
       await page.goto(`${site}/moderation${path}`)
       await seen('h1, h2')
       // What comes after the page itself: rows, scores, who else is here.
-      await page.waitForTimeout(600)
+      await page.waitForTimeout(400)
       await lookThrough(page, trips)
     }
     for (const path of [...stored.memberPaths, ...(stored.isFirst ? listPaths() : [])]) {

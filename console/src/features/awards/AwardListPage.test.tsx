@@ -95,6 +95,26 @@ test('a row expands to the people grouped by status', async () => {
   expect(screen.queryByRole('heading', { name: 'Enrolled' })).toBeNull()
 })
 
+test('people are asked for when their row opens; what cannot be loaded is asked for again', async () => {
+  const server = awardServer([makeAward('1', 'Kindest Voice', 2026, { userAwards: [makeHolder('7', 'WINNER')] })])
+  await openAwards()
+  expect(server.asked.map(({ query }) => query.includes('userAwards'))).toEqual([false])
+  server.fault = { message: 'Too often', extensions: { code: 'RATE_LIMITED' } }
+  fireEvent.click(screen.getByRole('button', { name: 'Details of Kindest Voice' }))
+  expect(await screen.findByText('The people could not be loaded')).toBeTruthy()
+  server.fault = null
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('member7')).toBeTruthy()
+  expect(server.asked.at(-1)?.variables).toEqual({ id: '1' })
+})
+
+test('an award nobody holds says so', async () => {
+  awardServer([makeAward('1', 'Kindest Voice', 2026)])
+  await openAwards()
+  fireEvent.click(screen.getByRole('button', { name: 'Details of Kindest Voice' }))
+  expect(await screen.findByText('Nobody on this site holds this award yet.')).toBeTruthy()
+})
+
 test('each person leads to the user edit page, where there is one and for those who may open it', async () => {
   const toUsers = {
     path: '/users/{id}',

@@ -90,7 +90,7 @@ export default function AwardListPage() {
         loading={isFetching}
         error={error && { message: messageOf(error), requestId: requestIdOf(error) ?? undefined }}
         onRetry={() => void refetch()}
-        details={(award) => <AwardPeople award={award} />}
+        details={(award) => <AwardPeople awardId={award.id} />}
         empty={
           hasFilter ? (
             <EmptyState

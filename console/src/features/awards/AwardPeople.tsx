@@ -1,19 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { USER_AWARD_STATUSES, userAwardStatusLabel } from '@ward/domain/awards'
 import { pathTo } from '@ward/domain/routes'
+import { messageOf, requestIdOf } from '../../api/fault.ts'
 import { useMay } from '../../api/session.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { Avatar } from '../../ui/text/Avatar.tsx'
 import styles from './AwardListPage.module.css'
-import type { AwardRow } from './awards.api.ts'
+import { awardPeople } from './awards.api.ts'
 
 /** Who holds an award on this site, grouped by status; each person leads to the user's page (spec 1 section 2.6). */
-export function AwardPeople({ award }: { award: AwardRow }) {
+export function AwardPeople({ awardId }: { awardId: string }) {
+  const { data, error, refetch } = useQuery(awardPeople(awardId))
   const { routesByPath } = useRouter()
   const mayOpenUsers = useMay('users.readPrivate').ok && Object.hasOwn(routesByPath, '/users/$id')
+  if (error && !data)
+    return (
+      <ErrorState
+        title="The people could not be loaded"
+        requestId={requestIdOf(error) ?? undefined}
+        onRetry={() => void refetch()}
+      >
+        {messageOf(error)}
+      </ErrorState>
+    )
+  if (!data) return <TextSkeleton lines={2} />
   const groups = USER_AWARD_STATUSES.map((status) => ({
     status,
-    people: award.userAwards.filter((userAward) => userAward.status === status.toUpperCase()),
+    people: data.filter((userAward) => userAward.status === status.toUpperCase()),
   })).filter(({ people }) => people.length > 0)
   if (groups.length === 0) return <p className={styles.none}>Nobody on this site holds this award yet.</p>
   return (

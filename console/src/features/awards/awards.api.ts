@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AwardFilter, AwardInput } from '@ward/domain/awards'
 import { offsetOf } from '@ward/domain/paging'
-import type { AwardsQuery } from '../../api/generated/operations.ts'
+import type { AwardPeopleQuery, AwardsQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 
@@ -9,10 +9,15 @@ const Awards = graphql(`
   query Awards($search: String!, $years: [Int!]!, $limit: Int!, $offset: Int!, $sort: AwardSort!, $sortDesc: Boolean!) {
     awards(search: $search, years: $years, limit: $limit, offset: $offset, sort: $sort, sortDesc: $sortDesc) {
       total
-      awards {
-        id name year finalistsCount winnersCount
-        userAwards { id status user { id username avatar { thumb } } }
-      }
+      awards { id name year finalistsCount winnersCount }
+    }
+  }
+`)
+
+const AwardPeople = graphql(`
+  query AwardPeople($id: ID!) {
+    award(id: $id) {
+      userAwards { id status user { id username avatar { thumb } } }
     }
   }
 `)
@@ -24,6 +29,7 @@ const UpsertAward = graphql(`
 `)
 
 export type AwardRow = AwardsQuery['awards']['awards'][number]
+export type UserAward = AwardPeopleQuery['award']['userAwards'][number]
 
 /** One page of the list; the old rows stay while the next ones come. */
 export const awardsOptions = ({ search, years, page, itemsPerPage, sortBy, sortDesc }: AwardFilter) =>
@@ -35,6 +41,13 @@ export const awardsOptions = ({ search, years, page, itemsPerPage, sortBy, sortD
       return (await request(Awards, { search, years, limit: itemsPerPage, offset, sort, sortDesc }, { signal })).awards
     },
     placeholderData: keepPreviousData,
+  })
+
+/** Who holds an award, asked for when its row opens: one award may have more people than the list has awards. */
+export const awardPeople = (id: string) =>
+  queryOptions({
+    queryKey: ['awards', 'people', id],
+    queryFn: async ({ signal }) => (await request(AwardPeople, { id }, { signal })).award.userAwards,
   })
 
 export const saveAward = async (award: AwardInput) => (await request(UpsertAward, award)).upsertAward

@@ -1,11 +1,11 @@
 import type { AwardInput } from '@ward/domain/awards'
 import { vi } from 'vitest'
-import type { AwardRow } from './awards.api.ts'
+import type { AwardRow, UserAward } from './awards.api.ts'
 
-type Holder = AwardRow['userAwards'][number]
+type Award = AwardRow & { userAwards: UserAward[] }
 
 /** An award nobody holds unless said otherwise, for tests. */
-export const makeAward = (id: string, name: string, year: number | null, more: Partial<AwardRow> = {}): AwardRow => ({
+export const makeAward = (id: string, name: string, year: number | null, more: Partial<Award> = {}): Award => ({
   id,
   name,
   year,
@@ -16,16 +16,19 @@ export const makeAward = (id: string, name: string, year: number | null, more: P
 })
 
 /** Somebody who holds an award. */
-export const makeHolder = (userId: string, status: Holder['status']): Holder => ({
+export const makeHolder = (userId: string, status: UserAward['status']): UserAward => ({
   id: `a${userId}`,
   status,
   user: { id: userId, username: `member${userId}`, avatar: null },
 })
 
-type Asked = { query: string; variables: { search: string; years: number[]; limit: number; offset: number } }
+type Asked = {
+  query: string
+  variables: { id?: string; search: string; years: number[]; limit: number; offset: number }
+}
 
-/** The few answers of the server the page needs; what was asked and saved is kept, `refusal` answers saves, `fault` the list. */
-export function awardServer(awards: AwardRow[]) {
+/** The few answers of the server the page needs; what was asked and saved is kept, `refusal` answers saves, `fault` questions. */
+export function awardServer(awards: Award[]) {
   const server = {
     awards,
     asked: [] as Asked[],
@@ -45,6 +48,8 @@ export function awardServer(awards: AwardRow[]) {
   function answer({ query, variables }: Asked) {
     if (query.includes('upsertAward')) return save(variables as unknown as AwardInput)
     if (server.fault) return { errors: [server.fault] }
+    if (query.includes('query AwardPeople'))
+      return { data: { award: server.awards.find(({ id }) => id === variables.id) } }
     const { search, years, limit, offset } = variables
     const matching = server.awards
       .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))

@@ -1,4 +1,4 @@
-import { AWARD_TAKEN } from '@ward/domain/awards'
+import { AWARD_FIRST_YEAR, AWARD_NAME_MAX, AWARD_TAKEN, USER_AWARD_STATUSES } from '@ward/domain/awards'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
@@ -84,4 +84,27 @@ test('each change of an award leaves its audit row with the fields that changed,
     .where('subjectId', '=', award?.id ?? '')
     .execute()
   expect(events).toEqual(noted.map(() => ({ siteId: t.sites.one.siteId })))
+})
+
+test('the database itself keeps the limits of names and years, and the statuses', async () => {
+  const user = await t.signIn(3)
+  const award = await makeAward(t)
+  const insert = (name: string, year: number | null) =>
+    t.database.pool.query('insert into awards (name, year) values ($1, $2)', [name, year])
+  const give = (status: string) =>
+    t.database.pool.query('insert into user_awards (site_id, award_id, user_id, status) values ($1, $2, $3, $4)', [
+      user.siteId,
+      award.id,
+      user.id,
+      status,
+    ])
+  await insert('k'.repeat(AWARD_NAME_MAX), AWARD_FIRST_YEAR)
+  for (const status of USER_AWARD_STATUSES) await give(status)
+  for (const wrong of [
+    () => insert('k'.repeat(AWARD_NAME_MAX + 1), null),
+    () => insert('', null),
+    () => insert('Early', AWARD_FIRST_YEAR - 1),
+    () => give('loser'),
+  ])
+    await expect(wrong()).rejects.toMatchObject({ code: '23514' })
 })

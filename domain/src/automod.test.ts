@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_THRESHOLDS, decide, percentText, type Scores, ThresholdsInput } from './automod.ts'
+import {
+  cueStrength,
+  DEFAULT_THRESHOLDS,
+  decide,
+  percentText,
+  type Scores,
+  ThresholdsInput,
+  TOLD_FACTS,
+  toldCue,
+  toldRepeats,
+} from './automod.ts'
 
 const scores = (spam: number, offensive: number): Scores => ({
   spam: { prob: spam, because: [] },
@@ -55,4 +65,19 @@ test('thresholds as a setting lie between 0 and 1', () => {
   expect(ThresholdsInput.safeParse({ spam: 0, offensive: 1, hold: 0.5 }).success).toBe(true)
   expect(ThresholdsInput.safeParse({ spam: -0.01, offensive: 1, hold: 0.5 }).success).toBe(false)
   expect(ThresholdsInput.safeParse({ spam: 0, offensive: 1.01, hold: 0.5 }).success).toBe(false)
+})
+
+test.each([
+  ['buy now', '“buy now”'],
+  ['7 times', '“7 times”'],
+  [TOLD_FACTS.shortener, 'link through a shortener'],
+  [toldRepeats(1), 'same text posted once lately'],
+  [toldRepeats(12), 'same text posted 12 times lately'],
+])('%s is told as %s', (phrase, told) => {
+  expect(toldCue({ phrase, weight: 1 })).toBe(told)
+})
+
+test('what moves the odds three times is strong, one and a half times some, less weak', () => {
+  const strength = (factor: number) => cueStrength({ phrase: 'x', weight: Math.log(factor) })
+  expect([3, 2.9, 1.5, 1.4].map(strength)).toEqual(['strong', 'some', 'some', 'weak'])
 })

@@ -8,6 +8,36 @@ export type Verdict = { prob: number; because: Cue[] }
 
 export type Scores = { spam: Verdict; offensive: Verdict }
 
+/** What can speak for a score besides words of the text, as it is told. */
+export const TOLD_FACTS = {
+  littleText: 'little text around a link',
+  shortener: 'link through a shortener',
+  ownLink: 'a link and “I” or “my”',
+  capitals: 'capital letters',
+  digits: 'many digits',
+  repetition: 'the same words again and again',
+  newAccount: 'account is less than a day old',
+} as const
+
+/** The fact that a text was posted before, as it is told. */
+export const toldRepeats = (repeats: number): string =>
+  `same text posted ${repeats === 1 ? 'once' : `${repeats} times`} lately`
+
+const facts: ReadonlySet<string> = new Set(Object.values(TOLD_FACTS))
+
+/** What spoke, in plain words: words of the text in quotation marks, facts as they are. */
+export const toldCue = ({ phrase }: Cue): string =>
+  facts.has(phrase) || phrase === toldRepeats(Number.parseInt(phrase.replace(/\D+/, ''), 10) || 1)
+    ? phrase
+    : `“${phrase}”`
+
+/** How much a cue moved the odds: three times and more, one and a half times and more, or less. */
+export const cueStrength = ({ weight }: Cue): string =>
+  weight >= Math.log(3) ? 'strong' : weight >= Math.log(1.5) ? 'some' : 'weak'
+
+export const WHY_LABEL = 'Why this score'
+export const NO_CUES = 'No word or fact stands out.'
+
 /** From which probability on a site opens a flag, and from which it holds content back. */
 export type Thresholds = { spam: number; offensive: number; hold: number }
 

@@ -8,6 +8,7 @@ import { formatNumber } from '../../ui/text/NumberText.tsx'
 import { CrisisCues } from './CrisisCues.tsx'
 import styles from './FlagCase.module.css'
 import type { FlagCase } from './flag-detail.api.ts'
+import { ScoreReasons } from './ScoreReasons.tsx'
 
 /** Who speaks, and what the scorer thinks: the quiet column beside the words. */
 export function FlagFacts({ flag }: { flag: FlagCase }) {
@@ -88,6 +89,7 @@ function Score({ label, prob, threshold, because }: ScoreProps) {
         note={over ? `Above the site’s threshold of ${percentText(threshold)}` : undefined}
       />
       {over && words.length > 0 ? <p className={styles.cues}>{`Because of: ${words.join(', ')}`}</p> : null}
+      <ScoreReasons label={label} because={because} />
     </div>
   )
 }

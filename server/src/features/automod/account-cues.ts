@@ -1,4 +1,4 @@
-import type { Cue } from '@ward/domain/automod'
+import { type Cue, TOLD_FACTS, toldRepeats } from '@ward/domain/automod'
 import type { ScoredText } from './scorer.ts'
 
 /**
@@ -7,12 +7,11 @@ import type { ScoredText } from './scorer.ts'
  */
 export function accountCues({ authorAgeDays, authorPosts, repeats, text, links }: ScoredText): Cue[] {
   const cues: Cue[] = []
-  if (authorAgeDays < 1) cues.push({ phrase: 'account is less than a day old', weight: links.length > 0 ? 0.8 : 0.3 })
+  if (authorAgeDays < 1) cues.push({ phrase: TOLD_FACTS.newAccount, weight: links.length > 0 ? 0.8 : 0.3 })
   if (authorPosts >= 50) cues.push({ phrase: 'author of many posts', weight: -0.8 })
   // 'Thank you!' is posted often by many; only longer texts are copies.
   if (repeats > 0 && text.length >= 30) {
-    const times = repeats === 1 ? 'once' : `${repeats} times`
-    cues.push({ phrase: `same text posted ${times} lately`, weight: Math.min(4, 1.1 * Math.log2(1 + repeats)) })
+    cues.push({ phrase: toldRepeats(repeats), weight: Math.min(4, 1.1 * Math.log2(1 + repeats)) })
   }
   return cues
 }

@@ -1,3 +1,4 @@
+import { TOLD_FACTS } from '@ward/domain/automod'
 import { storedLink } from '@ward/domain/links'
 import { type ListHit, listHits } from './list-hits.ts'
 import type { ScoredText } from './scorer.ts'
@@ -56,13 +57,13 @@ function addresses(links: readonly string[], text: string): Fact[] {
   return [
     fact('links', Math.min(3, Math.log2(1 + unknown.length)), first),
     fact('written address', written.length > 0, written[0] ?? null),
-    fact('little text around a link', isShort, 'little text around a link'),
+    fact('little text around a link', isShort, TOLD_FACTS.littleText),
     fact(
       'shortener',
       unknown.some((link) => shortener.test(link)),
-      'link through a shortener',
+      TOLD_FACTS.shortener,
     ),
-    fact('own link', unknown.length > 0 && ownVoice.test(text), 'a link and "I" or "my"'),
+    fact('own link', unknown.length > 0 && ownVoice.test(text), TOLD_FACTS.ownLink),
     fact('asks', asking.test(text), asking.exec(text)?.[0].trim() ?? null),
   ]
 }
@@ -95,16 +96,16 @@ function looks(text: string): Fact[] {
     fact('under 40 characters', text.length < 40, null),
     fact('100 to 199 characters', text.length >= 100 && text.length < 200, null),
     fact('200 characters and more', text.length >= 200, null),
-    fact('capitals', letters > 10 ? (2 * capitals) / letters : 0, 'capital letters'),
+    fact('capitals', letters > 10 ? (2 * capitals) / letters : 0, TOLD_FACTS.capitals),
     fact('word in capitals', /\b[A-Z]{4,}\b/.test(text), /\b[A-Z]{4,}\b/.exec(text)?.[0] ?? null),
     fact('no capitals', letters > 0 && capitals === 0, null),
-    fact('digits', Math.min(1, digits / 15), 'many digits'),
-    fact('share of digits', Math.min(1, (4 * digits) / (text.length + 1)), 'many digits'),
+    fact('digits', Math.min(1, digits / 15), TOLD_FACTS.digits),
+    fact('share of digits', Math.min(1, (4 * digits) / (text.length + 1)), TOLD_FACTS.digits),
     fact('long number', /\d{5}/.test(text), /\d{5,}/.exec(text)?.[0] ?? null),
     fact('exclamation', text.includes('!'), null),
     fact('shouting', /!{3}/.test(text), /!{3,5}/.exec(text)?.[0] ?? null),
     fact('pictograph', /\p{Extended_Pictographic}/u.test(text), null),
-    fact('repetition', words.length > 3 ? 1 - new Set(words).size / words.length : 0, 'the same words again and again'),
+    fact('repetition', words.length > 3 ? 1 - new Set(words).size / words.length : 0, TOLD_FACTS.repetition),
   ]
 }
 

@@ -1,26 +1,38 @@
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 
+type Connection = { stream: Writable; sendCopyFromChunk(data: Buffer): void; endCopyFrom(): void }
 /** What `pg` calls on a running query when PostgreSQL is ready for the data of a COPY. */
-type CopyQuery = {
-  handleCopyInResponse(connection: { sendCopyFromChunk(data: Buffer): void; endCopyFrom(): void }): void
-}
+type CopyQuery = { handleCopyInResponse(connection: Connection): void }
 
 /**
  * Sends rows by COPY FROM STDIN in text format, on a connection that nothing else uses meanwhile. `statement` is the whole
- * COPY; `data` are its lines, each ended (see copyLine).
+ * COPY; each row is a line with its end (see copyLine). No faster than PostgreSQL takes them.
  *
  * @throws what PostgreSQL says against a row or the statement
  */
-export function copyIn(client: pg.ClientBase, statement: string, data: string): Promise<void> {
+export function copyIn(client: pg.ClientBase, statement: string, rows: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const query = new pg.Query(statement, (error) => (error ? reject(error) : resolve()))
     // pg itself answers a COPY with a failure; its query is asked for the data instead.
     ;(query as unknown as CopyQuery).handleCopyInResponse = (connection) => {
-      connection.sendCopyFromChunk(Buffer.from(data))
-      connection.endCopyFrom()
+      send(connection, rows).catch(reject)
     }
     client.query(query)
   })
+}
+
+/** So many rows make one message. */
+const PIECE = 200
+
+async function send(connection: Connection, rows: readonly string[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += PIECE) {
+    connection.sendCopyFromChunk(Buffer.from(rows.slice(at, at + PIECE).join('')))
+    // A connection that breaks fails the query, which is told by pg.
+    if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain').catch(() => undefined)
+  }
+  connection.endCopyFrom()
 }
 
 type Cell = string | number | boolean | null

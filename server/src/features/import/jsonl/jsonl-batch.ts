@@ -9,19 +9,24 @@ export type Item = { line: number; text: string; name: string } & (
 )
 
 /** One transaction takes at most so many rows, and stops at so many characters. */
-const ROWS_A_BATCH = 20_000
-const WEIGHT_A_BATCH = 8_000_000
+const ROWS_A_BATCH = 10_000
+const WEIGHT_A_BATCH = 4_000_000
 /** Rows of one batch that need or replace one another go in one level after the other; so many levels and no more. */
 const LEVELS_A_BATCH = 12
 
-/** Rows of one transaction. Each knows its level: those of a level need nothing of their own level, so they go in at once. */
+/** Rows of one transaction. Each knows its level: rows need only what stands in lower levels, so those of a level go in at once. */
 export class Batch {
   readonly items: Item[] = []
   private readonly levels = new Map<string, number>()
   private weight = 0
+  private readonly rows: number
+
+  constructor(rows = ROWS_A_BATCH) {
+    this.rows = rows
+  }
 
   get isFull(): boolean {
-    return this.items.length >= ROWS_A_BATCH || this.weight >= WEIGHT_A_BATCH
+    return this.items.length >= this.rows || this.weight >= WEIGHT_A_BATCH
   }
 
   addFaults(line: number, name: string, faults: Fault[]): void {
@@ -33,10 +38,10 @@ export class Batch {
   addRow(line: number, text: string, row: ImportRow): boolean {
     const claims = claimsOf(row)
     let level = 0
-    for (const key of claims) level = Math.max(level, (this.levels.get(key) ?? -1) + 1)
-    for (const key of needsOf(row)) level = Math.max(level, (this.levels.get(key) ?? -1) + 1)
+    for (const key of [...claims, ...needsOf(row)]) level = Math.max(level, (this.levels.get(key) ?? -1) + 1)
     if (level >= LEVELS_A_BATCH) return false
-    for (const key of claims) this.levels.set(key, level)
+    // All who come after the first claim it in the level behind his: which of them may have it is decided there.
+    for (const key of claims) if (!this.levels.has(key)) this.levels.set(key, level)
     const staged = stagedRow(row, line, level)
     this.items.push({ line, text, name: nameOf(row.type, row.id), type: row.type, staged, level })
     this.weight += text.length

@@ -26,8 +26,15 @@ export function storedBody(text: string): StoredBody {
 
 function parsedBody(text: string): StoredBody {
   const body = autoParagraph(text.replace(MENTION, ''))
-  return { body, textHash: repeatHash(body), hasImage: hasImage(body) }
+  const words = body.replaceAll(TAG, ' ')
+  // Letters alone tell texts apart; what is left of a sign of markup or an entity is read by a parser.
+  const isPlain = !/[<>&]/.test(words) && LETTER.test(words)
+  return { body, textHash: repeatHash(isPlain ? words : body), hasImage: MAY_SHOW.test(body) && hasImage(body) }
 }
+
+const TAG = /<\/?[a-z][a-z0-9-]*(?: [a-z]+="[^"<>]*")*>/g
+/** Without any of these no body shows an image. */
+const MAY_SHOW = /<im|\[(?:gallery|caption|attachment)|\.(?:jpe?g|png|gif|webp|avif|bmp|heic|svg|tiff?)/i
 
 const withoutTags = (text: string) => text.slice(3, -4).replaceAll('</p><p>', '\n\n')
 

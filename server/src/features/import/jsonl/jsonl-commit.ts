@@ -76,7 +76,7 @@ async function store(tx: TxCtx, client: pg.ClientBase, place: Place, items: read
       levels = Math.max(levels, item.level)
     }
     if (rows.length === 0) continue
-    await copyToStage(client, stage, rows.join(''))
+    await copyToStage(client, stage, rows)
     for (let level = 0; level <= levels; level++) all.push(...(await STORES[stage](tx.network, place, level)))
   }
   return all

@@ -4,17 +4,9 @@ import { copyIn } from '../../../platform/database/copy-in.ts'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import { STAGES, type Stage } from './jsonl-staged.ts'
 
-/**
- * How the connection of an import works: its statements look rows up by key, thousands of times, which must not turn
- * into reading whole tables as those grow; and they are few and long.
- */
+/** The statements of an import are few, and each is about thousands of rows. */
 export const prepareConnection = (network: NetworkDb) =>
-  sql`
-    set enable_hashjoin = off;
-    set enable_mergejoin = off;
-    set work_mem = '32MB';
-    set statement_timeout = '5min'
-  `.execute(network)
+  sql`set work_mem = '32MB'; set statement_timeout = '5min'`.execute(network)
 
 /**
  * The tables a batch is copied into; they live as long as the connection and hold no rows between transactions. Every
@@ -42,14 +34,23 @@ export const makeStages = (network: NetworkDb) =>
     ) on commit delete rows;
     create temp table stage_reports (
       line int, level int, id text, target_type text, target text, reporter text, reason text, inserted_at timestamptz,
-      new_id bigint default nextval('flag_reports_id_seq'),
-      fault text, field text, target_id bigint, reporter_id bigint, assoc_type text, snapshot text, flag_id bigint
-    ) on commit delete rows
+      new_id bigint default nextval('flag_reports_id_seq')
+    ) on commit delete rows;
+    create temp table judged_reports (
+      line int, level int, id text, reason text, inserted_at timestamptz, new_id bigint, fault text, field text,
+      reporter_id bigint, assoc_type text, target_id bigint, snapshot text, is_hidden boolean
+    ) on commit delete rows;
+    create temp table reported_flags (
+      is_user boolean, target_id bigint, flag_id bigint, is_new boolean, primary key (is_user, target_id)
+    ) on commit delete rows;
+    create temp table kept_reports (id bigint primary key, flag_id bigint) on commit delete rows
   `.execute(network)
 
 /** Empties the stages within a transaction that goes on. */
 export const emptyStages = (network: NetworkDb) =>
-  sql`truncate stage_users, stage_tags, stage_posts, stage_content, stage_reports`.execute(network)
+  sql`truncate stage_users, stage_tags, stage_posts, stage_content, stage_reports, judged_reports, reported_flags, kept_reports`.execute(
+    network,
+  )
 
-export const copyToStage = (client: pg.ClientBase, stage: Stage, rows: string): Promise<void> =>
+export const copyToStage = (client: pg.ClientBase, stage: Stage, rows: readonly string[]): Promise<void> =>
   copyIn(client, `copy stage_${stage} (${STAGES[stage]}) from stdin`, rows)

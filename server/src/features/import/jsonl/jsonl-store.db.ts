@@ -17,13 +17,21 @@ export type Stored = {
   flagId: string | null
 }
 
-/** What a source id became here. */
-const found = ({ siteId, source }: Place, name: string, type: RawBuilder<unknown>, id: RawBuilder<unknown>) => {
-  const row = sql.ref(name)
-  return sql`left join import_sources ${row} on ${row}.site_id = ${siteId} and ${row}.source = ${source}
-    and ${row}.kind = ${type} and ${row}.source_id = ${id}`
-}
-const foundAs = (place: Place, name: string, type: string, column: string) =>
+/**
+ * What a source id became here. Looked up row by row, whatever the planner believes of a table that has grown a
+ * thousandfold since it was last counted.
+ */
+export const found = (
+  { siteId, source }: Place,
+  name: string,
+  type: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+) => sql`
+  left join lateral (
+    select k.target_id, k.import_id, k.position from import_sources k
+     where k.site_id = ${siteId} and k.source = ${source} and k.kind = ${type} and k.source_id = ${id} limit 1
+  ) ${sql.ref(name)} on true`
+export const foundAs = (place: Place, name: string, type: string, column: string) =>
   found(place, name, sql`${sql.lit(type)}`, sql.ref(column))
 
 /** A row that is here already; told apart from another row of this file that took the id. */
@@ -31,6 +39,15 @@ const knownOr = ({ importId }: Place, otherwise: RawBuilder<unknown>) => sql`
   case when known.target_id is null then ${otherwise}
        when known.import_id = ${importId} and known.position <> s.line then 'twice'
        else 'known' end`
+
+/** Whether an earlier row of the same level claims the same; the first level has no two of them. */
+export const isTwin = (level: number, ...claims: RawBuilder<unknown>[]) =>
+  level === 0
+    ? sql`false`
+    : sql`(${sql.join(
+        claims.map((claim) => sql`min(s.line) over (partition by ${claim}) < s.line`),
+        sql` or `,
+      )})`
 
 const noted = ({ siteId, source, importId }: Place, type: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`
   noted as (
@@ -53,14 +70,19 @@ export const storeUsers = async (network: NetworkDb, place: Place, level: number
     with judged as materialized (
       select s.*, same.id as same_id, ${knownOr(
         place,
-        sql`case when same.id is not null then 'same'
+        sql`case when ${isTwin(level, sql`s.id`)} then 'twice'
+                 when same.id is not null then 'same'
+                 when ${isTwin(level, sql`lower(s.username)`, sql`coalesce(lower(s.email), s.id)`)} then 'usernameTaken'
                  when exists (select from users u where u.site_id = ${siteId} and lower(u.username) = lower(s.username))
                    or exists (select from users u where u.site_id = ${siteId} and u.slug = lower(s.username))
                  then 'usernameTaken' end`,
       )} as fault
         from stage_users s
         ${foundAs(place, 'known', 'user', 's.id')}
-        left join users same on same.site_id = ${siteId} and same.email is not null and lower(same.email) = lower(s.email)
+        left join lateral (
+          select u.id from users u
+           where u.site_id = ${siteId} and u.email is not null and lower(u.email) = lower(s.email) limit 1
+        ) same on true
        where s.level = ${level}
     ),
     fresh as materialized (select * from judged where fault is null),
@@ -82,10 +104,12 @@ export const storeTags = async (network: NetworkDb, place: Place, level: number)
   const { rows } = await sql<Stored>`
     with judged as materialized (
       select s.*, same.id as same_id, 'id' as field,
-             ${knownOr(place, sql`case when same.id is not null then 'same' end`)} as fault
+             ${knownOr(place, sql`case when ${isTwin(level, sql`s.id`, sql`lower(s.name)`)} then 'twice' when same.id is not null then 'same' end`)} as fault
         from stage_tags s
         ${foundAs(place, 'known', 'tag', 's.id')}
-        left join forum_tags same on same.site_id = ${siteId} and lower(same.name) = lower(s.name)
+        left join lateral (
+          select t.id from forum_tags t where t.site_id = ${siteId} and lower(t.name) = lower(s.name) limit 1
+        ) same on true
        where s.level = ${level}
     ),
     new_tags as (
@@ -104,7 +128,9 @@ export const storePosts = async (network: NetworkDb, place: Place, level: number
       select s.*, author.target_id as author_id, null::bigint as same_id, ${knownOr(
         place,
         sql`case when s.author is not null and author.target_id is null then 'noAuthor'
-                 when exists (select from posts p where p.site_id = ${siteId} and p.slug = s.slug) then 'slugTaken' end`,
+                 when ${isTwin(level, sql`s.slug`)} then 'slugTaken'
+                 when exists (select from posts p where p.site_id = ${siteId} and p.slug = s.slug) then 'slugTaken'
+                 when ${isTwin(level, sql`s.id`)} then 'twice' end`,
       )} as fault
         from stage_posts s
         ${foundAs(place, 'known', 'post', 's.id')}
@@ -129,14 +155,15 @@ const ASSOC_TYPE = sql`case kind ${sql.join(
 )} end`
 
 /** Why a text has no place, with the field that says so. */
-const CONTENT_FAULT = sql`
+const contentFault = (level: number) => sql`
   case when author.target_id is null then 'noAuthor'
        when s.above is not null and above.target_id is null
        then case s.above_type when 'post' then 'noPost' when 'thread' then 'noThread' else 'noStatus' end
        when s.parent is not null and parent.target_id is null then 'noParent'
        when s.parent is not null and coalesce(answered.post_id, answered.root_id) is distinct from above.target_id then 'otherPlace'
        when tagged.is_missing then 'noTag'
-       when taken.id is not null then 'slugTaken' end`
+       when taken.id is not null or s.slug is not null and ${isTwin(level, sql`s.slug`)} then 'slugTaken'
+       when ${isTwin(level, sql`s.type, s.id`)} then 'twice' end`
 const CONTENT_FIELD = sql`
   case fault when 'noAuthor' then 'authorId' when 'noPost' then 'postId' when 'noThread' then 'threadId'
              when 'noStatus' then 'statusId' when 'noParent' then 'parentId' when 'otherPlace' then 'parentId'
@@ -144,25 +171,27 @@ const CONTENT_FIELD = sql`
 
 /** Texts of one level: those that have a place go in, with their threads, tags and flags, and what is to be done after. */
 export const storeContent = async (network: NetworkDb, place: Place, level: number): Promise<Stored[]> => {
-  const { siteId, importId, source } = place
+  const { siteId, importId } = place
   const { rows } = await sql<Stored>`
     with judged as materialized (
       select s.*, null::bigint as same_id, author.target_id as author_id, parent.target_id as parent_id, tagged.ids as tag_ids,
              case when s.above_type = 'post' then above.target_id end as post_id,
              case when s.above_type <> 'post' then above.target_id end as root_id,
-             ${knownOr(place, CONTENT_FAULT)} as fault
+             ${knownOr(place, contentFault(level))} as fault
         from stage_content s
         ${found(place, 'known', sql`s.type`, sql`s.id`)}
         ${foundAs(place, 'author', 'user', 's.author')}
         ${found(place, 'above', sql`s.above_type`, sql`s.above`)}
         ${found(place, 'parent', sql`s.type`, sql`s.parent`)}
-        left join content answered on answered.site_id = ${siteId} and answered.id = parent.target_id
-        left join threads taken on taken.site_id = ${siteId} and taken.slug = s.slug
+        left join lateral (
+          select c.post_id, c.root_id from content c where c.site_id = ${siteId} and c.id = parent.target_id limit 1
+        ) answered on s.parent is not null
+        left join lateral (
+          select t.id from threads t where t.site_id = ${siteId} and t.slug = s.slug limit 1
+        ) taken on s.slug is not null
         left join lateral (
           select array_agg(distinct tag.target_id) as ids, bool_or(tag.target_id is null) as is_missing
-            from unnest(s.tags) as wanted (id)
-            left join import_sources tag on tag.site_id = ${siteId} and tag.source = ${source}
-              and tag.kind = 'tag' and tag.source_id = wanted.id
+            from unnest(s.tags) as wanted (id) ${found(place, 'tag', sql`'tag'`, sql`wanted.id`)}
         ) tagged on s.tags is not null
        where s.level = ${level}
     ),
@@ -207,6 +236,8 @@ export const storeContent = async (network: NetworkDb, place: Place, level: numb
 
 /** Adds up what the steps counted, once: answers of posts, threads and statuses, and when a thread was last active. */
 export const countAnswers = async (network: NetworkDb, { siteId, importId }: Omit<Place, 'source'>): Promise<void> => {
+  // Everything is counted at once: whole tables are read, whatever the planner believes of their size.
+  await sql`set local enable_nestloop = off`.execute(network)
   await sql`
     with step as materialized (
       select * from import_steps where site_id = ${siteId} and import_id = ${importId}

@@ -34,6 +34,8 @@ export type JsonlInput = {
   source: string
   /** Everything is tried and taken back. */
   isDryRun?: boolean
+  /** Rows a transaction takes at most. */
+  batchRows?: number
   onProgress?: (progress: Progress) => void
   /** Called with the outcome while it can be looked at: a dry run leaves nothing behind. */
   whenDone?: (ctx: Ctx, outcome: Outcome) => Promise<void>
@@ -87,7 +89,10 @@ async function takenBack(ctx: Ctx, client: pg.ClientBase, input: JsonlInput): Pr
 type Hands = { ctx: Ctx; client: pg.ClientBase; begin<T>(work: (tx: TxCtx) => Promise<T>): Promise<T> }
 type Run = Progress & { place: Place; counts: Record<string, number>; hands: Hands; tell: () => void }
 
-async function importWith(hands: Hands, { file, chunks, source, onProgress, whenDone }: JsonlInput): Promise<Outcome> {
+async function importWith(
+  hands: Hands,
+  { file, chunks, source, batchRows, onProgress, whenDone }: JsonlInput,
+): Promise<Outcome> {
   const { ctx, begin } = hands
   const started = await begin(async (tx) => {
     const row = await openImport(tx.site, file)
@@ -99,7 +104,7 @@ async function importWith(hands: Hands, { file, chunks, source, onProgress, when
   const place = { siteId, importId: started.id, source: `jsonl:${source}` }
   const { counts, position } = started
   const run: Run = { place, counts, position, hands, imported: {}, known: {}, tell: () => onProgress?.(run) }
-  await readRows(run, chunks, position)
+  await readRows(run, chunks, { after: position, batchRows })
   await readWaiting(run)
   await begin(async (tx) => {
     await countAnswers(tx.network, place)
@@ -120,12 +125,16 @@ async function importWith(hands: Hands, { file, chunks, source, onProgress, when
 }
 
 /** Reads the file; while the database takes one batch, the next is made. */
-async function readRows(run: Run, chunks: AsyncIterable<Uint8Array>, after: number): Promise<void> {
+async function readRows(
+  run: Run,
+  chunks: AsyncIterable<Uint8Array>,
+  { after, batchRows }: { after: number; batchRows?: number },
+): Promise<void> {
   let taking: Promise<unknown> = Promise.resolve()
-  let batch = new Batch()
+  let batch = new Batch(batchRows)
   const flush = async () => {
     const { items } = batch
-    batch = new Batch()
+    batch = new Batch(batchRows)
     await taking
     if (items.length > 0) taking = take(run, items, 'first')
     // Its failure is met at the next await, not by the process.

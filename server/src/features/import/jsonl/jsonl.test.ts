@@ -125,7 +125,7 @@ test('each row that is wrong is refused with its line, field and reason, and hol
     [reply(7, { statusId: 1 }), 'threadId', ROW_FAULT.oneRoot],
     [report(7, { targetId: 9 }), 'targetId', PLACE_FAULT.noTarget],
     [report(7, { reporterId: 9 }), 'reporterId', PLACE_FAULT.noAuthor],
-    [report(7), 'reporterId', PLACE_FAULT.reported],
+    [report(8), 'reporterId', PLACE_FAULT.reported],
   ]
   const right = [user(1), post(1), post(2), comment(1), comment(2, { postId: 2 }), thread(1), report(1)]
   const outcome = await importRows(t, jsonl(...right, '', ...wrong.map(([row]) => row)), siteId)

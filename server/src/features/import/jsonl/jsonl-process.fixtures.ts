@@ -1,0 +1,23 @@
+import { createReadStream } from 'node:fs'
+import pg from 'pg'
+import pino from 'pino'
+import { commandContext } from '../../../platform/command-context.ts'
+import { openDatabase } from '../../../platform/database/open.ts'
+import { importJsonl } from './jsonl.actions.ts'
+
+// A process of its own that imports a file in small batches and dies, as by kill -9, at its nth statement.
+const [url = '', siteId = '', path = '', dieAt = ''] = process.argv.slice(2)
+const log = pino({ level: 'silent' })
+const database = await openDatabase({ url, ownerUrl: `${url}#other`, log, max: 2 })
+let statements = 0
+const send = pg.Client.prototype.query as (...args: unknown[]) => unknown
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  if (++statements === Number(dieAt)) process.kill(process.pid, 'SIGKILL')
+  return send.apply(this, args)
+} as typeof pg.Client.prototype.query
+const ctx = commandContext({ database, log }, { siteId: Number(siteId), command: 'import', host: 'one.test' })
+const file = { name: 'killed.jsonl', size: 1, hash: 'killed' }
+const chunks = createReadStream(path, { highWaterMark: 2000 })
+await importJsonl(ctx, { pool: database.pool, file, chunks, source: 'jsonl', batchRows: 25 })
+console.info(statements)
+await database.close()

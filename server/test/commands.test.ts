@@ -46,7 +46,7 @@ test('wrong words of a command are told, each with its field, and nothing is mad
   ])
   expect(wrong.said.split('\n').map((line) => line.split(':')[0])).toEqual(['host', 'prefix', 'tier', ''])
   expect(taken.said).toBe('host: Another site has this host already.\n')
-  expect(unknown.said).toMatch(/Unknown option '--nam'[^]*npm run site -- add/)
+  expect(unknown.said).toMatch(/Unknown option '--nam'[\s\S]*npm run site -- add/)
   expect(foreign.said).toBe('No site has the host no.test.\n')
   expect([wrong, taken, unknown, foreign].map(({ code }) => code)).toEqual([1, 1, 1, 1])
   expect((await run('site', 'list')).said).not.toMatch(/x\.test|\txx\t/)

@@ -11,9 +11,10 @@ import { Id, soughtId } from '@ward/domain/ids'
 import { found, invalid, notFound, parsed } from '@ward/domain/refusal'
 import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
-import type { TxCtx } from '../../platform/context.ts'
+import { atSite, type TxCtx } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/duplicate.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { allSites } from '../sites/sites.db.ts'
 import { userCards } from '../users/users.db.ts'
 import {
   type AwardRow,
@@ -27,7 +28,7 @@ import {
 } from './awards.db.ts'
 
 /**
- * Makes an award, or changes the name and year of one (spec 1 sections 2.6 and 5).
+ * Makes an award, or changes the fields of one (spec 1 sections 2.6 and 5). It is the network's: all sites hear of it.
  *
  * @throws INVALID name (missing, too long, taken in that year) or year (outside 2010 to the next), NOT_FOUND id
  */
@@ -38,7 +39,7 @@ export async function upsertAward(ctx: TxCtx, input: unknown): Promise<AwardRow>
   const saved = found(await saveAward(ctx.network, award).catch(nameTaken))
   const fields = AWARD_FIELDS.filter((field) => saved[field] !== before?.[field])
   await audit(ctx, { action: 'upsertAward', subjectType: 'award', subjectId: saved.id, fields })
-  await announce(ctx, 'award', saved.id)
+  for (const { id } of await allSites(ctx.network)) await announce(atSite(ctx, id), 'award', saved.id)
   return saved
 }
 

@@ -1,4 +1,4 @@
-import { AWARD_FIRST_YEAR, AWARD_NAME_MAX, AWARD_TAKEN, USER_AWARD_STATUSES } from '@ward/domain/awards'
+import { AWARD_FIELDS, AWARD_FIRST_YEAR, AWARD_NAME_MAX, AWARD_TAKEN, USER_AWARD_STATUSES } from '@ward/domain/awards'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
@@ -63,7 +63,7 @@ test('awards are of the network: what one site makes another reads and changes',
   expect((await upsert({ id: award?.id, name: 'Shared well', year: 2020 }, there)).award?.name).toBe('Shared well')
 })
 
-test('each change of an award leaves its audit row with the fields that changed, and is announced to open pages', async () => {
+test('each change of an award leaves its audit row with the fields that changed, and is announced to the open pages of every site', async () => {
   const { award } = await upsert({ name: 'Noted' })
   await upsert({ id: award?.id, name: 'Noted well' })
   await upsert({ id: award?.id, name: 'Noted well', year: 2020 })
@@ -75,15 +75,17 @@ test('each change of an award leaves its audit row with the fields that changed,
     .where('subjectId', '=', award?.id ?? '')
     .orderBy('id')
     .execute()
-  const noted = [['name', 'year'], ['name'], ['year'], []]
+  const noted = [[...AWARD_FIELDS], ['name'], ['year'], []]
   expect(audits).toEqual(noted.map((fields) => ({ action: 'upsertAward', fields })))
   const events = await t.database.network
     .selectFrom('liveEvents')
     .select('siteId')
     .where('topic', '=', 'award')
     .where('subjectId', '=', award?.id ?? '')
+    .orderBy('id')
     .execute()
-  expect(events).toEqual(noted.map(() => ({ siteId: t.sites.one.siteId })))
+  const heard = noted.flatMap(() => [t.sites.one, t.sites.two].map(({ siteId }) => ({ siteId })))
+  expect(events).toEqual(heard)
 })
 
 test('the database itself keeps the limits of names and years, and the statuses', async () => {

@@ -1,4 +1,4 @@
-import type { AwardInput } from '@ward/domain/awards'
+import { type AwardInput, NEW_AWARD } from '@ward/domain/awards'
 import { vi } from 'vitest'
 import type { AwardRow, UserAward } from './awards.api.ts'
 
@@ -6,6 +6,7 @@ type Award = AwardRow & { userAwards: UserAward[] }
 
 /** An award nobody holds unless said otherwise, for tests. */
 export const makeAward = (id: string, name: string, year: number | null, more: Partial<Award> = {}): Award => ({
+  ...NEW_AWARD,
   id,
   name,
   year,

@@ -28,41 +28,61 @@ type Told = { score: 'spam' | 'offensive'; fit: Fitted; texts: readonly Labelled
  * two collections are held out at once where that saves a training: it only takes texts away.
  */
 export function evaluated(sets: LabelledSets, tell: (step: string) => void = () => {}): Evaluation {
-  const pools = { spam: poolOf(sets, 'spam'), offensive: poolOf(sets, 'offensive') }
-  const told: Told[] = []
-  const fit = (score: 'spam' | 'offensive', held: readonly Labelled[]) => {
-    const found = fitted(without(pools[score], held), score)
-    told.push({ score, fit: found, texts: held })
-    return (texts: readonly Labelled[]) =>
-      texts.map((text): Judged => ({ prob: probOf(found, text), isBad: text.isBad }))
-  }
-  const part = (texts: readonly Labelled[], folds: number, fold: number) =>
-    texts.filter((text) => foldOf(text, folds) === fold)
-
+  const spam = evaluatedOn(poolOf(sets, 'spam'), 'spam')
+  const offensive = evaluatedOn(poolOf(sets, 'offensive'), 'offensive')
   const health: Evaluation['health'] = { spam: [], offensive: [] }
   const messages = Array.from({ length: MESSAGE_FOLDS }, (_, fold) => {
     tell(`messages ${fold + 1} of ${MESSAGE_FOLDS}`)
     const held = part(sets.messages, MESSAGE_FOLDS, fold)
     const well = fold < HEALTH_FOLDS ? part(sets.health, HEALTH_FOLDS, fold) : []
-    const judge = fit('spam', [...held, ...well])
+    const judge = spam.without([...held, ...well])
     health.spam.push(...judge(well))
     return judge(held)
   }).flat()
   const videos = sets.videos.map((held) => {
     const name = held[0]?.set ?? ''
     tell(name)
-    return { name, judged: fit('spam', held)(held) }
+    return { name, judged: spam.without(held)(held) }
   })
   const test = sets.tweets.slice(TRAINING_TWEETS)
   let tweets: Judged[] = []
   for (let fold = 0; fold < HEALTH_FOLDS; fold++) {
     tell(`tweets and health ${fold + 1} of ${HEALTH_FOLDS}`)
     const well = part(sets.health, HEALTH_FOLDS, fold)
-    const judge = fit('offensive', [...test, ...well])
+    const judge = offensive.without([...test, ...well])
     health.offensive.push(...judge(well))
     if (fold === 0) tweets = judge(test)
   }
-  return { messages, videos, tweets, health, spoke: { spam: spoke('spam', told), offensive: spoke('offensive', told) } }
+  return { messages, videos, tweets, health, spoke: { spam: spoke(spam.told), offensive: spoke(offensive.told) } }
+}
+
+/** One video left out, and the tweets of the test with a fifth of the health texts: enough to see that all is well. */
+export function evaluatedBriefly(sets: LabelledSets): { video: Judged[]; tweets: Judged[]; health: Judged[] } {
+  const [video = []] = sets.videos
+  const [test, well] = [sets.tweets.slice(TRAINING_TWEETS), part(sets.health, HEALTH_FOLDS, 0)]
+  const judge = evaluatedOn(poolOf(sets, 'offensive'), 'offensive').without([...test, ...well])
+  return {
+    video: evaluatedOn(poolOf(sets, 'spam'), 'spam').without(video)(video),
+    tweets: judge(test),
+    health: judge(well),
+  }
+}
+
+const part = (texts: readonly Labelled[], folds: number, fold: number) =>
+  texts.filter((text) => foldOf(text, folds) === fold)
+
+/** Fits to a pool without the texts that are held out, and remembers what was fitted for what spoke. */
+function evaluatedOn(pool: readonly Labelled[], score: 'spam' | 'offensive') {
+  const told: Told[] = []
+  return {
+    told,
+    without: (held: readonly Labelled[]) => {
+      const fit = fitted(without(pool, held), score)
+      told.push({ score, fit, texts: held })
+      return (texts: readonly Labelled[]) =>
+        texts.map((text): Judged => ({ prob: probOf(fit, text), isBad: text.isBad }))
+    },
+  }
 }
 
 /** The goals, and how far they are reached. */
@@ -97,9 +117,9 @@ export const rowsOf = ({ messages, videos, tweets }: Evaluation): [string, Figur
 ]
 
 /** The phrases that brought texts over 0.5 under weights that did not see them, by how often they did. */
-function spoke(score: 'spam' | 'offensive', told: readonly Told[]): string[] {
+function spoke(told: readonly Told[]): string[] {
   const times = new Map<string, number>()
-  for (const { fit, texts } of told.filter((each) => each.score === score)) {
+  for (const { score, fit, texts } of told) {
     const head = { weights: Float32Array.from(fit.weights), calibration: fit.calibration }
     const weights: Weights = { spam: head, offensive: head }
     for (const text of texts.filter((each) => each.isBad && probOf(fit, each) >= 0.5))

@@ -38,6 +38,8 @@ process.on('message', (question: Question) => {
     }
   }
 })
+// A bench that was killed leaves nothing behind.
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 // Questions alone keep no program alive.
 process.channel?.unref()
 

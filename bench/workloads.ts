@@ -21,7 +21,7 @@ import { SEARCHES, type Search } from './searches.ts'
 export type Stage = { network: Network; ward: Program; floor?: Program; peers: Peer[] }
 export type Peer = { program: Program; rows(asker: Asker): ReturnType<typeof rowsOf> }
 
-const ROUNDS = 6
+const ROUNDS = 5
 const SECONDS = 2
 const CONNECTIONS = 10
 
@@ -66,7 +66,8 @@ const worse = (a: NonNullable<Measure['cost']>, b: NonNullable<Measure['cost']>)
   cpuSeconds: a.cpuSeconds + b.cpuSeconds,
 })
 
-const REPEATS = 60
+const REPEATS = 40
+const DEEP_REPEATS = 12
 
 /** Every filter both ways, on pages of the first 1,000 rows; the sizes take turns within each filter. */
 export async function filters(stages: readonly Stage[]): Promise<Result[]> {
@@ -76,13 +77,17 @@ export async function filters(stages: readonly Stage[]): Promise<Result[]> {
   })
 }
 
-/** Every filter both ways, on its very last page and in the middle, where a page is furthest from both ends. */
+/** Every filter both ways, on its very last page, and in the middle, where a page is furthest from both ends. */
 export async function deep(stages: readonly Stage[]): Promise<Result[]> {
-  return eachSearch('deep pages', stages, 16, async (stage, search, sortDesc, roll) => {
+  const last = await eachSearch('last page', stages, DEEP_REPEATS, async (stage, search, sortDesc) => {
     const total = await totalOf(stage, search)
-    const offset = roll() < 0.5 ? Math.floor(total / 2) : Math.max(0, total - 10)
-    return { limit: 10, offset, sortDesc }
+    return { limit: 10, offset: Math.max(0, total - 10), sortDesc }
   })
+  const middle = await eachSearch('middle page', stages, DEEP_REPEATS, async (stage, search, sortDesc) => {
+    const total = await totalOf(stage, search)
+    return { limit: 10, offset: Math.floor(total / 2), sortDesc }
+  })
+  return [...last, ...middle]
 }
 
 type PageOf = (

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { makeDataDir } from '../server/src/platform/data-dir.ts'
 
 /** What is known of one proof: when it ended last, and the parts of a run that was interrupted. */
 type Known = { endedAt: number; begunAt: number; parts: Record<string, unknown> }
@@ -26,7 +27,7 @@ export function openMemory(file: string, now: () => number): Memory {
     return found
   }
   const write = () => {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o711 })
+    makeDataDir(dirname(file))
     writeFileSync(`${file}.new`, JSON.stringify(all))
     renameSync(`${file}.new`, file)
   }

@@ -19,7 +19,7 @@ test('an award is made and renamed by mouse', async ({ as }) => {
   await expect(page.getByRole('cell', { name: 'Zephyr Prize', exact: true })).toBeVisible()
 })
 
-test('an award is made by keyboard alone', async ({ as }) => {
+test('an award is made, opened and renamed by keyboard alone', async ({ as }) => {
   const page = await as(STAFF.admin)
   await page.goto(at('/awards'))
   await expect(page.getByRole('heading', { name: 'Awards' })).toBeVisible()
@@ -30,6 +30,18 @@ test('an award is made by keyboard alone', async ({ as }) => {
   await expect(page.getByText('Changes were saved')).toBeVisible()
   await page.goto(at('/awards?search=Quiet%20Strength'))
   await expect(page.getByRole('cell', { name: 'Quiet Strength', exact: true })).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nobody on this site holds this award yet.')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Medal')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('cell', { name: 'Quiet Strength Medal', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit Quiet Strength Medal' })).toBeFocused()
 })
 
 test('a moderator reads awards and is offered no change', async ({ as }) => {

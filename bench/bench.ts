@@ -1,8 +1,9 @@
-// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [--flags 10000,100000,1000000]
+// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [--flags 10000,100000,1000000]
 // Measures Ward against the floor and its peers on networks of several sizes; prints a table, keeps bench/results.json and
 // writes the figures into docs/performance.md.
 import { parseArgs } from 'node:util'
 import { type Cluster, networkOf, startCluster } from './cluster.ts'
+import { writeConsole } from './console/main.ts'
 import { importBeside } from './import-beside.ts'
 import { installPeers, peerVersions, startPeers } from './peers.ts'
 import { heaviest } from './plans.ts'
@@ -11,14 +12,22 @@ import { keep, machineOf, type Result } from './results.ts'
 import { startFloor, startWard } from './ward.ts'
 import { dashboard, deep, detail, filters, IMPORT_SITE, operation, type Stage, shift } from './workloads.ts'
 
-const WORKLOADS = ['dashboard', 'filters', 'deep', 'detail', 'operation', 'shift', 'plans'] as const
+const WORKLOADS = ['dashboard', 'filters', 'deep', 'detail', 'operation', 'shift', 'plans', 'console'] as const
 type Workload = (typeof WORKLOADS)[number]
+type ServerWorkload = Exclude<Workload, 'console'>
 const USAGE = `npm run bench -- [${WORKLOADS.join('] [')}] [--flags 10000,100000,1000000]`
 
 const say = (line: string) => console.info(line)
 
 async function run(): Promise<void> {
   const { wanted, sizes } = askedFor(process.argv.slice(2))
+  const ofServer = wanted.filter((workload) => workload !== 'console')
+  if (ofServer.length > 0) await measureServer(ofServer, sizes)
+  if (wanted.includes('console')) await writeConsole(say)
+  say('The figures are in docs/performance.md and bench/results.json.')
+}
+
+async function measureServer(wanted: readonly ServerWorkload[], sizes: readonly number[]): Promise<void> {
   const hasPeers = wanted.includes('dashboard') && installPeers(say)
   const cluster = await startCluster()
   const stages: Stage[] = []
@@ -33,7 +42,6 @@ async function run(): Promise<void> {
       for (const result of results) say(printed(result))
       writePage(keep(machine, results, plans))
     }
-    say('The figures are in docs/performance.md and bench/results.json.')
   } finally {
     for (const { ward, floor, peers } of stages)
       for (const program of [ward, floor, ...peers.map((peer) => peer.program)]) await program?.stop()
@@ -41,7 +49,7 @@ async function run(): Promise<void> {
   }
 }
 
-async function measure(workload: Exclude<Workload, 'plans'>, stages: readonly Stage[]): Promise<Result[]> {
+async function measure(workload: Exclude<ServerWorkload, 'plans'>, stages: readonly Stage[]): Promise<Result[]> {
   const each = async (one: (stage: Stage) => Promise<Result>) => {
     const results: Result[] = []
     for (const stage of stages) results.push(await one(stage))

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import type { Measure, Result, Results } from './results.ts'
 
 const PAGE = join(import.meta.dirname, '..', 'docs', 'performance.md')
-const BEGIN = '<!-- measured: written by npm run bench -->'
-const END = '<!-- end of what was measured -->'
 
 const ms = (value: number | undefined): string =>
   value === undefined ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(1)
@@ -27,13 +25,21 @@ export function printed({ workload, flags, load, measures }: Result): string {
   return `\n${workload}, ${count(flags)} flags (load ${load.toFixed(1)})\n${rows.map((row) => `  ${row.join('  ')}`).join('\n')}`
 }
 
-export function writePage(results: Results): void {
+/** The parts of docs/performance.md that are written here, each between its two marks. */
+const MARKS = {
+  server: ['<!-- measured: written by npm run bench -->', '<!-- end of what was measured -->'],
+  console: ['<!-- the console: written by npm run bench -- console -->', '<!-- end of the console -->'],
+} as const
+
+export function writePart(part: keyof typeof MARKS, text: string): void {
   const page = readFileSync(PAGE, 'utf8')
-  const [before] = page.split(BEGIN)
-  const [, after] = page.split(END)
-  if (before === undefined || after === undefined) throw new Error(`docs/performance.md has lost its mark ${BEGIN}`)
-  writeFileSync(PAGE, `${before}${BEGIN}\n\n${measured(results)}\n\n${END}${after}`)
+  const [begin, end] = MARKS[part]
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`docs/performance.md has lost its marks ${begin} ${end}`)
+  writeFileSync(PAGE, `${page.slice(0, from)}${begin}\n\n${text}\n\n${page.slice(to)}`)
 }
+
+export const writePage = (results: Results): void => writePart('server', measured(results))
 
 function measured(results: Results): string {
   const { cores, memoryGb, node, postgresql, settings, peers } = results.machine

@@ -1,5 +1,6 @@
 // The console's figures: what a screen weighs, what Lighthouse says, how soon a key shows its effect.
 import type { Spread } from '../load.ts'
+import { writePart } from '../report.ts'
 import { openConsole } from './browser.ts'
 import { nextFlag, tableKeys } from './latency.ts'
 import { type Scores, scoresOf } from './lighthouse.ts'
@@ -8,14 +9,13 @@ import { type Size, sizesOf } from './sizes.ts'
 const FLAG = '/content-flag/1'
 const SCREENS = { Dashboard: '/', Flag: FLAG, Awards: '/awards', Sessions: '/sessions', Outbox: '/outbox' }
 
-export type ConsoleFigures = { sizes: Size[]; scores: Scores[]; nextFlag: Spread; tableKeys: Spread }
+type ConsoleFigures = { sizes: Size[]; scores: Scores[]; nextFlag: Spread; tableKeys: Spread }
 
-export async function measureConsole(): Promise<ConsoleFigures> {
+async function measureConsole(): Promise<ConsoleFigures> {
   const at = await openConsole()
   try {
     const sizes = await sizesOf(at.browser, at.origin, SCREENS)
     const keys = { nextFlag: await nextFlag(at.page), tableKeys: await tableKeys(at.page) }
-    console.error('Sizes and keys are measured, now Lighthouse …')
     return { sizes, ...keys, scores: await scoresOf(at, { Dashboard: '/', Flag: FLAG, Awards: '/awards' }) }
   } finally {
     await at.close()
@@ -23,7 +23,7 @@ export async function measureConsole(): Promise<ConsoleFigures> {
 }
 
 /** The section of docs/performance.md. */
-export function consoleSection({ sizes, scores, ...keys }: ConsoleFigures): string {
+function consoleSection({ sizes, scores, ...keys }: ConsoleFigures): string {
   const ms = (value: number) => `${value.toFixed(0)} ms`
   const line = (name: string, { p50, p95, max, n }: Spread, goal: string) =>
     `| ${name} | ${ms(p50)} | ${ms(p95)} | ${ms(max)} | ${n} | ${goal} |`
@@ -49,4 +49,9 @@ export function consoleSection({ sizes, scores, ...keys }: ConsoleFigures): stri
   ].join('\n')
 }
 
-if (import.meta.main) console.info(consoleSection(await measureConsole()))
+export async function writeConsole(say: (line: string) => void): Promise<void> {
+  say('Measuring the console …')
+  const section = consoleSection(await measureConsole())
+  say(section)
+  writePart('console', section)
+}

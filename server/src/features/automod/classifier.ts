@@ -33,27 +33,29 @@ function verdict(
   account: readonly Cue[],
 ): Verdict {
   let logit = shift
-  const told = new Map<string, Cue>()
+  const spoken = new Map<string, number>()
   for (const { bucket, value, phrase } of features) {
     const weight = value * (slope * (weights[bucket] ?? 0) + (learned?.get(bucket) ?? 0))
+    if (weight === 0) continue
     logit += weight
-    if (phrase === null || weight === 0) continue
-    const key = phrase.toLowerCase()
-    const known = told.get(key)
-    if (known) known.weight += weight
-    else told.set(key, { phrase, weight })
+    if (phrase !== null) spoken.set(phrase, (spoken.get(phrase) ?? 0) + weight)
   }
-  for (const cue of account) {
-    logit += cue.weight
-    told.set(cue.phrase, cue)
+  for (const { phrase, weight } of account) {
+    logit += weight
+    spoken.set(phrase, weight)
   }
-  return { prob: logistic(logit), because: heaviest([...told.values()]) }
+  return { prob: logistic(logit), because: heaviest(spoken) }
 }
 
 /** What spoke for a score, heaviest first; a word that is part of a heavier phrase is not told again. */
-function heaviest(cues: readonly Cue[]): Cue[] {
+function heaviest(spoken: ReadonlyMap<string, number>): Cue[] {
+  const told = new Map<string, Cue>()
+  for (const [phrase, weight] of spoken) {
+    const known = told.get(phrase.toLowerCase())
+    told.set(phrase.toLowerCase(), { phrase: known?.phrase ?? phrase, weight: (known?.weight ?? 0) + weight })
+  }
   const kept: Cue[] = []
-  for (const { phrase, weight } of cues
+  for (const { phrase, weight } of [...told.values()]
     .filter((cue) => cue.weight > LEAST_TOLD)
     .sort((a, b) => b.weight - a.weight || (a.phrase < b.phrase ? -1 : 1))) {
     if (kept.length === MAX_CUES) break

@@ -47,7 +47,8 @@ export function namedFeaturesOf(input: ScoredText): NamedFeature[] {
       ...(second ? [{ bucket: bucketOf(SKIP, `${read} ${second.read}`), phrase: phrase(at, at + 2) }] : []),
     ]
   })
-  const words = tokens.map(({ read }, at) => ({ bucket: bucketOf(WORD, read), phrase: phrase(at) }))
+  const written = tokens.map((_token, at) => phrase(at))
+  const words = tokens.map(({ read }, at) => ({ bucket: bucketOf(WORD, read), phrase: written[at] ?? null }))
   const facts = factsOf(input).map(({ name, value, phrase: told }) => ({
     bucket: bucketOf(FACT, name),
     value: value * SHARE.fact,
@@ -57,7 +58,7 @@ export function namedFeaturesOf(input: ScoredText): NamedFeature[] {
     ...shared(words, SHARE.words),
     ...shared(pairs, SHARE.pairs),
     ...shared(
-      gramsOf(line, owners).map(({ bucket, owner }) => ({ bucket, phrase: owner < 0 ? null : phrase(owner) })),
+      gramsOf(line, owners).map(({ bucket, owner }) => ({ bucket, phrase: written[owner] ?? null })),
       SHARE.grams,
     ),
     ...facts,

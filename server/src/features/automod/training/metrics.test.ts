@@ -29,4 +29,9 @@ test('the calibration table counts each text in its tenth', () => {
     [0.9, 3],
   ])
   expect(rows.at(-1)).toMatchObject({ to: 1, shareBad: 1 })
+  const [row] = calibrationTable(
+    [true, true, true, false].map((isBad) => ({ prob: 0.5, isBad })),
+    { evenly: true },
+  )
+  expect(row?.shareBad).toBeCloseTo(0.5, 10)
 })

@@ -41,12 +41,18 @@ export function figuresOf(judged: readonly Judged[]): Figures {
 
 export type CalibrationRow = { from: number; to: number; texts: number; meanProb: number; shareBad: number }
 
-/** For each tenth of the probabilities: what was said on average, and how many were bad indeed. */
-export function calibrationTable(judged: readonly Judged[]): CalibrationRow[] {
+/**
+ * For each tenth of the probabilities: what was said on average, and how many were bad indeed. `evenly` counts good and bad
+ * texts as if there were as many of one as of the other.
+ */
+export function calibrationTable(judged: readonly Judged[], { evenly = false } = {}): CalibrationRow[] {
+  const bad = judged.filter(({ isBad }) => isBad).length
+  const weightOf = ({ isBad }: Judged) => (!evenly ? 1 : isBad ? 1 / bad : 1 / (judged.length - bad))
   return Array.from({ length: 10 }, (_, tenth) => {
     const inside = judged.filter(({ prob }) => Math.min(9, Math.floor(prob * 10)) === tenth)
+    const weight = inside.reduce((sum, each) => sum + weightOf(each), 0)
     const mean = (of: (each: Judged) => number) =>
-      inside.length === 0 ? 0 : inside.reduce((sum, each) => sum + of(each), 0) / inside.length
+      weight === 0 ? 0 : inside.reduce((sum, each) => sum + weightOf(each) * of(each), 0) / weight
     return {
       from: tenth / 10,
       to: (tenth + 1) / 10,

@@ -154,18 +154,19 @@ async function someFlags({ ward }: Stage, siteId: number, variables: Partial<Que
 
 /** The page of one flag with everything on it, one after another. */
 export async function detail(stages: readonly Stage[]): Promise<Result[]> {
-  return Promise.all(
-    stages.map(async (stage) => {
-      const { network, ward } = stage
-      const ids = [...(await someFlags(stage, 1, {}, 200)), ...(await someFlags(stage, 2, { isOpen: true }, 50))]
-      const asker = (at: number) => admin(at < 200 ? 1 : 2)
-      const times: number[] = []
-      await ward.reset()
-      for (const [at, id] of ids.entries()) times.push(await timeOf(ward.port, caseOf(asker(at), id, true)))
-      const cost = await ward.cost()
-      return resultOf('detail', network.flags, [{ what: 'one flag, whole', who: 'Ward', times: spreadOf(times), cost }])
-    }),
-  )
+  const results: Result[] = []
+  for (const stage of stages) {
+    const { network, ward } = stage
+    const ids = [...(await someFlags(stage, 1, {}, 200)), ...(await someFlags(stage, 2, { isOpen: true }, 50))]
+    const times: number[] = []
+    await ward.reset()
+    for (const [at, id] of ids.entries()) times.push(await timeOf(ward.port, caseOf(admin(at < 200 ? 1 : 2), id, true)))
+    const cost = await ward.cost()
+    results.push(
+      resultOf('detail', network.flags, [{ what: 'one flag, whole', who: 'Ward', times: spreadOf(times), cost }]),
+    )
+  }
+  return results
 }
 
 /** Deciding: done and open again, so that the network stays what it is; alone, then eight at once on different flags. */

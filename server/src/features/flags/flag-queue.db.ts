@@ -1,4 +1,5 @@
 import type { AssocType } from '@ward/domain/assoc-types'
+import { FLAG_PAGE_SIZES } from '@ward/domain/flags'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statements } from '../../platform/database/statement.ts'
@@ -48,7 +49,12 @@ const assigned = (site: SiteHandle, { hasType }: Shape, [assocType, userIds, ask
     .where(sql<number>`facts & ${asked}::int`, '=', sql<number>`${wanted}::int`)
     .$if(hasType, (query) => query.where('assocType', '=', assocType))
 
-const pages = statements((shape: Shape & Order, site, limit: number, offset: number, ...values: Values) => {
+/** A first page of a usual size says so in its text: then PostgreSQL knows how little is asked and need not plan it again. */
+type First = { first: number | null }
+const USUAL = [1, ...FLAG_PAGE_SIZES]
+
+const pages = statements((shape: Shape & Order & First, site, limit: number, offset: number, ...values: Values) => {
+  const first = shape.first === null ? null : sql.lit(shape.first)
   const direction = shape.sortDesc ? 'desc' : 'asc'
   const isOrdered = shape.open !== 'anywhere'
   const openDirection = shape.open === 'first' ? 'desc' : 'asc'
@@ -59,16 +65,16 @@ const pages = statements((shape: Shape & Order, site, limit: number, offset: num
           .$if(isOrdered, (query) => query.orderBy('flags.isOpen', openDirection))
           .orderBy('flags.listedAt', direction)
           .orderBy('flags.id', direction)
-          .limit(limit)
-          .offset(offset)
+          .limit(first ?? limit)
+          .$if(shape.first === null, (query) => query.offset(offset))
       : assigned(site, shape, values)
           .select(['siteId', 'flagId as id'])
           .$if(shape.assignees === 'many', (query) => query.groupBy(['siteId', 'flagId', 'listedAt', 'facts']))
           .$if(isOrdered, (query) => query.orderBy(sql`facts & 1`, openDirection))
           .orderBy('listedAt', direction)
           .orderBy('flagId', direction)
-          .limit(limit)
-          .offset(offset)
+          .limit(first ?? limit)
+          .$if(shape.first === null, (query) => query.offset(offset))
   return flagRows(site)
     .innerJoin(page.as('page'), (join) =>
       join.onRef('page.siteId', '=', 'flags.siteId').onRef('page.id', '=', 'flags.id'),
@@ -89,7 +95,8 @@ export const listFlags = (
   isFromEnd = false,
 ): Promise<FlagRow[]> => {
   const open = search.atRisk !== true ? 'anywhere' : isFromEnd ? 'last' : 'first'
-  return pages({ ...shapeOf(search), sortDesc, open }, site, limit, offset, ...valuesOf(search))
+  const first = offset === 0 && USUAL.includes(limit) ? limit : null
+  return pages({ ...shapeOf(search), sortDesc, open, first }, site, limit, offset, ...valuesOf(search))
 }
 
 /** The exact number of matching flags. */

@@ -40,7 +40,7 @@ const LOOK = `(() => {
 /** A script, an event attribute that runs at once, and an address that would if it were followed. */
 const PLANT = `(() => {
   const element = document.createElement('div')
-  element.innerHTML = '<img src="/nothing" onerror="alert(1)"><a href="java\\tscript:alert(1)">go</a>'
+  element.innerHTML = '<img src="data:image/x," onerror="alert(1)"><a href="java\\tscript:alert(1)">go</a>'
   document.body.append(element)
   globalThis.alert('planted')
 })()`
@@ -85,7 +85,7 @@ export async function lookThrough(page: Page, trips: Trips): Promise<void> {
 /** Whether the wires work at all: scripts that run and markup that could are noticed, then forgotten. */
 export async function proveWires(page: Page, { executions, dangerous, ...trips }: Trips): Promise<void> {
   await page.evaluate(PLANT)
-  await page.waitForTimeout(500)
+  for (let tries = 0; tries < 50 && executions.length < 2; tries++) await page.waitForTimeout(100)
   await lookThrough(page, { executions, dangerous, ...trips })
   if (executions.length !== 2 || dangerous.length !== 2)
     throw new Error(`The wires do not work: ${JSON.stringify({ executions, dangerous })}`)

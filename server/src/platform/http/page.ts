@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { type Html, html } from '../html/template.ts'
 
-const TOKENS = readFileSync(new URL('../../../../console/src/theme/tokens.css', import.meta.url), 'utf8')
-const STYLE = readFileSync(new URL('./page.css', import.meta.url), 'utf8')
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+const THEME = '../../../../console/src/theme'
+const STYLE = [`${THEME}/tokens.css`, `${THEME}/sizes.css`, './page.css'].map(read).join('\n')
 
 /** A whole page in the console's look, without any script but the one that chooses the theme before the first paint. */
 export const page = ({ title, body }: { title: string; body: Html }): string =>
@@ -14,7 +16,7 @@ export const page = ({ title, body }: { title: string; body: Html }): string =>
 <title>${title} - Ward</title>
 <link rel="icon" href="/moderation/mark.svg" type="image/svg+xml">
 <script src="/moderation/theme-start.js"></script>
-<style>${{ safe: TOKENS }}${{ safe: STYLE }}</style>
+<style>${{ safe: STYLE }}</style>
 </head>
 <body>${body}</body>
 </html>`.safe

@@ -55,6 +55,10 @@ export type AwardInput = z.output<typeof AwardInput>
 
 export const NEW_AWARD: AwardInput = { name: '', year: null }
 
+/** Gives an award to a user (spec 3 section 2, Awards tab). */
+export const UserAwardInput = z.object({ awardId: Id, userId: Id, status: z.enum(USER_AWARD_STATUSES) })
+export type UserAwardInput = z.output<typeof UserAwardInput>
+
 /** Whether a year can be chosen on a given day; no year at all is fine. */
 export const isAwardYear = (year: number | null, today: Date): boolean =>
   year === null || (year >= AWARD_FIRST_YEAR && year <= today.getUTCFullYear() + 1)

@@ -4,12 +4,10 @@ import {
   AwardInput,
   awardYearMessage,
   isAwardYear,
-  USER_AWARD_STATUSES,
-  type UserAwardStatus,
+  UserAwardInput,
 } from '@ward/domain/awards'
-import { Id, soughtId } from '@ward/domain/ids'
-import { found, invalid, notFound, parsed } from '@ward/domain/refusal'
-import { z } from 'zod'
+import { soughtId } from '@ward/domain/ids'
+import { found, invalid, parsed } from '@ward/domain/refusal'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type TxCtx } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/duplicate.ts'
@@ -47,13 +45,8 @@ function nameTaken(error: unknown): never {
   throw isDuplicate(error, 'awards_name_year') ? invalid('name', AWARD_TAKEN) : error
 }
 
-const UserAwardInput = z.object({ awardId: Id, userId: Id, status: z.enum(USER_AWARD_STATUSES) })
-
 /** Gives an award to a user of this site; the same award and status twice is one (spec 3 section 2, Awards tab). */
-export async function createUserAward(
-  ctx: TxCtx,
-  input: { awardId: string; userId: string; status: UserAwardStatus },
-): Promise<UserAwardRow> {
+export async function createUserAward(ctx: TxCtx, input: unknown): Promise<UserAwardRow> {
   const { awardId, userId, status } = parsed(UserAwardInput, input)
   found(await awardById(ctx.network, awardId))
   found((await userCards(ctx.site, [userId]))[0])
@@ -70,9 +63,8 @@ export async function createUserAward(
 
 /** Takes an award back. @throws NOT_FOUND for an absent one and for one of another site alike */
 export async function deleteUserAward(ctx: TxCtx, { userAwardId }: { userAwardId: string }): Promise<boolean> {
-  const userAward = found(await userAwardById(ctx.site, soughtId(userAwardId)))
-  if (!(await deleteUserAwardById(ctx.site, userAward.id))) throw notFound()
-  await audit(ctx, { action: 'deleteUserAward', subjectType: 'userAward', subjectId: userAward.id })
-  await announce(ctx, 'award', userAward.awardId)
+  const { awardId } = found(await deleteUserAwardById(ctx.site, soughtId(userAwardId)))
+  await audit(ctx, { action: 'deleteUserAward', subjectType: 'userAward', subjectId: userAwardId })
+  await announce(ctx, 'award', awardId)
   return true
 }

@@ -3,6 +3,7 @@ import {
   type AwardField,
   type AwardInput,
   type AwardSort,
+  type UserAwardInput,
   type UserAwardStatus,
 } from '@ward/domain/awards'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
@@ -117,10 +118,7 @@ export const saveAward = (network: NetworkDb, { id, ...values }: AwardInput): Pr
     : network.insertInto('awards').values(values).returning(ROW).executeTakeFirst()
 
 /** Gives an award; giving it again with the same status changes nothing and returns the existing row's id. */
-export const insertUserAward = async (
-  site: SiteHandle,
-  award: { awardId: string; userId: string; status: UserAwardStatus },
-): Promise<string> => {
+export const insertUserAward = async (site: SiteHandle, award: UserAwardInput): Promise<string> => {
   const { id } = await site.db
     .insertInto('userAwards')
     .values({ ...award, siteId: site.siteId })
@@ -132,11 +130,11 @@ export const insertUserAward = async (
   return id
 }
 
-export const deleteUserAwardById = async (site: SiteHandle, id: string): Promise<boolean> => {
-  const gone = await site.db
+/** Takes an award back; tells which it was, or undefined when nobody of this site had it so. */
+export const deleteUserAwardById = (site: SiteHandle, id: string): Promise<{ awardId: string } | undefined> =>
+  site.db
     .deleteFrom('userAwards')
     .where('siteId', '=', site.siteId)
     .where('id', '=', id)
+    .returning('awardId')
     .executeTakeFirst()
-  return gone.numDeletedRows > 0n
-}

@@ -12,6 +12,7 @@ import * as importJsonl from './0013-import-jsonl.ts'
 import * as auditChain from './0014-audit-chain.ts'
 import * as flagCounts from './0015-flag-counts.ts'
 import * as automodLearning from './0016-automod-learning.ts'
+import * as importStatistics from './0017-import-statistics.ts'
 
 /** Every migration, in the order of its name: forward only, and never changed once it has run outside a developer's machine. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0014-audit-chain': auditChain,
   '0015-flag-counts': flagCounts,
   '0016-automod-learning': automodLearning,
+  '0017-import-statistics': importStatistics,
 }

@@ -1,6 +1,6 @@
 import type { ImportRow, ImportRowType } from '@ward/domain/import-rows'
 import { type Fault, nameOf } from './jsonl-row.ts'
-import { type Staged, stagedRow } from './jsonl-staged.ts'
+import { type Staged, slugOf, stagedRow } from './jsonl-staged.ts'
 
 /** A line on its way in: its row as it is staged, or what is wrong with it. `text` is the line, kept while it may have to wait. */
 export type Item = { line: number; text: string; name: string } & (
@@ -9,8 +9,8 @@ export type Item = { line: number; text: string; name: string } & (
 )
 
 /** One transaction takes at most so many rows, and stops at so many characters. */
-const ROWS_A_BATCH = 10_000
-const WEIGHT_A_BATCH = 4_000_000
+export const ROWS_A_BATCH = 8_000
+const WEIGHT_A_BATCH = 3_000_000
 /** Rows of one batch that need or replace one another go in one level after the other; so many levels and no more. */
 const LEVELS_A_BATCH = 12
 
@@ -57,8 +57,7 @@ function claimsOf(row: ImportRow): string[] {
     if (row.email !== undefined) claims.push(`email ${row.email.toLowerCase()}`)
   }
   if (row.type === 'tag') claims.push(`name ${row.name.toLowerCase()}`)
-  if ((row.type === 'thread' || row.type === 'post') && row.slug !== undefined)
-    claims.push(`${row.type} at ${row.slug}`)
+  if (row.type === 'thread' || row.type === 'post') claims.push(`${row.type} at ${slugOf(row)}`)
   if (row.type === 'report') claims.push(`${row.reporterId} on ${row.targetType} ${row.targetId}`)
   return claims
 }

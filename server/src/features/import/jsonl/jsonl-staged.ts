@@ -32,9 +32,9 @@ export function stagedRow(row: ImportRow, line: number, level: number): Staged {
     case 'tag':
       return staged('tags', [...head, idOr(row.id), row.name.trim(), row.description ?? '', row.displayOrder ?? 0])
     case 'post': {
-      const { title, slug = slugOf(title, row.id), authorId, isPublished = true, insertedAt } = row
+      const { title, authorId, isPublished = true, insertedAt } = row
       const { body } = storedBody(row.body)
-      const place = [row.kind ?? 'post', title.trim(), slug, body, idOr(authorId), isPublished]
+      const place = [row.kind ?? 'post', title.trim(), slugOf(row), body, idOr(authorId), isPublished]
       return staged('posts', [...head, idOr(row.id), ...place, moment(insertedAt)])
     }
     case 'report': {
@@ -65,12 +65,7 @@ function contentRow(row: Text, head: number[]): Staged {
     ...above(row),
     'parentId' in row ? idOr(row.parentId) : null,
     ...(thread
-      ? [
-          thread.title.trim(),
-          thread.slug ?? slugOf(thread.title, thread.id),
-          tagsOf(thread.tags),
-          thread.isClosed ?? false,
-        ]
+      ? [thread.title.trim(), slugOf(thread), tagsOf(thread.tags), thread.isClosed ?? false]
       : [null, null, null, null]),
     ...[body, textHash, hasImage, row.state ?? 'published', moment(row.insertedAt)],
   ])
@@ -93,8 +88,9 @@ const tagsOf = (tags: readonly Id[] | undefined): string | null =>
     ? null
     : `{${tags.map((tag) => `"${String(tag).replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
 
-/** The words of a title and the id it has in the file, so that two of one title do not meet. */
-function slugOf(title: string, id: Id): string {
+/** The address of a thing with a title: its own, else the words of the title and the id it has in the file. */
+export function slugOf({ slug, title, id }: { slug?: string; title: string; id: Id }): string {
+  if (slug !== undefined) return slug
   const words = (text: string) =>
     text
       .toLowerCase()

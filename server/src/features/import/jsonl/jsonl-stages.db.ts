@@ -54,3 +54,6 @@ export const emptyStages = (network: NetworkDb) =>
 
 export const copyToStage = (client: pg.ClientBase, stage: Stage, rows: readonly string[]): Promise<void> =>
   copyIn(client, `copy stage_${stage} (${STAGES[stage]}) from stdin`, rows)
+
+/** Has the tables counted that an import fills, so that the database knows how large they have become. */
+export const countImported = (network: NetworkDb) => sql`select count_imported()`.execute(network)

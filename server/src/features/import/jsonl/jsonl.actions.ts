@@ -9,7 +9,7 @@ import { inTransaction } from '../../../platform/transaction.ts'
 import type { Outcome, Progress } from '../import.actions.ts'
 import { type ExportFile, endImport, openImport, refusalCounts } from '../import.db.ts'
 import { tick } from '../tally.ts'
-import { Batch, type Item } from './jsonl-batch.ts'
+import { Batch, type Item, ROWS_A_BATCH } from './jsonl-batch.ts'
 import { commitBatch, type Done, type Reading } from './jsonl-commit.ts'
 import { readLines } from './jsonl-lines.ts'
 import { checkRow } from './jsonl-row.ts'
@@ -22,7 +22,7 @@ import {
   toSavepoint,
   waitingRows,
 } from './jsonl-run.db.ts'
-import { emptyStages, makeStages, prepareConnection } from './jsonl-stages.db.ts'
+import { countImported, emptyStages, makeStages, prepareConnection } from './jsonl-stages.db.ts'
 import { countAnswers, type Place } from './jsonl-store.db.ts'
 import { SCORE_IMPORT_TASK } from './score-import.task.ts'
 
@@ -87,7 +87,7 @@ async function takenBack(ctx: Ctx, client: pg.ClientBase, input: JsonlInput): Pr
 
 /** How an import works on the database: its connection, and what stands round each step. */
 type Hands = { ctx: Ctx; client: pg.ClientBase; begin<T>(work: (tx: TxCtx) => Promise<T>): Promise<T> }
-type Run = Progress & { place: Place; counts: Record<string, number>; hands: Hands; tell: () => void }
+type Run = Progress & { place: Place; batches: number; counts: Record<string, number>; hands: Hands; tell: () => void }
 
 async function importWith(
   hands: Hands,
@@ -103,7 +103,16 @@ async function importWith(
   const { siteId } = ctx.site
   const place = { siteId, importId: started.id, source: `jsonl:${source}` }
   const { counts, position } = started
-  const run: Run = { place, counts, position, hands, imported: {}, known: {}, tell: () => onProgress?.(run) }
+  const run: Run = {
+    place,
+    batches: 0,
+    counts,
+    position,
+    hands,
+    imported: {},
+    known: {},
+    tell: () => onProgress?.(run),
+  }
   await readRows(run, chunks, { after: position, batchRows })
   await readWaiting(run)
   await begin(async (tx) => {
@@ -131,10 +140,13 @@ async function readRows(
   { after, batchRows }: { after: number; batchRows?: number },
 ): Promise<void> {
   let taking: Promise<unknown> = Promise.resolve()
-  let batch = new Batch(batchRows)
+  // The first batches are small: after each of them the database learns how large the tables have become.
+  let made = 0
+  const next = () => new Batch(batchRows ?? Math.min(ROWS_A_BATCH, 250 * 2 ** made++))
+  let batch = next()
   const flush = async () => {
     const { items } = batch
-    batch = new Batch(batchRows)
+    batch = next()
     await taking
     if (items.length > 0) taking = take(run, items, 'first')
     // Its failure is met at the next await, not by the process.
@@ -210,6 +222,9 @@ async function take(run: Run, items: readonly Item[], reading: Reading, isAgain 
   const { place, hands, counts } = run
   try {
     const done = await hands.begin((tx) => commitBatch(tx, hands.client, { place, items, reading, counts }))
+    run.batches++
+    // After the first batch, the second, the fourth: each time the tables may have doubled.
+    if (Number.isInteger(Math.log2(run.batches))) await hands.begin((tx) => countImported(tx.network))
     note(run, done, reading === 'first' ? (items.at(-1)?.line ?? run.position) : run.position)
     return done.waiting
   } catch (error) {

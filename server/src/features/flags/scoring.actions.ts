@@ -1,5 +1,5 @@
 import { type Cue, DEFAULT_THRESHOLDS, type Scores, type Thresholds, ThresholdsInput } from '@ward/domain/automod'
-import type { Ctx } from '../../platform/context.ts'
+import { type Ctx, once } from '../../platform/context.ts'
 import { repeatHash, type Scored, scoreBody } from '../automod/automod.actions.ts'
 import { learnedBy } from '../automod/learning/learning.actions.ts'
 import { authorFacts, countRepeats } from '../content/content.db.ts'
@@ -19,6 +19,9 @@ export async function thresholdsOf(ctx: Pick<Ctx, 'site'>): Promise<Thresholds> 
 export const holdsUnscored = async (ctx: Pick<Ctx, 'site'>): Promise<boolean> =>
   (await settingsOf(ctx.site)).holdUnscored === true
 
+/** Read once for all texts of a transaction. */
+const learnedHere = ({ network }: Ctx) => learnedBy(network)
+
 /** Both scores of a stored text, by what this network has learned. */
 export async function scoresOf(ctx: Ctx, { authorId, body }: { authorId: string; body: string }): Promise<Scored> {
   const { ageDays, posts } = await authorFacts(ctx.site, authorId)
@@ -26,7 +29,7 @@ export async function scoresOf(ctx: Ctx, { authorId, body }: { authorId: string;
   const repeats = Math.max(0, (await countRepeats(ctx.site, repeatHash(body), since)) - 1)
   const author = { authorAgeDays: ageDays, authorPosts: posts, repeats }
   const onFault = (error: unknown) => ctx.log.warn({ err: error }, 'The outside scorer failed')
-  return scoreBody(body, author, { learned: await learnedBy(ctx.network), onFault })
+  return scoreBody(body, author, { learned: await once(ctx, learnedHere), onFault })
 }
 
 /** The columns a flag keeps of its scores: probabilities and the words that spoke for them. */

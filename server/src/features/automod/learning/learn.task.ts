@@ -1,5 +1,6 @@
 import { addJob } from '../../../platform/jobs/enqueue.ts'
 import type { NetworkTask, SiteTask } from '../../../platform/jobs/task.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
 import { FEATURES_VERSION } from '../features.ts'
 import { LEARN_TASK, learnFlag, learnNetwork } from './learning.actions.ts'
 import { outdatedLessons } from './learning.db.ts'
@@ -9,7 +10,7 @@ export const learnDecision: SiteTask = {
   name: LEARN_TASK,
   does: 'Learns from a decision of staff, or unlearns it',
   scope: 'site',
-  run: (ctx, { id }) => learnFlag(ctx, id),
+  run: (ctx, { id }) => inTransaction(ctx, (tx) => learnFlag(tx, id), { audited: false }),
 }
 
 /** Once a minute at most the weights follow the lessons; lessons of an older version are read again. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { audit } from '../../../platform/audit.ts'
-import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import type { TxCtx } from '../../../platform/context.ts'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Learned } from '../classifier.ts'
@@ -38,9 +38,9 @@ export const learnFrom = (tx: TxCtx, flagId: string): Promise<void> => enqueue(t
 
 /**
  * Makes the lesson of a flag what its decisions say now: learned, changed, or unlearned after an undo. Done twice it
- * changes nothing.
+ * changes nothing; of two at once the second sees what the first did.
  */
-export async function learnFlag(ctx: Ctx, flagId: string): Promise<void> {
+export async function learnFlag(ctx: TxCtx, flagId: string): Promise<void> {
   const text = await taughtText(ctx.site, flagId)
   const lesson = text ? lessonOf(await decisionsOf(ctx.site, flagId), text) : null
   const staffPersonId = lesson ? await personOf(ctx.site, lesson.actorId) : undefined

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import type { Taught } from './lesson.ts'
 
-/** What a decision needs to become a lesson: the flag's reasons, its text, and who wrote it. */
+/** What a decision needs to become a lesson: the flag's reasons, its text, and who wrote it. Locks the flag. */
 export const taughtText = (site: SiteHandle, flagId: string) =>
   site.db
     .selectFrom('flags')
@@ -15,6 +15,7 @@ export const taughtText = (site: SiteHandle, flagId: string) =>
     .where('flags.siteId', '=', site.siteId)
     .where('flags.id', '=', flagId)
     .select(['flags.isOffensive', 'content.body', 'users.personId as authorPersonId'])
+    .forUpdate('flags')
     .executeTakeFirst()
 
 /** The decisions on a flag since the site's lessons were last forgotten, oldest first. */

@@ -16,7 +16,7 @@ type Options = { without?: readonly string[]; ids?: boolean }
 export async function digestOf(client: pg.Client, { without = [], ids = true }: Options = {}): Promise<Digest> {
   const { rows: tables } = await client.query<{ name: string; left: string[] }>(
     `select c.relname as name, coalesce(array_agg(a.attname::text) filter (where t.typname = any($1) or a.attname = any($2)
-        or (not $3 and a.attname ~ '(^|_)id$')), '{}') as left
+        or (not $3 and (t.typname = '_int8' or a.attname ~ '(^|_)id$'))), '{}') as left
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
        join pg_type t on t.oid = a.atttypid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($4)

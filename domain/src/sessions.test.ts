@@ -51,6 +51,6 @@ test('signing in asks for an address and a password of bearable length', () => {
   ])
   expect(messages({ email: 'a'.repeat(255), password: 'b'.repeat(201) })).toEqual([
     'The e-mail address is too long',
-    'The password is too long',
+    'The password may have at most 200 characters',
   ])
 })

@@ -18,7 +18,14 @@ export const PASSWORD_MIN_LENGTH = 12
 /** The hint of the user form (spec 3 section 2, User detail). */
 export const PASSWORD_HINT = 'At least 12 characters with upper and lower case letters, numbers and symbols'
 
+const EMAIL_MISSING = 'Please enter your e-mail address'
+const EMAIL_TOO_LONG = 'The e-mail address is too long'
+const PASSWORD_MISSING = 'Please enter your password'
+const PRESENT_PASSWORD_MISSING = 'Please enter your present password'
+const NEW_PASSWORD_MISSING = 'Please enter a new password'
 const PASSWORD_TOO_LONG = 'The password may have at most 200 characters'
+const PASSWORD_TOO_PLAIN = `The password needs ${PASSWORD_HINT.charAt(0).toLowerCase()}${PASSWORD_HINT.slice(1)}`
+const PASSWORD_IS_A_NAME = 'The password must not be the username or the e-mail address'
 
 export const WRONG_CREDENTIALS = 'The e-mail address or the password is not right'
 export const TOO_MANY_TRIES = 'Too many tries. Please wait a minute and try again.'
@@ -29,6 +36,28 @@ export const NOT_YOUR_PASSWORD = 'This is not your present password'
 export const OWN_PASSWORD_CHANGED = 'Your password was changed, and your other sessions were ended.'
 export const SESSION_ENDED = 'Your session ended. Please sign in again: what you typed is kept.'
 
+const FORM_PROBLEMS = new Set([
+  WRONG_CREDENTIALS,
+  TOO_MANY_TRIES,
+  RESET_LINK_USED,
+  NOT_YOUR_PASSWORD,
+  EMAIL_MISSING,
+  EMAIL_TOO_LONG,
+  PASSWORD_MISSING,
+  PRESENT_PASSWORD_MISSING,
+  NEW_PASSWORD_MISSING,
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_PLAIN,
+  PASSWORD_IS_A_NAME,
+])
+const OTHER_PROBLEM = 'That did not work. Please check what you entered and try again.'
+
+/**
+ * What a form's page says went wrong. The words come back in its address, where anybody may have put anything: only our own
+ * sentences are shown, so that no link can make the sign-in page say something else.
+ */
+export const formProblem = (text: string): string => (FORM_PROBLEMS.has(text) ? text : OTHER_PROBLEM)
+
 /** After ending sessions on the Your sessions screen. */
 export const SESSION_ENDED_THERE = 'The session was ended'
 export const endedOtherSessions = (n: number) =>
@@ -38,14 +67,14 @@ export const endedOtherSessions = (n: number) =>
 export const sessionFailureMessage = (contact: string) => `Try again or reach out to ${contact}`
 
 export const SignIn = z.object({
-  email: z.string().trim().min(1, 'Please enter your e-mail address').max(254, 'The e-mail address is too long'),
-  password: z.string().min(1, 'Please enter your password').max(200, 'The password is too long'),
+  email: z.string().trim().min(1, EMAIL_MISSING).max(254, EMAIL_TOO_LONG),
+  password: z.string().min(1, PASSWORD_MISSING).max(200, PASSWORD_TOO_LONG),
 })
 
 /** What somebody who is signed in says to change his own password. */
 export const ChangePassword = z.object({
-  current: z.string().min(1, 'Please enter your present password').max(200, NOT_YOUR_PASSWORD),
-  password: z.string().min(1, 'Please enter a new password').max(200, PASSWORD_TOO_LONG),
+  current: z.string().min(1, PRESENT_PASSWORD_MISSING).max(200, NOT_YOUR_PASSWORD),
+  password: z.string().min(1, NEW_PASSWORD_MISSING).max(200, PASSWORD_TOO_LONG),
 })
 
 /** Why a password is refused, in one sentence; null when it is good. */
@@ -55,10 +84,9 @@ export function passwordProblem(
 ): string | null {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}\s]/u]
   if ([...password].length < PASSWORD_MIN_LENGTH || kinds.some((kind) => !kind.test(password)))
-    return `The password needs ${PASSWORD_HINT.charAt(0).toLowerCase()}${PASSWORD_HINT.slice(1)}`
+    return PASSWORD_TOO_PLAIN
   if (password.length > 200) return PASSWORD_TOO_LONG
   const folded = password.toLowerCase()
-  if (folded === username.toLowerCase() || folded === email.toLowerCase())
-    return 'The password must not be the username or the e-mail address'
+  if (folded === username.toLowerCase() || folded === email.toLowerCase()) return PASSWORD_IS_A_NAME
   return null
 }

@@ -245,6 +245,16 @@ test('own sessions are listed and ended; those of others are not found', async (
   expect((await t.ask(user, 'mutation { endOtherSessions }')).data).toEqual({ endOtherSessions: 1 })
 })
 
+test('no link makes the sign-in page say what is not ours', async () => {
+  const said = async (problem: string) => {
+    const url = `/login?problem=${encodeURIComponent(problem)}`
+    const { body } = await t.fastify.inject({ url, headers: { host: 'one.test' } })
+    return /role="alert">([^<]*)</.exec(body)?.[1]
+  }
+  expect(await said(WRONG_CREDENTIALS)).toBe(WRONG_CREDENTIALS)
+  expect(await said('Your account is locked. Call 555 0100.')).toMatch(/^That did not work/)
+})
+
 test('the sign-in page keeps hostile words as words', async () => {
   const url = `/login?problem=${encodeURIComponent('<script>alert(1)</script>')}&redirect=${encodeURIComponent('"><img src=x>')}`
   const response = await t.fastify.inject({ url, headers: { host: 'one.test' } })

@@ -1,5 +1,5 @@
 import { safeRedirectPath } from '@ward/domain/links'
-import { OWN_PASSWORD_CHANGED, PASSWORD_CHANGED, PASSWORD_HINT, RESET_SENT } from '@ward/domain/sessions'
+import { formProblem, OWN_PASSWORD_CHANGED, PASSWORD_CHANGED, PASSWORD_HINT, RESET_SENT } from '@ward/domain/sessions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
 import { type Html, html } from '../../platform/html/template.ts'
@@ -22,7 +22,7 @@ const asked = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value.slice(0, 2000) : ''
 }
 
-const problem = (text: string) => text !== '' && html`<div class="note danger" role="alert">${text}</div>`
+const problem = (text: string) => text !== '' && html`<div class="note danger" role="alert">${formProblem(text)}</div>`
 const note = (text: string) => html`<div class="note success" role="status">${text}</div>`
 
 async function siteName(ctx: Ctx): Promise<string> {

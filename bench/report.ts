@@ -1,6 +1,7 @@
 // The figures as tables: on the terminal, and in docs/performance.md between the two marks.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { spreadOf } from './load.ts'
 import type { Measure, Result, Results } from './results.ts'
 
 const PAGE = join(import.meta.dirname, '..', 'docs', 'performance.md')
@@ -50,9 +51,11 @@ function measured(results: Results): string {
 const of = (results: Results, workload: string): Result[] =>
   results.results.filter((each) => each.workload === workload).sort((a, b) => a.flags - b.flags)
 
-const shareOf = (result: Result, what: string, other: string): number => {
-  const rate = (who: string) => result.measures.find((each) => each.who === who && each.what === what)?.perSecond
-  return (rate('Ward') ?? Number.NaN) / (rate(other) ?? Number.NaN)
+/** Ward's throughput beside another's: the median of the rounds, each beside the other's of the same round. */
+function shareOf(result: Result, what: string, other: string): number {
+  const ratesOf = (who: string) => result.measures.find((each) => each.who === who && each.what === what)?.rates ?? []
+  const others = ratesOf(other)
+  return spreadOf(ratesOf('Ward').map((rate, round) => rate / (others[round] ?? Number.NaN))).p50 || Number.NaN
 }
 
 const ROWS = 'rows, author, total'
@@ -73,6 +76,7 @@ function goals(results: Results): string {
   const large = larger.at(-1)
   const p95s = (workload: string) =>
     of(results, workload).flatMap(({ measures }) => measures.map((each) => each.times.p95))
+  const grown = (quantile: Quantile) => (small && large ? growths(small, large, quantile) : [])
   const costs = results.results.flatMap(({ measures }) =>
     measures.flatMap(({ who, cost }) => (who === 'Ward' && cost ? [cost] : [])),
   )
@@ -95,12 +99,8 @@ function goals(results: Results): string {
     against('Dashboard, rows with author and total, against the floor', ROWS, 'Floor', 0.5),
     against('Dashboard, all the console asks, against the floor', CONSOLE, 'Floor', 0.5),
     against('Dashboard, rows with author and total, against PostGraphile', ROWS, 'PostGraphile', 1),
-    below(
-      'p95, any filter and sort, largest network to smallest',
-      small && large ? growths(small, large) : [],
-      3,
-      times,
-    ),
+    below('p95 of any filter and sort, largest network to smallest', grown('p95'), 3, times),
+    below('p50 of the same, which others on the machine move less', grown('p50'), 3, times),
     below('p95 of the last page of any filter and sort', p95s('last page'), 100, inMs),
     below('p95 of the middle page of any filter and sort', p95s('middle page'), 100, inMs),
     below(
@@ -155,31 +155,39 @@ function compared(results: Results): string {
   return `### The dashboard, from ten sides at once\n\nMilliseconds unless said otherwise; CPU is the processor time of the program itself for one answer; load is the machine's load average, above ${results.machine.cores} others were at work.\n\n${table(head, rows)}`
 }
 
-/** How often the p95 of each search in the large network is that in the small one. */
-const growths = (small: Result, large: Result): number[] =>
-  large.measures.map(({ what, times: spread }) => spread.p95 / (p95Of(small, what) ?? Number.NaN))
+type Quantile = 'p50' | 'p95'
 
-const p95Of = (result: Result, what: string) => result.measures.find((each) => each.what === what)?.times.p95
+/** How often the time of each search in the large network is that in the small one. */
+const growths = (small: Result, large: Result, quantile: Quantile): number[] =>
+  large.measures.map((each) => each.times[quantile] / (spreadAt(small, each.what)?.[quantile] ?? Number.NaN))
+
+const spreadAt = (result: Result, what: string) => result.measures.find((each) => each.what === what)?.times
+const both = (result: Result, what: string) => {
+  const spread = spreadAt(result, what)
+  return `${ms(spread?.p50)} / ${ms(spread?.p95)}`
+}
 
 function growth(results: Results): string {
   const listed = of(results, 'filters')
   const far = [...of(results, 'last page'), ...of(results, 'middle page')]
   const [small] = listed
   const large = listed.at(-1)
-  const rows = (large?.measures ?? []).map(({ what, times: spread }) => [
+  if (!small || !large) return '### How cost grows\n\nNot measured.'
+  const medians = growths(small, large, 'p50')
+  const rows = large.measures.map(({ what }, at) => [
     what,
-    ...listed.map((each) => ms(p95Of(each, what))),
-    times(spread.p95 / ((small && p95Of(small, what)) ?? Number.NaN)),
-    ...far.map((each) => ms(p95Of(each, what))),
+    ...listed.map((each) => both(each, what)),
+    times(medians[at] ?? Number.NaN),
+    ...far.map((each) => both(each, what)),
   ])
   const head = [
     'filter and sort',
     ...listed.map(({ flags }) => count(flags)),
-    'growth',
+    'growth of p50',
     ...far.map(({ flags, workload }) => `${workload}, ${count(flags)}`),
   ]
   const loads = [...listed, ...far].map(({ load }) => load.toFixed(1)).join(', ')
-  return `### How cost grows: every filter, both ways\n\np95 in milliseconds of all the console asks, one question at a time, for pages of the first 1,000 rows; then for the last page of the list and for the one in the middle, which is the dearest. Load: ${loads}.\n\n${table(head, rows)}`
+  return `### How cost grows: every filter, both ways\n\np50 / p95 in milliseconds of all the console asks, one question at a time, for pages of the first 1,000 rows; then for the last page of the list and for the one in the middle, which is the dearest. Load: ${loads}.\n\n${table(head, rows)}`
 }
 
 function others(results: Results): string {

@@ -6,7 +6,7 @@ import type { Spread } from './load.ts'
 import type { Cost } from './program.ts'
 
 /** One line of a workload: what was asked, of whom, and how it went. Times in milliseconds. */
-export type Measure = { what: string; who: string; times: Spread; perSecond?: number; cost?: Cost }
+export type Measure = { what: string; who: string; times: Spread; rates?: number[]; perSecond?: number; cost?: Cost }
 export type Result = {
   workload: string
   flags: number

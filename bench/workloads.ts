@@ -53,6 +53,7 @@ export async function dashboard({ network, ward, floor, peers }: Stage): Promise
       what,
       who: program.name,
       times: spreadOf(times),
+      rates,
       perSecond: spreadOf(rates).p50,
       cost: costs.reduce((a, b) => (a && b ? worse(a, b) : (a ?? b)), undefined),
     })),

@@ -1,0 +1,45 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { makeFlag } from '../flags/flags.fixtures.ts'
+import { scoreContent } from '../flags/score-content.task.ts'
+import { useOutsideScorer } from './automod.actions.ts'
+
+let t: TestApp
+let server: Server
+let isWell = false
+beforeAll(async () => {
+  t = await startTestApp()
+  server = createServer((_request, response) => {
+    response.statusCode = isWell ? 200 : 503
+    response.end(JSON.stringify({ spam: { prob: 0.77 }, offensive: { prob: 0.01 } }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  useOutsideScorer(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, () => 0)
+})
+afterAll(async () => {
+  useOutsideScorer(undefined, () => 0)
+  server.closeAllConnections()
+  server.close()
+  await t.stop()
+})
+
+const spamOf = async (flagId: string) =>
+  (await t.database.pool.query('select spam_prob from flags where id = $1', [flagId])).rows[0]?.spam_prob
+
+test('while the outside scorer fails a text has the classifier’s scores, and a job asks until there is an answer', async () => {
+  const { flagId, contentId } = await makeFlag(t, { body: '<p>Subscribe to my channel</p>' })
+  expect(await spamOf(flagId)).toBeGreaterThan(0.9)
+  const siteId = t.sites.one.siteId
+  const { rows } = await t.database.pool.query('select key from graphile_worker.jobs where key = $1', [
+    `${scoreContent.name}:${siteId}:${contentId}`,
+  ])
+  expect(rows).toHaveLength(1)
+  const job = { id: contentId, isLast: false, signal: new AbortController().signal }
+  const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: 'test' }, siteId)
+  await expect(scoreContent.run(ctx, job)).rejects.toThrow('no answer yet')
+  isWell = true
+  await scoreContent.run(ctx, job)
+  expect(await spamOf(flagId)).toBeCloseTo(0.77, 5)
+})

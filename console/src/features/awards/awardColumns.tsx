@@ -34,16 +34,18 @@ function NameCell({ award }: { award: AwardRow }) {
   const edited = useDraftOf(award)
   if (!edited) return award.name
   return (
-    <TextField
-      label=""
-      aria-label="Name"
-      autoFocus
-      maxLength={AWARD_NAME_MAX}
-      value={edited.draft.name}
-      error={edited.errors.name}
-      onChange={(event) => edited.change({ name: event.currentTarget.value })}
-      onKeyDown={edited.onKeyDown}
-    />
+    <div className={styles.field}>
+      <TextField
+        label=""
+        aria-label="Name"
+        autoFocus
+        maxLength={AWARD_NAME_MAX}
+        value={edited.draft.name}
+        error={edited.errors.name}
+        onChange={(event) => edited.change({ name: event.currentTarget.value })}
+        onKeyDown={edited.onKeyDown}
+      />
+    </div>
   )
 }
 
@@ -51,14 +53,16 @@ function YearCell({ award }: { award: AwardRow }) {
   const edited = useDraftOf(award)
   if (!edited) return award.year ?? '—'
   return (
-    <YearSelect
-      bare
-      label="Year"
-      value={edited.draft.year}
-      error={edited.errors.year}
-      onChange={(year) => edited.change({ year })}
-      onKeyDown={edited.onKeyDown}
-    />
+    <div className={styles.field}>
+      <YearSelect
+        bare
+        label="Year"
+        value={edited.draft.year}
+        error={edited.errors.year}
+        onChange={(year) => edited.change({ year })}
+        onKeyDown={edited.onKeyDown}
+      />
+    </div>
   )
 }
 

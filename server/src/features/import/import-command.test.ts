@@ -1,7 +1,9 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ANOTHER_IMPORT, HAS_DOCTYPE, IMPORT_REASON } from '@ward/domain/import'
+import { gzipSync } from 'node:zlib'
+import { ANOTHER_IMPORT, DRY_RUN_OF_ROWS, HAS_DOCTYPE, IMPORT_REASON } from '@ward/domain/import'
+import { ROW_FAULT } from '@ward/domain/import-rows'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { StartupProblem } from '../../platform/startup-problem.ts'
@@ -115,6 +117,24 @@ test('the report holds every refused row, and nothing in it is a formula', async
     .map((line) => JSON.parse(line))
   expect(objects).toHaveLength(1201)
   expect(objects[0]).toEqual({ line: 1, item: 'category 0', field: '', reason: IMPORT_REASON.category })
+})
+
+test('rows of JSON, packed or not, come in by the same command; a dry run leaves nothing', async () => {
+  const rows = '{"type":"user","id":1,"username":"willow_1"}\n{"type":"user","id":2}\n'
+  const file = place('rows.jsonl', rows)
+  const packed = place('packed.jsonl.gz')
+  writeFileSync(packed, gzipSync(rows))
+  const dry = await run(file, '--site', 'two.test', '--dry-run')
+  expect(dry.text).toMatch(/A dry run: nothing of this was kept.\nBrought in:\n +1 {2}user\n/)
+  const real = await run(packed, '--site', 'two.test')
+  expect(real.text).toMatch(/Brought in:\n +1 {2}user\n/)
+  expect(real.text).toContain(`line 2, user 2, username: ${ROW_FAULT.missing}`)
+  expect((await run(file, '--site', 'two.test')).text).toMatch(
+    /Nothing new was brought in.\nHere already:\n +1 {2}user\n/,
+  )
+  expect((await run(place('plain.xml', wxr('')), '--site', 'two.test', '--dry-run')).problem).toBe(
+    `${DRY_RUN_OF_ROWS}.`,
+  )
 })
 
 test('only one import into a site runs at a time', async () => {

@@ -1,8 +1,5 @@
 // Runs before the first paint: the person's choice, else the system's, so that no page flashes in the wrong theme.
 // A file of its own because the content security policy allows no inline script. The key is ThemeProvider's.
-
-// Zod would try once a page whether it may make code from text: the policy forbids it and tells of each try.
-globalThis.__zod_globalConfig = { jitless: true }
 ;(() => {
   let choice = null
   try {

@@ -32,7 +32,7 @@ test('a name has at most 200 characters, the blanks around it not counted', () =
 test('a new award is one without a name, and the fields are those that are written', () => {
   expect(messageOf(NEW_AWARD)).toBe(AWARD_NAME_REQUIRED)
   expect(Object.keys(NEW_AWARD)).toEqual(AWARD_FIELDS)
-  expect(Object.keys(AwardInput.shape)).toEqual(['id', ...AWARD_FIELDS])
+  expect(Object.keys(AwardInput.shape)).toEqual(['id', ...AWARD_FIELDS, 'version'])
 })
 
 test('a year is a whole number', () => {

@@ -13,6 +13,7 @@ import * as auditChain from './0014-audit-chain.ts'
 import * as flagCounts from './0015-flag-counts.ts'
 import * as automodLearning from './0016-automod-learning.ts'
 import * as importStatistics from './0017-import-statistics.ts'
+import * as awardVersion from './0018-award-version.ts'
 
 /** Every migration, in the order of its name: forward only, and never changed once it has run outside a developer's machine. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0015-flag-counts': flagCounts,
   '0016-automod-learning': automodLearning,
   '0017-import-statistics': importStatistics,
+  '0018-award-version': awardVersion,
 }

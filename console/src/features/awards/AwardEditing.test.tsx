@@ -1,6 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { AWARD_NAME_REQUIRED, AWARD_SAVE_FAILED, AWARD_SAVED, AWARD_TAKEN, NO_YEAR_LABEL } from '@ward/domain/awards'
+import {
+  AWARD_NAME_REQUIRED,
+  AWARD_SAVE_FAILED,
+  AWARD_SAVED,
+  AWARD_TAKEN,
+  awardChangedMessage,
+  NO_YEAR_LABEL,
+} from '@ward/domain/awards'
 import { ROLE } from '@ward/domain/roles'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
@@ -61,7 +68,7 @@ test('saving a row changes name and year, says so, leaves edit mode and refreshe
   expect(await screen.findByText(AWARD_SAVED)).toBeTruthy()
   expect(await screen.findByText('Zephyr Prize')).toBeTruthy()
   expect(AWARD_SAVED).toBe('Changes were saved')
-  expect(server.saved).toEqual([{ id: '3', name: 'Zephyr Prize', year: 2011 }])
+  expect(server.saved).toEqual([{ id: '3', name: 'Zephyr Prize', year: 2011, version: 1 }])
   expect(listsAsked(server)).toHaveLength(asked + 1)
   expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
 })
@@ -71,7 +78,7 @@ test.each(['{Enter}', '{Control>}s{/Control}'])('a row is saved by %s, also whil
   await edit('Zephyr Medal')
   await userEvent.type(nameIn(screen), `!${keys}`)
   expect(await screen.findByText(AWARD_SAVED)).toBeTruthy()
-  expect(server.saved).toEqual([{ id: '3', name: 'Zephyr Medal!', year: 2010 }])
+  expect(server.saved).toEqual([{ id: '3', name: 'Zephyr Medal!', year: 2010, version: 1 }])
 })
 
 test('Escape leaves a row, and the focus goes back to the button that opened it', async () => {
@@ -150,4 +157,20 @@ test('when saving fails an error says Something went wrong, and what was typed s
   expect((await screen.findByText(AWARD_SAVE_FAILED)).closest('[role="alert"]')).toBeTruthy()
   expect(AWARD_SAVE_FAILED).toBe('Something went wrong')
   expect(nameIn(screen).value).toBe('Zephyr Medal!')
+})
+
+test('when somebody else was faster one is told what the award is now, keeps what one typed, and may replace it', async () => {
+  const server = await openAwards()
+  const now = { id: '3', name: 'Zephyr Cup', year: null, version: 2 }
+  const message = awardChangedMessage(now)
+  server.refusal = { message, extensions: { code: 'CONFLICT', state: now } }
+  await edit('Zephyr Medal')
+  write(nameIn(screen), 'Zephyr Prize')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(nameIn(screen).value).toBe('Zephyr Prize')
+  server.refusal = null
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(AWARD_SAVED)).toBeTruthy()
+  expect(server.saved).toEqual([{ id: '3', name: 'Zephyr Prize', year: 2010, version: 2 }])
 })

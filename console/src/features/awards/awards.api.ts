@@ -9,7 +9,7 @@ const Awards = graphql(`
   query Awards($search: String!, $years: [Int!]!, $limit: Int!, $offset: Int!, $sort: AwardSort!, $sortDesc: Boolean!) {
     awards(search: $search, years: $years, limit: $limit, offset: $offset, sort: $sort, sortDesc: $sortDesc) {
       total
-      awards { id name year finalistsCount winnersCount }
+      awards { id name year version finalistsCount winnersCount }
     }
   }
 `)
@@ -23,8 +23,8 @@ const AwardPeople = graphql(`
 `)
 
 const UpsertAward = graphql(`
-  mutation UpsertAward($id: ID, $name: String!, $year: Int) {
-    upsertAward(id: $id, name: $name, year: $year) { id name year }
+  mutation UpsertAward($id: ID, $name: String!, $year: Int, $version: Int) {
+    upsertAward(id: $id, name: $name, year: $year, version: $version) { id name year version }
   }
 `)
 

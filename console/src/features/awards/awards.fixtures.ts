@@ -10,6 +10,7 @@ export const makeAward = (id: string, name: string, year: number | null, more: P
   id,
   name,
   year,
+  version: 1,
   finalistsCount: 0,
   winnersCount: 0,
   userAwards: [],
@@ -43,7 +44,7 @@ export function awardServer(awards: Award[]) {
     server.saved.push(award)
     const id = award.id ?? `new${server.awards.length}`
     const others = server.awards.filter((other) => other.id !== id)
-    server.awards = [...others, { ...makeAward(id, award.name, award.year), ...award, id }]
+    server.awards = [...others, makeAward(id, award.name, award.year, { version: (award.version ?? 0) + 1 })]
     return { data: { upsertAward: { ...award, id } } }
   }
   function answer({ query, variables }: Asked) {

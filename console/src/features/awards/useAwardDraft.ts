@@ -63,6 +63,11 @@ export function useAwardDraft() {
       await queries.invalidateQueries({ queryKey: ['awards'] })
     },
     (error) => {
+      if (error instanceof Refusal && error.code === 'CONFLICT') {
+        // What was typed stays; saved once more, it replaces what is there now.
+        change({ version: (error.details.state as AwardInput).version })
+        return setErrors({ name: error.message })
+      }
       const wrong = errorsOf(error)
       setErrors(wrong)
       if (Object.keys(wrong).length === 0) snack.error(AWARD_SAVE_FAILED)

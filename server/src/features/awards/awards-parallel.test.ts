@@ -1,6 +1,7 @@
-import { AWARD_TAKEN } from '@ward/domain/awards'
+import { AWARD_TAKEN, awardChangedMessage } from '@ward/domain/awards'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import type { AwardRow } from './awards.db.ts'
 import { listAwards, makeAward, UPSERT } from './awards.fixtures.ts'
 
 let t: TestApp
@@ -40,4 +41,18 @@ test('50 people who rename one award at once leave it with the name and the year
     .where('subjectId', '=', id)
     .executeTakeFirstOrThrow()
   expect(Number(n)).toBe(50)
+})
+
+test('of 50 people who rename the version they were shown one does, and 49 are told what the award is now', async () => {
+  const { id, version } = await makeAward(t, { name: 'Shown', year: 2010 })
+  const answers = await Promise.all(
+    admins.map((admin, at) => t.ask(admin, UPSERT, { variables: { id, name: `Shown ${at}`, year: 2010, version } })),
+  )
+  const [winner] = answers.flatMap(({ data }) => (data as { upsertAward?: AwardRow } | null)?.upsertAward ?? [])
+  const refused = answers.flatMap(({ errors }) => errors ?? [])
+  expect([winner?.version, refused.length]).toEqual([version + 1, 49])
+  for (const { message, extensions } of refused) {
+    expect(message).toBe(awardChangedMessage({ name: winner?.name ?? '', year: 2010 }))
+    expect(extensions).toMatchObject({ code: 'CONFLICT', state: { name: winner?.name, version: version + 1 } })
+  }
 })

@@ -2,12 +2,13 @@ import {
   AWARD_FIELDS,
   AWARD_TAKEN,
   AwardInput,
+  awardChangedMessage,
   awardYearMessage,
   isAwardYear,
   UserAwardInput,
 } from '@ward/domain/awards'
 import { soughtId } from '@ward/domain/ids'
-import { found, invalid, parsed } from '@ward/domain/refusal'
+import { conflict, found, invalid, parsed } from '@ward/domain/refusal'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type TxCtx } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/duplicate.ts'
@@ -28,12 +29,15 @@ import {
 /**
  * Makes an award, or changes the fields of one (spec 1 sections 2.6 and 5). It is the network's: all sites hear of it.
  *
- * @throws INVALID name (missing, too long, taken in that year) or year (outside 2010 to the next), NOT_FOUND id
+ * @throws INVALID name (missing, too long, taken in that year) or year (outside 2010 to the next), NOT_FOUND id, CONFLICT with the
+ * award as it is when it is no longer the version that was shown
  */
 export async function upsertAward(ctx: TxCtx, input: unknown): Promise<AwardRow> {
   const award = parsed(AwardInput, input)
   if (!isAwardYear(award.year, ctx.now())) throw invalid('year', awardYearMessage(ctx.now()))
   const before = award.id ? found(await lockAward(ctx.network, award.id)) : undefined
+  if (before && award.version != null && award.version !== before.version)
+    throw conflict(awardChangedMessage(before), before)
   const saved = found(await saveAward(ctx.network, award).catch(nameTaken))
   const fields = AWARD_FIELDS.filter((field) => saved[field] !== before?.[field])
   await audit(ctx, { action: 'upsertAward', subjectType: 'award', subjectId: saved.id, fields })

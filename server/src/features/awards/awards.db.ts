@@ -11,8 +11,8 @@ import type { Awards } from '../../platform/database/schema-types.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { escapeLike } from '../users/users.db.ts'
 
-export type AwardRow = Pick<Selectable<Awards>, 'id' | AwardField>
-const ROW = ['id', ...AWARD_FIELDS] as const
+export type AwardRow = Pick<Selectable<Awards>, 'id' | 'version' | AwardField>
+const ROW = ['id', 'version', ...AWARD_FIELDS] as const
 
 export type AwardSearch = {
   search: string
@@ -107,11 +107,14 @@ export const userAwardById = (site: SiteHandle, id: string): Promise<UserAwardRo
   userAwards(site).where('userAwards.id', '=', id).executeTakeFirst()
 
 /** Saves a new award, or the one with this id; undefined when there is none with this id. */
-export const saveAward = (network: NetworkDb, { id, ...values }: AwardInput): Promise<AwardRow | undefined> =>
+export const saveAward = (
+  network: NetworkDb,
+  { id, version: _, ...values }: AwardInput,
+): Promise<AwardRow | undefined> =>
   id
     ? network
         .updateTable('awards')
-        .set({ ...values, updatedAt: sql`now()` })
+        .set({ ...values, version: sql`version + 1`, updatedAt: sql`now()` })
         .where('id', '=', id)
         .returning(ROW)
         .executeTakeFirst()

@@ -26,8 +26,9 @@ export type ListedAward = AwardRow & {
   userAwards: { id: string; status: string; earnedAt: string; user: { id: string; username: string } }[]
 }
 
-export const LISTED = 'id name year finalistsCount winnersCount userAwards { id status earnedAt user { id username } }'
-export const UPSERT = `mutation ($id: ID, $name: String!, $year: Int) { upsertAward(id: $id, name: $name, year: $year) { ${LISTED} } }`
+export const LISTED =
+  'id name year version finalistsCount winnersCount userAwards { id status earnedAt user { id username } }'
+export const UPSERT = `mutation ($id: ID, $name: String!, $year: Int, $version: Int) { upsertAward(id: $id, name: $name, year: $year, version: $version) { ${LISTED} } }`
 export const GIVE =
   'mutation ($awardId: ID!, $userId: ID!, $status: UserAwardStatus!) { createUserAward(awardId: $awardId, userId: $userId, status: $status) { id status earnedAt user { id } } }'
 export const TAKE = 'mutation ($id: ID!) { deleteUserAward(userAwardId: $id) }'

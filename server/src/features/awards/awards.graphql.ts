@@ -54,6 +54,7 @@ const Award = builder.objectRef<AwardRow>('Award').implement({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     year: t.exposeInt('year', { nullable: true }),
+    version: t.exposeInt('version', { description: 'Send it back when saving: a stale one is refused.' }),
     finalistsCount: t.int({
       resolve: async (award, _args, ctx) => (await once(ctx, counts).load(award.id))('finalist'),
     }),
@@ -104,7 +105,7 @@ builder.mutationField('upsertAward', (t) =>
   t.field({
     type: Award,
     may: 'awards.change',
-    args: { id: t.arg.id(), name: t.arg.string({ required: true }), year: t.arg.int() },
+    args: { id: t.arg.id(), name: t.arg.string({ required: true }), year: t.arg.int(), version: t.arg.int() },
     resolve: changing(upsertAward),
   }),
 )

@@ -85,6 +85,7 @@ export interface Awards {
   insertedAt: Generated<Timestamp>
   name: string
   updatedAt: Generated<Timestamp>
+  version: Generated<number>
   year: number | null
 }
 

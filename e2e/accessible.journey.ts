@@ -21,7 +21,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page)
     await page.goto(at('/awards'))
     await page.getByRole('button', { name: 'Details of Kind Voice of the Year' }).first().click()
-    await expect(page.getByRole('heading', { level: 2 }).or(page.getByText('Nobody on this site')).first()).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 2 }).or(page.getByText('Nobody on this site')).first(),
+    ).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: /New Award/ }).click()
     await expect(page.getByRole('dialog', { name: 'Create Award' })).toBeVisible()

@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Copies } from './copies.ts'
 import { digestOf } from './digest.ts'
-import type { Tally } from './kill-points.proof.ts'
 import { endOf } from './ward.ts'
+
+/** How often a process was killed or its connection cut, and what differed afterwards. */
+export type Tally = { kills: number; cuts: number; lost: number; doubled: number }
 
 const IMPORT = fileURLToPath(new URL('./kill-import-process.ts', import.meta.url))
 const KILLS = 30

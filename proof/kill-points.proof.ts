@@ -7,7 +7,7 @@ import { type Copies, openCopies } from './copies.ts'
 import { type Digest, digestOf } from './digest.ts'
 import { type Actor, type Making, type Moment, makeChange } from './kill-change.ts'
 import { CHANGES, PREPARED, RESET_TOKEN } from './kill-changes.ts'
-import { exportOf, killImport, rowsOf } from './kill-import.ts'
+import { exportOf, killImport, rowsOf, type Tally } from './kill-import.ts'
 import { atLeast, type Bench, type Figure, none } from './proof.ts'
 import { endOf } from './ward.ts'
 
@@ -17,7 +17,6 @@ export const title = 'kill -9 and cut connections at every statement of every ch
 const CHANGE = fileURLToPath(new URL('./kill-process.ts', import.meta.url))
 
 /** How often a process was killed, and a connection cut, and what that did. */
-export type Tally = { kills: number; cuts: number; lost: number; doubled: number }
 
 export async function run(bench: Bench): Promise<Figure[]> {
   const copies = await openCopies(bench)

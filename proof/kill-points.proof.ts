@@ -16,8 +16,6 @@ export const title = 'kill -9 and cut connections at every statement of every ch
 
 const CHANGE = fileURLToPath(new URL('./kill-process.ts', import.meta.url))
 
-/** How often a process was killed, and a connection cut, and what that did. */
-
 export async function run(bench: Bench): Promise<Figure[]> {
   const copies = await openCopies(bench)
   const { siteId, actor } = await copies.prepare(async (client) => {

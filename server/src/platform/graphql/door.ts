@@ -7,10 +7,12 @@ import type { Ctx } from '../context.ts'
 import { withoutValues } from '../database/bad-input.ts'
 import { UnknownHost } from '../http/errors.ts'
 import { isOwnOrigin } from '../http/origin.ts'
+import { turns } from '../limits/turns.ts'
 import { answerTo } from './answer-error.ts'
 import { badRequest, paramsOf } from './body.ts'
 import { documents, textOf, withoutIntrospection } from './documents.ts'
 import { Recent } from './recent.ts'
+import { rowsProblem } from './rows.ts'
 
 export const GRAPHQL_URL = '/api/moderation'
 const BODY_LIMIT = 256 * 1024
@@ -131,32 +133,43 @@ const bodies: Plugin<Asking> = {
   },
 }
 
-const execution = (ctxOf: Door['ctxOf'], deadlineMs: number): Plugin<Asking> => ({
-  onExecute({ args, setExecuteFn }) {
-    const { asked, params } = args.contextValue
-    const tell = (error: unknown) =>
-      answerTo(error, askedOf(asked, textOf(args.document) + JSON.stringify(params.variables ?? {})))
-    setExecuteFn(async () => {
-      // A signal that ends by itself would hold everything of the request until then.
-      const patience = new AbortController()
-      const deadline = setTimeout(() => patience.abort(new Error('The request took too long')), deadlineMs)
-      try {
-        const result = await execute({
-          schema: args.schema,
-          document: withoutIntrospection(args.document),
-          contextValue: await ctxOf(asked),
-          variableValues: args.variableValues,
-          operationName: args.operationName,
-          hideSuggestions: true,
-          abortSignal: patience.signal,
-        })
-        return result.errors ? { ...result, errors: result.errors.map(tell) } : result
-      } catch (error) {
-        if (error instanceof UnknownHost) return { errors: [badRequest(UNKNOWN_HOST_MESSAGE, 421)] }
-        return { errors: [tell(error)] }
-      } finally {
-        clearTimeout(deadline)
-      }
-    })
-  },
-})
+const whoAsks = ({ viewer, site }: Ctx) => `${site.siteId}:${'userId' in viewer ? viewer.userId : viewer.kind}`
+
+function execution(ctxOf: Door['ctxOf'], deadlineMs: number): Plugin<Asking> {
+  // One person's requests: answered at once on this node, and waiting besides.
+  const inTurn = turns({ most: 4, waiting: 100 })
+  return {
+    onExecute({ args, setExecuteFn }) {
+      const { asked, params } = args.contextValue
+      const tell = (error: unknown) =>
+        answerTo(error, askedOf(asked, textOf(args.document) + JSON.stringify(params.variables ?? {})))
+      setExecuteFn(async () => {
+        const problem = rowsProblem(args.document, args.variableValues ?? {})
+        if (problem) return { errors: [badRequest(problem)] }
+        // A signal that ends by itself would hold everything of the request until then.
+        const patience = new AbortController()
+        const deadline = setTimeout(() => patience.abort(new Error('The request took too long')), deadlineMs)
+        try {
+          const ctx = await ctxOf(asked)
+          const result = await inTurn(whoAsks(ctx), async () =>
+            execute({
+              schema: args.schema,
+              document: withoutIntrospection(args.document),
+              contextValue: ctx,
+              variableValues: args.variableValues,
+              operationName: args.operationName,
+              hideSuggestions: true,
+              abortSignal: patience.signal,
+            }),
+          )
+          return result.errors ? { ...result, errors: result.errors.map(tell) } : result
+        } catch (error) {
+          if (error instanceof UnknownHost) return { errors: [badRequest(UNKNOWN_HOST_MESSAGE, 421)] }
+          return { errors: [tell(error)] }
+        } finally {
+          clearTimeout(deadline)
+        }
+      })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { Refusal } from '@ward/domain/refusal'
+
+export const TOO_MANY_AT_ONCE = 'Too many requests at once. Please try again in a moment.'
+
+type Turns = { most: number; waiting: number }
+
+/**
+ * Lets at most `most` works of one key run at once in this process; `waiting` more stand in line, in their order. So one
+ * session that asks without pause takes its share of the processor and not all of it.
+ *
+ * @returns runs a work in its turn; throws RATE_LIMITED when the line is full
+ */
+export function turns({ most, waiting }: Turns) {
+  const lines = new Map<string, { running: number; line: (() => void)[] }>()
+  return async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const own = lines.get(key) ?? { running: 0, line: [] }
+    lines.set(key, own)
+    if (own.running < most) own.running++
+    else if (own.line.length < waiting) await new Promise<void>((resolve) => own.line.push(resolve))
+    else throw new Refusal('RATE_LIMITED', TOO_MANY_AT_ONCE, { retryAfter: 1 })
+    try {
+      return await work()
+    } finally {
+      const next = own.line.shift()
+      if (next) next()
+      else if (--own.running === 0) lines.delete(key)
+    }
+  }
+}

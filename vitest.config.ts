@@ -9,6 +9,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
+    // Half of a test is waiting for the database or for time to pass: as many files at once as there are cores.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'domain', include: ['{domain/src,member-site}/**/*.test.ts'], ...patience } },
       {

@@ -8,7 +8,7 @@ const asked = (query: string, variables?: unknown) => JSON.stringify({ query, va
 
 /** What the limits let through: the most that one request may ask for. */
 const DEAREST = `{ ${times(
-  5,
+  10,
   (at) => `a${at}: contentFlagStream(limit: 50, offset: ${at * 50}) { pageInfo { totalCount } contentFlags {
     id preview uri author { username openFlagsCount removedCount postsCount } contentFlagEvents { body user { username } }
     reports { reason user { username } } contentFlagAssigns { user { username } } automod { spam { prob because { phrase } } }

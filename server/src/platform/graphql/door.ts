@@ -1,4 +1,4 @@
-import { FAULT_MESSAGE } from '@ward/domain/refusal'
+import { FAULT_MESSAGE, invalid } from '@ward/domain/refusal'
 import { UNKNOWN_HOST_MESSAGE } from '@ward/domain/sites'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, execute, GraphQLError, type GraphQLSchema } from 'graphql'
@@ -145,7 +145,7 @@ function execution(ctxOf: Door['ctxOf'], deadlineMs: number): Plugin<Asking> {
         answerTo(error, askedOf(asked, textOf(args.document) + JSON.stringify(params.variables ?? {})))
       setExecuteFn(async () => {
         const problem = rowsProblem(args.document, args.variableValues ?? {})
-        if (problem) return { errors: [badRequest(problem)] }
+        if (problem) return { errors: [tell(invalid('limit', problem))] }
         // A signal that ends by itself would hold everything of the request until then.
         const patience = new AbortController()
         const deadline = setTimeout(() => patience.abort(new Error('The request took too long')), deadlineMs)

@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind, visit } from 'graphql'
 
-/** Rows one request may ask for, all its lists together: a page of the largest list, or a table with what stands around it. */
-export const MAX_ROWS = 250
+/** Rows one request may ask for, all its lists together: as many as the longest list gives. */
+export const MAX_ROWS = 500
 
 /**
  * Why a request asks for too many rows; null when it does not. Counts what its lists' `limit` says, in words or by a

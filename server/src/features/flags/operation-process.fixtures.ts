@@ -1,5 +1,5 @@
-import pg from 'pg'
 import pino from 'pino'
+import { dieAtStatement } from '../../../test/die-at-statement.ts'
 import { openDatabase } from '../../platform/database/open.ts'
 import { siteHandle } from '../../platform/database/site-handle.ts'
 import { inTransaction } from '../../platform/transaction.ts'
@@ -9,12 +9,7 @@ import { updateContentFlag } from './flags.actions.ts'
 const [url = '', siteId = '', userId = '', flagId = '', dieAt = ''] = process.argv.slice(2)
 const database = await openDatabase({ url, ownerUrl: `${url}#other`, log: pino({ level: 'silent' }), max: 1 })
 
-let statements = 0
-const send = pg.Client.prototype.query as (...args: unknown[]) => unknown
-pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-  if (++statements === Number(dieAt)) process.kill(process.pid, 'SIGKILL')
-  return send.apply(this, args)
-} as typeof pg.Client.prototype.query
+dieAtStatement(Number(dieAt))
 
 const site = siteHandle(database.network, Number(siteId), database.siteTables)
 const ctx = {

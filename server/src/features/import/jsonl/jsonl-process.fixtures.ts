@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import pg from 'pg'
 import pino from 'pino'
+import { dieAtStatement } from '../../../../test/die-at-statement.ts'
 import { commandContext } from '../../../platform/command-context.ts'
 import { openDatabase } from '../../../platform/database/open.ts'
 import { importJsonl } from './jsonl.actions.ts'
@@ -9,15 +9,10 @@ import { importJsonl } from './jsonl.actions.ts'
 const [url = '', siteId = '', path = '', dieAt = ''] = process.argv.slice(2)
 const log = pino({ level: 'silent' })
 const database = await openDatabase({ url, ownerUrl: `${url}#other`, log, max: 2 })
-let statements = 0
-const send = pg.Client.prototype.query as (...args: unknown[]) => unknown
-pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-  if (++statements === Number(dieAt)) process.kill(process.pid, 'SIGKILL')
-  return send.apply(this, args)
-} as typeof pg.Client.prototype.query
+const statements = dieAtStatement(Number(dieAt))
 const ctx = commandContext({ database, log }, { siteId: Number(siteId), command: 'import', host: 'one.test' })
 const file = { name: 'killed.jsonl', size: 1, hash: 'killed' }
 const chunks = createReadStream(path, { highWaterMark: 2000 })
 await importJsonl(ctx, { pool: database.pool, file, chunks, source: 'jsonl', batchRows: 25 })
-console.info(statements)
+console.info(statements())
 await database.close()

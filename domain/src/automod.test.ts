@@ -4,6 +4,7 @@ import {
   cueStrength,
   DEFAULT_THRESHOLDS,
   decide,
+  markedCues,
   percentText,
   type Scores,
   ThresholdsInput,
@@ -80,4 +81,11 @@ test.each([
 test('what moves the odds three times is strong, one and a half times some, less weak', () => {
   const strength = (factor: number) => cueStrength({ phrase: 'x', weight: Math.log(factor) })
   expect([3, 2.9, 1.5, 1.4].map(strength)).toEqual(['strong', 'some', 'some', 'weak'])
+})
+
+test('marks in a text what was more than weak, once the score is over the threshold of the site', () => {
+  const because = [3, 1.5, 1.4].map((factor) => ({ phrase: `x${factor}`, weight: Math.log(factor) }))
+  const marksAt = (prob: number | null) => markedCues({ prob, threshold: 0.6, because }).map((cue) => cue.phrase)
+  expect([null, 0.59, 0.6].map(marksAt)).toEqual([[], [], ['x3', 'x1.5']])
+  expect(markedCues()).toEqual([])
 })

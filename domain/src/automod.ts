@@ -35,6 +35,12 @@ export const toldCue = ({ phrase }: Cue): string =>
 export const cueStrength = ({ weight }: Cue): string =>
   weight >= Math.log(3) ? 'strong' : weight >= Math.log(1.5) ? 'some' : 'weak'
 
+type Scored = { prob: number | null; threshold: number; because: readonly Cue[] }
+
+/** What is marked in a text: nothing while its score is below the site's threshold, else the cues that are not weak. */
+export const markedCues = (score?: Scored): readonly Cue[] =>
+  score && (score.prob ?? 0) >= score.threshold ? score.because.filter((cue) => cueStrength(cue) !== 'weak') : []
+
 export const WHY_LABEL = 'Why this score'
 export const NO_CUES = 'No word or fact stands out.'
 

@@ -1,4 +1,6 @@
+import { markedCues } from '@ward/domain/automod'
 import type { FlagOperation } from '@ward/domain/flag-operations'
+import { useMemo } from 'react'
 import { SafeHtml } from '../../ui/content/SafeHtml.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { ExternalLink } from '../../ui/text/ExternalLink.tsx'
@@ -24,6 +26,10 @@ export function shownContent(flag: FlagCase): Shown | null {
   return flag.userProfileStatus ?? flag.userProfileStatusReply
 }
 
+/** What to look at first in the text: words of danger, and what made a score pass the site's threshold. */
+const marksOf = ({ crisisCues, automod }: FlagCase): string[] =>
+  [...crisisCues, ...markedCues(automod?.spam), ...markedCues(automod?.offensive)].map((cue) => cue.phrase)
+
 type Props = {
   flag: FlagCase
   running: FlagOperation | null
@@ -34,8 +40,7 @@ type Props = {
 /** The member's words, the largest thing on the page, with what can be decided about them. */
 export function FlagContent({ flag, running, onDecide, onward }: Props) {
   const content = shownContent(flag)
-  const scored = [...(flag.automod?.spam.because ?? []), ...(flag.automod?.offensive.because ?? [])]
-  const cues = [...flag.crisisCues, ...scored]
+  const marks = useMemo(() => marksOf(flag), [flag])
   return (
     <article className={styles.content} aria-label="Content">
       <header className={styles.by}>
@@ -53,7 +58,7 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
       <div className={styles.text}>
         {content?.title ? <h2>{content.title}</h2> : null}
         {content?.body ? (
-          <SafeHtml html={content.body} blur marks={cues.map((cue) => cue.phrase)} />
+          <SafeHtml html={content.body} blur marks={marks} />
         ) : (
           <p className={styles.nothing}>{flag.user ? 'This profile has no bio.' : 'This text is empty.'}</p>
         )}

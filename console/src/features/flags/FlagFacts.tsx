@@ -75,11 +75,10 @@ type ScoreProps = {
   because: { phrase: string; weight: number }[]
 }
 
-/** A probability with the site's threshold, and the words that spoke for it. */
+/** A probability with the site's threshold, and what made it. */
 function Score({ label, prob, threshold, because }: ScoreProps) {
   if (prob === null) return <p className={styles.quiet}>{`${label}: not scored yet`}</p>
   const over = prob >= threshold
-  const words = because.slice(0, 4).map((cue) => cue.phrase)
   return (
     <div className={styles.score}>
       <Gauge
@@ -88,7 +87,6 @@ function Score({ label, prob, threshold, because }: ScoreProps) {
         threshold={threshold}
         note={over ? `Above the site’s threshold of ${percentText(threshold)}` : undefined}
       />
-      {over && words.length > 0 ? <p className={styles.cues}>{`Because of: ${words.join(', ')}`}</p> : null}
       <ScoreReasons label={label} because={because} />
     </div>
   )

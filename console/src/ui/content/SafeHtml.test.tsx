@@ -64,6 +64,11 @@ test('a picture keeps its size, so that nothing jumps when it comes', () => {
   expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['640', '480'])
 })
 
+test('a phrase is marked where it is a word of its own', () => {
+  const { container } = render(<SafeHtml html="<p>You and yours: you!</p>" marks={['you']} />)
+  expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['You', 'you'])
+})
+
 test('phrases are marked whatever their case, and their signs are no pattern', () => {
   const { container } = render(
     <SafeHtml html="<p>You COWARD (really). A coward?</p>" marks={['coward', '(really).']} />,

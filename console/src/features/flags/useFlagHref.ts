@@ -1,6 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { useMay } from '../../api/session.tsx'
+import { useUserHref } from '../../api/useUserHref.ts'
 import { assocTypeOf } from './flag-types.ts'
 import type { FlagRow } from './flags.api.ts'
 
@@ -12,11 +11,9 @@ export const flagHref = ({ id }: Pick<FlagRow, 'id'>): string => `/content-flag/
  * 2.4).
  */
 export function useFlagHref(): (flag: Pick<FlagRow, 'id' | 'assocId' | 'assocType'>) => string {
-  const router = useRouter()
-  const mayEdit = useMay('users.readPrivate').ok
-  const toUsers = mayEdit && Object.hasOwn(router.routesByPath, '/users/$id')
+  const userHref = useUserHref()
   return useCallback(
-    (flag) => (toUsers && assocTypeOf(flag.assocType) === 'user' ? `/users/${flag.assocId}` : flagHref(flag)),
-    [toUsers],
+    (flag) => (userHref && assocTypeOf(flag.assocType) === 'user' ? userHref(flag.assocId) : flagHref(flag)),
+    [userHref],
   )
 }

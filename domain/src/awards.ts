@@ -9,6 +9,8 @@ export const AWARD_NAME_MAX = 200
 /** Longer searches and lists of years are cut, not refused: they come from addresses. */
 export const AWARD_SEARCH_MAX = 200
 export const AWARD_YEARS_MAX = 50
+/** As many holders of one award are told of; how many there are is told besides. */
+export const AWARD_PEOPLE_MAX = 500
 
 /** Statuses of a user's award (spec 3 section 2, Awards tab), in the order people are grouped. */
 export const USER_AWARD_STATUSES = ['winner', 'finalist', 'enrolled', 'completed'] as const
@@ -23,6 +25,10 @@ export const userAwardStatusLabel: Record<UserAwardStatus, string> = {
 
 export const AWARD_SORTS = ['name', 'year', 'finalists', 'winners'] as const
 export type AwardSort = (typeof AWARD_SORTS)[number]
+
+/** Said below the people of an award that has more than are shown. */
+export const awardPeopleNote = (shown: number, all: number): string =>
+  `The first ${shown.toLocaleString('en')} of ${all.toLocaleString('en')} people are shown, by name.`
 
 /** Error snack when saving an award fails (spec 1 section 8). */
 export const AWARD_SAVE_FAILED = 'Something went wrong'

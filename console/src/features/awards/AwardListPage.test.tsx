@@ -95,6 +95,14 @@ test('a row expands to the people grouped by status', async () => {
   expect(screen.queryByRole('heading', { name: 'Enrolled' })).toBeNull()
 })
 
+test('an award with more people than are told of says how many there are', async () => {
+  const userAwards = [makeHolder('7', 'WINNER')]
+  awardServer([makeAward('1', 'Kindest Voice', 2026, { userAwards, userAwardsCount: 1234 })])
+  await openAwards()
+  fireEvent.click(screen.getByRole('button', { name: 'Details of Kindest Voice' }))
+  expect(await screen.findByText('The first 1 of 1,234 people are shown, by name.')).toBeTruthy()
+})
+
 test('people are asked for when their row opens; what cannot be loaded is asked for again', async () => {
   const server = awardServer([makeAward('1', 'Kindest Voice', 2026, { userAwards: [makeHolder('7', 'WINNER')] })])
   await openAwards()

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { USER_AWARD_STATUSES, userAwardStatusLabel } from '@ward/domain/awards'
-import { pathTo } from '@ward/domain/routes'
+import { awardPeopleNote, USER_AWARD_STATUSES, userAwardStatusLabel } from '@ward/domain/awards'
 import { messageOf, requestIdOf } from '../../api/fault.ts'
-import { useMay } from '../../api/session.tsx'
+import { useUserHref } from '../../api/useUserHref.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
@@ -14,8 +12,7 @@ import { awardPeople } from './awards.api.ts'
 /** Who holds an award on this site, grouped by status; each person leads to the user's page (spec 1 section 2.6). */
 export function AwardPeople({ awardId }: { awardId: string }) {
   const { data, error, refetch } = useQuery(awardPeople(awardId))
-  const { routesByPath } = useRouter()
-  const mayOpenUsers = useMay('users.readPrivate').ok && Object.hasOwn(routesByPath, '/users/$id')
+  const userHref = useUserHref()
   if (error && !data)
     return (
       <ErrorState
@@ -27,9 +24,10 @@ export function AwardPeople({ awardId }: { awardId: string }) {
       </ErrorState>
     )
   if (!data) return <TextSkeleton lines={2} />
+  const { userAwards, userAwardsCount } = data
   const groups = USER_AWARD_STATUSES.map((status) => ({
     status,
-    people: data.filter((userAward) => userAward.status === status.toUpperCase()),
+    people: userAwards.filter((userAward) => userAward.status === status.toUpperCase()),
   })).filter(({ people }) => people.length > 0)
   if (groups.length === 0) return <p className={styles.none}>Nobody on this site holds this award yet.</p>
   return (
@@ -41,16 +39,15 @@ export function AwardPeople({ awardId }: { awardId: string }) {
             {people.map(({ id, user }) => (
               <li key={id}>
                 <Avatar name={user.username} src={user.avatar?.thumb} size={20} />
-                {mayOpenUsers ? (
-                  <AppLink href={pathTo('/users/{id}', { id: user.id })}>{user.username}</AppLink>
-                ) : (
-                  user.username
-                )}
+                {userHref ? <AppLink href={userHref(user.id)}>{user.username}</AppLink> : user.username}
               </li>
             ))}
           </ul>
         </section>
       ))}
+      {userAwards.length < userAwardsCount ? (
+        <p className={styles.none}>{awardPeopleNote(userAwards.length, userAwardsCount)}</p>
+      ) : null}
     </div>
   )
 }

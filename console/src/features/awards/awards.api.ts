@@ -17,6 +17,7 @@ const Awards = graphql(`
 const AwardPeople = graphql(`
   query AwardPeople($id: ID!) {
     award(id: $id) {
+      userAwardsCount
       userAwards { id status user { id username avatar { thumb } } }
     }
   }
@@ -47,7 +48,7 @@ export const awardsOptions = ({ search, years, page, itemsPerPage, sortBy, sortD
 export const awardPeople = (id: string) =>
   queryOptions({
     queryKey: ['awards', 'people', id],
-    queryFn: async ({ signal }) => (await request(AwardPeople, { id }, { signal })).award.userAwards,
+    queryFn: async ({ signal }) => (await request(AwardPeople, { id }, { signal })).award,
   })
 
 export const saveAward = async (award: AwardInput) => (await request(UpsertAward, award)).upsertAward

@@ -2,7 +2,7 @@ import { type AwardInput, NEW_AWARD } from '@ward/domain/awards'
 import { vi } from 'vitest'
 import type { AwardRow, UserAward } from './awards.api.ts'
 
-type Award = AwardRow & { userAwards: UserAward[] }
+type Award = AwardRow & { userAwards: UserAward[]; userAwardsCount?: number }
 
 /** An award nobody holds unless said otherwise, for tests. */
 export const makeAward = (id: string, name: string, year: number | null, more: Partial<Award> = {}): Award => ({
@@ -23,6 +23,8 @@ export const makeHolder = (userId: string, status: UserAward['status']): UserAwa
   status,
   user: { id: userId, username: `member${userId}`, avatar: null },
 })
+
+const peopleOf = (award?: Award) => award && { userAwardsCount: award.userAwards.length, ...award }
 
 type Asked = {
   query: string
@@ -51,7 +53,7 @@ export function awardServer(awards: Award[]) {
     if (query.includes('upsertAward')) return save(variables as unknown as AwardInput)
     if (server.fault) return { errors: [server.fault] }
     if (query.includes('query AwardPeople'))
-      return { data: { award: server.awards.find(({ id }) => id === variables.id) } }
+      return { data: { award: peopleOf(server.awards.find(({ id }) => id === variables.id)) } }
     const { search, years, limit, offset } = variables
     const matching = server.awards
       .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))

@@ -1,3 +1,5 @@
+import { AWARD_PEOPLE_MAX } from '@ward/domain/awards'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { statementsOf } from '../../../test/statements.ts'
@@ -79,6 +81,21 @@ test('counts and people are those of the own site, by name, each with his status
   const [away] = (await listAwards(t, there, 'search: "Zeal"')).awards
   expect(away).toMatchObject({ winnersCount: 1, finalistsCount: 0 })
   expect(away?.userAwards).toHaveLength(1)
+})
+
+test('of the people of one award the first are told, by name, and how many there are', async () => {
+  const award = await makeAward(t)
+  const { siteId } = t.sites.one
+  await sql`with p as (insert into people select from generate_series(1, ${AWARD_PEOPLE_MAX + 1}::int) returning id),
+      u as (insert into users (site_id, person_id, username, slug)
+        select ${siteId}::int, id, name, name from p, lateral (select 'holder-' || lpad(id::text, 6, '0') as name) n returning id)
+    insert into user_awards (site_id, award_id, user_id, status)
+      select ${siteId}::int, ${award.id}::bigint, id, 'winner' from u`.execute(t.database.network)
+  const [listed] = (await listAwards(t, moderator, `search: "${award.name}"`)).awards
+  const told = listed?.userAwards.map(({ user }) => user.username) ?? []
+  expect(told).toHaveLength(AWARD_PEOPLE_MAX)
+  expect(told).toEqual(told.toSorted())
+  expect(listed?.userAwardsCount).toBe(AWARD_PEOPLE_MAX + 1)
 })
 
 test('the number of statements does not grow with the awards of the list', async () => {

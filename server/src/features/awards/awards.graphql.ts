@@ -1,5 +1,6 @@
 import {
   AWARD_PAGE_SIZES,
+  AWARD_PEOPLE_MAX,
   AWARD_SEARCH_MAX,
   AWARD_SORTS,
   AWARD_YEARS_MAX,
@@ -31,7 +32,8 @@ const UserAwardStatusEnum = enumOf('UserAwardStatus', USER_AWARD_STATUSES)
 
 const counts = batched(
   (ctx, ids) => awardCounts(ctx.site, ids),
-  (rows, id) => (status: UserAwardStatus) => rows.find((row) => row.awardId === id && row.status === status)?.n ?? 0,
+  (rows, id) => (status?: UserAwardStatus) =>
+    rows.filter((row) => row.awardId === id && (!status || row.status === status)).reduce((sum, row) => sum + row.n, 0),
 )
 const holders = batched(
   (ctx, ids) => holdersOf(ctx.site, ids),
@@ -59,7 +61,15 @@ const Award = builder.objectRef<AwardRow>('Award').implement({
       resolve: async (award, _args, ctx) => (await once(ctx, counts).load(award.id))('finalist'),
     }),
     winnersCount: t.int({ resolve: async (award, _args, ctx) => (await once(ctx, counts).load(award.id))('winner') }),
-    userAwards: t.field({ type: [UserAward], resolve: (award, _args, ctx) => once(ctx, holders).load(award.id) }),
+    userAwards: t.field({
+      type: [UserAward],
+      description: `By username, at most ${AWARD_PEOPLE_MAX}.`,
+      resolve: (award, _args, ctx) => once(ctx, holders).load(award.id),
+    }),
+    userAwardsCount: t.int({
+      description: 'How many hold it, of any status.',
+      resolve: async (award, _args, ctx) => (await once(ctx, counts).load(award.id))(),
+    }),
   }),
 })
 

@@ -30,7 +30,7 @@ test('award finds one by its id; an absent one is not found', async () => {
   const made = await makeAward(t, { name: 'Alone', year: 2012 })
   const ask = (id: string) => t.ask(admin, `query ($id: ID!) { award(id: $id) { ${LISTED} } }`, { variables: { id } })
   expect((await ask(made.id)).data).toEqual({
-    award: { ...made, finalistsCount: 0, winnersCount: 0, userAwards: [] },
+    award: { ...made, finalistsCount: 0, winnersCount: 0, userAwardsCount: 0, userAwards: [] },
   })
   for (const id of ['999999', '0', 'x', '', '9223372036854775808'])
     expect((await ask(id)).errors?.[0]).toMatchObject({ message: NOT_FOUND_MESSAGE, extensions: { code: 'NOT_FOUND' } })

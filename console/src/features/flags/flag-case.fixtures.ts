@@ -1,6 +1,7 @@
 import type { FlagOperation } from '@ward/domain/flag-operations'
 import { vi } from 'vitest'
 import type { FlagCase } from './flag-detail.api.ts'
+import { CHANGES, REPORTED } from './flag-facts.fixtures.ts'
 
 const author = {
   id: '91',
@@ -19,23 +20,12 @@ const author = {
 /** An open, reported comment as the flag's page shows it, for tests. */
 export const makeCase = (change: object = {}): FlagCase =>
   ({
+    ...REPORTED,
     id: '1',
     assocId: '71',
-    assocType: 'COMMENT',
     uri: '/story#comment-71',
     insertedAt: '2026-11-20T20:42:00Z',
     updatedAt: '2026-11-20T20:42:00Z',
-    version: 1,
-    isImage: false,
-    isOffensive: false,
-    isReported: true,
-    isSpam: false,
-    isOpen: true,
-    isRequiredToPublish: false,
-    isDeleted: false,
-    isMarkedSpam: false,
-    isPendingModeration: false,
-    atRisk: false,
     crisisCues: [],
     author,
     contentFlagEvents: [],
@@ -56,16 +46,6 @@ export const makeCase = (change: object = {}): FlagCase =>
     user: null,
     ...change,
   }) as unknown as FlagCase
-
-const CHANGES: Record<FlagOperation, object> = {
-  DONE: { isOpen: false },
-  REOPEN: { isOpen: true },
-  APPROVE: { isOpen: false, isPendingModeration: false, isRequiredToPublish: false },
-  SPAM: { isOpen: false, isSpam: true, isMarkedSpam: true },
-  UN_SPAM: { isOpen: true, isSpam: false, isMarkedSpam: false },
-  DELETE: { isOpen: false, isDeleted: true },
-  UN_DELETE: { isOpen: true, isDeleted: false },
-}
 
 /** The few answers of the server a flag's page needs: this flag, or none. */
 export function caseServer(flag: FlagCase | null) {

@@ -1,27 +1,17 @@
 import type { FlagOperation } from '@ward/domain/flag-operations'
 import { vi } from 'vitest'
 import { createLive } from '../../api/live.ts'
+import { CHANGES, REPORTED } from './flag-facts.fixtures.ts'
 import type { FlagRow } from './flags.api.ts'
 
 /** An open, reported comment, for tests. */
 export const makeFlag = (id: string, change: Partial<FlagRow> = {}): FlagRow => ({
+  ...REPORTED,
   id,
   assocId: `7${id}`,
-  assocType: 'COMMENT',
   uri: `/post#comment-7${id}`,
   preview: `Words of ${id}`,
   listedAt: '2026-11-20T20:42:00Z',
-  version: 1,
-  isImage: false,
-  isOffensive: false,
-  isReported: true,
-  isSpam: false,
-  isOpen: true,
-  isRequiredToPublish: false,
-  isDeleted: false,
-  isMarkedSpam: false,
-  isPendingModeration: false,
-  atRisk: false,
   author: { id: `9${id}`, username: `member${id}`, roleId: 3, avatar: null },
   contentFlagAssigns: [],
   viewers: [],
@@ -30,15 +20,6 @@ export const makeFlag = (id: string, change: Partial<FlagRow> = {}): FlagRow => 
 
 type Asked = { query: string; variables: Record<string, unknown> }
 type Update = { id: string; version: number; operation?: FlagOperation; assignedToUserIds?: string[] }
-
-const CHANGES: Partial<Record<FlagOperation, Partial<FlagRow>>> = {
-  DONE: { isOpen: false },
-  REOPEN: { isOpen: true },
-  SPAM: { isOpen: false, isSpam: true, isMarkedSpam: true },
-  UN_SPAM: { isOpen: true, isSpam: false, isMarkedSpam: false },
-  DELETE: { isOpen: false, isDeleted: true },
-  UN_DELETE: { isOpen: true, isDeleted: false },
-}
 
 /** The few answers of the server the queue needs; what was asked is kept. */
 export function flagServer(flags: FlagRow[]) {

@@ -7,7 +7,7 @@ type Log = { error(record: object, message: string): void; warn(record: object, 
 export type Asked = { requestId: string; log: Log; said: string }
 
 /** GraphQL over HTTP: a request that was never executed is 400, but 200 for those who accept plain JSON only. */
-const NOT_EXECUTED = { status: 400, spec: true }
+export const NOT_EXECUTED = { status: 400, spec: true }
 
 /**
  * What the caller is told of an error: a refusal with its code and details, the library's own words on

@@ -1,11 +1,15 @@
 import { type FieldProblem, Refusal } from '@ward/domain/refusal'
 import { GraphQLError } from 'graphql'
+import { NOT_EXECUTED } from './answer-error.ts'
 
 /** How deep and how wide sent values may be: no input type of ours comes near. */
 const MAX_DEPTH = 32
 const MAX_ITEMS = 1000
 
-export type Params = { query?: unknown; variables?: unknown; operationName?: unknown; extensions?: unknown }
+/** What a request asks: a document, its values, and which of its operations if it has several. */
+export type Params = { query: string; variables: Record<string, unknown>; operationName?: string }
+
+const KNOWN = ['query', 'variables', 'operationName', 'extensions']
 
 /**
  * The parameters in a request body: UTF-8, JSON, and in it only text that PostgreSQL can keep.
@@ -17,10 +21,29 @@ export function paramsOf(body: unknown): Params {
   if (typeof params !== 'object' || params === null || Array.isArray(params)) {
     throw badRequest('The body must be one JSON object; several requests at once are not answered')
   }
-  const problem = problemIn((params as Params).variables)
+  const said = params as Record<string, unknown>
+  const problem = problemIn(said.variables)
   if (problem) throw new Refusal('INVALID', problem.message, { fields: [problem] })
-  return params
+  for (const name of Object.keys(said))
+    if (said[name] != null && !KNOWN.includes(name))
+      throw badRequest(`Unexpected parameter "${name}" in the request body.`)
+  const { query, variables, operationName, extensions } = said
+  if (query == null)
+    throw new GraphQLError('Must provide query string.', { extensions: { code: 'BAD_REQUEST', http: NOT_EXECUTED } })
+  if (typeof query !== 'string') throw badRequest(`Expected "query" param to be a string, but given ${kindOf(query)}.`)
+  for (const [name, value] of Object.entries({ variables, extensions }))
+    if (value != null && kindOf(value) !== 'object')
+      throw badRequest(`Expected "${name}" param to be empty or an object, but given ${kindOf(value)}.`)
+  if (operationName != null && typeof operationName !== 'string') throw noOperation()
+  return { query, variables: (variables ?? {}) as Params['variables'], operationName: operationName ?? undefined }
 }
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value)
+
+export const noOperation = (): GraphQLError =>
+  new GraphQLError('Could not determine what operation to execute.', {
+    extensions: { code: 'OPERATION_RESOLUTION_FAILURE', http: { status: 400 } },
+  })
 
 export const badRequest = (message: string, status = 400): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status } } })

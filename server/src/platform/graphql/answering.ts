@@ -1,0 +1,98 @@
+import { FAULT_MESSAGE, invalid } from '@ward/domain/refusal'
+import { UNKNOWN_HOST_MESSAGE } from '@ward/domain/sites'
+import type { FastifyRequest } from 'fastify'
+import { type DocumentNode, execute, GraphQLError, type GraphQLSchema } from 'graphql'
+import type { Ctx } from '../context.ts'
+import { withoutValues } from '../database/bad-input.ts'
+import { UnknownHost } from '../http/errors.ts'
+import { turns } from '../limits/turns.ts'
+import { answerTo } from './answer-error.ts'
+import { badRequest, type Params, paramsOf } from './body.ts'
+import { documentsFor, textOf } from './documents.ts'
+import { rowsProblem } from './rows.ts'
+
+type Result = { data?: unknown; errors?: readonly GraphQLError[] }
+type Answer = { status: number; text: string }
+
+const whoAsks = ({ viewer, site }: Ctx) => `${site.siteId}:${'userId' in viewer ? viewer.userId : viewer.kind}`
+
+/**
+ * How a request's body becomes an answer: read, checked, executed in the person's turn, and given up after `deadlineMs`.
+ *
+ * @returns gives status and JSON; `isPlain` for callers who take plain JSON only
+ */
+export function answering(schema: GraphQLSchema, ctxOf: (request: FastifyRequest) => Promise<Ctx>, deadlineMs: number) {
+  const documentOf = documentsFor(schema)
+  // One person's requests: answered at once on this node, and waiting besides.
+  const inTurn = turns({ most: 4, waiting: 100 })
+
+  return async (request: FastifyRequest, isPlain: boolean): Promise<Answer> => {
+    const result = await resultOf(request).catch((error: unknown) => ({ errors: [unexpected(request, error)] }))
+    return { status: result.errors ? statusOf(result.errors, isPlain) : 200, text: textFor(result) }
+  }
+
+  async function resultOf(request: FastifyRequest): Promise<Result> {
+    const tell = (error: unknown, said = '') => answerTo(error, { requestId: request.id, log: request.log, said })
+    let params: Params
+    try {
+      params = paramsOf(request.body)
+    } catch (error) {
+      return { errors: [error instanceof GraphQLError ? error : tell(error)] }
+    }
+    const { document, problems } = documentOf(params.query, params.operationName)
+    if (problems.length > 0) return { errors: problems }
+    const problem = rowsProblem(document, params.variables)
+    if (problem) return { errors: [tell(invalid('limit', problem))] }
+    const tellOf = (error: unknown) => tell(error, textOf(document) + JSON.stringify(params.variables))
+    try {
+      const { data, errors } = await executed(request, document, params)
+      return errors ? { errors: errors.map(tellOf), data } : { data }
+    } catch (error) {
+      return { errors: [error instanceof UnknownHost ? badRequest(UNKNOWN_HOST_MESSAGE, 421) : tellOf(error)] }
+    }
+  }
+
+  async function executed(request: FastifyRequest, document: DocumentNode, params: Params): Promise<Result> {
+    // A signal that ends by itself would hold everything of the request until then.
+    const patience = new AbortController()
+    const deadline = setTimeout(() => patience.abort(new Error('The request took too long')), deadlineMs)
+    try {
+      const { variables: variableValues, operationName } = params
+      const contextValue = await ctxOf(request)
+      const args = { schema, document, contextValue, variableValues, operationName, hideSuggestions: true }
+      return await inTurn(whoAsks(contextValue), async () => execute({ ...args, abortSignal: patience.signal }))
+    } finally {
+      clearTimeout(deadline)
+    }
+  }
+}
+
+/** What nothing else caught: a fault of the door itself. */
+function unexpected(request: FastifyRequest, error: unknown): GraphQLError {
+  request.log.error({ err: withoutValues(error) }, 'The GraphQL door failed')
+  return new GraphQLError(FAULT_MESSAGE, {
+    extensions: { code: 'FAULT', requestId: request.id, http: { status: 500 } },
+  })
+}
+
+type Http = { status?: number; spec?: boolean } | undefined
+
+/** The gravest status among the errors; 200 where the library's own refusals go to who takes plain JSON only. */
+function statusOf(errors: readonly GraphQLError[], isPlain: boolean): number {
+  const statuses = errors.map(({ extensions }) => {
+    const http = extensions.http as Http
+    return isPlain && http?.spec ? 200 : (http?.status ?? 200)
+  })
+  return Math.max(...statuses)
+}
+
+/** As JSON, without what an error says to this door alone. */
+function textFor({ data, errors }: Result): string {
+  if (!errors) return JSON.stringify({ data })
+  const told = errors.map((error) => {
+    const { http: _http, ...extensions } = error.extensions
+    const { message, locations, path } = error
+    return { message, locations, path, extensions }
+  })
+  return JSON.stringify({ errors: told, data })
+}

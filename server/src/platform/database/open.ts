@@ -1,8 +1,9 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { checkServer } from './check.ts'
-import { namedPool } from './named-pool.ts'
+import { momentOf } from './moment.ts'
+import { namedPool, SnakeCase } from './named-pool.ts'
 import { APP_ROLE } from './roles.ts'
 import type { DB } from './schema-types.ts'
 
@@ -26,6 +27,7 @@ export type OpenDatabaseOptions = {
 }
 
 const DATE_OID = 1082
+const TIMESTAMPTZ_OID = 1184
 
 /**
  * How long a connection may hold on to things. A process that is frozen or cut off must not keep its locks: in a
@@ -44,6 +46,7 @@ export async function openDatabase({ url, ownerUrl, log, max = 10 }: OpenDatabas
   await checkServer(url, 'DATABASE_URL')
   const types = new pg.TypeOverrides()
   types.setTypeParser(DATE_OID, (text: string) => text)
+  types.setTypeParser(TIMESTAMPTZ_OID, momentOf)
   const preparation = [...PATIENCE]
   if (url === ownerUrl && (await mayActAsApp(url))) preparation.push(`set role ${APP_ROLE}`)
   const pool = new pg.Pool({
@@ -63,7 +66,7 @@ export async function openDatabase({ url, ownerUrl, log, max = 10 }: OpenDatabas
   pool.on('connect', (client) => client.on('error', () => undefined))
   const network = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: namedPool(pool) }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [new SnakeCase({ maintainNestedObjectKeys: true })],
   })
   const close = () => {
     isClosing = true

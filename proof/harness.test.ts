@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FlagOperation } from '@ward/domain/flag-operations'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openMemory, turns } from './memory.ts'
 import { pageWith } from './page.ts'
@@ -93,3 +94,21 @@ test('the model of the operations starts from every kind of flag and refuses a s
   expect(after(open, { actor: '1', version: 2, operation: 'DONE' }).answered).toBe('CONFLICT')
   expect(after(open, { actor: '1', version: 1, operation: 'DONE' }).flag).toMatchObject({ isOpen: false, version: 2 })
 })
+
+test.each([
+  ['DONE', false],
+  ['REOPEN', true],
+] as const)(
+  'in the model, too, a flag after %s is open: %s once nothing hides its text, in whichever order it was hidden',
+  (decided, isOpen) => {
+    const [open] = beginnings('7')
+    if (!open) throw new Error('no state')
+    const through = (...operations: FlagOperation[]) =>
+      operations.reduce((flag, operation) => after(flag, { actor: '1', version: null, operation }).flag, open)
+    for (const hidden of [['DELETE', 'SPAM'] as const, ['SPAM', 'DELETE'] as const])
+      for (const shown of [['UN_DELETE', 'UN_SPAM'] as const, ['UN_SPAM', 'UN_DELETE'] as const])
+        expect(through('DONE', ...(decided === 'REOPEN' ? [decided] : []), ...hidden, ...shown)).toMatchObject({
+          isOpen,
+        })
+  },
+)

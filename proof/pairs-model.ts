@@ -48,27 +48,32 @@ const noted = (flag: FlagState, events: readonly string[]): FlagState => ({
   events: [...flag.events, ...events],
 })
 
+/** Whether the flag is open once nothing hides its text any more: what the first of the two ways to hide it noted. */
+const isOpenUnhidden = ({ isOpen, isDeleted, isMarked, beforeDelete, beforeSpam }: FlagState): boolean =>
+  isOpen || (isDeleted && (beforeDelete?.isOpen ?? true)) || (isMarked && (beforeSpam?.isOpen ?? true))
+
 const EFFECT: Record<FlagOperation, (flag: FlagState) => Partial<FlagState>> = {
   DONE: () => ({ isOpen: false }),
   REOPEN: () => ({ isOpen: true }),
   APPROVE: () => ({ isOpen: false, isRequired: false, isPending: false }),
-  DELETE: ({ isOpen }) => ({ isOpen: false, isDeleted: true, beforeDelete: { isOpen } }),
+  DELETE: (flag) => ({ isOpen: false, isDeleted: true, beforeDelete: { isOpen: isOpenUnhidden(flag) } }),
   UN_DELETE: ({ beforeDelete, isMarked }) => ({
     isDeleted: false,
     isOpen: !isMarked && (beforeDelete?.isOpen ?? true),
     beforeDelete: null,
   }),
-  SPAM: ({ isOpen, isSpam }) => ({ isOpen: false, isMarked: true, isSpam: true, beforeSpam: { isOpen, isSpam } }),
-  UN_SPAM: ({ beforeSpam, isDeleted, beforeDelete }) => {
-    const wasOpen = beforeSpam?.isOpen ?? true
-    return {
-      isMarked: false,
-      isSpam: beforeSpam?.isSpam ?? false,
-      isOpen: !isDeleted && wasOpen,
-      beforeSpam: null,
-      beforeDelete: isDeleted ? { isOpen: wasOpen } : beforeDelete,
-    }
-  },
+  SPAM: (flag) => ({
+    isOpen: false,
+    isMarked: true,
+    isSpam: true,
+    beforeSpam: { isOpen: isOpenUnhidden(flag), isSpam: flag.isSpam },
+  }),
+  UN_SPAM: ({ beforeSpam, isDeleted }) => ({
+    isMarked: false,
+    isSpam: beforeSpam?.isSpam ?? false,
+    isOpen: !isDeleted && (beforeSpam?.isOpen ?? true),
+    beforeSpam: null,
+  }),
 }
 
 function assign(flag: FlagState, wanted: readonly string[], actor: string): FlagState {
@@ -100,7 +105,13 @@ const OPEN: FlagState = {
 }
 const HELD: FlagState = { ...OPEN, isRequired: true, isPending: true }
 const WAYS: FlagOperation[][] = [[], ['DONE'], ['DELETE'], ['SPAM'], ['DONE', 'DELETE'], ['DONE', 'SPAM']]
-const BOTH: FlagOperation[][] = [['SPAM', 'DELETE'], ['DELETE', 'SPAM'], ['DELETE', 'UN_DELETE'], ['APPROVE']]
+const BOTH: FlagOperation[][] = [
+  ['SPAM', 'DELETE'],
+  ['DONE', 'SPAM', 'DELETE'],
+  ['DELETE', 'SPAM'],
+  ['DELETE', 'UN_DELETE'],
+  ['APPROVE'],
+]
 
 /** Every kind of flag the queue holds, by the way it came about; `staff` may stand assigned. */
 export function beginnings(staff: string): FlagState[] {

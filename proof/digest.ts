@@ -7,6 +7,19 @@ export type Digest = { whole: string; counts: string }
 const DIFFERENT_TYPES = ['timestamptz', 'bytea', 'xid8']
 const DIFFERENT_NAMES = ['password_hash', 'key', 'payload', 'request_id', 'email', 'username', 'slug', 'recipient']
 
+/**
+ * Tables whose rows are addends, one for each transaction: how many transactions there were is no difference, what they
+ * come to together is. Of an import's steps that is how often each text waits to be scored, and whether its answers are
+ * still to be counted.
+ */
+const SUMMED: Readonly<Record<string, string>> = {
+  flag_counts: `(select site_id, assoc_type, facts, sum(n)::int as n from flag_counts group by 1, 2, 3 having sum(n) <> 0)`,
+  import_steps: `(select s.site_id, c.kind, c.body, count(*)::int as times,
+      bool_or(s.post_ids is not null or s.root_ids is not null) as is_uncounted
+    from import_steps s, unnest(s.unscored) as waiting (text)
+    join content c on c.id = waiting.text where c.site_id = s.site_id group by 1, 2, 3)`,
+}
+
 type Options = { without?: readonly string[]; ids?: boolean }
 
 /**
@@ -26,7 +39,7 @@ export async function digestOf(client: pg.Client, { without = [], ids = true }: 
   const sums = tables.map(
     ({ name, left }) =>
       `select '${name}' as name, count(*)::int as n, md5(coalesce(string_agg(said, ',' order by said), '')) as sum
-         from (select (to_jsonb(r) - '{${left.join(',')}}'::text[])::text as said from "${name}" r) r`,
+         from (select (to_jsonb(r) - '{${left.join(',')}}'::text[])::text as said from ${SUMMED[name] ?? `"${name}"`} r) r`,
   )
   const jobs = `select 'jobs', count(*)::int, '' from graphile_worker._private_jobs`
   const { rows } = await client.query<{ name: string; n: number; sum: string }>(

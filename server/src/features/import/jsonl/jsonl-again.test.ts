@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PLACE_FAULT } from '@ward/domain/import-rows'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { keptCount } from '../../flags/flag-counts.db.ts'
 import { refusalsAfter } from '../import.db.ts'
-import { contents, freshSite, refusalsOf } from '../import.fixtures.ts'
+import { contents, contextOf, freshSite, refusalsOf } from '../import.fixtures.ts'
 import { comment, importRows, jsonl, post, reply, report, status, thread, user } from './jsonl.fixtures.ts'
 
 let t: TestApp
@@ -115,12 +117,15 @@ test('a process killed at any statement, and started again, brings everything on
     tags: await count('threadForumTags', siteId),
     waiting: await count('importWaiting', siteId),
     answers: await answers(siteId),
+    unscored: await unscored(siteId),
+    flagged: await flagged(siteId),
   })
   try {
     const whole = await freshSite(t, 'whole')
     const statements = Number(start(whole, 0).stdout)
     const wanted = await state(whole)
     expect(wanted).toMatchObject({ counted: 132, answers: 3, reports: 2, events: 2, waiting: 0, refusals: 2 })
+    expect(wanted).toMatchObject({ unscored: { times: 138, texts: 138 }, flagged: 2 })
     expect(statements).toBeGreaterThan(60)
     const killed = await freshSite(t, 'killed')
     let kills = 0
@@ -147,3 +152,12 @@ const answers = async (siteId: number) => {
     .execute()
   return rows.reduce((sum, row) => sum + row.replyCount, 0)
 }
+
+/** How often texts wait to be scored, and how many do. */
+const unscored = async (siteId: number) => {
+  const { rows } = await sql`select count(text)::int as times, count(distinct text)::int as texts
+    from import_steps, unnest(unscored) as waiting (text) where site_id = ${siteId}`.execute(t.database.network)
+  return rows[0]
+}
+
+const flagged = (siteId: number) => keptCount(contextOf(t, siteId).site, {}, null)

@@ -1,9 +1,10 @@
 import { SCORING_TIMEOUT_MS, type Scores } from '@ward/domain/automod'
+import { type ReadBody, readBody } from '../../platform/html/read-body.ts'
 import { plainText } from '../../platform/html/text.ts'
 import { classify, type Learned } from './classifier.ts'
 import { textHash } from './fold.ts'
 import { outsideScorer } from './outside-scorer.ts'
-import { type ScoredText, type Scorer, scoredText, scoreWithin } from './scorer.ts'
+import { type AuthorFacts, type Scorer, scoreWithin } from './scorer.ts'
 import { shippedWeights } from './weights.ts'
 
 let outside: Scorer | undefined
@@ -21,21 +22,24 @@ export type Scored = {
 
 type Asked = { learned?: Learned; onFault?: (error: unknown) => void }
 
+/** Whether texts are sent to a scorer elsewhere first. */
+export const asksElsewhere = (): boolean => outside !== undefined
+
 /**
  * The scores of a body: those of the outside scorer, if one is set and answers in time, else those of the classifier, with
  * what the network has learned.
  */
 export async function scoreBody(
-  html: string,
-  author: Pick<ScoredText, 'authorAgeDays' | 'authorPosts' | 'repeats'>,
+  body: string | ReadBody,
+  author: AuthorFacts,
   { learned, onFault }: Asked = {},
 ): Promise<Scored> {
-  const input = scoredText(html, author)
+  const input = { ...(typeof body === 'string' ? readBody(body) : body), ...author }
   const asked = outside ? await scoreWithin(outside, input, SCORING_TIMEOUT_MS, onFault) : null
   return { scores: asked ?? classify(input, shippedWeights(), learned), isProvisional: !asked && outside !== undefined }
 }
 
 /** What is kept of a body to tell how often it was posted: equal for texts that differ only in looks. */
-export function repeatHash(html: string): string {
-  return textHash(plainText(html))
+export function repeatHash(body: string | ReadBody): string {
+  return textHash(typeof body === 'string' ? plainText(body) : body.text)
 }

@@ -1,6 +1,5 @@
 import type { Scores } from '@ward/domain/automod'
-import { linksIn } from '../../platform/html/links.ts'
-import { plainText } from '../../platform/html/text.ts'
+import { readBody } from '../../platform/html/read-body.ts'
 
 /** What a scorer may know about a text. It sees no names, ids or addresses of the author. */
 export type ScoredText = {
@@ -23,13 +22,11 @@ export interface Scorer {
   score(input: ScoredText, signal?: AbortSignal): Scores | Promise<Scores>
 }
 
+/** What is known of an author and of copies of a text. */
+export type AuthorFacts = Pick<ScoredText, 'authorAgeDays' | 'authorPosts' | 'repeats'>
+
 /** What a scorer is told of a stored body and its author. */
-export function scoredText(
-  html: string,
-  author: Pick<ScoredText, 'authorAgeDays' | 'authorPosts' | 'repeats'>,
-): ScoredText {
-  return { text: plainText(html), html, links: linksIn(html), ...author }
-}
+export const scoredText = (html: string, author: AuthorFacts): ScoredText => ({ ...readBody(html), ...author })
 
 /**
  * The scores, or null when the scorer needs more than `ms` milliseconds or fails (`onFault` gets the error): then the

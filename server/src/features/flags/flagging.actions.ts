@@ -5,14 +5,15 @@ import { audit } from '../../platform/audit.ts'
 import type { TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { hasImage } from '../../platform/html/links.ts'
+import { readBody } from '../../platform/html/read-body.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import type { Scored } from '../automod/automod.actions.ts'
 import { addContent, type NewText, reviseContent, setVisibility } from '../content/content.actions.ts'
 import { type ContentRow, contentByIds } from '../content/content.db.ts'
-import { crisisColumns, crisisCuesIn, saysMore } from './at-risk.actions.ts'
+import { crisisCuesIn } from './at-risk.actions.ts'
 import { insertFlagEvent } from './flag-events.db.ts'
 import { flagById, flagIdOf, flagOf, insertFlag, insertReport, lockFlag, type NewFlag, updateFlag } from './flags.db.ts'
-import { holdsUnscored, scoreColumns, scoresOf, thresholdsOf } from './scoring.actions.ts'
+import { holdsUnscored, scoresOf, thresholdsOf } from './scoring.actions.ts'
+import { type Findings, firstFlag, flagAgain } from './verdicts.ts'
 
 export type Submission = NewText & {
   /** The site or the thread asks for approval before publication. */
@@ -45,30 +46,14 @@ async function judge(
     isAskedAgain = false,
   }: Pick<Submission, 'mustBeApproved' | 'isPublishedElsewhere'> & AskedAgain = {},
 ): Promise<string | null> {
-  const { scores, isProvisional } = await scoredNow(ctx, content, isAskedAgain)
-  const verdict = decide(scores, await thresholdsOf(ctx))
-  const hold = !isPublishedElsewhere && (verdict.hold || (isProvisional && (await holdsUnscored(ctx))))
-  const isRequiredToPublish = mustBeApproved || content.isPending || hold
-  const cues = await crisisCuesIn(ctx, content)
-  const reasons = {
-    atRisk: cues.length > 0,
-    isSpam: verdict.isSpamFlag || content.isSpam,
-    isOffensive: verdict.isOffensiveFlag,
-    isImage: hasImage(content.body),
-    isRequiredToPublish,
-  }
-  if (!Object.values(reasons).some(Boolean) && !content.isDeleted) return null
+  const { findings, isProvisional } = await findingsNow(ctx, content, isAskedAgain)
+  const thresholds = await thresholdsOf(ctx)
+  const holds = decide(findings.scores, thresholds).hold || (isProvisional && (await holdsUnscored(ctx)))
+  const isRequiredToPublish = mustBeApproved || content.isPending || (!isPublishedElsewhere && holds)
+  const flag = firstFlag(content, findings, { thresholds, isRequiredToPublish })
+  if (!flag) return null
   if (isRequiredToPublish && !content.isPending) await setVisibility(ctx, content.id, { isPending: true })
-  return openFlag(
-    ctx,
-    { contentId: content.id, assocType: assocTypeOf(content.kind) },
-    {
-      ...reasons,
-      ...scoreColumns(scores),
-      ...crisisColumns(cues),
-      isOpen: !content.isSpam && !content.isDeleted,
-    },
-  )
+  return openFlag(ctx, { contentId: content.id, assocType: assocTypeOf(content.kind) }, flag)
 }
 
 type AskedAgain = {
@@ -76,12 +61,18 @@ type AskedAgain = {
   isAskedAgain?: boolean
 }
 
-/** The scores as far as they are known now; where they are provisional, a job asks the outside scorer again. */
-async function scoredNow(ctx: TxCtx, content: ContentRow, isAskedAgain: boolean): Promise<Scored> {
-  const scored = await scoresOf(ctx, content)
-  if (scored.isProvisional && isAskedAgain) throw new Error('The outside scorer gave no answer yet')
-  if (scored.isProvisional) await enqueue(ctx, SCORE_TASK, content.id)
-  return scored
+/** What is found as far as it is known now; where scores are provisional, a job asks the outside scorer again. */
+async function findingsNow(
+  ctx: TxCtx,
+  content: ContentRow,
+  isAskedAgain: boolean,
+): Promise<{ findings: Findings; isProvisional: boolean }> {
+  const read = readBody(content.body)
+  const { scores, isProvisional } = await scoresOf(ctx, { authorId: content.authorId, body: read })
+  if (isProvisional && isAskedAgain) throw new Error('The outside scorer gave no answer yet')
+  if (isProvisional) await enqueue(ctx, SCORE_TASK, content.id)
+  const cues = await crisisCuesIn(ctx, content, read.text)
+  return { findings: { scores, cues, hasImage: hasImage(content.body, read.links) }, isProvisional }
 }
 
 type Target = Pick<NewFlag, 'assocType'> & ({ contentId: string } | { userId: string })
@@ -165,21 +156,8 @@ export async function judgeAgain(
     await judge(ctx, content, options)
     return
   }
-  const { scores } = await scoredNow(ctx, content, options.isAskedAgain ?? false)
-  const verdict = decide(scores, await thresholdsOf(ctx))
-  const cues = await crisisCuesIn(ctx, content)
-  const differs =
-    verdict.isSpamFlag !== flag.isSpam ||
-    verdict.isOffensiveFlag !== flag.isOffensive ||
-    saysMore(cues, flag.crisisCues)
-  const isOpen = flag.isOpen || (differs && !content.isDeleted && !content.isSpam)
-  await updateFlag(ctx.site, flag.id, {
-    ...scoreColumns(scores),
-    ...crisisColumns(cues),
-    isSpam: flag.isSpam || verdict.isSpamFlag,
-    isOffensive: flag.isOffensive || verdict.isOffensiveFlag,
-    isImage: flag.isImage || hasImage(content.body),
-    isOpen,
-  })
-  await announceChange(ctx, flag, isOpen)
+  const { findings } = await findingsNow(ctx, content, options.isAskedAgain ?? false)
+  const change = flagAgain(flag, content, findings, await thresholdsOf(ctx))
+  await updateFlag(ctx.site, flag.id, change)
+  await announceChange(ctx, flag, change.isOpen)
 }

@@ -1,5 +1,6 @@
 import { type Cue, DEFAULT_THRESHOLDS, type Scores, type Thresholds, ThresholdsInput } from '@ward/domain/automod'
 import { type Ctx, once } from '../../platform/context.ts'
+import type { ReadBody } from '../../platform/html/read-body.ts'
 import { repeatHash, type Scored, scoreBody } from '../automod/automod.actions.ts'
 import { learnedBy } from '../automod/learning/learning.actions.ts'
 import { authorFacts, countRepeats } from '../content/content.db.ts'
@@ -22,15 +23,21 @@ export const holdsUnscored = async (ctx: Pick<Ctx, 'site'>): Promise<boolean> =>
 /** Read once for all texts of a transaction. */
 const learnedHere = ({ network }: Ctx) => learnedBy(network)
 
+/** From this moment on the same text counts as repeated. */
+export const repeatsSince = (ctx: Ctx): Date => new Date(ctx.now().getTime() - REPEATS_DAYS * 86_400_000)
+
+type Stored = { authorId: string; body: string | ReadBody }
+
 /** Both scores of a stored text, by what this network has learned. */
-export async function scoresOf(ctx: Ctx, { authorId, body }: { authorId: string; body: string }): Promise<Scored> {
+export async function scoresOf(ctx: Ctx, { authorId, body }: Stored): Promise<Scored> {
   const { ageDays, posts } = await authorFacts(ctx.site, authorId)
-  const since = new Date(ctx.now().getTime() - REPEATS_DAYS * 86_400_000)
-  const repeats = Math.max(0, (await countRepeats(ctx.site, repeatHash(body), since)) - 1)
+  const repeats = Math.max(0, (await countRepeats(ctx.site, repeatHash(body), repeatsSince(ctx))) - 1)
   const author = { authorAgeDays: ageDays, authorPosts: posts, repeats }
-  const onFault = (error: unknown) => ctx.log.warn({ err: error }, 'The outside scorer failed')
-  return scoreBody(body, author, { learned: await once(ctx, learnedHere), onFault })
+  return scoreBody(body, author, { learned: await once(ctx, learnedHere), onFault: faultLog(ctx) })
 }
+
+/** Where faults of a scorer elsewhere are told. */
+export const faultLog = (ctx: Ctx) => (error: unknown) => ctx.log.warn({ err: error }, 'The outside scorer failed')
 
 /** The columns a flag keeps of its scores: probabilities and the words that spoke for them. */
 export const scoreColumns = ({ spam, offensive }: Scores) => ({

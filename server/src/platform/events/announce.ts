@@ -7,7 +7,16 @@ export const LIVE_CHANNEL = 'ward_live'
  * Tells open consoles of this site that a thing changed, as part of the change itself.
  * Browsers get ids only and ask again under their own rights.
  */
-export async function announce(ctx: TxCtx, topic: string, subjectId: string): Promise<void> {
-  await ctx.site.db.insertInto('liveEvents').values({ siteId: ctx.site.siteId, topic, subjectId }).execute()
+export const announce = (ctx: TxCtx, topic: string, subjectId: string): Promise<void> =>
+  announceAll(ctx, topic, [subjectId])
+
+/** The same of many things, in one statement. */
+export async function announceAll(ctx: TxCtx, topic: string, subjectIds: readonly string[]): Promise<void> {
+  if (subjectIds.length === 0) return
+  const { siteId } = ctx.site
+  await ctx.site.db
+    .insertInto('liveEvents')
+    .values(subjectIds.map((subjectId) => ({ siteId, topic, subjectId })))
+    .execute()
   ctx.written.wakes.add(LIVE_CHANNEL)
 }

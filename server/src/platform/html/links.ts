@@ -4,8 +4,8 @@ import { attribute, isElement, parseBody } from './tree.ts'
 
 const writtenAddress = /\b(?:https?:\/\/|www\.)[^\s<>"'()[\]{}]+/gi
 
-/** Every address a body leads to, each once: links first, then addresses only written in the text. */
-export function linksIn(body: string): string[] {
+/** Every address a body leads to, each once: links first, then addresses only written in its text (`plainText`, if known). */
+export function linksIn(body: string, text = plainText(body)): string[] {
   const found = new Set<string>()
   if (/<a\s/i.test(body)) {
     visit(parseBody(body), 'element', (node) => {
@@ -13,15 +13,18 @@ export function linksIn(body: string): string[] {
       if (href !== '') found.add(href)
     })
   }
-  for (const [address] of plainText(body).matchAll(writtenAddress)) found.add(address.replace(/[.,;:!?]+$/, ''))
+  for (const [address] of text.matchAll(writtenAddress)) found.add(address.replace(/[.,;:!?]+$/, ''))
   return [...found]
 }
 
 const imageAddress = /\.(?:jpe?g|png|gif|webp|avif|bmp|heic|svg|tiff?)(?:[?#]|$)/i
 const imageShortcode = /\[(?:gallery|caption|attachment)\b/i
 
-/** Whether a body shows or leads to an image, which a person has to look at: `<img>`, a link to an image file, an attachment. */
-export function hasImage(body: string): boolean {
+/**
+ * Whether a body shows or leads to an image, which a person has to look at: `<img>`, a link to an image file, an attachment.
+ * `links` are the body's `linksIn`, if known.
+ */
+export function hasImage(body: string, links?: readonly string[]): boolean {
   if (imageShortcode.test(body)) return true
   let shown = false
   if (/<im/i.test(body)) {
@@ -29,5 +32,5 @@ export function hasImage(body: string): boolean {
       shown ||= isElement(node, 'img')
     })
   }
-  return shown || linksIn(body).some((address) => imageAddress.test(address))
+  return shown || (links ?? linksIn(body)).some((address) => imageAddress.test(address))
 }

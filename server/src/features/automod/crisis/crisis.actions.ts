@@ -6,10 +6,10 @@ import { crisisCues } from './crisis-cues.ts'
 
 /**
  * The cues of a crisis in a body and the title above it, if any. What a body quotes of others is left out: it was judged
- * where they said it.
+ * where they said it. `text` is the body's plain text, if known.
  */
-export function crisisCuesOf(html: string, title = ''): CrisisCue[] {
-  const body = plainText(/<blockquote/i.test(html) ? withoutQuotes(html) : html)
+export function crisisCuesOf(html: string, title = '', text?: string): CrisisCue[] {
+  const body = /<blockquote/i.test(html) ? plainText(withoutQuotes(html)) : (text ?? plainText(html))
   return crisisCues(`${title}\n${body}`).cues
 }
 

@@ -11,10 +11,10 @@ export type Item = { line: number; text: string; name: string } & (
 /** One transaction takes at most so many rows, and stops at so many characters. */
 export const ROWS_A_BATCH = 8_000
 const WEIGHT_A_BATCH = 3_000_000
-/** Rows of one batch that need or replace one another go in one level after the other; so many levels and no more. */
+/** Rows of one batch that replace one another go in one level after the other; so many levels and no more. */
 const LEVELS_A_BATCH = 12
 
-/** Rows of one transaction. Each knows its level: rows need only what stands in lower levels, so those of a level go in at once. */
+/** Rows of one transaction. Each knows its level: no two of a level claim the same, so those of a level go in at once. */
 export class Batch {
   readonly items: Item[] = []
   private readonly levels = new Map<string, number>()
@@ -38,7 +38,7 @@ export class Batch {
   addRow(line: number, text: string, row: ImportRow): boolean {
     const claims = claimsOf(row)
     let level = 0
-    for (const key of [...claims, ...needsOf(row)]) level = Math.max(level, (this.levels.get(key) ?? -1) + 1)
+    for (const key of claims) level = Math.max(level, (this.levels.get(key) ?? -1) + 1)
     if (level >= LEVELS_A_BATCH) return false
     // All who come after the first claim it in the level behind his: which of them may have it is decided there.
     for (const key of claims) if (!this.levels.has(key)) this.levels.set(key, level)
@@ -49,23 +49,19 @@ export class Batch {
   }
 }
 
-/** What no two things of a site may share. */
+/** What no two things of a site may share; texts are told apart when they are placed. */
 function claimsOf(row: ImportRow): string[] {
+  if (isText(row)) return []
   const claims = [`${row.type} ${row.id}`]
   if (row.type === 'user') {
     claims.push(`username ${row.username.toLowerCase()}`)
     if (row.email !== undefined) claims.push(`email ${row.email.toLowerCase()}`)
   }
   if (row.type === 'tag') claims.push(`name ${row.name.toLowerCase()}`)
-  if (row.type === 'thread' || row.type === 'post') claims.push(`${row.type} at ${slugOf(row)}`)
+  if (row.type === 'post') claims.push(`post at ${slugOf(row)}`)
   if (row.type === 'report') claims.push(`${row.reporterId} on ${row.targetType} ${row.targetId}`)
   return claims
 }
 
-/** What must be there before, among the things that are stored together with a row. */
-function needsOf(row: ImportRow): string[] {
-  if (row.type === 'comment') return row.parentId === undefined ? [] : [`comment ${row.parentId}`]
-  if (row.type !== 'reply') return []
-  const root = row.threadId === undefined ? `status ${row.statusId}` : `thread ${row.threadId}`
-  return row.parentId === undefined ? [root] : [root, `reply ${row.parentId}`]
-}
+const TEXTS: ReadonlySet<string> = new Set(['comment', 'thread', 'reply', 'status'])
+const isText = ({ type }: ImportRow) => TEXTS.has(type)

@@ -6,25 +6,40 @@ import { announce } from '../../../platform/events/announce.ts'
 import { insertRefusals, moveImport } from '../import.db.ts'
 import { type RefusedRow, sum, tick } from '../tally.ts'
 import type { Item } from './jsonl-batch.ts'
+import type { KnownIds } from './jsonl-known.ts'
 import { storeReports } from './jsonl-reports.db.ts'
 import { endWaiting, insertWaiting, type WaitingRow } from './jsonl-run.db.ts'
-import { STAGES, type Stage } from './jsonl-staged.ts'
+import type { Stage } from './jsonl-staged.ts'
 import { copyToStage } from './jsonl-stages.db.ts'
-import { type Place, type Stored, storeContent, storePosts, storeTags, storeUsers } from './jsonl-store.db.ts'
+import { type Place, type Stored, storePosts, storeTags, storeUsers } from './jsonl-store.db.ts'
+import { storeTexts } from './jsonl-texts.ts'
 
 /** What one transaction did. */
-export type Done = { imported: Record<string, number>; known: Record<string, number>; waiting: number; refused: number }
+export type Done = {
+  imported: Record<string, number>
+  known: Record<string, number>
+  waiting: number
+  refused: number
+  /** To be called once it is committed. */
+  remember: () => void
+}
 
 /** Which reading of a row this is: what it needs may still come (`first`, `again`), or not any more (`last`). */
 export type Reading = 'first' | 'again' | 'last'
 
-type Input = { place: Place; items: readonly Item[]; reading: Reading; counts: Record<string, number> }
+type Input = {
+  place: Place
+  items: readonly Item[]
+  reading: Reading
+  counts: Record<string, number>
+  /** What is remembered of earlier batches. */
+  ids: KnownIds
+}
 
 const STORES: Record<Stage, (network: TxCtx['network'], place: Place, level: number) => Promise<Stored[]>> = {
   users: storeUsers,
   tags: storeTags,
   posts: storePosts,
-  content: storeContent,
   reports: storeReports,
 }
 
@@ -35,12 +50,13 @@ const MAY_COME: ReadonlySet<string> = new Set<PlaceFault>([
 
 /** Stores a batch in the open transaction: its rows, what is refused and why, what waits, and how far the file is read. */
 export async function commitBatch(tx: TxCtx, client: pg.ClientBase, input: Input): Promise<Done> {
-  const { place, items, reading, counts } = input
+  const { place, items, reading, counts, ids } = input
   const { importId } = place
-  const done: Done = { imported: {}, known: {}, waiting: 0, refused: 0 }
+  const { stored: all, remember } = await store(tx, client, { place, items, ids })
+  const done: Done = { imported: {}, known: {}, waiting: 0, refused: 0, remember }
   const unplaced = new Map<number, Pick<Stored, 'fault' | 'field'>>()
   let newest: string | null = null
-  for (const stored of await store(tx, client, place, items)) {
+  for (const stored of all) {
     const { type, fault, n, flagId } = stored
     newest = flagId ?? newest
     if (fault === null || fault === 'same') tick(done.imported, fault === null ? type : `${type} who was here`, n)
@@ -65,9 +81,27 @@ export async function commitBatch(tx: TxCtx, client: pg.ClientBase, input: Input
   return { ...done, waiting: waiting.length, refused: refused.length }
 }
 
-async function store(tx: TxCtx, client: pg.ClientBase, place: Place, items: readonly Item[]): Promise<Stored[]> {
+/** In the order in which things need one another. */
+const ORDER = ['users', 'tags', 'posts', 'content', 'reports'] as const
+
+async function store(
+  tx: TxCtx,
+  client: pg.ClientBase,
+  { place, items, ids }: Pick<Input, 'place' | 'items' | 'ids'>,
+): Promise<{ stored: Stored[]; remember: () => void }> {
   const all: Stored[] = []
-  for (const stage of Object.keys(STAGES) as Stage[]) {
+  let remember = () => {}
+  for (const stage of ORDER) {
+    if (stage === 'content') {
+      const lines = items.flatMap((item) =>
+        'staged' in item && item.staged.stage === 'content' ? [{ line: item.line, text: item.staged.text }] : [],
+      )
+      if (lines.length === 0) continue
+      const texts = await storeTexts(tx, client, { of: place, lines, known: ids })
+      all.push(...texts.stored)
+      remember = texts.remember
+      continue
+    }
     const rows: string[] = []
     let levels = -1
     for (const item of items) {
@@ -79,7 +113,7 @@ async function store(tx: TxCtx, client: pg.ClientBase, place: Place, items: read
     await copyToStage(client, stage, rows)
     for (let level = 0; level <= levels; level++) all.push(...(await STORES[stage](tx.network, place, level)))
   }
-  return all
+  return { stored: all, remember }
 }
 
 function sorted(

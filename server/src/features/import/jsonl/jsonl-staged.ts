@@ -1,20 +1,31 @@
 import type { ImportRow } from '@ward/domain/import-rows'
 import { copyLine } from '../../../platform/database/copy-in.ts'
-import { storedBody } from './jsonl-body.ts'
+import { type StoredBody, storedBody } from './jsonl-body.ts'
 
-/** The staging tables, in the order in which their things need one another, with the columns that are copied into them. */
+/** The staging tables, with the columns that are copied into them. */
 export const STAGES = {
   users: 'line, level, id, username, email, first_name, last_name, bio, status, inserted_at',
   tags: 'line, level, id, name, description, display_order',
   posts: 'line, level, id, kind, title, slug, body, author, is_published, inserted_at',
-  content:
-    'line, level, type, kind, id, author, above_type, above, parent, title, slug, tags, is_closed, body, text_hash, has_image, state, inserted_at',
   reports: 'line, level, id, target_type, target, reporter, reason, inserted_at',
 } as const
 export type Stage = keyof typeof STAGES
 
-/** A row as it is copied: the table, and its line of the COPY. */
-export type Staged = { stage: Stage; copy: string }
+/** A row on its way: staged, with its line of the COPY, or a text, which needs no stage. */
+export type Staged = { stage: Stage; copy: string } | { stage: 'content'; text: Text }
+
+/** A text with the ids of the other system. `above` is the article, thread or status update it stands under. */
+export type Text = {
+  type: 'comment' | 'thread' | 'reply' | 'status'
+  kind: 'comment' | 'thread' | 'reply' | 'status' | 'status_reply'
+  id: string
+  authorId: string
+  above: { type: 'post' | 'thread' | 'status'; id: string } | null
+  parentId: string | null
+  thread: { title: string; slug: string; tags: string[]; isClosed: boolean } | null
+  state: 'published' | 'pending' | 'spam' | 'deleted'
+  insertedAt: string | null
+} & StoredBody
 
 type Id = string | number
 const idOr = (id: Id | undefined): string | null => (id === undefined ? null : String(id))
@@ -47,46 +58,49 @@ export function stagedRow(row: ImportRow, line: number, level: number): Staged {
       ])
     }
     default:
-      return contentRow(row, head)
+      return { stage: 'content', text: textOf(row) }
   }
 }
 
-type Text = Extract<ImportRow, { type: 'comment' | 'thread' | 'reply' | 'status' }>
+type TextRow = Extract<ImportRow, { type: 'comment' | 'thread' | 'reply' | 'status' }>
 
-function contentRow(row: Text, head: number[]): Staged {
+function textOf(row: TextRow): Text {
   const { body, textHash, hasImage } = storedBody(row.body)
-  const thread = row.type === 'thread' ? row : null
-  return staged('content', [
-    ...head,
-    row.type,
-    row.type === 'reply' && row.statusId !== undefined ? 'status_reply' : row.type,
-    idOr(row.id),
-    idOr(row.authorId),
-    ...above(row),
-    'parentId' in row ? idOr(row.parentId) : null,
-    ...(thread
-      ? [thread.title.trim(), slugOf(thread), tagsOf(thread.tags), thread.isClosed ?? false]
-      : [null, null, null, null]),
-    ...[body, textHash, hasImage, row.state ?? 'published', moment(row.insertedAt)],
-  ])
+  return {
+    type: row.type,
+    kind: row.type === 'reply' && row.statusId !== undefined ? 'status_reply' : row.type,
+    id: String(row.id),
+    authorId: String(row.authorId),
+    above: aboveOf(row),
+    parentId: 'parentId' in row ? idOr(row.parentId) : null,
+    thread: row.type === 'thread' ? threadOf(row) : null,
+    state: row.state ?? 'published',
+    insertedAt: moment(row.insertedAt),
+    body,
+    textHash,
+    hasImage,
+  }
 }
 
-function above(row: Text): [string | null, string | null] {
-  if (row.type === 'comment') return ['post', idOr(row.postId)]
-  if (row.type !== 'reply') return [null, null]
-  return row.threadId === undefined ? ['status', idOr(row.statusId)] : ['thread', idOr(row.threadId)]
+const threadOf = (row: Extract<TextRow, { type: 'thread' }>) => ({
+  title: row.title.trim(),
+  slug: slugOf(row),
+  tags: [...new Set((row.tags ?? []).map(String))],
+  isClosed: row.isClosed ?? false,
+})
+
+function aboveOf(row: TextRow): Text['above'] {
+  if (row.type === 'comment') return { type: 'post', id: String(row.postId) }
+  if (row.type !== 'reply') return null
+  return row.threadId === undefined
+    ? { type: 'status', id: String(row.statusId) }
+    : { type: 'thread', id: String(row.threadId) }
 }
 
 const staged = (stage: Stage, cells: readonly (string | number | boolean | null)[]): Staged => ({
   stage,
   copy: copyLine(cells),
 })
-
-/** A PostgreSQL array of texts. */
-const tagsOf = (tags: readonly Id[] | undefined): string | null =>
-  tags === undefined || tags.length === 0
-    ? null
-    : `{${tags.map((tag) => `"${String(tag).replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
 
 /** The address of a thing with a title: its own, else the words of the title and the id it has in the file. */
 export function slugOf({ slug, title, id }: { slug?: string; title: string; id: Id }): string {

@@ -4,9 +4,12 @@ import { copyIn } from '../../../platform/database/copy-in.ts'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import { STAGES, type Stage } from './jsonl-staged.ts'
 
-/** The statements of an import are few, and each is about thousands of rows. */
+/**
+ * The statements of an import are few, and each is about thousands of rows. None may read a whole table, and no key may be
+ * checked by doing so, because the database took the table for small before it grew a thousandfold.
+ */
 export const prepareConnection = (network: NetworkDb) =>
-  sql`set work_mem = '32MB'; set statement_timeout = '5min'`.execute(network)
+  sql`set work_mem = '32MB'; set statement_timeout = '5min'; set enable_seqscan = off`.execute(network)
 
 /**
  * The tables a batch is copied into; they live as long as the connection and hold no rows between transactions. Every
@@ -27,11 +30,6 @@ export const makeStages = (network: NetworkDb) =>
       line int, level int, id text, kind text, title text, slug text, body text, author text, is_published boolean,
       inserted_at timestamptz, new_id bigint default nextval('posts_id_seq')
     ) on commit delete rows;
-    create temp table stage_content (
-      line int, level int, type text, kind text, id text, author text, above_type text, above text, parent text,
-      title text, slug text, tags text[], is_closed boolean, body text, text_hash text, has_image boolean, state text,
-      inserted_at timestamptz, new_id bigint default nextval('content_id_seq')
-    ) on commit delete rows;
     create temp table stage_reports (
       line int, level int, id text, target_type text, target text, reporter text, reason text, inserted_at timestamptz,
       new_id bigint default nextval('flag_reports_id_seq')
@@ -48,7 +46,7 @@ export const makeStages = (network: NetworkDb) =>
 
 /** Empties the stages within a transaction that goes on. */
 export const emptyStages = (network: NetworkDb) =>
-  sql`truncate stage_users, stage_tags, stage_posts, stage_content, stage_reports, judged_reports, reported_flags, kept_reports`.execute(
+  sql`truncate stage_users, stage_tags, stage_posts, stage_reports, judged_reports, reported_flags, kept_reports`.execute(
     network,
   )
 

@@ -1,4 +1,3 @@
-import { assocTypeOf, CONTENT_KINDS } from '@ward/domain/assoc-types'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 
@@ -55,13 +54,9 @@ const noted = ({ siteId, source, importId }: Place, type: RawBuilder<unknown>, f
     select ${siteId}, ${source}, ${type}, id, coalesce(same_id, new_id), ${importId}, line from ${from}
   )`
 
-const told = (
-  type: RawBuilder<unknown>,
-  from: RawBuilder<unknown>,
-  flagId: RawBuilder<unknown> = sql`null`,
-) => sql<Stored>`
+const told = (type: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql<Stored>`
   select ${type} as type, fault, coalesce(field, '') as field, count(*)::int as n,
-         array_agg(line) filter (where fault not in ('known', 'same')) as lines, ${flagId}::text as flag_id
+         array_agg(line) filter (where fault not in ('known', 'same')) as lines, null as flag_id
     from ${from} group by 1, 2, 3`
 
 export const storeUsers = async (network: NetworkDb, place: Place, level: number): Promise<Stored[]> => {
@@ -149,95 +144,10 @@ export const storePosts = async (network: NetworkDb, place: Place, level: number
   return rows
 }
 
-const ASSOC_TYPE = sql`case kind ${sql.join(
-  CONTENT_KINDS.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(assocTypeOf(kind))}`),
-  sql` `,
-)} end`
-
-/** Why a text has no place, with the field that says so. */
-const contentFault = (level: number) => sql`
-  case when author.target_id is null then 'noAuthor'
-       when s.above is not null and above.target_id is null
-       then case s.above_type when 'post' then 'noPost' when 'thread' then 'noThread' else 'noStatus' end
-       when s.parent is not null and parent.target_id is null then 'noParent'
-       when s.parent is not null and coalesce(answered.post_id, answered.root_id) is distinct from above.target_id then 'otherPlace'
-       when tagged.is_missing then 'noTag'
-       when taken.id is not null or s.slug is not null and ${isTwin(level, sql`s.slug`)} then 'slugTaken'
-       when ${isTwin(level, sql`s.type, s.id`)} then 'twice' end`
-const CONTENT_FIELD = sql`
-  case fault when 'noAuthor' then 'authorId' when 'noPost' then 'postId' when 'noThread' then 'threadId'
-             when 'noStatus' then 'statusId' when 'noParent' then 'parentId' when 'otherPlace' then 'parentId'
-             when 'noTag' then 'tags' when 'slugTaken' then 'slug' else 'id' end`
-
-/** Texts of one level: those that have a place go in, with their threads, tags and flags, and what is to be done after. */
-export const storeContent = async (network: NetworkDb, place: Place, level: number): Promise<Stored[]> => {
-  const { siteId, importId } = place
-  const { rows } = await sql<Stored>`
-    with judged as materialized (
-      select s.*, null::bigint as same_id, author.target_id as author_id, parent.target_id as parent_id, tagged.ids as tag_ids,
-             case when s.above_type = 'post' then above.target_id end as post_id,
-             case when s.above_type <> 'post' then above.target_id end as root_id,
-             ${knownOr(place, contentFault(level))} as fault
-        from stage_content s
-        ${found(place, 'known', sql`s.type`, sql`s.id`)}
-        ${foundAs(place, 'author', 'user', 's.author')}
-        ${found(place, 'above', sql`s.above_type`, sql`s.above`)}
-        ${found(place, 'parent', sql`s.type`, sql`s.parent`)}
-        left join lateral (
-          select c.post_id, c.root_id from content c where c.site_id = ${siteId} and c.id = parent.target_id limit 1
-        ) answered on s.parent is not null
-        left join lateral (
-          select t.id from threads t where t.site_id = ${siteId} and t.slug = s.slug limit 1
-        ) taken on s.slug is not null
-        left join lateral (
-          select array_agg(distinct tag.target_id) as ids, bool_or(tag.target_id is null) as is_missing
-            from unnest(s.tags) as wanted (id) ${found(place, 'tag', sql`'tag'`, sql`wanted.id`)}
-        ) tagged on s.tags is not null
-       where s.level = ${level}
-    ),
-    fresh as materialized (select * from judged where fault is null),
-    new_content as (
-      insert into content (site_id, id, kind, author_id, post_id, root_id, parent_id, body, text_hash,
-                           is_deleted, is_spam, is_pending, inserted_at)
-      overriding system value
-      select ${siteId}, new_id, kind, author_id, post_id, root_id, parent_id, body, text_hash,
-             state = 'deleted', state = 'spam', state = 'pending', coalesce(inserted_at, now()) from fresh
-    ),
-    new_threads as (
-      insert into threads (site_id, id, name, slug, is_closed, last_active_date)
-      select ${siteId}, new_id, title, slug, is_closed, coalesce(inserted_at, now()) from fresh where type = 'thread'
-    ),
-    new_tags as (
-      insert into thread_forum_tags (site_id, thread_id, tag_id)
-      select ${siteId}, new_id, unnest(tag_ids) from fresh where tag_ids is not null
-    ),
-    new_flags as (
-      insert into flags (site_id, content_id, assoc_type, is_spam, is_required_to_publish, is_image, is_open)
-      select ${siteId}, new_id, ${ASSOC_TYPE}, state = 'spam', state = 'pending', has_image, state not in ('spam', 'deleted')
-        from fresh where state <> 'published' or has_image
-      returning id, is_open
-    ),
-    ${noted(place, sql`type`, sql`fresh`)},
-    new_step as (
-      insert into import_steps (site_id, import_id, post_ids, post_counts, root_ids, root_counts, root_dates, unscored)
-      select ${siteId}, ${importId}, p.ids, p.counts, r.ids, r.counts, r.dates, (select array_agg(new_id) from fresh)
-        from (select array_agg(post_id) as ids, array_agg(n) as counts
-                from (select post_id, count(*)::int as n from fresh where post_id is not null and state = 'published'
-                       group by 1) as counted) p,
-             (select array_agg(root_id) as ids, array_agg(n) as counts, array_agg(at) as dates
-                from (select root_id, count(*)::int as n, max(coalesce(inserted_at, now())) as at
-                        from fresh where root_id is not null and state = 'published' group by 1) as counted) r
-       where exists (select from fresh)
-    ),
-    named as (select type, fault, line, ${CONTENT_FIELD} as field from judged)
-    ${told(sql`type`, sql`named`, sql`(select max(id) from new_flags where is_open)`)}`.execute(network)
-  return rows
-}
-
 /** Adds up what the steps counted, once: answers of posts, threads and statuses, and when a thread was last active. */
 export const countAnswers = async (network: NetworkDb, { siteId, importId }: Omit<Place, 'source'>): Promise<void> => {
   // Everything is counted at once: whole tables are read, whatever the planner believes of their size.
-  await sql`set local enable_nestloop = off`.execute(network)
+  await sql`set local enable_nestloop = off; set local enable_seqscan = on`.execute(network)
   await sql`
     with step as materialized (
       select * from import_steps where site_id = ${siteId} and import_id = ${importId}

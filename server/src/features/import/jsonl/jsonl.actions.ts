@@ -11,6 +11,7 @@ import { type ExportFile, endImport, openImport, refusalCounts } from '../import
 import { tick } from '../tally.ts'
 import { Batch, type Item, ROWS_A_BATCH } from './jsonl-batch.ts'
 import { commitBatch, type Done, type Reading } from './jsonl-commit.ts'
+import { KnownIds } from './jsonl-known.ts'
 import { readLines } from './jsonl-lines.ts'
 import { checkRow } from './jsonl-row.ts'
 import {
@@ -87,7 +88,14 @@ async function takenBack(ctx: Ctx, client: pg.ClientBase, input: JsonlInput): Pr
 
 /** How an import works on the database: its connection, and what stands round each step. */
 type Hands = { ctx: Ctx; client: pg.ClientBase; begin<T>(work: (tx: TxCtx) => Promise<T>): Promise<T> }
-type Run = Progress & { place: Place; batches: number; counts: Record<string, number>; hands: Hands; tell: () => void }
+type Run = Progress & {
+  place: Place
+  batches: number
+  counts: Record<string, number>
+  ids: KnownIds
+  hands: Hands
+  tell: () => void
+}
 
 async function importWith(
   hands: Hands,
@@ -108,6 +116,7 @@ async function importWith(
     batches: 0,
     counts,
     position,
+    ids: new KnownIds(),
     hands,
     imported: {},
     known: {},
@@ -219,9 +228,10 @@ const isOfTheRow = (error: unknown) => /^(22|23|54)/.test(errorCode(error) ?? ''
 
 /** Takes rows in one transaction; if the database cannot take one of them, all others still come in. Returns how many wait. */
 async function take(run: Run, items: readonly Item[], reading: Reading, isAgain = false): Promise<number> {
-  const { place, hands, counts } = run
+  const { place, hands, counts, ids } = run
   try {
-    const done = await hands.begin((tx) => commitBatch(tx, hands.client, { place, items, reading, counts }))
+    const done = await hands.begin((tx) => commitBatch(tx, hands.client, { place, items, reading, counts, ids }))
+    done.remember()
     run.batches++
     // After the first batch, the second, the fourth: each time the tables may have doubled.
     if (Number.isInteger(Math.log2(run.batches))) await hands.begin((tx) => countImported(tx.network))

@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import type { TxCtx } from '../../../platform/context.ts'
+import { tick } from '../tally.ts'
+import { type KnownIds, keyOf } from './jsonl-known.ts'
+import { type Line, place, wantedOf } from './jsonl-place.ts'
+import type { Place, Stored } from './jsonl-store.db.ts'
+import { copyTexts, flagTexts, newIds, noteStep, placesOf, sourcesOf, takenSlugs } from './jsonl-texts.db.ts'
+
+/** What became of the texts of a batch; `remember` is to be called once they are committed. */
+export type StoredTexts = { stored: Stored[]; remember: () => void }
+
+/**
+ * Stores the texts of a batch: asks once what the database knows about them, gives each its place here, and copies those
+ * that have one straight into the tables, row by row in the order of the file.
+ */
+export async function storeTexts(
+  tx: TxCtx,
+  client: pg.ClientBase,
+  { of, lines, known }: { of: Place; lines: readonly Line[]; known: KnownIds },
+): Promise<StoredTexts> {
+  const { network } = tx
+  const sources = await sourcesOf(network, of, wantedOf(lines, known))
+  const answered = new Set<string>()
+  const slugs: string[] = []
+  for (const { text } of lines) {
+    const parent = text.parentId === null ? undefined : sources.get(keyOf(text.type, text.parentId))
+    if (parent) answered.add(parent.targetId)
+    if (text.thread) slugs.push(text.thread.slug)
+  }
+  const { ids, now } = await newIds(network, lines.length)
+  const looked = {
+    sources,
+    placeOf: await placesOf(network, of.siteId, [...answered]),
+    takenSlugs: await takenSlugs(network, of.siteId, slugs),
+  }
+  let used = 0
+  const nextId = () => ids[used++] ?? ''
+  const { placed, known: here, unplaced } = place(lines, looked, { importId: of.importId, known, nextId })
+  let newest: string | null = null
+  if (placed.length > 0) {
+    await copyTexts(client, of, placed, now)
+    newest = await flagTexts(network, of.siteId, placed)
+    await noteStep(network, of, placed, now)
+  }
+  const told = { field: '', lines: null, flagId: null }
+  const stored: Stored[] = [
+    ...counted(placed).map(([type, n]) => ({ ...told, type, fault: null, n, flagId: newest })),
+    ...counted(here).map(([type, n]) => ({ ...told, type, fault: 'known', n })),
+    ...unplaced.map(({ line, text, fault, field }) => ({
+      ...told,
+      type: text.type,
+      fault,
+      field,
+      n: 1,
+      lines: [line],
+    })),
+  ]
+  const remember = () => {
+    for (const [key, { targetId }] of sources) known.add(key.slice(0, key.indexOf(' ')), key, targetId)
+    for (const { text, id } of placed) known.add(text.type, keyOf(text.type, text.id), id)
+  }
+  return { stored, remember }
+}
+
+function counted(lines: readonly Line[]): [string, number][] {
+  const counts: Record<string, number> = {}
+  for (const { text } of lines) tick(counts, text.type)
+  return Object.entries(counts)
+}

@@ -48,6 +48,14 @@ async function openDialog() {
   return within(await screen.findByRole('dialog', { name: 'Create Award' }))
 }
 
+test('Ctrl+S in the dialog saves the new award', async () => {
+  const server = await openAwards()
+  const dialog = await openDialog()
+  write(nameIn(dialog), 'Steady Hand')
+  fireEvent.keyDown(nameIn(dialog), { key: 's', ctrlKey: true })
+  await waitFor(() => expect(server.saved).toMatchObject([{ name: 'Steady Hand' }]))
+})
+
 test('a row goes into edit mode and back', async () => {
   const server = await openAwards()
   await edit('Zephyr Medal')

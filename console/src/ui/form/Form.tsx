@@ -13,13 +13,22 @@ type FormProps = {
   children: ReactNode
 }
 
-/** A form whose fields stand below one another; Ctrl+S saves it, also while typing. */
+/** Whether nothing lies over the form: what is under a dialog is not saved from within it. */
+function isOnTop(form: HTMLElement | null): boolean {
+  const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
+  return top === undefined || top.contains(form)
+}
+
+/** A form whose fields stand below one another; Ctrl+S saves it, also while typing and in a dialog. */
 export function Form({ onSubmit, saveKey = 'Save', id, label, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = async () => {
     if (!(await onSubmit())) focusFirstError(form.current)
   }
-  useSaveKey(() => void submit(), { enabled: saveKey !== null, label: saveKey ?? '' })
+  const saveByKey = () => {
+    if (isOnTop(form.current)) void submit()
+  }
+  useSaveKey(saveByKey, { enabled: saveKey !== null, label: saveKey ?? '', inDialogs: true })
   return (
     <form
       ref={form}

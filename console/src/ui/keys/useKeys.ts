@@ -15,10 +15,9 @@ export function useKeys(bindings: Bindings, { group, enabled = true }: { group: 
   }, [group, enabled, names])
 }
 
+type SaveKeyOptions = { enabled?: boolean; label?: string } & Pick<Bindings[string], 'inDialogs'>
+
 /** Ctrl+S or Cmd+S saves, also while typing. */
-export function useSaveKey(
-  save: () => void,
-  { enabled = true, label = 'Save' }: { enabled?: boolean; label?: string } = {},
-) {
-  useKeys({ 'mod+s': { label, run: save } }, { group: 'This page', enabled })
+export function useSaveKey(save: () => void, { enabled = true, label = 'Save', inDialogs }: SaveKeyOptions = {}) {
+  useKeys({ 'mod+s': { label, run: save, inDialogs } }, { group: 'This page', enabled })
 }

@@ -4,7 +4,8 @@ import { refusalOf, withoutValues } from '../database/bad-input.ts'
 import { withoutForeignNames } from './conceal.ts'
 
 type Log = { error(record: object, message: string): void; warn(record: object, message: string): void }
-export type Asked = { requestId: string; log: Log; said: string }
+/** `said` gives the names that the caller sent. */
+export type Asked = { requestId: string; log: Log; said(): ReadonlySet<string> }
 
 /** GraphQL over HTTP: a request that was never executed is 400, but 200 for those who accept plain JSON only. */
 export const NOT_EXECUTED = { status: 400, spec: true }
@@ -25,7 +26,7 @@ export function answerTo(error: unknown, { requestId, log, said }: Asked): Graph
     return new GraphQLError(message, { ...place, extensions: { code, ...details, requestId, ...http } })
   }
   if (error instanceof GraphQLError && isAboutInput(error, cause)) {
-    const message = withoutForeignNames(error.message, said)
+    const message = withoutForeignNames(error.message, said())
     return new GraphQLError(message, { ...place, extensions: { code: 'INVALID', requestId, ...http } })
   }
   log.error({ err: withoutValues(cause), path: place.path }, 'A GraphQL request failed')

@@ -8,6 +8,7 @@ import { UnknownHost } from '../http/errors.ts'
 import { turns } from '../limits/turns.ts'
 import { answerTo } from './answer-error.ts'
 import { badRequest, type Params, paramsOf } from './body.ts'
+import { namesIn } from './conceal.ts'
 import { documentsFor, textOf } from './documents.ts'
 import { rowsProblem } from './rows.ts'
 
@@ -15,6 +16,8 @@ type Result = { data?: unknown; errors?: readonly GraphQLError[] }
 type Answer = { status: number; text: string }
 
 const whoAsks = ({ viewer, site }: Ctx) => `${site.siteId}:${'userId' in viewer ? viewer.userId : viewer.kind}`
+
+const nothing = (): ReadonlySet<string> => new Set()
 
 /**
  * How a request's body becomes an answer: read, checked, executed in the person's turn, and given up after `deadlineMs`.
@@ -32,7 +35,7 @@ export function answering(schema: GraphQLSchema, ctxOf: (request: FastifyRequest
   }
 
   async function resultOf(request: FastifyRequest): Promise<Result> {
-    const tell = (error: unknown, said = '') => answerTo(error, { requestId: request.id, log: request.log, said })
+    const tell = (error: unknown, said = nothing) => answerTo(error, { requestId: request.id, log: request.log, said })
     let params: Params
     try {
       params = paramsOf(request.body)
@@ -43,7 +46,12 @@ export function answering(schema: GraphQLSchema, ctxOf: (request: FastifyRequest
     if (problems.length > 0) return { errors: problems }
     const problem = rowsProblem(document, params.variables)
     if (problem) return { errors: [tell(invalid('limit', problem))] }
-    const tellOf = (error: unknown) => tell(error, textOf(document) + JSON.stringify(params.variables))
+    let names: ReadonlySet<string> | undefined
+    const said = () => {
+      names ??= namesIn(textOf(document) + JSON.stringify(params.variables))
+      return names
+    }
+    const tellOf = (error: unknown) => tell(error, said)
     try {
       const { data, errors } = await executed(request, document, params)
       return errors ? { errors: errors.map(tellOf), data } : { data }

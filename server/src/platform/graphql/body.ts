@@ -1,10 +1,15 @@
-import { type FieldProblem, Refusal } from '@ward/domain/refusal'
+import { type FieldProblem, invalid } from '@ward/domain/refusal'
 import { GraphQLError } from 'graphql'
 import { NOT_EXECUTED } from './answer-error.ts'
+import { excerpt } from './conceal.ts'
+import { LIMITS } from './limits.ts'
+import { isDeeper } from './nesting.ts'
 
 /** How deep and how wide sent values may be: no input type of ours comes near. */
 const MAX_DEPTH = 32
 const MAX_ITEMS = 1000
+/** How deep a body may be at all: reading tens of thousands of levels would keep everybody waiting. */
+const MAX_NESTING = 64
 
 /** What a request asks: a document, its values, and which of its operations if it has several. */
 export type Params = { query: string; variables: Record<string, unknown>; operationName?: string }
@@ -17,13 +22,15 @@ const KNOWN = ['query', 'variables', 'operationName', 'extensions']
  * @throws GraphQLError with status 400 when it is no such thing, Refusal INVALID that names the variable otherwise
  */
 export function paramsOf(body: unknown): Params {
-  const params: unknown = fromJson(fromUtf8(Buffer.isBuffer(body) ? body : Buffer.alloc(0)))
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  if (isDeeper(bytes, MAX_NESTING)) throw badRequest(`The body may be at most ${MAX_NESTING} levels deep`)
+  const params: unknown = fromJson(fromUtf8(bytes))
   if (typeof params !== 'object' || params === null || Array.isArray(params)) {
     throw badRequest('The body must be one JSON object; several requests at once are not answered')
   }
   const said = params as Record<string, unknown>
   const problem = problemIn(said.variables)
-  if (problem) throw new Refusal('INVALID', problem.message, { fields: [problem] })
+  if (problem) throw invalid(excerpt(problem.path), problem.message)
   for (const name of Object.keys(said))
     if (said[name] != null && !KNOWN.includes(name))
       throw badRequest(`Unexpected parameter "${name}" in the request body.`)
@@ -34,9 +41,12 @@ export function paramsOf(body: unknown): Params {
   for (const [name, value] of Object.entries({ variables, extensions }))
     if (value != null && kindOf(value) !== 'object')
       throw badRequest(`Expected "${name}" param to be empty or an object, but given ${kindOf(value)}.`)
+  if (query.length > LIMITS.text) throw invalid('query', TOO_LONG)
   if (operationName != null && typeof operationName !== 'string') throw noOperation()
   return { query, variables: (variables ?? {}) as Params['variables'], operationName: operationName ?? undefined }
 }
+
+const TOO_LONG = `A document may have at most ${LIMITS.text.toLocaleString('en')} characters; long texts belong into its variables`
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value)
 
@@ -46,7 +56,7 @@ export const noOperation = (): GraphQLError =>
   })
 
 export const badRequest = (message: string, status = 400): GraphQLError =>
-  new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status } } })
+  new GraphQLError(excerpt(message), { extensions: { code: 'BAD_REQUEST', http: { status } } })
 
 function fromUtf8(bytes: Buffer): string {
   try {

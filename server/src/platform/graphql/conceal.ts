@@ -2,17 +2,27 @@
 const PUBLIC = ['Query', 'Mutation', 'Int', 'Float', 'String', 'Boolean', 'ID']
 const NAME = /[_A-Za-z][_0-9A-Za-z]*/g
 
+/** The names a text says. */
+export const namesIn = (text: string): ReadonlySet<string> => new Set(text.match(NAME))
+
+const MOST_TOLD = 400
+
+/** As much of a message as somebody reads: the library repeats what was sent, however long it is. */
+export const excerpt = (message: string): string =>
+  message.length > MOST_TOLD ? `${message.slice(0, MOST_TOLD)}…` : message
+
 /**
  * Takes out of a message of the GraphQL library every quoted name that the caller did not say himself, and the library's
  * guesses: what is misspelt is told, what would have been right is not.
  *
- * @param said the query and the variables as they were sent
+ * @param said the names in the query and the variables as they were sent
  */
-export function withoutForeignNames(message: string, said: string): string {
-  const known = new Set([...PUBLIC, ...(said.match(NAME) ?? [])])
-  return message
+export function withoutForeignNames(message: string, said: ReadonlySet<string>): string {
+  const isSaid = (name: string) => PUBLIC.includes(name) || said.has(name)
+  const told = message
     .replace(/ Did you mean .*$/s, '')
     .replace(/"((?:[^"\\]|\\.)*)"/g, (quoted, inner: string) =>
-      (inner.match(NAME) ?? []).every((name) => known.has(name)) ? quoted : '"…"',
+      (inner.match(NAME) ?? []).every(isSaid) ? quoted : '"…"',
     )
+  return excerpt(told)
 }

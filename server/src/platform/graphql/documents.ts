@@ -10,7 +10,7 @@ import {
 } from 'graphql'
 import { NOT_EXECUTED } from './answer-error.ts'
 import { noOperation } from './body.ts'
-import { withoutForeignNames } from './conceal.ts'
+import { excerpt, namesIn, withoutForeignNames } from './conceal.ts'
 import { LIMITS, limitProblem } from './limits.ts'
 import { Recent } from './recent.ts'
 
@@ -47,7 +47,7 @@ function readDocument(schema: GraphQLSchema, query: string): Read {
     if (!(error instanceof GraphQLError)) throw error
     const { message, source, positions } = error
     const extensions = { code: UNREADABLE, http: NOT_EXECUTED }
-    const told = new GraphQLError(message, { source, positions, extensions })
+    const told = new GraphQLError(excerpt(message), { source, positions, extensions })
     return { document: { kind: Kind.DOCUMENT, definitions: [] }, operations: [], problems: [told] }
   }
 }
@@ -56,7 +56,7 @@ function problemsOf(schema: GraphQLSchema, document: DocumentNode): GraphQLError
   const extensions = { code: 'GRAPHQL_VALIDATION_FAILED', http: NOT_EXECUTED }
   const problem = limitProblem(document)
   if (problem) return [new GraphQLError(problem, { extensions })]
-  const said = textOf(document)
+  const said = namesIn(textOf(document))
   return validate(schema, document, undefined, { hideSuggestions: true, maxErrors: 20 }).map(
     ({ message, nodes }) => new GraphQLError(withoutForeignNames(message, said), { nodes, extensions }),
   )

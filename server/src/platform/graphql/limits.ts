@@ -9,6 +9,8 @@ import {
 
 /** The greatest question this door answers: a few hundred bytes could ask for millions of rows. Everything is counted as if fragments were written out. */
 export const LIMITS = {
+  /** Characters of a document; one that is longer is refused unread. The console's own have at most a tenth of it. */
+  text: 20_000,
   tokens: 2000,
   depth: 12,
   aliases: 30,

@@ -12,11 +12,9 @@ import {
 import pg from 'pg'
 import { contentByIds, postsByIds, threadsByIds } from '../server/src/features/content/content.db.ts'
 import { assignsOf } from '../server/src/features/flags/flag-assigns.db.ts'
-import { countFlags, listFlags } from '../server/src/features/flags/flag-queue.db.ts'
+import { listFlags } from '../server/src/features/flags/flag-queue.db.ts'
 import { viewersOf } from '../server/src/features/presence/presence.db.ts'
-import { sessionUser } from '../server/src/features/sessions/sessions.db.ts'
-import { siteIdByHost } from '../server/src/features/sites/sites.db.ts'
-import { userCards } from '../server/src/features/users/users.db.ts'
+import { hostAndUser } from '../server/src/features/sessions/sessions.db.ts'
 import type { DB } from '../server/src/platform/database/schema-types.ts'
 import { type SiteHandle, siteHandle } from '../server/src/platform/database/site-handle.ts'
 import { hashed } from '../server/src/platform/http/secrets.ts'
@@ -64,11 +62,8 @@ async function named(name: string, question: () => Promise<unknown>) {
 }
 
 const search = { limit: 10, offset: 0, sortDesc: true, isOpen: true, assignedToUserIds: [] }
-const host = await named('host', () => siteIdByHost(deaf, HOST))
-const session = await named('session', () => sessionUser(site, KEY))
-const list = await named('list', () => listFlags(site, search))
-const count = await named('count', () => countFlags(site, search))
-const cards = await named('cards', () => userCards(site, IDS))
+const session = await named('session', () => hostAndUser(deaf, HOST, KEY))
+const list = await named('list', () => listFlags(site, search, { withTotal: true }))
 const assigns = await named('assigns', () => assignsOf(site, IDS))
 const viewers = await named('viewers', () => viewersOf(site, IDS, USER))
 const posts = await named('posts', () => postsByIds(site, IDS))
@@ -78,18 +73,11 @@ const contents = await named('contents', () => contentByIds(site, IDS))
 class Unknown extends Error {}
 
 async function enter(request: FastifyRequest): Promise<{ siteId: unknown; userId: unknown }> {
-  const [place] = await host(new Map([[HOST, request.headers.host]]))
-  if (!place) throw new Unknown()
-  const siteId = place.siteId ?? place.site_id
   const token = /(?:^|; )ward=([^;]*)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
-  const [user] = await session(
-    new Map<unknown, unknown>([
-      [SITE, siteId],
-      [KEY, hashed(token)],
-    ]),
-  )
-  if (!user || user.role_id === 3) throw new Unknown()
-  return { siteId, userId: user.user_id }
+  const given = [[HOST, request.headers.host] as const, [KEY, hashed(token)] as const]
+  const [user] = await session(new Map<unknown, unknown>(given))
+  if (!user?.user_id || user.role_id === 3) throw new Unknown()
+  return { siteId: user.site_id, userId: user.user_id }
 }
 
 const app = fastify()
@@ -98,17 +86,17 @@ app.setErrorHandler((error, _request, reply) => {
   return reply.status(error instanceof Unknown ? 401 : 500).send({ errors: true })
 })
 
+/** The rows of the list with their authors and the total, as the one statement gives them. */
 app.post('/rows', async (request) => {
   const { siteId } = await enter(request)
-  const { rows, totals, authors } = await page(siteId)
-  return { totals, rows, authors }
+  return { rows: await list(new Map([[SITE, siteId]])) }
 })
 
 app.post('/queue', async (request) => {
   const { siteId, userId } = await enter(request)
   const given = (ids: unknown[], more: [unknown, unknown][] = []) =>
     new Map<unknown, unknown>([[SITE, siteId], [IDS, ids], ...more])
-  const { rows, totals, authors } = await page(siteId)
+  const rows = await list(given([]))
   const ids = rows.map((row) => row.id)
   const of = (wanted: string[], column: string) =>
     rows.filter((row) => wanted.includes(`${row.assoc_type}`)).map((row) => row[column])
@@ -119,15 +107,8 @@ app.post('/queue', async (request) => {
     threads(given([...of(['thread'], 'assoc_id'), ...of(['reply'], 'root_id')])),
     contents(given(of(['user_profile_status_reply'], 'root_id'))),
   ])
-  return { totals, rows, authors, more }
+  return { rows, more }
 })
-
-async function page(siteId: unknown) {
-  const given = new Map([[SITE, siteId]] as [unknown, unknown][])
-  const [rows, totals] = await Promise.all([list(given), count(given)])
-  const authors = await cards(given.set(IDS, [...new Set(rows.map((row) => row.author_id))]))
-  return { rows, totals, authors }
-}
 
 console.info(`Ready: ${await app.listen({ host: '127.0.0.1', port: 0 })}`)
 process.once('SIGTERM', async () => {

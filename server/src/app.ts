@@ -3,9 +3,8 @@ import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { doors } from './doors.ts'
-import { viewerOf } from './features/sessions/viewer.ts'
+import { enter } from './features/sessions/viewer.ts'
 import { switchTargets } from './features/sites/sites.actions.ts'
-import { siteIdByHost } from './features/sites/sites.db.ts'
 import type { Config } from './platform/config.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Database } from './platform/database/open.ts'
@@ -82,13 +81,13 @@ export async function buildApp({ config, database, log, now = () => new Date(), 
 /** Who asks, on which site: the host names the site, the cookie the session. */
 async function contextOf(database: Database, request: FastifyRequest, log: Logger, now: () => Date): Promise<Ctx> {
   const origin = originOf(request)
-  const siteId = await siteIdByHost(database.network, origin.host)
-  if (siteId === undefined) throw new UnknownHost()
-  const site = siteHandle(database.network, siteId, database.siteTables)
+  const { network, siteTables } = database
+  const siteOf = (siteId: number) => siteHandle(network, siteId, siteTables)
+  const entered = await enter(network, siteOf, origin.host, readSessionCookie(request))
+  if (!entered) throw new UnknownHost()
   return {
-    viewer: await viewerOf(site, readSessionCookie(request)),
-    site,
-    network: database.network,
+    ...entered,
+    network,
     log: log.child({ requestId: request.id }),
     now,
     requestId: request.id,

@@ -113,7 +113,7 @@ test('the filter At risk lists open flags before closed ones, each newest first,
 test('read from the end the list is the same list', async () => {
   const search = { atRisk: true, assignedToUserIds: [], limit: 50, offset: 0 }
   const whole = await listFlags(t.sites.two, { ...search, sortDesc: true })
-  const fromEnd = await listFlags(t.sites.two, { ...search, sortDesc: false }, true)
+  const fromEnd = await listFlags(t.sites.two, { ...search, sortDesc: false }, { isFromEnd: true })
   expect(whole.length).toBe(4)
   expect(fromEnd.toReversed().map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
 })

@@ -28,14 +28,20 @@ export function bitsOf(facts: Facts): { asked: number; wanted: number } {
   return { asked, wanted }
 }
 
+type Asked = { asked: number; wanted: number; assocType: AssocType }
+
+/** The sum of kept counts of what is asked: a statement, or a value in one. */
+export const keptSum = (site: SiteHandle, hasType: boolean, { asked, wanted, assocType }: Asked) =>
+  site.db
+    .selectFrom('flagCounts')
+    .where('siteId', '=', site.siteId)
+    .where(sql<number>`facts & ${asked}::int`, '=', sql<number>`${wanted}::int`)
+    .$if(hasType, (query) => query.where('assocType', '=', assocType))
+    .select(sql<number>`coalesce(sum(n), 0)::int`.as('n'))
+
 const sums = statements(
   ({ hasType }: { hasType: boolean }, site, asked: number, wanted: number, assocType: AssocType) =>
-    site.db
-      .selectFrom('flagCounts')
-      .where('siteId', '=', site.siteId)
-      .where(sql<number>`facts & ${asked}::int`, '=', sql<number>`${wanted}::int`)
-      .$if(hasType, (query) => query.where('assocType', '=', assocType))
-      .select(sql<number>`coalesce(sum(n), 0)::int`.as('n')),
+    keptSum(site, hasType, { asked, wanted, assocType }),
 )
 
 /** The exact number of a site's flags with these facts, from the counts that every change of a flag keeps. */

@@ -44,6 +44,6 @@ test.each([
   'offset: 100000',
 ])('no statement of the queue reads a big table from end to end: %s', async (args) => {
   const statements = await statementsOf(ask(args))
-  expect(statements.length).toBeGreaterThan(2)
+  expect(statements.length).toBeGreaterThan(1)
   for (const statement of statements) expect(await planOf(t.database.pool, statement), statement.text).not.toMatch(BIG)
 })

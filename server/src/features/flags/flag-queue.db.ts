@@ -3,7 +3,8 @@ import { FLAG_PAGE_SIZES } from '@ward/domain/flags'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statements } from '../../platform/database/statement.ts'
-import { bitsOf, FACTS, type Facts, keptCount } from './flag-counts.db.ts'
+import { cardColumns, cardIn, type UserCard } from '../users/users.db.ts'
+import { bitsOf, FACTS, type Facts, keptCount, keptSum } from './flag-counts.db.ts'
 import { type FlagRow, flagRows } from './flags.db.ts'
 
 /** What is looked for; an absent fact is not asked about. */
@@ -49,8 +50,11 @@ const assigned = (site: SiteHandle, { hasType }: Shape, [assocType, userIds, ask
     .where(sql<number>`facts & ${asked}::int`, '=', sql<number>`${wanted}::int`)
     .$if(hasType, (query) => query.where('assocType', '=', assocType))
 
+/** A flag of the queue with its author; the exact number of all that match where it was asked for. */
+export type QueueRow = FlagRow & { totalCount?: number }
+
 /** A first page of a usual size says so in its text: then PostgreSQL knows how little is asked and need not plan it again. */
-type First = { first: number | null }
+type First = { first: number | null; withTotal: boolean }
 const USUAL = [1, ...FLAG_PAGE_SIZES]
 
 const pages = statements((shape: Shape & Order & First, site, limit: number, offset: number, ...values: Values) => {
@@ -75,28 +79,46 @@ const pages = statements((shape: Shape & Order & First, site, limit: number, off
           .orderBy('flagId', direction)
           .limit(first ?? limit)
           .$if(shape.first === null, (query) => query.offset(offset))
-  return flagRows(site)
+  return withAuthor(site)
+    .$if(shape.withTotal, (query) =>
+      query.select(
+        (shape.assignees === 'none'
+          ? keptSum(site, shape.hasType, { assocType: values[0], asked: values[2], wanted: values[3] })
+          : assignedTotal(site, shape, values)
+        ).as('totalCount'),
+      ),
+    )
     .innerJoin(page.as('page'), (join) =>
       join.onRef('page.siteId', '=', 'flags.siteId').onRef('page.id', '=', 'flags.id'),
     )
     .$if(isOrdered, (query) => query.orderBy('flags.isOpen', openDirection))
     .orderBy('flags.listedAt', direction)
     .orderBy('flags.id', direction)
+    .$castTo<QueueRow>()
 })
 
-const assignedCounts = statements((shape: Shape, site, ...values: Values) =>
-  assigned(site, shape, values).select(sql<number>`count(distinct flag_id)::int`.as('n')),
-)
+const withAuthor = (site: SiteHandle) =>
+  flagRows(site)
+    .leftJoin('users as author', (join) =>
+      join
+        .onRef('author.siteId', '=', 'flags.siteId')
+        .on('author.id', '=', sql<string>`coalesce(content.author_id, flags.user_id)`),
+    )
+    .select(cardColumns('author'))
+
+const assignedTotal = (site: SiteHandle, shape: Shape, values: Values) =>
+  assigned(site, shape, values).select(sql<number>`count(distinct flag_id)::int`.as('n'))
+const assignedCounts = statements((shape: Shape, site, ...values: Values) => assignedTotal(site, shape, values))
 
 /** One page of the queue; newest first by listed_at, ties by id, so that no row stands on two pages. */
 export const listFlags = (
   site: SiteHandle,
   { limit, offset, sortDesc, ...search }: FlagSearch & Page,
-  isFromEnd = false,
-): Promise<FlagRow[]> => {
+  { isFromEnd = false, withTotal = false } = {},
+): Promise<QueueRow[]> => {
   const open = search.atRisk !== true ? 'anywhere' : isFromEnd ? 'last' : 'first'
   const first = offset === 0 && USUAL.includes(limit) ? limit : null
-  return pages({ ...shapeOf(search), sortDesc, open, first }, site, limit, offset, ...valuesOf(search))
+  return pages({ ...shapeOf(search), sortDesc, open, first, withTotal }, site, limit, offset, ...valuesOf(search))
 }
 
 /** The exact number of matching flags. */
@@ -108,21 +130,28 @@ export const countFlags = async (site: SiteHandle, search: FlagSearch): Promise<
 /** Further from the beginning than this, a page may be nearer to the end, and it pays to know. */
 const FAR = 1000
 
+/** The authors of a page's flags. */
+export const authorsOf = (rows: readonly QueueRow[]): UserCard[] => rows.map(cardIn)
+
 /** A page with the exact number of all that match; a page in the second half is read from the end, so none costs more than the middle. */
 export async function flagPage(
   site: SiteHandle,
   search: FlagSearch & Page,
-): Promise<{ contentFlags: FlagRow[]; totalCount: number }> {
+): Promise<{ contentFlags: QueueRow[]; totalCount: number }> {
   const { limit, offset, sortDesc } = search
   if (offset <= FAR) {
-    const [contentFlags, totalCount] = await Promise.all([listFlags(site, search), countFlags(site, search)])
-    return { contentFlags, totalCount }
+    const contentFlags = await listFlags(site, search, { withTotal: true })
+    // No row brings the number where the page is behind the last one.
+    return {
+      contentFlags,
+      totalCount: contentFlags[0]?.totalCount ?? (offset > 0 ? await countFlags(site, search) : 0),
+    }
   }
   const totalCount = await countFlags(site, search)
   const rest = totalCount - offset
   if (rest <= 0) return { contentFlags: [], totalCount }
   if (offset <= rest) return { contentFlags: await listFlags(site, search), totalCount }
   const fromEnd = { limit: Math.min(limit, rest), offset: Math.max(0, rest - limit), sortDesc: !sortDesc }
-  const rows = await listFlags(site, { ...search, ...fromEnd }, true)
+  const rows = await listFlags(site, { ...search, ...fromEnd }, { isFromEnd: true })
   return { contentFlags: rows.toReversed(), totalCount }
 }

@@ -23,12 +23,12 @@ import {
   UserProfileStatus,
   UserProfileStatusReply,
 } from '../content/content.graphql.ts'
-import { cardOf, User } from '../users/users.graphql.ts'
+import { cardOf, knowCards, User } from '../users/users.graphql.ts'
 import { assignsOf } from './flag-assigns.db.ts'
 import { AutomodScores } from './flag-automod.graphql.ts'
 import { eventsOf } from './flag-events.db.ts'
 import { ContentFlagAssign, ContentFlagEvent, ContentFlagReport } from './flag-history.graphql.ts'
-import { flagPage } from './flag-queue.db.ts'
+import { authorsOf, flagPage } from './flag-queue.db.ts'
 import { findFlag, openContentFlag, updateContentFlag } from './flags.actions.ts'
 import { type FlagRow, flagById, reportsOf } from './flags.db.ts'
 
@@ -175,6 +175,7 @@ builder.queryField('contentFlagStream', (t) =>
       if (args.assignedToUserIds.length > 50) throw invalid('assignedToUserIds', 'At most 50 moderators can be chosen')
       const search = { ...args, assignedToUserIds: args.assignedToUserIds.map(soughtId) }
       const { contentFlags, totalCount } = await flagPage(ctx.site, search)
+      knowCards(ctx, authorsOf(contentFlags))
       return { contentFlags, pageInfo: { totalCount } }
     },
   }),

@@ -1,17 +1,36 @@
 import type { Ctx, Viewer } from '../../platform/context.ts'
-import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { hashed } from '../../platform/http/secrets.ts'
-import { sessionUser, sessionUserById, touchSession } from './sessions.db.ts'
+import { siteIdByHost } from '../sites/sites.db.ts'
+import { hostAndUser, type SessionUser, sessionUser, sessionUserById, touchSession } from './sessions.db.ts'
+
+type Entered = { site: SiteHandle; viewer: Viewer }
 
 /**
- * Who a session cookie stands for on this site, read from the database each time: a session that ended, a blocked,
- * deleted or suspended account is nobody.
+ * The site a host names and who a session cookie stands for there, read from the database each time: a session that ended,
+ * a blocked, deleted or suspended account is nobody. Undefined where the host names no site.
  */
-export async function viewerOf(site: SiteHandle, token: string | undefined): Promise<Viewer> {
-  const nobody: Viewer = { kind: 'nobody', siteId: site.siteId, roleId: null }
-  if (token === undefined || token.length > 100) return nobody
-  const user = await sessionUser(site, hashed(token))
-  if (!user) return nobody
+export async function enter(
+  network: NetworkDb,
+  siteOf: (siteId: number) => SiteHandle,
+  host: string,
+  token: string | undefined,
+): Promise<Entered | undefined> {
+  const hash = token === undefined || token.length > 100 ? undefined : hashed(token)
+  const found = hash && (await hostAndUser(network, host, hash))
+  if (found) {
+    const site = siteOf(found.siteId)
+    return { site, viewer: await viewerFor(site, found.user) }
+  }
+  // Nobody, or a host that stands for the first site.
+  const siteId = await siteIdByHost(network, host)
+  if (siteId === undefined) return undefined
+  const site = siteOf(siteId)
+  return { site, viewer: await viewerFor(site, hash && (await sessionUser(site, hash))) }
+}
+
+async function viewerFor(site: SiteHandle, user: SessionUser | undefined): Promise<Viewer> {
+  if (!user) return { kind: 'nobody', siteId: site.siteId, roleId: null }
   if (!user.isSeenLately) await touchSession(site, user.sessionId)
   const { sessionId, userId, personId, roleId, username } = user
   return { kind: 'user', siteId: site.siteId, sessionId, userId, personId, roleId, username }

@@ -34,6 +34,20 @@ const CARD = [
   'users.insertedAt',
 ] as const
 
+const prefixed = CARD.map((column) => column.replace('users.', ''))
+
+/** The columns of a card from users joined under another name, for a statement that asks for more than cards. */
+export const cardColumns = (joinedAs: string) =>
+  prefixed.map((column) => sql<unknown>`${sql.ref(`${joinedAs}.${column}`)}`.as(`card_${column}`))
+
+/** The card in a row with such columns. */
+export const cardIn = (row: object): UserCard => {
+  const values = row as Record<string, unknown>
+  return Object.fromEntries(
+    prefixed.map((column) => [column, values[`card${column.charAt(0).toUpperCase()}${column.slice(1)}`]]),
+  ) as UserCard
+}
+
 /** Cards of several users of the site, in any order. */
 export const userCards = statement((site, ids: readonly string[]) =>
   site.db

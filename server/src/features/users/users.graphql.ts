@@ -15,6 +15,10 @@ const cards = batched(
 )
 /** The card of a user of this site that a row refers to, asked for once a request whatever the number of rows. */
 export const cardOf = async (ctx: Ctx, id: string): Promise<UserCard> => found(await once(ctx, cards).load(id))
+/** Takes cards that came with something else, so that they are not asked for. */
+export const knowCards = (ctx: Ctx, known: readonly UserCard[]): void => {
+  for (const card of known) once(ctx, cards).prime(card.id, card)
+}
 export const cardOrNull = (ctx: Ctx, id: string | null): Promise<UserCard | null> | null =>
   id === null ? null : once(ctx, cards).load(id)
 

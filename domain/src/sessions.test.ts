@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PASSWORD_HINT, passwordProblem, SignIn, sessionFailureMessage } from './sessions.ts'
+import { PASSWORD_HINT, passwordProblem, SignIn } from './sessions.ts'
+import { sessionFailureMessage } from './shell.ts'
 
 const who = { username: 'Anna.Maria-1990', email: 'Anna.Maria-1990@ward.example' }
 const problem = (password: string) => passwordProblem(password, who)

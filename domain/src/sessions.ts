@@ -63,9 +63,6 @@ export const SESSION_ENDED_THERE = 'The session was ended'
 export const endedOtherSessions = (n: number) =>
   n === 1 ? '1 other session was ended' : `${n} other sessions were ended`
 
-/** The snack when a session call fails: contact is a site setting (spec 1 section 8). */
-export const sessionFailureMessage = (contact: string) => `Try again or reach out to ${contact}`
-
 export const SignIn = z.object({
   email: z.string().trim().min(1, EMAIL_MISSING).max(254, EMAIL_TOO_LONG),
   password: z.string().min(1, PASSWORD_MISSING).max(200, PASSWORD_TOO_LONG),

@@ -3,11 +3,14 @@ import { createRoot } from 'react-dom/client'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx'
 import { Tips } from '../ui/Tips.tsx'
+import { loadPageOf } from './loadPageOf.ts'
+import { routes } from './routes.ts'
 import { Start } from './Start.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+loadPageOf(location.pathname, routes)
 createRoot(root).render(
   <ThemeProvider>
     <Start />

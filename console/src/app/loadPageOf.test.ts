@@ -1,0 +1,35 @@
+import { ROUTE_PATHS } from '@ward/domain/routes'
+import { expect, test, vi } from 'vitest'
+import type { RouteEntry } from '../routing/entry.ts'
+import { loadPageOf } from './loadPageOf.ts'
+
+const entry = (path: (typeof ROUTE_PATHS)[number], page: RouteEntry['page']): RouteEntry => ({
+  path,
+  title: path,
+  may: 'flags.read',
+  page,
+})
+
+test.each([
+  ['/moderation', '/'],
+  ['/moderation/', '/'],
+  ['/moderation/awards', '/awards'],
+  ['/moderation/content-flag/7', '/content-flag/{id}'],
+  ['/moderation/nowhere', undefined],
+])('the code of %s is asked for at once, and no other', (pathname, wanted) => {
+  const asked: string[] = []
+  const entries = ROUTE_PATHS.map((path) =>
+    entry(path, () => {
+      asked.push(path)
+      return Promise.resolve({ default: () => null })
+    }),
+  )
+  loadPageOf(pathname, entries)
+  expect(asked).toEqual(wanted ? [wanted] : [])
+})
+
+test('code that does not come is no matter yet', async () => {
+  const page = vi.fn(() => Promise.reject(new Error('gone')))
+  loadPageOf('/moderation/', [entry('/', page)])
+  await expect(page.mock.results[0]?.value).rejects.toThrow('gone')
+})

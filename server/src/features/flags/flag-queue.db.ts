@@ -131,7 +131,8 @@ export const countFlags = async (site: SiteHandle, search: FlagSearch): Promise<
 const FAR = 1000
 
 /** The authors of a page's flags. */
-export const authorsOf = (rows: readonly QueueRow[]): UserCard[] => rows.map(cardIn)
+export const authorsOf = (rows: readonly QueueRow[]): UserCard[] =>
+  rows.map(cardIn).filter((card) => card !== undefined)
 
 /** A page with the exact number of all that match; a page in the second half is read from the end, so none costs more than the middle. */
 export async function flagPage(

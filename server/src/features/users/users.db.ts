@@ -34,18 +34,22 @@ const CARD = [
   'users.insertedAt',
 ] as const
 
-const prefixed = CARD.map((column) => column.replace('users.', ''))
+const PREFIXED = CARD.map((each) => {
+  const column = each.replace('users.', '')
+  return { column, inRow: `card${column.charAt(0).toUpperCase()}${column.slice(1)}` }
+})
 
 /** The columns of a card from users joined under another name, for a statement that asks for more than cards. */
 export const cardColumns = (joinedAs: string) =>
-  prefixed.map((column) => sql<unknown>`${sql.ref(`${joinedAs}.${column}`)}`.as(`card_${column}`))
+  PREFIXED.map(({ column }) => sql<unknown>`${sql.ref(`${joinedAs}.${column}`)}`.as(`card_${column}`))
 
-/** The card in a row with such columns. */
-export const cardIn = (row: object): UserCard => {
+/** The card in a row with such columns; undefined where nobody was joined. */
+export const cardIn = (row: object): UserCard | undefined => {
   const values = row as Record<string, unknown>
-  return Object.fromEntries(
-    prefixed.map((column) => [column, values[`card${column.charAt(0).toUpperCase()}${column.slice(1)}`]]),
-  ) as UserCard
+  if (values.cardId === null) return undefined
+  const card: Record<string, unknown> = {}
+  for (const { column, inRow } of PREFIXED) card[column] = values[inRow]
+  return card as UserCard
 }
 
 /** Cards of several users of the site, in any order. */

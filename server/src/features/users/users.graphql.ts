@@ -14,10 +14,12 @@ const cards = batched(
   (rows, id) => rows.find((row) => row.id === id) ?? null,
 )
 /** The card of a user of this site that a row refers to, asked for once a request whatever the number of rows. */
-export const cardOf = async (ctx: Ctx, id: string): Promise<UserCard> => found(await once(ctx, cards).load(id))
-/** Takes cards that came with something else, so that they are not asked for. */
+export const cardOf = (ctx: Ctx, id: string): UserCard | Promise<UserCard> =>
+  once(ctx, knownCards).get(id) ?? once(ctx, cards).load(id).then(found)
+const knownCards = () => new Map<string, UserCard>()
+/** Takes cards that came with something else: they are not asked for, and nobody waits for them. */
 export const knowCards = (ctx: Ctx, known: readonly UserCard[]): void => {
-  for (const card of known) once(ctx, cards).prime(card.id, card)
+  for (const card of known) once(ctx, knownCards).set(card.id, card)
 }
 export const cardOrNull = (ctx: Ctx, id: string | null): Promise<UserCard | null> | null =>
   id === null ? null : once(ctx, cards).load(id)

@@ -40,6 +40,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
   return [
     atLeast(`abuses of ${results.length} kinds`, sum('abused'), 1000),
     {
+      kind: 'time',
       what: `others when nobody abuses, 95 of 100 (${machineLoad()})`,
       value: `${Math.round(idle.p95)} ms`,
       goal: '-',

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openMemory, turns } from './memory.ts'
 import { pageWith } from './page.ts'
 import { after, beginnings } from './pairs-model.ts'
-import { none, type Proof } from './proof.ts'
+import { atLeast, failing, none, type Proof, under } from './proof.ts'
 import { runProof } from './run.ts'
 
 let folder: string
@@ -73,6 +73,19 @@ test('the proof that waited longest takes its turn first; those never run, anoth
   clock += 1
   memory().ended('a')
   expect(turns(proofs, memory(), day).map(({ name }) => name)).toEqual(['c', 'b', 'a'])
+})
+
+test('a missed fact always fails a run; a missed time does not where proofs take turns', () => {
+  const figures = [
+    none('lost', 1),
+    none('doubled', 0),
+    under('slowest', 900, 500),
+    atLeast('tries', 5, 10),
+    under('fast', 1, 500),
+  ]
+  expect(failing(figures, { inTurn: false }).map(({ what }) => what)).toEqual(['lost', 'slowest', 'tries'])
+  expect(failing(figures, { inTurn: true }).map(({ what }) => what)).toEqual(['lost', 'tries'])
+  expect(pageWith('', ['a'], 'a', figures)).toContain('| a | slowest | 900 ms | under 500 ms | **no** |')
 })
 
 test('the page shows the newest figures of one proof in the place of its older ones, and keeps the others', () => {

@@ -45,6 +45,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
   return [
     atLeast('hostile texts of our own', OWN_TEXTS.length, 300),
     {
+      kind: 'fact',
       what: 'hostile texts with the day’s eighth of the public lists',
       value: texts.length.toLocaleString('en'),
       goal: '-',

@@ -78,6 +78,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
     none('flags whose audit rows or notices do not match what was done', sum.notes),
     none('posts whose count differs from counting again', sum.counts),
     {
+      kind: 'fact',
       what: 'losers told by CONFLICT',
       value: sum.conflicts.toLocaleString('en'),
       goal: 'more than 0',

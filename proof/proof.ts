@@ -1,5 +1,8 @@
-/** One measured number, the number it should be, and whether it is. */
-export type Figure = { what: string; value: string; goal: string; met: boolean }
+/**
+ * One measured number, the number it should be, and whether it is. A fact is Ward's alone; a time also depends on what
+ * else the machine does.
+ */
+export type Figure = { kind: 'fact' | 'time'; what: string; value: string; goal: string; met: boolean }
 
 /** What a proof works with. */
 export type Bench = {
@@ -23,9 +26,16 @@ export type Proof = { name: string; title: string; run(bench: Bench): Promise<Fi
 export class OutOfTime extends Error {}
 
 /** A figure that must be nothing at all: lost rows, unwanted answers. */
-export const none = (what: string, n: number): Figure => ({ what, value: String(n), goal: '0', met: n === 0 })
+export const none = (what: string, n: number): Figure => ({
+  kind: 'fact',
+  what,
+  value: String(n),
+  goal: '0',
+  met: n === 0,
+})
 
 export const atLeast = (what: string, n: number, goal: number): Figure => ({
+  kind: 'fact',
   what,
   value: n.toLocaleString('en'),
   goal: `at least ${goal.toLocaleString('en')}`,
@@ -34,11 +44,16 @@ export const atLeast = (what: string, n: number, goal: number): Figure => ({
 
 /** A figure in milliseconds under a limit. */
 export const under = (what: string, ms: number, limit: number): Figure => ({
+  kind: 'time',
   what,
   value: `${Math.round(ms).toLocaleString('en')} ms`,
   goal: `under ${limit.toLocaleString('en')} ms`,
   met: ms < limit,
 })
+
+/** The figures that make a run fail. When proofs take turns on a machine that does other things too, times are only told. */
+export const failing = (figures: readonly Figure[], { inTurn }: { inTurn: boolean }): Figure[] =>
+  figures.filter(({ kind, met }) => !met && !(inTurn && kind === 'time'))
 
 /** The value below which this share of the numbers lies. */
 export function percentile(numbers: readonly number[], share: number): number {

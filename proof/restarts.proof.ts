@@ -23,9 +23,21 @@ export async function run(bench: Bench): Promise<Figure[]> {
   return [
     atLeast('restarts, kill -9 and fast stop in turns', back.length, RESTARTS),
     under(`service back, the slowest (${machineLoad()})`, Math.max(...back), 5000),
-    { what: 'service back, the median', value: `${Math.round(percentile(back, 0.5))} ms`, goal: '-', met: true },
+    {
+      kind: 'time',
+      what: 'service back, the median',
+      value: `${Math.round(percentile(back, 0.5))} ms`,
+      goal: '-',
+      met: true,
+    },
     atLeast('writes acknowledged meanwhile', acknowledged, 100),
-    { what: 'writes that broke unanswered', value: String(written.length - acknowledged), goal: '-', met: true },
+    {
+      kind: 'fact',
+      what: 'writes that broke unanswered',
+      value: String(written.length - acknowledged),
+      goal: '-',
+      met: true,
+    },
     none('acknowledged writes lost', lost),
     none('writes there twice', doubled),
     none('writes without their one audit row', unaudited),

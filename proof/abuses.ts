@@ -24,6 +24,7 @@ export const abuses = (): Abuse[] => [
   { kind: 'the most that is allowed', body: asked(DEAREST) },
   { kind: '30 aliases of a list', body: asked(`{ ${times(30, (at) => `a${at}: ${LIST}`)} }`) },
   { kind: '3,000 aliases', body: asked(`{ ${times(3000, (at) => `a${at}: __typename`)} }`) },
+  { kind: '1,000 aliases', body: asked(`{ ${times(1000, (at) => `a${at}: __typename`)} }`) },
   {
     kind: 'aliases inside a list',
     body: asked(`{ contentFlagStream(limit: 50) { contentFlags { ${times(200, (at) => `a${at}: preview`)} } } }`),
@@ -33,6 +34,7 @@ export const abuses = (): Abuse[] => [
     body: asked(`{ contentFlagStream(limit: 50) { contentFlags { comment { ${nested(8)} } } } }`),
   },
   { kind: '5,000 levels', body: asked(`{ contentFlagStream { contentFlags { comment { ${nested(5000)} } } } }`) },
+  { kind: '1,000 levels', body: asked(`{ contentFlagStream { contentFlags { comment { ${nested(1000)} } } } }`) },
   {
     kind: 'fragments in a circle',
     body: asked(`{ ...a } fragment a on Query { ...b ${LIST} } fragment b on Query { ...a }`),
@@ -44,7 +46,7 @@ export const abuses = (): Abuse[] => [
   { kind: 'a fragment bomb', body: asked(bomb(20, 3)) },
   { kind: 'a wide fragment bomb', body: asked(bomb(6, 40)) },
   { kind: 'inline fragments', body: asked(`{ ${'... on Query { '.repeat(300)} ${LIST} ${'}'.repeat(300)} }`) },
-  { kind: 'the same field 1,900 times', body: asked(`{ ${times(1900, () => '__typename')} }`) },
+  { kind: 'the same field 1,800 times', body: asked(`{ ${times(1800, () => '__typename')} }`) },
   {
     kind: 'fields that overlap by fragments',
     body: asked(
@@ -57,6 +59,10 @@ export const abuses = (): Abuse[] => [
   { kind: 'a document of 250 kB', body: asked(`{ __typename } #${'x'.repeat(250_000)}`) },
   { kind: 'one name of 250 kB', body: asked(`{ ${'x'.repeat(250_000)} }`) },
   { kind: 'a text of 250 kB', body: asked(`{ users(userSearchTerm: "${'%_'.repeat(120_000)}") { total } }`) },
+  {
+    kind: 'a variable of 250 kB',
+    body: asked('query ($term: String!) { users(userSearchTerm: $term) { total } }', { term: '%_'.repeat(120_000) }),
+  },
   { kind: 'a body of 1 MB', body: asked(`{ __typename } #${'x'.repeat(1_000_000)}`) },
   {
     kind: 'JSON 50,000 levels deep',

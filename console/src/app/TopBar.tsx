@@ -1,5 +1,6 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { PRODUCT_NAME } from '@ward/domain/shell'
+import { memo } from 'react'
 import { SiteSwitcher } from '../features/sites/SiteSwitcher.tsx'
 import { AppLink } from '../ui/AppLink.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -12,8 +13,8 @@ import styles from './TopBar.module.css'
 
 type TopBarProps = { search: string; menuIsOpen: boolean; onWant: (overlay: Overlay) => void }
 
-/** The bar over every screen (spec 1 section 2.3). */
-export function TopBar({ search, menuIsOpen, onWant }: TopBarProps) {
+/** The bar over every screen (spec 1 section 2.3); going from screen to screen leaves it as it is. */
+export const TopBar = memo(function TopBar({ search, menuIsOpen, onWant }: TopBarProps) {
   return (
     <header className={styles.bar}>
       <span className={styles.burger}>
@@ -41,4 +42,4 @@ export function TopBar({ search, menuIsOpen, onWant }: TopBarProps) {
       <OwnMenu onKeys={() => onWant('keys')} />
     </header>
   )
-}
+})

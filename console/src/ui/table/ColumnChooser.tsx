@@ -1,19 +1,19 @@
 import { Checkbox, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { useState } from 'react'
+import type { RowData } from '@tanstack/react-table'
+import { memo, useState } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { IconButton } from '../IconButton.tsx'
+import type { Column } from './column.ts'
 import styles from './Strip.module.css'
+import type { useColumns } from './useColumns.ts'
 
-type ColumnChooserProps = {
-  columns: readonly { id: string; header: string; on: boolean }[]
-  onToggle: (id: string) => void
-  /** Back to the columns the table starts with; absent while nothing was changed. */
-  onReset?: () => void
+type ColumnChooserProps<Row extends RowData> = {
+  columns: readonly Column<Row>[]
+  chooser: ReturnType<typeof useColumns<Row>>
 }
 
-/** Which columns a table shows. */
-export function ColumnChooser({ columns, onToggle, onReset }: ColumnChooserProps) {
+function Chooser<Row extends RowData>({ columns, chooser }: ColumnChooserProps<Row>) {
   const [opened, setOpened] = useState(false)
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
@@ -23,17 +23,19 @@ export function ColumnChooser({ columns, onToggle, onReset }: ColumnChooserProps
       <Popover.Dropdown p={4} aria-label="Columns">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend would draw a frame inside the menu */}
         <div className={styles.chooser} role="group" aria-label="Columns">
-          {columns.map((column) => (
-            <Checkbox
-              key={column.id}
-              className={styles.choice}
-              label={column.header}
-              checked={column.on}
-              onChange={() => onToggle(column.id)}
-            />
-          ))}
-          {onReset ? (
-            <ActionButton kind="quiet" onClick={onReset}>
+          {columns
+            .filter((column) => !column.fixed)
+            .map(({ id, header }) => (
+              <Checkbox
+                key={id}
+                className={styles.choice}
+                label={header}
+                checked={chooser.visibility[id] ?? true}
+                onChange={() => chooser.toggle(id)}
+              />
+            ))}
+          {chooser.changed ? (
+            <ActionButton kind="quiet" onClick={chooser.reset}>
               Default columns
             </ActionButton>
           ) : null}
@@ -42,3 +44,6 @@ export function ColumnChooser({ columns, onToggle, onReset }: ColumnChooserProps
     </Popover>
   )
 }
+
+/** Which columns a table shows. Drawn again only when they change. */
+export const ColumnChooser = memo(Chooser) as typeof Chooser

@@ -143,13 +143,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
       >
         {props.tools}
         <SortSelect columns={columns} state={state} onChange={onChange} always={fit.cards} />
-        <ColumnChooser
-          columns={columns
-            .filter((column) => !column.fixed)
-            .map(({ id: column, header }) => ({ id: column, header, on: chooser.visibility[column] ?? true }))}
-          onToggle={chooser.toggle}
-          onReset={chooser.changed ? chooser.reset : undefined}
-        />
+        <ColumnChooser columns={columns} chooser={chooser} />
       </Strip>
       {error && rows && !missing ? (
         <div className={styles.notice} role="alert">

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { FilterSelect } from '../filters/FilterSelect.tsx'
 import { formatNumber } from '../text/NumberText.tsx'
 import type { ListState } from './column.ts'
@@ -12,8 +13,13 @@ type FootProps = {
   onChange: (patch: Partial<ListState>) => void
 }
 
-/** Page size, '1–10 of 128', pages. */
-export function Foot({ state: { page, itemsPerPage }, total: known, pageSizes, onChange }: FootProps) {
+/** Page size, '1–10 of 128', pages. Drawn again only when they change. */
+export const Foot = memo(function Foot({
+  state: { page, itemsPerPage },
+  total: known,
+  pageSizes,
+  onChange,
+}: FootProps) {
   const total = known ?? 0
   const pages = Math.max(1, Math.ceil(total / itemsPerPage))
   const first = Math.min(total, (page - 1) * itemsPerPage + 1)
@@ -38,4 +44,4 @@ export function Foot({ state: { page, itemsPerPage }, total: known, pageSizes, o
       <Pager page={page} pages={pages} onPage={(next) => onChange({ page: next })} />
     </div>
   )
-}
+})

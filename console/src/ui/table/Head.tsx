@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
+import { memo } from 'react'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import type { Column, ListState } from './column.ts'
 import styles from './DataTable.module.css'
@@ -23,8 +24,7 @@ function ariaSort(active: boolean, desc: boolean | undefined) {
   return desc ? 'descending' : 'ascending'
 }
 
-/** Column heads; those that sort are buttons. */
-export function Head<Row extends RowData>({ columns, selectable, expandable, state, onChange }: HeadProps<Row>) {
+function TableHead<Row extends RowData>({ columns, selectable, expandable, state, onChange }: HeadProps<Row>) {
   const Arrow = state.sortDesc ? IconArrowDown : IconArrowUp
   return (
     <thead className={styles.head}>
@@ -60,3 +60,6 @@ export function Head<Row extends RowData>({ columns, selectable, expandable, sta
     </thead>
   )
 }
+
+/** Column heads; those that sort are buttons. Drawn again only when they change. */
+export const Head = memo(TableHead) as typeof TableHead

@@ -28,6 +28,39 @@ export type RowProps<Row extends RowData> = {
   span: number
 }
 
+type CellsProps<Row extends RowData> = Pick<RowProps<Row>, 'row' | 'columns' | 'linkColumn' | 'href' | 'changed'>
+
+function TableCells<Row extends RowData>({ row, columns, linkColumn, href, changed }: CellsProps<Row>): ReactNode {
+  return columns.map((column) => {
+    const content = column.cell(row)
+    return (
+      <td
+        key={column.id}
+        data-align={column.align}
+        data-quiet={column.quiet || undefined}
+        data-card={column.card ?? 'line'}
+        data-header={column.header}
+      >
+        {column.id === linkColumn && href ? (
+          <AppLink href={href} className={styles.link} data-row-link>
+            <span className={styles.clip} data-clip data-tip={column.fullText?.(row)}>
+              {content}
+            </span>
+            {changed ? <VisuallyHidden> (changed)</VisuallyHidden> : null}
+          </AppLink>
+        ) : (
+          <div className={column.wrap ? undefined : styles.clip} data-clip data-tip={column.fullText?.(row)}>
+            {content}
+          </div>
+        )}
+      </td>
+    )
+  })
+}
+
+/** What a row says; the cursor and the box leave it as it is. */
+const Cells = memo(TableCells) as typeof TableCells
+
 /** One row; its link covers the whole of it, so that every way of opening a link works everywhere on the row. Drawn again only when it changes. */
 function TableRow<Row extends RowData>(props: RowProps<Row>) {
   const {
@@ -78,31 +111,7 @@ function TableRow<Row extends RowData>(props: RowProps<Row>) {
             />
           </td>
         )}
-        {columns.map((column) => {
-          const content = column.cell(row)
-          return (
-            <td
-              key={column.id}
-              data-align={column.align}
-              data-quiet={column.quiet || undefined}
-              data-card={column.card ?? 'line'}
-              data-header={column.header}
-            >
-              {column.id === linkColumn && href ? (
-                <AppLink href={href} className={styles.link} data-row-link>
-                  <span className={styles.clip} data-clip data-tip={column.fullText?.(row)}>
-                    {content}
-                  </span>
-                  {changed ? <VisuallyHidden> (changed)</VisuallyHidden> : null}
-                </AppLink>
-              ) : (
-                <div className={column.wrap ? undefined : styles.clip} data-clip data-tip={column.fullText?.(row)}>
-                  {content}
-                </div>
-              )}
-            </td>
-          )
-        })}
+        <Cells row={row} columns={columns} linkColumn={linkColumn} href={href} changed={changed} />
       </tr>
       {open ? (
         <tr className={styles.details}>

@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { useRemembered } from '../remembered.ts'
+import { remember, useRemembered } from '../remembered.ts'
 import type { Column } from './column.ts'
 
 function parse(text: string | null): Record<string, boolean> {
@@ -12,22 +12,26 @@ function parse(text: string | null): Record<string, boolean> {
   }
 }
 
-/** Which columns of a table are on, remembered in this browser under the table's id; `shown` stays the same array. */
+/** Which columns of a table are on, remembered in this browser under the table's id; the same object until that changes. */
 export function useColumns<Row extends RowData>(tableId: string, columns: readonly Column<Row>[]) {
-  const [stored, store] = useRemembered(`ward.columns.${tableId}`)
+  const key = `ward.columns.${tableId}`
+  const [stored] = useRemembered(key)
   const chosen = useMemo(() => parse(stored), [stored])
   const visibility = useMemo(
     () => Object.fromEntries(columns.map(({ id, fixed, hidden }) => [id, fixed || (chosen[id] ?? !hidden)])),
     [columns, chosen],
   )
   const shown = useMemo(() => columns.filter(({ id }) => visibility[id]), [columns, visibility])
-  return {
-    visibility,
-    shown,
-    toggle: (id: string) => store(JSON.stringify({ ...chosen, [id]: !visibility[id] })),
-    reset: () => store(null),
-    changed: stored !== null,
-  }
+  return useMemo(
+    () => ({
+      visibility,
+      shown,
+      toggle: (id: string) => remember(key, JSON.stringify({ ...chosen, [id]: !visibility[id] })),
+      reset: () => remember(key, null),
+      changed: stored !== null,
+    }),
+    [visibility, shown, key, chosen, stored],
+  )
 }
 
 /** Rows of 44 or 36 px, one choice for all tables. */

@@ -1,14 +1,10 @@
-import type { Cue, Scores, Verdict } from '@ward/domain/automod'
+import type { Scores, Verdict } from '@ward/domain/automod'
 import { accountCues } from './account-cues.ts'
 import { logistic } from './calibration.ts'
-import { type NamedFeature, namedFeaturesOf } from './features.ts'
+import { namedFeaturesOf } from './features.ts'
 import type { ScoredText } from './scorer.ts'
+import { heaviest, type Phrases, phrasesBy, Spoken } from './spoken.ts'
 import type { Head, Weights } from './weights.ts'
-
-/** Most cues that are told of a text. */
-const MAX_CUES = 12
-/** A cue that moves the odds by less is not told. */
-const LEAST_TOLD = 0.1
 
 /** What a network has learned besides the shipped weights: for each score, logits by bucket. */
 export type Learned = Record<'spam' | 'offensive', ReadonlyMap<number, number>>
@@ -17,51 +13,51 @@ export type Learned = Record<'spam' | 'offensive', ReadonlyMap<number, number>>
 export function classify(input: ScoredText, weights: Weights, learned?: Learned): Scores {
   if (input.text.trim() === '') return { spam: NOTHING_SAID, offensive: NOTHING_SAID }
   const features = namedFeaturesOf(input)
-  return {
-    spam: verdict(features, weights.spam, learned?.spam, accountCues(input)),
-    offensive: verdict(features, weights.offensive, learned?.offensive, []),
+  const { buckets, values, from } = features
+  const phrases = phrasesBy(features.phrase, features.places)
+  const account = accountCues(input)
+  // A phrase may bring its lower case form with it.
+  const most = 2 * (features.places + account.length)
+  const spam = saidBy(weights.spam, most)
+  const offensive = saidBy(weights.offensive, most)
+  for (let at = 0; at < buckets.length; at++) {
+    const bucket = buckets[at] ?? 0
+    const value = values[at] ?? 0
+    const forSpam = value * (spam.slope * (spam.weights[bucket] ?? 0) + (learned?.spam.get(bucket) ?? 0))
+    const forOffensive =
+      value * (offensive.slope * (offensive.weights[bucket] ?? 0) + (learned?.offensive.get(bucket) ?? 0))
+    if (forSpam === 0 && forOffensive === 0) continue
+    const phrase = phrases.at(from[at] ?? -1)
+    say(spam, phrase, forSpam)
+    say(offensive, phrase, forOffensive)
   }
+  for (const { phrase, weight } of account) {
+    spam.logit += weight
+    spam.spoken.set(phrases.numberOf(phrase), weight)
+  }
+  return { spam: verdict(spam, phrases), offensive: verdict(offensive, phrases) }
 }
 
 /** A body of pictures alone: there is no word to judge. */
 const NOTHING_SAID: Verdict = { prob: 0, because: [] }
 
-function verdict(
-  features: readonly NamedFeature[],
-  { weights, calibration: { slope, shift } }: Head,
-  learned: ReadonlyMap<number, number> | undefined,
-  account: readonly Cue[],
-): Verdict {
-  let logit = shift
-  const spoken = new Map<string, number>()
-  for (const { bucket, value, phrase } of features) {
-    const weight = value * (slope * (weights[bucket] ?? 0) + (learned?.get(bucket) ?? 0))
-    if (weight === 0) continue
-    logit += weight
-    if (phrase !== null) spoken.set(phrase, (spoken.get(phrase) ?? 0) + weight)
-  }
-  for (const { phrase, weight } of account) {
-    logit += weight
-    spoken.set(phrase, weight)
-  }
-  return { prob: logistic(logit), because: heaviest(spoken) }
+/** What is said for one score, feature by feature. */
+type Said = { weights: Float32Array; slope: number; logit: number; spoken: Spoken }
+
+const saidBy = ({ weights, calibration: { slope, shift } }: Head, phrases: number): Said => ({
+  weights,
+  slope,
+  logit: shift,
+  spoken: new Spoken(phrases),
+})
+
+function say(said: Said, phrase: number, weight: number): void {
+  if (weight === 0) return
+  said.logit += weight
+  if (phrase >= 0) said.spoken.add(phrase, weight)
 }
 
-/** What spoke for a score, heaviest first; a word that is part of a heavier phrase is not told again. */
-function heaviest(spoken: ReadonlyMap<string, number>): Cue[] {
-  const told = new Map<string, Cue>()
-  for (const [phrase, weight] of spoken) {
-    const known = told.get(phrase.toLowerCase())
-    told.set(phrase.toLowerCase(), { phrase: known?.phrase ?? phrase, weight: (known?.weight ?? 0) + weight })
-  }
-  const kept: Cue[] = []
-  for (const { phrase, weight } of [...told.values()]
-    .filter((cue) => cue.weight > LEAST_TOLD)
-    .sort((a, b) => b.weight - a.weight || (a.phrase < b.phrase ? -1 : 1))) {
-    if (kept.length === MAX_CUES) break
-    const low = phrase.toLowerCase()
-    if (kept.some((cue) => cue.phrase.toLowerCase().includes(low) || low.includes(cue.phrase.toLowerCase()))) continue
-    kept.push({ phrase, weight: Math.round(weight * 100) / 100 })
-  }
-  return kept
-}
+const verdict = ({ logit, spoken }: Said, phrases: Phrases): Verdict => ({
+  prob: logistic(logit),
+  because: heaviest(spoken, phrases),
+})

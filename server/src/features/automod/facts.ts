@@ -2,11 +2,12 @@ import { TOLD_FACTS } from '@ward/domain/automod'
 import { storedLink } from '@ward/domain/links'
 import { type ListHit, listHits } from './list-hits.ts'
 import type { ScoredText } from './scorer.ts'
-import { MAX_SCORED_LENGTH } from './words.ts'
+import { MAX_SCORED_LENGTH, type Word } from './words.ts'
 
 const shortener =
   /^(?:https?:\/\/)?(?:www\.)?(?:bit\.ly|goo\.gl|tinyurl\.com|ow\.ly|is\.gd|cutt\.ly|rb\.gy|rebrand\.ly|shorturl\.at|adf\.ly|buff\.ly|tiny\.cc|wa\.me|t\.me|linktr\.ee)\//i
 const bareDomain = /(?<![@\w.])[a-z0-9-]{3,40}\.(?:com|net|org|info|biz|shop|online|site|xyz|club|ru|tk|top)\b(?!\.)/gi
+const anyDomain = /\.(?:com|net|org|info|biz|shop|online|site|xyz|club|ru|tk|top)\b/i
 const mailAddress = /[\w.+-]{1,60}@[\w-]{1,60}\.[a-z]{2,12}\b/i
 const phoneNumber = /(?<![\w.])(?:\+?\d{1,3}[\s.-]?)?(?:\(\d{2,5}\)|\d{3,5})[\s.-]?\d{3,4}[\s.-]?\d{3,4}(?![\w-])/
 /** Health authorities and schools: members link to them to help, so these links speak for nothing. */
@@ -29,16 +30,19 @@ const ownVoice = /\b(?:my|i|our|we|me)\b/i
 /** One thing that is so about a text, how much of it, and what a person would call it (null: not worth telling). */
 export type Fact = { name: string; value: number; phrase: string | null }
 
-/** What a text shows besides its single words: lists it meets, where it leads, how it looks. No weight is set here. */
-export function factsOf(input: ScoredText): Fact[] {
+/**
+ * What a text shows besides its single words: lists it meets, where it leads, how it looks. No weight is set here. `words`
+ * are those of the text's looked-at part, if known.
+ */
+export function factsOf(input: ScoredText, words?: readonly Word[]): Fact[] {
   const text = input.text.slice(0, MAX_SCORED_LENGTH)
-  const facts = [...listed(text), ...addresses(input.links, text), ...contacts(text), ...looks(text)]
+  const facts = [...listed(text, words), ...addresses(input.links, text), ...contacts(text), ...looks(text)]
   return facts.filter(({ value }) => value !== 0)
 }
 
 /** Each list a text meets, a second hit for less than the first. */
-function listed(text: string): Fact[] {
-  const lists = Map.groupBy(listHits(text), ({ list }) => list)
+function listed(text: string, words?: readonly Word[]): Fact[] {
+  const lists = Map.groupBy(listHits(text, words), ({ list }) => list)
   return [...lists].flatMap(([list, hits]) => {
     const value = Math.min(2, Math.sqrt(hits.length))
     const told = [...new Map(hits.map((hit: ListHit) => [hit.phrase.toLowerCase(), hit.phrase])).values()]
@@ -48,10 +52,11 @@ function listed(text: string): Fact[] {
 
 function addresses(links: readonly string[], text: string): Fact[] {
   const outside = links.filter((link) => !(link.startsWith('/') && storedLink(link) !== null))
-  const bare = [...text.matchAll(bareDomain)].map(([domain]) => domain)
+  const bare = anyDomain.test(text) ? [...text.matchAll(bareDomain)].map(([domain]) => domain) : []
   const written = bare.filter((domain) => !outside.some((link) => link.includes(domain)))
   const unknown = [...outside, ...written].filter((address) => !trusted.test(address))
   const first = unknown[0] ?? null
+  const asked = asking.exec(text)?.[0].trim()
   // Few words around a link say that the link is what matters.
   const isShort = unknown.length > 0 && text.split(/\s+/, 25).length < 25
   return [
@@ -64,14 +69,15 @@ function addresses(links: readonly string[], text: string): Fact[] {
       TOLD_FACTS.shortener,
     ),
     fact('own link', unknown.length > 0 && ownVoice.test(text), TOLD_FACTS.ownLink),
-    fact('asks', asking.test(text), asking.exec(text)?.[0].trim() ?? null),
+    fact('asks', asked !== undefined, asked ?? null),
   ]
 }
 
 function contacts(text: string): Fact[] {
   const unlinked = text.replace(/(?:https?:\/\/|www\.)\S+/gi, ' ')
-  const found = (name: string, pattern: RegExp): Fact => {
-    const phrase = pattern.exec(unlinked)?.[0].trim()
+  const hasDigit = /\d/.test(unlinked)
+  const found = (name: string, pattern: RegExp, isPossible = hasDigit): Fact => {
+    const phrase = isPossible ? pattern.exec(unlinked)?.[0].trim() : undefined
     return phrase === undefined || tollFree.test(phrase) || crisisLine.test(phrase)
       ? fact(name, false, null)
       : fact(name, true, phrase)
@@ -80,17 +86,15 @@ function contacts(text: string): Fact[] {
     found('short number', shortNumber),
     found('premium number', premiumNumber),
     found('premium price', premiumPrice),
-    found('mail address', mailAddress),
-    found('phone number', phoneNumber),
+    found('mail address', mailAddress, unlinked.includes('@')),
+    found('phone number', phoneNumber, /\d{3}/.test(unlinked)),
     found('amount of money', moneyAmount),
   ]
 }
 
 function looks(text: string): Fact[] {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
-  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0
-  const digits = text.match(/\d/g)?.length ?? 0
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  const { letters, capitals, digits } = counted(text)
+  const words = text.toLowerCase().match(isAscii(text) ? /[a-z]+/g : /\p{L}+/gu) ?? []
   return [
     fact('length', Math.min(1, Math.log(1 + text.length) / 8), null),
     fact('under 40 characters', text.length < 40, null),
@@ -104,9 +108,29 @@ function looks(text: string): Fact[] {
     fact('long number', /\d{5}/.test(text), /\d{5,}/.exec(text)?.[0] ?? null),
     fact('exclamation', text.includes('!'), null),
     fact('shouting', /!{3}/.test(text), /!{3,5}/.exec(text)?.[0] ?? null),
-    fact('pictograph', /\p{Extended_Pictographic}/u.test(text), null),
+    fact('pictograph', !isAscii(text) && /\p{Extended_Pictographic}/u.test(text), null),
     fact('repetition', words.length > 3 ? 1 - new Set(words).size / words.length : 0, TOLD_FACTS.repetition),
   ]
+}
+
+const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
+
+/** How many letters of any alphabet, capitals among them, and digits a text has. */
+function counted(text: string): { letters: number; capitals: number; digits: number } {
+  if (!isAscii(text))
+    return {
+      letters: text.match(/\p{L}/gu)?.length ?? 0,
+      capitals: text.match(/\p{Lu}/gu)?.length ?? 0,
+      digits: text.match(/\d/g)?.length ?? 0,
+    }
+  let [small, capitals, digits] = [0, 0, 0]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= 97 && code <= 122) small++
+    else if (code >= 65 && code <= 90) capitals++
+    else if (code >= 48 && code <= 57) digits++
+  }
+  return { letters: small + capitals, capitals, digits }
 }
 
 const fact = (name: string, value: number | boolean, phrase: string | null): Fact => ({

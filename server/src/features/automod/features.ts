@@ -1,7 +1,7 @@
 import { factsOf } from './facts.ts'
 import { fold } from './fold.ts'
 import type { ScoredText } from './scorer.ts'
-import { MAX_SCORED_LENGTH, wordsOf } from './words.ts'
+import { MAX_SCORED_LENGTH, type Word, wordsOf } from './words.ts'
 
 /** A change of what follows, or of the lists and facts, makes weights and lessons of another version useless. */
 export const FEATURES_VERSION = 1
@@ -11,8 +11,18 @@ export const BUCKETS = 2 ** 17
 /** Where a text lies: buckets, each once and rising, and how much of each. */
 export type Features = { buckets: Int32Array; values: Float32Array }
 
-/** A feature before it is hashed away: its bucket, its value and what a person would call it. */
-export type NamedFeature = { bucket: number; value: number; phrase: string | null }
+/**
+ * The features of a text one by one, with the words they come from: `from` says where a feature comes from, `phrase` what a
+ * person would call that (a piece of a word is told as that word), null for what is not worth telling.
+ */
+export type NamedFeatures = {
+  buckets: number[]
+  values: number[]
+  from: number[]
+  /** How many places features can come from. */
+  places: number
+  phrase: (from: number) => string | null
+}
 
 const WORD = 1
 const PAIR = 2
@@ -28,48 +38,66 @@ const MAX_WORDS = 300
 
 /** Where a text lies for the classifier. The same text has the same features on every machine. */
 export function featuresOf(input: ScoredText): Features {
+  const named = namedFeaturesOf(input)
   const sums = new Map<number, number>()
-  for (const { bucket, value } of namedFeaturesOf(input)) sums.set(bucket, (sums.get(bucket) ?? 0) + value)
+  for (const [at, bucket] of named.buckets.entries())
+    sums.set(bucket, (sums.get(bucket) ?? 0) + (named.values[at] ?? 0))
   const buckets = Int32Array.from(sums.keys()).sort()
   return { buckets, values: Float32Array.from(buckets, (bucket) => sums.get(bucket) ?? 0) }
 }
 
-/** The features one by one with the words they come from: a piece of a word is told as that word. */
-export function namedFeaturesOf(input: ScoredText): NamedFeature[] {
+/** Of each word: itself, the pair it begins, and the pair with one word between; then the facts. */
+const PLACES = 3
+
+export function namedFeaturesOf(input: ScoredText): NamedFeatures {
   const text = input.text.slice(0, MAX_SCORED_LENGTH)
-  const { tokens, line, owners } = lineOf(text)
-  const phrase = (from: number, to = from) => text.slice(tokens[from]?.start ?? 0, tokens[to]?.end ?? 0)
-  const pairs = tokens.flatMap(({ read }, at) => {
-    const next = tokens[at + 1]
+  const all = wordsOf(text)
+  const { tokens, line, owners } = lineOf(text, all)
+  const facts = factsOf(input, all)
+  const named: NamedFeatures = {
+    buckets: [],
+    values: [],
+    from: [],
+    places: PLACES * tokens.length + facts.length,
+    phrase: (from) => {
+      const at = Math.floor(from / PLACES)
+      if (at >= tokens.length) return facts[from - PLACES * tokens.length]?.phrase ?? null
+      return from < 0 ? null : text.slice(tokens[at]?.start ?? 0, tokens[at + (from % PLACES)]?.end ?? 0)
+    },
+  }
+  const add = (bucket: number, from: number) => {
+    named.buckets.push(bucket)
+    named.from.push(from)
+  }
+  for (let at = 0; at < tokens.length; at++) add(bucketOf(WORD, tokens[at]?.read ?? ''), PLACES * at)
+  share(named, SHARE.words)
+  for (let at = 0; at + 1 < tokens.length; at++) {
+    const first = tokens[at]?.read ?? ''
+    add(bucketOf(PAIR, `${first} ${tokens[at + 1]?.read}`), PLACES * at + 1)
     const second = tokens[at + 2]
-    return [
-      ...(next ? [{ bucket: bucketOf(PAIR, `${read} ${next.read}`), phrase: phrase(at, at + 1) }] : []),
-      ...(second ? [{ bucket: bucketOf(SKIP, `${read} ${second.read}`), phrase: phrase(at, at + 2) }] : []),
-    ]
+    if (second) add(bucketOf(SKIP, `${first} ${second.read}`), PLACES * at + 2)
+  }
+  share(named, SHARE.pairs)
+  addGrams(line, (bucket, at, middle) => {
+    const owner = owners[middle] ?? -1
+    add(bucket, PLACES * (owner >= 0 ? owner : (owners[at] ?? -1)))
   })
-  const written = tokens.map((_token, at) => phrase(at))
-  const words = tokens.map(({ read }, at) => ({ bucket: bucketOf(WORD, read), phrase: written[at] ?? null }))
-  const facts = factsOf(input).map(({ name, value, phrase: told }) => ({
-    bucket: bucketOf(FACT, name),
-    value: value * SHARE.fact,
-    phrase: told,
-  }))
-  return [
-    ...shared(words, SHARE.words),
-    ...shared(pairs, SHARE.pairs),
-    ...shared(
-      gramsOf(line, owners).map(({ bucket, owner }) => ({ bucket, phrase: written[owner] ?? null })),
-      SHARE.grams,
-    ),
-    ...facts,
-    { bucket: ANY_TEXT, value: 1, phrase: null },
-  ]
+  share(named, SHARE.grams)
+  for (const [at, { name, value }] of facts.entries()) {
+    add(bucketOf(FACT, name), PLACES * tokens.length + at)
+    named.values.push(value * SHARE.fact)
+  }
+  add(ANY_TEXT, NOTHING)
+  named.values.push(1)
+  return named
 }
+
+const NOTHING = -1
 
 type Token = { read: string; start: number; end: number }
 
 /** The words and signs of a text, and the text as it is compared, with the token each of its characters belongs to. */
-function lineOf(text: string): { tokens: Token[]; line: string; owners: number[] } {
+function lineOf(text: string, words: readonly Word[]): { tokens: Token[]; line: string; owners: number[] } {
   const tokens: Token[] = []
   const owners: number[] = [-1]
   let line = ' '
@@ -79,6 +107,10 @@ function lineOf(text: string): { tokens: Token[]; line: string; owners: number[]
     for (let i = 0; i < piece.length; i++) owners.push(owner)
   }
   const gap = (to: number) => {
+    if (to === end + 1 && text[end] === ' ') {
+      if (line.length < MAX_GRAM_CHARACTERS) add(' ', -1)
+      return
+    }
     const between = text.slice(end, Math.min(to, end + 200))
     for (const sign of between.matchAll(/[!?$£€%&*#@]+/g))
       if (tokens.length < MAX_WORDS) {
@@ -87,7 +119,7 @@ function lineOf(text: string): { tokens: Token[]; line: string; owners: number[]
       }
     if (line.length < MAX_GRAM_CHARACTERS) add(fold(between).replace(/\s+/g, ' '), -1)
   }
-  for (const word of wordsOf(text)) {
+  for (const word of words) {
     if (tokens.length >= MAX_WORDS) break
     gap(word.start)
     end = word.end
@@ -100,35 +132,45 @@ function lineOf(text: string): { tokens: Token[]; line: string; owners: number[]
   return { tokens, line: line.slice(0, MAX_GRAM_CHARACTERS), owners }
 }
 
-/** Every run of three to five characters, and the token most of it may belong to. */
-function gramsOf(line: string, owners: readonly number[]): { bucket: number; owner: number }[] {
-  const grams: { bucket: number; owner: number }[] = []
+/** Every run of three to five characters: its bucket, where it begins and where its middle is. */
+function addGrams(line: string, add: (bucket: number, at: number, middle: number) => void): void {
   for (let at = 0; at < line.length; at++) {
     let hash = GRAM
-    for (let length = 1; length <= GRAM_LENGTHS.to && at + length <= line.length; length++) {
+    const longest = Math.min(GRAM_LENGTHS.to, line.length - at)
+    for (let length = 1; length <= longest; length++) {
       hash = step(hash, line.charCodeAt(at + length - 1))
-      if (length < GRAM_LENGTHS.from) continue
-      const middle = owners[at + (length >> 1)] ?? -1
-      grams.push({ bucket: finish(hash), owner: middle >= 0 ? middle : (owners[at] ?? -1) })
+      if (length >= GRAM_LENGTHS.from) add(finish(hash), at, at + (length >> 1))
     }
   }
-  return grams
 }
 
+/** What comes n times counts as much as this many. */
+const timesCounted = (n: number): number => (n === 1 ? 1 : 1 + Math.log(n))
+
+/** How often a bucket comes; all zero between two uses. No kind of feature has as many as it can count. */
+const times = new Uint16Array(BUCKETS)
+
 /**
- * Gives each of a kind its value: what comes again counts less than the first time, and all together have the length
- * `share`, so that a long text does not shout down a short one.
+ * Gives those that have no value yet, all of one kind, their value: what comes again counts less than the first time, and
+ * all together have the length `length`, so that a long text does not shout down a short one.
  */
-function shared(found: readonly { bucket: number; phrase: string | null }[], share: number): NamedFeature[] {
-  const times = new Map<number, number>()
-  for (const { bucket } of found) times.set(bucket, (times.get(bucket) ?? 0) + 1)
+function share({ buckets, values }: NamedFeatures, length: number): void {
+  const start = values.length
+  const different: number[] = []
+  for (let at = start; at < buckets.length; at++) {
+    const bucket = buckets[at] ?? 0
+    const known = times[bucket] ?? 0
+    if (known === 0) different.push(bucket)
+    times[bucket] = known + 1
+  }
   let square = 0
-  for (const n of times.values()) square += (1 + Math.log(n)) ** 2
-  const scale = share / Math.sqrt(square)
-  return found.map(({ bucket, phrase }) => {
-    const n = times.get(bucket) ?? 1
-    return { bucket, value: ((1 + Math.log(n)) / n) * scale, phrase }
-  })
+  for (const bucket of different) square += timesCounted(times[bucket] ?? 1) ** 2
+  const scale = length / Math.sqrt(square)
+  for (let at = start; at < buckets.length; at++) {
+    const n = times[buckets[at] ?? 0] ?? 1
+    values.push((timesCounted(n) / n) * scale)
+  }
+  for (const bucket of different) times[bucket] = 0
 }
 
 const step = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193)

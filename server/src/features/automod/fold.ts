@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * Letters of other alphabets that are drawn like Latin ones. NFKC already folds full-width, circled, double-struck
@@ -82,8 +82,5 @@ export function fold(text: string): string {
 export function textHash(text: string): string {
   const letters = fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
   // A text of signs alone (emoji, '???') keeps them, else all such texts would be one.
-  return createHash('sha256')
-    .update(letters === '' ? fold(text) : letters)
-    .digest('hex')
-    .slice(0, 32)
+  return hash('sha256', letters === '' ? fold(text) : letters).slice(0, 32)
 }

@@ -25,8 +25,7 @@ const COMFORT = new Set([
 ])
 
 /** Every hit of the hand-written lists in a text, words that are harmless where they stand left out. */
-export function listHits(text: string): ListHit[] {
-  const words = wordsOf(text)
+export function listHits(text: string, words: readonly Word[] = wordsOf(text)): ListHit[] {
   const harmless = phrasesIn(text, words, harmlessPhrases)
   const spared = new Set(harmless.flatMap(({ at, length }) => Array.from({ length }, (_, step) => at + step)))
   return [

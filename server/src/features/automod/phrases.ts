@@ -44,15 +44,14 @@ export function phrasesIn(
   text: string,
   words: readonly Word[],
   book: PhraseBook,
-  read: (word: string) => readonly string[] = (word) => [word],
+  read?: (word: string) => readonly string[],
 ): Hit[] {
   const hits: Hit[] = []
   for (let at = 0; at < words.length; at++) {
     const first = words[at]
     if (first === undefined) continue
-    const phrase = read(first.read)
-      .flatMap((way) => book.get(way) ?? [])
-      .find(({ alternatives }) => continues(words, at, alternatives))
+    const begun = read ? read(first.read).flatMap((way) => book.get(way) ?? []) : book.get(first.read)
+    const phrase = begun?.find(({ alternatives }) => continues(words, at, alternatives))
     if (phrase === undefined) continue
     const last = words[at + phrase.alternatives.length - 1] ?? first
     hits.push({

@@ -6,22 +6,30 @@ export type Word = { read: string; start: number; end: number }
 /** Longest part of a text that is looked at, in characters: scoring stays under its time limit for any text. */
 export const MAX_SCORED_LENGTH = 20_000
 
+/** Text of these alone needs no look at other alphabets. */
+const ascii = /^[\0-\x7f]*$/
+const plainWord = /[A-Za-z0-9]+(?:'[A-Za-z]+)*/g
 const word = /[\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]+(?:['’ʼ][\p{L}\p{M}]+)*/gu
 
 /** The words of a text, folded and without apostrophes; letters written apart ('f r e e', 'f.r.e.e') make one word. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   let spaced: Word[] = []
-  for (const match of text.slice(0, MAX_SCORED_LENGTH).matchAll(word)) {
+  const source = text.slice(0, MAX_SCORED_LENGTH)
+  const isAscii = ascii.test(source)
+  for (const match of source.matchAll(isAscii ? plainWord : word)) {
     const start = match.index
-    const found = { read: fold(match[0]).replaceAll("'", ''), start, end: start + match[0].length }
-    const isLetter = /^\p{L}$/u.test(found.read)
+    const folded = isAscii ? match[0].toLowerCase() : fold(match[0])
+    const read = folded.includes("'") ? folded.replaceAll("'", '') : folded
+    const found = { read, start, end: start + match[0].length }
+    // A letter beyond the first 65,536 has two units.
+    const isLetter = read.length <= 2 && /^\p{L}$/u.test(read)
     const before = spaced.at(-1)
     if (isLetter && (before === undefined || start - before.end <= 3)) {
       spaced.push(found)
       continue
     }
-    words.push(...joined(spaced))
+    if (spaced.length > 0) words.push(...joined(spaced))
     spaced = isLetter ? [found] : []
     if (!isLetter && found.read !== '') words.push(found)
   }
@@ -54,6 +62,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '€': 'e',
 }
 const signedWord = /[\p{L}\p{N}@$!+|€*]+/gu
+const plainSignedWord = /[A-Za-z0-9@$!+|*]+/g
 const anySign = /[0-9@$!+|€*]/
 
 /**
@@ -62,7 +71,9 @@ const anySign = /[0-9@$!+|€*]/
  */
 export function disguisedWordsOf(text: string): Word[] {
   const words: Word[] = []
-  for (const match of text.slice(0, MAX_SCORED_LENGTH).matchAll(signedWord)) {
+  const source = text.slice(0, MAX_SCORED_LENGTH)
+  if (!anySign.test(source)) return words
+  for (const match of source.matchAll(ascii.test(source) ? plainSignedWord : signedWord)) {
     if (!anySign.test(match[0])) continue
     const core = /^\*+.*\*$/.test(match[0]) ? match[0].replace(/^\*+|\*+$/g, '') : match[0].replace(/!+$/, '')
     if (core.length > 30 || !/\p{L}/u.test(core) || !anySign.test(core)) continue

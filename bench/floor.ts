@@ -14,7 +14,7 @@ import { contentByIds, postsByIds, threadsByIds } from '../server/src/features/c
 import { assignsOf } from '../server/src/features/flags/flag-assigns.db.ts'
 import { listFlags } from '../server/src/features/flags/flag-queue.db.ts'
 import { viewersOf } from '../server/src/features/presence/presence.db.ts'
-import { hostAndUser } from '../server/src/features/sessions/sessions.db.ts'
+import { hostAndUser } from '../server/src/features/sessions/living-sessions.db.ts'
 import type { DB } from '../server/src/platform/database/schema-types.ts'
 import { type SiteHandle, siteHandle } from '../server/src/platform/database/site-handle.ts'
 import { hashed } from '../server/src/platform/http/secrets.ts'

@@ -2,7 +2,8 @@ import type { Ctx, Viewer } from '../../platform/context.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { hashed } from '../../platform/http/secrets.ts'
 import { siteIdByHost } from '../sites/sites.db.ts'
-import { hostAndUser, type SessionUser, sessionUser, sessionUserById, touchSession } from './sessions.db.ts'
+import { hostAndUser, type SessionUser, sessionUser, sessionUserById } from './living-sessions.db.ts'
+import { touchSession } from './sessions.db.ts'
 
 type Entered = { site: SiteHandle; viewer: Viewer }
 

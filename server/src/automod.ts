@@ -45,10 +45,18 @@ function asked() {
   }
 }
 
-/** A line that is no JSON string is told on standard error, the others are answered, and the exit code is 1. */
+/**
+ * A line that is no JSON string is told on standard error, the others are answered, and the exit code is 1. It ends when
+ * nobody reads its answers any more.
+ */
 async function score(): Promise<void> {
   let number = 0
+  let isRead = true
+  process.stdout.once('error', () => {
+    isRead = false
+  })
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (!isRead) return
     number++
     if (line.trim() === '') continue
     try {

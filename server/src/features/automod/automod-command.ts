@@ -11,8 +11,8 @@ import { packed, SHIPPED_WEIGHTS, shippedWeights } from './weights.ts'
 
 type Say = (text: string) => void
 
-/** A tag or an entity: the text is a body as it is stored. Without one it is taken as it is written. */
-const MARKUP = /<\/?[a-z][^>]*>|&(?:amp|lt|gt|quot|#\d+);/i
+/** A tag or an entity: the text is a body as it is stored. Without one it is taken as it is written. A tag ends before the next begins, so that the search grows with the text alone. */
+const MARKUP = /<\/?[a-z][^<>]*>|&(?:amp|lt|gt|quot|#\d+);/i
 
 /** Makes the shipped weights anew. The same collections give the same file. */
 export function trainClassifier(folder: URL, say: Say): void {

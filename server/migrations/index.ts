@@ -14,6 +14,7 @@ import * as flagCounts from './0015-flag-counts.ts'
 import * as automodLearning from './0016-automod-learning.ts'
 import * as importStatistics from './0017-import-statistics.ts'
 import * as awardVersion from './0018-award-version.ts'
+import * as flagFacts from './0019-flag-facts.ts'
 
 /** Every migration, in the order of its name: forward only, and never changed once it has run outside a developer's machine. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0016-automod-learning': automodLearning,
   '0017-import-statistics': importStatistics,
   '0018-award-version': awardVersion,
+  '0019-flag-facts': flagFacts,
 }

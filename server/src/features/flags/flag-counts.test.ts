@@ -18,6 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
+const idsOf = async (page: Parameters<typeof listFlags>[1], by: 'ranges' | 'walk') =>
+  (await listFlags(site(), page, { by })).map(({ id }) => id)
 const site = (): SiteHandle => t.siteOf(t.sites.one.siteId)
 
 /** What a search finds by looking at every flag. */
@@ -101,6 +103,13 @@ test('after whatever happens to flags, at once and one by one, every filter’s 
           const rows = await listFlags(site(), { ...asked, limit: 10_000, offset: 0, sortDesc: true })
           expect(rows.length).toBe(counted)
           expect(new Set(rows.map(({ id }) => id)).size).toBe(counted)
+          for (const sortDesc of [true, false]) {
+            const page = { ...asked, limit: 5, offset: 2, sortDesc }
+            expect(await idsOf(page, 'ranges')).toEqual(await idsOf(page, 'walk'))
+          }
+          expect(await idsOf({ ...asked, limit: 5, offset: 2, sortDesc: true }, 'ranges')).toEqual(
+            rows.slice(2, 7).map(({ id }) => id),
+          )
         }
         expect(await correctCounts(t.database.network)).toEqual([])
       },

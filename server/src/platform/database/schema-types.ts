@@ -166,6 +166,7 @@ export interface Flags {
   beforeSpam: Json | null
   contentId: Int8 | null
   crisisCues: Generated<Json>
+  facts: Generated<number>
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
   isImage: Generated<boolean>

@@ -14,6 +14,12 @@ test('the rows of all lists are counted together, in words, by variables and in 
   expect(problem('{ ...f } fragment f on Query { flags(limit: 501) { id } }')).toBe(TOO_MANY)
 })
 
+test('a variable that is not given stands for its default', () => {
+  const twice = 'query ($n: Int = 251) { a: flags(limit: $n) { id } b: flags(limit: $n) { id } }'
+  expect(problem(twice)).toBe(TOO_MANY)
+  expect(problem(twice, { n: 250 })).toBeNull()
+})
+
 test('what is no number of rows is left to the list itself, and takes nothing off the sum', () => {
   expect(problem('{ a: flags(limit: -1000) { id } b: flags(limit: 501) { id } }')).toBe(TOO_MANY)
   expect(problem('query ($n: Int) { flags(limit: $n) { id } }', { n: null })).toBeNull()

@@ -3,7 +3,8 @@ import { importCommand } from './features/import/import-command.ts'
 import { runCommand } from './platform/command.ts'
 
 // A file of any size passes through: memory is given back early rather than kept for speed.
-setFlagsFromString('--optimize-for-size')
+setFlagsFromString('--heap-growing-percent=30')
+setFlagsFromString('--semi-space-growth-factor=1')
 
 await runCommand((ground) =>
   importCommand(ground, process.argv.slice(2), {

@@ -1,6 +1,7 @@
 import { hasImage } from '../../../platform/html/links.ts'
 import { autoParagraph } from '../../../platform/html/paragraphs.ts'
 import { repeatHash } from '../../automod/automod.actions.ts'
+import { simpleMarkup } from './jsonl-markup.ts'
 
 /** A body as it is stored, with what is kept or asked of it. */
 export type StoredBody = { body: string; textHash: string; hasImage: boolean }
@@ -16,7 +17,8 @@ const PARAGRAPHS = /^(?:<p>[^<>&\0\r\n\f\ufffe\uffff\ud800-\udfff[]+<\/p>)+$/
 
 /**
  * A body as members' bodies are stored. The id of a mention names a user of another system: such mentions become plain
- * text. Text without markup and plain paragraphs, most of what comes in, take a way that needs no parser and ends the same.
+ * text. Text without markup, plain paragraphs and simple markup, most of what comes in, take a way that needs no parser and
+ * ends the same.
  */
 export function storedBody(text: string): StoredBody {
   const plain = PLAIN.test(text) ? text : PARAGRAPHS.test(text) ? withoutTags(text) : null
@@ -25,7 +27,7 @@ export function storedBody(text: string): StoredBody {
 }
 
 function parsedBody(text: string): StoredBody {
-  const body = autoParagraph(text.replace(MENTION, ''))
+  const body = simpleMarkup(text) ?? autoParagraph(text.replace(MENTION, ''))
   const words = body.replaceAll(TAG, ' ')
   // Letters alone tell texts apart; what is left of a sign of markup or an entity is read by a parser.
   const isPlain = !/[<>&]/.test(words) && LETTER.test(words)

@@ -5,8 +5,8 @@ import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import { STAGES, type Stage } from './jsonl-staged.ts'
 
 /**
- * The statements of an import are few, and each is about thousands of rows. None may read a whole table, and no key may be
- * checked by doing so, because the database took the table for small before it grew a thousandfold.
+ * The statements of an import are few, and each is about thousands of rows. None may read a whole table because the
+ * database took it for small before it grew a thousandfold.
  */
 export const prepareConnection = (network: NetworkDb) =>
   sql`set work_mem = '32MB'; set statement_timeout = '5min'; set enable_seqscan = off`.execute(network)

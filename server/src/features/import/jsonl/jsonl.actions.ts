@@ -11,6 +11,7 @@ import { type ExportFile, endImport, openImport, refusalCounts } from '../import
 import { tick } from '../tally.ts'
 import { Batch, type Item, ROWS_A_BATCH } from './jsonl-batch.ts'
 import { commitBatch, type Done, type Reading } from './jsonl-commit.ts'
+import { Growth } from './jsonl-growth.ts'
 import { KnownIds } from './jsonl-known.ts'
 import { readLines } from './jsonl-lines.ts'
 import { checkRow } from './jsonl-row.ts'
@@ -90,7 +91,7 @@ async function takenBack(ctx: Ctx, client: pg.ClientBase, input: JsonlInput): Pr
 type Hands = { ctx: Ctx; client: pg.ClientBase; begin<T>(work: (tx: TxCtx) => Promise<T>): Promise<T> }
 type Run = Progress & {
   place: Place
-  batches: number
+  growth: Growth
   counts: Record<string, number>
   ids: KnownIds
   hands: Hands
@@ -113,7 +114,7 @@ async function importWith(
   const { counts, position } = started
   const run: Run = {
     place,
-    batches: 0,
+    growth: new Growth(),
     counts,
     position,
     ids: new KnownIds(),
@@ -149,7 +150,7 @@ async function readRows(
   { after, batchRows }: { after: number; batchRows?: number },
 ): Promise<void> {
   let taking: Promise<unknown> = Promise.resolve()
-  // The first batches are small: after each of them the database learns how large the tables have become.
+  // The first batches are small: after each of them the database may learn how large the tables have become.
   let made = 0
   const next = () => new Batch(batchRows ?? Math.min(ROWS_A_BATCH, 250 * 2 ** made++))
   let batch = next()
@@ -232,9 +233,7 @@ async function take(run: Run, items: readonly Item[], reading: Reading, isAgain 
   try {
     const done = await hands.begin((tx) => commitBatch(tx, hands.client, { place, items, reading, counts, ids }))
     done.remember()
-    run.batches++
-    // After the first batch, the second, the fourth: each time the tables may have doubled.
-    if (Number.isInteger(Math.log2(run.batches))) await hands.begin((tx) => countImported(tx.network))
+    if (run.growth.add(done.imported)) await hands.begin((tx) => countImported(tx.network))
     note(run, done, reading === 'first' ? (items.at(-1)?.line ?? run.position) : run.position)
     return done.waiting
   } catch (error) {

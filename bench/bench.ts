@@ -1,29 +1,46 @@
-// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [--flags 10000,100000,1000000]
+// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [import] [--flags 10000,100000,1000000] [--rows 1000000]
 // Measures Ward against the floor and its peers on networks of several sizes; prints a table, keeps bench/results.json and
 // writes the figures into docs/performance.md.
 import { parseArgs } from 'node:util'
 import { type Cluster, networkOf, startCluster } from './cluster.ts'
 import { writeConsole } from './console/main.ts'
+import { importFigures } from './import.ts'
 import { importBeside } from './import-beside.ts'
 import { installPeers, peerVersions, startPeers } from './peers.ts'
 import { heaviest } from './plans.ts'
-import { printed, writePage } from './report.ts'
+import { printed, writePage, writePart } from './report.ts'
 import { keep, machineOf, type Result } from './results.ts'
 import { startFloor, startWard } from './ward.ts'
 import { dashboard, deep, detail, filters, IMPORT_SITE, operation, type Stage, shift } from './workloads.ts'
 
-const WORKLOADS = ['dashboard', 'filters', 'deep', 'detail', 'operation', 'shift', 'plans', 'console'] as const
+const WORKLOADS = [
+  'dashboard',
+  'filters',
+  'deep',
+  'detail',
+  'operation',
+  'shift',
+  'plans',
+  'console',
+  'import',
+] as const
 type Workload = (typeof WORKLOADS)[number]
-type ServerWorkload = Exclude<Workload, 'console'>
-const USAGE = `npm run bench -- [${WORKLOADS.join('] [')}] [--flags 10000,100000,1000000]`
+type ServerWorkload = Exclude<Workload, 'console' | 'import'>
+const USAGE = `npm run bench -- [${WORKLOADS.join('] [')}] [--flags 10000,100000,1000000] [--rows 1000000]`
 
 const say = (line: string) => console.info(line)
 
 async function run(): Promise<void> {
-  const { wanted, sizes } = askedFor(process.argv.slice(2))
-  const ofServer = wanted.filter((workload) => workload !== 'console')
+  const { wanted, sizes, rows } = askedFor(process.argv.slice(2))
+  const ofServer = wanted.filter((workload) => workload !== 'console' && workload !== 'import')
   if (ofServer.length > 0) await measureServer(ofServer, sizes)
   if (wanted.includes('console')) await writeConsole(say)
+  if (wanted.includes('import')) {
+    say('Measuring import …')
+    const figures = await importFigures(rows, say)
+    say(figures)
+    writePart('import', figures)
+  }
   say('The figures are in docs/performance.md and bench/results.json.')
 }
 
@@ -79,19 +96,23 @@ async function stageOf(cluster: Cluster, flags: number, withOthers: boolean, has
   return { network, ward, floor, peers }
 }
 
-function askedFor(args: readonly string[]): { wanted: Workload[]; sizes: number[] } {
+function askedFor(args: readonly string[]): { wanted: Workload[]; sizes: number[]; rows: number } {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { flags: { type: 'string', default: '10000,100000,1000000' } },
+    options: {
+      flags: { type: 'string', default: '10000,100000,1000000' },
+      rows: { type: 'string', default: '1000000' },
+    },
   })
   const sizes = values.flags.split(',').map(Number)
+  const rows = Number(values.rows)
   const isKnown = (name: string): name is Workload => WORKLOADS.some((known) => known === name)
-  if (!positionals.every(isKnown) || sizes.some((size) => !Number.isSafeInteger(size) || size < 1000)) {
+  if (!positionals.every(isKnown) || [...sizes, rows].some((size) => !Number.isSafeInteger(size) || size < 1000)) {
     console.error(USAGE)
     process.exit(1)
   }
-  return { wanted: positionals.length > 0 ? positionals.filter(isKnown) : [...WORKLOADS], sizes }
+  return { wanted: positionals.length > 0 ? positionals.filter(isKnown) : [...WORKLOADS], sizes, rows }
 }
 
 await run()

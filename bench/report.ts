@@ -11,7 +11,7 @@ const ms = (value: number | undefined): string =>
 const count = (value: number): string => value.toLocaleString('en')
 const times = (value: number): string => (Number.isFinite(value) ? `${value.toFixed(2)} ×` : '–')
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
 /** What a workload gave, for the terminal. */
@@ -30,6 +30,7 @@ export function printed({ workload, flags, load, measures }: Result): string {
 const MARKS = {
   server: ['<!-- measured: written by npm run bench -->', '<!-- end of what was measured -->'],
   console: ['<!-- the console: written by npm run bench -- console -->', '<!-- end of the console -->'],
+  import: ['<!-- the import: written by npm run bench -- import -->', '<!-- end of the import -->'],
 } as const
 
 export function writePart(part: keyof typeof MARKS, text: string): void {

@@ -2,6 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../demo/people.ts'
 import { startProgram } from '../program.ts'
@@ -22,8 +23,15 @@ const DEBUGGING_PORT = 39_222
 
 export type Console = { origin: string; browser: Browser; debuggingPort: number; page: Page; close(): Promise<void> }
 
+/** Builds the console, when what it is made of has changed since the last time; the set-up's own JavaScript has no types. */
+async function buildConsole(): Promise<void> {
+  const prepare: { buildConsole(): void } = await import(pathToFileURL(join(ROOT, 'setup/prepare.mjs')).href)
+  prepare.buildConsole()
+}
+
 /** Starts both on an empty data folder; `close` leaves nothing behind. */
 export async function openConsole(): Promise<Console> {
+  await buildConsole()
   const dataDir = mkdtempSync(join(tmpdir(), 'ward-bench-'))
   chmodSync(dataDir, 0o711) // root's PostgreSQL runs as another user and has to get through
   const ward = await startProgram('Ward', join(ROOT, 'server/src/main.ts'), {

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 // From a key press until the screen shows its effect, measured inside the page.
 import type { Page } from '@playwright/test'
 import { type Spread, spreadOf } from '../load.ts'
@@ -27,7 +28,7 @@ export async function nextFlag(page: Page): Promise<Spread> {
   return spreadOf(times)
 }
 
-/** `j` and `x` in a table of 50 rows until the row is current, then selected. */
+/** `j`, `x` and `k` in a table of 50 rows until the row is current, selected, current. */
 export async function tableKeys(page: Page): Promise<Spread> {
   await page.goto(new URL('/moderation/?itemsPerPage=50&unmoderated=false', page.url()).href)
   await page.getByRole('row').nth(50).waitFor()
@@ -37,6 +38,7 @@ export async function tableKeys(page: Page): Promise<Spread> {
     times.push(await timed(page, 'j', 'tbody'))
     times.push(await timed(page, 'x', 'tbody'))
   }
+  for (let n = 1; n < ROWS; n++) times.push(await timed(page, 'k', 'tbody')) // from the first row there is no way up
   return spreadOf(times)
 }
 

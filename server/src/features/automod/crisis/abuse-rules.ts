@@ -108,6 +108,32 @@ export const ABUSE_RULES: readonly CrisisRule[] = [
     kind,
     of: 'other',
     past: 'undated',
+    patterns: [
+      'held|holds|holding|put|puts a|the|his|her knife|gun|blade|scissors|razor to|against|at my|our throat|neck|head|face|chest',
+      'stop paying|buying|getting .. .. if i',
+      'hold|holds|held|put|puts a|the pillow over my face',
+    ],
+    notWith: 'insurance insurer plan surgeon barber hairdresser shave',
+  },
+  {
+    kind,
+    of: 'named',
+    patterns: ['have to ask|beg? .. permission to eat|shower|sleep|speak|leave', 'need his|her permission to *'],
+    notWith: 'dietician dietitian doctor surgeon hospital ward operation wound boss landlord',
+  },
+  {
+    kind,
+    of: 'within',
+    isWeak: true,
+    patterns: [
+      'put|puts|putting something in|into my tea|coffee|drink|food|juice',
+      'wake|woke up without my clothes|underwear',
+    ],
+  },
+  {
+    kind,
+    of: 'other',
+    past: 'undated',
     patterns: ['lock|locks|locked me in|out|inside'],
     notWith: 'netflix account app portal computer website',
   },

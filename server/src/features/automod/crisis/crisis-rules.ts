@@ -40,7 +40,7 @@ export const WORD_SETS = {
   take: 'take swallow down inject pop drink ingest',
   took: 'took taken taking takes swallowed swallowing swallows downed downing injected injecting ingested popped drank',
   kin: `father dad daddy stepfather mother mom mum stepmother brother stepbrother uncle grandfather grandpa cousin
-    foster teacher coach carer caregiver caretaker nurse landlord roommate staff carers nurses`,
+    foster teacher coach carer caregiver caretaker aide nurse landlord roommate staff carers nurses`,
   partner: 'husband wife partner boyfriend girlfriend fiance fiancee spouse ex man',
   child:
     'son daughter kid kids child children baby sister mother mom mum grandmother grandma niece nephew friend aunt neighbour neighbor residents',

@@ -160,6 +160,17 @@ export const INTENT_RULES: readonly CrisisRule[] = [
     kind,
     of: 'within',
     patterns: [
+      'end|ending my own suffering',
+      'hit by a|the bus|car|truck|train .. .. .. be .. relieved|relief',
+      'bus|car|truck|train hit me .. .. .. .. .. be .. relieved|relief',
+      'nobody has|have to find me',
+    ],
+    notBefore: 'a an another some',
+  },
+  {
+    kind,
+    of: 'within',
+    patterns: [
       'not safe with|from myself',
       'not trust myself .. alone|tonight|around',
       'not safe .. alone tonight',

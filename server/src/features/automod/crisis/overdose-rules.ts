@@ -92,6 +92,29 @@ export const OVERDOSE_RULES: readonly CrisisRule[] = [
   },
   {
     kind,
+    of: 'own',
+    past: 'undated',
+    patterns: ['@took .. weeks|month|months|days of .. .. .. in one go|sitting|gulp'],
+  },
+  {
+    kind,
+    of: 'within',
+    past: 'undated',
+    patterns: [
+      'gave myself .. .. .. on purpose',
+      'if i @take everything|all .. .. will|would|is it be? quick|painless|hurt',
+      'lost count of .. .. pills|tablets|painkillers|ones .. i had|took|swallowed',
+    ],
+    notWith: 'surgeries year years since',
+  },
+  {
+    kind,
+    of: 'within',
+    isWeak: true,
+    patterns: ['@pill in front of me', 'poured the|a|some wine|vodka|whiskey|whisky|drink'],
+  },
+  {
+    kind,
     of: 'within',
     patterns: [
       'saving|save|saved|stockpiling|stockpile|hoarding|collecting .. @medicine .. can take them',

@@ -55,6 +55,17 @@ export const HURT_RULES: readonly CrisisRule[] = [
       'bleed on purpose',
       'cuts all over|on her|his|my? arms|arm|legs|thighs|body',
       'punish|punishing @self by|with',
+      'stop|stopped|stopping|quit|skip|skipped|skipping @whose? insulin|dialysis|meds|oxygen .. .. on purpose',
+      'scratch|scratched|burn|burned|cut|hit|press|pressed .. .. .. to feel something',
+      'scratch|scratched|burn|burned|cut|hit .. .. .. so i would|could|can feel something',
     ],
+  },
+  {
+    kind,
+    of: 'own',
+    past: 'recent',
+    patterns: ['do|doing something to @self', 'what i will|would|could|might do to myself'],
+    notBefore: 'cheer look feel',
+    notWith: 'nice good treat',
   },
 ]

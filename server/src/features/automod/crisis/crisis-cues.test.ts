@@ -102,6 +102,14 @@ test('a cue is found at the end of a long text', () => {
   expect(crisisCues(`${'The infusion took three hours. '.repeat(3000)}I want to die.`).atRisk).toBe(true)
 })
 
+test('a long cue is cut between characters: half of one could not be stored', () => {
+  const phrases = [13, 14, 15].flatMap((n) =>
+    crisisCues(`I took ${'a'.repeat(n)}${'😀'.repeat(60)} too many pills`).cues.map(({ phrase }) => phrase),
+  )
+  expect(phrases).toHaveLength(3)
+  expect(phrases.every((phrase) => phrase.isWellFormed())).toBe(true)
+})
+
 test('two weak cues count when they stand near to one another, one alone does not', () => {
   const between = 'The weather is nice. '
   expect(crisisCues('I bought a gun yesterday.').atRisk).toBe(false)

@@ -52,7 +52,8 @@ export function crisisCues(text: string): { atRisk: boolean; cues: CrisisCue[] }
   for (const { words, start, end, rule } of counted) {
     const [first, last] = [words[start], words[end - 1]]
     if (!first || !last) continue
-    const phrase = text.slice(first.start, Math.min(last.end, first.start + MAX_PHRASE))
+    // Half of a pair of units at the cut would be refused by the database.
+    const phrase = text.slice(first.start, Math.min(last.end, first.start + MAX_PHRASE)).replace(/[\ud800-\udbff]$/, '')
     const key = `${rule.kind} ${phrase.toLowerCase()}`
     if (!cues.has(key)) cues.set(key, { phrase, kind: rule.kind })
   }

@@ -17,13 +17,13 @@ export function rowsProblem(document: DocumentNode, variables: Record<string, un
   limitsOf.set(document, limits)
   let rows = 0
   for (const each of limits) {
-    const limit = typeof each === 'number' ? each : valueOf(each, variables)
+    const limit = typeof each === 'number' ? each : said(each, variables)
     if (typeof limit === 'number' && limit > 0) rows += limit
   }
   return rows > MAX_ROWS ? `A request may ask for at most ${MAX_ROWS} rows` : null
 }
 
-const valueOf = ({ variable, otherwise }: Exclude<Limit, number>, variables: Record<string, unknown>) =>
+const said = ({ variable, otherwise }: Exclude<Limit, number>, variables: Record<string, unknown>) =>
   Object.hasOwn(variables, variable) ? variables[variable] : otherwise
 
 function readLimits(document: DocumentNode): Limit[] {

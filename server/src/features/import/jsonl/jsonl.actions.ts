@@ -44,10 +44,10 @@ export type JsonlInput = {
 }
 
 /**
- * Brings a file of JSON Lines into the site. Rows are checked one by one as they are read, copied into staging tables by
- * the thousands, and put in place by statements over whole batches; each batch is one transaction that also notes what it
- * brought and how far the file is read. A process killed at any moment loses nothing, and the same file again brings
- * only what is not here yet.
+ * Brings a file of JSON Lines into the site. Rows are checked one by one as they are read, and taken by the thousands:
+ * texts are copied straight into their tables, what is rarer goes through staging tables and statements over the whole
+ * batch. Each batch is one transaction that also notes what it brought and how far the file is read. A process killed at
+ * any moment loses nothing, and the same file again brings only what is not here yet.
  */
 export async function importJsonl(ctx: Ctx, input: JsonlInput): Promise<Outcome> {
   return onOneConnection(input.pool, async (network, client) => {

@@ -27,7 +27,7 @@ const nothing = (): ReadonlySet<string> => new Set()
 export function answering(schema: GraphQLSchema, ctxOf: (request: FastifyRequest) => Promise<Ctx>, deadlineMs: number) {
   const documentOf = documentsFor(schema)
   // One person's requests: answered at once on this node, and waiting besides.
-  const inTurn = turns({ most: 4, waiting: 100 })
+  const inTurn = turns({ most: 2, waiting: 100 })
 
   return async (request: FastifyRequest, isPlain: boolean): Promise<Answer> => {
     const result = await resultOf(request).catch((error: unknown) => ({ errors: [unexpected(request, error)] }))

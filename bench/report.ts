@@ -190,7 +190,7 @@ function growth(results: Results): string {
     ...far.map(({ flags, workload }) => `${workload}, ${count(flags)}`),
   ]
   const loads = [...listed, ...far].map(({ load }) => load.toFixed(1)).join(', ')
-  return `### How cost grows: every filter, both ways\n\np50 / p95 in milliseconds of all the console asks, one question at a time, for pages of the first 1,000 rows; then for the last page of the list and for the one in the middle, which is the dearest. Load: ${loads}.\n\n${table(head, rows)}`
+  return `### How cost grows: every filter, both ways\n\np50 / p95 in milliseconds of all the console asks, one question at a time, for pages of the first 1,000 rows that a search finds; then for the last page of the list and for the one in the middle, which is the dearest. Load: ${loads}.\n\n${table(head, rows)}`
 }
 
 function others(results: Results): string {

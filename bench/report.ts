@@ -78,9 +78,10 @@ function goals(results: Results): string {
   const all = (workload: string, quantile: Quantile) =>
     of(results, workload).flatMap(({ measures }) => measures.map((each) => each.times[quantile]))
   const grown = (quantile: Quantile) => (small && large ? growths(small, large, quantile) : [])
-  const costs = results.results.flatMap(({ measures }) =>
-    measures.flatMap(({ who, cost }) => (who === 'Ward' && cost ? [cost] : [])),
-  )
+  const ofWard = results.results.flatMap(({ measures }) => measures.filter(({ who, cost }) => who === 'Ward' && cost))
+  const costs = ofWard.flatMap(({ cost }) => (cost ? [cost] : []))
+  const meanwhile = ofWard.flatMap(({ what, cost }) => (cost && what.includes(' during ') ? [cost] : []))
+  const delays = (of: typeof costs) => of.map(({ delayP99 }) => delayP99)
   const against = (goal: string, what: string, other: string, wanted: number): Goal => ({
     goal,
     wanted: `at least ${wanted} ×`,
@@ -112,12 +113,8 @@ function goals(results: Results): string {
       300,
       (value) => `${value.toFixed(0)} MB`,
     ),
-    below(
-      'Delay of the event loop, p99',
-      costs.map(({ delayP99 }) => delayP99),
-      50,
-      inMs,
-    ),
+    below('Delay of the event loop during an import, p99', delays(meanwhile), 50, inMs),
+    below('The same, the worst of every workload', delays(costs), 50, inMs),
   ]
   const rows = listed.map(({ goal, wanted, found, show, isMet }) => {
     const worst = wanted.startsWith('at least') ? Math.min(...found) : Math.max(...found)

@@ -12,6 +12,7 @@ const TO_DO = ['TO', 'DO'].join('')
 const SKIP = ['test', 'skip'].join('.')
 const SILENCE = ['@ts', 'ignore'].join('-')
 const MACHINE = ['', 'home', 'someone'].join('/')
+const ACTIVITY = ['pg_stat', 'activity'].join('_')
 const EXPORT_DEFAULT = ['export', 'default'].join(' ')
 
 const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> }[] = [
@@ -62,6 +63,13 @@ const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> 
     lawful: {
       'domain/src/a.test.ts': "test.skipIf(absent)('says why', () => {})",
       'domain/src/b.ts': '// if a reader asks: return what he gave\nexport const b = 1',
+    },
+  },
+  {
+    breach: { 'server/src/app.test.ts': `await pool.query('select from ${ACTIVITY}')` },
+    lawful: {
+      'server/test/connections.ts': `await pool.query('select from ${ACTIVITY}')`,
+      'docs/operations.md': `Look at ${ACTIVITY}.`,
     },
   },
   {

@@ -72,6 +72,11 @@ export const SOURCE_LAWS: SourceLaw[] = [
     breaches: ({ path, text }) => (isCode(path) ? LEFTOVER.flatMap((pattern) => found(pattern, text)) : []),
   },
   {
+    name: 'who asks PostgreSQL for its connections asks for those of one database',
+    breaches: ({ path, text }) =>
+      isCode(path) && path !== 'server/test/connections.ts' ? found(/\bpg_stat_activ[i]ty\b/g, text) : [],
+  },
+  {
     name: 'the project speaks of itself alone',
     breaches: ({ text }) => FOREIGN.flatMap((pattern) => found(pattern, text)),
   },

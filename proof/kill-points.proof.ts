@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { hashed } from '../server/src/platform/http/secrets.ts'
+import { connections } from '../server/test/connections.ts'
 import { type Copies, openCopies } from './copies.ts'
 import { type Digest, digestOf } from './digest.ts'
 import { type Actor, type Making, type Moment, makeChange } from './kill-change.ts'
@@ -117,11 +118,8 @@ async function cut(making: Making, { at, moment }: Point): Promise<void> {
 /** The database once nobody is connected to it but us: PostgreSQL may still be at the last thing it was told. */
 async function settled(client: pg.Client, url: string): Promise<Digest> {
   for (let tries = 0; ; tries++) {
-    const { rows } = await client.query(
-      `select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-         and backend_type = 'client backend'`,
-    )
-    if (rows[0].n === 0) return digestOf(client)
+    const others = await connections(client, `pid <> pg_backend_pid() and backend_type = 'client backend'`)
+    if (others === 0) return digestOf(client)
     if (tries > 500) throw new Error(`A connection to ${new URL(url).pathname} does not end`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../test/app.ts'
+import { connections } from '../test/connections.ts'
 import { type App, buildApp } from './app.ts'
 import { makeFlag } from './features/flags/flags.fixtures.ts'
 import { type Database, openDatabase } from './platform/database/open.ts'
@@ -36,11 +37,7 @@ test('a node that stops answers what it was asked before, ends its open streams,
   await holder.query('begin')
   await holder.query('select from flags where id = $1 for update', [flagId])
   const answer = decide(url, flagId)
-  await expect
-    .poll(
-      async () => (await t.database.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount,
-    )
-    .toBeGreaterThan(0)
+  await expect.poll(() => connections(t.database.pool, `wait_event_type = 'Lock'`)).toBe(1)
 
   const closed = app.close()
   await streamed
@@ -63,11 +60,7 @@ test('a request that never ends does not keep a node from stopping', async () =>
     () => 'answered',
     () => 'cut off',
   )
-  await expect
-    .poll(
-      async () => (await t.database.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount,
-    )
-    .toBeGreaterThan(0)
+  await expect.poll(() => connections(t.database.pool, `wait_event_type = 'Lock'`)).toBe(1)
   await app.close({ patience: 200 })
   expect(await answer).toBe('cut off')
   await holder.query('rollback')

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { connections } from '../../../test/connections.ts'
 import { audit } from '../audit.ts'
 import { StartupProblem } from '../startup-problem.ts'
 import { inTransaction } from '../transaction.ts'
@@ -136,12 +137,7 @@ test('a row whose transaction takes long is sealed after it, and holds up no oth
     await audit(tx, { action: 'slow', subjectType: 'test' })
     await ready
   })
-  await expect
-    .poll(
-      async () =>
-        (await t.database.pool.query(`select from pg_stat_activity where state = 'idle in transaction'`)).rowCount,
-    )
-    .toBeGreaterThan(0)
+  await expect.poll(() => connections(t.database.pool, `state = 'idle in transaction'`)).toBe(1)
   await sealed(3)
   expect(await verify()).toMatchObject({ verified: 3, waiting: 0, broken: null })
   finish()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { breakConnections, connections } from '../../../test/connections.ts'
 import { silent, startTestNetwork, type TestNetwork } from '../jobs/jobs.fixtures.ts'
 import { systemContext } from '../jobs/system-context.ts'
 import { inTransaction } from '../transaction.ts'
@@ -8,6 +9,8 @@ import { announce } from './announce.ts'
 import { forgetLiveEvents } from './forget.task.ts'
 import { eventsSince, isMoment, presentMoment } from './live-event.ts'
 import { type EventReader, openEventReader } from './reader.ts'
+
+const LISTENING = `query = 'listen ward_live'`
 
 let net: TestNetwork
 const readers: EventReader[] = []
@@ -90,19 +93,11 @@ test('a lost notification costs two seconds at most, and a broken connection is 
   await expect.poll(() => heard).toEqual(['1'])
   const other = new pg.Client({ connectionString: net.clone.url })
   await other.connect()
-  await other.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen ward_live'`)
+  expect(await breakConnections(other, LISTENING)).toBe(1)
   await other.query(`insert into live_events (site_id, topic, subject_id) values ($1, 'test', '2')`, [net.siteId])
   await other.end()
   await expect.poll(() => heard, { timeout: 3_000 }).toEqual(['1', '2'])
-  await expect
-    .poll(
-      async () =>
-        (await net.database.pool.query(`select from pg_stat_activity where query = 'listen ward_live'`)).rowCount,
-      {
-        timeout: 5_000,
-      },
-    )
-    .toBe(1)
+  await expect.poll(() => connections(net.database.pool, LISTENING), { timeout: 5_000 }).toBe(1)
 })
 
 test('who leaves hears nothing more; who stays is told when the reader closes', async () => {

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { breakConnections } from '../../../test/connections.ts'
 import { inTransaction } from '../transaction.ts'
 import { enqueue } from './enqueue.ts'
 import { countToTwenty, effectsOf, startTestNetwork, type TestNetwork } from './jobs.fixtures.ts'
@@ -191,9 +192,7 @@ test('connections that break in the middle of a job lose nothing and double noth
   const other = new pg.Client({ connectionString: net.clone.url })
   other.on('error', () => undefined)
   await other.connect()
-  await other.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  )
+  await breakConnections(other, 'true')
   await other.end()
   await expect.poll(() => stateOf(id).catch(() => 'away'), { timeout: 15_000 }).toBe('completed')
   expect(await effectsOf(net.database)).toEqual(TO_TWENTY)

@@ -10,7 +10,6 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import pg from 'pg'
-import { contentByIds, postsByIds, threadsByIds } from '../server/src/features/content/content.db.ts'
 import { assignsOf } from '../server/src/features/flags/flag-assigns.db.ts'
 import { listFlags } from '../server/src/features/flags/flag-queue.db.ts'
 import { viewersOf } from '../server/src/features/presence/presence.db.ts'
@@ -66,9 +65,6 @@ const session = await named('session', () => hostAndUser(deaf, HOST, KEY))
 const list = await named('list', () => listFlags(site, search, { withTotal: true }))
 const assigns = await named('assigns', () => assignsOf(site, IDS))
 const viewers = await named('viewers', () => viewersOf(site, IDS, USER))
-const posts = await named('posts', () => postsByIds(site, IDS))
-const threads = await named('threads', () => threadsByIds(site, IDS))
-const contents = await named('contents', () => contentByIds(site, IDS))
 
 class Unknown extends Error {}
 
@@ -98,15 +94,7 @@ app.post('/queue', async (request) => {
     new Map<unknown, unknown>([[SITE, siteId], [IDS, ids], ...more])
   const rows = await list(given([]))
   const ids = rows.map((row) => row.id)
-  const of = (wanted: string[], column: string) =>
-    rows.filter((row) => wanted.includes(`${row.assoc_type}`)).map((row) => row[column])
-  const more = await Promise.all([
-    assigns(given(ids)),
-    viewers(given(ids, [[USER, userId]])),
-    posts(given(of(['comment'], 'post_id'))),
-    threads(given([...of(['thread'], 'assoc_id'), ...of(['reply'], 'root_id')])),
-    contents(given(of(['user_profile_status_reply'], 'root_id'))),
-  ])
+  const more = await Promise.all([assigns(given(ids)), viewers(given(ids, [[USER, userId]]))])
   return { rows, more }
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commentPath, memberPath, replyPath, statusPath, threadPath } from './front-end-links.ts'
+import { commentPath, memberPath, replyPath, statusPath, statusReplyPath, threadPath } from './front-end-links.ts'
 
 test('each kind of content has its path on the public site', () => {
   expect(commentPath('new-treatments', '7')).toBe('/new-treatments#comment-7')
@@ -7,4 +7,5 @@ test('each kind of content has its path on the public site', () => {
   expect(replyPath('first-visit', '8')).toBe('/forums/first-visit#reply-8')
   expect(memberPath('mara')).toBe('/members/mara')
   expect(statusPath('mara', '9')).toBe('/members/mara/status/9')
+  expect(statusReplyPath('mara', '9', '10')).toBe('/members/mara/status/9#reply-10')
 })

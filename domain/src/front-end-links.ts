@@ -5,3 +5,5 @@ export const threadPath = (slug: string) => `/forums/${slug}`
 export const replyPath = (threadSlug: string, id: string) => `/forums/${threadSlug}#reply-${id}`
 export const memberPath = (slug: string) => `/members/${slug}`
 export const statusPath = (slug: string, id: string) => `/members/${slug}/status/${id}`
+export const statusReplyPath = (slug: string, statusId: string, id: string) =>
+  `${statusPath(slug, statusId)}#reply-${id}`

@@ -35,6 +35,8 @@ export type FlagRow = {
   kind: ContentKind | null
   postId: string | null
   rootId: string | null
+  /** In the address of the page it stands on: its post's, its thread's, or that of the member whose profile it is. */
+  pageSlug: string
   isDeleted: boolean
   isMarkedSpam: boolean
   isPendingModeration: boolean
@@ -81,6 +83,40 @@ export const flagRows = (site: SiteHandle) =>
       sql<boolean>`coalesce(content.is_spam, false)`.as('isMarkedSpam'),
       sql<boolean>`coalesce(content.is_pending, false)`.as('isPendingModeration'),
     ])
+    .select((select) => {
+      const post = select
+        .selectFrom('posts')
+        .select('posts.slug')
+        .whereRef('posts.siteId', '=', 'flags.siteId')
+        .whereRef('posts.id', '=', 'content.postId')
+      const thread = select
+        .selectFrom('threads')
+        .select('threads.slug')
+        .whereRef('threads.siteId', '=', 'flags.siteId')
+        .where('threads.id', '=', select.fn.coalesce('content.rootId', 'content.id'))
+      const authorOfStatus = select
+        .selectFrom('content as status')
+        .select('status.authorId')
+        .whereRef('status.siteId', '=', 'flags.siteId')
+        .whereRef('status.id', '=', 'content.rootId')
+      const member = select
+        .selectFrom('users as member')
+        .select('member.slug')
+        .whereRef('member.siteId', '=', 'flags.siteId')
+        .where('member.id', '=', select.fn.coalesce(authorOfStatus, 'content.authorId', 'flags.userId'))
+      return select
+        .case('flags.assocType')
+        .when('comment')
+        .then(post)
+        .when('thread')
+        .then(thread)
+        .when('reply')
+        .then(thread)
+        .else(member)
+        .end()
+        .$castTo<string>()
+        .as('pageSlug')
+    })
     .$narrowType<{ assocType: AssocType; kind: ContentKind | null; crisisCues: CrisisCue[] }>()
 
 export const flagById = async (site: SiteHandle, id: string): Promise<FlagRow | undefined> => (await byId(site, id))[0]

@@ -2,7 +2,14 @@ import { ASSOC_TYPES, type AssocType } from '@ward/domain/assoc-types'
 import { CRISIS_KINDS, type CrisisCue } from '@ward/domain/crisis'
 import { FLAG_OPERATIONS, type FlagOperation } from '@ward/domain/flag-operations'
 import { FLAG_PAGE_SIZES, FLAG_PREVIEW_LENGTH, FLAG_SORTS } from '@ward/domain/flags'
-import { commentPath, memberPath, replyPath, statusPath, threadPath } from '@ward/domain/front-end-links'
+import {
+  commentPath,
+  memberPath,
+  replyPath,
+  statusPath,
+  statusReplyPath,
+  threadPath,
+} from '@ward/domain/front-end-links'
 import { soughtId } from '@ward/domain/ids'
 import { found, invalid } from '@ward/domain/refusal'
 import { type Ctx, once } from '../../platform/context.ts'
@@ -16,10 +23,8 @@ import { previewText } from '../../platform/html/text.ts'
 import {
   Comment,
   contentOf,
-  postOf,
   Reply,
   Thread,
-  threadOf,
   UserProfileStatus,
   UserProfileStatusReply,
 } from '../content/content.graphql.ts'
@@ -47,21 +52,13 @@ const assigns = batched((ctx, ids) => assignsOf(ctx.site, ids), ofFlag<Awaited<R
 const reports = batched((ctx, ids) => reportsOf(ctx.site, ids), ofFlag<Awaited<ReturnType<typeof reportsOf>>[number]>)
 
 /** Where members see the thing: the path of its page, and its place there. */
-async function uriOf(ctx: Ctx, flag: FlagRow): Promise<string> {
-  const author = async (id: string) => (await cardOf(ctx, id)).slug
-  const { assocId } = flag
-  const paths: Record<AssocType, () => Promise<string>> = {
-    comment: async () => commentPath((await postOf(ctx, flag.postId)).slug, assocId),
-    thread: async () => threadPath((await threadOf(ctx, assocId)).slug),
-    reply: async () => replyPath((await threadOf(ctx, flag.rootId ?? '0')).slug, assocId),
-    user: async () => memberPath(await author(assocId)),
-    user_profile_status: async () => statusPath(await author(flag.authorId), assocId),
-    user_profile_status_reply: async () => {
-      const status = await contentOf(ctx, flag.rootId ?? '0')
-      return `${statusPath(await author(status.authorId), status.id)}#reply-${assocId}`
-    },
-  }
-  return paths[flag.assocType]()
+const URIS: Record<AssocType, (flag: FlagRow) => string> = {
+  comment: ({ pageSlug, assocId }) => commentPath(pageSlug, assocId),
+  thread: ({ pageSlug }) => threadPath(pageSlug),
+  reply: ({ pageSlug, assocId }) => replyPath(pageSlug, assocId),
+  user: ({ pageSlug }) => memberPath(pageSlug),
+  user_profile_status: ({ pageSlug, assocId }) => statusPath(pageSlug, assocId),
+  user_profile_status_reply: ({ pageSlug, rootId, assocId }) => statusReplyPath(pageSlug, rootId ?? '', assocId),
 }
 
 /** The content behind a flag when it is of this kind. */
@@ -82,7 +79,7 @@ export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
     assocType: t.expose('assocType', { type: AssocTypeEnum }),
     uri: t.string({
       description: 'Where members see it, a path on the site.',
-      resolve: (flag, _args, ctx) => uriOf(ctx, flag),
+      resolve: (flag) => URIS[flag.assocType](flag),
     }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),

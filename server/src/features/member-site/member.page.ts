@@ -1,5 +1,5 @@
 import type { ContentKind } from '@ward/domain/assoc-types'
-import { commentPath, replyPath, statusPath, threadPath } from '@ward/domain/front-end-links'
+import { commentPath, replyPath, statusPath, statusReplyPath, threadPath } from '@ward/domain/front-end-links'
 import { hasOpenProfile, hiddenMarks, isClosedAccount, LISTED_A_PAGE } from '@ward/domain/member-site'
 import { found, notFound } from '@ward/domain/refusal'
 import { CONSOLE_BASE } from '@ward/domain/routes'
@@ -54,6 +54,6 @@ const PLACES: Record<ContentKind, Place> = {
   status_reply: ({ id, rootId, rootAuthorSlug }) => [
     'Reply to a',
     'status update',
-    `${statusPath(rootAuthorSlug ?? '', rootId ?? '')}#reply-${id}`,
+    statusReplyPath(rootAuthorSlug ?? '', rootId ?? '', id),
   ],
 }

@@ -1,6 +1,6 @@
 /** Types whose things other rows point to again and again. */
 const KEPT: ReadonlySet<string> = new Set(['user', 'tag', 'post', 'thread', 'status'])
-const MOST = 150_000
+const MOST = 110_000
 
 /** The key of a thing of the other system. */
 export const keyOf = (type: string, id: string): string => `${type} ${id}`

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] }
 
 /** Limits only end what hangs; how fast something is, is measured elsewhere, and a busy machine takes its time. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
+const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 
 export default defineConfig({
   test: {

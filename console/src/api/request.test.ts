@@ -88,7 +88,7 @@ test('a session that ended keeps all requests waiting, and each goes out again a
   refuse('UNAUTHENTICATED')
   refuse('UNAUTHENTICATED')
   const both = Promise.all([ask(), ask()])
-  await vi.waitFor(() => expect(server).toHaveBeenCalledTimes(2))
+  await expect.poll(() => server).toHaveBeenCalledTimes(2)
   answer({ data: { things: 1 } })
   answer({ data: { things: 2 } })
   await new Promise((done) => setTimeout(done))
@@ -100,7 +100,7 @@ test('a session that ended keeps all requests waiting, and each goes out again a
 test('who does not sign in again gets the refusal, and the request does not go out again', async () => {
   refuse('UNAUTHENTICATED')
   const asked = problem()
-  await vi.waitFor(() => expect(server).toHaveBeenCalledTimes(1))
+  await expect.poll(() => server).toHaveBeenCalledTimes(1)
   await new Promise((done) => setTimeout(done))
   giveUp()
   expect(await asked).toMatchObject({ code: 'UNAUTHENTICATED' })

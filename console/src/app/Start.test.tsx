@@ -37,7 +37,7 @@ test('on start the console asks who is there, once, before anything else', async
       <Start />
     </ThemeProvider>,
   )
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(expect.stringMatching(/^\/login\?redirect=/)))
+  await expect.poll(() => assign).toHaveBeenCalledWith(expect.stringMatching(/^\/login\?redirect=/))
   expect(server.mock.calls.map(([url]) => String(url))).toEqual(['/api/auth/check-session'])
 })
 
@@ -58,6 +58,6 @@ test.each([
   expect(screen.getByText('r-9')).toBeTruthy()
   server.mockResolvedValue(new Response(JSON.stringify({ status: 'anonymous', user: null })))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(expect.stringMatching(/^\/login\?redirect=/)))
+  await expect.poll(() => assign).toHaveBeenCalledWith(expect.stringMatching(/^\/login\?redirect=/))
   expect(screen.queryByText(/^Try again or reach out/)).toBeNull()
 })

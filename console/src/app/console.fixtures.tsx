@@ -11,7 +11,7 @@ import { Snackbar } from '../ui/snackbar/Snackbar.tsx'
 import { createConsoleRouter } from './router.tsx'
 
 // Pages and dialogs are loaded when first wanted, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 /** Opens the whole console on a page, with these entries and for this session; `live` is where events come from. */
 export function openConsole(path: string, entries: readonly RouteEntry[], session: Session, live: Live | null = null) {

@@ -251,7 +251,7 @@ test('a list that cannot be loaded says so, with the number for support, and can
   server.isDown = true
   const { live } = fakeLive()
   openConsole('/moderation/', flagRoutes, moderator, live)
-  expect(await screen.findByText('r-9', {}, { timeout: 8000 })).toBeTruthy()
+  expect(await screen.findByText('r-9')).toBeTruthy()
   server.isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(rows()).toHaveLength(5))

@@ -87,7 +87,7 @@ test('a session is ended after a confirmation that names it, and the list follow
   await endTheFirst()
   expect(await screen.findByText(SESSION_ENDED_THERE)).toBeTruthy()
   expect(server.sessions.map(({ id }) => id)).toEqual(['1', '3'])
-  await vi.waitFor(() => expect(screen.getAllByText('Firefox on Linux')).toHaveLength(2))
+  await expect.poll(() => screen.getAllByText('Firefox on Linux')).toHaveLength(2)
 })
 
 test('all other sessions are ended at once, told with their number', async () => {
@@ -122,6 +122,6 @@ test('when somebody else signs in the page is loaded anew and nothing is done un
   server.viewerId = '10'
   await endTheFirst()
   await signInAs('right')
-  await vi.waitFor(() => expect(reload).toHaveBeenCalled())
+  await expect.poll(() => reload).toHaveBeenCalled()
   expect(server.sessions).toHaveLength(3)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { breakConnections, connections } from '../../../test/connections.ts'
 import { silent, startTestNetwork, type TestNetwork } from '../jobs/jobs.fixtures.ts'
 import { systemContext } from '../jobs/system-context.ts'
@@ -20,6 +20,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await Promise.all(readers.splice(0).map((reader) => reader.close()))
+  vi.useRealTimers()
   await net.stop()
 })
 
@@ -42,10 +43,12 @@ async function hear(siteId = net.siteId) {
 }
 
 test('what a change announces reaches every node at once, in order, and once', async () => {
+  // Nobody looks by the clock: what comes was told.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const [here, there] = [await hear(), await hear()]
   for (const subject of ['1', '2', '3']) await say(subject)
-  await expect.poll(() => there.heard, { timeout: 1_000 }).toEqual(['1', '2', '3'])
-  await expect.poll(() => here.heard, { timeout: 1_000 }).toEqual(['1', '2', '3'])
+  await expect.poll(() => there.heard).toEqual(['1', '2', '3'])
+  await expect.poll(() => here.heard).toEqual(['1', '2', '3'])
 })
 
 test('an event whose transaction began early and commits late is not passed over', async () => {
@@ -58,7 +61,7 @@ test('an event whose transaction began early and commits late is not passed over
   await expect.poll(() => heard).toEqual(['late'])
   await slow.query('commit')
   await slow.end()
-  await expect.poll(() => heard, { timeout: 4_000 }).toEqual(['late', 'early'])
+  await expect.poll(() => heard).toEqual(['late', 'early'])
   await say('last')
   await expect.poll(() => heard).toEqual(['late', 'early', 'last'])
 })
@@ -87,7 +90,7 @@ test('a change that is rolled back is not heard, nor one of another site', async
   await expect.poll(() => heard).toEqual(['own'])
 })
 
-test('a lost notification costs two seconds at most, and a broken connection is replaced', async () => {
+test('a lost notification only costs time, and a broken connection is replaced', async () => {
   const { heard } = await hear()
   await say('1')
   await expect.poll(() => heard).toEqual(['1'])
@@ -96,8 +99,8 @@ test('a lost notification costs two seconds at most, and a broken connection is 
   expect(await breakConnections(other, LISTENING)).toBe(1)
   await other.query(`insert into live_events (site_id, topic, subject_id) values ($1, 'test', '2')`, [net.siteId])
   await other.end()
-  await expect.poll(() => heard, { timeout: 3_000 }).toEqual(['1', '2'])
-  await expect.poll(() => connections(net.database.pool, LISTENING), { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => heard).toEqual(['1', '2'])
+  await expect.poll(() => connections(net.database.pool, LISTENING)).toBe(1)
 })
 
 test('who leaves hears nothing more; who stays is told when the reader closes', async () => {

@@ -119,6 +119,26 @@ export const tagsOfThreads = (site: SiteHandle, threadIds: readonly string[]) =>
     .orderBy('globalTags.name')
     .execute()
 
+/** The categories of the site's forums that threads stand in, in the site's order. */
+export const forumTagsOfThreads = (site: SiteHandle, threadIds: readonly string[]) =>
+  site.db
+    .selectFrom('threadForumTags')
+    .innerJoin('forumTags', (join) =>
+      join.onRef('forumTags.siteId', '=', 'threadForumTags.siteId').onRef('forumTags.id', '=', 'threadForumTags.tagId'),
+    )
+    .where('threadForumTags.siteId', '=', site.siteId)
+    .where('threadForumTags.threadId', 'in', threadIds)
+    .select([
+      'threadForumTags.threadId',
+      'forumTags.id',
+      'forumTags.name',
+      'forumTags.description',
+      'forumTags.displayOrder',
+    ])
+    .orderBy('forumTags.displayOrder')
+    .orderBy('forumTags.id')
+    .execute()
+
 export type NewContent = Omit<Insertable<DB['content']>, 'siteId' | 'id' | 'kind'> & { kind: ContentKind }
 
 export const insertContent = async (site: SiteHandle, content: NewContent): Promise<ContentRow> => {

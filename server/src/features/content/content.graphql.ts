@@ -9,6 +9,7 @@ import {
   type ContentRow,
   commentsOfPosts,
   contentByIds,
+  forumTagsOfThreads,
   type PostRow,
   postsByIds,
   type ThreadRow,
@@ -27,6 +28,10 @@ const threads = batched((ctx, ids) => threadsByIds(ctx.site, ids), byId<ThreadRo
 const contents = batched((ctx, ids) => contentByIds(ctx.site, ids), byId<ContentRow>)
 const tags = batched(
   (ctx, ids) => tagsOfThreads(ctx.site, ids),
+  (rows, id) => rows.filter((row) => row.threadId === id),
+)
+const forumTags = batched(
+  (ctx, ids) => forumTagsOfThreads(ctx.site, ids),
   (rows, id) => rows.filter((row) => row.threadId === id),
 )
 const answers = batched(
@@ -88,8 +93,26 @@ const Post = builder.objectRef<PostRow>('Post').implement({
 })
 
 const Tag = builder.objectRef<{ id: string; name: string; slug: string }>('Tag').implement({
-  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), slug: t.exposeString('slug') }),
+  description: 'A tag of the network on a thread.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    slug: t.exposeString('slug'),
+    type: t.string({ description: '`global`: the network has one list of tags.', resolve: () => 'global' }),
+  }),
 })
+
+const ForumTag = builder
+  .objectRef<{ id: string; name: string; description: string; displayOrder: number }>('ForumTag')
+  .implement({
+    description: "A category of a site's forums.",
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      description: t.exposeString('description'),
+      displayOrder: t.exposeInt('displayOrder'),
+    }),
+  })
 
 builder.objectFields(Comment, (t) => ({
   post: t.field({ type: Post, resolve: (comment, _args, ctx) => postOf(ctx, comment.postId) }),
@@ -124,6 +147,10 @@ builder.objectFields(Thread, (t) => {
     }),
     replyCount: t.exposeInt('replyCount', { description: 'Visible replies, nested ones included.' }),
     tags: t.field({ type: [Tag], resolve: (content, _args, ctx) => once(ctx, tags).load(content.id) }),
+    forumTags: t.field({
+      type: [ForumTag],
+      resolve: (content, _args, ctx) => once(ctx, forumTags).load(content.id),
+    }),
     replies: t.field({ type: [Reply], resolve: (content, _args, ctx) => once(ctx, rootAnswers).load(content.id) }),
   }
 })

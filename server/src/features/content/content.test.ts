@@ -115,7 +115,7 @@ test('a thread has name, slug, its switches, tags with id, name and slug, seo an
   const { thread } = await ask(
     'THREAD',
     id,
-    'thread { name slug isClosed requiresPreModeration isFeatured isHomepageFeatured seo lastActiveDate tags { id name slug } }',
+    'thread { name slug isClosed requiresPreModeration isFeatured isHomepageFeatured seo lastActiveDate tags { id name slug type } }',
   )
   expect(thread).toEqual({
     name: 'A topic',
@@ -126,8 +126,33 @@ test('a thread has name, slug, its switches, tags with id, name and slug, seo an
     isHomepageFeatured: false,
     seo: expect.stringMatching(/^\{/),
     lastActiveDate: expect.stringMatching(/Z$/),
-    tags: [tag],
+    tags: [{ ...tag, type: 'global' }],
   })
+})
+
+test('a thread stands in forum tags of its site, with id, name and description, in their display order', async () => {
+  const [{ id }, other] = [await makeThread(), await makeThread()]
+  const { siteId } = t.sites.one
+  const made = await t.database.network
+    .insertInto('forumTags')
+    .values([
+      { siteId, name: 'Treatments', description: 'What helps', displayOrder: 2 },
+      { siteId, name: 'Diagnosis', description: '', displayOrder: 1 },
+      { siteId, name: 'Work', description: '', displayOrder: 0 },
+    ])
+    .returning(['id', 'name', 'description', 'displayOrder'])
+    .execute()
+  const [treatments, diagnosis, work] = made
+  const put = (threadId: string, tags: typeof made) =>
+    t.database.network
+      .insertInto('threadForumTags')
+      .values(tags.map((tag) => ({ siteId, threadId, tagId: tag.id })))
+      .execute()
+  await put(id, made.slice(0, 2))
+  await put(other.id, made.slice(2))
+  const forumTags = 'thread { forumTags { id name description displayOrder } }'
+  expect((await ask('THREAD', id, forumTags)).thread).toEqual({ forumTags: [diagnosis, treatments] })
+  expect((await ask('THREAD', other.id, forumTags)).thread).toEqual({ forumTags: [work] })
 })
 
 test('a mention is stored as an inline-mention tag with username and user id, and kept beside the text', async () => {

@@ -19,7 +19,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { folderProblem } from '../data-dir.ts'
-import { StartupProblem } from '../startup-problem.ts'
+import { errorCode, StartupProblem } from '../startup-problem.ts'
 import { moveUnlessThere } from './embedded-binaries.ts'
 import type { Place } from './embedded-place.ts'
 
@@ -102,20 +102,39 @@ function runInitdb(place: Place, fresh: string, passwordFile: string, isThrowawa
   throw new Error(`initdb failed: ${said}`)
 }
 
+/** So long, in milliseconds, a `postmaster.pid` may be empty: PostgreSQL makes it first and writes into it then. */
+const EMPTY_AT_MOST = 5_000
+
 /**
- * The PostgreSQL that runs on the data folder now, whoever started it. A `postmaster.pid` left behind by a crash, whose number
- * belongs to another program by now, is removed: PostgreSQL would take that program for its own main process and not start.
+ * The PostgreSQL that runs on the data folder now, whoever started it. A `postmaster.pid` left behind by a crash is removed if
+ * its number belongs to another program by now, or if it stays empty: PostgreSQL would take that program for its own main
+ * process, or wait for its number, and not start.
  */
 export function findRunning(data: string): Postmaster | undefined {
   const file = join(data, 'postmaster.pid')
-  if (!existsSync(file)) return undefined
-  const lines = readFileSync(file, 'utf8').split('\n')
-  const pid = Number(lines[0])
+  const written = readIfThere(file)
+  if (written === undefined) return undefined
+  const [pidLine = '', , , port, , , , status] = written.text.split('\n')
+  const pid = Number(pidLine)
+  if (!(pid > 0)) {
+    if (Date.now() - written.changedAt > EMPTY_AT_MOST) rmSync(file, { force: true })
+    return undefined
+  }
   if (!isPostmaster(pid, data)) {
     if (isAlive(pid)) rmSync(file, { force: true })
     return undefined
   }
-  return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
+  return { pid, port: Number(port), isReady: status?.trim() === 'ready' }
+}
+
+/** PostgreSQL removes the file when it stops, which may be now. */
+function readIfThere(file: string): { text: string; changedAt: number } | undefined {
+  try {
+    return { text: readFileSync(file, 'utf8'), changedAt: statSync(file).mtimeMs }
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 /** Whether the process is alive and works in the data folder, as PostgreSQL's main process does. */
@@ -180,7 +199,8 @@ function explain(log: string, place: Place): FailedStart {
     throw new StartupProblem(`The disk that holds ${place.data} is full.`)
   if (/could not bind|could not create any TCP\/IP sockets/.test(log)) return { because: 'port', log }
   // A second start at the same moment, or processes of a killed main process that are about to notice.
-  if (/lock file "postmaster.pid" already exists|is still in use/.test(log)) return { because: 'running', log }
+  if (/lock file "postmaster.pid" (already exists|is empty)|is still in use/.test(log))
+    return { because: 'running', log }
   return { because: 'other', log }
 }
 

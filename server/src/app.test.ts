@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../test/app.ts'
 import { connections } from '../test/connections.ts'
@@ -46,6 +47,25 @@ test('a node that stops answers what it was asked before, ends its open streams,
   holder.release()
   const answered = await answer
   expect([answered.status, await answered.json()]).toEqual([200, { data: { updateContentFlag: { isOpen: false } } }])
+  await closed
+  await database.close()
+})
+
+test('a node that stops takes nothing more, also while its reading of events hangs', async () => {
+  const { app, database, url } = await startNode()
+  const stream = await fetch(`${url}/api/moderation/events`, { headers: { cookie: moderator.cookie } })
+  const streamed = stream.text()
+  const holder = new pg.Client({ connectionString: t.clone.ownerUrl })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('lock table live_events in access exclusive mode')
+  // The readers of both nodes wait, ours among them.
+  await expect.poll(() => connections(t.database.pool, `wait_event_type = 'Lock'`)).toBe(2)
+  const closed = app.close()
+  await streamed
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+  await holder.query('commit')
+  await holder.end()
   await closed
   await database.close()
 })

@@ -67,11 +67,14 @@ export async function buildApp({ config, database, log, now = () => new Date(), 
   await registerGraphql(app, { schema, ctxOf })
   await registerConsole(app)
   const close = async ({ patience = PATIENCE_AT_CLOSE } = {}) => {
-    await reader.close()
+    // At once, before anything is waited for: who sees its stream end and comes again must find another node.
+    app.server.close()
+    const streamsEnd = reader.close()
     // A connection whose last answer is out is idle from then on, and a browser would keep it for a minute.
     const idle = setInterval(() => app.server.closeIdleConnections(), 100)
     const late = setTimeout(() => app.server.closeAllConnections(), patience)
     await app.close()
+    await streamsEnd
     clearInterval(idle)
     clearTimeout(late)
   }

@@ -53,11 +53,13 @@ test('the passwords are for their owner alone, and PostgreSQL listens on 127.0.0
   await expect(ask(ward.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication')
 })
 
-test('when PostgreSQL is killed it is back on the same port, with the data, while the process lives', async () => {
+test('when PostgreSQL is killed it is back on the same port, with the data, while the process lives', {
+  timeout: 120_000,
+}, async () => {
   const ward = await start()
   const before = postmasterPid()
   process.kill(before, 'SIGKILL')
-  await expect.poll(() => ask(ward.url, 'select n from kept').catch(() => []), { timeout: 10_000 }).toEqual([{ n: 42 }])
+  await expect.poll(() => ask(ward.url, 'select n from kept').catch(() => []), { timeout: 60_000 }).toEqual([{ n: 42 }])
   expect(postmasterPid()).not.toBe(before)
   await stop(ward)
   expect(findRunning(data)).toBeUndefined()

@@ -282,6 +282,7 @@ export interface Mentions {
 }
 
 export interface Notifications {
+  actorId: Int8 | null
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
   kind: string

@@ -1,12 +1,21 @@
 import { sql } from 'kysely'
 import type { NetworkTask } from '../jobs/task.ts'
+import { isOld } from './live-event.ts'
 
+/**
+ * The last one is left standing, by xid: by it a page that comes back after long sees that some may be gone, see
+ * `areKeptSince`. An xid that is still to come is from before the database was restored and says nothing.
+ */
 export const forgetLiveEvents: NetworkTask = {
   name: 'events.forget',
   does: 'Removes live events after an hour',
   scope: 'network',
   at: '*/10 * * * *',
   run: async ({ network }) => {
-    await sql`delete from live_events where inserted_at < now() - interval '1 hour'`.execute(network)
+    await sql`
+      delete from live_events where ${isOld} and xid is distinct from (
+        select xid from live_events where ${isOld} and xid < pg_snapshot_xmax(pg_current_snapshot())
+         order by xid desc limit 1)
+    `.execute(network)
   },
 }

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@ward/domain/live'
+import { EVERYTHING, type LiveEvent } from '@ward/domain/live'
 import { sql } from 'kysely'
 import type { NetworkDb } from '../database/site-handle.ts'
 
@@ -11,6 +11,9 @@ export type Moment = string
 
 /** The form of a moment, for those that come back from a browser. */
 export const isMoment = (text: string): boolean => /^[1-9]\d{0,18}:[1-9]\d{0,18}:(\d{1,19}(,\d{1,19})*)?$/.test(text)
+
+/** Tells a page to ask for everything again. */
+export const everything: LiveEvent = { id: '0', topic: EVERYTHING, subjectId: '0' }
 
 type Row = LiveEvent & { siteId: number }
 
@@ -42,6 +45,25 @@ export async function eventsSince(
       .filter((row) => row.id !== null)
       .map(({ id, siteId, topic, subjectId }) => ({ id, siteId, topic, subjectId })),
   }
+}
+
+/** Events are kept for an hour. */
+export const isOld = sql<boolean>`inserted_at < now() - interval '1 hour'`
+
+/**
+ * Whether all events that became visible since a moment are still there, to be asked after they were read. What was forgotten
+ * had at most the xid of the last old event, which stays (see forgetLiveEvents); where that is below the moment's xmin, all
+ * of it had ended then. Of a moment that is still to come, as after the database was restored, nothing can be told.
+ */
+export async function areKeptSince(network: NetworkDb, moment: Moment): Promise<boolean> {
+  const read = await sql<{ areKept: boolean }>`
+    with here as (select pg_snapshot_xmax(pg_current_snapshot()) as next)
+    select next >= pg_snapshot_xmax(${moment}::pg_snapshot) and not exists (
+        select from live_events where ${isOld} and xid >= pg_snapshot_xmin(${moment}::pg_snapshot) and xid < next
+      ) as are_kept
+      from here
+  `.execute(network)
+  return read.rows[0]?.areKept ?? false
 }
 
 /** The present moment. */

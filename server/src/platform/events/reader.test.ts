@@ -7,7 +7,7 @@ import { systemContext } from '../jobs/system-context.ts'
 import { inTransaction } from '../transaction.ts'
 import { announce } from './announce.ts'
 import { forgetLiveEvents } from './forget.task.ts'
-import { eventsSince, isMoment, presentMoment } from './live-event.ts'
+import { eventsSince, everything, isMoment, presentMoment } from './live-event.ts'
 import { type EventReader, openEventReader } from './reader.ts'
 
 const LISTENING = `query = 'listen ward_live'`
@@ -138,17 +138,37 @@ test('rows from the future of another database, as a restore brings them, are no
   expect((await eventsSince(net.database.network, before)).events).toEqual([])
 })
 
-test('events are kept for an hour', async () => {
-  await say('old')
+test('events are kept for an hour, and the last of the old ones as a sign that there were some', async () => {
+  for (const subject of ['older', 'old']) await say(subject)
   await net.database.pool.query(`update live_events set inserted_at = now() - interval '61 minutes'`)
   await say('new')
   const signal = AbortSignal.timeout(9_000)
   await forgetLiveEvents.run({ network: net.database.network, log: silent }, { isLast: false, signal })
-  const left = await sql<{ subjectId: string }>`select subject_id from live_events`.execute(net.database.network)
-  expect(left.rows).toEqual([{ subjectId: 'new' }])
+  const left = await sql<{ subjectId: string }>`select subject_id from live_events order by id`.execute(
+    net.database.network,
+  )
+  expect(left.rows).toEqual([{ subjectId: 'old' }, { subjectId: 'new' }])
 })
 
 test('what a browser sends back is taken for a moment only if it has its form', () => {
   const others = ['', '1', '1:2', 'x:1:', '1:1:,', '0:0:', '1:2:3;drop', '-1:2:', '1:2:3\n']
   expect(others.filter(isMoment)).toEqual([])
+})
+
+test('a node that read nothing while events were forgotten tells its pages to ask for everything', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const { heard } = await hear()
+  await say('1')
+  await expect.poll(() => heard).toEqual(['1'])
+  // Nobody is woken: it learns of them at its next look, which is late.
+  for (const subject of ['2', '3']) {
+    await net.database.pool.query(
+      `insert into live_events (site_id, topic, subject_id, inserted_at) values ($1, 'test', $2, now() - interval '2 hours')`,
+      [net.siteId, subject],
+    )
+  }
+  const scope = { network: net.database.network, log: silent }
+  await forgetLiveEvents.run(scope, { isLast: false, signal: AbortSignal.timeout(60_000) })
+  vi.advanceTimersByTime(3_600_000)
+  await expect.poll(() => heard).toEqual(['1', '3', everything.subjectId])
 })

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '../database/open.ts'
 import { LIVE_CHANNEL } from './announce.ts'
-import { eventsSince, type Moment, presentMoment } from './live-event.ts'
+import { areKeptSince, eventsSince, everything, type Moment, presentMoment } from './live-event.ts'
 
 /** Somebody in this process who wants to hear of a site's events. */
 type Subscriber = {
@@ -24,6 +24,8 @@ export type EventReader = {
 
 /** A notification may be lost (a connection breaks, a pooler drops it); a reading at this pace is the guarantee. */
 const POLL_MS = 2_000
+/** A reading this long after the last one may come too late: the database was away, or this process was frozen. */
+const LATE_MS = 3 * POLL_MS
 
 /** Starts reading: LISTEN wakes it, the clock makes sure. */
 export async function openEventReader(
@@ -32,6 +34,7 @@ export async function openEventReader(
 ): Promise<EventReader> {
   const subscribers = new Map<number, Set<Subscriber>>()
   let moment = await presentMoment(network)
+  let readAt = performance.now()
   let reading: Promise<void> | undefined
   let again = false
   let closed = false
@@ -44,8 +47,11 @@ export async function openEventReader(
         while (again && !closed) {
           again = false
           const next = await eventsSince(network, moment)
+          const isLate = performance.now() - readAt > LATE_MS
+          const areAll = !isLate || (await areKeptSince(network, moment))
           moment = next.moment
-          tell(next.events)
+          readAt = performance.now()
+          tell(next.events, areAll)
         }
       } catch (error) {
         log.warn({ err: error }, 'Live events could not be read; trying again')
@@ -56,11 +62,11 @@ export async function openEventReader(
     return reading
   }
 
-  const tell = (events: ({ siteId: number } & LiveEvent)[]) => {
+  const tell = (events: ({ siteId: number } & LiveEvent)[], areAll: boolean) => {
     const bySite = Map.groupBy(events, (event) => event.siteId)
     for (const [siteId, listening] of subscribers) {
       const theirs = (bySite.get(siteId) ?? []).map(({ id, topic, subjectId }) => ({ id, topic, subjectId }))
-      for (const subscriber of listening) subscriber.tell(theirs, moment)
+      for (const subscriber of listening) subscriber.tell(areAll ? theirs : [...theirs, everything], moment)
     }
   }
 

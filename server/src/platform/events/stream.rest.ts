@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import { EVERYTHING, HEARTBEAT_EVENT, LIVE_HEARTBEAT, type LiveEvent, SESSION_TOPIC } from '@ward/domain/live'
+import { HEARTBEAT_EVENT, LIVE_HEARTBEAT, type LiveEvent, SESSION_TOPIC } from '@ward/domain/live'
 import { Refusal } from '@ward/domain/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
 import { type Door, door } from '../http/door.ts'
-import { eventsSince, isMoment, type Moment } from './live-event.ts'
+import { areKeptSince, eventsSince, everything, isMoment, type Moment } from './live-event.ts'
 import type { EventReader } from './reader.ts'
 
 /** Streams of one session on this node: the console needs one a browser, a browser opens six connections a host. */
@@ -25,7 +25,8 @@ type Parts = {
 
 /**
  * The stream of live events: server-sent events with ids only. The id of the stream is a moment of the database, so a
- * browser that comes back (Last-Event-ID) hears exactly what it missed within the hour that events are kept.
+ * browser that comes back (Last-Event-ID) within the hour that events are kept hears exactly what it missed; after that, or
+ * when it missed very much, it is told to ask for everything again.
  */
 export function eventStream({ reader, stillValid, heartbeat = LIVE_HEARTBEAT }: Parts): Door {
   const open = new Map<string, number>()
@@ -93,15 +94,14 @@ async function missed(ctx: Ctx, last: unknown, until: Moment): Promise<LiveEvent
   try {
     const part = { siteId: ctx.site.siteId, until, atMost: CATCH_UP + 1 }
     const { events } = await eventsSince(ctx.network, last, part)
-    return events.length > CATCH_UP ? [everything] : forPages(events)
+    const isAll = events.length <= CATCH_UP && (await areKeptSince(ctx.network, last))
+    return isAll ? forPages(events) : [everything]
   } catch (error) {
     // A moment that only looks like one, or a database that is away: the stream stands, the page asks again.
     ctx.log.debug({ err: error }, 'A stream could not catch up')
     return [everything]
   }
 }
-
-const everything: LiveEvent = { id: '0', topic: EVERYTHING, subjectId: '0' }
 
 type Stream = {
   tell(events: readonly LiveEvent[], moment: Moment): void

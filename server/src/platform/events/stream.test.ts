@@ -6,6 +6,8 @@ import { answerErrors } from '../http/errors.ts'
 import { silent, startTestNetwork, type TestNetwork } from '../jobs/jobs.fixtures.ts'
 import { inTransaction } from '../transaction.ts'
 import { announce } from './announce.ts'
+import { forgetLiveEvents } from './forget.task.ts'
+import { areKeptSince } from './live-event.ts'
 import { type EventReader, openEventReader } from './reader.ts'
 import { eventStream } from './stream.rest.ts'
 
@@ -16,6 +18,8 @@ let url: string
 let viewer: Viewer
 let valid: boolean
 const streams: AbortController[] = []
+/** A place of a database that was restored since. */
+const FAR_AHEAD = '4000000000000:4000000000000:'
 
 beforeEach(async () => {
   net = await startTestNetwork()
@@ -129,10 +133,35 @@ test('a page that missed very much, or comes with a place that is none, is told 
   )
   await net.database.pool.query(`select pg_notify('ward_live', '')`)
   await expect.poll(fresh.subjects).toContain('501')
-  for (const last of [place, 'nonsense', '9:1:5', `1:1:${',1'.repeat(900)}`]) {
+  for (const last of [place, 'nonsense', '9:1:5', `1:1:${',1'.repeat(900)}`, FAR_AHEAD]) {
     const { told } = await listen(last)
     await expect.poll(() => told.map((event) => event.topic)).toEqual(['everything'])
   }
+})
+
+/** As if the events so far were two hours old, and the task that forgets had come by. */
+async function letTwoHoursPass() {
+  await net.database.pool.query(`update live_events set inserted_at = inserted_at - interval '2 hours'`)
+  const job = { isLast: false, signal: AbortSignal.timeout(60_000) }
+  await forgetLiveEvents.run({ network: net.database.network, log: silent }, job)
+}
+
+test('a page that was away for longer than events are kept is told to ask for everything, however little is left', async () => {
+  const fresh = await listen()
+  await expect.poll(() => fresh.state.place).not.toBe('')
+  const { place } = fresh.state
+  await say('1')
+  await say('2')
+  await expect.poll(fresh.subjects).toEqual(['1', '2'])
+  await letTwoHoursPass()
+  // Its place moves on while nothing happens; transactions of other tests, older than '2', may still be open at first.
+  await expect.poll(() => areKeptSince(net.database.network, fresh.state.place)).toBe(true)
+  const between = fresh.state.place
+  await say('3')
+  await expect.poll(fresh.subjects).toContain('3')
+  const [long, short] = [await listen(place), await listen(between)]
+  await expect.poll(() => long.told.map((event) => event.topic)).toEqual(['everything'])
+  await expect.poll(short.subjects).toEqual(['3'])
 })
 
 test('the stream shows that it lives, and ends soon after its session', async () => {

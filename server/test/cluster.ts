@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { knownHome, settlePlace } from '../src/platform/database/embedded-place.ts'
+import { knownHome, type Place, settlePlace } from '../src/platform/database/embedded-place.ts'
 import {
   findRunning,
   freePort,
   initialise,
+  type Postmaster,
   startPostmaster,
   stopPostmaster,
 } from '../src/platform/database/embedded-postmaster.ts'
@@ -80,14 +81,22 @@ export async function startThrowaway(): Promise<Throwaway> {
   const place = settlePlace(folder)
   const password = randomBytes(12).toString('hex')
   initialise(place, password, true)
-  const started = await startPostmaster(place, await freePort(0), THROWAWAY)
-  if (!('pid' in started)) throw new Error(`PostgreSQL did not start: ${started.log}`)
+  const started = await startOnFreePort(place)
   return {
     superuserUrl: `postgres://postgres:${password}@127.0.0.1:${started.port}/postgres`,
     async stop() {
       await stopPostmaster(started.pid, place.data, 'at once')
       for (const used of new Set([place.home, folder])) rmSync(used, { recursive: true, force: true })
     },
+  }
+}
+
+/** A port that was free may be another's by the time PostgreSQL asks for it: then another one. */
+async function startOnFreePort(place: Place): Promise<Postmaster> {
+  for (let tries = 1; ; tries++) {
+    const started = await startPostmaster(place, await freePort(0), THROWAWAY)
+    if ('pid' in started) return started
+    if (started.because !== 'port' || tries === 10) throw new Error(`PostgreSQL did not start: ${started.log}`)
   }
 }
 

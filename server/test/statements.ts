@@ -2,7 +2,10 @@ import pg from 'pg'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** Every statement this process sends to PostgreSQL while `run` runs, in order; begin and commit, and the reader of live events in the background, are left out. */
+/** What is sent whether a test does something or not: the reader of live events, and once a minute that a session was seen. */
+const BACKGROUND = /live_events|^update "sessions" set "seen_at" = now\(\) where/
+
+/** Every statement this process sends to PostgreSQL while `run` runs, in order, without begin, commit and what is background. */
 export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = []
   const { query } = pg.Client.prototype
@@ -10,7 +13,7 @@ export async function statementsOf(run: () => Promise<unknown>): Promise<Stateme
     const [first, second] = args
     const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '')
     const values = Array.isArray(second) ? second : ((first as { values?: unknown[] } | undefined)?.values ?? [])
-    if (/^\s*(select|insert|update|delete|with)\b/i.test(text) && !/live_events/.test(text)) sent.push({ text, values })
+    if (/^\s*(select|insert|update|delete|with)\b/i.test(text) && !BACKGROUND.test(text)) sent.push({ text, values })
     return (query as (...all: unknown[]) => unknown).apply(this, args)
   }
   pg.Client.prototype.query = watched as typeof query

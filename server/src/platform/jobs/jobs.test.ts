@@ -31,18 +31,22 @@ const start = (subject = '7') => inTransaction(net.ctx, (tx) => startRun(tx, 'te
 const stateOf = async (id: string) => (await runById(net.ctx.site, id))?.state
 const task = (name: string, run: SiteTask['run']): SiteTask => ({ name, does: 'Is a test', scope: 'site', run })
 
-/** A worker of its own; `until` waits for one of its lines. */
+/** Of what waits for another process, for locks of a dead one (20 s), or for a broken database to be found again. */
+const LONG = { timeout: 50_000 }
+
+/** A worker of its own; `until` waits for one of its lines, `goOn` lets it leave the effects it stands at. */
 function spawnWorker() {
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, 'worker-process.fixtures.ts'), net.clone.url, net.clone.ownerUrl],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    { stdio: ['pipe', 'pipe', 'inherit'] },
   )
   children.push(child)
   const said: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => said.push(line))
-  const until = (line: string) => expect.poll(() => said, { timeout: 15_000, interval: 5 }).toContain(line)
-  return { child, said, until }
+  const until = (line: string) => expect.poll(() => said, LONG).toContain(line)
+  const goOn = (times: number) => child.stdin.write('go on\n'.repeat(times))
+  return { child, said, until, goOn }
 }
 
 test('a job asked for in a change is done if the change commits, and not otherwise', async () => {
@@ -79,7 +83,7 @@ test('a job is done by the system on its own site, under the address of that sit
   ])
 })
 
-test('a job that fails is tried again', async () => {
+test('a job that fails is tried again', { timeout: 180_000 }, async () => {
   let tries = 0
   await net.work([
     task('test.fails', async () => {
@@ -87,7 +91,7 @@ test('a job that fails is tried again', async () => {
     }),
   ])
   await inTransaction(net.ctx, (tx) => enqueue(tx, 'test.fails', '1'), unaudited)
-  await expect.poll(() => tries, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => tries, LONG).toBe(2)
 })
 
 test('a second press joins the run that has not ended; after the end it is a new one', async () => {
@@ -99,30 +103,37 @@ test('a second press joins the run that has not ended; after the end it is a new
   expect((await start()).id).not.toBe(first.id)
 })
 
-test('a worker killed in the middle of a job leaves it to another, and each effect is there once', async () => {
+test('a worker killed in the middle of a job leaves it to another, and each effect is there once', {
+  timeout: 180_000,
+}, async () => {
   const worker = spawnWorker()
   await worker.until('ready')
   const { id } = await start()
+  worker.goOn(4)
   await worker.until('5')
   worker.child.kill('SIGKILL')
   expect(await stateOf(id)).toBe('running')
   await net.work([countToTwenty(async () => undefined)])
-  await expect.poll(() => stateOf(id), { timeout: 15_000 }).toBe('completed')
+  await expect.poll(() => stateOf(id), LONG).toBe('completed')
   expect(await effectsOf(net.database)).toEqual(TO_TWENTY)
   expect(await runById(net.ctx.site, id)).toMatchObject({ progress: 20, total: 20, error: null })
 })
 
-test('a worker that was frozen while another took its job is refused when it goes on', async () => {
+test('a worker that was frozen while another took its job is refused when it goes on', {
+  timeout: 180_000,
+}, async () => {
   const worker = spawnWorker()
   await worker.until('ready')
   const { id } = await start()
+  worker.goOn(4)
   await worker.until('5')
   worker.child.kill('SIGSTOP')
   await net.work([countToTwenty(() => pause(20))])
-  await expect.poll(() => effectsOf(net.database), { timeout: 15_000 }).toContain(8)
+  await expect.poll(() => effectsOf(net.database), LONG).toContain(8)
+  worker.goOn(1)
   worker.child.kill('SIGCONT')
   await worker.until('Fenced')
-  await expect.poll(() => stateOf(id), { timeout: 15_000 }).toBe('completed')
+  await expect.poll(() => stateOf(id), LONG).toBe('completed')
   expect(await effectsOf(net.database)).toEqual(TO_TWENTY)
   expect(worker.said).not.toContain('done')
 })
@@ -145,7 +156,9 @@ test('a run that is ended does nothing more, and its job is not tried again', as
   expect(await inTransaction(net.ctx, (tx) => abortRun(tx, id), unaudited)).toBe(false)
 })
 
-test('a run whose step fails keeps what the steps before it did, and says no private word', async () => {
+test('a run whose step fails keeps what the steps before it did, and says no private word', {
+  timeout: 180_000,
+}, async () => {
   let broken = true
   await net.work([
     task('test.count', (ctx, job) =>
@@ -160,7 +173,7 @@ test('a run whose step fails keeps what the steps before it did, and says no pri
   const { id } = await start()
   await expect.poll(() => runById(net.ctx.site, id)).toMatchObject({ state: 'queued', progress: 1, error: 'TypeError' })
   broken = false
-  await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe('completed')
+  await expect.poll(() => stateOf(id), LONG).toBe('completed')
   expect(await runById(net.ctx.site, id)).toMatchObject({ progress: 2, error: null })
 })
 
@@ -179,7 +192,9 @@ test('a worker that stops lets its job end and holds nothing afterwards', async 
   expect((await net.database.pool.query('select from workers')).rowCount).toBe(0)
 })
 
-test('connections that break in the middle of a job lose nothing and double nothing', async () => {
+test('connections that break in the middle of a job lose nothing and double nothing', {
+  timeout: 180_000,
+}, async () => {
   const seen: number[] = []
   await net.work([
     countToTwenty(async (n) => {
@@ -194,6 +209,6 @@ test('connections that break in the middle of a job lose nothing and double noth
   await other.connect()
   await breakConnections(other, 'true')
   await other.end()
-  await expect.poll(() => stateOf(id).catch(() => 'away'), { timeout: 15_000 }).toBe('completed')
+  await expect.poll(() => stateOf(id).catch(() => 'away'), LONG).toBe('completed')
   expect(await effectsOf(net.database)).toEqual(TO_TWENTY)
 })

@@ -1,16 +1,23 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { createInterface } from 'node:readline'
 import type { Ctx } from '../context.ts'
 import { openDatabase } from '../database/open.ts'
 import { countToTwenty, QUICK, silent } from './jobs.fixtures.ts'
 import { startJobs } from './start.ts'
 import type { Job } from './task.ts'
 
-/** A worker in a process of its own, to be killed or frozen: says each effect, and what became of the job. */
+/**
+ * A worker in a process of its own, to be killed or frozen: says each effect, and what became of the job. After each effect
+ * it waits for a line, with no transaction open, so that a signal comes where the test wants it.
+ */
 const [url = '', ownerUrl = ''] = process.argv.slice(2)
+const lines = createInterface({ input: process.stdin })
+// The test is gone.
+lines.once('close', () => process.exit())
+const told = lines[Symbol.asyncIterator]()
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const count = countToTwenty(async (n) => {
   say(String(n))
-  await pause(50)
+  await told.next()
 })
 const database = await openDatabase({ url, ownerUrl, log: silent })
 await startJobs({

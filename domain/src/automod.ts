@@ -60,8 +60,10 @@ export const SCORING_TIMEOUT_MS = 200
 export type Decision = { isSpamFlag: boolean; isOffensiveFlag: boolean; hold: boolean }
 
 /** What follows from scores: a score at a threshold counts as over it. */
-export function decide(scores: Scores, thresholds: Thresholds): Decision {
-  const { spam, offensive } = scores
+export function decide(
+  { spam, offensive }: Record<keyof Scores, Pick<Verdict, 'prob'>>,
+  thresholds: Thresholds,
+): Decision {
   return {
     isSpamFlag: spam.prob >= thresholds.spam,
     isOffensiveFlag: offensive.prob >= thresholds.offensive,

@@ -7,11 +7,18 @@ import { outsideScorer } from './outside-scorer.ts'
 import { type AuthorFacts, type Scorer, scoreWithin } from './scorer.ts'
 import { shippedWeights } from './weights.ts'
 
-let outside: Scorer | undefined
+let outside: { scorer: Scorer; patienceMs: number } | undefined
 
-/** From now on this process asks a scorer elsewhere first; undefined: none. Its state of health is the process's own. */
-export function useOutsideScorer(url: string | undefined, clock: () => number): void {
-  outside = url === undefined ? undefined : outsideScorer(url, clock)
+/**
+ * From now on this process asks a scorer elsewhere first and waits `patienceMs` for it; undefined: none. Its state of
+ * health is the process's own.
+ */
+export function useOutsideScorer(
+  url: string | undefined,
+  clock: () => number,
+  patienceMs: number = SCORING_TIMEOUT_MS,
+): void {
+  outside = url === undefined ? undefined : { scorer: outsideScorer(url, clock), patienceMs }
 }
 
 export type Scored = {
@@ -35,7 +42,7 @@ export async function scoreBody(
   { learned, onFault }: Asked = {},
 ): Promise<Scored> {
   const input = { ...(typeof body === 'string' ? readBody(body) : body), ...author }
-  const asked = outside ? await scoreWithin(outside, input, SCORING_TIMEOUT_MS, onFault) : null
+  const asked = outside ? await scoreWithin(outside.scorer, input, outside.patienceMs, onFault) : null
   return { scores: asked ?? classify(input, shippedWeights(), learned), isProvisional: !asked && outside !== undefined }
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { inspect } from 'node:util'
+import { afterEach, expect, test, vi } from 'vitest'
 import { scoreBody, useOutsideScorer } from './automod.actions.ts'
 import { outsideScorer, ScorerRests } from './outside-scorer.ts'
 import { scoredText } from './scorer.ts'
@@ -10,6 +11,7 @@ const input = scoredText('<p>Hello <a href="https://a.example">you</a></p>', mem
 
 let server: Server | undefined
 afterEach(() => {
+  vi.useRealTimers()
   useOutsideScorer(undefined, () => 0)
   server?.closeAllConnections()
   server?.close()
@@ -80,17 +82,46 @@ test('after five failures it is left alone for half a minute, then tried once, a
 })
 
 test('a body is scored by the outside scorer while it answers, else by the classifier until it does', async () => {
-  let says: { body: string } | undefined = { body: GOOD }
+  let says: { status?: number; body: string } = { body: GOOD }
   const { url } = await scorerSaying(() => says)
-  useOutsideScorer(url, () => 0)
+  useOutsideScorer(url, () => 0, 20_000)
   expect(await scoreBody('<p>Hello</p>', member)).toMatchObject({
     isProvisional: false,
     scores: { spam: { prob: 0.9 } },
   })
-  says = undefined
+  says = { status: 503, body: '' }
   const late = await scoreBody('<p>Subscribe to my channel</p>', member)
   expect(late.isProvisional).toBe(true)
   expect(late.scores.spam.prob).toBeGreaterThan(0.6)
   useOutsideScorer(undefined, () => 0)
   expect(await scoreBody('<p>Hello</p>', member)).toMatchObject({ isProvisional: false })
+})
+
+test('an answer is waited for as long as the specification says, then the classifier scores', async () => {
+  const { url } = await scorerSaying(() => undefined)
+  useOutsideScorer(url, () => 0)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let scored: unknown
+  const late = scoreBody('<p>Hello</p>', member).then((scores) => {
+    scored = scores
+  })
+  await vi.advanceTimersByTimeAsync(199)
+  expect(scored).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  await late
+  expect(scored).toMatchObject({ isProvisional: true })
+})
+
+test.each([
+  ['the text it was sent', 'I stopped my insulin'],
+  ['the text it was sent in an answer of another form', JSON.stringify({ spam: 'I stopped my insulin' })],
+  ['an answer cut short', `{"spam": {"prob": 0.9, "because": [{"phrase": "I stopped my insulin`],
+])('a scorer that answers with %s has none of it told to the log', async (_what, body) => {
+  const { url } = await scorerSaying(() => ({ body }))
+  const faults: unknown[] = []
+  useOutsideScorer(url, () => 0, 20_000)
+  await scoreBody('<p>I stopped my insulin</p>', member, { onFault: (error) => faults.push(error) })
+  expect(faults).toHaveLength(1)
+  expect(inspect(faults[0], { depth: null })).toContain('outside scorer')
+  expect(inspect(faults[0], { depth: null })).not.toMatch(/insulin|stopped/)
 })

@@ -56,7 +56,21 @@ async function ask(url: string, body: string, signal: AbortSignal | undefined) {
     await response.body?.cancel()
     throw new Error(`The outside scorer answered ${response.status}`)
   }
-  return Answer.parse(JSON.parse(await textOf(response)))
+  return read(await textOf(response))
+}
+
+/** Errors of parsers quote what they read, and a scorer may answer with the text it was sent: no word of it goes into a log. */
+function read(text: string): z.infer<typeof Answer> {
+  let said: unknown
+  try {
+    said = JSON.parse(text)
+  } catch {
+    throw new Error('The outside scorer’s answer is no JSON')
+  }
+  const answer = Answer.safeParse(said)
+  if (answer.success) return answer.data
+  const places = answer.error.issues.map(({ path }) => path.join('.') || 'the whole')
+  throw new Error(`The outside scorer’s answer is not of the agreed form at: ${places.join(', ')}`)
 }
 
 async function textOf(response: Response): Promise<string> {

@@ -16,7 +16,7 @@ beforeAll(async () => {
     response.end(JSON.stringify({ spam: { prob: 0.77 }, offensive: { prob: 0.01 } }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  useOutsideScorer(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, () => 0)
+  useOutsideScorer(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, () => 0, 20_000)
 })
 afterAll(async () => {
   useOutsideScorer(undefined, () => 0)

@@ -22,7 +22,7 @@ export type ContentRow = {
   editedAt: Date | null
 }
 
-const CONTENT = [
+export const CONTENT = [
   'id',
   'kind',
   'authorId',
@@ -47,18 +47,6 @@ export const contentByIds = statement((site, ids: readonly string[]) => contentR
 /** The row, locked until the transaction ends, so that two decisions on one text wait for one another. */
 export const lockContent = (site: SiteHandle, id: string): Promise<ContentRow | undefined> =>
   contentRows(site).where('id', '=', id).forUpdate().executeTakeFirst()
-
-/** Answers to one piece of content, oldest first; `parentId` null asks for those that answer the root itself. */
-export const answersTo = (site: SiteHandle, parentIds: readonly string[], limit: number): Promise<ContentRow[]> =>
-  contentRows(site).where('parentId', 'in', parentIds).orderBy('id').limit(limit).execute()
-
-/** What stands directly under threads and statuses. */
-export const answersToRoots = (site: SiteHandle, rootIds: readonly string[], limit: number): Promise<ContentRow[]> =>
-  contentRows(site).where('rootId', 'in', rootIds).where('parentId', 'is', null).orderBy('id').limit(limit).execute()
-
-/** Comments directly under posts. */
-export const commentsOfPosts = (site: SiteHandle, postIds: readonly string[], limit: number): Promise<ContentRow[]> =>
-  contentRows(site).where('postId', 'in', postIds).where('parentId', 'is', null).orderBy('id').limit(limit).execute()
 
 export type PostRow = {
   id: string
@@ -216,6 +204,22 @@ export const authorFacts = async (site: SiteHandle, authorId: string): Promise<{
         .as('posts'),
     ])
     .executeTakeFirstOrThrow()
+
+/** Whether members see a text of this author, that one left out. */
+export const hasPublished = async (site: SiteHandle, authorId: string, exceptId: string): Promise<boolean> => {
+  const row = await site.db
+    .selectFrom('content')
+    .select('id')
+    .where('siteId', '=', site.siteId)
+    .where('authorId', '=', authorId)
+    .where('id', '<>', exceptId)
+    .where('isDeleted', '=', false)
+    .where('isSpam', '=', false)
+    .where('isPending', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 export const updateContent = (
   site: SiteHandle,

@@ -3,11 +3,9 @@ import { type Ctx, once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { batched } from '../../platform/graphql/loading.ts'
 import { cardOf, cardOrNull, User } from '../users/users.graphql.ts'
+import { answersTo, answersToRoots, commentsOfPosts } from './answers.db.ts'
 import {
-  answersTo,
-  answersToRoots,
   type ContentRow,
-  commentsOfPosts,
   contentByIds,
   forumTagsOfThreads,
   type PostRow,
@@ -17,7 +15,7 @@ import {
   threadsByIds,
 } from './content.db.ts'
 
-/** Answers shown of one text at most; a request asks for the answers of many texts at once. */
+/** Answers shown of one text at most. */
 const ANSWERS_MAX = 500
 
 const byId = <Row extends { id: string }>(rows: Row[], id: string): Row | null =>

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { planOf, statementsOf } from '../../../test/statements.ts'
 import type { TxCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { answersTo, answersToRoots, commentsOfPosts } from './answers.db.ts'
 import { addContent, isVisible, reviseContent, setVisibility } from './content.actions.ts'
 import { contentByIds, insertPost } from './content.db.ts'
 
@@ -201,4 +203,55 @@ test('what is deleted, spam or waiting is not visible, and counts of answers fol
     await asSystem((tx) => setVisibility(tx, id, change))
     expect(await count()).toBe(after)
   }
+})
+
+test('each text shows its own answers, however many another of the same page has', async () => {
+  const { pool } = t.database
+  const many = async (columns: string, above: string, n: number) => {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into content (site_id, author_id, body, ${columns}) select $1, $2, 'x', ${above} from generate_series(1, ${n}) returning id`,
+      [t.sites.one.siteId, author.id],
+    )
+    return rows.map(({ id }) => id)
+  }
+  const site = t.siteOf(t.sites.one.siteId)
+  const [loud, quiet] = [await makePost(), await makePost()]
+  const ofLoud = await many('kind, post_id', `'comment', ${loud}`, 4)
+  const ofQuiet = await many('kind, post_id', `'comment', ${quiet}`, 2)
+  const one = await many('kind, post_id, parent_id', `'comment', ${loud}, ${ofLoud[0]}`, 4)
+  const other = await many('kind, post_id, parent_id', `'comment', ${quiet}, ${ofQuiet[0]}`, 2)
+  const [thread, status] = [await makeThread(), await write({ kind: 'status', body: '<p>Today</p>' })]
+  const replies = await many('kind, root_id', `'reply', ${thread.id}`, 4)
+  const words = await many('kind, root_id', `'status_reply', ${status.id}`, 2)
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+  const [comments, answers, roots] = [
+    await commentsOfPosts(site, [loud, quiet], 3),
+    await answersTo(site, [ofLoud[0] ?? '', ofQuiet[0] ?? ''], 3),
+    await answersToRoots(site, [thread.id, status.id], 3),
+  ]
+  expect(ids(comments)).toEqual([...ofLoud.slice(0, 3), ...ofQuiet])
+  expect(ids(answers)).toEqual([...one.slice(0, 3), ...other])
+  expect(ids(roots)).toEqual([...replies.slice(0, 3), ...words])
+})
+
+test('answers are found by the index of what they stand under', async () => {
+  const { siteId } = t.sites.one
+  const post = await makePost()
+  const insert = (columns: string, above: string) =>
+    t.database.pool.query(
+      `insert into content (site_id, author_id, kind, body, post_id, ${columns})
+       select $1, $2, 'comment', 'x', $3, ${above} from generate_series(1, 2000) n`,
+      [siteId, author.id, post],
+    )
+  await insert('parent_id', 'null')
+  await insert('parent_id', `(select min(id) from content where post_id = ${post}) + n % 500`)
+  await t.database.pool.query('select count_imported()')
+  const statements = await statementsOf(async () => {
+    await commentsOfPosts(t.siteOf(siteId), ['1', '2'], 500)
+    await answersTo(t.siteOf(siteId), ['1', '2'], 500)
+    await answersToRoots(t.siteOf(siteId), ['1', '2'], 500)
+  })
+  const plans = await Promise.all(statements.map((statement) => planOf(t.database.pool, statement)))
+  for (const [at, index] of ['content_post', 'content_parent', 'content_root'].entries())
+    expect(plans[at]).toMatch(new RegExp(`Index Scan (using|on) ${index}\\b`))
 })

@@ -88,7 +88,9 @@ async function take(step: Step): Promise<void> {
   }
 }
 
-test('after whatever happens to flags, at once and one by one, every filter’s total is what one by one counting gives', async () => {
+test('after whatever happens to flags, at once and one by one, every filter’s total is what one by one counting gives', {
+  timeout: 180_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }),

@@ -154,6 +154,14 @@ test('a stale version is a conflict that says who was faster, what he did and wh
   )
 })
 
+test('who did something before the screen was opened was not faster', async () => {
+  const { flagId } = await placeFlag(t, 'comment')
+  await operate(flagId, 'DONE', moderator)
+  const pending = await update(t, admin, flagId, { operation: 'APPROVE', version: 2 })
+  expect(pending.refusal?.extensions.state).toMatchObject({ version: 2, by: null, status: null, at: null })
+  expect((await operate(flagId, 'APPROVE')).refusal?.extensions.state).toMatchObject({ by: moderator.username })
+})
+
 test('on a user flag DONE and REOPEN are all there is', async () => {
   const { flagId } = await placeFlag(t, 'user')
   for (const operation of NOT_ON_USERS)

@@ -3,11 +3,24 @@ import type { DB } from '../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
 
-/** Adds to a flag's append-only history. */
-export const insertFlagEvent = (site: SiteHandle, event: Omit<Insertable<DB['flagEvents']>, 'siteId' | 'id'>) =>
+type NewEvent = Omit<Insertable<DB['flagEvents']>, 'siteId' | 'id' | 'flagId' | 'after'> & {
+  flagId: string
+  after?: string
+}
+
+/** Adds to a flag's append-only history. What was after it says the version too, so it is written after the flag. */
+export const insertFlagEvent = (site: SiteHandle, { after = '{}', ...event }: NewEvent) =>
   site.db
     .insertInto('flagEvents')
-    .values({ ...event, siteId: site.siteId })
+    .values((values) => ({
+      ...event,
+      siteId: site.siteId,
+      after: values
+        .selectFrom('flags')
+        .where('flags.siteId', '=', site.siteId)
+        .where('flags.id', '=', event.flagId)
+        .select(sql<string>`${after}::jsonb || jsonb_build_object('version', flags.version)`.as('after')),
+    }))
     .execute()
 
 /** What happened to flags, oldest first. */
@@ -22,8 +35,11 @@ export const eventsOf = statement((site, flagIds: readonly string[]) =>
 
 export type EventRow = Awaited<ReturnType<typeof eventsOf>>[number]
 
-/** The newest event, with the name of who did it: what a stale screen is told. */
-export const latestEvent = (site: SiteHandle, flagId: string) =>
+/**
+ * The newest event, with the name of who did it: what a stale screen is told. With the version the screen showed, the
+ * newest that came after it: not every new version has an event, since a text that is scored anew leaves none.
+ */
+export const latestEvent = (site: SiteHandle, flagId: string, shownVersion: number | null) =>
   site.db
     .selectFrom('flagEvents')
     .leftJoin('users', (join) =>
@@ -31,10 +47,27 @@ export const latestEvent = (site: SiteHandle, flagId: string) =>
     )
     .where('flagEvents.siteId', '=', site.siteId)
     .where('flagEvents.flagId', '=', flagId)
+    .$if(shownVersion !== null, (query) =>
+      query.where(sql<number>`(flag_events.after ->> 'version')::int`, '>', shownVersion),
+    )
     .select(['flagEvents.status', 'flagEvents.insertedAt', 'users.username'])
     .orderBy('flagEvents.id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Whether staff decided on a text, and neither they nor its author came back to it since. */
+export const wasDecidedAsItReads = async (site: SiteHandle, flagId: string): Promise<boolean> => {
+  const last = await site.db
+    .selectFrom('flagEvents')
+    .select('status')
+    .where('siteId', '=', site.siteId)
+    .where('flagId', '=', flagId)
+    .where('status', 'in', ['DONE', 'APPROVE', 'REOPEN', 'EDITED'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.status === 'DONE' || last?.status === 'APPROVE'
+}
 
 /**
  * How many open flags there are on users or what they wrote. Two questions joined: asked as one with "or", PostgreSQL looks at

@@ -76,7 +76,7 @@ type Event = {
   status: string
   subjectUserId: string | null
   before: Omit<FlagState, 'assocType'> | null
-  after: unknown
+  after: object & { version?: number }
 }
 const eventsOf = (flagId: string): Promise<Event[]> =>
   t.database.network
@@ -124,13 +124,17 @@ test('whatever staff try at once, in whatever order: every count is true, and th
       for (const { flagId, assocType } of flags) {
         const now = await caseOf(t, staff[0] as Actor, flagId)
         const events = await eventsOf(flagId)
-        const operations = events.filter(({ status }) => isOperation(status))
+        const operations = events
+          .filter(({ status }) => isOperation(status))
+          .map(({ after: { version, ...after }, ...event }) => ({ ...event, version, after }))
         // Each operation began where the one before it ended, was allowed there, and the last one led here.
         operations.forEach(({ status, before }, at) => {
           if (at > 0) expect(before).toEqual(operations[at - 1]?.after)
           expect(canTransition({ ...(before as FlagState), assocType }, status as FlagOperation).ok).toBe(true)
         })
         if (operations.length > 0) expect(now).toMatchObject(operations.at(-1)?.after as object)
+        const versions = operations.map(({ version = 0 }) => version)
+        expect(versions).toEqual([...new Set(versions)].toSorted((one, other) => one - other))
         const assigned = new Set<string | null>()
         for (const { status, subjectUserId } of events) {
           if (status === 'ASSIGNED') assigned.add(subjectUserId)

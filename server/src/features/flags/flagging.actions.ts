@@ -1,5 +1,5 @@
 import { assocTypeOf } from '@ward/domain/assoc-types'
-import { decide } from '@ward/domain/automod'
+import { decide, type Thresholds } from '@ward/domain/automod'
 import { found } from '@ward/domain/refusal'
 import { audit } from '../../platform/audit.ts'
 import type { TxCtx } from '../../platform/context.ts'
@@ -8,16 +8,15 @@ import { hasImage } from '../../platform/html/links.ts'
 import { readBody } from '../../platform/html/read-body.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { addContent, type NewText, reviseContent, setVisibility } from '../content/content.actions.ts'
-import { type ContentRow, contentByIds } from '../content/content.db.ts'
+import { type ContentRow, contentByIds, lockContent } from '../content/content.db.ts'
+import { isImported, isLate, mustBeApproved, type Occasion } from './approval.actions.ts'
 import { crisisCuesIn } from './at-risk.actions.ts'
 import { insertFlagEvent } from './flag-events.db.ts'
 import { flagById, flagIdOf, flagOf, insertFlag, insertReport, lockFlag, type NewFlag, updateFlag } from './flags.db.ts'
-import { holdsUnscored, scoresOf, thresholdsOf } from './scoring.actions.ts'
+import { scoresOf, thresholdsOf } from './scoring.actions.ts'
 import { type Findings, firstFlag, flagAgain } from './verdicts.ts'
 
 export type Submission = NewText & {
-  /** The site or the thread asks for approval before publication. */
-  mustBeApproved?: boolean
   /** It was published elsewhere and comes in by import: a high score flags it, but does not take it away. */
   isPublishedElsewhere?: boolean
 }
@@ -28,51 +27,45 @@ export type Submission = NewText & {
  */
 export async function submitContent(
   ctx: TxCtx,
-  { mustBeApproved = false, isPublishedElsewhere = false, ...text }: Submission,
+  { isPublishedElsewhere = false, ...text }: Submission,
 ): Promise<{ content: ContentRow; flagId: string | null }> {
   const content = await addContent(ctx, text)
-  return { content, flagId: await judge(ctx, content, { mustBeApproved, isPublishedElsewhere }) }
+  const occasion = isPublishedElsewhere ? 'imported' : 'new'
+  const seen = await lookAt(ctx, content, occasion)
+  return { content, flagId: await judge(ctx, content, seen) }
 }
 
-/** The job that scores what could not be scored in time. */
+/** The job that scores what could not be scored in time, and the one for texts that came in by import. */
 export const SCORE_TASK = 'score-content'
+export const SCORE_IMPORTED_TASK = 'score-imported'
 
-async function judge(
-  ctx: TxCtx,
-  content: ContentRow,
-  {
-    mustBeApproved = false,
-    isPublishedElsewhere = false,
-    isAskedAgain = false,
-  }: Pick<Submission, 'mustBeApproved' | 'isPublishedElsewhere'> & AskedAgain = {},
-): Promise<string | null> {
-  const { findings, isProvisional } = await findingsNow(ctx, content, isAskedAgain)
-  const thresholds = await thresholdsOf(ctx)
-  const holds = decide(findings.scores, thresholds).hold || (isProvisional && (await holdsUnscored(ctx)))
-  const isRequiredToPublish = mustBeApproved || content.isPending || (!isPublishedElsewhere && holds)
-  const flag = firstFlag(content, findings, { thresholds, isRequiredToPublish })
+/** What a look at a text found, and why it was looked at. */
+type Look = { occasion: Occasion; findings: Findings; thresholds: Thresholds; holds: boolean; isProvisional: boolean }
+
+/** Judges a text without a flag: holds it where a rule says so, and opens a flag if anything speaks for one. */
+async function judge(ctx: TxCtx, content: ContentRow, look: Look): Promise<string | null> {
+  const isRequiredToPublish = content.isPending || (await mustBeApproved(ctx, content, look))
+  const flag = firstFlag(content, look.findings, { thresholds: look.thresholds, isRequiredToPublish })
   if (!flag) return null
   if (isRequiredToPublish && !content.isPending) await setVisibility(ctx, content.id, { isPending: true })
   return openFlag(ctx, { contentId: content.id, assocType: assocTypeOf(content.kind) }, flag)
 }
 
-type AskedAgain = {
-  /** It is the job that asks: an outside scorer that gives no answer makes it fail, to be tried again after a pause. */
-  isAskedAgain?: boolean
-}
-
-/** What is found as far as it is known now; where scores are provisional, a job asks the outside scorer again. */
-async function findingsNow(
-  ctx: TxCtx,
-  content: ContentRow,
-  isAskedAgain: boolean,
-): Promise<{ findings: Findings; isProvisional: boolean }> {
+/**
+ * What is found as far as it is known now; where scores are provisional, a job asks the outside scorer again.
+ *
+ * @throws when it is the job that asks and there is no answer: it is tried again after a pause
+ */
+async function lookAt(ctx: TxCtx, content: ContentRow, occasion: Occasion): Promise<Look> {
   const read = readBody(content.body)
   const { scores, isProvisional } = await scoresOf(ctx, { authorId: content.authorId, body: read })
-  if (isProvisional && isAskedAgain) throw new Error('The outside scorer gave no answer yet')
-  if (isProvisional) await enqueue(ctx, SCORE_TASK, content.id)
+  if (isProvisional && isLate(occasion)) throw new Error('The outside scorer gave no answer yet')
+  if (isProvisional) await enqueue(ctx, isImported(occasion) ? SCORE_IMPORTED_TASK : SCORE_TASK, content.id)
   const cues = await crisisCuesIn(ctx, content, read.text)
-  return { findings: { scores, cues, hasImage: hasImage(content.body, read.links) }, isProvisional }
+  const thresholds = await thresholdsOf(ctx)
+  const { hold: holds } = decide(scores, thresholds)
+  const findings = { scores, cues, hasImage: hasImage(content.body, read.links) }
+  return { occasion, findings, thresholds, holds, isProvisional }
 }
 
 type Target = Pick<NewFlag, 'assocType'> & ({ contentId: string } | { userId: string })
@@ -128,36 +121,43 @@ export async function report(
 }
 
 /**
- * The author changes his text. If it was judged before and now scores differently, its flag opens again; in any
- * case the flag's version moves, so that a verdict on the older text is refused.
+ * The author changes his text. It is held where a rule says so, and if it was judged before and now scores differently,
+ * its flag opens again; in any case the flag's version moves, so that a verdict on the older text is refused.
  */
 export async function editByAuthor(ctx: TxCtx, contentId: string, newBody: string): Promise<void> {
-  const before = found((await contentByIds(ctx.site, [contentId]))[0])
-  const body = await reviseContent(ctx, contentId, newBody)
+  const known = await flagIdOf(ctx.site, { contentId })
+  // Before the text: whoever decides locks them in this order.
+  if (known) await lockFlag(ctx.site, known)
+  found((await contentByIds(ctx.site, [contentId]))[0])
+  await reviseContent(ctx, contentId, newBody)
+  const text = found((await contentByIds(ctx.site, [contentId]))[0])
   await audit(ctx, { action: 'editContent', subjectType: 'content', subjectId: contentId, fields: ['body'] })
-  await judgeAgain(ctx, { ...before, body })
+  await judgeAgain(ctx, text, 'edited')
   const flagId = await flagIdOf(ctx.site, { contentId })
   if (!flagId) return
   await updateFlag(ctx.site, flagId, {})
-  await insertFlagEvent(ctx.site, { flagId, actorId: before.authorId, status: 'EDITED' })
+  await insertFlagEvent(ctx.site, { flagId, actorId: text.authorId, status: 'EDITED' })
 }
 
 /**
- * Scores a text that is there already, because it was edited or could not be scored in time. Without a flag it is judged
- * as new; a flag that was closed opens again when the text scores differently now and is still to be seen.
+ * Judges a text that is there already. Without a flag it is judged as new; a flag that was closed opens again when the
+ * text must be approved, or scores differently now and is still to be seen.
  */
-export async function judgeAgain(
-  ctx: TxCtx,
-  content: ContentRow,
-  options: Pick<Submission, 'isPublishedElsewhere'> & AskedAgain = {},
-): Promise<void> {
-  const flag = await flagOf(ctx.site, assocTypeOf(content.kind), content.id)
+export async function judgeAgain(ctx: TxCtx, content: ContentRow, occasion: Exclude<Occasion, 'new'>): Promise<void> {
+  const look = await lookAt(ctx, content, occasion)
+  const known = await flagIdOf(ctx.site, { contentId: content.id })
+  if (known) await lockFlag(ctx.site, known)
+  const text = await lockContent(ctx.site, content.id)
+  // Whoever changed it meanwhile had it judged.
+  if (text?.revision !== content.revision) return
+  const flag = await flagOf(ctx.site, assocTypeOf(text.kind), text.id)
   if (!flag) {
-    await judge(ctx, content, options)
+    await judge(ctx, text, look)
     return
   }
-  const { findings } = await findingsNow(ctx, content, options.isAskedAgain ?? false)
-  const change = flagAgain(flag, content, findings, await thresholdsOf(ctx))
+  const isRequiredToPublish = await mustBeApproved(ctx, text, { ...look, flagId: flag.id })
+  if (isRequiredToPublish && !text.isPending) await setVisibility(ctx, text.id, { isPending: true })
+  const change = flagAgain(flag, text, look.findings, { thresholds: look.thresholds, isRequiredToPublish })
   await updateFlag(ctx.site, flag.id, change)
   await announceChange(ctx, flag, change.isOpen)
 }

@@ -48,6 +48,30 @@ test('a judged text that scores as before stays done, but a verdict on the older
   expect(after.version).toBeGreaterThan(before.version)
 })
 
+test('a text is compared with what automod said of it last, and its flag keeps what was ever found', async () => {
+  const { flagId, contentId, state } = await judged()
+  // Over the threshold of a flag, below the one that holds a text back.
+  const RUDE = '<p>You are a fool and a liar.</p>'
+  const [moderator, edit] = [
+    await t.signIn(2),
+    (body: string) => asSystem(t, (tx) => editByAuthor(tx, contentId, body)),
+  ]
+  const done = () => t.ask(moderator, DONE, { variables: { id: flagId } })
+  // Each edit of the same author: what it says, and whether staff are asked once more.
+  for (const [body, isOpen] of [
+    [RUDE, true],
+    ['<p>How long did it take?</p>', true],
+    ['<p>How long did it take you?</p>', false],
+    ['<p>How long did the infusion take you?</p>', false],
+    [RUDE, true],
+    ['<p>You are a fool and a liar, you!</p>', false],
+  ] as const) {
+    await edit(body)
+    expect([body, await state()]).toMatchObject([body, { isOpen, isOffensive: true }])
+    if (isOpen) await done()
+  }
+})
+
 /** The topics of what was announced about a flag since it was judged. */
 const heardOf = async (flagId: string) => {
   const { rows } = await t.database.pool.query(

@@ -85,8 +85,8 @@ export async function updateContentFlag(
   if (unlocked.contentId) await lockContent(ctx.site, unlocked.contentId)
   const flag = found(await flagById(ctx.site, id))
   if (operation) refuseUnless(mayOperate(roleOf(ctx), flag.assocType, operation))
-  if (version != null && version !== flag.version) throw await stale(ctx, flag)
-  if (operation) await operate(ctx, flag, operation)
+  if (version != null && version !== flag.version) throw await stale(ctx, flag, version)
+  if (operation) await operate(ctx, flag, operation, version ?? null)
   if (assignedToUserIds) await assign(ctx, flag, parsed(Assigned, { assignedToUserIds }).assignedToUserIds)
   await audit(ctx, {
     action: 'updateContentFlag',
@@ -98,8 +98,9 @@ export async function updateContentFlag(
   return found(await flagById(ctx.site, id))
 }
 
-async function stale(ctx: TxCtx, flag: FlagRow) {
-  const last = await latestEvent(ctx.site, flag.id)
+/** The refusal that says how a flag stands; of who came first it tells when that was after what the screen showed. */
+async function stale(ctx: TxCtx, flag: FlagRow, shownVersion: number | null) {
+  const last = await latestEvent(ctx.site, flag.id, shownVersion)
   const { version, isOpen, isDeleted, isMarkedSpam, isPendingModeration } = flag
   return conflict(staleMessage(last?.username ?? null, last?.status ?? null), {
     version,
@@ -113,10 +114,15 @@ async function stale(ctx: TxCtx, flag: FlagRow) {
   })
 }
 
-async function operate(ctx: TxCtx, flag: FlagRow, operation: FlagOperation): Promise<void> {
+async function operate(
+  ctx: TxCtx,
+  flag: FlagRow,
+  operation: FlagOperation,
+  shownVersion: number | null,
+): Promise<void> {
   const answer = canTransition(flag, operation)
   if (!answer.ok) {
-    const { details } = await stale(ctx, flag)
+    const { details } = await stale(ctx, flag, shownVersion)
     throw conflict(answer.because, details.state)
   }
   const change = CHANGES[operation](flag)

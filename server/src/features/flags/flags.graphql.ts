@@ -19,7 +19,7 @@ import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { batched } from '../../platform/graphql/loading.ts'
 import { demand } from '../../platform/graphql/may.plugin.ts'
 import { checkPage } from '../../platform/graphql/page-args.ts'
-import { previewText } from '../../platform/html/text.ts'
+import { plainPreview, previewText } from '../../platform/html/text.ts'
 import {
   Comment,
   contentOf,
@@ -98,7 +98,8 @@ export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
     version: t.exposeInt('version', { description: 'Send it back with an operation: a stale one is refused.' }),
     preview: t.string({
       description: 'The first 60 characters of the plain text.',
-      resolve: (flag) => previewText(flag.body, FLAG_PREVIEW_LENGTH),
+      // What a profile shows is its bio, which is plain text.
+      resolve: ({ assocType, body }) => (assocType === 'user' ? plainPreview : previewText)(body, FLAG_PREVIEW_LENGTH),
     }),
     author: t.field({ type: User, resolve: (flag, _args, ctx) => cardOf(ctx, flag.authorId) }),
     atRisk: t.exposeBoolean('atRisk', { description: 'The text speaks of self-harm, an overdose or abuse, now.' }),

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { assocTypeOf } from '@ward/domain/assoc-types'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
-import { announceAll } from '../../platform/events/announce.ts'
 import { hasImage } from '../../platform/html/links.ts'
 import { readBody } from '../../platform/html/read-body.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
@@ -9,7 +8,8 @@ import { asksElsewhere, repeatHash, scoreBody } from '../automod/automod.actions
 import { crisisCuesOf } from '../automod/crisis/crisis.actions.ts'
 import { learnedBy } from '../automod/learning/learning.actions.ts'
 import { contentByIds } from '../content/content.db.ts'
-import { judgeAgain, SCORE_TASK } from './flagging.actions.ts'
+import { tellOfFlags } from './flag-news.actions.ts'
+import { judgeAgain, SCORE_IMPORTED_TASK } from './flagging.actions.ts'
 import { faultLog, repeatsSince, thresholdsOf } from './scoring.actions.ts'
 import {
   factsOfAuthors,
@@ -83,7 +83,7 @@ export async function writeScorings(tx: TxCtx, scorings: readonly Scoring[]): Pr
     return text?.revision === scoring.revision ? [{ scoring, text, flag: flags.get(scoring.id) }] : []
   })
   const changed = current.flatMap(({ scoring, text, flag }) =>
-    flag ? [{ ...flagAgain(flag, text, scoring, thresholds), id: flag.id, wasOpen: flag.isOpen }] : [],
+    flag ? [{ ...flagAgain(flag, text, scoring, { thresholds }), id: flag.id, wasOpen: flag.isOpen }] : [],
   )
   const wanted = current.flatMap(({ scoring, text, flag }) => {
     if (flag) return []
@@ -93,16 +93,16 @@ export async function writeScorings(tx: TxCtx, scorings: readonly Scoring[]): Pr
   const { siteId } = tx.site
   if (changed.length > 0) await updateFlags(tx.network, siteId, changed)
   const made = wanted.length > 0 ? await insertFlags(tx.network, siteId, wanted) : []
-  await announceAll(
-    tx,
-    'flag',
-    changed.map(({ id }) => id),
-  )
-  await announceAll(tx, 'flag.new', [
-    ...changed.flatMap(({ id, isOpen, wasOpen }) => (isOpen && !wasOpen ? [id] : [])),
-    ...made.map(({ id }) => id),
+  await tellOfFlags(tx, [
+    {
+      changed: changed.map(({ id }) => id),
+      opened: [
+        ...changed.flatMap(({ id, isOpen, wasOpen }) => (isOpen && !wasOpen ? [id] : [])),
+        ...made.map(({ id }) => id),
+      ],
+    },
   ])
-  for (const { scoring } of current) if (scoring.isProvisional) await enqueue(tx, SCORE_TASK, scoring.id)
+  for (const { scoring } of current) if (scoring.isProvisional) await enqueue(tx, SCORE_IMPORTED_TASK, scoring.id)
   await judgeReported(
     tx,
     wanted.map(({ contentId }) => contentId).filter((id) => !made.some(({ contentId }) => contentId === id)),
@@ -112,5 +112,5 @@ export async function writeScorings(tx: TxCtx, scorings: readonly Scoring[]): Pr
 /** Texts whose flag somebody else made in this moment, which is rare: each is judged by itself. */
 async function judgeReported(tx: TxCtx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  for (const text of await contentByIds(tx.site, ids)) await judgeAgain(tx, text, { isPublishedElsewhere: true })
+  for (const text of await contentByIds(tx.site, ids)) await judgeAgain(tx, text, 'imported')
 }

@@ -57,7 +57,17 @@ export const lockFlagsOf = statement((site, contentIds: readonly string[]) =>
     .selectFrom('flags')
     .where('siteId', '=', site.siteId)
     .where('contentId', '=', anyOf(contentIds))
-    .select(['id', 'contentId', 'isSpam', 'isOffensive', 'isImage', 'isOpen', 'crisisCues'])
+    .select([
+      'id',
+      'contentId',
+      'isSpam',
+      'isOffensive',
+      'isImage',
+      'isOpen',
+      'spamProb',
+      'offensiveProb',
+      'crisisCues',
+    ])
     .orderBy('id')
     .forUpdate()
     .$narrowType<{ contentId: string; crisisCues: CrisisCue[] }>(),

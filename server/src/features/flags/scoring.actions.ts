@@ -20,6 +20,10 @@ export async function thresholdsOf(ctx: Pick<Ctx, 'site'>): Promise<Thresholds> 
 export const holdsUnscored = async (ctx: Pick<Ctx, 'site'>): Promise<boolean> =>
   (await settingsOf(ctx.site)).holdUnscored === true
 
+/** Whether the site wants to see what new members write before others do; by default it does not. */
+export const holdsNewMembers = async (ctx: Pick<Ctx, 'site'>): Promise<boolean> =>
+  (await settingsOf(ctx.site)).holdNewMembers === true
+
 /** Read once for all texts of a transaction. */
 const learnedHere = ({ network }: Ctx) => learnedBy(network)
 

@@ -40,17 +40,22 @@ export function firstFlag(
   return { ...reasons, ...scoreColumns(scores), ...crisisColumns(cues), isOpen: !content.isSpam && !content.isDeleted }
 }
 
-/** What a flag says after its text was looked at again: a closed one opens when the text scores differently and is still to be seen. */
+/**
+ * What a flag says after its text was looked at again: a closed one opens when the text must be approved, or scores
+ * differently and is still to be seen. It scores differently when automod says something else than the last time, which
+ * its kept probabilities tell: the reasons stay for staff to see, and so say what was ever found.
+ */
 export function flagAgain(
-  flag: Pick<FlagRow, 'isSpam' | 'isOffensive' | 'isImage' | 'isOpen' | 'crisisCues'>,
+  flag: Pick<FlagRow, 'isSpam' | 'isOffensive' | 'isImage' | 'isOpen' | 'spamProb' | 'offensiveProb' | 'crisisCues'>,
   content: Standing,
   { scores, cues, hasImage }: Findings,
-  thresholds: Thresholds,
-): FlagColumns {
+  { thresholds, isRequiredToPublish = false }: { thresholds: Thresholds; isRequiredToPublish?: boolean },
+): FlagColumns & { isRequiredToPublish?: true } {
   const verdict = decide(scores, thresholds)
+  const last = decide({ spam: { prob: flag.spamProb ?? 0 }, offensive: { prob: flag.offensiveProb ?? 0 } }, thresholds)
   const differs =
-    verdict.isSpamFlag !== flag.isSpam ||
-    verdict.isOffensiveFlag !== flag.isOffensive ||
+    verdict.isSpamFlag !== last.isSpamFlag ||
+    verdict.isOffensiveFlag !== last.isOffensiveFlag ||
     saysMore(cues, flag.crisisCues)
   return {
     ...scoreColumns(scores),
@@ -58,7 +63,8 @@ export function flagAgain(
     isSpam: flag.isSpam || verdict.isSpamFlag,
     isOffensive: flag.isOffensive || verdict.isOffensiveFlag,
     isImage: flag.isImage || hasImage,
-    isOpen: flag.isOpen || (differs && !content.isDeleted && !content.isSpam),
+    ...(isRequiredToPublish && { isRequiredToPublish }),
+    isOpen: flag.isOpen || isRequiredToPublish || (differs && !content.isDeleted && !content.isSpam),
   }
 }
 

@@ -66,18 +66,21 @@ export type StaffSearch = {
   term: string
   roleIds: readonly number[]
   hideSpammers: boolean
+  /** Leaves out who is suspended or blocked: he cannot be assigned either. */
+  onlyActive: boolean
   limit: number
   offset: number
   sortDesc: boolean
 }
 
-const staffList = (site: SiteHandle, { term, roleIds, hideSpammers }: StaffSearch) =>
+const staffList = (site: SiteHandle, { term, roleIds, hideSpammers, onlyActive }: StaffSearch) =>
   site.db
     .selectFrom('users')
     .where('users.siteId', '=', site.siteId)
     .where('users.status', '<>', 3)
     .$if(roleIds.length > 0, (query) => query.where('users.roleId', 'in', roleIds))
     .$if(hideSpammers, (query) => query.where('users.roleId', '<>', 4))
+    .$if(onlyActive, (query) => query.where('users.status', '=', 0))
     .$if(term !== '', (query) =>
       query.where(sql<string>`lower(users.username)`, 'like', `%${escapeLike(term.toLowerCase())}%`),
     )

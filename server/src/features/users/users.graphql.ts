@@ -69,6 +69,11 @@ builder.queryField('users', (t) =>
       userSearchTerm: t.arg.string({ required: true, defaultValue: '' }),
       roleIds: t.arg.intList({ required: true, defaultValue: [] }),
       hideSpammers: t.arg.boolean({ required: true, defaultValue: true }),
+      onlyActive: t.arg.boolean({
+        required: true,
+        defaultValue: false,
+        description: 'Leaves out who is suspended or blocked, and so cannot be assigned.',
+      }),
       limit: t.arg.int({ required: true, defaultValue: 25 }),
       offset: t.arg.int({ required: true, defaultValue: 0 }),
       sort: t.arg({ type: UserSort, required: true, defaultValue: 'username' }),

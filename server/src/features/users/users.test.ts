@@ -78,3 +78,18 @@ test('staff see of a user no private word, whatever they ask', async () => {
     expect(errors?.[0]?.message).toContain(field)
   }
 })
+
+test('for assigning, users who are suspended or blocked can be left out, and the total is of the others', async () => {
+  const siteId = t.sites.two.siteId
+  const viewer = await t.signIn(2, { siteId, username: 'active-mod' })
+  for (const [status, username] of [
+    [1, 'suspended-mod'],
+    [2, 'blocked-mod'],
+  ] as const) {
+    const { id } = await t.signIn(2, { siteId, username })
+    await t.database.network.updateTable('users').set({ status }).where('id', '=', id).execute()
+  }
+  const asked = 'roleIds: [2], userSearchTerm: "-mod"'
+  expect(await users(asked, viewer)).toEqual({ total: 3, names: ['active-mod', 'blocked-mod', 'suspended-mod'] })
+  expect(await users(`${asked}, onlyActive: true`, viewer)).toEqual({ total: 1, names: ['active-mod'] })
+})

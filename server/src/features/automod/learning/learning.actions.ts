@@ -16,6 +16,7 @@ import {
   learnedState,
   learnedWeights,
   lessonsOf,
+  lockLessons,
   personOf,
   pruneLessons,
   saveLearned,
@@ -41,6 +42,7 @@ export const learnFrom = (tx: TxCtx, flagId: string): Promise<void> => enqueue(t
  * changes nothing; of two at once the second sees what the first did.
  */
 export async function learnFlag(ctx: TxCtx, flagId: string): Promise<void> {
+  await lockLessons(ctx.network, ctx.site.siteId, 'learn')
   const text = await taughtText(ctx.site, flagId)
   const lesson = text ? lessonOf(await decisionsOf(ctx.site, flagId), text) : null
   const staffPersonId = lesson ? await personOf(ctx.site, lesson.actorId) : undefined
@@ -94,6 +96,7 @@ async function unhurried<T>(steps: Generator<undefined, T, undefined>): Promise<
 
 /** Forgets what this site's staff taught. Decisions made before are not learned again. */
 export async function resetSite(tx: TxCtx): Promise<void> {
+  await lockLessons(tx.network, tx.site.siteId, 'forget')
   await forgetLessons(tx.site)
   await audit(tx, { action: 'resetAutomod', subjectType: 'site', subjectId: String(tx.site.siteId) })
 }

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { connections } from '../../../../test/connections.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { asSystem, makeFlag } from '../../flags/flags.fixtures.ts'
 import { scoresOf } from '../../flags/scoring.actions.ts'
@@ -93,6 +95,31 @@ test('a reset forgets what a site taught, for good', async () => {
   // A decision made afterwards is learned again.
   await decide(flagId, 'UN_SPAM')
   expect(await lessonsOf(flagId)).toMatchObject([{ spam: false }])
+})
+
+test('a lesson that is being learned while the site is reset is forgotten with the others', async () => {
+  const { flagId } = await makeFlag(t, { body: SALE })
+  await t.ask(admin, DECIDE, { variables: { id: flagId, do: 'SPAM' } })
+  const holder = new pg.Client({ connectionString: t.clone.url })
+  await holder.connect()
+  try {
+    // The lesson names who taught it, and so waits here with its decisions read.
+    await holder.query('begin')
+    await holder.query('select from people where id = $1 for update', [admin.personId])
+    const waiting = () => connections(holder, `wait_event_type = 'Lock'`)
+    const learning = learnAgain(flagId)
+    await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 30_000 })
+    let isReset = false
+    const resetting = inTransaction(system(), resetSite).then(() => {
+      isReset = true
+    })
+    await vi.waitUntil(async () => isReset || (await waiting()) === 2, { timeout: 30_000 })
+    await holder.query('commit')
+    await Promise.all([learning, resetting])
+  } finally {
+    await holder.end()
+  }
+  expect(await lessonsOf(flagId)).toEqual([])
 })
 
 test('lessons of older features are read again from the text', async () => {

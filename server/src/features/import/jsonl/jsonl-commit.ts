@@ -2,7 +2,7 @@ import { PLACE_FAULT, type PlaceFault } from '@ward/domain/import-rows'
 import type pg from 'pg'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
-import { announce } from '../../../platform/events/announce.ts'
+import { tellOfFlags } from '../../flags/flag-news.actions.ts'
 import { insertRefusals, moveImport } from '../import.db.ts'
 import { type RefusedRow, sum, tick } from '../tally.ts'
 import type { Item } from './jsonl-batch.ts'
@@ -55,10 +55,8 @@ export async function commitBatch(tx: TxCtx, client: pg.ClientBase, input: Input
   const { stored: all, remember } = await store(tx, client, { place, items, ids })
   const done: Done = { imported: {}, known: {}, waiting: 0, refused: 0, remember }
   const unplaced = new Map<number, Pick<Stored, 'fault' | 'field'>>()
-  let newest: string | null = null
   for (const stored of all) {
-    const { type, fault, n, flagId } = stored
-    newest = flagId ?? newest
+    const { type, fault, n } = stored
     if (fault === null || fault === 'same') tick(done.imported, fault === null ? type : `${type} who was here`, n)
     else if (fault === 'known') tick(done.known, type, n)
     else for (const line of stored.lines ?? []) unplaced.set(line, stored)
@@ -75,7 +73,7 @@ export async function commitBatch(tx: TxCtx, client: pg.ClientBase, input: Input
   for (const [name, n] of Object.entries(done.imported)) tick(sums, name, n)
   const position = reading === 'first' ? (items.at(-1)?.line ?? 0) : 0
   await moveImport(tx.site, importId, { position, source: place.source, counts: sums })
-  if (newest !== null) await announce(tx, 'flag.new', newest)
+  await tellOfFlags(tx, all)
   if (sum(done.imported) > 0 || refused.length > 0)
     await audit(tx, { action: 'importRows', subjectType: 'import', subjectId: importId })
   return { ...done, waiting: waiting.length, refused: refused.length }

@@ -1,6 +1,7 @@
 import { assocTypeOf, CONTENT_KINDS } from '@ward/domain/assoc-types'
 import { sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
+import { NEWS_AT_MOST } from '../../flags/flag-news.actions.ts'
 import { found, foundAs, isTwin, type Place, type Stored } from './jsonl-store.db.ts'
 
 const ASSOC_TYPE = sql`case when s.target_type = 'user' then 'user' else case target_text.kind ${sql.join(
@@ -21,7 +22,12 @@ export async function storeReports(network: NetworkDb, place: Place, level: numb
   const { rows } = await sql<Stored>`
     select 'report' as type, fault, coalesce(field, 'id') as field, count(*)::int as n,
            array_agg(line) filter (where fault <> 'known') as lines,
-           (select max(flag_id) from reported_flags where is_new)::text as flag_id
+           case when fault is null then array(
+             select flag_id::text from reported_flags where is_new or (is_open and not was_open) limit ${NEWS_AT_MOST}
+           ) end as opened,
+           case when fault is null then array(
+             select flag_id::text from reported_flags where is_open is not null limit ${NEWS_AT_MOST}
+           ) end as changed
       from judged_reports group by 2, 3`.execute(network)
   return rows
 }
@@ -70,9 +76,10 @@ async function findFlags(network: NetworkDb, { siteId }: Place, of: 'content' | 
       select distinct ${siteId}::int, assoc_type, target_id, true
         from judged_reports where fault is null and (assoc_type = 'user') = ${isUser}
       on conflict (site_id, ${column}) do update set is_reported = true
-      returning ${column} as target_id, id, xmax = 0 as is_new
+      returning ${column} as target_id, id, xmax = 0 as is_new, is_open
     )
-    insert into reported_flags (is_user, target_id, flag_id, is_new) select ${isUser}, target_id, id, is_new from found
+    insert into reported_flags (is_user, target_id, flag_id, is_new, was_open)
+    select ${isUser}, target_id, id, is_new, is_open from found
   `.execute(network)
 }
 
@@ -98,13 +105,17 @@ async function keepReports(network: NetworkDb, { siteId, importId, source }: Pla
     update judged_reports set fault = 'reported', field = 'reporterId'
      where fault is null and not exists (select from kept_reports k where k.id = new_id)`.execute(network)
   await sql`
-    update flags set version = version + 1, updated_at = now(),
-           is_open = is_open or id = any(array(
-             select r.flag_id from judged_reports j
-               join reported_flags r on r.is_user = (j.assoc_type = 'user') and r.target_id = j.target_id
-              where j.fault is null and not j.is_hidden and not r.is_new))
-     where site_id = ${siteId} and id = any(array(
-             select k.flag_id from kept_reports k join reported_flags r on r.flag_id = k.flag_id where not r.is_new))
+    with changed as (
+      update flags set version = version + 1, updated_at = now(),
+             is_open = is_open or id = any(array(
+               select r.flag_id from judged_reports j
+                 join reported_flags r on r.is_user = (j.assoc_type = 'user') and r.target_id = j.target_id
+                where j.fault is null and not j.is_hidden and not r.is_new))
+       where site_id = ${siteId} and id = any(array(
+               select k.flag_id from kept_reports k join reported_flags r on r.flag_id = k.flag_id where not r.is_new))
+      returning id, is_open
+    )
+    update reported_flags set is_open = changed.is_open from changed where flag_id = changed.id
   `.execute(network)
   await sql`
     insert into import_sources (site_id, source, kind, source_id, target_id, import_id, position)

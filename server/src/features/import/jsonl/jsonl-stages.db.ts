@@ -39,7 +39,8 @@ export const makeStages = (network: NetworkDb) =>
       reporter_id bigint, assoc_type text, target_id bigint, snapshot text, is_hidden boolean
     ) on commit delete rows;
     create temp table reported_flags (
-      is_user boolean, target_id bigint, flag_id bigint, is_new boolean, primary key (is_user, target_id)
+      is_user boolean, target_id bigint, flag_id bigint, is_new boolean, was_open boolean, is_open boolean,
+      primary key (is_user, target_id)
     ) on commit delete rows;
     create temp table kept_reports (id bigint primary key, flag_id bigint) on commit delete rows
   `.execute(network)

@@ -1,19 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
+import type { FlagNews } from '../../flags/flag-news.actions.ts'
 
 /** Which rows: the site, the import they came with, and the system they come from. */
 export type Place = { siteId: number; importId: string; source: string }
 
 /** What became of the rows of one type, by their fault: null for those that are in now. */
-export type Stored = {
+export type Stored = FlagNews & {
   type: string
   /** `known` is here from before, `same` is an account or tag that was here; else a key of PLACE_FAULT. */
   fault: string | null
   field: string
   n: number
   lines: number[] | null
-  /** The newest flag that these rows opened. */
-  flagId: string | null
 }
 
 /**
@@ -56,7 +55,8 @@ const noted = ({ siteId, source, importId }: Place, type: RawBuilder<unknown>, f
 
 const told = (type: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql<Stored>`
   select ${type} as type, fault, coalesce(field, '') as field, count(*)::int as n,
-         array_agg(line) filter (where fault not in ('known', 'same')) as lines, null as flag_id
+         array_agg(line) filter (where fault not in ('known', 'same')) as lines,
+         null::text[] as opened, null::text[] as changed
     from ${from} group by 1, 2, 3`
 
 export const storeUsers = async (network: NetworkDb, place: Place, level: number): Promise<Stored[]> => {

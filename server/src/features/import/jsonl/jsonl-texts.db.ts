@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { copyIn, copyLine } from '../../../platform/database/copy-in.ts'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
+import { NEWS_AT_MOST } from '../../flags/flag-news.actions.ts'
 import type { Source } from '../import.db.ts'
 import { keyOf } from './jsonl-known.ts'
 import type { Placed } from './jsonl-place.ts'
@@ -85,11 +86,11 @@ export async function copyTexts(
   )
 }
 
-/** Opens the flags of texts that wait, that were taken away, or that show an image; the newest open one. */
-export async function flagTexts(network: NetworkDb, siteId: number, placed: readonly Placed[]): Promise<string | null> {
+/** Opens the flags of texts that wait, that were taken away, or that show an image; the newest open ones, as far as they are told of. */
+export async function flagTexts(network: NetworkDb, siteId: number, placed: readonly Placed[]): Promise<string[]> {
   const flagged = placed.filter(({ text }) => text.state !== 'published' || text.hasImage)
-  if (flagged.length === 0) return null
-  const { rows } = await sql<{ newest: string | null }>`
+  if (flagged.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
     with new_flags as (
       insert into flags (site_id, content_id, assoc_type, is_spam, is_required_to_publish, is_image, is_open)
       select ${siteId}, id, assoc_type, state = 'spam', state = 'pending', has_image, state not in ('spam', 'deleted')
@@ -98,8 +99,8 @@ export async function flagTexts(network: NetworkDb, siteId: number, placed: read
              as text (id, assoc_type, state, has_image)
       returning id, is_open
     )
-    select max(id)::text as newest from new_flags where is_open`.execute(network)
-  return rows[0]?.newest ?? null
+    select id::text from new_flags where is_open order by new_flags.id desc limit ${NEWS_AT_MOST}`.execute(network)
+  return rows.map(({ id }) => id)
 }
 
 /** Notes what is to be done after the import: answers to be counted, texts to be scored. */

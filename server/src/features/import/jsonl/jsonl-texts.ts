@@ -36,15 +36,15 @@ export async function storeTexts(
   let used = 0
   const nextId = () => ids[used++] ?? ''
   const { placed, known: here, unplaced } = place(lines, looked, { importId: of.importId, known, nextId })
-  let newest: string | null = null
+  let opened: string[] = []
   if (placed.length > 0) {
     await copyTexts(client, of, placed, now)
-    newest = await flagTexts(network, of.siteId, placed)
+    opened = await flagTexts(network, of.siteId, placed)
     await noteStep(network, of, placed, now)
   }
-  const told = { field: '', lines: null, flagId: null }
+  const told = { field: '', lines: null, opened: null, changed: null }
   const stored: Stored[] = [
-    ...counted(placed).map(([type, n]) => ({ ...told, type, fault: null, n, flagId: newest })),
+    ...counted(placed).map(([type, n]) => ({ ...told, type, fault: null, n, opened })),
     ...counted(here).map(([type, n]) => ({ ...told, type, fault: 'known', n })),
     ...unplaced.map(({ line, text, fault, field }) => ({
       ...told,

@@ -230,12 +230,9 @@ const isOfTheRow = (error: unknown) => /^(22|23|54)/.test(errorCode(error) ?? ''
 /** Takes rows in one transaction; if the database cannot take one of them, all others still come in. Returns how many wait. */
 async function take(run: Run, items: readonly Item[], reading: Reading, isAgain = false): Promise<number> {
   const { place, hands, counts, ids } = run
+  let done: Done
   try {
-    const done = await hands.begin((tx) => commitBatch(tx, hands.client, { place, items, reading, counts, ids }))
-    done.remember()
-    if (run.growth.add(done.imported)) await hands.begin((tx) => countImported(tx.network))
-    note(run, done, reading === 'first' ? (items.at(-1)?.line ?? run.position) : run.position)
-    return done.waiting
+    done = await hands.begin((tx) => commitBatch(tx, hands.client, { place, items, reading, counts, ids }))
   } catch (error) {
     if (!isAgain && MET_ANOTHER.has(errorCode(error) ?? '')) return take(run, items, reading, true)
     const [first] = items
@@ -252,6 +249,20 @@ async function take(run: Run, items: readonly Item[], reading: Reading, isAgain 
     }
     const half = Math.ceil(items.length / 2)
     return (await take(run, items.slice(0, half), reading)) + (await take(run, items.slice(half), reading))
+  }
+  done.remember()
+  note(run, done, reading === 'first' ? (items.at(-1)?.line ?? run.position) : run.position)
+  if (run.growth.add(done.imported)) await countTables(hands)
+  return done.waiting
+}
+
+/** The rows are in by now. Where the count met somebody's work and lost, the next one serves as well. */
+async function countTables({ ctx, begin }: Hands): Promise<void> {
+  try {
+    await begin((tx) => countImported(tx.network))
+  } catch (error) {
+    if (!MET_ANOTHER.has(errorCode(error) ?? '')) throw error
+    ctx.log.warn({ code: errorCode(error) }, 'The tables that an import fills could not be counted')
   }
 }
 

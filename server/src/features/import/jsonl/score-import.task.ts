@@ -1,5 +1,8 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { runById, startRun } from '../../../platform/jobs/runs.ts'
 import type { SiteTask } from '../../../platform/jobs/task.ts'
 import { withRun } from '../../../platform/jobs/with-run.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
 import { scoringsOf, writeScorings } from '../../flags/scoring-batch.actions.ts'
 import { countUnscored, dropUnscored, nextUnscored } from './jsonl-run.db.ts'
 
@@ -15,8 +18,8 @@ export const scoreImport: SiteTask = {
   name: SCORE_IMPORT_TASK,
   does: 'Scores what an import brought in.',
   scope: 'site',
-  run: (ctx, job) =>
-    withRun(ctx, job, async (run) => {
+  run: async (ctx, job) => {
+    await withRun(ctx, job, async (run) => {
       const importId = run.subjectId
       const total = run.progress + (await countUnscored(ctx.site, importId))
       for (;;) {
@@ -28,5 +31,14 @@ export const scoreImport: SiteTask = {
           await writeScorings(tx, scorings)
         })
       }
-    }),
+    })
+    await goOn(ctx, job.id)
+  },
+}
+
+/** The file may have been imported again between a run's last look and its end, and have joined it: another run does the rest. */
+async function goOn(ctx: Ctx, runId: string): Promise<void> {
+  const run = await runById(ctx.site, runId)
+  if (run?.state !== 'completed' || (await countUnscored(ctx.site, run.subjectId)) === 0) return
+  await inTransaction(ctx, (tx) => startRun(tx, SCORE_IMPORT_TASK, run.subjectId), { audited: false })
 }

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { EVERYTHING } from '@ward/domain/live'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { connections } from '../../../../test/connections.ts'
 import { statementsOf } from '../../../../test/statements.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { contentByIds } from '../../content/content.db.ts'
@@ -56,9 +59,7 @@ const idsOf = async (siteId: number): Promise<string[]> =>
 const flagsOf = async (siteId: number) => {
   const { rows: found } = await sql`
     select c.body, flags.assoc_type, flags.is_spam, is_offensive, is_image, is_open, is_required_to_publish, at_risk,
-           crisis_cues, spam_prob, offensive_prob, automod_because, version,
-           (select count(*)::int from live_events e
-             where e.site_id = flags.site_id and e.topic = 'flag.new' and e.subject_id = flags.id::text) as told
+           crisis_cues, spam_prob, offensive_prob, automod_because, version
       from flags join content c on c.site_id = flags.site_id and c.id = content_id
      where flags.site_id = ${siteId} order by content_id`.execute(t.database.network)
   return found
@@ -82,12 +83,15 @@ test('texts of an import get the flags that each would get by itself', async () 
   await run(together)
   const ctx = contextOf(t, alone)
   for (const text of await contentByIds(ctx.site, await idsOf(alone)))
-    await inTransaction(ctx, (tx) => judgeAgain(tx, text, { isPublishedElsewhere: true }), { audited: false })
+    await inTransaction(ctx, (tx) => judgeAgain(tx, text, 'imported'), { audited: false })
   const flags = await flagsOf(together)
   expect(flags).toEqual(await flagsOf(alone))
   expect(flags.length).toBeGreaterThan(60)
   const { progress, total, state } = await runOf(together)
   expect({ progress, total, state }).toEqual({ progress: 91, total: 91, state: 'completed' })
+  // So many at once are not told of one by one: pages ask for their list.
+  const told = await t.database.pool.query('select distinct topic from live_events where site_id = $1', [together])
+  expect(told.rows).toContainEqual({ topic: EVERYTHING })
 })
 
 test('the number of statements does not grow with the number of texts', async () => {
@@ -135,4 +139,37 @@ test('killed at any statement, the job goes on where it was: each text is scored
   expect(child(siteId, id, 0).status).toBe(0)
   expect(await flagsOf(siteId)).toEqual(expected)
   expect(await runOf(siteId)).toMatchObject({ state: 'completed', progress: 25, total: 25 })
+})
+
+test('a file that is imported again while the scoring of its texts ends has its new texts scored too', {
+  timeout: 120_000,
+}, async () => {
+  const siteId = await freshSite(t, 'joined')
+  const file = jsonl(user(1), post(1), comment(1), comment(2, { authorId: 9 }))
+  await importRows(t, file, siteId)
+  const { id } = await runOf(siteId)
+  await importRows(t, jsonl(user(9)), siteId)
+  // The run's last look is over, and its end waits as long as somebody holds this lock.
+  const holder = new pg.Client({ connectionString: t.clone.ownerUrl })
+  await holder.connect()
+  try {
+    await holder.query(`
+      create function wait_at_end() returns trigger language plpgsql as $$
+        begin perform pg_advisory_xact_lock(1); return new; end $$;
+      create trigger wait_at_end before update on runs
+        for each row when (new.state = 'completed' and new.site_id = ${siteId}) execute function wait_at_end();
+      select pg_advisory_lock(1)`)
+    const scoring = run(siteId)
+    await vi.waitUntil(() => connections(t.database.pool, `wait_event = 'advisory'`), { timeout: 60_000 })
+    expect(await importRows(t, file, siteId)).toMatchObject({ imported: { comment: 1 } })
+    expect((await runOf(siteId)).id).toBe(id)
+    await holder.query('select pg_advisory_unlock(1)')
+    await scoring
+  } finally {
+    await holder.query('select pg_advisory_unlock_all()')
+    await holder.query('drop trigger if exists wait_at_end on runs; drop function if exists wait_at_end')
+    await holder.end()
+  }
+  const { rows: runs } = await t.database.pool.query('select state from runs where site_id = $1 order by id', [siteId])
+  expect(runs).toEqual([{ state: 'completed' }, { state: 'queued' }])
 })

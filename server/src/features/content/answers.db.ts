@@ -1,0 +1,54 @@
+import type { AliasedExpression } from 'kysely'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { anyOf } from '../../platform/database/statement.ts'
+import { CONTENT, type ContentRow } from './content.db.ts'
+
+/** Answers to pieces of content, so many of each at most, oldest first. */
+export const answersTo = (site: SiteHandle, parentIds: readonly string[], limit: number): Promise<ContentRow[]> =>
+  firstUnder(site, contentAbove(site, parentIds), { by: 'parentId', limit })
+
+/** What stands directly under threads and statuses, so much of each at most. */
+export const answersToRoots = (site: SiteHandle, rootIds: readonly string[], limit: number): Promise<ContentRow[]> =>
+  firstUnder(site, contentAbove(site, rootIds), { by: 'rootId', limit })
+
+/** Comments directly under posts, so many of each at most. */
+export const commentsOfPosts = (site: SiteHandle, postIds: readonly string[], limit: number): Promise<ContentRow[]> =>
+  firstUnder(
+    site,
+    site.db
+      .selectFrom('posts')
+      .select('id')
+      .where('siteId', '=', site.siteId)
+      .where('id', '=', anyOf(postIds))
+      .as('above'),
+    { by: 'postId', limit },
+  )
+
+const contentAbove = (site: SiteHandle, ids: readonly string[]) =>
+  site.db.selectFrom('content').select('id').where('siteId', '=', site.siteId).where('id', '=', anyOf(ids)).as('above')
+
+/** The limit is of each text: what is said under one must not hide what is said under another. */
+const firstUnder = (
+  site: SiteHandle,
+  above: AliasedExpression<{ id: string }, 'above'>,
+  { by, limit }: { by: 'parentId' | 'rootId' | 'postId'; limit: number },
+): Promise<ContentRow[]> =>
+  site.db
+    .selectFrom(above)
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('content')
+          .select(CONTENT.map((column) => `content.${column}` as const))
+          .where('content.siteId', '=', site.siteId)
+          .whereRef(`content.${by}`, '=', 'above.id')
+          .$if(by !== 'parentId', (answers) => answers.where('content.parentId', 'is', null))
+          .orderBy('content.id')
+          .limit(limit)
+          .as('answer'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('answer')
+    .orderBy('answer.id')
+    .$castTo<ContentRow>()
+    .execute()

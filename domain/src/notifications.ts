@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import { type AssocType, assocTypeLabel } from './assoc-types.ts'
+import { Id } from './ids.ts'
+
 /** What the console tells somebody about, in the bell and by mail. */
 export const NOTIFICATION_KINDS = ['flag.assigned'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
@@ -5,18 +9,46 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 /** A notice to one user about one thing. */
 export type Notice = { userId: string; kind: NotificationKind; subjectType: string; subjectId: string }
 
-type Words = { title: string; text: string; path: (subjectId: string) => string }
+/** As many of the newest are told of; the number of unread ones counts all. */
+export const NOTIFICATIONS_MAX = 50
+export const MARK_ONE_WAY = 'Please say either which notifications were read or up to when'
+
+/** Which of one's own notifications were read: these, or all that had come by the moment of the newest one seen. */
+export const ReadMark = z
+  .object({
+    ids: z.array(Id).max(NOTIFICATIONS_MAX, `At most ${NOTIFICATIONS_MAX} notifications can be marked by id`).nullish(),
+    upTo: z.date().nullish(),
+  })
+  .refine(({ ids, upTo }) => !ids !== !upTo, { path: ['ids'], error: MARK_ONE_WAY })
+export type ReadMark = z.input<typeof ReadMark>
+
+/** What is told beside the kind: who did it (null: the system), and what the flag is about, where that is known. */
+type Told = { actor: string | null; assocType: AssocType | null }
+
+type Words = { title: string; text: string; line: (told: Told) => string; path: (subjectId: string) => string }
+
+const flagged = (assocType: AssocType | null): string =>
+  assocType === null ? 'a flag' : `a flagged ${assocTypeLabel[assocType].toLowerCase()}`
 
 const WORDS: Record<NotificationKind, Words> = {
   'flag.assigned': {
     title: 'A flag was assigned to you',
     text: 'A flag was assigned to you on {site}. Open it here:',
+    line: ({ actor, assocType }) =>
+      actor === null ? `You were assigned ${flagged(assocType)}` : `${actor} assigned you ${flagged(assocType)}`,
     path: (id) => `/moderation/content-flag/${id}`,
   },
 }
 
-/** What a notice says in one line. */
+/** What a mail about a notice says above. */
 export const notificationTitle = (kind: NotificationKind): string => WORDS[kind].title
+
+/** What the bell's list says of a notice: who did what, never a word of what members wrote. */
+export const notificationLine = (kind: NotificationKind, told: Told): string => WORDS[kind].line(told)
+
+/** The name of the bell. */
+export const bellLabel = (unread: number): string =>
+  unread === 0 ? 'Notifications' : `Notifications, ${unread.toLocaleString('en')} unread`
 
 /** Where the thing of a notice is found, as a path of its site. */
 export const notificationPath = (kind: NotificationKind, subjectId: string): string => WORDS[kind].path(subjectId)

@@ -41,6 +41,7 @@ export const PERMISSIONS = {
   'users.readPrivate': adminLevel,
   'awards.read': staff,
   'awards.change': adminLevel,
+  'notifications.own': staff,
   'outbox.read': superAdmin,
   'outbox.resend': superAdmin,
 } as const satisfies Record<string, Grant>

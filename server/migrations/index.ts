@@ -16,6 +16,7 @@ import * as importStatistics from './0017-import-statistics.ts'
 import * as awardVersion from './0018-award-version.ts'
 import * as flagFacts from './0019-flag-facts.ts'
 import * as contentKeys from './0020-content-keys.ts'
+import * as notificationActor from './0021-notification-actor.ts'
 
 /** Every migration, in the order of its name: forward only, and never changed once it has run outside a developer's machine. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0018-award-version': awardVersion,
   '0019-flag-facts': flagFacts,
   '0020-content-keys': contentKeys,
+  '0021-notification-actor': notificationActor,
 }

@@ -1,5 +1,6 @@
 import './features/awards/awards.graphql.ts'
 import './features/flags/flags.graphql.ts'
+import './features/notifications/notifications.graphql.ts'
 import './features/outbox/outbox.graphql.ts'
 import './features/presence/presence.graphql.ts'
 import './features/sessions/sessions.graphql.ts'

@@ -1,6 +1,7 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { PRODUCT_NAME } from '@ward/domain/shell'
 import { memo } from 'react'
+import { NotificationBell } from '../features/notifications/NotificationBell.tsx'
 import { SiteSwitcher } from '../features/sites/SiteSwitcher.tsx'
 import { AppLink } from '../ui/AppLink.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -39,6 +40,7 @@ export const TopBar = memo(function TopBar({ search, menuIsOpen, onWant }: TopBa
         <OuterLinks />
         <span className={styles.rule} />
       </nav>
+      <NotificationBell />
       <OwnMenu onKeys={() => onWant('keys')} />
     </header>
   )

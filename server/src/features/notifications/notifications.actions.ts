@@ -1,24 +1,38 @@
-import { type Notice, notificationMail } from '@ward/domain/notifications'
-import { originUrl, type TxCtx } from '../../platform/context.ts'
+import { NOTIFICATION_TOPIC } from '@ward/domain/live'
+import { type Notice, notificationMail, ReadMark } from '@ward/domain/notifications'
+import { parsed } from '@ward/domain/refusal'
+import { audit } from '../../platform/audit.ts'
+import { originUrl, type TxCtx, type UserViewer } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { post } from '../../platform/outbox/post.ts'
 import { siteById } from '../sites/sites.db.ts'
-import { mailAddressOf, upsertNotification } from './notifications.db.ts'
-
-/** The topic under which a user's open pages hear that he has something to read; the subject is the user. */
-const NOTIFICATION_TOPIC = 'notification'
+import { countUnread, mailAddressOf, markRead, upsertNotification } from './notifications.db.ts'
 
 /**
  * Tells a user of something in the console and by mail, as part of the change itself; never oneself. The same thing again
  * while it is unread counts up and sends no second mail.
  */
 export async function notify(ctx: TxCtx, notice: Notice): Promise<void> {
-  if (ctx.viewer.kind === 'user' && ctx.viewer.userId === notice.userId) return
-  const { id, times } = await upsertNotification(ctx.site, notice)
+  const actorId = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
+  if (actorId === notice.userId) return
+  const { id, times } = await upsertNotification(ctx.site, { ...notice, actorId })
   await announce(ctx, NOTIFICATION_TOPIC, notice.userId)
   const recipient = times === 1 ? await mailAddressOf(ctx.site, notice.userId) : null
   if (recipient === null) return
   const site = await siteById(ctx.network, ctx.site.siteId)
   const mail = notificationMail(notice, { siteName: site?.name ?? ctx.origin.host, origin: originUrl(ctx.origin) })
   await post(ctx, { kind: 'mail', key: `notification:${id}`, recipient, ...mail })
+}
+
+/**
+ * Marks some of the viewer's own notifications as read; those of others, like absent ones and those read before, are left
+ * as they are. Returns how many are unread now, and tells his other open pages where that changed.
+ *
+ * @throws INVALID unless either ids or a moment is given
+ */
+export async function markNotificationsRead(tx: TxCtx, viewer: UserViewer, input: ReadMark): Promise<number> {
+  const changed = await markRead(tx.site, viewer.userId, parsed(ReadMark, input))
+  if (changed > 0) await announce(tx, NOTIFICATION_TOPIC, viewer.userId)
+  await audit(tx, { action: 'markNotificationsRead', subjectType: 'user', subjectId: viewer.userId })
+  return countUnread(tx.site, viewer.userId)
 }

@@ -1,9 +1,17 @@
-import type { Notice } from '@ward/domain/notifications'
+import type { AssocType } from '@ward/domain/assoc-types'
+import type { Notice, NotificationKind, ReadMark } from '@ward/domain/notifications'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { anyOf, statement } from '../../platform/database/statement.ts'
 
-/** Notes something for a user; the same subject again while it is unread counts up. Returns the row's id and how often. */
-export const upsertNotification = (site: SiteHandle, notice: Notice): Promise<{ id: string; times: number }> =>
+/**
+ * Notes something for a user; the same subject again while it is unread counts up, and is by whoever did it last. Returns
+ * the row's id and how often.
+ */
+export const upsertNotification = (
+  site: SiteHandle,
+  notice: Notice & { actorId: string | null },
+): Promise<{ id: string; times: number }> =>
   site.db
     .insertInto('notifications')
     .values({ ...notice, siteId: site.siteId })
@@ -11,10 +19,82 @@ export const upsertNotification = (site: SiteHandle, notice: Notice): Promise<{ 
       conflict
         .columns(['siteId', 'userId', 'kind', 'subjectType', 'subjectId'])
         .where('readAt', 'is', null)
-        .doUpdateSet({ times: sql`notifications.times + 1`, insertedAt: sql`now()` }),
+        .doUpdateSet({
+          times: sql`notifications.times + 1`,
+          insertedAt: sql`now()`,
+          actorId: sql`excluded.actor_id`,
+        }),
     )
     .returning(['id', 'times'])
     .executeTakeFirstOrThrow()
+
+/** A notice as its reader sees it, with what makes its line: who did it, and what the flag is about. */
+export type NotificationRow = {
+  id: string
+  kind: NotificationKind
+  subjectId: string
+  actor: string | null
+  assocType: AssocType | null
+  insertedAt: Date
+  readAt: Date | null
+}
+
+/** A user's own notices, newest first. */
+export const notificationsOf = (site: SiteHandle, userId: string, limit: number): Promise<NotificationRow[]> =>
+  site.db
+    .selectFrom('notifications')
+    .leftJoin('users as actor', (join) =>
+      join.onRef('actor.siteId', '=', 'notifications.siteId').onRef('actor.id', '=', 'notifications.actorId'),
+    )
+    .leftJoin('flags', (join) =>
+      join
+        .onRef('flags.siteId', '=', 'notifications.siteId')
+        // The subjects of other types need not be numbers.
+        .on('flags.id', '=', sql<string>`case when subject_type = 'flag' then subject_id::bigint end`),
+    )
+    .select([
+      'notifications.id',
+      'notifications.kind',
+      'notifications.subjectId',
+      'notifications.insertedAt',
+      'notifications.readAt',
+      'actor.username as actor',
+      'flags.assocType',
+    ])
+    .where('notifications.siteId', '=', site.siteId)
+    .where('notifications.userId', '=', userId)
+    .orderBy('notifications.insertedAt', 'desc')
+    .orderBy('notifications.id', 'desc')
+    .limit(limit)
+    .$castTo<NotificationRow>()
+    .execute()
+
+/** How many notices a user has not read; every page of the console asks. */
+export const countUnread = async (site: SiteHandle, userId: string): Promise<number> =>
+  (await unread(site, userId))[0]?.n ?? 0
+const unread = statement((site, userId: string) =>
+  site.db
+    .selectFrom('notifications')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('siteId', '=', site.siteId)
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null),
+)
+
+/** Marks a user's own notices as read, those with these ids or all up to a moment; how many were unread. */
+export async function markRead({ db, siteId }: SiteHandle, userId: string, { ids, upTo }: ReadMark): Promise<number> {
+  const changed = await db
+    .updateTable('notifications')
+    .set({ readAt: sql<Date>`now()` })
+    .where('siteId', '=', siteId)
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .$if(ids != null, (query) => query.where('id', '=', anyOf(ids ?? [])))
+    // The moments that are told have no microseconds.
+    .$if(upTo != null, (query) => query.where(sql`date_trunc('milliseconds', inserted_at)`, '<=', upTo ?? null))
+    .executeTakeFirst()
+  return Number(changed.numUpdatedRows)
+}
 
 /** Where a user's mail goes; null when he has no address or wants none. */
 export const mailAddressOf = async (site: SiteHandle, userId: string): Promise<string | null> => {

@@ -1,0 +1,100 @@
+import { IconBell } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { pathTo } from '@ward/domain/routes'
+import { messageOf, requestIdOf, wordsOf } from '../../api/fault.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { snack } from '../../ui/snackbar/snack.ts'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
+import { DateText } from '../../ui/text/DateText.tsx'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
+import styles from './NotificationPanel.module.css'
+import { markRead, NOTIFICATIONS_KEY, type Notification, notificationList, unreadCount } from './notifications.api.ts'
+
+const ALL_READ = 'Everything is read'
+
+/** The newest notifications; each leads to its flag and is read by that. */
+export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(notificationList)
+  const { data: unread = 0 } = useQuery(unreadCount)
+  const { mutate: mark } = useMutation({
+    mutationFn: markRead,
+    onSuccess: (left) => queries.setQueryData(unreadCount.queryKey, left),
+    onError: (problem) => snack.error(messageOf(problem)),
+    onSettled: () => queries.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
+  })
+  if (error && !data)
+    return (
+      <ErrorState
+        title="The notifications could not be loaded"
+        requestId={requestIdOf(error) ?? undefined}
+        onRetry={() => void refetch()}
+      >
+        {wordsOf(error)}
+      </ErrorState>
+    )
+  if (!data) return <TextSkeleton />
+  const [newest] = data
+  if (!newest)
+    return (
+      <EmptyState title="No notifications yet" icon={IconBell}>
+        When somebody assigns you a flag, it is listed here.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className={styles.list}>
+        {data.map((notification) => (
+          <Row
+            key={notification.id}
+            notification={notification}
+            onOpen={() => {
+              if (notification.readAt === null) mark({ ids: [notification.id] })
+            }}
+            onLeave={onLeave}
+          />
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <ActionButton
+          kind="quiet"
+          because={unread === 0 ? ALL_READ : undefined}
+          onClick={() => mark({ upTo: newest.insertedAt })}
+        >
+          Mark all as read
+        </ActionButton>
+      </div>
+    </>
+  )
+}
+
+type RowProps = { notification: Notification; onOpen: () => void; onLeave: () => void }
+
+function Row({ notification: { flagId, text, insertedAt, readAt }, onOpen, onLeave }: RowProps) {
+  return (
+    <li>
+      <AppLink
+        href={pathTo('/content-flag/{id}', { id: flagId })}
+        className={styles.row}
+        data-unread={readAt === null || undefined}
+        onClick={() => {
+          onOpen()
+          onLeave()
+        }}
+        // The middle button opens it in another tab.
+        onAuxClick={({ button }) => {
+          if (button === 1) onOpen()
+        }}
+      >
+        {readAt === null ? <VisuallyHidden>Unread: </VisuallyHidden> : null}
+        <span className={styles.text}>{text}</span>
+        <span className={styles.when}>
+          <DateText value={insertedAt} since="beside" />
+        </span>
+      </AppLink>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { NOTIFICATIONS_MAX, notificationLine, type ReadMark } from '@ward/domain/notifications'
+import { unauthenticated } from '@ward/domain/refusal'
+import type { Ctx, UserViewer } from '../../platform/context.ts'
+import { builder } from '../../platform/graphql/builder.ts'
+import { changing } from '../../platform/graphql/changing.ts'
+import { checkPage } from '../../platform/graphql/page-args.ts'
+import { markNotificationsRead } from './notifications.actions.ts'
+import { countUnread, type NotificationRow, notificationsOf } from './notifications.db.ts'
+
+/** The viewer, who is signed in wherever the permission says so; nobody's notifications are asked for by an id. */
+const userOf = ({ viewer }: Ctx): UserViewer => {
+  if (viewer.kind !== 'user') throw unauthenticated()
+  return viewer
+}
+
+const Notification = builder.objectRef<NotificationRow>('Notification').implement({
+  description: 'Something the viewer is told about.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    flagId: t.exposeID('subjectId', { description: 'The flag it is about.' }),
+    text: t.string({
+      description: 'Who did what, in one line.',
+      resolve: ({ kind, actor, assocType }) => notificationLine(kind, { actor, assocType }),
+    }),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    readAt: t.expose('readAt', { type: 'DateTime', nullable: true }),
+  }),
+})
+
+builder.queryField('notifications', (t) =>
+  t.field({
+    type: [Notification],
+    may: 'notifications.own',
+    description: 'The viewer’s own notifications, newest first.',
+    args: { limit: t.arg.int({ required: true, defaultValue: NOTIFICATIONS_MAX }) },
+    resolve: (_root, { limit }, ctx) => {
+      checkPage({ limit, offset: 0 }, NOTIFICATIONS_MAX)
+      return notificationsOf(ctx.site, userOf(ctx).userId, limit)
+    },
+  }),
+)
+
+builder.queryField('unreadNotificationCount', (t) =>
+  t.int({
+    may: 'notifications.own',
+    description: 'How many of the viewer’s own notifications are unread, however many a list tells of.',
+    resolve: (_root, _args, ctx) => countUnread(ctx.site, userOf(ctx).userId),
+  }),
+)
+
+builder.mutationField('markNotificationsRead', (t) =>
+  t.int({
+    may: 'notifications.own',
+    description: 'Marks the viewer’s own notifications as read, by ids or up to a moment; how many are unread now.',
+    args: { ids: t.arg.idList(), upTo: t.arg({ type: 'DateTime' }) },
+    resolve: changing((tx, mark: ReadMark) => markNotificationsRead(tx, userOf(tx), mark)),
+  }),
+)

@@ -21,7 +21,7 @@ export async function makeNetwork({ ownerUrl, dataDir }: { ownerUrl: string; dat
   const site = async (name: string) => {
     const id = await one(`insert into sites (name, prefix, tier) values ($1, $1, 1) returning id`, [name])
     await superuser.query(`insert into site_hosts (host, site_id, is_primary) values ($1, $2, true)`, [
-      `${name}.example`,
+      `${name}.test`,
       id,
     ])
     return Number(id)
@@ -48,9 +48,9 @@ export async function makeNetwork({ ownerUrl, dataDir }: { ownerUrl: string; dat
   await superuser.query('analyze')
   const question = {
     path: '/api/moderation',
-    host: 'asked.example',
+    host: 'asked.test',
     cookie: `ward=${token}`,
     body: rowsOf({ siteId: asked, userId: Number(admin) }).body,
   }
-  return { host: 'rows.example', siteId, superuser, question, close: () => superuser.end() }
+  return { host: 'rows.test', siteId, superuser, question, close: () => superuser.end() }
 }

@@ -28,6 +28,7 @@ const PASSWORD_TOO_PLAIN = `The password needs ${PASSWORD_HINT.charAt(0).toLower
 const PASSWORD_IS_A_NAME = 'The password must not be the username or the e-mail address'
 
 export const WRONG_CREDENTIALS = 'The e-mail address or the password is not right'
+export const HTTPS_NEEDED = 'This site keeps sessions over https only. Please open it with https:// and sign in there.'
 export const TOO_MANY_TRIES = 'Too many tries. Please wait a minute and try again.'
 export const RESET_SENT = 'If an account has this address, a message with a link is on its way.'
 export const RESET_LINK_USED = 'This link was used or is too old. Please ask for a new one.'
@@ -38,6 +39,7 @@ export const SESSION_ENDED = 'Your session ended. Please sign in again: what you
 
 const FORM_PROBLEMS = new Set([
   WRONG_CREDENTIALS,
+  HTTPS_NEEDED,
   TOO_MANY_TRIES,
   RESET_LINK_USED,
   NOT_YOUR_PASSWORD,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { addSite, addSiteHost, switchFeature } from './features/sites/site-command.actions.ts'
+import { addSite, addSiteHost, changeSetting, switchFeature } from './features/sites/site-command.actions.ts'
 import { allSites, featuresOf, hostsOf, siteIdByHost } from './features/sites/sites.db.ts'
 import { runCommand } from './platform/command.ts'
 import { commandContext } from './platform/command-context.ts'
@@ -10,6 +10,7 @@ import { StartupProblem } from './platform/startup-problem.ts'
 const USAGE = `npm run site -- add HOST --name NAME --prefix PREFIX --tier 1 [--features forums,user_disorders,private_messaging]
 npm run site -- host HOST NEWHOST        one more host for the site of HOST
 npm run site -- feature HOST NAME [--off]
+npm run site -- setting HOST NAME [VALUE] NAME is adminUrl, contact, staffDomains or testAddressPattern; no VALUE takes it away
 npm run site -- list`
 
 const options = {
@@ -22,14 +23,15 @@ const options = {
 
 await runCommand(async (ground) => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  const [verb = '', host = '', what = ''] = positionals
+  const [verb = '', host = '', what = '', value = ''] = positionals
   if (verb === 'list') return list(ground)
   if (verb === 'add') return add(ground, host, values)
   const siteId = await siteIdByHost(ground.database.network, host)
-  if (siteId === undefined || (verb !== 'host' && verb !== 'feature'))
+  if (siteId === undefined || !['host', 'feature', 'setting'].includes(verb))
     throw new StartupProblem(host && siteId === undefined ? `No site has the host ${host}.` : USAGE)
   const ctx = commandContext(ground, { siteId, command: 'site', host })
   if (verb === 'host') await addSiteHost(ctx, what)
+  else if (verb === 'setting') await changeSetting(ctx, what, value)
   else await switchFeature(ctx, what, values.off !== true)
   console.info('Done.')
 }, USAGE)

@@ -11,8 +11,14 @@ export class Fault extends Error {
   }
 }
 
-/** The words to show for anything that was thrown. */
-export const messageOf = (error: unknown): string =>
+/** The words alone, where the number for support has a place of its own. */
+export const wordsOf = (error: unknown): string =>
   error instanceof Refusal || error instanceof Fault ? error.message : FAULT_MESSAGE
+
+/** What to show for anything that was thrown, in one line; a fault of the server ends with its number for support. */
+export function messageOf(error: unknown): string {
+  const requestId = requestIdOf(error)
+  return requestId === null ? wordsOf(error) : `${wordsOf(error)} (${requestId})`
+}
 
 export const requestIdOf = (error: unknown): string | null => (error instanceof Fault ? error.requestId : null)

@@ -1,61 +1,6 @@
 import { EVERYTHING, type LiveEvent } from '@ward/domain/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLive } from './live.ts'
-
-/** A browser of several tabs: one lock, one channel, and streams the test speaks through. */
-function browser() {
-  const channels = new Set<EventTarget>()
-  const waiting: { lead: () => Promise<void>; signal: AbortSignal }[] = []
-  const sources: FakeSource[] = []
-  let leading = false
-
-  class FakeSource extends EventTarget {
-    readonly url: string
-    closed = false
-    constructor(url: string) {
-      super()
-      this.url = url
-      sources.push(this)
-    }
-    close() {
-      this.closed = true
-    }
-    say(type: string, data?: unknown, lastEventId?: string) {
-      this.dispatchEvent(Object.assign(new Event(type), { data: data && JSON.stringify(data), lastEventId }))
-    }
-  }
-
-  async function nextLead() {
-    const next = leading ? undefined : waiting.shift()
-    if (!next) return
-    leading = true
-    await next.lead()
-    leading = false
-    void nextLead()
-  }
-
-  const tab = () =>
-    createLive({
-      openSource: (url) => new FakeSource(url) as unknown as EventSource,
-      openChannel: () => {
-        const own = new EventTarget()
-        channels.add(own)
-        return Object.assign(own, {
-          postMessage: (data: unknown) => {
-            for (const other of channels)
-              if (other !== own)
-                other.dispatchEvent(Object.assign(new Event('message'), { data: structuredClone(data) }))
-          },
-          close: () => channels.delete(own),
-        }) as unknown as BroadcastChannel
-      },
-      takeLead: (lead, signal) => {
-        waiting.push({ lead, signal })
-        void nextLead()
-      },
-    })
-  return { tab, sources, last: () => sources[sources.length - 1] ?? expect.fail('no stream is open') }
-}
+import { browser } from './live.fixtures.ts'
 
 const event: LiveEvent = { id: '41', topic: 'flag', subjectId: '7' }
 
@@ -168,4 +113,90 @@ test('when the leading tab is closed another takes over where it stopped', async
   expect(sources[1]?.url).toBe('/api/moderation/events?lastEventId=700%3A701%3A')
   sources[1]?.say('message', event)
   expect(handler).toHaveBeenCalledTimes(1)
+})
+
+/** A leading tab that heard one heartbeat and then sleeps, and one that follows it. */
+function leaderAsleep() {
+  const all = browser()
+  const first = all.sleeper()
+  const second = all.sleeper()
+  all.last().say('heartbeat', undefined, '700:701:')
+  first.sleep()
+  return { ...all, first, second }
+}
+
+test('when the leading tab sleeps, one that follows says that the line is lost and takes over where it stopped', async () => {
+  const { second, sources, last } = leaderAsleep()
+  const handler = vi.fn()
+  second.live.on('flag', handler)
+  await vi.advanceTimersByTimeAsync(37_000)
+  expect(second.live.state()).toBe('live')
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(second.live.state()).toBe('lost')
+  expect(sources).toHaveLength(2)
+  expect(last().url).toBe('/api/moderation/events?lastEventId=700%3A701%3A')
+  last().say('message', event)
+  expect(second.live.state()).toBe('live')
+  expect(handler.mock.calls).toEqual([[event]])
+})
+
+test('a tab that led before it slept follows when it wakes, and asks for everything again', async () => {
+  const { first, second, open, last } = leaderAsleep()
+  const handler = vi.fn()
+  first.live.on('flag', handler)
+  await vi.advanceTimersByTimeAsync(50_000)
+  last().say('heartbeat', undefined, '710:711:')
+  first.wake()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(handler.mock.calls).toEqual([[expect.objectContaining({ topic: EVERYTHING })]])
+  last().say('message', event, '720:721:')
+  expect(handler).toHaveBeenLastCalledWith(event)
+  expect(handler).toHaveBeenCalledTimes(2)
+  expect([first.live.state(), second.live.state(), open().length]).toEqual(['live', 'live', 1])
+  second.live.close()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(last().url).toBe('/api/moderation/events?lastEventId=720%3A721%3A')
+  expect(open()).toHaveLength(1)
+})
+
+test('of several tabs that find the leading one asleep one takes over, and each can lead again later', async () => {
+  const { first, second, sleeper, sources, open, last, steals } = leaderAsleep()
+  const third = sleeper()
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect([steals(), sources.length, second.live.state(), third.live.state()]).toEqual([1, 2, 'lost', 'lost'])
+  last().say('open')
+  second.sleep()
+  await vi.advanceTimersByTimeAsync(50_000)
+  last().say('open')
+  first.wake()
+  second.wake()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([steals(), open().length]).toEqual([2, 1])
+  for (const tab of [third, second, first]) {
+    expect(open()).toHaveLength(1)
+    tab.live.close()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  expect(open()).toHaveLength(0)
+})
+
+test('a tab opened while the leading one sleeps becomes live too', async () => {
+  const { first, second, sleeper, last } = leaderAsleep()
+  second.live.close()
+  const late = sleeper()
+  expect(late.live.state()).toBe('connecting')
+  await vi.advanceTimersByTimeAsync(50_000)
+  last().say('open')
+  expect(late.live.state()).toBe('live')
+  first.live.close()
+})
+
+test('while the server is away, the tabs that follow leave the lead where it is', async () => {
+  const { tab, steals, last } = browser()
+  const [leader, follower] = [tab(), tab()]
+  last().say('open')
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect([leader.state(), follower.state(), steals()]).toEqual(['lost', 'lost', 0])
+  last().say('open')
+  expect([leader.state(), follower.state()]).toEqual(['live', 'live'])
 })

@@ -12,13 +12,18 @@ type Message =
 export type LiveParts = {
   openSource(url: string): EventSource
   openChannel(): Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
-  /** Calls `lead` once this tab may lead and holds the lead until the promise it returns is settled. */
-  takeLead(lead: () => Promise<void>, signal: AbortSignal): void
+  /**
+   * Calls `lead` once this tab may lead, with `steal` at once, and holds the lead until the promise it returns is settled or
+   * another tab steals it: then the signal that `lead` was given says so.
+   */
+  takeLead(lead: (over?: AbortSignal) => Promise<void>, ending: AbortSignal, steal?: boolean): void
 }
 
 const URL_OF_EVENTS = '/api/moderation/events'
 /** Two heartbeats may be late, then the line is dead. */
 const SILENCE = 2.5 * LIVE_HEARTBEAT
+/** How long the leading tab may take to answer before it counts as asleep. */
+const ANSWER = 5_000
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
 
@@ -26,7 +31,8 @@ export type Live = ReturnType<typeof createLive>
 
 /**
  * One stream of events for all tabs of this browser on this host: the tab that holds the lock listens and tells the
- * others. A stream that falls silent is opened anew from the last event seen, so that none is missed.
+ * others. A stream that falls silent is opened anew from the last event seen, so that none is missed; where the browser put
+ * the leading tab to sleep, another takes the lead and goes on from there.
  */
 export function createLive({ openSource, openChannel, takeLead }: LiveParts) {
   const handlers = new Map<string, Set<(event: LiveEvent) => void>>()
@@ -37,6 +43,7 @@ export function createLive({ openSource, openChannel, takeLead }: LiveParts) {
   /** Where in the stream this browser is; a stream that is opened anew goes on from there. */
   let place = ''
   let leading = false
+  let silence: ReturnType<typeof setTimeout>
 
   function setLine(next: LiveState, at = place) {
     const changed = next !== state
@@ -54,17 +61,45 @@ export function createLive({ openSource, openChannel, takeLead }: LiveParts) {
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'hello') return setLine(state)
     if (leading) return
+    follow()
     if (data.kind === 'event') tell(data.event)
     else setLine(data.state, data.place)
   })
-  channel.postMessage({ kind: 'hello' } satisfies Message)
+  const greet = () => channel.postMessage({ kind: 'hello' } satisfies Message)
 
-  async function lead() {
+  /** Waits for word of the leading tab; when none comes it is asked, and when it does not answer, replaced. */
+  function follow() {
+    clearTimeout(silence)
+    silence = setTimeout(() => {
+      silence = setTimeout(() => {
+        setLine('lost')
+        follow()
+        takeLead(lead, ending.signal, true)
+      }, ANSWER)
+      greet()
+    }, SILENCE)
+  }
+
+  /** The lead was taken while this tab slept: what it missed meanwhile nobody can tell. */
+  function stepDown() {
+    if (ending.signal.aborted) return
+    leading = false
+    follow()
+    greet()
+    tell({ id: '0', topic: EVERYTHING, subjectId: '0' })
+  }
+
+  async function lead(over = ending.signal) {
+    if (over.aborted) return
     leading = true
+    clearTimeout(silence)
+    over.addEventListener('abort', stepDown)
+    // Those that were about to take the lead as well wait again.
+    setLine(state)
     let wait = FIRST_WAIT
-    while (!ending.signal.aborted) {
-      const opened = await listen()
-      if (ending.signal.aborted) return
+    while (!over.aborted) {
+      const opened = await listen(over)
+      if (over.aborted) return
       setLine('lost')
       wait = opened ? FIRST_WAIT : Math.min(wait * 2, LONGEST_WAIT)
       await new Promise((resolve) => setTimeout(resolve, wait))
@@ -72,14 +107,14 @@ export function createLive({ openSource, openChannel, takeLead }: LiveParts) {
   }
 
   /** Listens until the stream ends or falls silent; answers whether it ever opened. */
-  function listen(): Promise<boolean> {
+  function listen(over: AbortSignal): Promise<boolean> {
     const source = openSource(place ? `${URL_OF_EVENTS}?lastEventId=${encodeURIComponent(place)}` : URL_OF_EVENTS)
     let opened = false
     return new Promise((resolve) => {
       let timer: ReturnType<typeof setTimeout>
       const end = () => {
         clearTimeout(timer)
-        ending.signal.removeEventListener('abort', end)
+        over.removeEventListener('abort', end)
         source.close()
         resolve(opened)
       }
@@ -99,10 +134,12 @@ export function createLive({ openSource, openChannel, takeLead }: LiveParts) {
         channel.postMessage({ kind: 'event', event } satisfies Message)
         tell(event)
       })
-      ending.signal.addEventListener('abort', end)
+      over.addEventListener('abort', end)
     })
   }
 
+  greet()
+  follow()
   takeLead(lead, ending.signal)
 
   return {
@@ -123,19 +160,38 @@ export function createLive({ openSource, openChannel, takeLead }: LiveParts) {
     },
     close() {
       ending.abort()
+      clearTimeout(silence)
       channel.close()
     },
   }
 }
 
+/**
+ * The lead by a lock of the browser. Each tab keeps one place in the line beside what it steals; one that had the lock by its
+ * place goes back to the end of the line.
+ */
+export const leadBy =
+  (locks: Pick<LockManager, 'request'>): LiveParts['takeLead'] =>
+  (lead, ending, steal = false) => {
+    async function ask() {
+      const taken = new AbortController()
+      const held = () => lead(AbortSignal.any([ending, taken.signal]))
+      try {
+        // The browser takes no signal with a theft, which never waits.
+        await locks.request('ward.live', steal ? { steal } : { signal: ending }, held)
+      } catch (error) {
+        if (ending.aborted) return
+        if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+        taken.abort()
+        if (!steal) void ask()
+      }
+    }
+    void ask()
+  }
+
 /** The browser's own parts. Where it has no locks, each tab has its own stream. */
 export const browserParts: LiveParts = {
   openSource: (url) => new EventSource(url),
   openChannel: () => new BroadcastChannel('ward.live'),
-  takeLead: (lead, signal) => {
-    if (!('locks' in navigator)) return void lead()
-    navigator.locks.request('ward.live', { signal }, lead).catch((error: unknown) => {
-      if (!signal.aborted) throw error
-    })
-  },
+  takeLead: (lead, ...how) => ('locks' in navigator ? leadBy(navigator.locks)(lead, ...how) : void lead()),
 }

@@ -1,7 +1,7 @@
 import { FAULT_MESSAGE, Refusal } from '@ward/domain/refusal'
 import { OFFLINE_MESSAGE, TIMEOUT_MESSAGE, UNREACHABLE_MESSAGE } from '@ward/domain/shell'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Fault } from './fault.ts'
+import { Fault, messageOf, wordsOf } from './fault.ts'
 import type { Document } from './graphql.ts'
 import { request } from './request.ts'
 import { rememberPageSite } from './send.ts'
@@ -105,4 +105,17 @@ test('who does not sign in again gets the refusal, and the request does not go o
   giveUp()
   expect(await asked).toMatchObject({ code: 'UNAUTHENTICATED' })
   expect(server).toHaveBeenCalledTimes(1)
+})
+
+test('what is shown of a fault ends with its number, and of everything else is the words alone', async () => {
+  answer({ errors: [{ message: 'x', extensions: { code: 'FAULT', requestId: 'r-3' } }] })
+  expect(messageOf(await problem())).toBe(`${FAULT_MESSAGE} (r-3)`)
+  answer('<html>', { status: 500, headers: { 'x-request-id': 'r-4' } })
+  const broken = await problem()
+  expect([messageOf(broken), wordsOf(broken)]).toEqual([`${FAULT_MESSAGE} (r-4)`, FAULT_MESSAGE])
+  refuse('CONFLICT', { requestId: 'r-5' })
+  expect(messageOf(await problem())).toBe('Because')
+  server.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  expect(messageOf(await problem())).toBe(UNREACHABLE_MESSAGE)
+  expect(messageOf(new Error('Cannot read properties of undefined'))).toBe(FAULT_MESSAGE)
 })

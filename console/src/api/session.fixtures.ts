@@ -26,5 +26,6 @@ export const makeSession = (roleId: number, sites = [migraine]): Session => ({
   features: [],
   contact: 'support@migraine.localhost',
   adminUrl: null,
+  keepsMail: true,
   cors: { domains: ['migraine.localhost'], current_site_id: 1 },
 })

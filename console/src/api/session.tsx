@@ -28,6 +28,8 @@ type SessionCheck = {
   contact: string
   /** Where the content-management admin area is; null where there is none. */
   adminUrl: string | null
+  /** Whether messages stay in an outbox that the viewer may read. */
+  keepsMail: boolean
 }
 
 /** The session a page was loaded with. */

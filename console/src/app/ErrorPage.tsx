@@ -2,7 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Refusal } from '@ward/domain/refusal'
 import { NEW_VERSION_MESSAGE } from '@ward/domain/shell'
-import { messageOf, requestIdOf } from '../api/fault.ts'
+import { requestIdOf, wordsOf } from '../api/fault.ts'
 import { useRouteTitle } from '../routing/title.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
@@ -30,7 +30,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <>
       <PageTitle title={BROKEN} />
       <ErrorState title="This page could not be loaded" requestId={requestIdOf(error) ?? undefined} onRetry={again}>
-        {isGone ? NEW_VERSION_MESSAGE : messageOf(error)}
+        {isGone ? NEW_VERSION_MESSAGE : wordsOf(error)}
       </ErrorState>
     </>
   )

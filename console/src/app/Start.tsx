@@ -27,7 +27,7 @@ function consoleFor(session: Session) {
   return {
     session,
     queryClient: createQueryClient(),
-    router: createConsoleRouter(routes, session.viewer.roleId),
+    router: createConsoleRouter(routes, session),
     live: createLive(browserParts),
   }
 }

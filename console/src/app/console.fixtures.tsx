@@ -5,6 +5,7 @@ import type { Live } from '../api/live.ts'
 import { createQueryClient } from '../api/queryClient.ts'
 import { type Session, SessionProvider } from '../api/session.tsx'
 import { LiveProvider } from '../api/useLive.tsx'
+import { unreadCount } from '../features/notifications/notifications.api.ts'
 import type { RouteEntry } from '../routing/entry.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx'
@@ -13,14 +14,25 @@ import { createConsoleRouter } from './router.tsx'
 // Pages and dialogs are loaded when first wanted, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 
-/** Opens the whole console on a page, with these entries and for this session; `live` is where events come from. */
-export function openConsole(path: string, entries: readonly RouteEntry[], session: Session, live: Live | null = null) {
+/**
+ * Opens the whole console on a page, with these entries and for this session; `live` is where events come from. The bell
+ * asks nothing unless it is said to: the servers of most tests know of no notifications.
+ */
+export function openConsole(
+  path: string,
+  entries: readonly RouteEntry[],
+  session: Session,
+  live: Live | null = null,
+  { withBell = false } = {},
+) {
+  const queries = createQueryClient()
+  if (!withBell) queries.setQueryDefaults(unreadCount.queryKey, { initialData: 0, staleTime: Number.POSITIVE_INFINITY })
   const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createConsoleRouter(entries, session.viewer.roleId, history)
+  const router = createConsoleRouter(entries, session, history)
   render(
     <ThemeProvider env="test">
       <SessionProvider session={session}>
-        <QueryClientProvider client={createQueryClient()}>
+        <QueryClientProvider client={queries}>
           <LiveProvider live={live}>
             <RouterProvider router={router} />
           </LiveProvider>

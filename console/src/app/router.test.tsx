@@ -113,6 +113,32 @@ test('a page that breaks keeps the shell, says the number for support and can be
   expect(screen.getByRole('link', { name: 'Moderation Dashboard' })).toBeTruthy()
 })
 
+test('a page that does not exist in this session is Not Found, and neither menu, palette nor keys lead to it', async () => {
+  const outbox: RouteEntry = {
+    path: '/outbox',
+    title: 'Outbox',
+    may: 'outbox.read',
+    exists: ({ keepsMail }) => keepsMail,
+    page: page(() => <h1>Kept messages</h1>),
+    menu: { label: 'Outbox', icon: IconInbox, order: 12 },
+    goKey: 'o',
+  }
+  const owner = makeSession(ROLE.superAdmin)
+  openConsole('/moderation/outbox', [...entries, outbox], owner)
+  expect(await screen.findByRole('heading', { name: 'Kept messages' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Outbox' })).toBeTruthy()
+  cleanup()
+  const { history } = openConsole('/moderation/outbox', [...entries, outbox], { ...owner, keepsMail: false })
+  expect(await screen.findByRole('heading', { name: NOT_FOUND_HEADING })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Outbox' })).toBeNull()
+  await userEvent.keyboard('go')
+  expect(history.location.pathname).toBe('/moderation/outbox')
+  expect(screen.queryByRole('heading', { name: 'Kept messages' })).toBeNull()
+  await userEvent.keyboard('/')
+  await userEvent.type(await screen.findByRole('combobox'), 'outb')
+  expect(screen.queryByRole('option', { name: /Outbox/ })).toBeNull()
+})
+
 test('a page whose thing is gone is Not Found', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   broken = notFound()

@@ -9,6 +9,7 @@ import {
 import type { Answer } from '@ward/domain/answer'
 import { may } from '@ward/domain/permissions'
 import { CONSOLE_BASE, guardOf, type RoutePath } from '@ward/domain/routes'
+import type { Session } from '../api/session.tsx'
 import type { RouteEntry } from '../routing/entry.ts'
 import { parseSearch, stringifySearch } from '../routing/search.ts'
 import { snack } from '../ui/snackbar/snack.ts'
@@ -31,8 +32,10 @@ function guard(answer: (pathname: string) => Answer) {
   }
 }
 
-/** The console's router for somebody with this role: the entries' pages inside the shell, everything else Not Found. */
-export function createConsoleRouter(entries: readonly RouteEntry[], roleId: number, history?: RouterHistory) {
+/** The console's router for this session: the pages of the entries that exist inside the shell, everything else Not Found. */
+export function createConsoleRouter(all: readonly RouteEntry[], session: Session, history?: RouterHistory) {
+  const { roleId } = session.viewer
+  const entries = all.filter((entry) => entry.exists?.(session) ?? true)
   const root = createRootRoute({
     component: () => <Shell entries={entries} />,
     notFoundComponent: NotFoundPage,

@@ -4,6 +4,7 @@ import type { RoutePath } from '@ward/domain/routes'
 import type { MenuGroup } from '@ward/domain/shell'
 import type { SiteFeature } from '@ward/domain/sites'
 import type { ComponentType } from 'react'
+import type { Session } from '../api/session.tsx'
 
 /** A line of the menu (spec 1 section 2.2). */
 export type MenuItem = {
@@ -26,6 +27,8 @@ export type RouteEntry = {
   /** The right the screen needs; it agrees with the guard of the route table (tested). */
   may: Permission
   page: () => Promise<{ default: ComponentType }>
+  /** Where the answer is no the page is Not Found and offered nowhere; absent: it is always there. */
+  exists?: (session: Session) => boolean
   /** Offered in menu and palette only on sites that have it. */
   feature?: SiteFeature
   menu?: MenuItem | readonly MenuItem[]

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { OUTBOX_DELIVERED, OUTBOX_RESENT } from '@ward/domain/outbox'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
 import { ROLE } from '@ward/domain/roles'
+import { NOT_FOUND_HEADING } from '@ward/domain/shell'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
@@ -83,4 +84,11 @@ test('an empty outbox says what it is for; where mail is sent there is none', as
   makeServer(null)
   open()
   expect(await screen.findByText(NOT_FOUND_MESSAGE)).toBeTruthy()
+})
+
+test('where mail is sent the address is the Not Found page, and nothing is asked', async () => {
+  const asked = makeServer([message('1', 'HELD')])
+  openConsole('/moderation/outbox', outboxRoutes, { ...makeSession(ROLE.superAdmin), keepsMail: false })
+  expect(await screen.findByRole('heading', { name: NOT_FOUND_HEADING })).toBeTruthy()
+  expect(asked).toEqual([])
 })

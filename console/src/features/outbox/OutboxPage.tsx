@@ -2,7 +2,7 @@ import { IconMail } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { OUTBOX_PAGE_SIZES, OUTBOX_RESENT, OutboxFilter } from '@ward/domain/outbox'
 import { useMemo } from 'react'
-import { messageOf, requestIdOf } from '../../api/fault.ts'
+import { messageOf, requestIdOf, wordsOf } from '../../api/fault.ts'
 import { useFilter } from '../../routing/search.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { snack } from '../../ui/snackbar/snack.ts'
@@ -40,7 +40,7 @@ export default function OutboxPage() {
         onChange={(patch) => change(patch as Partial<OutboxFilter>)}
         pageSizes={OUTBOX_PAGE_SIZES}
         loading={isFetching}
-        error={error && { message: messageOf(error), requestId: requestIdOf(error) ?? undefined }}
+        error={error && { message: wordsOf(error), requestId: requestIdOf(error) ?? undefined }}
         onRetry={() => void refetch()}
         details={(message) => <OutboxText message={message} />}
         empty={

@@ -6,6 +6,7 @@ export const outboxRoutes: RouteEntry[] = [
     path: '/outbox',
     title: 'Outbox',
     may: 'outbox.read',
+    exists: ({ keepsMail }) => keepsMail,
     page: () => import('./OutboxPage.tsx'),
   },
 ]

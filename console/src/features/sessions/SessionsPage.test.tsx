@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { FAULT_MESSAGE } from '@ward/domain/refusal'
 import { ROLE } from '@ward/domain/roles'
 import { endedOtherSessions, SESSION_ENDED, SESSION_ENDED_THERE, WRONG_CREDENTIALS } from '@ward/domain/sessions'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -38,6 +39,7 @@ function makeServer() {
     if (input === '/api/moderation') return reply(graphql(body.query, body.variables.id))
     if (input === '/api/auth/check-session')
       return reply({ ...session, status: 'success', user: { ...session.viewer, id: state.viewerId } })
+    if (body.password === 'breaks') return new Response('{}', { status: 500, headers: { 'x-request-id': 'r-6' } })
     if (body.password !== 'right') return reply({ status: 'error', message: WRONG_CREDENTIALS }, 401)
     state.isSignedIn = true
     return reply({ status: 'success' })
@@ -112,6 +114,15 @@ test('a session that ended in the middle is renewed in place, and what was asked
   await signInAs('right')
   expect(await screen.findByText(SESSION_ENDED_THERE)).toBeTruthy()
   expect(server.sessions).toHaveLength(2)
+})
+
+test('signing in again that meets a fault shows its number', async () => {
+  const server = makeServer()
+  await open()
+  server.isSignedIn = false
+  await endTheFirst()
+  await signInAs('breaks')
+  expect(await screen.findByText(`${FAULT_MESSAGE} (r-6)`)).toBeTruthy()
 })
 
 test('when somebody else signs in the page is loaded anew and nothing is done under his name', async () => {

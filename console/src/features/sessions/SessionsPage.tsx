@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endedOtherSessions, SESSION_ENDED_THERE } from '@ward/domain/sessions'
 import { useMemo } from 'react'
-import { messageOf, requestIdOf } from '../../api/fault.ts'
+import { messageOf, requestIdOf, wordsOf } from '../../api/fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { confirm } from '../../ui/dialog/confirm.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -82,7 +82,7 @@ export default function SessionsPage() {
         state={ALL_ON_ONE_PAGE}
         onChange={() => {}}
         pageSizes={[100]}
-        error={error && { message: messageOf(error), requestId: requestIdOf(error) ?? undefined }}
+        error={error && { message: wordsOf(error), requestId: requestIdOf(error) ?? undefined }}
         onRetry={() => void refetch()}
       />
     </>

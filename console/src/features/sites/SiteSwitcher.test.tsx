@@ -1,34 +1,53 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/roles'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession, makeSite } from '../../api/session.fixtures.ts'
 import { SessionProvider, type Site } from '../../api/session.tsx'
+import { resume } from '../../api/sessionEnd.ts'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { Snackbar } from '../../ui/snackbar/Snackbar.tsx'
+import { snack } from '../../ui/snackbar/snack.ts'
 import { isElsewhere, SiteSwitcher, sitesLike } from './SiteSwitcher.tsx'
 
 const migraine = makeSite(1, 'Migraine')
 const lupus = makeSite(2, 'Lupus')
 
+beforeEach(() => {
+  snack.clear()
+  history.replaceState(null, '', '/moderation/users/7?tab=awards')
+})
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
-function show(sites: Site[]) {
+const THERE = 'http://lupus.localhost:3000/api/auth/hand-over?code=c'
+const leads = async () => new Response(JSON.stringify({ status: 'success', redirect: THERE }))
+
+/** The switcher for somebody of these sites, what it asked of the server, and where the browser was sent. */
+function show(sites: Site[], answer: () => Promise<Response> = leads) {
   const posted: Record<string, unknown>[] = []
-  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
-    const { action, method } = this
-    posted.push({ action: new URL(action, location.href).pathname, method, ...Object.fromEntries(new FormData(this)) })
+  vi.stubGlobal('fetch', async (action: string, { method, body, headers }: RequestInit) => {
+    posted.push({ action, method, ...Object.fromEntries(body as URLSearchParams) })
+    expect(headers).toMatchObject({ accept: 'application/json' })
+    return answer()
   })
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
   render(
     <ThemeProvider env="test">
       <SessionProvider session={makeSession(ROLE.admin, sites)}>
         <SiteSwitcher />
       </SessionProvider>
+      <Snackbar />
     </ThemeProvider>,
   )
-  return posted
+  return { posted, assign }
+}
+async function choose(host: string) {
+  await userEvent.click(screen.getByRole('button', { name: 'Site: Migraine. Switch site' }))
+  await userEvent.click(await screen.findByText(host))
 }
 
 test('with one site there is its name and nothing to switch', () => {
@@ -38,20 +57,43 @@ test('with one site there is its name and nothing to switch', () => {
 })
 
 test('choosing another site posts a form with its host and where the current page lands there', async () => {
-  history.replaceState(null, '', '/moderation/users/7?tab=awards')
-  const posted = show([migraine, lupus])
-  await userEvent.click(screen.getByRole('button', { name: 'Site: Migraine. Switch site' }))
-  await userEvent.click(await screen.findByText('lupus.localhost'))
+  const { posted, assign } = show([migraine, lupus])
+  await choose('lupus.localhost')
   expect(posted).toEqual([
-    { action: '/api/auth/switch-sites', method: 'post', host: 'lupus.localhost', redirect: '/moderation/users' },
+    { action: '/api/auth/switch-sites', method: 'POST', host: 'lupus.localhost', redirect: '/moderation/users' },
   ])
+  await expect.poll(() => assign.mock.calls).toEqual([[THERE]])
 })
 
 test('choosing the site one is on posts nothing', async () => {
-  const posted = show([migraine, lupus])
-  await userEvent.click(screen.getByRole('button', { name: 'Site: Migraine. Switch site' }))
-  await userEvent.click(await screen.findByText('migraine.localhost'))
-  expect(posted).toEqual([])
+  const { posted, assign } = show([migraine, lupus])
+  await choose('migraine.localhost')
+  expect([posted, assign.mock.calls]).toEqual([[], []])
+})
+
+const refused = { status: 'error', code: 'NOT_FOUND', message: 'We could not find what you were looking for...' }
+test.each<[string, () => Promise<Response>]>([
+  ['is refused', async () => new Response(JSON.stringify(refused), { status: 404 })],
+  ['breaks', async () => new Response(JSON.stringify({ status: 'error', code: 'FAULT' }), { status: 500 })],
+  ['is answered by something else', async () => new Response('<html>')],
+  ['is not answered', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a switch that %s says whom to turn to, and the page stays', async (_, answer) => {
+  const { assign } = show([migraine, lupus], answer)
+  await choose('lupus.localhost')
+  expect(await screen.findByText('Try again or reach out to support@migraine.localhost')).toBeTruthy()
+  expect(assign).not.toHaveBeenCalled()
+  expect(location.pathname).toBe('/moderation/users/7')
+})
+
+test('a switch after the session ended goes on once somebody has signed in again', async () => {
+  const answers = [async () => new Response('{}', { status: 401 }), leads]
+  const { posted, assign } = show([migraine, lupus], () => (answers.shift() ?? leads)())
+  await choose('lupus.localhost')
+  await expect.poll(() => posted).toHaveLength(1)
+  await new Promise((done) => setTimeout(done))
+  expect(assign).not.toHaveBeenCalled()
+  resume()
+  await expect.poll(() => assign.mock.calls).toEqual([[THERE]])
 })
 
 test('a site is elsewhere unless it is the current one or its host is this host', () => {

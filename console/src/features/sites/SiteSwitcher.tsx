@@ -1,10 +1,13 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconCheck, IconSelector } from '@tabler/icons-react'
+import { sessionFailureMessage } from '@ward/domain/shell'
 import { switchRedirect } from '@ward/domain/switch-redirect'
 import { useState } from 'react'
-import { postForm } from '../../api/postForm.ts'
 import { type Site, useSession } from '../../api/session.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { snack } from '../../ui/snackbar/snack.ts'
 import styles from './SiteSwitcher.module.css'
+import { switchSites } from './switchSites.ts'
 
 /** From so many sites on, the list has a search field. */
 const MANY = 8
@@ -19,9 +22,9 @@ export const sitesLike = (sites: readonly Site[], text: string): Site[] => {
   return sites.filter(({ name, host }) => name.toLowerCase().includes(sought) || host.includes(sought))
 }
 
-function switchTo(site: Site, current: Site) {
+async function switchTo(site: Site, current: Site) {
   if (!isElsewhere(site, current, location.hostname)) return
-  postForm('/api/auth/switch-sites', { host: site.host, redirect: switchRedirect(location.pathname) })
+  location.assign(await switchSites({ host: site.host, redirect: switchRedirect(location.pathname) }))
 }
 
 /** The site's name; with more than one site a button that opens the list of the others. */
@@ -32,6 +35,9 @@ export function SiteSwitcher() {
 }
 
 function Switcher({ site, sites }: { site: Site; sites: readonly Site[] }) {
+  const { contact } = useSession()
+  // Whatever failed, the specification has one message for it (section 8).
+  const [change] = useSubmit(switchTo, () => snack.error(sessionFailureMessage(contact)))
   const [text, setText] = useState('')
   const many = sites.length > MANY
   const store = useCombobox({
@@ -51,7 +57,7 @@ function Switcher({ site, sites }: { site: Site; sites: readonly Site[] }) {
       onOptionSubmit={(host) => {
         store.closeDropdown()
         const chosen = sites.find((candidate) => candidate.host === host)
-        if (chosen) switchTo(chosen, site)
+        if (chosen) void change(chosen, site)
       }}
     >
       <Combobox.Target targetType="button" withAriaAttributes={!many}>

@@ -1,6 +1,9 @@
+import { may } from '@ward/domain/permissions'
 import { isAdminLevel } from '@ward/domain/roles'
+import { WebAddress } from '@ward/domain/site-settings'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
 import { door } from '../../platform/http/door.ts'
+import { mailIsSent } from '../outbox/outbox.db.ts'
 import { contactOf, switchableSites } from '../sites/sites.actions.ts'
 import { allSites, featuresOf, settingsOf } from '../sites/sites.db.ts'
 import { userCards } from '../users/users.db.ts'
@@ -19,6 +22,7 @@ export const checkSession = door({
       cors: { domains: sites.map((site) => site.host), current_site_id: ctx.site.siteId },
       contact,
       features: user ? await featuresOf(ctx.site) : [],
+      keepsMail: user !== null && (await keepsMail(ctx, user.roleId)),
       adminUrl: user && isAdminLevel(user.roleId) ? await adminUrl(ctx) : null,
     }
   },
@@ -35,6 +39,9 @@ async function currentUser(ctx: Ctx) {
 
 /** Where the content-management admin area is, a site setting; the specification does not show it. */
 async function adminUrl(ctx: Ctx): Promise<string | null> {
-  const { adminUrl } = await settingsOf(ctx.site)
-  return typeof adminUrl === 'string' ? adminUrl : null
+  return WebAddress.safeParse((await settingsOf(ctx.site)).adminUrl).data ?? null
 }
+
+/** Whether messages stay in an outbox that this role may read: where mail is sent the console has no such page. */
+const keepsMail = async (ctx: Ctx, roleId: number): Promise<boolean> =>
+  may(roleId, 'outbox.read').ok && !(await mailIsSent(ctx.network))

@@ -50,3 +50,19 @@ test('the address of the admin area goes to admin-level roles alone, where the s
       [1, 5, 6].includes(roleId) ? 'https://admin.example/' : null,
     )
 })
+
+test('an address that a browser would run is no address of the admin area', async () => {
+  const settings = JSON.stringify({ adminUrl: 'javascript:alert(1)' })
+  const { siteId } = t.sites.one
+  await t.database.network.updateTable('siteSettings').set({ settings }).where('siteId', '=', siteId).execute()
+  expect((await check(await t.signIn(1))).adminUrl).toBeNull()
+})
+
+test('that messages are kept goes to super admins alone, and only while no worker sends mail', async () => {
+  const kept = async (roleId: number) => (await check(await t.signIn(roleId))).keepsMail
+  expect((await check(null)).keepsMail).toBe(false)
+  for (const roleId of [1, 2, 3, 4, 5, 6]) expect(await kept(roleId), String(roleId)).toBe(roleId === 5)
+  await t.database.pool.query(`insert into workers (id, sends_mail) values ('worker', true)`)
+  expect(await kept(5)).toBe(false)
+  await t.database.pool.query('delete from workers')
+})

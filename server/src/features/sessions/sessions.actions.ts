@@ -1,6 +1,6 @@
 import { soughtId } from '@ward/domain/ids'
 import { SESSION_TOPIC } from '@ward/domain/live'
-import { forbidden, found, invalid, notFound, parsed, Refusal } from '@ward/domain/refusal'
+import { found, invalid, notFound, parsed, Refusal } from '@ward/domain/refusal'
 import { isStaff, ROLE } from '@ward/domain/roles'
 import {
   ChangePassword,
@@ -25,6 +25,7 @@ import {
   accountByEmail,
   accountOfPerson,
   endSessions,
+  hasAccount,
   insertHandOver,
   insertReset,
   insertSession,
@@ -61,6 +62,9 @@ export async function signIn(
     throw new Refusal('UNAUTHENTICATED', WRONG_CREDENTIALS)
   await limits.succeed(keys)
   return inTransaction(ctx, async (tx) => {
+    // A new password ends all sessions; one that was being opened with the old one must not come after it.
+    const now = await lockAccount(tx.site, account.id)
+    if (now?.passwordHash !== account.passwordHash) throw new Refusal('UNAUTHENTICATED', WRONG_CREDENTIALS)
     const session = await openSession(tx, account.id, from.userAgent)
     await audit(tx, { action: 'signIn', subjectType: 'user', subjectId: account.id })
     return session
@@ -167,7 +171,8 @@ export async function changePassword(tx: TxCtx, viewer: UserViewer, input: unkno
 /**
  * Makes a hand-over code to another site of the network: single use, 30 s, bound to that site and the person's account there.
  *
- * @throws FORBIDDEN unless the person has a verified staff account there (super admins: an account is made)
+ * @throws NOT_FOUND unless the person has a verified staff account there (super admins: an account is made); an absent
+ * site gets the same answer
  */
 export async function handOverTo(
   tx: TxCtx,
@@ -191,9 +196,12 @@ export async function handOverTo(
 async function accountThere(tx: TxCtx, viewer: UserViewer, siteId: number): Promise<string> {
   const account = await accountOfPerson(tx.network, siteId, viewer.personId)
   if (account?.verifiedAt && isStaff(account.roleId)) return account.id
-  if (account || viewer.roleId !== ROLE.superAdmin) throw forbidden('You have no staff account on this site')
+  if (account || viewer.roleId !== ROLE.superAdmin) throw notFound()
   await lockPerson(tx.network, viewer.personId)
-  return (await accountOfPerson(tx.network, siteId, viewer.personId))?.id ?? linkAccount(tx, viewer, siteId)
+  const made = await accountOfPerson(tx.network, siteId, viewer.personId)
+  // Whoever is blocked there does not get in by a second account.
+  if (!made && (await hasAccount(tx.network, siteId, viewer.personId))) throw notFound()
+  return made?.id ?? linkAccount(tx, viewer, siteId)
 }
 
 /** A super admin's first switch makes his account on the other site, with the same role: role 5 belongs to the person. */

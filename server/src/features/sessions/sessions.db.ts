@@ -152,6 +152,12 @@ export const accountOfPerson = (network: NetworkDb, siteId: number, personId: st
     .where(isActive)
     .executeTakeFirst()
 
+/** Whether the person has an account on the site, also one that is blocked, suspended or deleted. */
+export const hasAccount = async (network: NetworkDb, siteId: number, personId: string): Promise<boolean> => {
+  const query = network.selectFrom('users').select('id').where('siteId', '=', siteId).where('personId', '=', personId)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 /** Makes those wait who would give a person an account at the same time. */
 export const lockPerson = (network: NetworkDb, personId: string) =>
   network.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute()

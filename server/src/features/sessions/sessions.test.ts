@@ -1,6 +1,14 @@
-import { PASSWORD_CHANGED, RESET_LINK_USED, RESET_SENT, TOO_MANY_TRIES, WRONG_CREDENTIALS } from '@ward/domain/sessions'
+import {
+  HTTPS_NEEDED,
+  PASSWORD_CHANGED,
+  RESET_LINK_USED,
+  RESET_SENT,
+  TOO_MANY_TRIES,
+  WRONG_CREDENTIALS,
+} from '@ward/domain/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/app.ts'
+import { signIn } from './sessions.actions.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -150,53 +158,37 @@ test('a link for a new password works once, ends all sessions, and the answer ne
   ).toBe(200)
 })
 
-test('a site switch hands a session over once, to the linked account on the other host', async () => {
-  const here = await t.signIn(2)
-  const there = await t.signIn(2, { siteId: t.sites.two.siteId, personId: here.personId })
-  const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  const response = await t.fastify.inject({
-    method: 'POST',
-    url: '/api/auth/switch-sites',
-    headers: { host: 'one.test', cookie: here.cookie, ...form },
-    payload: 'host=two.test&redirect=/moderation/awards',
-  })
-  expect(response.statusCode).toBe(303)
-  const location = new URL(String(response.headers.location))
-  expect(location.host).toBe('two.test')
-  const arrive = (mode: string) =>
-    t.fastify.inject({
-      url: location.pathname + location.search,
-      headers: { host: 'two.test', 'sec-fetch-mode': mode },
-    })
-  expect((await arrive('cors')).statusCode).toBe(403)
-  const arrived = await arrive('navigate')
-  expect([arrived.statusCode, arrived.headers.location]).toEqual([303, '/moderation/awards'])
-  expect((await check(cookieOf(arrived), 'two.test')).json().user.id).toBe(there.id)
-  const twice = await arrive('navigate')
-  expect([twice.headers.location, twice.headers['set-cookie']]).toEqual(['/login', undefined])
+test('who signs in with the old password while a new one is being set is not let in', async () => {
+  const user = await t.signIn(2)
+  const setAnother = async () => {
+    await post('/api/auth/request-password-reset', { email: user.email })
+    const { rows } = await t.database.pool.query('select payload from outbox where recipient = $1', [user.email])
+    const token = /token=([\w-]+)/.exec(JSON.stringify(rows[0]?.payload))?.[1]
+    const answer = await post('/api/auth/reset-password', { token, password: 'Another-evening-7' })
+    expect(answer.statusCode).toBe(200)
+  }
+  const ctx = t.ctxOf({ kind: 'nobody', siteId: t.sites.one.siteId, roleId: null })
+  const from = { address: '10.0.0.9', userAgent: 'test' }
+  // The password has been looked at by then, and the session is not there yet.
+  const limits = { consume: async () => undefined, succeed: setAnother }
+  const trying = signIn(ctx, { email: user.email, password: TEST_PASSWORD }, from, limits)
+  await expect(trying).rejects.toMatchObject({ code: 'UNAUTHENTICATED', message: WRONG_CREDENTIALS })
+  const left = await t.database.pool.query('select from sessions where user_id = $1 and ended_at is null', [user.id])
+  expect(left.rowCount).toBe(0)
 })
 
-test('nobody switches to a site where he is no verified staff; a super admin gets an account there', async () => {
-  const alone = await t.signIn(2)
-  const member = await t.signIn(1)
-  await t.signIn(3, { siteId: t.sites.two.siteId, personId: member.personId })
-  for (const actor of [alone, member])
-    expect(
-      (await post('/api/auth/set-site', { site_id: t.sites.two.siteId }, { cookie: actor.cookie })).statusCode,
-    ).toBe(403)
-  const chief = await t.signIn(5)
-  const answer = (await post('/api/auth/set-site', { site_id: t.sites.two.siteId }, { cookie: chief.cookie })).json()
-  expect(answer).toMatchObject({
-    status: 'success',
-    redirect: expect.stringContaining('http://two.test/api/auth/hand-over?code='),
-  })
-  const linked = await t.database.network
-    .selectFrom('users')
-    .select(['roleId', 'username'])
-    .where('siteId', '=', t.sites.two.siteId)
-    .where('personId', '=', chief.personId)
-    .execute()
-  expect(linked).toEqual([{ roleId: 5, username: chief.username }])
+test('whose browser would throw the cookie away is told to come by https, instead of asked to sign in again and again', async () => {
+  const { network } = t.database
+  await network.insertInto('siteHosts').values({ host: 'one.example', siteId: t.sites.one.siteId }).execute()
+  const user = await t.signIn(2)
+  const pair = { email: user.email, password: TEST_PASSWORD }
+  const from = (origin: string) => ({ host: 'one.example', ip: '10.0.0.9', headers: { origin } })
+  const plain = await post('/api/auth/sign-in', pair, from('http://one.example'))
+  expect([plain.statusCode, plain.json().message]).toEqual([403, HTTPS_NEEDED])
+  expect(plain.headers['set-cookie']).toBeUndefined()
+  const safe = await post('/api/auth/sign-in', pair, from('https://one.example'))
+  expect(safe.headers['set-cookie']).toMatch(/^__Host-ward=[\w-]{43};.*Secure/)
+  expect((await check(cookieOf(safe), 'one.example')).json().user.id).toBe(user.id)
 })
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example/', '/%09/evil.example', 'javascript:alert(1)'])(

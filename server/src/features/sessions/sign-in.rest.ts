@@ -1,6 +1,7 @@
 import { safeRedirectPath } from '@ward/domain/links'
-import { Refusal, unauthenticated } from '@ward/domain/refusal'
+import { forbidden, Refusal, unauthenticated } from '@ward/domain/refusal'
 import {
+  HTTPS_NEEDED,
   OWN_PASSWORD_CHANGED,
   PASSWORD_CHANGED,
   RESET_SENT,
@@ -11,7 +12,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { type Door, door } from '../../platform/http/door.ts'
-import { clearSessionCookie, writeSessionCookie } from '../../platform/http/session-cookie.ts'
+import { clearSessionCookie, wouldLoseCookie, writeSessionCookie } from '../../platform/http/session-cookie.ts'
 import { failureLimit } from '../../platform/limits/failure-limit.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { changePassword, requestPasswordReset, resetPassword, signIn, signOut } from './sessions.actions.ts'
@@ -55,6 +56,7 @@ export function signInDoors(pool: pg.Pool): Door[] {
       run: async (ctx, request, reply) => {
         const redirect = safeRedirectPath(textOf(fieldsOf(request).redirect), HOME)
         try {
+          if (wouldLoseCookie(request)) throw forbidden(HTTPS_NEEDED)
           const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
           const { token } = await signIn(ctx, fieldsOf(request), from, limits)
           writeSessionCookie(request, reply, token)

@@ -1,5 +1,5 @@
 import { safeRedirectPath } from '@ward/domain/links'
-import { forbidden, notFound, parsed, unauthenticated } from '@ward/domain/refusal'
+import { forbidden, found, notFound, parsed, unauthenticated } from '@ward/domain/refusal'
 import { SiteId } from '@ward/domain/sites'
 import { z } from 'zod'
 import { type Ctx, originUrl, type UserViewer } from '../../platform/context.ts'
@@ -17,8 +17,7 @@ const SetSite = z.object({ site_id: SiteId })
 /** The address on the other site that turns the code into a session there. */
 async function handOverAddress(ctx: Ctx, siteId: number, redirect: string): Promise<string> {
   const viewer = userOf(ctx)
-  const site = await siteById(ctx.network, siteId)
-  if (!site) throw notFound()
+  const site = found(await siteById(ctx.network, siteId))
   const code = await inTransaction(ctx, (tx) => handOverTo(tx, viewer, site, redirect))
   return `${originUrl({ ...ctx.origin, host: site.host })}/api/auth/hand-over?code=${code}`
 }
@@ -28,7 +27,10 @@ function userOf(ctx: Ctx): UserViewer {
   return ctx.viewer
 }
 
-/** POST /api/auth/switch-sites, a form with host and redirect (spec 1 section 2.3). */
+/**
+ * POST /api/auth/switch-sites, a form with host and redirect (spec 1 section 2.3). A page that asks for JSON is told where
+ * to go instead of being sent there, so that it stays where it is when the switch fails.
+ */
 export const switchSites = door({
   method: 'POST',
   url: '/api/auth/switch-sites',
@@ -38,9 +40,11 @@ export const switchSites = door({
     const { host, redirect } = parsed(SwitchSites, request.body ?? {})
     const path = safeRedirectPath(redirect, HOME)
     const siteId = await siteIdByHost(ctx.network, host.toLowerCase().replace(/:\d+$/, ''))
-    if (siteId === undefined) throw forbidden('You have no staff account on this site')
+    if (siteId === undefined) throw notFound()
     const location = siteId === ctx.site.siteId ? path : await handOverAddress(ctx, siteId, path)
-    return reply.code(303).header('location', location).header('referrer-policy', 'no-referrer').send()
+    reply.header('referrer-policy', 'no-referrer')
+    if (request.headers.accept === 'application/json') return { status: 'success', redirect: location }
+    return reply.code(303).header('location', location).send()
   },
 })
 

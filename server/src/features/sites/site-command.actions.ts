@@ -1,10 +1,12 @@
 import { invalid, parsed } from '@ward/domain/refusal'
+import { isSiteSetting, SITE_SETTINGS } from '@ward/domain/site-settings'
 import { NewSite, SITE_FEATURES, type SiteFeature, SiteHost } from '@ward/domain/sites'
+import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type Ctx } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/duplicate.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { addHost, insertSite, setFeature } from './sites.db.ts'
+import { addHost, insertSite, saveSetting, setFeature } from './sites.db.ts'
 
 /** Makes a site with its primary host. @throws INVALID each wrong field, also a host or prefix that is taken */
 export const addSite = (ctx: Ctx, input: unknown): Promise<number> => {
@@ -50,6 +52,22 @@ export const switchFeature = (ctx: Ctx, feature: string, on: boolean): Promise<v
       subjectType: 'site',
       subjectId: String(tx.site.siteId),
       fields: ['features'],
+    })
+  })
+}
+
+/** Writes a setting of a site as it was typed; nothing typed takes it away. */
+export const changeSetting = (ctx: Ctx, name: string, typed: string): Promise<void> => {
+  if (!isSiteSetting(name))
+    throw invalid('setting', `There is no setting ${name}; there are: ${Object.keys(SITE_SETTINGS).join(', ')}.`)
+  const value = typed === '' ? null : parsed(z.object({ [name]: SITE_SETTINGS[name] }), { [name]: typed })[name]
+  return inTransaction(ctx, async (tx) => {
+    await saveSetting(tx.network, tx.site.siteId, name, value)
+    await audit(tx, {
+      action: 'changeSetting',
+      subjectType: 'site',
+      subjectId: String(tx.site.siteId),
+      fields: [name],
     })
   })
 }

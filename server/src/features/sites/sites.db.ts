@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { networkStatement } from '../../platform/database/statement.ts'
 
@@ -61,6 +62,20 @@ export const settingsOf = async (site: SiteHandle): Promise<Record<string, unkno
     .where('siteId', '=', site.siteId)
     .executeTakeFirst()
   return (row?.settings ?? {}) as Record<string, unknown>
+}
+
+/** Writes one of the site's settings; null takes it away. */
+export const saveSetting = async (network: NetworkDb, siteId: number, name: string, value: unknown): Promise<void> => {
+  const settings = value === null ? {} : { [name]: value }
+  await network
+    .insertInto('siteSettings')
+    .values({ siteId, settings: JSON.stringify(settings) })
+    .onConflict((conflict) =>
+      conflict
+        .column('siteId')
+        .doUpdateSet({ settings: sql`(site_settings.settings - ${name}::text) || excluded.settings` }),
+    )
+    .execute()
 }
 
 /** Makes a site with its primary host, features and empty settings; the caller has checked the values. */

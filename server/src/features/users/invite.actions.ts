@@ -1,9 +1,11 @@
 import { invalid } from '@ward/domain/refusal'
 import { isRoleId, isStaff, ROLE } from '@ward/domain/roles'
+import { mayHaveRole, StaffAddresses } from '@ward/domain/staff-email'
 import { audit } from '../../platform/audit.ts'
 import type { TxCtx } from '../../platform/context.ts'
 import { endSessionsOf, newPasswordLink } from '../sessions/sessions.actions.ts'
 import { isUsernameTaken } from '../sessions/sessions.db.ts'
+import { settingsOf } from '../sites/sites.db.ts'
 import { giveRole } from './roles.actions.ts'
 import { accountWithEmail, forgetPassword, insertUser, type StaffAccount } from './users.db.ts'
 
@@ -15,11 +17,12 @@ const ADDRESS =
  * Makes a staff account, or gives an existing one the role (role 5: all accounts of the person), and returns a single-use
  * link that sets its password: what `npm run staff -- invite` does.
  *
- * @throws INVALID email or role, CONFLICT when it would take role 5 from the last who holds it
+ * @throws INVALID email (also one that may not be an admin's on this site) or role, CONFLICT when it would take role 5 from the last who holds it
  */
 export async function inviteStaff(ctx: TxCtx, { email, roleId }: { email: string; roleId: number }): Promise<string> {
   if (!ADDRESS.test(email) || email.length > 254) throw invalid('email', `${email} is not an e-mail address`)
   if (!isRoleId(roleId) || !isStaff(roleId)) throw invalid('role', 'The role of staff is 1, 2, 5 or 6')
+  await checkAddress(ctx, email, roleId)
   const known = await accountWithEmail(ctx.site, email)
   if (known) {
     if (known.status !== 0) throw invalid('email', `The account of ${email} is suspended, blocked or deleted`)
@@ -29,6 +32,14 @@ export async function inviteStaff(ctx: TxCtx, { email, roleId }: { email: string
   const userId = known ? known.id : await makeAccount(ctx, email, roleId)
   await audit(ctx, { action: 'inviteStaff', subjectType: 'user', subjectId: userId, fields: ['roleId'] })
   return newPasswordLink(ctx, userId)
+}
+
+async function checkAddress(ctx: TxCtx, email: string, roleId: number): Promise<void> {
+  const addresses = StaffAddresses.parse(await settingsOf(ctx.site))
+  const allowed = mayHaveRole({ email, roleId }, addresses)
+  if (allowed.ok) return
+  const own = addresses.staffDomains.map((domain) => `@${domain}`).join(' or ')
+  throw invalid('email', `${allowed.because}${own && ` (${own})`}, which ${email} is not`)
 }
 
 /** Who made an account with an address that is not verified may be anybody: his password and his sessions do not get the role. */

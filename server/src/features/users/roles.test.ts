@@ -1,4 +1,5 @@
 import { LAST_SUPER_ADMIN } from '@ward/domain/roles'
+import { ADMIN_EMAIL_MESSAGE } from '@ward/domain/staff-email'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/app.ts'
 import { inTransaction } from '../../platform/transaction.ts'
@@ -113,4 +114,30 @@ test('an account that is blocked is not invited', async () => {
   await t.database.pool.query('update users set status = 2 where id = $1', [member.id])
   await expect(invite(member.email, 2)).rejects.toMatchObject({ code: 'INVALID' })
   expect(await roleOf(member)).toBe(3)
+})
+
+test('admins are invited at an address of the staff alone, where the site says whose those are', async () => {
+  const settings = JSON.stringify({
+    staffDomains: ['ward.example'],
+    testAddressPattern: '^test\\+[0-9]+@mail\\.example$',
+  })
+  const { siteId } = t.sites.one
+  await t.database.network.updateTable('siteSettings').set({ settings }).where('siteId', '=', siteId).execute()
+  const member = await t.signIn(3)
+  const outside = 'somebody@mail.example'
+  await t.database.pool.query('update users set email = $2 where id = $1', [member.id, outside])
+  for (const roleId of [1, 5, 6])
+    for (const email of [outside, 'nobody@elsewhere.example']) {
+      const refusal = await invite(email, roleId).catch((error: unknown) => error)
+      expect(refusal).toMatchObject({
+        code: 'INVALID',
+        details: { fields: [expect.objectContaining({ path: 'email' })] },
+      })
+      expect(String(refusal)).toContain(ADMIN_EMAIL_MESSAGE)
+      expect(String(refusal)).toContain(email)
+    }
+  expect(await roleOf(member)).toBe(3)
+  for (const email of ['new-admin@Ward.example', 'test+1@mail.example']) await invite(email, 1)
+  await invite(outside, 2)
+  expect(await roleOf(member)).toBe(2)
 })

@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { migrations } from '../../../migrations/index.ts'
 import type { Database } from '../database/open.ts'
 
-/** /healthz: the process is alive. /readyz: the database answers and is migrated. */
+/** /healthz: the process is alive. /readyz: the database answers and has every migration that this code knows. */
 export function registerHealth(app: FastifyInstance, database: Database): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     try {
-      await sql`select from sites limit 1`.execute(database.network)
-      return { status: 'ok' }
+      const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database.network)
+      const done = new Set(rows.map(({ name }) => name))
+      if (Object.keys(migrations).every((name) => done.has(name))) return { status: 'ok' }
     } catch {
-      return reply.code(503).send({ status: 'unavailable' })
+      // Said below.
     }
+    return reply.code(503).send({ status: 'unavailable' })
   })
 }

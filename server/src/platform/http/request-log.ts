@@ -6,9 +6,13 @@ const HEALTH = new Set(['/healthz', '/readyz'])
 
 /**
  * One line for each request: its id, what door it came to, how it was answered and in how many milliseconds. The door's
- * pattern and not the address: addresses carry codes and what people search for.
+ * pattern and not the address: addresses carry codes and what people search for. The answer says its id too: whoever sees
+ * a fault can name it, even where the body is lost on the way.
  */
 export function logRequests(app: FastifyInstance, log: Logger): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
   app.addHook('onResponse', async (request, reply) => {
     const door = request.routeOptions.url ?? 'none'
     const line = { requestId: request.id, method: request.method, door, status: reply.statusCode }

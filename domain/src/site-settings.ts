@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { SiteHost } from './sites.ts'
+
+/** An address that a link of the console may lead to: nothing that a browser would run. */
+export const WebAddress = z
+  .string()
+  .trim()
+  .max(2000, 'The address is too long')
+  .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'The address must begin with https:// or http://')
+
+const isPattern = (text: string) => {
+  try {
+    new RegExp(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What `npm run site -- setting` sets, each as it is typed. */
+export const SITE_SETTINGS = {
+  /** Where the link to the content-management admin area leads (spec 1 section 2.3). */
+  adminUrl: WebAddress,
+  /** Whom to write to when nothing works (spec 1 section 8). */
+  contact: z.string().trim().min(1).max(254, 'The contact may have at most 254 characters'),
+  /** Domains whose addresses are the staff's, with commas between them. */
+  staffDomains: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(SiteHost)),
+  /** Addresses of testers, who may be admins too: a regular expression for the whole address. */
+  testAddressPattern: z.string().min(1).max(200).refine(isPattern, 'This is no regular expression'),
+} as const
+export type SiteSetting = keyof typeof SITE_SETTINGS
+
+export const isSiteSetting = (name: string): name is SiteSetting => Object.hasOwn(SITE_SETTINGS, name)

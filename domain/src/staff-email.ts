@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { type Answer, no, yes } from './answer.ts'
+import { isAdminLevel } from './roles.ts'
+
+/** Spec 3 section 5. */
+export const ADMIN_EMAIL_MESSAGE = 'Admins must have an HU or wptest email address'
+
+/** Whose addresses are the company's own, as the site settings say; what is absent or unreadable names nobody. */
+export const StaffAddresses = z.object({
+  staffDomains: z.array(z.string()).catch([]),
+  testAddressPattern: z.string().catch(''),
+})
+export type StaffAddresses = z.infer<typeof StaffAddresses>
+
+/** A pattern is of the whole address, with or without its own anchors; one that is no pattern fits nothing. */
+function fits(pattern: string, address: string): boolean {
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'i').test(address)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Whether an account with this address may have the role: admin-level roles need one at a staff domain (that domain itself,
+ * none below it) or one like the test pattern. A site that has set neither asks nothing: its first admin has to come in.
+ */
+export function mayHaveRole(
+  { email, roleId }: { email: string; roleId: number },
+  { staffDomains, testAddressPattern }: StaffAddresses,
+): Answer {
+  if (!isAdminLevel(roleId) || (staffDomains.length === 0 && testAddressPattern === '')) return yes
+  const address = email.trim().toLowerCase()
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  const isOwn = address.includes('@') && staffDomains.some((own) => own.toLowerCase() === domain)
+  return isOwn || (testAddressPattern !== '' && fits(testAddressPattern, address)) ? yes : no(ADMIN_EMAIL_MESSAGE)
+}

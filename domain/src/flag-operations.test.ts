@@ -137,10 +137,12 @@ test('all staff mark done and spam; approving and deleting is for admin-level ro
   expect(mayOperate(ROLE.member, 'comment', 'DONE')).toEqual({ ok: false, because: MUST_BE_STAFF })
 })
 
-test('an undo is the inverse, but an approval is only reopened', () => {
-  for (const operation of FLAG_OPERATIONS.filter((name) => name !== 'APPROVE'))
-    expect(INVERSE[INVERSE[operation]]).toBe(operation)
-  expect(INVERSE.APPROVE).toBe('REOPEN')
+test('an undo is the true inverse; an approval has none, because reopening leaves the content public', () => {
+  for (const operation of FLAG_OPERATIONS) {
+    const inverse = INVERSE[operation]
+    expect(inverse === null ? operation : INVERSE[inverse]).toBe(operation)
+  }
+  expect(FLAG_OPERATIONS.filter((operation) => INVERSE[operation] === null)).toEqual(['APPROVE'])
 })
 
 test('who comes second is told who was faster and what he did', () => {

@@ -30,15 +30,18 @@ export const OPERATION_PERMISSION: Record<FlagOperation, Permission> = {
 /** Not offered on user flags, and refused there. */
 export const NOT_ON_USERS: readonly FlagOperation[] = ['APPROVE', 'DELETE', 'UN_DELETE', 'SPAM', 'UN_SPAM']
 
-/** The inverse an undo performs; APPROVE has none but REOPEN, which opens the flag again and leaves the content published. */
-export const INVERSE: Record<FlagOperation, FlagOperation> = {
+/**
+ * The inverse an undo performs. APPROVE has none: nothing makes published content wait again, and REOPEN would open the
+ * flag and leave the content public, so no Undo is offered for it.
+ */
+export const INVERSE: Readonly<Record<FlagOperation, FlagOperation | null>> = {
   DONE: 'REOPEN',
   REOPEN: 'DONE',
   DELETE: 'UN_DELETE',
   UN_DELETE: 'DELETE',
   SPAM: 'UN_SPAM',
   UN_SPAM: 'SPAM',
-  APPROVE: 'REOPEN',
+  APPROVE: null,
 }
 
 /** Success messages, word for word (spec 1 section 8). */

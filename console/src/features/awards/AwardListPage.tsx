@@ -9,7 +9,7 @@ import {
   awardYears,
   NEW_AWARD,
 } from '@ward/domain/awards'
-import { messageOf, requestIdOf } from '../../api/fault.ts'
+import { requestIdOf, wordsOf } from '../../api/fault.ts'
 import { useMay } from '../../api/session.tsx'
 import { useLive } from '../../api/useLive.tsx'
 import { useFilter } from '../../routing/search.ts'
@@ -88,7 +88,7 @@ export default function AwardListPage() {
         onChange={onList}
         pageSizes={AWARD_PAGE_SIZES}
         loading={isFetching}
-        error={error && { message: messageOf(error), requestId: requestIdOf(error) ?? undefined }}
+        error={error && { message: wordsOf(error), requestId: requestIdOf(error) ?? undefined }}
         onRetry={() => void refetch()}
         details={(award) => <AwardPeople awardId={award.id} />}
         empty={

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { awardPeopleNote, USER_AWARD_STATUSES, userAwardStatusLabel } from '@ward/domain/awards'
-import { messageOf, requestIdOf } from '../../api/fault.ts'
+import { requestIdOf, wordsOf } from '../../api/fault.ts'
 import { useUserHref } from '../../api/useUserHref.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
@@ -20,7 +20,7 @@ export function AwardPeople({ awardId }: { awardId: string }) {
         requestId={requestIdOf(error) ?? undefined}
         onRetry={() => void refetch()}
       >
-        {messageOf(error)}
+        {wordsOf(error)}
       </ErrorState>
     )
   if (!data) return <TextSkeleton lines={2} />

@@ -6,6 +6,7 @@ import { DateText } from '../../ui/text/DateText.tsx'
 import { ExternalLink } from '../../ui/text/ExternalLink.tsx'
 import { FlagActions, type Onward } from './FlagActions.tsx'
 import styles from './FlagCase.module.css'
+import { FlagProfile } from './FlagProfile.tsx'
 import type { FlagCase } from './flag-detail.api.ts'
 
 type Shown = {
@@ -57,12 +58,13 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
       </header>
       <div className={styles.text}>
         {content?.title ? <h2>{content.title}</h2> : null}
-        {content?.body ? (
+        {flag.user ? (
+          <FlagProfile profile={flag.user} author={flag.author} marks={marks} />
+        ) : content?.body ? (
           <SafeHtml html={content.body} blur marks={marks} />
         ) : (
-          <p className={styles.nothing}>{flag.user ? 'This profile has no bio.' : 'This text is empty.'}</p>
+          <p className={styles.nothing}>This text is empty.</p>
         )}
-        {flag.user?.badge ? <p className={styles.nothing}>Badge: {flag.user.badge}</p> : null}
       </div>
       <FlagActions flag={flag} running={running} onDecide={onDecide} onward={onward} />
     </article>

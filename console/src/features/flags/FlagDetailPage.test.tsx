@@ -67,11 +67,11 @@ test('gauges show both probabilities as percentages, to admin-level roles alone'
     const { server } = await openFlag(isAdminLevel(roleId) ? { automod } : {}, { roleId })
     const gauges = screen.queryAllByRole('meter')
     const texts = gauges.map((gauge) => [gauge.getAttribute('aria-label'), gauge.getAttribute('aria-valuetext')])
-    expect(texts.sort()).toEqual(
+    expect(texts).toEqual(
       isAdminLevel(roleId)
         ? [
-            ['Offensive', '12.3%'],
             ['Spam', '50%'],
+            ['Offensive', '12.3%'],
           ]
         : [],
     )
@@ -87,6 +87,22 @@ test('the author is summed up: name, role, member since, posts, open flags and w
   const facts = within(screen.getByRole('complementary', { name: 'Author and scores' }))
   for (const words of ['sunniva', 'Member', '1,234', '2', '3', /^March 1, 2024/])
     expect(facts.getByText(words)).toBeTruthy()
+})
+
+test('gauges, assigned moderators, author and content stand in the order of the specification', async () => {
+  const mara = { id: '2', username: 'mara', avatar: null }
+  await openFlag({
+    automod,
+    atRisk: true,
+    crisisCues: [{ phrase: 'want to die', kind: 'SELF_HARM' }],
+    contentFlagAssigns: [{ id: '1', userId: '2', user: mara }],
+  })
+  const page = document.body.textContent ?? ''
+  const places = ['Words that raised this', 'Automod', 'Moderators', 'Member since', 'Some words'].map((words) =>
+    page.indexOf(words),
+  )
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
 test('the content stands on a card with the buttons that decide', async () => {
@@ -114,7 +130,7 @@ test('a moderator is offered neither Delete nor Approve; on a user flag nobody i
     comment: null,
     user: {
       id: '91',
-      bio: '<p>Hello</p>',
+      bio: 'Hello',
       insertedAt: '2024-03-01T09:00:00Z',
       badge: null,
       secondaryBadge: null,
@@ -152,6 +168,21 @@ test('after deleting the page goes back one step, after undeleting it stays', as
   fireEvent.click(await screen.findByRole('button', { name: /^Undelete/ }))
   expect(await screen.findByText(OPERATION_MESSAGE.UN_DELETE)).toBeTruthy()
   expect(history.location.pathname).toBe('/moderation/content-flag/9')
+})
+
+test('who has gone on before the deletion is answered stays where he is', async () => {
+  const { history, router, server } = await openFlag({}, { path: '/moderation/content-flag/9' })
+  history.push('/moderation/content-flag/1')
+  await waitFor(() => expect(router.state.resolvedLocation?.href).toBe('/content-flag/1'))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.ready = promise
+  fireEvent.click(await screen.findByRole('button', { name: /^Delete/ }))
+  history.push('/moderation/')
+  await waitFor(() => expect(router.state.resolvedLocation?.href).toBe('/'))
+  resolve()
+  expect(await screen.findByText(OPERATION_MESSAGE.DELETE)).toBeTruthy()
+  await new Promise((done) => setTimeout(done, 50))
+  expect(history.location.pathname).toBe('/moderation/')
 })
 
 test.each([PAGE, '/moderation/content-flag/comment/71', '/moderation/content-flag/nonsense/71'])(

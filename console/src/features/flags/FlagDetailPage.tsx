@@ -4,7 +4,7 @@ import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { EVERYTHING } from '@ward/domain/live'
 import { Refusal } from '@ward/domain/refusal'
 import { useEffect } from 'react'
-import { messageOf, requestIdOf } from '../../api/fault.ts'
+import { requestIdOf, wordsOf } from '../../api/fault.ts'
 import { useMay, useViewer } from '../../api/session.tsx'
 import { useLive } from '../../api/useLive.tsx'
 import { usePageTitle } from '../../routing/title.ts'
@@ -43,6 +43,7 @@ export default function FlagDetailPage() {
   const list = useFlagList(id)
   const place = list?.place
   const next = place?.next
+  const previous = place?.previous
   const backToList = place ? { label: 'Back to the list', go: back } : null
   const onward = next ? { label: 'Next flag', keys: ']', go: () => go(next) } : backToList
   usePageTitle(flag && flagTitle(flag))
@@ -53,8 +54,9 @@ export default function FlagDetailPage() {
     if (subjectId === id) void refetch()
   })
   useEffect(() => {
-    if (next) void queries.prefetchQuery({ ...flagOptions(next, withAutomod), staleTime: 30_000 })
-  }, [next, queries, withAutomod])
+    for (const near of [next, previous])
+      if (near) void queries.prefetchQuery({ ...flagOptions(near, withAutomod), staleTime: 30_000 })
+  }, [next, previous, queries, withAutomod])
 
   if (error instanceof Refusal && error.code === 'NOT_FOUND') return <Navigate to="/404" replace />
   if (error && !flag)
@@ -64,7 +66,7 @@ export default function FlagDetailPage() {
         requestId={requestIdOf(error) ?? undefined}
         onRetry={() => void refetch()}
       >
-        {messageOf(error)}
+        {wordsOf(error)}
       </ErrorState>
     )
   if (!flag) return <TextSkeleton lines={12} />

@@ -46,13 +46,20 @@ const sentence = ({ status, body, subjectUser }: Event): string => {
   return body || (EVENT_SENTENCE[status] ?? '')
 }
 
+/** Never shortened (spec 1 section 9), so it has a line of its own: beside the words it would squeeze them. */
+const When = ({ at }: { at: string }) => (
+  <p className={styles.when}>
+    <DateText value={at} since="beside" />
+  </p>
+)
+
 type Props = { flag: FlagCase; roleId: number; onUndo: (operation: FlagOperation) => void }
 
-/** Everything that happened to the flag, oldest first; the last decision can be undone here for as long as it stands. */
+/** Everything that happened to the flag, oldest first; while the last decision stands it is undone here, if it has an inverse. */
 export function FlagEvents({ flag, roleId, onUndo }: Props) {
   const events = flag.contentFlagEvents.filter((event) => event.status !== 'REPORTED')
   const last = events.findLast((event) => FLAG_OPERATIONS.some((operation) => operation === event.status))
-  const inverse = last ? INVERSE[last.status as FlagOperation] : undefined
+  const inverse = last ? INVERSE[last.status as FlagOperation] : null
   const undoable = inverse && offersFor(flag, roleId).some((offer) => offer.operation === inverse && !offer.because)
   if (flag.reports.length + events.length === 0) return null
   return (
@@ -68,8 +75,8 @@ export function FlagEvents({ flag, roleId, onUndo }: Props) {
                 <strong>{count(flag.reports.length, 'member')}</strong> reported this
               </p>
               <p className={styles.reasons}>{flag.reports.map((report) => `“${report.reason}”`).join(', ')}</p>
+              <When at={flag.reports[0]?.insertedAt ?? ''} />
             </div>
-            <DateText value={flag.reports[0]?.insertedAt ?? ''} short />
           </li>
         ) : null}
         {events.map((event) => {
@@ -82,17 +89,19 @@ export function FlagEvents({ flag, roleId, onUndo }: Props) {
               >
                 <Mark size={14} stroke={1.5} aria-hidden />
               </span>
-              <p>
-                <strong>{event.user?.username ?? 'Automod'}</strong> {sentence(event)}
-                {event === last && undoable && inverse ? (
-                  <span className={styles.undo}>
-                    <ActionButton size="xs" kind="quiet" onClick={() => onUndo(inverse)}>
-                      {`Undo: ${OPERATION_LABEL[inverse].toLowerCase()}`}
-                    </ActionButton>
-                  </span>
-                ) : null}
-              </p>
-              <DateText value={event.insertedAt} short />
+              <div>
+                <p>
+                  <strong>{event.user?.username ?? 'Automod'}</strong> {sentence(event)}
+                  {event === last && undoable && inverse ? (
+                    <span className={styles.undo}>
+                      <ActionButton size="xs" kind="quiet" onClick={() => onUndo(inverse)}>
+                        {`Undo: ${OPERATION_LABEL[inverse].toLowerCase()}`}
+                      </ActionButton>
+                    </span>
+                  ) : null}
+                </p>
+                <When at={event.insertedAt} />
+              </div>
             </li>
           )
         })}

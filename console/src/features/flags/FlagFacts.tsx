@@ -10,7 +10,10 @@ import styles from './FlagCase.module.css'
 import type { FlagCase } from './flag-detail.api.ts'
 import { ScoreReasons } from './ScoreReasons.tsx'
 
-/** Who speaks, and what the scorer thinks: the quiet column beside the words. */
+/**
+ * What the scorer thinks, who is on it and who speaks, in the specification's order (spec 1 section 2.5): the quiet column
+ * beside the words. That somebody may be in danger comes before all of it.
+ */
 export function FlagFacts({ flag }: { flag: FlagCase }) {
   const { author, automod } = flag
   const facts: [string, ReactNode][] = [
@@ -21,6 +24,26 @@ export function FlagFacts({ flag }: { flag: FlagCase }) {
   ]
   return (
     <aside className={styles.facts} aria-label="Author and scores">
+      <CrisisCues flag={flag} />
+      {automod ? (
+        <section>
+          <h2>Automod</h2>
+          <Score label="Spam" {...automod.spam} />
+          <Score label="Offensive" {...automod.offensive} />
+        </section>
+      ) : null}
+      {flag.contentFlagAssigns.length > 0 ? (
+        <section>
+          <h2>Moderators</h2>
+          <ul className={styles.people}>
+            {flag.contentFlagAssigns.map(({ id, user }) => (
+              <li key={id}>
+                <Avatar name={user.username} src={user.avatar?.thumb} staff /> {user.username}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       <section>
         <div className={styles.author}>
           <Avatar name={author.username} src={author.avatar?.thumb} staff={isStaff(author.roleId)} size={40} />
@@ -38,26 +61,6 @@ export function FlagFacts({ flag }: { flag: FlagCase }) {
           ))}
         </dl>
       </section>
-      <CrisisCues flag={flag} />
-      {automod ? (
-        <section>
-          <h2>Automod</h2>
-          <Score label="Offensive" {...automod.offensive} />
-          <Score label="Spam" {...automod.spam} />
-        </section>
-      ) : null}
-      {flag.contentFlagAssigns.length > 0 ? (
-        <section>
-          <h2>Moderators</h2>
-          <ul className={styles.people}>
-            {flag.contentFlagAssigns.map(({ id, user }) => (
-              <li key={id}>
-                <Avatar name={user.username} src={user.avatar?.thumb} staff /> {user.username}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
       {flag.thread && flag.thread.tags.length > 0 ? (
         <section>
           <h2>Thread tags</h2>

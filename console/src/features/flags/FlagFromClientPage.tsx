@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { ASSOC_TYPES } from '@ward/domain/assoc-types'
 import { Refusal } from '@ward/domain/refusal'
-import { messageOf, requestIdOf } from '../../api/fault.ts'
+import { requestIdOf, wordsOf } from '../../api/fault.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { flagIdOf } from './flag-detail.api.ts'
@@ -29,7 +29,7 @@ export default function FlagFromClientPage() {
         requestId={requestIdOf(error) ?? undefined}
         onRetry={() => void refetch()}
       >
-        {messageOf(error)}
+        {wordsOf(error)}
       </ErrorState>
     )
   return id ? <Navigate to="/content-flag/$id" params={{ id }} replace /> : <TextSkeleton lines={12} />

@@ -8,7 +8,8 @@ import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
 import type { RouteEntry } from '../../routing/entry.ts'
 import { snack } from '../../ui/snackbar/snack.ts'
-import { changeElsewhere, fakeLive, flagServer, makeFlag } from './flags.fixtures.ts'
+import { formatDate } from '../../ui/text/dates.ts'
+import { changeElsewhere, fakeLive, flagServer, makeFlag, TOMAS_WAS_FASTER } from './flags.fixtures.ts'
 import { currentList } from './flags.list-context.ts'
 import { flagRoutes } from './flags.routes.tsx'
 
@@ -98,17 +99,42 @@ test('the keys walk, decide and undo; the focus goes to the row that takes the p
   expect(server.flags.every((flag) => flag.isOpen)).toBe(true)
 })
 
-test('several are decided each with its version, told in one message with who was not and why, and undone together', async () => {
+test('several are decided each with its version, told in one message with who was not and why and since when, and undone together', async () => {
   const server = flagServer([...five(), makeFlag('6', { isPendingModeration: true })])
   await openQueue()
   for (const id of ['1', '2', '3', '6']) await userEvent.click(box(id))
   changeElsewhere(server, '3', 'DONE')
   await userEvent.click(screen.getByRole('button', { name: 'Mark done' }))
-  const message = `2 of 4: ${OPERATION_MESSAGE.DONE}. Not changed: Comment 73 (tomas was faster: marked the content as done); Comment 76 (${MUST_DECIDE_PENDING})`
+  const when = formatDate(new Date(TOMAS_WAS_FASTER.at))
+  const message = `2 of 4: ${OPERATION_MESSAGE.DONE}. Not changed: Comment 73 (tomas was faster: marked the content as done on ${when}); Comment 76 (${MUST_DECIDE_PENDING})`
   expect(await screen.findByText(message)).toBeTruthy()
   await userEvent.keyboard('u')
   expect(await screen.findByText(`${OPERATION_MESSAGE.REOPEN} (2 flags)`)).toBeTruthy()
   expect(server.flags.filter((flag) => !flag.isOpen).map((flag) => flag.id)).toEqual(['3'])
+})
+
+test('what is approved together stays public, so no Undo is offered, and the question about all results says so', async () => {
+  const server = flagServer(
+    Array.from({ length: 12 }, (_, n) => makeFlag(String(n + 1), { isPendingModeration: true })),
+  )
+  await openQueue('', admin)
+  for (const id of ['1', '2']) await userEvent.click(box(id))
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText(`${OPERATION_MESSAGE.APPROVE} (2 flags)`)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+  await userEvent.keyboard('u')
+  expect(server.asked.some(({ variables }) => variables.operation === 'REOPEN')).toBe(false)
+  snack.clear()
+  await waitFor(() => expect(rows()).toHaveLength(10))
+  server.flags = [...server.flags, makeFlag('13', { isPendingModeration: true })]
+  await userEvent.click(screen.getByRole('button', { name: 'Unmoderated' }))
+  await screen.findByText('13 flags')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 13 results' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
+  const dialog = await screen.findByRole('dialog', { name: /^Approve: / })
+  expect(within(dialog).getByText(/This cannot be undone\./)).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
 })
 
 test('what cannot be done to a row says why and asks nobody', async () => {
@@ -193,6 +219,22 @@ test('new flags of this list are announced and come when asked for', async () =>
   expect(rows()).toEqual(['1', '2', '3', '4', '5'])
   await userEvent.click(screen.getByRole('button', { name: 'Show' }))
   await waitFor(() => expect(rows()).toEqual(['8', '1', '2', '3', '4', '5']))
+  expect(screen.queryByText('1 new flag')).toBeNull()
+})
+
+test('a new flag is no news any more once the list brought it, or somebody else decided it', async () => {
+  const server = flagServer(five())
+  const { say } = await openQueue()
+  server.flags = [makeFlag('8'), makeFlag('9'), ...server.flags]
+  say('flag.new', '8')
+  say('flag.new', '9')
+  expect(await screen.findByText('2 new flags')).toBeTruthy()
+  changeElsewhere(server, '9', 'DONE')
+  say('flag', '9')
+  expect(await screen.findByText('1 new flag')).toBeTruthy()
+  await userEvent.keyboard('jd')
+  await screen.findByText(OPERATION_MESSAGE.DONE)
+  await waitFor(() => expect(rowOf('8')).toBeTruthy())
   expect(screen.queryByText('1 new flag')).toBeNull()
 })
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FLAG_PAGE_SIZES, FlagFilter } from '@ward/domain/flags'
 import { offsetOf } from '@ward/domain/paging'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { messageOf, requestIdOf } from '../../api/fault.ts'
+import { requestIdOf, wordsOf } from '../../api/fault.ts'
 import { useLiveState } from '../../api/useLive.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import type { ListState } from '../../ui/table/column.ts'
@@ -96,7 +96,7 @@ export default function FlagQueuePage() {
         onChange={onListChange}
         pageSizes={FLAG_PAGE_SIZES}
         loading={isPlaceholderData}
-        error={error && { message: messageOf(error), requestId: requestIdOf(error) ?? undefined }}
+        error={error && { message: wordsOf(error), requestId: requestIdOf(error) ?? undefined }}
         onRetry={() => void refetch()}
         actions={actions}
         selectAllResults={BULK_MAX}

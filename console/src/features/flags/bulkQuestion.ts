@@ -1,4 +1,4 @@
-import { type FlagOperation, OPERATION_LABEL } from '@ward/domain/flag-operations'
+import { type FlagOperation, INVERSE, OPERATION_LABEL } from '@ward/domain/flag-operations'
 import type { Question } from '../../ui/dialog/confirm.ts'
 import { count, formatNumber } from '../../ui/text/NumberText.tsx'
 import { flagTitle } from './flag-types.ts'
@@ -14,6 +14,7 @@ export function bulkQuestion(operation: FlagOperation, steps: readonly Step[], m
     operation === 'DELETE'
       ? `The content of ${what} disappears from the site and the flag is closed. It can be undeleted.`
       : `This is done to ${what} of this list.`,
+    INVERSE[operation] === null ? 'This cannot be undone.' : '',
     most === steps.length ? `At most ${formatNumber(most)} are changed at a time: the first of the list.` : '',
     left > 0
       ? `${count(left, 'flag')} cannot be changed like this and ${left === 1 ? 'stays as it is' : 'stay as they are'}.`

@@ -49,7 +49,14 @@ export const makeCase = (change: object = {}): FlagCase =>
 
 /** The few answers of the server a flag's page needs: this flag, or none. */
 export function caseServer(flag: FlagCase | null) {
-  const server = { flag, asked: [] as { query: string; variables: Record<string, string> }[] }
+  const server = {
+    flag,
+    asked: [] as { query: string; variables: Record<string, string> }[],
+    /** Answers the next operation in its place. */
+    conflict: null as { message: string; state: object } | null,
+    /** Operations are answered once this has come. */
+    ready: Promise.resolve(),
+  }
   const GONE = { errors: [{ message: 'gone', extensions: { code: 'NOT_FOUND' } }] }
 
   function answer(query: string, variables: Record<string, string>): object {
@@ -59,6 +66,10 @@ export function caseServer(flag: FlagCase | null) {
     if (!server.flag) return GONE
     if (query.includes('openContentFlag')) return { data: { openContentFlag: { id: server.flag.id } } }
     if (query.includes('updateContentFlag')) {
+      if (server.conflict) {
+        const { message, state } = server.conflict
+        return { errors: [{ message, extensions: { code: 'CONFLICT', state } }] }
+      }
       const change = CHANGES[variables.operation as FlagOperation]
       server.flag = { ...server.flag, ...change, version: server.flag.version + 1 }
       return { data: { updateContentFlag: server.flag } }
@@ -70,6 +81,7 @@ export function caseServer(flag: FlagCase | null) {
     const { query, variables } = JSON.parse(String(init?.body ?? '{}'))
     if (!query) return new Response('{}')
     server.asked.push({ query, variables })
+    if (query.includes('updateContentFlag')) await server.ready
     return new Response(JSON.stringify(answer(query, variables)))
   })
   return server

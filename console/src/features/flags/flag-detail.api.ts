@@ -57,7 +57,7 @@ const DecideFlag = graphql(`
   ${flagCase}
 `)
 
-/** One flag whole; the automod scores only for those who may see them. The next flag of a list is prefetched with it. */
+/** One flag whole; the automod scores only for those who may see them. The flags next to it in a list are prefetched with it. */
 export const flagOptions = (id: string, withAutomod: boolean) =>
   queryOptions({
     queryKey: ['flag', id],

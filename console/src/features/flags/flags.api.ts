@@ -45,7 +45,7 @@ const FlagQueueRow = graphql(`
 
 const AssignableStaff = graphql(`
   query AssignableStaff($roleIds: [Int!]!) {
-    users(roleIds: $roleIds, limit: 200) { users { id username roleId } }
+    users(roleIds: $roleIds, onlyActive: true, limit: 200) { users { id username roleId } }
   }
 `)
 

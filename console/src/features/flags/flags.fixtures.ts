@@ -1,4 +1,4 @@
-import type { FlagOperation } from '@ward/domain/flag-operations'
+import { type FlagOperation, staleMessage } from '@ward/domain/flag-operations'
 import { vi } from 'vitest'
 import { createLive } from '../../api/live.ts'
 import { CHANGES, REPORTED } from './flag-facts.fixtures.ts'
@@ -18,6 +18,9 @@ export const makeFlag = (id: string, change: Partial<FlagRow> = {}): FlagRow => 
   ...change,
 })
 
+/** What the server tells of the last change with a conflict. */
+export const TOMAS_WAS_FASTER = { by: 'tomas', status: 'DONE', at: '2026-11-20T20:45:00.000Z' }
+
 type Asked = { query: string; variables: Record<string, unknown> }
 type Update = { id: string; version: number; operation?: FlagOperation; assignedToUserIds?: string[] }
 
@@ -25,13 +28,15 @@ type Update = { id: string; version: number; operation?: FlagOperation; assigned
 export function flagServer(flags: FlagRow[]) {
   const server = { flags, asked: [] as Asked[], isDown: false }
   const found = (id: unknown) => server.flags.find((flag) => flag.id === id)
-  const refuse = (code: string, message: string) => ({ errors: [{ message, extensions: { code } }] })
+  const refuse = (code: string, message: string, state?: object) => ({
+    errors: [{ message, extensions: { code, state } }],
+  })
   const data = (value: unknown) => ({ data: value })
 
   function update({ id, version, operation, assignedToUserIds }: Update) {
     const flag = found(id)
     if (!flag) return refuse('NOT_FOUND', 'gone')
-    if (flag.version !== version) return refuse('CONFLICT', 'tomas was faster: marked the content as done')
+    if (flag.version !== version) return refuse('CONFLICT', staleMessage('tomas', 'DONE'), TOMAS_WAS_FASTER)
     const change = operation
       ? CHANGES[operation]
       : { contentFlagAssigns: (assignedToUserIds ?? []).map((userId) => ({ userId })) }

@@ -4,6 +4,7 @@ import { useCallback, useRef } from 'react'
 import { messageOf } from '../../api/fault.ts'
 import { snack } from '../../ui/snackbar/snack.ts'
 import { bulkSummary, type Failure, type Result, type Target } from './bulkSummary.ts'
+import { flagProblem } from './flagProblem.ts'
 import { type Change, type FlagRow, QUEUE_KEY, updateFlag } from './flags.api.ts'
 import { patchRows } from './queueCache.ts'
 
@@ -32,7 +33,7 @@ async function changeEach(steps: readonly Step[], changed: (row: FlagRow) => voi
           done.set(step, row)
           changed(row)
         } catch (error) {
-          failed.set(step, { target, because: messageOf(error) })
+          failed.set(step, { target, because: flagProblem(error) })
           if (!(error instanceof Refusal)) stopped = messageOf(error)
         }
     }
@@ -50,7 +51,10 @@ async function changeEach(steps: readonly Step[], changed: (row: FlagRow) => voi
 
 type Words = { message: string; undone?: string }
 
-/** Runs steps, says in one message what became of them, and offers to take them back; a flag that is being changed is left alone. */
+/**
+ * Runs steps, says in one message what became of them, and offers to take back those that have an inverse; a flag that is
+ * being changed is left alone.
+ */
 export function useBulkChange() {
   const queries = useQueryClient()
   const running = useRef(new Set<string>())

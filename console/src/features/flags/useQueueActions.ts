@@ -45,8 +45,9 @@ function answerFor(roleId: number, row: FlagRow, operation: FlagOperation): Answ
 export const stepsFor = (roleId: number, rows: readonly FlagRow[], operation: FlagOperation): Step[] =>
   rows.map((target) => {
     const answer = answerFor(roleId, target, operation)
+    const inverse = INVERSE[operation]
     return answer.ok
-      ? { target, change: { operation }, inverse: { operation: INVERSE[operation] } }
+      ? { target, change: { operation }, inverse: inverse ? { operation: inverse } : undefined }
       : { target, because: answer.because }
   })
 
@@ -83,7 +84,11 @@ export function useQueueActions(filter: FlagFilter, onAssign: (rows: FlagRow[]) 
     const steps = stepsFor(roleId, rows, operation)
     const isAsked = operation === 'DELETE' || selection.all
     if (isAsked && !(await confirm(bulkQuestion(operation, steps, selection.all ? BULK_MAX : null)))) return
-    await run(steps, { message: OPERATION_MESSAGE[operation], undone: OPERATION_MESSAGE[INVERSE[operation]] })
+    const inverse = INVERSE[operation]
+    await run(steps, {
+      message: OPERATION_MESSAGE[operation],
+      undone: inverse ? OPERATION_MESSAGE[inverse] : undefined,
+    })
   }
 
   const action = (operation: BulkOperation): RowAction<FlagRow> => ({

@@ -79,7 +79,15 @@ export function useQueueLive(filter: FlagFilter, rows: readonly FlagRow[] | unde
   const quietly = (work: Promise<unknown>) => void work.catch(() => {})
 
   async function onChanged(ids: string[]) {
-    const [now] = await Promise.all([fetchRows(onPage(ids)), recount()])
+    const known = ids.filter((id) => isOnPage(id) || fresh.has(id))
+    const [now] = await Promise.all([fetchRows(known), recount()])
+    const matching = new Set(now.filter((row) => matchesFilter(row, filter)).map((row) => row.id))
+    setFresh((before) =>
+      without(
+        before,
+        known.filter((id) => !matching.has(id)),
+      ),
+    )
     const shown = new Map((queries.getQueryData<FlagQueue>(queryKey)?.contentFlags ?? []).map((row) => [row.id, row]))
     // One's own decisions are in the list already, with their version.
     mark(now.filter((row) => row.version > (shown.get(row.id)?.version ?? row.version)).map((row) => row.id))
@@ -103,5 +111,10 @@ export function useQueueLive(filter: FlagFilter, rows: readonly FlagRow[] | unde
     setFresh(new Set())
     return queries.invalidateQueries({ queryKey: QUEUE_KEY })
   }
-  return { fresh: fresh.size, show, isChanged: (row: FlagRow) => changed.has(row.id) }
+  // The list may have been asked for again since, and brought some of them.
+  return {
+    fresh: [...fresh].filter((id) => !isOnPage(id)).length,
+    show,
+    isChanged: (row: FlagRow) => changed.has(row.id),
+  }
 }

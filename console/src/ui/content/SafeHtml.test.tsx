@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { ALLOWED_TAGS } from '@ward/domain/allowed-html'
 import { afterEach, expect, test, vi } from 'vitest'
+import { PlainText } from './PlainText.tsx'
 import { SafeHtml } from './SafeHtml.tsx'
 
 // Browsers keep nodeName on Node.prototype, where the cleaner reads it; happy-dom has it on each kind of node instead.
@@ -40,6 +42,28 @@ test.each([
 test('the formatting of the editor stays', () => {
   const shown = draw('<p><b>a</b> <em>b</em></p><ul><li>c</li></ul><blockquote>d</blockquote>e<br>f')
   expect(shown.querySelectorAll('p, b, em, ul, li, blockquote, br')).toHaveLength(7)
+})
+
+/** Elements that are drawn as another one, or only with an address. */
+const AS: Record<string, string> = { 'inline-mention': 'span', li: 'ul > li' }
+const ATTRIBUTES: Record<string, string> = { a: 'href="/x"', img: 'src="/x.png"', 'inline-mention': 'userid="7"' }
+
+test.each([...ALLOWED_TAGS])('what the server stores is shown: %s', (tag) => {
+  const element = `<${tag} ${ATTRIBUTES[tag] ?? ''}>`
+  const shown = draw(tag === 'li' ? `<ul>${element}a</li></ul>` : `${element}a`)
+  expect(shown.querySelector(`div > ${AS[tag] ?? tag}, div > span > ${AS[tag] ?? tag}`)).not.toBeNull()
+})
+
+test('a mail address is no picture, and a place inside the page no link', () => {
+  expect(draw('<img src="mailto:a@example.com"><a href="#top">a</a>').querySelector('img, a')).toBeNull()
+})
+
+test('of plain text nothing is read as markup, its lines stay, and phrases are marked', () => {
+  const text = 'If x<y and y>z then ok\n<b>not bold</b> &amp; <img src=x onerror=alert(1)>'
+  const { container } = render(<PlainText text={text} marks={['ok']} />)
+  expect(container.textContent).toBe(text)
+  expect([...container.querySelectorAll('div > div *')].map(({ outerHTML }) => outerHTML)).toEqual(['<mark>ok</mark>'])
+  expect(container.firstElementChild?.className).toMatch(/plain/)
 })
 
 test('links open in a new tab; those to elsewhere tell nothing and vouch for nothing', () => {

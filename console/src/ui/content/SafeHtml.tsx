@@ -1,3 +1,4 @@
+import { storedImageSource, storedLink } from '@ward/domain/links'
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import { cx } from '../cx.ts'
 import { BlurredImage, useRevealKey } from './BlurredImage.tsx'
@@ -24,8 +25,9 @@ function drawElement(element: Element, key: number, drawing: Drawing): ReactNode
   const children = () => drawChildren(element, drawing)
   if (!isAllowed(element)) return null
   if (name === 'br') return <br key={key} />
+  if (name === 'hr') return <hr key={key} />
   if (name === 'img') {
-    const src = element.getAttribute('src')
+    const src = storedImageSource(element.getAttribute('src') ?? '')
     if (!src) return null
     const size = {
       width: Number(element.getAttribute('width')) || undefined,
@@ -42,7 +44,7 @@ function drawElement(element: Element, key: number, drawing: Drawing): ReactNode
     )
   }
   if (name === 'a') {
-    const href = element.getAttribute('href')
+    const href = storedLink(element.getAttribute('href') ?? '')
     if (!href) return <Fragment key={key}>{children()}</Fragment>
     return (
       <a key={key} href={href} rel={relOf(href)} target="_blank">

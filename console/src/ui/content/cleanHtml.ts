@@ -1,36 +1,18 @@
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '@ward/domain/allowed-html'
 import DOMPurify from 'dompurify'
 
-/** The one allow-list for what members write; the server cleans by its own copy before storing. */
-const tags = [
-  'a',
-  'b',
-  'blockquote',
-  'br',
-  'code',
-  'em',
-  'h2',
-  'h3',
-  'h4',
-  'i',
-  'img',
-  'inline-mention',
-  'li',
-  'ol',
-  'p',
-  'pre',
-  's',
-  'strong',
-  'u',
-  'ul',
-]
-const attributes = ['href', 'src', 'alt', 'width', 'height', 'username', 'userid']
+/** Of all elements together: which attribute is read of which element is decided where they are built. */
+const attributes = [...new Set(Object.values(ALLOWED_ATTRIBUTES).flat())]
 
-/** Addresses a link or picture may have: https, http, mail, and places of this host (not `//host`, not `/\host`). */
-const addresses = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i
+/**
+ * Addresses a link or picture may have: https, http, mail, and places of this host (not `//host`, not `/\host`). A first
+ * gate; the domain's rule, by which the server stores them, is asked where the elements are built.
+ */
+const addresses = /^(?:https?:\/\/|mailto:|\/(?![/\\]))/i
 
 /** The same list asked again where the elements are built: the second gate, should the first be mistaken. */
 export function isAllowed(element: Element) {
-  return element instanceof HTMLElement && tags.includes(element.localName)
+  return element instanceof HTMLElement && ALLOWED_TAGS.includes(element.localName)
 }
 
 /**
@@ -39,7 +21,7 @@ export function isAllowed(element: Element) {
  */
 export function cleanHtml(html: string): DocumentFragment {
   return DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: tags,
+    ALLOWED_TAGS: [...ALLOWED_TAGS],
     ALLOWED_ATTR: attributes,
     ALLOWED_URI_REGEXP: addresses,
     ADD_URI_SAFE_ATTR: ['username', 'userid', 'width', 'height'], // the others are checked as addresses

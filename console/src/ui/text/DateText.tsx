@@ -7,8 +7,6 @@ type DateTextProps = {
   value: string | Date
   /** Where the time since stands: on hover and focus (default), beside, or nowhere. */
   since?: 'hover' | 'beside' | 'none'
-  /** Only the time since, the date on hover: timelines. */
-  short?: boolean
   timeZone?: string
 }
 
@@ -33,22 +31,20 @@ function Halves({ text }: { text: string }) {
 }
 
 /** A moment as `<time>` in the viewer's zone, never shortened. */
-export function DateText({ value, since = 'hover', short = false, timeZone }: DateTextProps) {
+export function DateText({ value, since = 'hover', timeZone }: DateTextProps) {
   const date = typeof value === 'string' ? new Date(value) : value
-  useMinutes(since === 'beside' || short)
+  useMinutes(since === 'beside')
   if (Number.isNaN(date.getTime())) return <span>—</span>
-  const long = formatDate(date, timeZone)
   const time = (
     <time
       className={styles.num}
       dateTime={date.toISOString()}
-      data-tip={short ? long : undefined}
-      data-since={since === 'hover' && !short ? date.toISOString() : undefined}
+      data-since={since === 'hover' ? date.toISOString() : undefined}
     >
-      {short ? ago(date, new Date()) : <Halves text={long} />}
+      <Halves text={formatDate(date, timeZone)} />
     </time>
   )
-  if (since !== 'beside' || short) return time
+  if (since !== 'beside') return time
   return (
     <span>
       {time} <span className={styles.since}>· {ago(date, new Date())}</span>

@@ -1,16 +1,10 @@
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '@ward/domain/allowed-html'
 import type { Schema } from 'hast-util-sanitize'
 
-/** The one list of what a stored body may hold: one, so that nothing is clean by one rule and dangerous by another. */
+/** The domain's list of what a stored body may hold, in the cleaner's terms. */
 export const ALLOW_LIST: Schema = {
-  tagNames: [
-    ...['p', 'br', 'ul', 'ol', 'li', 'blockquote', 'code', 'pre', 'h2', 'h3', 'h4', 'hr'],
-    ...['b', 'strong', 'i', 'em', 'u', 's', 'a', 'img', 'inline-mention'],
-  ],
-  attributes: {
-    a: ['href', 'rel', 'target'],
-    img: ['src', 'alt', 'width', 'height'],
-    'inline-mention': ['username', 'userid'],
-  },
+  tagNames: [...ALLOWED_TAGS],
+  attributes: Object.fromEntries(Object.entries(ALLOWED_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
   ancestors: { li: ['ul', 'ol'] },
   // Addresses are checked by the link rules before the tree is sanitised.
   protocols: {},

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { naughtyStrings, scriptPayloads } from './hostile.fixtures.ts'
-import { plainText, previewText } from './text.ts'
+import { plainPreview, plainText, previewText } from './text.ts'
 
 test('plain text keeps line breaks, reads mentions as names and leaves images and scripts out', () => {
   const body =
@@ -30,6 +30,13 @@ test('a preview counts characters as people see them', () => {
 
 test('a pile of combining marks does not make a preview long', () => {
   expect(previewText(`a${'\u0301'.repeat(100_000)} text`).length).toBeLessThanOrEqual(60 * 16 + 1)
+})
+
+test('of plain text the preview is one line too, cut as any other, and signs that look like markup stay', () => {
+  expect(plainPreview('If x<y and y>z then ok')).toBe('If x<y and y>z then ok')
+  expect(plainPreview(' 5 &amp; 6\n<b>seven</b>\0 \ud800')).toBe('5 &amp; 6 <b>seven</b> \ufffd')
+  expect(plainPreview('<'.repeat(60))).toBe('<'.repeat(60))
+  expect(plainPreview('<'.repeat(61))).toBe(`${'<'.repeat(60)}…`)
 })
 
 test('a preview reads on when the start of the body is all markup', () => {

@@ -26,6 +26,14 @@ export function previewText(body: string, max = 60): string {
   return shown(firstCharacters(oneLine(readable(body, '[image]')), max))
 }
 
+/** The preview of what is plain text already (a bio): nothing in it is read as markup, so `x<y` stays whole. */
+export function plainPreview(text: string, max = 60): string {
+  return shown(firstCharacters(oneLine(wellFormed(text)), max))
+}
+
+/** Without what no page can show: NUL, and halves of pairs. */
+const wellFormed = (text: string) => text.replaceAll('\0', '').toWellFormed()
+
 /** No line breaks, references, zero width spaces or halves of pairs inside: those the tree reads in its own way. */
 const PLAIN_PARAGRAPHS = /^(?:<p>[ -%'-;=?-\u200a\u200c-\ud7ff\ue000-\uffff]*<\/p>\s*)+$/
 
@@ -61,7 +69,7 @@ function firstCharacters(text: string, max: number): { text: string; cut: boolea
 }
 
 function readable(body: string, image: string): string {
-  if (!/[<&]/.test(body)) return body.replaceAll('\0', '').toWellFormed().trim()
+  if (!/[<&]/.test(body)) return wellFormed(body).trim()
   return toText(withReadableNodes(parseBody(body), image)).trim()
 }
 

@@ -1,0 +1,16 @@
+/**
+ * The one list of what a member's text may hold: the server cleans by it before storing, the console and the member site
+ * before showing. One, so that nothing is clean by one rule and dangerous, or lost, by another. The addresses of links
+ * and images are judged in `links.ts`.
+ */
+export const ALLOWED_TAGS: readonly string[] = [
+  ...['p', 'br', 'ul', 'ol', 'li', 'blockquote', 'code', 'pre', 'h2', 'h3', 'h4', 'hr'],
+  ...['b', 'strong', 'i', 'em', 'u', 's', 'a', 'img', 'inline-mention'],
+]
+
+/** The attributes of those that have any. */
+export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'rel', 'target'],
+  img: ['src', 'alt', 'width', 'height'],
+  'inline-mention': ['username', 'userid'],
+}

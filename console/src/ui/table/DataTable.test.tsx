@@ -1,48 +1,7 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
-import type { Column, ListState, Selection } from './column.ts'
-import { DataTable, type DataTableProps } from './DataTable.tsx'
-
-type Pet = { id: string; name: string; age: number }
-
-const pets: Pet[] = ['Ann', 'Bob', 'Cid', 'Dot'].map((name, index) => ({ id: String(index + 1), name, age: index }))
-const columns: Column<Pet>[] = [
-  { id: 'name', header: 'Name', cell: (pet) => pet.name, sortable: true, fixed: true },
-  { id: 'age', header: 'Age', cell: (pet) => pet.age, sortable: true, firstDesc: true, align: 'right' },
-  { id: 'secret', header: 'Secret', cell: () => 'hush', hidden: true },
-]
-const state: ListState = { page: 2, itemsPerPage: 4, sortBy: 'name' }
-
-function table(props: Partial<DataTableProps<Pet>> = {}) {
-  return (
-    <ThemeProvider env="test">
-      <DataTable
-        id="pets"
-        label="Pets"
-        columns={columns}
-        rows={pets}
-        total={11}
-        rowId={(pet) => pet.id}
-        rowLabel={(pet) => pet.name}
-        rowHref={(pet) => `/pets/${pet.id}`}
-        state={state}
-        onChange={() => {}}
-        pageSizes={[4, 10]}
-        {...props}
-      />
-    </ThemeProvider>
-  )
-}
-
-function done() {
-  const run = vi.fn<(selection: Selection<Pet>) => void>()
-  return { run, actions: [{ id: 'done', label: 'Mark done', keys: 'd', run }] }
-}
-
-const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
-const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+import { box, columns, done, type Pet, pets, press, table } from './pets.fixtures.tsx'
 
 afterEach(() => {
   cleanup()
@@ -127,26 +86,6 @@ test('an action gets the selected rows', async () => {
   await userEvent.click(box('Select Dot'))
   await userEvent.click(screen.getByRole('button', { name: 'Mark done' }))
   expect(run.mock.calls[0]?.[0]).toMatchObject({ ids: ['2', '4'], all: false })
-})
-
-test('all results means the whole list, not only this page', async () => {
-  const { run, actions } = done()
-  render(table({ actions, selectAllResults: 200 }))
-  await userEvent.click(box('Select all on this page'))
-  await userEvent.click(screen.getByRole('button', { name: 'Select all 11 results' }))
-  expect(screen.getByText('11 selected')).toBeDefined()
-  press('d')
-  expect(run.mock.calls[0]?.[0].all).toBe(true)
-  await userEvent.click(box('Select Ann'))
-  expect(screen.getByText('3 selected')).toBeDefined()
-})
-
-test('of more results than one action takes, the first are offered', async () => {
-  const { actions } = done()
-  render(table({ actions, selectAllResults: 8 }))
-  await userEvent.click(box('Select all on this page'))
-  await userEvent.click(screen.getByRole('button', { name: 'Select the first 8 of 11 results' }))
-  expect(screen.getByText('8 selected')).toBeDefined()
 })
 
 test('rows that left the page leave the selection', async () => {

@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { EmptyState } from '../states/EmptyState.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
@@ -38,6 +38,7 @@ export type DataTableProps<Row extends RowData> = {
   rowTone?: (row: Row) => 'open' | 'closed'
   /** Marks a row that someone else changed while it was on the screen. */
   rowChanged?: (row: Row) => boolean
+  /** What the list asks for; where it holds filters too, changing them ends the selection of all results. */
   state: ListState
   onChange: (patch: Partial<ListState>) => void
   pageSizes: readonly number[]
@@ -82,14 +83,15 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
   const [height, toggleHeight] = useRowHeight()
   const expandable = props.details !== undefined
   const selectable = actions.length > 0 || props.onSelectionChange !== undefined
-  const { table, toggleSelected, toggleOpen } = useTableModel({
+  const { table, isAll, selectAll, toggleSelected, toggleOpen } = useTableModel({
     columns,
     rows,
     rowId,
+    total,
+    state,
     visibility: chooser.visibility,
     expandable,
   })
-  const [allResults, setAllResults] = useState(false)
 
   const { shown } = chooser
   const boxes = { width: (selectable ? 44 : 0) + (expandable ? 36 : 0), rigid: true }
@@ -104,12 +106,9 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
   const selection: Selection<Data> = {
     ids: picked.map((model) => model.id),
     rows: picked.map((model) => model.original),
-    all: allResults && picked.length === models.length && picked.length > 0,
+    all: isAll && picked.length === models.length && picked.length > 0,
   }
-  const clear = () => {
-    setAllResults(false)
-    table.resetRowSelection(true)
-  }
+  const clear = () => table.resetRowSelection(true)
   useListKeys({ label, cursor, models, selection, actions, selectable, rowHref: props.rowHref, clear })
 
   const skeletons = Math.min(state.itemsPerPage, total || state.itemsPerPage, 20)
@@ -126,19 +125,9 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
         actions={actions}
         compact={height === 'compact'}
         onDensity={toggleHeight}
-        onSelectPage={() => {
-          setAllResults(false)
-          table.toggleAllRowsSelected(picked.length < models.length)
-        }}
+        onSelectPage={() => table.toggleAllRowsSelected(picked.length < models.length)}
         most={props.selectAllResults}
-        onSelectAll={
-          props.selectAllResults
-            ? () => {
-                table.toggleAllRowsSelected(true)
-                setAllResults(true)
-              }
-            : undefined
-        }
+        onSelectAll={props.selectAllResults ? selectAll : undefined}
         onClear={clear}
       >
         {props.tools}

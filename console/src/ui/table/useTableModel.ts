@@ -6,10 +6,11 @@ import {
   rowExpandingFeature,
   rowSelectionFeature,
   tableFeatures,
+  type Updater,
   useTable,
 } from '@tanstack/react-table'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Column } from './column.ts'
+import type { Column, ListState } from './column.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowExpandingFeature })
 const noRows: never[] = []
@@ -18,6 +19,8 @@ type ModelOptions<Row extends RowData> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
+  total: number
+  state: ListState
   visibility: Record<string, boolean>
   expandable: boolean
 }
@@ -27,18 +30,30 @@ type ModelOptions<Row extends RowData> = {
  * functions, so that a key draws only the row it concerns.
  */
 export function useTableModel<Row extends RowData>(options: ModelOptions<Row>) {
-  const { columns, rows, rowId, visibility, expandable } = options
+  const { columns, rows, rowId, total, state, visibility, expandable } = options
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
+  /** The list all results of which were selected. */
+  const [allOf, setAllOf] = useState<string | null>(null)
   const [expanded, setExpanded] = useState<ExpandedState>({})
   const definitions = useMemo(() => columns.map((column) => ({ id: column.id, header: column.header })), [columns])
   const data = useMemo(() => (rows ? [...rows] : noRows), [rows])
+
+  // 'All' was said of the list as it stood: once its question, its rows or its number differ, the rows of the page are meant,
+  // and they stay so when the list looks the same again.
+  const list = JSON.stringify([state, total, data.map(rowId)])
+  if (allOf !== null && allOf !== list) setAllOf(null)
+  const select = (next: Updater<RowSelectionState>) => {
+    setAllOf(null)
+    setRowSelection(next)
+  }
+
   const table = useTable({
     features,
     columns: definitions,
     data,
     getRowId: rowId,
     state: { rowSelection, expanded, columnVisibility: visibility },
-    onRowSelectionChange: setRowSelection,
+    onRowSelectionChange: select,
     onExpandedChange: setExpanded,
     getRowCanExpand: () => expandable,
     manualExpanding: true,
@@ -64,5 +79,9 @@ export function useTableModel<Row extends RowData>(options: ModelOptions<Row>) {
     [],
   )
   const toggleOpen = useCallback((id: string) => latest.current.getRow(id).toggleExpanded(), [])
-  return { table, toggleSelected, toggleOpen }
+  const selectAll = () => {
+    table.toggleAllRowsSelected(true)
+    setAllOf(list)
+  }
+  return { table, isAll: allOf === list, selectAll, toggleSelected, toggleOpen }
 }

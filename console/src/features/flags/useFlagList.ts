@@ -1,5 +1,7 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { EVERYTHING } from '@ward/domain/live'
 import { useEffect, useState } from 'react'
+import { useLive } from '../../api/useLive.tsx'
 import { type FlagRow, fetchQueue, QUEUE_KEY, queueArguments } from './flags.api.ts'
 import {
   currentList,
@@ -11,10 +13,12 @@ import {
   withRows,
 } from './flags.list-context.ts'
 
+const AROUND_KEY = [...QUEUE_KEY, 'around']
+
 const aroundOptions = (list: ListContext | null, id: string) => {
   const asked = list?.ids.includes(id) ? { ...queueArguments(list.filter), ...rowsAround(list, id) } : null
   return queryOptions({
-    queryKey: [...QUEUE_KEY, 'around', asked],
+    queryKey: [...AROUND_KEY, asked],
     queryFn: async ({ signal }) => asked && { asked, ...(await fetchQueue(asked, signal)) },
     enabled: asked !== null,
     placeholderData: keepPreviousData,
@@ -23,11 +27,16 @@ const aroundOptions = (list: ListContext | null, id: string) => {
 
 /**
  * The list the flag was opened from: its place there, and the rows that come after it and are still to be looked at.
- * It goes on past the page that was shown, and follows what is decided meanwhile. Null without a list.
+ * It goes on past the page that was shown, and follows what is decided meanwhile, here and elsewhere. Null without a list.
  */
 export function useFlagList(id: string): { place: Place; upcoming: FlagRow[]; total: number } | null {
   const [list, setList] = useState(currentList)
   const { data } = useQuery(aroundOptions(list, id))
+  const queries = useQueryClient()
+  useLive('flag', ({ topic, subjectId }) => {
+    if (topic === EVERYTHING || data?.contentFlags.some((row) => row.id === subjectId))
+      void queries.invalidateQueries({ queryKey: AROUND_KEY })
+  })
   useEffect(() => {
     if (!data) return
     const fetched = data.contentFlags.map((row) => row.id)

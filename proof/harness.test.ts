@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FlagOperation } from '@ward/domain/flag-operations'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { leftBehind } from '../server/test/left-behind.ts'
 import { openMemory, turns } from './memory.ts'
 import { pageWith } from './page.ts'
 import { after, beginnings } from './pairs-model.ts'
@@ -62,6 +63,18 @@ test('when the time is over no part begins; what was started is ended and its fo
   expect((await runProof(proof, running(0))).how).toBe('interrupted')
   expect(ended).toEqual(['last started', 'first started'])
   expect(existsSync(left)).toBe(false)
+})
+
+test('of folders that runs left behind only those of dead processes are taken for such', () => {
+  const dead = mkdtempSync(join(tmpdir(), 'ward-left-4194305-'))
+  const alive = mkdtempSync(join(tmpdir(), `ward-left-${process.pid}-`))
+  // The first process of all is root's, whoever asks.
+  const another = mkdtempSync(join(tmpdir(), 'ward-left-1-'))
+  try {
+    expect(leftBehind('ward-left')).toEqual([dead])
+  } finally {
+    for (const made of [dead, alive, another]) rmSync(made, { recursive: true, force: true })
+  }
 })
 
 test('the proof that waited longest takes its turn first; those never run, another each day', () => {

@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { leftBehind } from '../server/test/left-behind.ts'
 import type { Memory } from './memory.ts'
 import { type Bench, type Figure, OutOfTime, type Proof } from './proof.ts'
 
@@ -48,19 +49,8 @@ export async function runProof(proof: Proof, { memory, deadline, say }: Running)
 
 /** A folder that other users (root's PostgreSQL is one) get through; what a killed run left behind is removed. */
 function freshFolder(): string {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = /^ward-proof-(\d+)-/.exec(name)?.[1]
-    if (pid && !isAlive(Number(pid))) rmSync(join(tmpdir(), name), { recursive: true, force: true })
-  }
+  for (const folder of leftBehind('ward-proof')) rmSync(folder, { recursive: true, force: true })
   const folder = mkdtempSync(join(tmpdir(), `ward-proof-${process.pid}-`))
   chmodSync(folder, 0o711)
   return folder
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -16,6 +16,7 @@ import {
 import { provision } from '../src/platform/database/embedded-provision.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { OWNER_ROLE } from '../src/platform/database/roles.ts'
+import { leftBehind } from './left-behind.ts'
 
 /** Where the tests find their PostgreSQL; each test file clones the template database for itself. */
 export type TestCluster = { superuserUrl: string; template: string; password: string }
@@ -102,22 +103,11 @@ async function startOnFreePort(place: Place): Promise<Postmaster> {
 
 /** A run that was killed could not clean up after itself. */
 async function removeLeftOvers(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = /^ward-test-(\d+)-/.exec(name)?.[1]
-    if (!pid || isAlive(Number(pid))) continue
-    const folder = join(tmpdir(), name)
+  for (const folder of leftBehind('ward-test')) {
     const home = knownHome(folder)
     const left = findRunning(join(home, 'postgres'))
     if (left) await stopPostmaster(left.pid, join(home, 'postgres'), 'at once')
     for (const used of new Set([home, folder])) rmSync(used, { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 

@@ -102,7 +102,8 @@ describe('two changes that meet', () => {
         await audit(tx, entry)
       })
     await Promise.all([lockBoth('a', 'b'), lockBoth('b', 'a')])
-    expect(tries).toBe(3)
+    // Once more at least: the one that tries again may meet the other before it has ended.
+    expect(tries).toBeGreaterThanOrEqual(3)
   })
 
   test('and never come to an end: the fifth failure is told', async () => {

@@ -3,7 +3,7 @@ import { isSiteSetting, SITE_SETTINGS } from '@ward/domain/site-settings'
 import { NewSite, SITE_FEATURES, type SiteFeature, SiteHost } from '@ward/domain/sites'
 import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
-import { atSite, type Ctx } from '../../platform/context.ts'
+import { atSite, type Ctx, type TxCtx } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/duplicate.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { addHost, insertSite, saveSetting, setFeature } from './sites.db.ts'
@@ -29,31 +29,24 @@ function taken(error: unknown): never {
   throw error
 }
 
+/** Changes the context's site: the change and its audit row, which names what of the site changed. */
+const changeSite = (ctx: Ctx, action: string, field: string, change: (tx: TxCtx) => Promise<unknown>): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    await change(tx)
+    await audit(tx, { action, subjectType: 'site', subjectId: String(tx.site.siteId), fields: [field] })
+  })
+
 /** Gives a site one more host. */
 export const addSiteHost = (ctx: Ctx, host: string): Promise<void> =>
-  inTransaction(ctx, async (tx) => {
-    await addHost(tx.network, tx.site.siteId, parsed(SiteHost, host)).catch(taken)
-    await audit(tx, {
-      action: 'addSiteHost',
-      subjectType: 'site',
-      subjectId: String(tx.site.siteId),
-      fields: ['hosts'],
-    })
-  })
+  changeSite(ctx, 'addSiteHost', 'hosts', (tx) =>
+    addHost(tx.network, tx.site.siteId, parsed(SiteHost, host)).catch(taken),
+  )
 
 /** Switches a feature of a site on or off. */
 export const switchFeature = (ctx: Ctx, feature: string, on: boolean): Promise<void> => {
   if (!SITE_FEATURES.includes(feature as SiteFeature))
     throw invalid('feature', `There is no feature ${feature}; there are: ${SITE_FEATURES.join(', ')}.`)
-  return inTransaction(ctx, async (tx) => {
-    await setFeature(tx.network, tx.site.siteId, feature, on)
-    await audit(tx, {
-      action: 'switchFeature',
-      subjectType: 'site',
-      subjectId: String(tx.site.siteId),
-      fields: ['features'],
-    })
-  })
+  return changeSite(ctx, 'switchFeature', 'features', (tx) => setFeature(tx.network, tx.site.siteId, feature, on))
 }
 
 /** Writes a setting of a site as it was typed; nothing typed takes it away. */
@@ -61,13 +54,5 @@ export const changeSetting = (ctx: Ctx, name: string, typed: string): Promise<vo
   if (!isSiteSetting(name))
     throw invalid('setting', `There is no setting ${name}; there are: ${Object.keys(SITE_SETTINGS).join(', ')}.`)
   const value = typed === '' ? null : parsed(z.object({ [name]: SITE_SETTINGS[name] }), { [name]: typed })[name]
-  return inTransaction(ctx, async (tx) => {
-    await saveSetting(tx.network, tx.site.siteId, name, value)
-    await audit(tx, {
-      action: 'changeSetting',
-      subjectType: 'site',
-      subjectId: String(tx.site.siteId),
-      fields: [name],
-    })
-  })
+  return changeSite(ctx, 'changeSetting', name, (tx) => saveSetting(tx.network, tx.site.siteId, name, value))
 }

@@ -82,7 +82,7 @@ export const awardYearMessage = (today: Date) =>
 export const AwardFilter = z.object({
   search: z.string().trim().max(AWARD_SEARCH_MAX).catch('').default(''),
   years: z.array(z.number().int()).max(AWARD_YEARS_MAX).catch([]).default([]),
-  page: z.number().int().min(1).max(400_000).catch(1).default(1),
+  page: z.number().int().min(1).max(100_000).catch(1).default(1),
   itemsPerPage: z.literal(AWARD_PAGE_SIZES).catch(25).default(25),
   sortBy: z.enum(AWARD_SORTS).catch('name').default('name'),
   sortDesc: z.boolean().catch(false).default(false),

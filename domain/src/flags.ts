@@ -32,7 +32,7 @@ const idList = z.array(Id).max(50)
  * failing a bookmark. Arguments combine with AND, assignedToUserIds with OR inside.
  */
 export const FlagFilter = z.object({
-  page: z.number().int().min(1).max(1_000_000).catch(1).default(1),
+  page: z.number().int().min(1).max(200_000).catch(1).default(1),
   itemsPerPage: z
     .union([z.literal(10), z.literal(20), z.literal(50)])
     .catch(10)

@@ -25,3 +25,34 @@ export const NEW_VERSION_MESSAGE = 'A new version was installed. Reload the page
 
 /** The snack when a session call fails: contact is a site setting (spec 1 section 8). */
 export const sessionFailureMessage = (contact: string) => `Try again or reach out to ${contact}`
+
+/** Names of an address as a person calls what they filter by. */
+const ADDRESS_NAMES: Readonly<Record<string, string>> = {
+  page: 'page',
+  itemsPerPage: 'rows per page',
+  sortBy: 'sorting',
+  sortDesc: 'sorting',
+  assocType: 'type',
+  unmoderated: 'unmoderated',
+  filters: 'filter',
+  assignedToUserIds: 'moderator',
+  search: 'search',
+  years: 'year',
+}
+
+/** Names and values of an address that are told at most. */
+const TOLD = 3
+
+/**
+ * Says what of an address was left out: `The address was corrected: there is no filter “bogus”`. `wrong` is never empty;
+ * values are cut to 40 characters.
+ */
+export function mendedAddress(wrong: readonly { name: string; value: string }[]): string {
+  const told = wrong.slice(0, TOLD).map(({ name, value }) => {
+    const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value
+    return `no ${ADDRESS_NAMES[name] ?? name} “${shown}”`
+  })
+  const rest = wrong.length - told.length
+  const parts = rest > 0 ? [...told, `${rest} more`] : told
+  return `The address was corrected: there is ${new Intl.ListFormat('en-US').format(parts)}`
+}

@@ -1,9 +1,10 @@
 import { AwardFilter } from '@ward/domain/awards'
 import { FLAG_FILTERS, FlagFilter } from '@ward/domain/flags'
+import { MAX_OFFSET } from '@ward/domain/paging'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseSearch, readFilter, stringifySearch, writeFilter } from './search.ts'
+import { type FilterSchema, mendedFilter, parseSearch, readFilter, stringifySearch, writeFilter } from './search.ts'
 
 const defaults = FlagFilter.parse({})
 
@@ -36,6 +37,67 @@ test.each([
   expect(readFilter(FlagFilter, parseSearch(search))).toEqual(defaults),
 )
 
+test('of a value that is wrong in part what is right stays, and what was left out is told', () => {
+  expect(mendedFilter(FlagFilter, parseSearch('?filters=bogus,spam&page=0&assignedToUserIds=2,x'))).toEqual({
+    filter: { ...defaults, filters: ['spam'], assignedToUserIds: ['2'] },
+    wrong: [
+      { name: 'page', value: '0' },
+      { name: 'filters', value: 'bogus' },
+      { name: 'assignedToUserIds', value: 'x' },
+    ],
+    respelt: false,
+  })
+})
+
+test('a word of a choice is known in any case, and its address is to be written anew', () => {
+  expect(mendedFilter(FlagFilter, parseSearch('?assocType=THREAD&filters=Spam,IMAGE&unmoderated=False'))).toEqual({
+    filter: { ...defaults, assocType: 'thread', filters: ['spam', 'image'], unmoderated: false },
+    wrong: [],
+    respelt: true,
+  })
+})
+
+const domain: Record<string, Record<string, unknown>> = import.meta.glob(
+  ['../../../domain/src/*.ts', '!**/*.test.ts'],
+  { eager: true },
+)
+const filters = Object.values(domain)
+  .flatMap((file) => Object.entries(file))
+  .filter(([name, value]) => name.endsWith('Filter') && value instanceof z.ZodObject) as [string, FilterSchema][]
+
+test.each(filters)(
+  '%s: each part of an address is kept or told, and what is kept needs no mending',
+  (_name, schema) => {
+    const texts = fc.record(
+      Object.fromEntries(
+        Object.keys(schema.shape).map((name) => [
+          name,
+          fc.oneof(
+            fc.string({ maxLength: 30 }),
+            fc.constantFrom('2', '2,x', '-1', 'true', 'TRUE', 'spam,,Spam', '1e9'),
+          ),
+        ]),
+      ),
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(texts, (search) => {
+        const read = mendedFilter(schema, search)
+        expect(schema.parse(read.filter)).toEqual(read.filter)
+        const again = parseSearch(stringifySearch(writeFilter(schema, read.filter)))
+        expect(mendedFilter(schema, again)).toEqual({ filter: read.filter, wrong: [], respelt: false })
+      }),
+    )
+  },
+)
+
+test.each(filters)('%s: no page of it lies further from the beginning than a list is read', (_name, schema) => {
+  if (!('page' in schema.shape)) return
+  const sizes = [10, 20, 25, 50, 100].filter((size) => schema.parse({ itemsPerPage: size }).itemsPerPage === size)
+  const tooFar = MAX_OFFSET / Math.max(...sizes) + 2
+  expect(schema.parse({ page: tooFar }).page).not.toBe(tooFar)
+})
+
 test('texts that look like numbers, booleans or JSON stay texts', () => {
   const Search = z.object({ search: z.string().default('') })
   for (const search of ['662E41', 'true', '007', '{"a":1}', '[1]', 'null', 'a,b', 'ü & ?#+%'])
@@ -50,7 +112,7 @@ test('of a name that stands twice the last counts, and names that are no filter 
 })
 
 const flagFilters = fc.record({
-  page: fc.integer({ min: 1, max: 1_000_000 }),
+  page: fc.integer({ min: 1, max: 200_000 }),
   itemsPerPage: fc.constantFrom(10, 20, 50),
   sortDesc: fc.boolean(),
   assocType: fc.constantFrom('comment', 'user', null),

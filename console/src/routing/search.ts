@@ -1,12 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** A list's state: plain texts, numbers, booleans, choices and lists of these, each with a default. */
 // biome-ignore lint/suspicious/noExplicitAny: the shape is whatever the room's filter has
 export type FilterSchema = z.ZodObject<any>
 
-type Search = Record<string, unknown>
+export type Search = Record<string, unknown>
 type Kind = { kind: 'text' | 'number' | 'boolean' } | { kind: 'list'; of: Kind }
 
 /** The values of a query as the texts they are; of a repeated name the last. No JSON, so `662E41` stays what it is. */
@@ -53,46 +51,76 @@ function fromText(kind: Kind, text: string): unknown {
 
 const same = (a: unknown, b: unknown) => a === b || (Array.isArray(a) && Array.isArray(b) && String(a) === String(b))
 
-/** A query (texts from a URL, or typed values from a link) as the filter understands it; wrong values are their defaults. */
-export function readFilter<S extends FilterSchema>(schema: S, search: Search): z.output<S> {
+/** The schema of a value itself, without the default that stands in for a wrong one. */
+function strict(schema: z.core.$ZodType): z.core.$ZodType {
+  const { def } = schema._zod as { def: z.core.$ZodTypeDef & { innerType?: z.core.$ZodType } }
+  return def.innerType && (def.type === 'catch' || def.type === 'default') ? strict(def.innerType) : schema
+}
+
+const isRight = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
+
+/** What a text of an address means; `respelt` where it is right but written in a way of its own (`THREAD`). */
+type Read = { value?: unknown; wrong: string[]; respelt: boolean }
+
+function readOne(kind: Kind, text: string, accepts: (value: unknown) => boolean): Read {
+  const value = fromText(kind, text)
+  if (accepts(value)) return { value, wrong: [], respelt: false }
+  const lower = fromText(kind, text.toLowerCase())
+  return accepts(lower) ? { value: lower, wrong: [], respelt: true } : { wrong: [text], respelt: false }
+}
+
+function readList(of: Kind, text: string, accepts: (value: unknown) => boolean): Read {
+  const kept: unknown[] = []
+  const wrong: string[] = []
+  let respelt = false
+  for (const part of text === '' ? [] : text.split(',')) {
+    const read = readOne(of, part, (value) => accepts([value]))
+    respelt ||= read.respelt
+    if (kept.includes(read.value)) respelt = true
+    // The rest of a list that is too long is as wrong as a word nobody knows.
+    else if (read.wrong.length > 0 || !accepts([...kept, read.value])) wrong.push(part)
+    else kept.push(read.value)
+  }
+  return { value: kept, wrong, respelt }
+}
+
+function readText(field: z.core.$ZodType, text: string): Read {
+  const schema = strict(field)
+  const kind = kindOf(schema)
+  const accepts = (value: unknown) => isRight(schema, value)
+  return kind.kind === 'list' ? readList(kind.of, text, accepts) : readOne(kind, text, accepts)
+}
+
+/** What is wrong in an address: the name and the part of its value. */
+export type Wrong = { name: string; value: string }
+
+/**
+ * A query (texts from a URL, or typed values from a link) as the filter understands it. What is right of it is kept, also
+ * within a list; what is wrong is its default and told.
+ */
+export function mendedFilter<S extends FilterSchema>(
+  schema: S,
+  search: Search,
+): { filter: z.output<S>; wrong: Wrong[]; respelt: boolean } {
+  const wrong: Wrong[] = []
+  let respelt = false
   const typed = Object.entries(schema.shape).flatMap(([name, field]) => {
     const value = search[name]
     if (value === undefined) return []
-    return [[name, typeof value === 'string' ? fromText(kindOf(field as z.core.$ZodType), value) : value]]
+    if (typeof value !== 'string') return [[name, value]]
+    const read = readText(field as z.core.$ZodType, value)
+    wrong.push(...read.wrong.map((part) => ({ name, value: part })))
+    respelt ||= read.respelt
+    return read.value === undefined ? [] : [[name, read.value]]
   })
-  return schema.parse(Object.fromEntries(typed))
+  return { filter: schema.parse(Object.fromEntries(typed)), wrong, respelt }
 }
+
+export const readFilter = <S extends FilterSchema>(schema: S, search: Search): z.output<S> =>
+  mendedFilter(schema, search).filter
 
 /** What stands in the URL: the filter without its defaults. */
 export function writeFilter<S extends FilterSchema>(schema: S, filter: Search): Search {
   const defaults: Search = schema.parse({})
   return Object.fromEntries(Object.entries(filter).filter(([name, value]) => !same(value, defaults[name])))
-}
-
-export type ChangeFilter<S extends FilterSchema> = (change: Partial<z.output<S>>, how?: { replace?: boolean }) => void
-
-/**
- * The list's state from the URL, and the way to change it. A change that does not name the page goes back to page 1;
- * `replace` leaves no step in the history (typing in a search field).
- */
-export function useFilter<S extends FilterSchema>(schema: S): [z.output<S>, ChangeFilter<S>] {
-  const search: Search = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const filter = useMemo(() => readFilter(schema, search), [schema, search])
-  const change = useCallback<ChangeFilter<S>>(
-    (change, { replace = false } = {}) => {
-      const next = (before: Search): Search => {
-        const current: Search = readFilter(schema, before)
-        const first = 'page' in schema.shape && !('page' in change) ? { page: undefined } : {}
-        return {
-          ...before,
-          ...Object.fromEntries(Object.keys(current).map((name) => [name, undefined])),
-          ...writeFilter(schema, { ...current, ...change, ...first }),
-        }
-      }
-      void navigate({ to: '.', search: next as never, replace, resetScroll: false })
-    },
-    [schema, navigate],
-  )
-  return [filter, change]
 }

@@ -12,7 +12,7 @@ import {
 import { requestIdOf, wordsOf } from '../../api/fault.ts'
 import { useMay } from '../../api/session.tsx'
 import { useLive } from '../../api/useLive.tsx'
-import { useFilter } from '../../routing/search.ts'
+import { useFilter } from '../../routing/useFilter.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { FilterMultiSelect } from '../../ui/filters/FilterMultiSelect.tsx'
 import { FilterRow } from '../../ui/filters/FilterRow.tsx'
@@ -50,8 +50,8 @@ export default function AwardListPage() {
 
   const hasFilter = filter.search !== '' || filter.years.length > 0
   const clear = () => show({ search: '', years: [] })
-  const onList = ({ sortBy, ...patch }: Partial<ListState>) =>
-    show({ ...patch, ...(isSort(sortBy) ? { sortBy } : {}) } as Partial<AwardFilter>)
+  const onList = ({ sortBy, ...patch }: Partial<ListState>, how?: { replace: boolean }) =>
+    show({ ...patch, ...(isSort(sortBy) ? { sortBy } : {}) } as Partial<AwardFilter>, how)
   return (
     <AwardEditing value={state}>
       <PageTitle title="Awards" count={data && count(data.total, 'award')}>

@@ -57,11 +57,14 @@ export default function FlagQueuePage() {
   }, [rows, isPlaceholderData, filter, total])
 
   const onListChange = useCallback(
-    ({ itemsPerPage, sortBy: _date, ...patch }: Partial<ListState>) =>
-      change({
-        ...patch,
-        ...(itemsPerPage === undefined ? {} : { itemsPerPage: FlagFilter.shape.itemsPerPage.parse(itemsPerPage) }),
-      }),
+    ({ itemsPerPage, sortBy: _date, ...patch }: Partial<ListState>, how?: { replace: boolean }) =>
+      change(
+        {
+          ...patch,
+          ...(itemsPerPage === undefined ? {} : { itemsPerPage: FlagFilter.shape.itemsPerPage.parse(itemsPerPage) }),
+        },
+        how,
+      ),
     [change],
   )
   /** The new ones are the first of the newest. */

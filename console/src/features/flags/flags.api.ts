@@ -44,8 +44,8 @@ const FlagQueueRow = graphql(`
 `)
 
 const AssignableStaff = graphql(`
-  query AssignableStaff($roleIds: [Int!]!) {
-    users(roleIds: $roleIds, onlyActive: true, limit: 200) { users { id username roleId } }
+  query AssignableStaff($roleIds: [Int!]!, $limit: Int!) {
+    users(roleIds: $roleIds, onlyActive: true, limit: $limit) { users { id username roleId } }
   }
 `)
 
@@ -109,11 +109,14 @@ export async function fetchRow(id: string): Promise<FlagRow | null> {
   }
 }
 
+/** So many staff are offered at most. */
+export const STAFF_MAX = 200
+
 /** Staff of this site who can be assigned, by name. */
 export const staffOptions = queryOptions({
   queryKey: ['assignableStaff'],
   queryFn: async ({ signal }) =>
-    (await request(AssignableStaff, { roleIds: [...ASSIGNABLE_ROLES] }, { signal })).users.users,
+    (await request(AssignableStaff, { roleIds: [...ASSIGNABLE_ROLES], limit: STAFF_MAX }, { signal })).users.users,
 })
 
 export type Change = { operation: FlagOperation } | { assignedToUserIds: string[] }

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { ADMIN_FILTERS, FlagFilter } from '@ward/domain/flags'
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { useMay } from '../../api/session.tsx'
-import { type ChangeFilter, useFilter } from '../../routing/search.ts'
+import { type ChangeFilter, useFilter } from '../../routing/useFilter.ts'
+import { STAFF_MAX, staffOptions } from './flags.api.ts'
 
 /** What 'Clear filters' sets. */
 export const NO_FILTERS = {
@@ -15,13 +17,31 @@ export const NO_FILTERS = {
 export const isNarrowed = ({ assocType, filters, assignedToUserIds }: FlagFilter): boolean =>
   assocType !== null || filters.length + assignedToUserIds.length > 0
 
-/** The queue's state from the address; filters the viewer may not use are left out of a link somebody else sent. */
+/** As many staff as are asked for at once: of a longer list an id that is not in it may still be somebody. */
+const isWhole = (staff: readonly unknown[]) => staff.length < STAFF_MAX
+
+/** The queue's state from the address; filters the viewer may not use and people who are no staff here are taken out of it. */
 export function useFlagFilter(): [FlagFilter, ChangeFilter<typeof FlagFilter>] {
-  const [filter, change] = useFilter(FlagFilter)
   const mayAll = useMay('flags.preModerationFilter').ok
-  const allowed = useMemo(
-    () => (mayAll ? filter : { ...filter, filters: filter.filters.filter((name) => !ADMIN_FILTERS.includes(name)) }),
-    [filter, mayAll],
+  const { data: staff } = useQuery(staffOptions)
+  const leave = useCallback(
+    ({ filters, assignedToUserIds }: FlagFilter) => {
+      const denied = mayAll ? [] : filters.filter((name) => ADMIN_FILTERS.includes(name))
+      const unknown =
+        staff && isWhole(staff) ? assignedToUserIds.filter((id) => !staff.some((person) => person.id === id)) : []
+      if (denied.length + unknown.length === 0) return undefined
+      return {
+        instead: {
+          filters: filters.filter((name) => !denied.includes(name)),
+          assignedToUserIds: assignedToUserIds.filter((id) => !unknown.includes(id)),
+        },
+        wrong: [
+          ...denied.map((value) => ({ name: 'filters', value })),
+          ...unknown.map((value) => ({ name: 'assignedToUserIds', value })),
+        ],
+      }
+    },
+    [mayAll, staff],
   )
-  return [allowed, change]
+  return useFilter(FlagFilter, leave)
 }

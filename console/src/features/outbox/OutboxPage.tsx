@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { OUTBOX_PAGE_SIZES, OUTBOX_RESENT, OutboxFilter } from '@ward/domain/outbox'
 import { useMemo } from 'react'
 import { messageOf, requestIdOf, wordsOf } from '../../api/fault.ts'
-import { useFilter } from '../../routing/search.ts'
+import { useFilter } from '../../routing/useFilter.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { snack } from '../../ui/snackbar/snack.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
@@ -37,7 +37,7 @@ export default function OutboxPage() {
         rowId={(message) => message.id}
         rowLabel={(message) => message.subject ?? 'Message'}
         state={filter}
-        onChange={(patch) => change(patch as Partial<OutboxFilter>)}
+        onChange={(patch, how) => change(patch as Partial<OutboxFilter>, how)}
         pageSizes={OUTBOX_PAGE_SIZES}
         loading={isFetching}
         error={error && { message: wordsOf(error), requestId: requestIdOf(error) ?? undefined }}

@@ -18,7 +18,9 @@ type FilterMultiSelectProps<Value extends string> = {
 
 function summary<Value extends string>(options: readonly Option<Value>[], values: readonly Value[], none: string) {
   if (values.length === 0) return none
-  const names = values.map((value) => options.find((option) => option.value === value)?.label ?? value)
+  const names = values.flatMap((value) => options.find((option) => option.value === value)?.label ?? [])
+  // The names may still be on their way.
+  if (names.length < values.length) return `${values.length} chosen`
   return names.length > 2 ? `${names[0]} and ${names.length - 1} more` : names.join(', ')
 }
 

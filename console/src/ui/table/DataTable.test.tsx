@@ -1,10 +1,12 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { box, columns, done, type Pet, pets, press, table } from './pets.fixtures.tsx'
+import { currentSnack, snack } from '../snackbar/snack.ts'
+import { box, columns, done, type Pet, pets, press, state, table } from './pets.fixtures.tsx'
 
 afterEach(() => {
   cleanup()
+  snack.clear()
   localStorage.clear()
 })
 
@@ -170,15 +172,30 @@ test('while the first page loads the table has rows of the right number to come'
 })
 
 test('an empty list says what it is', () => {
-  render(table({ rows: [], total: 0, empty: <p>Nothing is waiting</p> }))
+  render(table({ rows: [], total: 0, state: { ...state, page: 1 }, empty: <p>Nothing is waiting</p> }))
   expect(screen.getByText('Nothing is waiting')).toBeDefined()
 })
 
-test('a page beyond the end leads back to the first', async () => {
+test('a page behind the last one leads to the last that exists, and says so without a step in the history', () => {
   const onChange = vi.fn()
-  render(table({ rows: [], total: 3, onChange }))
-  await userEvent.click(screen.getByRole('button', { name: 'Go to the first page' }))
-  expect(onChange).toHaveBeenCalledWith({ page: 1 })
+  render(table({ rows: [], total: 11, state: { ...state, page: 99_999 }, onChange }))
+  expect(onChange.mock.calls).toEqual([[{ page: 3 }, { replace: true }]])
+  expect(currentSnack()?.text).toBe('There is no page 99,999: this is the last one')
+  expect(screen.queryByText(/of 11/)).toBeNull()
+})
+
+test('a list that became shorter while its last page was worked leads to the last page without a word', () => {
+  const onChange = vi.fn()
+  const { rerender } = render(table({ onChange }))
+  rerender(table({ rows: [], total: 4, onChange }))
+  expect(onChange.mock.calls).toEqual([[{ page: 1 }, { replace: true }]])
+  expect(currentSnack()).toBeNull()
+})
+
+test('rows of another list that stand in while the asked one loads say nothing about its pages', () => {
+  const onChange = vi.fn()
+  render(table({ rows: [], total: 0, loading: true, onChange }))
+  expect(onChange).not.toHaveBeenCalled()
 })
 
 test('a list that cannot be loaded says so, with the number for support and another try', async () => {

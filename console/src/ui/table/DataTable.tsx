@@ -15,6 +15,7 @@ import { Strip } from './Strip.tsx'
 import { useColumns, useRowHeight } from './useColumns.ts'
 import { useCursor } from './useCursor.ts'
 import { useFit } from './useFit.ts'
+import { useLastPage } from './useLastPage.ts'
 import { useListKeys } from './useListKeys.ts'
 import { useTableModel } from './useTableModel.ts'
 
@@ -40,7 +41,8 @@ export type DataTableProps<Row extends RowData> = {
   rowChanged?: (row: Row) => boolean
   /** What the list asks for; where it holds filters too, changing them ends the selection of all results. */
   state: ListState
-  onChange: (patch: Partial<ListState>) => void
+  /** Hand `how` on: a page that is taken out of the address leaves no step in the history. */
+  onChange: (patch: Partial<ListState>, how?: { replace: boolean }) => void
   pageSizes: readonly number[]
   /** Newer rows are on their way; the old ones stay. */
   loading?: boolean
@@ -113,7 +115,9 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
 
   const skeletons = Math.min(state.itemsPerPage, total || state.itemsPerPage, 20)
   const known = rows === undefined && total === 0 ? undefined : total
-  const missing = rows?.length === 0
+  const settled = rows !== undefined && !props.loading && !error
+  const isLeaving = useLastPage({ state, total: settled ? total : undefined, onChange })
+  const missing = rows?.length === 0 && !isLeaving
   return (
     <section ref={frame} className={styles.frame} aria-label={label} onFocus={cursor.onFocus} onBlur={cursor.onBlur}>
       <Strip
@@ -156,9 +160,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
               Go to the first page
             </button>
           }
-        >
-          The list has become shorter since.
-        </EmptyState>
+        />
       ) : missing ? (
         (props.empty ?? <EmptyState title="Nothing here" />)
       ) : (
@@ -184,7 +186,9 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
           </colgroup>
           <Head columns={shown} selectable={selectable} expandable={expandable} state={state} onChange={onChange} />
           <tbody>
-            {rows === undefined ? <SkeletonRows rows={skeletons} columns={shown.length} lead={lead} /> : null}
+            {rows === undefined || isLeaving ? (
+              <SkeletonRows rows={skeletons} columns={shown.length} lead={lead} />
+            ) : null}
             {models.map((model) => (
               <Row
                 key={model.id}
@@ -208,7 +212,9 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
           </tbody>
         </table>
       )}
-      {error && !rows ? null : <Foot state={state} total={known} pageSizes={props.pageSizes} onChange={onChange} />}
+      {error && !rows ? null : (
+        <Foot state={state} total={isLeaving ? undefined : known} pageSizes={props.pageSizes} onChange={onChange} />
+      )}
     </section>
   )
 }

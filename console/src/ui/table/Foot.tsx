@@ -4,6 +4,7 @@ import { formatNumber } from '../text/NumberText.tsx'
 import type { ListState } from './column.ts'
 import styles from './Foot.module.css'
 import { Pager } from './Pager.tsx'
+import { pagesOf } from './useLastPage.ts'
 
 type FootProps = {
   state: ListState
@@ -21,7 +22,7 @@ export const Foot = memo(function Foot({
   onChange,
 }: FootProps) {
   const total = known ?? 0
-  const pages = Math.max(1, Math.ceil(total / itemsPerPage))
+  const pages = pagesOf(total, { page, itemsPerPage })
   const first = Math.min(total, (page - 1) * itemsPerPage + 1)
   const last = Math.min(total, page * itemsPerPage)
   const sizes = pageSizes.includes(itemsPerPage) ? pageSizes : [...pageSizes, itemsPerPage].sort((a, b) => a - b)

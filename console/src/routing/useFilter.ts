@@ -1,0 +1,56 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { mendedAddress } from '@ward/domain/shell'
+import { useCallback, useEffect, useMemo } from 'react'
+import type { z } from 'zod'
+import { snack } from '../ui/snackbar/snack.ts'
+import { type FilterSchema, mendedFilter, readFilter, type Search, type Wrong, writeFilter } from './search.ts'
+
+export type ChangeFilter<S extends FilterSchema> = (change: Partial<z.output<S>>, how?: { replace?: boolean }) => void
+
+/** What of a filter this viewer cannot ask for, or what is known by now not to exist; undefined takes nothing away. */
+type Left<S extends FilterSchema> = { instead: Partial<z.output<S>>; wrong: Wrong[] } | undefined
+
+const nothing = () => undefined
+
+/**
+ * The list's state from the URL, and the way to change it. A change that does not name the page goes back to page 1;
+ * `replace` leaves no step in the history (typing in a search field). An address that is wrong in part is mended: what is
+ * right of it stays, the rest is taken out of the address and said once. `leave` names what is wrong beyond the schema;
+ * keep it stable.
+ */
+export function useFilter<S extends FilterSchema>(
+  schema: S,
+  leave: (filter: z.output<S>) => Left<S> = nothing,
+): [z.output<S>, ChangeFilter<S>] {
+  const search: Search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [filter, wrong, isMended] = useMemo(() => {
+    const read = mendedFilter(schema, search)
+    const left = leave(read.filter)
+    const filter = { ...read.filter, ...left?.instead }
+    const all = [...read.wrong, ...(left?.wrong ?? [])]
+    return [filter, all, all.length > 0 || read.respelt] as const
+  }, [schema, search, leave])
+
+  const change = useCallback<ChangeFilter<S>>(
+    (change, { replace = false } = {}) => {
+      const next = (before: Search): Search => {
+        const current: Search = readFilter(schema, before)
+        const first = 'page' in schema.shape && !('page' in change) ? { page: undefined } : {}
+        return {
+          ...before,
+          ...Object.fromEntries(Object.keys(current).map((name) => [name, undefined])),
+          ...writeFilter(schema, { ...current, ...change, ...first }),
+        }
+      }
+      void navigate({ to: '.', search: next as never, replace, resetScroll: false })
+    },
+    [schema, navigate],
+  )
+  useEffect(() => {
+    if (!isMended) return
+    change(filter, { replace: true })
+    if (wrong.length > 0) snack.success(mendedAddress(wrong))
+  }, [isMended, filter, wrong, change])
+  return [filter, change]
+}

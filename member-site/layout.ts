@@ -35,7 +35,7 @@ ${hasForums && html`<nav aria-label="Site"><a href="/forums"${current('/forums')
       ? html`<a href="/login?redirect=${encodeURIComponent(here)}">Sign in</a>`
       : html`${reader.isStaff && html`<a href="${CONSOLE_BASE}/">Moderation</a>`}
 <span class="name">${reader.username}</span>
-<form method="post" action="/api/auth/sign-out"><button>Sign out</button></form>`
+<form method="post" action="/api/auth/sign-out">${reader.loadedFor}<button>Sign out</button></form>`
   }</div>
 </header>`
 }

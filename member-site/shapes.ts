@@ -4,8 +4,8 @@ import type { Html } from '../server/src/platform/html/template.ts'
 export type Frame = {
   siteName: string
   hasForums: boolean
-  /** Who is signed in; null for a visitor. */
-  reader: { username: string; isStaff: boolean } | null
+  /** Who is signed in, and the hidden fields by which a form says that its page was loaded for them; null for a visitor. */
+  reader: { username: string; isStaff: boolean; loadedFor: Html } | null
   /** The path of this page, to come back to after signing in. */
   here: string
   styleHref: string

@@ -1,3 +1,4 @@
+import { FROM_NO_PAGE } from '@ward/domain/loaded-page'
 import type pg from 'pg'
 import pino from 'pino'
 import { openDatabase } from '../server/src/platform/database/open.ts'
@@ -29,7 +30,7 @@ export async function makeChange({ url, siteId, actor, name, row }: Making, fate
       now: () => new Date(),
       requestId: 'proof',
       origin: { scheme: 'http', host: 'migraine.localhost', port: '' } as const,
-      loadedForSite: null,
+      loadedFor: FROM_NO_PAGE,
       once: new Map(),
     }
     await inTransaction(ctx, async (tx) => CHANGES[name]?.run(tx, { id: '', ...row }), { audited: false })

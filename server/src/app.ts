@@ -15,7 +15,7 @@ import { registerConsole } from './platform/http/console-files.ts'
 import { registerDoors } from './platform/http/doors.ts'
 import { answerErrors, UnknownHost } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
-import { loadedForSite } from './platform/http/loaded-for.ts'
+import { loadedFor } from './platform/http/loaded-for.ts'
 import type { Metrics } from './platform/http/metrics.ts'
 import { originOf } from './platform/http/origin.ts'
 import { logRequests } from './platform/http/request-log.ts'
@@ -95,7 +95,7 @@ async function contextOf(database: Database, request: FastifyRequest, log: Logge
     now,
     requestId: request.id,
     origin,
-    loadedForSite: loadedForSite(request.headers),
+    loadedFor: loadedFor(request.headers, request.body),
     once: new Map(),
   }
 }

@@ -1,3 +1,4 @@
+import { FROM_NO_PAGE } from '@ward/domain/loaded-page'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 import { buildApp } from '../src/app.ts'
@@ -104,7 +105,7 @@ export async function startTestApp({
       now: now ?? (() => new Date()),
       requestId: 'test',
       origin: { scheme: 'http', host: hostOf(siteId), port: '' },
-      loadedForSite: null,
+      loadedFor: FROM_NO_PAGE,
       once: new Map(),
     }
   }

@@ -1,31 +1,46 @@
+import { OTHER_VIEWER_MESSAGE, UNREADABLE_VIEWER } from '@ward/domain/loaded-page'
 import { OTHER_SITE_MESSAGE, UNREADABLE_SITE } from '@ward/domain/sites'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { doors } from '../src/doors.ts'
 import type { EventReader } from '../src/platform/events/reader.ts'
 import { schema } from '../src/schema.ts'
-import { type Actor, startTestApp, type TestApp } from './app.ts'
+import { type Actor, startTestApp, TEST_PASSWORD, type TestApp } from './app.ts'
 import { questionsOf, textOf } from './questions.ts'
 
 /** Something a page can send: a door that changes something, or a mutation. */
 type Sending = { name: string; method: 'POST' | 'DELETE'; url: string; body: object }
+type Request = Omit<Sending, 'method'> & { method: Sending['method'] | 'GET' }
 
 let t: TestApp
 let chief: Actor
 let sendings: Sending[]
+/** What only reads: every question of the GraphQL door, and every other door but the one that says who is there. */
+let readings: Request[]
 beforeAll(async () => {
   t = await startTestApp()
   chief = await t.signIn(5)
   const rest = doors(t.database, {} as EventReader).flatMap(({ method, url }): Sending[] =>
     method === 'GET' ? [] : [{ name: `${method} ${url}`, method, url: url.replaceAll(/:\w+/g, '1'), body: {} }],
   )
-  const mutations = questionsOf(schema)
-    .filter(({ kind }) => kind === 'mutation')
-    .map((question): Sending => {
-      const body = { query: textOf(question, '1') }
-      return { name: question.name, method: 'POST', url: '/api/moderation', body }
-    })
-  sendings = [...rest, ...mutations]
+  const asked = (wanted: 'mutation' | 'query') =>
+    questionsOf(schema)
+      .filter(({ kind }) => kind === wanted)
+      .map((question): Sending => {
+        const body = { query: textOf(question, '1') }
+        return { name: question.name, method: 'POST', url: '/api/moderation', body }
+      })
+  sendings = [...rest, ...asked('mutation')]
+  const reading = doors(t.database, {} as EventReader).filter(({ method, anyPage }) => method === 'GET' && !anyPage)
+  readings = [
+    ...asked('query'),
+    ...reading.map(({ url }) => ({
+      name: `GET ${url}`,
+      method: 'GET' as const,
+      url: url.replaceAll(/:\w+|\*/g, '1'),
+      body: {},
+    })),
+  ]
 })
 afterAll(() => t.stop())
 // As if a minute had passed: a busy machine takes that long, and the session is seen anew.
@@ -37,12 +52,17 @@ const TYPES: Record<string, (body: object) => string> = {
   'application/x-www-form-urlencoded': (body) => new URLSearchParams({ ...body }).toString(),
 }
 
-const send = async ({ method, url, body }: Sending, headers: Record<string, string>, type = 'application/json') => {
+const send = async ({ method, url, body }: Request, headers: Record<string, string>, type = 'application/json') => {
   const answer = await t.fastify.inject({
     method,
     url,
-    headers: { host: 'one.test', cookie: chief.cookie, 'content-type': type, ...headers },
-    payload: TYPES[type]?.(body) ?? '',
+    headers: {
+      host: 'one.test',
+      cookie: chief.cookie,
+      ...(method === 'GET' ? {} : { 'content-type': type }),
+      ...headers,
+    },
+    ...(method === 'GET' ? {} : { payload: TYPES[type]?.(body) ?? '' }),
   })
   return { status: answer.statusCode, said: answer.body }
 }
@@ -114,24 +134,90 @@ test('every route of the app that is not for reading is one of these doors', () 
   expect(writing.filter(({ url }) => !known.has(url.replaceAll(/:\w+/g, '1')))).toEqual([])
 })
 
-test.each(['x', '-1', '0', '01', '1.0', '1e0', '0x1', ' ', '', '1, 2', '99999999999999999999', 'null', '[1]'])(
-  'a page that says the site %j is told that this is none, and saves nothing',
-  async (site) => {
+const NO_IDS = ['x', '-1', '0', '01', '1.0', '1e0', '0x1', ' ', '', '1, 2', '99999999999999999999', 'null', '[1]']
+
+test.each(NO_IDS)(
+  'a page that says the site or the viewer %j is told that this is none, and saves nothing',
+  async (id) => {
     const before = await everything()
-    for (const sending of sendings) {
-      const { status, said } = await send(sending, { 'x-site-id': site })
-      expect([sending.name, said]).toEqual([sending.name, expect.stringContaining(UNREADABLE_SITE)])
-      expect([200, 400, 422]).toContain(status)
-    }
+    for (const [header, message] of [
+      ['x-site-id', UNREADABLE_SITE],
+      ['x-viewer-id', UNREADABLE_VIEWER],
+    ] as const)
+      for (const sending of sendings) {
+        const { status, said } = await send(sending, { [header]: id })
+        expect([sending.name, said]).toEqual([sending.name, expect.stringContaining(message)])
+        expect([200, 400, 422]).toContain(status)
+      }
     expect(await everything()).toBe(before)
   },
 )
 
-test('a page that was loaded for another site saves nothing, at any door', async () => {
+/** Pages that were loaded for another site, or for somebody else of this one. */
+const otherPages = async (): Promise<{ headers: Record<string, string>; message: string }[]> => [
+  { headers: { 'x-site-id': String(t.sites.two.siteId) }, message: OTHER_SITE_MESSAGE },
+  { headers: { 'x-viewer-id': (await t.signIn(5)).id }, message: OTHER_VIEWER_MESSAGE },
+]
+
+test('a page that was loaded for another site or for somebody else saves nothing, at any door', async () => {
+  const pages = await otherPages()
   const before = await everything()
-  for (const sending of sendings) {
-    const { said } = await send(sending, { 'x-site-id': String(t.sites.two.siteId) })
-    expect([sending.name, said]).toEqual([sending.name, expect.stringContaining(OTHER_SITE_MESSAGE)])
+  for (const { headers, message } of pages)
+    for (const sending of sendings) {
+      const { said } = await send(sending, headers)
+      expect([sending.name, said]).toEqual([sending.name, expect.stringContaining(message)])
+    }
+  expect(await everything()).toBe(before)
+})
+
+test('such a page is shown nothing either, but who is signed in now', async () => {
+  for (const { headers, message } of await otherPages()) {
+    for (const reading of readings) {
+      const { said } = await send(reading, headers)
+      expect([reading.name, said]).toEqual([reading.name, expect.stringContaining(message)])
+    }
+    const asked = { name: 'who is there', method: 'GET', url: '/api/auth/check-session', body: {} } as const
+    expect(JSON.parse((await send(asked, headers)).said)).toMatchObject({ user: { id: chief.id } })
+  }
+  expect(readings.length).toBeGreaterThan(20)
+})
+
+test('a form without script says whom its page was loaded for by hidden fields, and is refused with a page', async () => {
+  const somebodyElse = await t.signIn(2)
+  const before = await everything()
+  const fields = [
+    { loaded_for_site: String(t.sites.two.siteId), loaded_for_viewer: chief.id },
+    { loaded_for_site: String(t.sites.one.siteId), loaded_for_viewer: somebodyElse.id },
+  ]
+  for (const body of fields) {
+    for (const sending of sendings.filter(({ url }) => url !== '/api/moderation')) {
+      const { status, said } = await send(
+        { ...sending, body },
+        { accept: 'text/html' },
+        'application/x-www-form-urlencoded',
+      )
+      expect([sending.name, status]).toEqual([sending.name, 409])
+      expect(said).toContain('<h1>Not done</h1>')
+    }
   }
   expect(await everything()).toBe(before)
+})
+
+test('the page of a changed session is offered to sign in again: nobody is no difference', async () => {
+  const asked = await t.fastify.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in',
+    headers: { host: 'one.test', 'x-viewer-id': chief.id, 'x-site-id': String(t.sites.one.siteId) },
+    payload: { email: chief.email, password: TEST_PASSWORD },
+  })
+  expect(asked.json()).toMatchObject({ status: 'success' })
+})
+
+test('every form that somebody signed in is shown says whom it was shown to', async () => {
+  for (const url of ['/', '/change-password']) {
+    const { body } = await t.fastify.inject({ url, headers: { host: 'one.test', cookie: chief.cookie } })
+    const forms = body.match(/<form method="post"[\s\S]*?<\/form>|<form class[^>]*method="post"[\s\S]*?<\/form>/g) ?? []
+    expect([url, forms.length]).toEqual([url, 1])
+    for (const form of forms) expect(form).toContain(`name="loaded_for_viewer" value="${chief.id}"`)
+  }
 })

@@ -1,3 +1,4 @@
+import { FROM_NO_PAGE } from '@ward/domain/loaded-page'
 import type { Ctx } from './context.ts'
 import { siteHandle } from './database/site-handle.ts'
 import type { Ground } from './ground.ts'
@@ -20,7 +21,7 @@ export function commandContext(
       host,
       port: host.endsWith('localhost') ? port : '',
     },
-    loadedForSite: null,
+    loadedFor: FROM_NO_PAGE,
     once: new Map(),
   }
 }

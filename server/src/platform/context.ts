@@ -1,3 +1,4 @@
+import type { LoadedFor } from '@ward/domain/loaded-page'
 import type { Logger } from 'pino'
 import type { NetworkDb, SiteHandle } from './database/site-handle.ts'
 
@@ -36,8 +37,8 @@ export type Ctx = {
   now(): Date
   requestId: string
   origin: Origin
-  /** The site the page was loaded for, when it said so (X-Site-Id). */
-  loadedForSite: number | null
+  /** Whom and which site the page was loaded for, when it said so. */
+  loadedFor: LoadedFor
   /** What one request computes once, by the function that computes it: data loaders. */
   once: Map<unknown, unknown>
 }

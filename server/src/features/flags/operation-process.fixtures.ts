@@ -1,3 +1,4 @@
+import { FROM_NO_PAGE } from '@ward/domain/loaded-page'
 import pino from 'pino'
 import { dieAtStatement } from '../../../test/die-at-statement.ts'
 import { openDatabase } from '../../platform/database/open.ts'
@@ -28,7 +29,7 @@ const ctx = {
   now: () => new Date(),
   requestId: 'process',
   origin: { scheme: 'http', host: 'one.test', port: '' } as const,
-  loadedForSite: null,
+  loadedFor: FROM_NO_PAGE,
   once: new Map(),
 }
 await inTransaction(ctx, (tx) => updateContentFlag(tx, { id: flagId, operation: 'SPAM' }))

@@ -8,6 +8,7 @@ import type { Frame } from '../../../../member-site/shapes.ts'
 import { STYLE_VERSION } from '../../../../member-site/style.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Door, door } from '../../platform/http/door.ts'
+import { loadedForFields } from '../../platform/http/loaded-for.ts'
 import { featuresOf, siteById } from '../sites/sites.db.ts'
 
 export const STYLE_PATH = '/member-site/style.css'
@@ -28,12 +29,18 @@ export const seesHidden = ({ viewer }: Ctx): boolean => viewer.kind === 'user' &
 /** What was asked for: the names in the path, and from which id on older rows of a list are wanted. */
 export type Asked = { params: Record<string, string>; path: string; before: string | null }
 
+function readerOf(ctx: Ctx): Frame['reader'] {
+  if (ctx.viewer.kind !== 'user') return null
+  const { username, userId: viewerId } = ctx.viewer
+  return { username, isStaff: seesHidden(ctx), loadedFor: loadedForFields({ siteId: ctx.site.siteId, viewerId }) }
+}
+
 async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
   const [site, features] = await Promise.all([siteById(ctx.network, ctx.site.siteId), featuresOf(ctx.site)])
   return {
     siteName: site?.name ?? '',
     hasForums: features.includes('forums'),
-    reader: ctx.viewer.kind === 'user' ? { username: ctx.viewer.username, isStaff: seesHidden(ctx) } : null,
+    reader: readerOf(ctx),
     here,
     styleHref: `${STYLE_PATH}?v=${STYLE_VERSION}`,
   }

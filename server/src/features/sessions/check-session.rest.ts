@@ -14,6 +14,7 @@ export const checkSession = door({
   url: '/api/auth/check-session',
   may: 'session.check',
   changes: false,
+  anyPage: true,
   run: async (ctx) => {
     const [sites, contact, user] = await Promise.all([allSites(ctx.network), contactOf(ctx), currentUser(ctx)])
     return {

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
 import { type Html, html } from '../../platform/html/template.ts'
 import { type Door, door } from '../../platform/http/door.ts'
+import { loadedForFields } from '../../platform/http/loaded-for.ts'
 import { page } from '../../platform/http/page.ts'
 import { siteById } from '../sites/sites.db.ts'
 
@@ -98,6 +99,7 @@ ${asked(request, 'changed') !== '' && note(OWN_PASSWORD_CHANGED)}${problem(asked
 <div class="field"><label for="current">Present password</label><input id="current" name="current" type="password" autocomplete="current-password" required maxlength="200"></div>
 <div class="field"><label for="password">New password</label><input id="password" name="password" type="password" autocomplete="new-password" required maxlength="200" aria-describedby="hint"><p class="help" id="hint">${PASSWORD_HINT}</p></div>
 </div>
+${loadedForFields({ siteId: ctx.site.siteId, viewerId: ctx.viewer.userId })}
 <button>Change password</button>
 </form>`
     return show(reply, layout('Change password', body))

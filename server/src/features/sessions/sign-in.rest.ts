@@ -12,6 +12,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { type Door, door } from '../../platform/http/door.ts'
+import { isForm as isFormOf } from '../../platform/http/loaded-for.ts'
 import { clearSessionCookie, wouldLoseCookie, writeSessionCookie } from '../../platform/http/session-cookie.ts'
 import { failureLimit } from '../../platform/limits/failure-limit.ts'
 import { inTransaction } from '../../platform/transaction.ts'
@@ -24,8 +25,7 @@ const HOME = '/moderation/'
 type Fields = Record<string, unknown>
 const fieldsOf = (request: FastifyRequest): Fields =>
   typeof request.body === 'object' && request.body !== null ? (request.body as Fields) : {}
-const isForm = (request: FastifyRequest) =>
-  (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
+const isForm = ({ headers }: FastifyRequest) => isFormOf(headers)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** A form goes back to its page with the message; JSON gets it as an answer. */

@@ -1,4 +1,5 @@
 import SchemaBuilder from '@pothos/core'
+import { FROM_NO_PAGE } from '@ward/domain/loaded-page'
 import { conflict, invalid, unauthenticated } from '@ward/domain/refusal'
 import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -33,7 +34,7 @@ export const ctxFor = (viewer: Viewer, requestId = 'request-1'): Ctx => ({
   now: () => new Date('2030-01-01T12:00:00Z'),
   requestId,
   origin: { scheme: 'http', host: 'migraine.localhost', port: '' },
-  loadedForSite: null,
+  loadedFor: FROM_NO_PAGE,
   once: new Map(),
 })
 

@@ -1,3 +1,4 @@
+import { FROM_NO_PAGE, type LoadedFor, OTHER_VIEWER_MESSAGE } from '@ward/domain/loaded-page'
 import { ROLE, ROLE_IDS } from '@ward/domain/roles'
 import { OTHER_SITE_MESSAGE } from '@ward/domain/sites'
 import { graphql } from 'graphql'
@@ -110,46 +111,55 @@ describe('a right', () => {
   })
 })
 
-describe('a page that was loaded for another site', () => {
+describe('a page that was loaded for another site, or for somebody else', () => {
   let two: TwoSites
+  let elsewhere: LoadedFor
   beforeAll(async () => {
     two = await openTwoSites()
+    elsewhere = { siteId: two.site.siteId + 1, viewerId: '7' }
   })
   afterAll(() => two.close())
-  const ctx = (loadedForSite: number | null): Ctx => ({
+  const somebodyElse: LoadedFor = { siteId: null, viewerId: '8' }
+  const ctx = (loadedFor: LoadedFor): Ctx => ({
     ...as(ROLE.admin),
     site: two.site,
     network: two.database.network,
-    loadedForSite,
+    loadedFor,
   })
   const awards = () => two.database.network.selectFrom('awards').select('name').execute()
   const audits = () => two.database.network.selectFrom('auditLog').select('id').execute()
+  const told = async (source: string, loadedFor: LoadedFor) => {
+    const { errors } = await graphql({ schema, source, contextValue: ctx(loadedFor) })
+    return errors?.map(({ message }) => message)
+  }
 
   test('changes nothing and is told so', async () => {
-    const answer = await ask('mutation { addAward(name: "One") }', ctx(two.site.siteId + 1))
-    expect(answer).toEqual({ data: null, codes: ['CONFLICT'] })
+    for (const page of [elsewhere, somebodyElse]) {
+      const answer = await ask('mutation { addAward(name: "One") }', ctx(page))
+      expect(answer).toEqual({ data: null, codes: ['CONFLICT'] })
+    }
     expect(ran).toEqual([])
     expect([await awards(), await audits()]).toEqual([[], []])
-    const { errors } = await graphql({
-      schema,
-      source: 'mutation { addAward(name: "One") }',
-      contextValue: ctx(two.site.siteId + 1),
-    })
-    expect(errors?.[0]?.message).toBe(OTHER_SITE_MESSAGE)
+    expect(await told('mutation { addAward(name: "One") }', elsewhere)).toEqual([OTHER_SITE_MESSAGE])
+    expect(await told('mutation { addAward(name: "One") }', somebodyElse)).toEqual([OTHER_VIEWER_MESSAGE])
   })
 
-  test('may still ask', async () => {
-    expect((await ask('{ staff }', ctx(two.site.siteId + 1))).codes).toEqual([])
+  test('is shown nothing either: what it asked for belongs to others', async () => {
+    for (const page of [elsewhere, somebodyElse])
+      expect(await ask('{ staff }', ctx(page))).toEqual({ data: null, codes: ['CONFLICT'] })
+    expect(ran).toEqual([])
   })
 
-  test('learns of the missing right first', async () => {
-    const stranger = { ...ctx(two.site.siteId + 1), viewer: viewerOf(ROLE.member) }
+  test('learns of the missing right first, and that its session ended', async () => {
+    const stranger = { ...ctx(elsewhere), viewer: viewerOf(ROLE.member) }
     expect((await ask('mutation { addAward(name: "One") }', stranger)).codes).toEqual(['FORBIDDEN'])
+    const nobody = { ...ctx(somebodyElse), viewer: viewerOf(null) }
+    expect((await ask('mutation { addAward(name: "One") }', nobody)).codes).toEqual(['UNAUTHENTICATED'])
   })
 
-  test('of its own site, or of one that does not say, changes', async () => {
-    for (const loadedFor of [two.site.siteId, null])
-      expect((await ask(`mutation { addAward(name: "For ${loadedFor}") }`, ctx(loadedFor))).codes).toEqual([])
+  test('of its own viewer and site, or of one that does not say, changes', async () => {
+    for (const page of [{ siteId: two.site.siteId, viewerId: '7' }, FROM_NO_PAGE])
+      expect((await ask(`mutation { addAward(name: "For ${page.siteId}") }`, ctx(page))).codes).toEqual([])
     expect([(await awards()).length, (await audits()).length]).toEqual([2, 2])
   })
 })

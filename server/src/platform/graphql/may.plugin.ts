@@ -1,9 +1,9 @@
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
 import { may, type Permission } from '@ward/domain/permissions'
-import { conflict, forbidden, unauthenticated } from '@ward/domain/refusal'
-import { OTHER_SITE_MESSAGE } from '@ward/domain/sites'
+import { forbidden, unauthenticated } from '@ward/domain/refusal'
 import type { GraphQLFieldResolver } from 'graphql'
 import type { Ctx } from '../context.ts'
+import { demandSamePage } from '../http/loaded-for.ts'
 
 declare global {
   export namespace PothosSchemaTypes {
@@ -33,12 +33,11 @@ export function demand(ctx: Ctx, permission: Permission): void {
   throw ctx.viewer.kind === 'nobody' ? unauthenticated() : forbidden(answer.because)
 }
 
-/** The session may have moved to another site in another tab since: CONFLICT when the page was loaded for another. */
-export function demandSameSite(ctx: Ctx): void {
-  if (ctx.loadedForSite !== null && ctx.loadedForSite !== ctx.site.siteId) throw conflict(OTHER_SITE_MESSAGE)
-}
-
-/** Puts the check of `may` in front of every resolver that names a right; keeps the name in the field's extensions for the printed matrix. */
+/**
+ * Puts the check of `may` in front of every resolver that names a right; keeps the name in the field's extensions for the
+ * printed matrix. Of the outermost fields each also asks whether the page was loaded for who asks now: what one person may
+ * see is not shown on another's page either.
+ */
 export class MayPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     const permission = permissionOf(field)
@@ -53,11 +52,11 @@ export class MayPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   ) {
     const permission = permissionOf(field)
     if (!permission) return resolve
-    const changes = field.parentType === 'Mutation'
+    const isOutermost = field.parentType === 'Query' || field.parentType === 'Mutation'
     const guarded: GraphQLFieldResolver<unknown, Types['Context'], object> = (parent, args, context, info) => {
       const ctx = context as unknown as Ctx
       demand(ctx, permission)
-      if (changes) demandSameSite(ctx)
+      if (isOutermost) demandSamePage(ctx)
       return resolve(parent, args, context, info)
     }
     return guarded

@@ -7,8 +7,10 @@ export type Door = {
   method: 'GET' | 'POST' | 'DELETE'
   url: string
   may: Permission
-  /** true when it changes something: then the page's site is compared with the session's, and a foreign origin is refused. */
+  /** true when it changes something: then a foreign origin is refused. */
   changes: boolean
+  /** Answers also a page that was loaded for somebody else or another site: by this answer it finds out. */
+  anyPage?: true
   run(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 

@@ -1,17 +1,18 @@
 import { forbidden } from '@ward/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
-import { demand, demandSameSite } from '../graphql/may.plugin.ts'
+import { demand } from '../graphql/may.plugin.ts'
 import type { Door } from './door.ts'
+import { demandSamePage } from './loaded-for.ts'
 import { isOwnOrigin } from './origin.ts'
 
-/** Opens the doors: each asks for its permission first; those that change something also for the page's site and origin. */
+/** Opens the doors: each asks for its permission first, then whom the page was loaded for; those that change something also where from. */
 export function registerDoors(
   app: FastifyInstance,
   doors: readonly Door[],
   ctxOf: (request: FastifyRequest) => Promise<Ctx>,
 ): void {
-  for (const { method, url, may, changes, run } of doors) {
+  for (const { method, url, may, changes, anyPage, run } of doors) {
     if (!may) throw new Error(`The door ${method} ${url} names no permission`)
     if (method !== 'GET' && !changes) throw new Error(`The door ${method} ${url} must say that it changes something`)
     app.route({
@@ -21,10 +22,8 @@ export function registerDoors(
         reply.header('cache-control', 'no-store')
         const ctx = await ctxOf(request)
         demand(ctx, may)
-        if (changes) {
-          if (!isOwnOrigin(request)) throw forbidden('This request came from another site')
-          demandSameSite(ctx)
-        }
+        if (changes && !isOwnOrigin(request)) throw forbidden('This request came from another site')
+        if (!anyPage) demandSamePage(ctx)
         return run(ctx, request, reply)
       },
     })

@@ -1,10 +1,23 @@
 import { FAULT_MESSAGE, REFUSAL_STATUS, Refusal } from '@ward/domain/refusal'
 import { UNKNOWN_HOST_MESSAGE } from '@ward/domain/sites'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { refusalOf, withoutValues } from '../database/bad-input.ts'
+import { html } from '../html/template.ts'
+import { isForm } from './loaded-for.ts'
+import { page } from './page.ts'
 
 /** The host of the request names no site: answered 421, since no other answer here can be right for it. */
 export class UnknownHost extends Error {}
+
+/** A form that a browser sends by itself: its answer takes the place of the page. */
+const isFromPage = ({ headers }: FastifyRequest): boolean =>
+  isForm(headers) && (headers.accept ?? '').includes('text/html')
+
+const refusalPage = (message: string): string =>
+  page({
+    title: 'Not done',
+    body: html`<main class="door"><div class="card"><h1>Not done</h1><p>${message}</p><p><a href="/">Go on</a></p></div></main>`,
+  })
 
 /** Answers of the doors that are not GraphQL: a refusal with its status and words, anything else masked with the request id. */
 export function answerErrors(app: FastifyInstance): void {
@@ -15,7 +28,9 @@ export function answerErrors(app: FastifyInstance): void {
     if (refusal) {
       const { code, message, details } = refusal
       if (details.retryAfter !== undefined) reply.header('retry-after', String(details.retryAfter))
-      return reply.code(REFUSAL_STATUS[code]).send({ status: 'error', code, message, ...details })
+      reply.code(REFUSAL_STATUS[code])
+      if (isFromPage(request)) return reply.type('text/html; charset=utf-8').send(refusalPage(message))
+      return reply.send({ status: 'error', code, message, ...details })
     }
     // What fastify itself refuses (a body too large, a wrong content type) says so in its status.
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)

@@ -1,3 +1,4 @@
+import { FROM_NO_PAGE } from '@ward/domain/loaded-page'
 import type { Logger } from 'pino'
 import type { Ctx, Origin } from '../context.ts'
 import type { Database } from '../database/open.ts'
@@ -17,7 +18,7 @@ export async function systemContext(database: Database, wanted: Wanted): Promise
     now: () => new Date(),
     requestId,
     origin: await siteOrigin(site, port),
-    loadedForSite: null,
+    loadedFor: FROM_NO_PAGE,
     once: new Map(),
   }
 }

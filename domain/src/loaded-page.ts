@@ -1,0 +1,41 @@
+import { isId } from './ids.ts'
+import { OTHER_SITE_MESSAGE, SiteId } from './sites.ts'
+
+/** Whom and which site a page was loaded for; null where the caller says nothing, as one without a page does. */
+export type LoadedFor = { siteId: number | null; viewerId: string | null }
+
+export const FROM_NO_PAGE: LoadedFor = { siteId: null, viewerId: null }
+
+/** How a form of a page without script says it; a script says it by X-Site-Id and X-Viewer-Id. */
+export const LOADED_FOR_FIELD = { siteId: 'loaded_for_site', viewerId: 'loaded_for_viewer' } as const
+
+export const UNREADABLE_VIEWER = 'X-Viewer-Id must be the id of the user this page was loaded for'
+/** A page acts only as the viewer it was loaded for; another tab may have signed in as somebody else since. */
+export const OTHER_VIEWER_MESSAGE =
+  'Somebody else has signed in since this page was loaded. Nothing was saved. Reload the page to go on.'
+
+/** In which of the two a page differs from the session. */
+export type Difference = 'viewer' | 'site'
+
+export const DIFFERENCE_MESSAGE: Record<Difference, string> = {
+  viewer: OTHER_VIEWER_MESSAGE,
+  site: OTHER_SITE_MESSAGE,
+}
+
+/**
+ * In what a page differs from the session that its request came with; null where they agree. Nobody is no difference: a
+ * session that has ended is answered by what it may no longer do, and signed in again from the same page.
+ */
+export function differenceOf(page: LoadedFor, session: { siteId: number; viewerId: string | null }): Difference | null {
+  if (page.siteId !== null && page.siteId !== session.siteId) return 'site'
+  if (page.viewerId !== null && session.viewerId !== null && page.viewerId !== session.viewerId) return 'viewer'
+  return null
+}
+
+/** What a header or a form field says of the site; undefined for what is no id, or several. */
+export const readSiteId = (said: unknown): number | undefined =>
+  typeof said === 'string' ? SiteId.safeParse(said).data : undefined
+
+/** What a header or a form field says of the viewer; undefined for what is no id, or several. */
+export const readViewerId = (said: unknown): string | undefined =>
+  typeof said === 'string' && isId(said) ? said : undefined

@@ -73,6 +73,18 @@ const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> 
     },
   },
   {
+    breach: {
+      'console/src/features/flags/flag-presence.ts': "navigator.sendBeacon('/api/moderation/presence')",
+      'console/src/features/sessions/signOut.ts': "await fetch('/api/auth/sign-out')",
+      'console/src/app/OwnMenu.tsx': 'form.submit()',
+    },
+    lawful: {
+      'console/src/api/send.ts': 'await fetch(path)',
+      'console/src/app/Start.test.tsx': "await fetch('/')",
+      'console/src/features/flags/FlagQueuePage.tsx': 'void refetch()\nqueries.fetch(x)',
+    },
+  },
+  {
     breach: { 'README.md': `See ${MACHINE}/notes.txt`, 'server/src/main.ts': `open('${MACHINE}')` },
     lawful: { 'README.md': 'See ../notes.txt and /api/moderation', 'server/src/main.ts': "open('./data')" },
   },

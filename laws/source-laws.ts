@@ -30,6 +30,11 @@ const LEFTOVER = [
   /^\s*\/\/\s*(?:import .* from|export |const \w+ =|let \w+ =|return\b.*[;)]$|if \(|await ).*$/gm,
 ]
 
+/** Every way a script has to send something. The stream of events is only read, and says no more than ids. */
+const ASKING =
+  /(?<![.\w])fetch\(|\bsendBeacon\b|\bXMLHttpRequest\b|\bnew (?:EventSource|WebSocket)\b|\.(?:requestS|s)ubmit\(\)/g
+const ASKING_PLACES = ['console/src/api/send.ts', 'console/src/api/live.ts']
+
 /** The project speaks of itself alone: no places of one machine, and nobody who worked on it. Written so as not to name itself. */
 const FOREIGN = [
   /(?<![.\w-])\/(?:work|tmp|home|root|Users)\/[\w.-]+/g,
@@ -75,6 +80,13 @@ export const SOURCE_LAWS: SourceLaw[] = [
     name: 'who asks PostgreSQL for its connections asks for those of one database',
     breaches: ({ path, text }) =>
       isCode(path) && path !== 'server/test/connections.ts' ? found(/\bpg_stat_activ[i]ty\b/g, text) : [],
+  },
+  {
+    name: 'the console asks the server in one place, which says whom the page was loaded for',
+    breaches: ({ path, text }) =>
+      isCode(path) && path.startsWith('console/src/') && !isTest(path) && !ASKING_PLACES.includes(path)
+        ? found(ASKING, withoutComments(text))
+        : [],
   },
   {
     name: 'the project speaks of itself alone',

@@ -70,6 +70,7 @@ const NAMES = [
 const HEADERS = [
   'user-agent',
   'x-site-id',
+  'x-viewer-id',
   'last-event-id',
   'referer',
   'origin',

@@ -39,3 +39,7 @@ export const readSiteId = (said: unknown): number | undefined =>
 /** What a header or a form field says of the viewer; undefined for what is no id, or several. */
 export const readViewerId = (said: unknown): string | undefined =>
   typeof said === 'string' && isId(said) ? said : undefined
+
+/** What stands over a page whose viewer chose another site in another tab. */
+export const switchedMessage = (siteName: string) =>
+  `You switched to ${siteName} in another tab. What this page shows is hidden until you come back to it.`

@@ -1,10 +1,11 @@
 import { FAULT_MESSAGE, Refusal } from '@ward/domain/refusal'
 import { OFFLINE_MESSAGE, TIMEOUT_MESSAGE, UNREACHABLE_MESSAGE } from '@ward/domain/shell'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentCover, setCover } from './cover.ts'
 import { Fault, messageOf, wordsOf } from './fault.ts'
 import type { Document } from './graphql.ts'
 import { request } from './request.ts'
-import { rememberPageSite } from './send.ts'
+import { rememberLoadedFor, send } from './send.ts'
 import { giveUp, resume } from './sessionEnd.ts'
 
 const document = 'query Things { things }' as Document<{ things: number }, { id: string }>
@@ -27,14 +28,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a request goes to the one door by POST, with the cookie, past every cache, marked with the page’s site', async () => {
-  rememberPageSite(7)
+test('a request goes to the one door by POST, with the cookie, past every cache, marked with the page’s viewer and site', async () => {
+  rememberLoadedFor({ siteId: 7, viewerId: '9' })
   answer({ data: { things: 3 } })
   expect(await ask()).toEqual({ things: 3 })
   const [url, init] = server.mock.calls[0] ?? []
   expect(url).toBe('/api/moderation')
   expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin', cache: 'no-store' })
-  expect(init?.headers).toEqual({ 'x-site-id': '7', 'content-type': 'application/json' })
+  expect(init?.headers).toEqual({ 'x-site-id': '7', 'x-viewer-id': '9', 'content-type': 'application/json' })
   expect(JSON.parse(String(init?.body))).toEqual({ query: document, variables: { id: '1' } })
 })
 
@@ -118,4 +119,21 @@ test('what is shown of a fault ends with its number, and of everything else is t
   server.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(messageOf(await problem())).toBe(UNREACHABLE_MESSAGE)
   expect(messageOf(new Error('Cannot read properties of undefined'))).toBe(FAULT_MESSAGE)
+})
+
+test('an answer that says that somebody else is signed in covers the page, at every door; another conflict does not', async () => {
+  setCover(null)
+  refuse('CONFLICT', { state: { isOpen: false } })
+  await problem()
+  answer({ status: 'error', code: 'CONFLICT', message: 'Because' }, { status: 409 })
+  await send('/api/moderation/presence')
+  expect(currentCover()).toBeNull()
+  refuse('CONFLICT', { state: { loadedFor: 'viewer' } })
+  await problem()
+  expect(currentCover()).toEqual({ kind: 'viewer' })
+  setCover(null)
+  answer({ status: 'error', code: 'CONFLICT', state: { loadedFor: 'site' } }, { status: 409 })
+  await send('/api/moderation/presence')
+  expect(currentCover()).toEqual({ kind: 'site' })
+  setCover(null)
 })

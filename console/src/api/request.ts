@@ -1,4 +1,5 @@
 import { REFUSAL_STATUS, Refusal, type RefusalCode, type RefusalDetails } from '@ward/domain/refusal'
+import { noticeDifference } from './cover.ts'
 import { Fault } from './fault.ts'
 import type { Document } from './graphql.ts'
 import { json, type SendOptions, send } from './send.ts'
@@ -12,6 +13,7 @@ const isRefusalCode = (code: string | undefined): code is RefusalCode => code !=
 function errorOf({ message, extensions }: Problem, requestId: string | null): Error {
   if (!isRefusalCode(extensions?.code)) return new Fault(undefined, extensions?.requestId ?? requestId)
   const { code, fields, state, retryAfter } = extensions
+  if (code === 'CONFLICT') noticeDifference(state)
   return new Refusal(code, message, { fields, state, retryAfter })
 }
 

@@ -1,13 +1,21 @@
 import { OFFLINE_MESSAGE, TIMEOUT_MESSAGE, UNREACHABLE_MESSAGE } from '@ward/domain/shell'
+import { noticeDifference } from './cover.ts'
 import { Fault } from './fault.ts'
 
 const PATIENCE = 30_000
+const CONFLICT = 409
 
-/** The site this page was loaded for: the server refuses to save to another. */
-let pageSite: number | null = null
+/** Whom and which site this page was loaded for: the server refuses to answer it for another. */
+let loadedFor: Record<string, string> = {}
 
-export function rememberPageSite(siteId: number) {
-  pageSite = siteId
+export function rememberLoadedFor({ siteId, viewerId }: { siteId: number; viewerId: string }) {
+  loadedFor = { 'x-site-id': String(siteId), 'x-viewer-id': viewerId }
+}
+
+/** What a refused request's answer says of how things stand. */
+const stateOf = async (response: Response): Promise<unknown> => {
+  const body: { state?: unknown } | null = await response.json().catch(() => null)
+  return body?.state
 }
 
 export type SendOptions = RequestInit & {
@@ -16,19 +24,21 @@ export type SendOptions = RequestInit & {
 }
 
 /**
- * A request to this host with the session's cookie, never cached, marked with the page's site. Whatever the status, it
- * answers; it throws a Fault where no answer comes, and the signal's reason where the caller gave up.
+ * A request to this host with the session's cookie, never cached, marked with the viewer and the site the page was loaded
+ * for. Whatever the status, it answers; where that says that somebody else is there now, the page is covered. It throws a Fault where no answer comes, and the signal's reason where the caller gave up.
  */
 export async function send(path: string, { patience = PATIENCE, signal, headers, ...rest }: SendOptions = {}) {
   const late = AbortSignal.timeout(patience)
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       credentials: 'same-origin',
       cache: 'no-store',
       ...rest,
-      headers: { ...(pageSite === null ? {} : { 'x-site-id': String(pageSite) }), ...headers },
+      headers: { ...loadedFor, ...headers },
       signal: signal ? AbortSignal.any([signal, late]) : late,
     })
+    if (response.status === CONFLICT) noticeDifference(await stateOf(response.clone()))
+    return response
   } catch {
     signal?.throwIfAborted()
     if (late.aborted) throw new Fault(TIMEOUT_MESSAGE)

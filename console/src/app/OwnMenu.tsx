@@ -1,11 +1,14 @@
 import { Menu } from '@mantine/core'
 import { IconDevices, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { isRoleId, roleLabel } from '@ward/domain/roles'
-import { postForm } from '../api/postForm.ts'
+import { messageOf } from '../api/fault.ts'
 import { useViewer } from '../api/session.tsx'
+import { signOut } from '../features/sessions/signOut.ts'
 import { type ThemeChoice, useThemeChoice } from '../theme/ThemeProvider.tsx'
 import { AppLink } from '../ui/AppLink.tsx'
+import { useSubmit } from '../ui/form/useSubmit.ts'
 import { useSingleKeys } from '../ui/keys/singleKeys.ts'
+import { snack } from '../ui/snackbar/snack.ts'
 import { Avatar } from '../ui/text/Avatar.tsx'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import styles from './OwnMenu.module.css'
@@ -21,6 +24,7 @@ export function OwnMenu({ onKeys }: { onKeys: () => void }) {
   const { username, userAvatar, roleId } = useViewer()
   const [theme, setTheme] = useThemeChoice()
   const [singleKeys, setSingleKeys] = useSingleKeys()
+  const [leave] = useSubmit(signOut, (error) => snack.error(messageOf(error)))
   return (
     <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -58,10 +62,7 @@ export function OwnMenu({ onKeys }: { onKeys: () => void }) {
         >
           Your sessions
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />}
-          onClick={() => postForm('/api/auth/sign-out')}
-        >
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />} onClick={() => void leave()}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>

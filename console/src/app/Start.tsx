@@ -6,9 +6,12 @@ import { useCallback, useEffect, useState } from 'react'
 import { requestIdOf } from '../api/fault.ts'
 import { browserParts, createLive } from '../api/live.ts'
 import { createQueryClient } from '../api/queryClient.ts'
-import { rememberPageSite } from '../api/send.ts'
+import { rememberLoadedFor } from '../api/send.ts'
 import { checkSession, type Session, SessionProvider } from '../api/session.tsx'
+import { signedOf } from '../api/tabs.ts'
 import { LiveProvider } from '../api/useLive.tsx'
+import { useSessionWatch } from '../api/useSessionWatch.ts'
+import { PageCover } from '../features/sessions/PageCover.tsx'
 import { snack } from '../ui/snackbar/snack.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { Logo } from './Logo.tsx'
@@ -23,7 +26,7 @@ export function doorFor(session: Session | null, path: string): string | null {
 }
 
 function consoleFor(session: Session) {
-  rememberPageSite(session.site.id)
+  rememberLoadedFor(signedOf(session))
   return {
     session,
     queryClient: createQueryClient(),
@@ -54,6 +57,11 @@ function NotStarted({ error, onRetry }: { error: unknown; onRetry: () => void })
   )
 }
 
+function SessionWatch() {
+  useSessionWatch()
+  return null
+}
+
 /** Asks who is there, then opens the console for him. */
 export function Start() {
   const [stage, setStage] = useState<Stage>(null)
@@ -78,6 +86,8 @@ export function Start() {
       <QueryClientProvider client={stage.queryClient}>
         <LiveProvider live={stage.live}>
           <RouterProvider router={stage.router} />
+          <SessionWatch />
+          <PageCover />
         </LiveProvider>
       </QueryClientProvider>
     </SessionProvider>

@@ -76,7 +76,6 @@ export function caseServer(flag: FlagCase | null) {
     }
     return { data: { contentFlag: server.flag } }
   }
-  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
   vi.stubGlobal('fetch', async (_url: unknown, init?: RequestInit) => {
     const { query, variables } = JSON.parse(String(init?.body ?? '{}'))
     if (!query) return new Response('{}')

@@ -1,80 +1,13 @@
-import { SESSION_ENDED } from '@ward/domain/sessions'
-import { useState } from 'react'
-import { messageOf } from '../../api/fault.ts'
-import { checkSession, useSession } from '../../api/session.tsx'
-import { giveUp, resume, useSessionEnded } from '../../api/sessionEnd.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
+import { giveUp, useSessionEnded } from '../../api/sessionEnd.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { Form } from '../../ui/form/Form.tsx'
-import { TextField } from '../../ui/form/fields.tsx'
-import { PasswordField } from '../../ui/form/PasswordField.tsx'
-import { useSubmit } from '../../ui/form/useSubmit.ts'
-import styles from './SignInAgain.module.css'
-import { signIn } from './signIn.ts'
+import { SignInForm } from './SignInForm.tsx'
 
-/** The session ended while somebody worked: he signs in here, and what he was doing goes on. */
+/** The session ended while somebody worked: they sign in here, and what they were doing goes on. */
 export function SignInAgain() {
   const ended = useSessionEnded()
   return (
     <Dialog opened={ended} onClose={giveUp} title="Sign in again">
-      <SignInForm />
+      <SignInForm onNotNow={giveUp} />
     </Dialog>
-  )
-}
-
-function SignInForm() {
-  const { viewer, site } = useSession()
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [submit, busy] = useSubmit(
-    async () => {
-      const refused = await signIn({ email, password })
-      setProblem(refused)
-      if (refused) return
-      const session = await checkSession()
-      // Somebody else's page must not be saved under this name: it is loaded anew.
-      if (session?.viewer.id === viewer.id && session.site.id === site.id) resume()
-      else location.reload()
-    },
-    (error) => setProblem(messageOf(error)),
-  )
-  return (
-    <Form
-      label="Sign in again"
-      saveKey={null}
-      onSubmit={async () => {
-        await submit()
-        return true
-      }}
-    >
-      <p>{SESSION_ENDED}</p>
-      {problem ? (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      ) : null}
-      <TextField
-        label="E-mail"
-        help={`You were signed in as ${viewer.username}`}
-        type="email"
-        autoComplete="username"
-        data-autofocus
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
-      <div className={styles.foot}>
-        <ActionButton onClick={giveUp}>Not now</ActionButton>
-        <ActionButton kind="primary" type="submit" busy={busy}>
-          Sign in
-        </ActionButton>
-      </div>
-    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { sessionFailureMessage } from '@ward/domain/shell'
 import { switchRedirect } from '@ward/domain/switch-redirect'
 import { useState } from 'react'
 import { type Site, useSession } from '../../api/session.tsx'
+import { tellTabs } from '../../api/tabs.ts'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { snack } from '../../ui/snackbar/snack.ts'
 import styles from './SiteSwitcher.module.css'
@@ -24,7 +25,9 @@ export const sitesLike = (sites: readonly Site[], text: string): Site[] => {
 
 async function switchTo(site: Site, current: Site) {
   if (!isElsewhere(site, current, location.hostname)) return
-  location.assign(await switchSites({ host: site.host, redirect: switchRedirect(location.pathname) }))
+  const address = await switchSites({ host: site.host, redirect: switchRedirect(location.pathname) })
+  tellTabs({ kind: 'switched', siteName: site.name })
+  location.assign(address)
 }
 
 /** The site's name; with more than one site a button that opens the list of the others. */

@@ -1,0 +1,20 @@
+import { setCover } from '../../api/cover.ts'
+import { Fault } from '../../api/fault.ts'
+import { json, send } from '../../api/send.ts'
+import { tellTabs } from '../../api/tabs.ts'
+
+const CONFLICT = 409
+
+/**
+ * Ends the session here and in every tab, and goes to the sign-in page. On a page whose viewer is no longer the one who is
+ * signed in nothing is ended: it is covered by then. Throws a Fault where no answer comes.
+ */
+export async function signOut(): Promise<void> {
+  const response = await send('/api/auth/sign-out', json({}))
+  if (response.status === CONFLICT) return
+  if (!response.ok) throw new Fault(undefined, response.headers.get('x-request-id'))
+  tellTabs({ kind: 'signedOut' })
+  // Who comes back by the browser's Back finds nothing of what was shown.
+  setCover({ kind: 'signedOut' })
+  location.assign('/login')
+}

@@ -6,6 +6,8 @@ import { Id } from './ids.ts'
 /** Page sizes of the dashboard and the length of its preview (spec 1 section 9). */
 export const FLAG_PAGE_SIZES = [10, 20, 50] as const
 export const FLAG_PREVIEW_LENGTH = 60
+/** What a row tells when one looks closer: so many characters. */
+export const FLAG_EXCERPT_LENGTH = 400
 
 export const FLAG_SORTS = ['date'] as const
 

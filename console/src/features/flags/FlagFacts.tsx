@@ -80,7 +80,7 @@ type ScoreProps = {
 
 /** A probability with the site's threshold, and what made it. */
 function Score({ label, prob, threshold, because }: ScoreProps) {
-  if (prob === null) return <p className={styles.quiet}>{`${label}: not scored yet`}</p>
+  if (prob === null) return <p className={styles.quiet}>{`${label}: not scored`}</p>
   const over = prob >= threshold
   return (
     <div className={styles.score}>

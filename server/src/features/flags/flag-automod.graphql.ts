@@ -1,8 +1,26 @@
-import type { Cue, Thresholds } from '@ward/domain/automod'
+import { type Cue, cueStrength, type Thresholds } from '@ward/domain/automod'
 import { once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { cuesOf, type FlagRow } from './flags.db.ts'
 import { thresholdsOf } from './scoring.actions.ts'
+
+/** Words told of one flag at most: more of them say no more. */
+const TOLD_WORDS = 8
+
+type NamedCue = Cue & { score?: 'spam' | 'offensive' }
+
+/**
+ * What a moderator would look at first, words of danger before those of automod, which are told where its score opened or
+ * joined the flag. Nothing is asked of the database for it.
+ */
+export function wordsThatCounted(flag: FlagRow, { withAutomod }: { withAutomod: boolean }): string[] {
+  const danger = flag.crisisCues.map(({ phrase }) => phrase)
+  if (!withAutomod || !(flag.isSpam || flag.isOffensive)) return danger.slice(0, TOLD_WORDS)
+  const automod = (cuesOf(flag) as NamedCue[])
+    .filter((cue) => (cue.score === 'spam' ? flag.isSpam : flag.isOffensive) && cueStrength(cue) !== 'weak')
+    .map(({ phrase }) => phrase)
+  return [...new Set([...danger, ...automod])].slice(0, TOLD_WORDS)
+}
 
 type Score = { flag: FlagRow; name: 'spam' | 'offensive' }
 
@@ -25,7 +43,7 @@ const AutomodScore = builder.objectRef<Score>('AutomodScore').implement({
     }),
     because: t.field({
       type: [AutomodCue],
-      resolve: ({ flag, name }) => cuesOf(flag).filter((cue) => (cue as Cue & { score?: string }).score === name),
+      resolve: ({ flag, name }) => cuesOf(flag).filter((cue) => (cue as NamedCue).score === name),
     }),
   }),
 })

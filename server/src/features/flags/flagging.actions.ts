@@ -13,6 +13,7 @@ import { isImported, isLate, mustBeApproved, type Occasion } from './approval.ac
 import { crisisCuesIn } from './at-risk.actions.ts'
 import { insertFlagEvent } from './flag-events.db.ts'
 import { flagById, flagIdOf, flagOf, insertFlag, insertReport, lockFlag, type NewFlag, updateFlag } from './flags.db.ts'
+import { opinionOf } from './opinion.actions.ts'
 import { scoresOf, thresholdsOf } from './scoring.actions.ts'
 import { type Findings, firstFlag, flagAgain } from './verdicts.ts'
 
@@ -113,7 +114,8 @@ export async function report(
   const known = await flagIdOf(ctx.site, target)
   // Before the report: its link to the flag would share the flag's row with others who report, and all would wait for all.
   if (known) await lockFlag(ctx.site, known)
-  const flagId = known ?? (await openFlag(ctx, target, { isReported: true }))
+  const opinion = !known && 'contentId' in target ? await opinionOf(ctx, target.contentId) : {}
+  const flagId = known ?? (await openFlag(ctx, target, { ...opinion, isReported: true }))
   if (!(await insertReport(ctx.site, { flagId, reporterId, reason, snapshot, insertedAt: at }))) return flagId
   if (known) await openFlag(ctx, target, { isReported: true })
   await insertFlagEvent(ctx.site, { flagId, actorId: reporterId, status: 'REPORTED', insertedAt: at })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { editByAuthor, report } from './flagging.actions.ts'
+import { editByAuthor, report, submitContent } from './flagging.actions.ts'
 import { asSystem, makeFlag } from './flags.fixtures.ts'
 
 let t: TestApp
@@ -130,4 +130,23 @@ test('a report of content that staff deleted is kept, and its flag stays closed'
   await reportBy((await t.signIn(3)).id, contentId)
   expect(await state()).toMatchObject({ isOpen: false })
   expect((await state()).contentFlagEvents.at(-1)?.status).toBe('REPORTED')
+})
+
+const AUTOMOD = 'isOpen isSpam atRisk automod { spam { prob } offensive { prob } }'
+const scored = { spam: { prob: expect.any(Number) }, offensive: { prob: expect.any(Number) } }
+
+test('a flag that staff or a member opened carries automod’s opinion of the text, and nothing follows from it', async () => {
+  const admin = await t.signIn(1)
+  const reported = await makeFlag(t, { body: '<p>How long did the infusion take for you?</p>' })
+  const byReport = await t.ask(admin, `{ contentFlag(id: "${reported.flagId}") { ${AUTOMOD} } }`)
+  expect(byReport.data).toEqual({ contentFlag: { isOpen: true, isSpam: false, atRisk: false, automod: scored } })
+  const thread = { name: 'Quiet days', slug: 'quiet-days' }
+  const { content } = await asSystem(t, (tx) =>
+    submitContent(tx, { kind: 'thread', authorId: reported.author.id, body: '<p>All is well</p>', thread }),
+  )
+  const byStaff = await t.ask(
+    admin,
+    `mutation { openContentFlag(assocType: THREAD, assocId: "${content.id}") { ${AUTOMOD} } }`,
+  )
+  expect(byStaff.data).toEqual({ openContentFlag: { isOpen: false, isSpam: false, atRisk: false, automod: scored } })
 })

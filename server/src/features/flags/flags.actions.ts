@@ -22,6 +22,7 @@ import { userCards } from '../users/users.db.ts'
 import { assignableAmong, assignsOf, deleteAssigns, insertAssigns } from './flag-assigns.db.ts'
 import { insertFlagEvent, latestEvent } from './flag-events.db.ts'
 import { type FlagRow, flagById, flagOf, insertFlag, lockFlag, updateFlag } from './flags.db.ts'
+import { opinionOf } from './opinion.actions.ts'
 
 /** Whether the thing a flag would be about exists on this site; absent and foreign are alike. */
 async function exists(ctx: Ctx, assocType: AssocType, assocId: string): Promise<boolean> {
@@ -46,7 +47,8 @@ export async function openContentFlag(
   const known = await findFlag(ctx, assocType, assocId)
   const target = contentKindOf(assocType) === null ? { userId: assocId } : { contentId: assocId }
   if (!known) {
-    const id = await insertFlag(ctx.site, { assocType, ...target, isOpen: false })
+    const opinion = target.contentId === undefined ? {} : await opinionOf(ctx, target.contentId)
+    const id = await insertFlag(ctx.site, { assocType, ...target, ...opinion, isOpen: false })
     if (id) {
       await insertFlagEvent(ctx.site, { flagId: id, actorId: actorOf(ctx), status: 'OPENED' })
       await announce(ctx, 'flag', id)

@@ -1,7 +1,7 @@
 import { ASSOC_TYPES, type AssocType } from '@ward/domain/assoc-types'
 import { CRISIS_KINDS, type CrisisCue } from '@ward/domain/crisis'
 import { FLAG_OPERATIONS, type FlagOperation } from '@ward/domain/flag-operations'
-import { FLAG_PAGE_SIZES, FLAG_PREVIEW_LENGTH, FLAG_SORTS } from '@ward/domain/flags'
+import { FLAG_EXCERPT_LENGTH, FLAG_PAGE_SIZES, FLAG_PREVIEW_LENGTH, FLAG_SORTS } from '@ward/domain/flags'
 import {
   commentPath,
   memberPath,
@@ -11,6 +11,7 @@ import {
   threadPath,
 } from '@ward/domain/front-end-links'
 import { soughtId } from '@ward/domain/ids'
+import { may } from '@ward/domain/permissions'
 import { found, invalid } from '@ward/domain/refusal'
 import { type Ctx, once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
@@ -19,7 +20,7 @@ import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { batched } from '../../platform/graphql/loading.ts'
 import { demand } from '../../platform/graphql/may.plugin.ts'
 import { checkPage } from '../../platform/graphql/page-args.ts'
-import { plainPreview, previewText } from '../../platform/html/text.ts'
+import { cutLine, lineOf, plainLine } from '../../platform/html/text.ts'
 import {
   Comment,
   contentOf,
@@ -30,7 +31,7 @@ import {
 } from '../content/content.graphql.ts'
 import { cardOf, knowCards, User } from '../users/users.graphql.ts'
 import { assignsOf } from './flag-assigns.db.ts'
-import { AutomodScores } from './flag-automod.graphql.ts'
+import { AutomodScores, wordsThatCounted } from './flag-automod.graphql.ts'
 import { eventsOf } from './flag-events.db.ts'
 import { ContentFlagAssign, ContentFlagEvent, ContentFlagReport } from './flag-history.graphql.ts'
 import { authorsOf, flagPage } from './flag-queue.db.ts'
@@ -65,6 +66,16 @@ const URIS: Record<AssocType, (flag: FlagRow) => string> = {
 const contentWhen = (assocType: AssocType) => (flag: FlagRow, _args: object, ctx: Ctx) =>
   flag.assocType === assocType ? contentOf(ctx, flag.assocId) : null
 
+const lines = new WeakMap<FlagRow, string>()
+/** The text of a flag in one line, read once for whoever asks; what a profile shows is its bio, which is plain text. */
+function textOf(flag: FlagRow): string {
+  const known = lines.get(flag)
+  if (known !== undefined) return known
+  const line = flag.assocType === 'user' ? plainLine(flag.body) : lineOf(flag.body, FLAG_EXCERPT_LENGTH)
+  lines.set(flag, line)
+  return line
+}
+
 const CrisisKindEnum = enumOf('CrisisKind', CRISIS_KINDS)
 const CrisisCueRef = builder.objectRef<CrisisCue>('CrisisCue').implement({
   description: 'Words of a text that speak of a crisis.',
@@ -98,8 +109,17 @@ export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
     version: t.exposeInt('version', { description: 'Send it back with an operation: a stale one is refused.' }),
     preview: t.string({
       description: 'The first 60 characters of the plain text.',
-      // What a profile shows is its bio, which is plain text.
-      resolve: ({ assocType, body }) => (assocType === 'user' ? plainPreview : previewText)(body, FLAG_PREVIEW_LENGTH),
+      resolve: (flag) => cutLine(textOf(flag), FLAG_PREVIEW_LENGTH),
+    }),
+    excerpt: t.string({
+      description: 'The first 400 characters of the plain text.',
+      resolve: (flag) => cutLine(textOf(flag), FLAG_EXCERPT_LENGTH),
+    }),
+    markedWords: t.stringList({
+      description:
+        'What counted: words of danger, and for admin-level viewers those that made a score pass the threshold.',
+      resolve: (flag, _args, { viewer }) =>
+        wordsThatCounted(flag, { withAutomod: may(viewer.roleId, 'automod.read').ok }),
     }),
     author: t.field({ type: User, resolve: (flag, _args, ctx) => cardOf(ctx, flag.authorId) }),
     atRisk: t.exposeBoolean('atRisk', { description: 'The text speaks of self-harm, an overdose or abuse, now.' }),

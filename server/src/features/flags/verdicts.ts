@@ -69,7 +69,7 @@ export function flagAgain(
 }
 
 /** The columns a flag keeps of cues. Without any it keeps what it has: who takes such words back may still be at risk. */
-const crisisColumns = (cues: readonly CrisisCue[]): { atRisk?: true; crisisCues?: string } =>
+export const crisisColumns = (cues: readonly CrisisCue[]): { atRisk?: true; crisisCues?: string } =>
   cues.length === 0 ? {} : { atRisk: true, crisisCues: JSON.stringify(cues) }
 
 /** Whether a text says more than the flag knows: words in it are new to those who judged it. */

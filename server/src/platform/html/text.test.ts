@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { naughtyStrings, scriptPayloads } from './hostile.fixtures.ts'
-import { plainPreview, plainText, previewText } from './text.ts'
+import { cutLine, plainLine, plainText, previewText } from './text.ts'
+
+const plainPreview = (text: string) => cutLine(plainLine(text), 60)
 
 test('plain text keeps line breaks, reads mentions as names and leaves images and scripts out', () => {
   const body =
@@ -26,6 +28,21 @@ test('a preview counts characters as people see them', () => {
   expect(previewText(family.repeat(60))).toBe(family.repeat(60))
   expect(previewText(family.repeat(61))).toBe(`${family.repeat(60)}…`)
   expect(previewText('e\u0301'.repeat(61))).toBe(`${'e\u0301'.repeat(60)}…`)
+})
+
+test('whatever is cut is cut between characters as people see them, also where that is found without counting them', () => {
+  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+  const units = fc.oneof(fc.integer({ min: 0x20, max: 0x360 }), fc.integer({ min: 0x200d, max: 0x2049 }))
+  const lines = fc.array(units, { maxLength: 60 }).map((codes) => String.fromCharCode(...codes))
+  fc.assert(
+    fc.property(lines, fc.integer({ min: 1, max: 50 }), (line, max) => {
+      const characters = [...segmenter.segment(line)].map(({ segment }) => segment)
+      if (characters.some((character) => character.length > 16)) return
+      const whole = characters.slice(0, max).join('')
+      expect(cutLine(line, max)).toBe(characters.length > max ? `${whole.trimEnd()}…` : whole)
+    }),
+    { numRuns: 500 },
+  )
 })
 
 test('a pile of combining marks does not make a preview long', () => {

@@ -14,22 +14,29 @@ export function plainText(body: string): string {
 const PREVIEW_SOURCE = 4000
 
 /**
- * The first `max` characters of the plain text in one line; images appear as [image], mentions as '@name' (spec 1
- * §2.4: 60). Counts characters as people see them, so no emoji or accent is cut; an ellipsis follows when text is cut.
+ * The plain text of a body in one line, at least its first `atLeast` characters where it has so many; images appear as
+ * [image], mentions as '@name' (spec 1 §2.4).
  */
-export function previewText(body: string, max = 60): string {
+export function lineOf(body: string, atLeast: number): string {
   const plain = plainParagraphs(body)
-  if (plain !== null) return shown(firstCharacters(oneLine(plain), max))
+  if (plain !== null) return oneLine(plain)
   const start = body.length > PREVIEW_SOURCE ? body.slice(0, PREVIEW_SOURCE).replace(/[<&][^<>&;]*$/, '') : body
-  const short = firstCharacters(oneLine(readable(start, '[image]')), max)
-  if (short.cut || body.length <= PREVIEW_SOURCE) return shown(short)
-  return shown(firstCharacters(oneLine(readable(body, '[image]')), max))
+  const line = oneLine(readable(start, '[image]'))
+  if (body.length <= PREVIEW_SOURCE || firstCharacters(line, atLeast).cut) return line
+  return oneLine(readable(body, '[image]'))
 }
 
-/** The preview of what is plain text already (a bio): nothing in it is read as markup, so `x<y` stays whole. */
-export function plainPreview(text: string, max = 60): string {
-  return shown(firstCharacters(oneLine(wellFormed(text)), max))
-}
+/** What is plain text already (a bio) in one line: nothing in it is read as markup, so `x<y` stays whole. */
+export const plainLine = (text: string): string => oneLine(wellFormed(text))
+
+/**
+ * The first `max` characters of a line. Counts characters as people see them, so no emoji or accent is cut; an ellipsis
+ * follows when text is cut.
+ */
+export const cutLine = (line: string, max: number): string => shown(firstCharacters(line, max))
+
+/** The first `max` characters of a body as one reads it (spec 1 §2.4: 60). */
+export const previewText = (body: string, max = 60): string => cutLine(lineOf(body, max), max)
 
 /** Without what no page can show: NUL, and halves of pairs. */
 const wellFormed = (text: string) => text.replaceAll('\0', '').toWellFormed()
@@ -52,12 +59,13 @@ function shown({ text, cut }: { text: string; cut: boolean }): string {
 }
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** ASCII, Latin letters, dashes and quotation marks: one character each, whatever stands beside them. */
+const SINGLE_CHARACTERS = /^[ -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u2030-\u203b]*$/
 /** UTF-16 units one seen character may take: the longest emoji has 15; more is a pile of combining marks. */
 const MAX_UNITS = 16
 
 function firstCharacters(text: string, max: number): { text: string; cut: boolean } {
-  // Printable ASCII is one character each.
-  if (/^[\x20-\x7e]*$/.test(text.slice(0, max + 1))) return { text: text.slice(0, max), cut: text.length > max }
+  if (SINGLE_CHARACTERS.test(text.slice(0, max + 1))) return { text: text.slice(0, max), cut: text.length > max }
   let end = 0
   let count = 0
   for (const { index, segment } of characters.segment(text.slice(0, (max + 1) * MAX_UNITS))) {

@@ -81,6 +81,75 @@ test('a stored link is a path from the root, http, https or mailto', () => {
 })
 
 test.each([
+  ['http://migraine.localhost@evil.example/', 'http://evil.example/'],
+  ['https://own.example:443@evil.example/a?b#c', 'https://evil.example/a?b#c'],
+  ['https://own.example%2f@evil.example/', 'https://evil.example/'],
+  ['https://own.example\\@evil.example/', 'https://own.example/@evil.example/'],
+  ['https://evil.example\\.own.example/', 'https://evil.example/.own.example/'],
+  ['https://\u0430pple.example/', 'https://xn--pple-43d.example/'],
+  ['https://own\u3002example/', 'https://own.example/'],
+  ['https://ow\u00adn\u200b.example/', 'https://own.example/'],
+  ['https://%6fwn.example/x', 'https://own.example/x'],
+  ['https://2130706433/x', 'https://127.0.0.1/x'],
+  ['https://0x7f.1/x', 'https://127.0.0.1/x'],
+])('the stored link %j says where it leads: %s', (url, says) => {
+  expect(storedLink(url)).toBe(says)
+})
+
+test.each(['https://a\u202e.example/', 'https://a b.example/', 'https://a@/', 'https://@'])(
+  'an address whose host no browser reads is no link: %j',
+  (url) => {
+    expect(storedLink(url)).toBeNull()
+  },
+)
+
+test('an address whose host is written plainly is stored as it was written', () => {
+  for (const url of ['https://A.example', 'http://a.example:8080?q', 'https://a.example/a@b', 'https://a.example#@b'])
+    expect(storedLink(url)).toBe(url)
+})
+
+test('every stored link says the host that browsers read, names nobody before it, and is stored again as it is', () => {
+  const host = fc.constantFrom(
+    'own.example',
+    'evil.example',
+    '\u0430pple.example',
+    '127.1',
+    '[::1]',
+    'xn--pple-43d.example',
+  )
+  const odd = fc.constantFrom(
+    '@',
+    '\\',
+    ':',
+    '/',
+    '?',
+    '#',
+    '%2f',
+    '%40',
+    '\u200b',
+    '\u202e',
+    '\t',
+    ' ',
+    '.',
+    'user:word@',
+  )
+  const address = fc.tuple(
+    fc.constantFrom('http://', 'HTTPS://', 'https:/\\'),
+    fc.array(fc.oneof(host, odd), { maxLength: 6 }),
+  )
+  fc.assert(
+    fc.property(address, ([scheme, rest]) => {
+      const link = storedLink(scheme + rest.join(''))
+      if (link === null) return
+      const read = new URL(link)
+      expect(/^https?:\/\/([^/?#]*)/i.exec(link)?.[1]?.toLowerCase()).toBe(read.host)
+      expect([read.username, read.password, storedLink(link)]).toEqual(['', '', link])
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test.each([
   ['/moderation/', '/moderation/'],
   ['/moderation/users?search=a%20b&page=2#row', '/moderation/users?search=a%20b&page=2#row'],
   ['/a/../b', '/b'],

@@ -37,13 +37,23 @@ function parsed(url: string, base?: string): URL | null {
 /**
  * The address of a link as it may stand in a stored body, or null: a path from the root (`/` not followed by `/` or
  * `\`), http(s) or mailto. Wider than the dialog's rule, because imported bodies carry http and mailto links.
+ *
+ * It says where it leads: an address that writes its host in another way than browsers read it (a name before an `@`, a
+ * backslash, letters of other alphabets, a number) is written as they read it, without name and password.
  */
 export function storedLink(url: string): string | null {
   const read = asBrowsersRead(url)
   if (isRootPath(read)) return read
   if (!/^(?:https?:\/\/(?![/\\])|mailto:[^\s])/i.test(read)) return null
-  return parsed(read) ? read : null
+  const target = parsed(read)
+  if (target === null || target.protocol === 'mailto:' || writtenHost(read) === target.host) return target && read
+  target.username = ''
+  target.password = ''
+  return target.href
 }
+
+/** Host and port as they are written, with whatever else stands before the path. */
+const writtenHost = (url: string) => /^https?:\/\/([^/?#]*)/i.exec(url)?.[1]?.toLowerCase()
 
 /** The address of an image as it may stand in a stored body (a path from the root or http(s)), or null. */
 export function storedImageSource(url: string): string | null {

@@ -7,6 +7,7 @@ import type { EventReader } from '../src/platform/events/reader.ts'
 import { schema } from '../src/schema.ts'
 import { type Actor, startTestApp, TEST_PASSWORD, type TestApp } from './app.ts'
 import { questionsOf, textOf } from './questions.ts'
+import { routesOf } from './routes.ts'
 
 /** Something a page can send: a door that changes something, or a mutation. */
 type Sending = { name: string; method: 'POST' | 'DELETE'; url: string; body: object }
@@ -115,17 +116,6 @@ test('no page of another origin changes anything, at any door, in any form a bro
   expect(passed).toEqual([])
   expect(await everything()).toBe(before)
 }, 60_000)
-
-/** The routes in fastify's drawing of them, a tree whose levels are four characters wide. */
-function routesOf(drawing: string): { url: string; methods: string }[] {
-  const parts: string[] = []
-  return drawing.split('\n').flatMap((line) => {
-    const [, indent = '', part = '', methods = ''] = /^([\s│├└─]*)(\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? []
-    const level = indent.length / 4 - 1
-    parts.splice(level, parts.length, part)
-    return methods === '' ? [] : [{ url: parts.join(''), methods }]
-  })
-}
 
 test('every route of the app that is not for reading is one of these doors', () => {
   const known = new Set(sendings.map(({ url }) => url))

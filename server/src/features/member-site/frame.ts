@@ -9,19 +9,13 @@ import { STYLE_VERSION } from '../../../../member-site/style.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Door, door } from '../../platform/http/door.ts'
 import { loadedForFields } from '../../platform/http/loaded-for.ts'
+import { policy } from '../../platform/http/policy.ts'
 import { featuresOf, siteById } from '../sites/sites.db.ts'
 
 export const STYLE_PATH = '/member-site/style.css'
 
-/** No script at all; pictures of members may lie elsewhere. */
-const POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "img-src 'self' https:",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-]
+/** No script at all. */
+const SOURCES = { 'style-src': "'self'", 'img-src': "'self'", 'form-action': "'self'" }
 
 /** Staff see what is hidden from members, marked. */
 export const seesHidden = ({ viewer }: Ctx): boolean => viewer.kind === 'user' && isStaff(viewer.roleId)
@@ -56,8 +50,8 @@ function askedOf({ params, query, url }: FastifyRequest): Asked {
 }
 
 function show(request: FastifyRequest, reply: FastifyReply, page: string) {
-  const policy = request.protocol === 'https' ? [...POLICY, 'upgrade-insecure-requests'] : POLICY
-  return reply.header('content-security-policy', policy.join('; ')).type('text/html; charset=utf-8').send(page)
+  const allowed = policy(SOURCES, { isHttps: request.protocol === 'https' })
+  return reply.header('content-security-policy', allowed).type('text/html; charset=utf-8').send(page)
 }
 
 /** Where an address with a slash too many was meant to lead; '' for every other. */

@@ -92,6 +92,18 @@ const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> 
     breach: { 'server/src/features/flags/flags.graphql.ts': 'a\n'.repeat(301) },
     lawful: { 'server/src/features/flags/flags.graphql.ts': 'a\n'.repeat(300), 'demo/people.ts': 'a\n'.repeat(301) },
   },
+  {
+    breach: {
+      'console/src/features/flags/FlagPicture.tsx': 'export const FlagPicture = () => <img src="/a.png" alt="" />',
+      'console/src/ui/text/text.css': '.a { background: url(https://fonts.example/a.png) }',
+      'member-site/lists.ts': 'export const list = html`<video src="/a.mp4">`',
+    },
+    lawful: {
+      'console/src/ui/content/OwnPicture.tsx': 'export const OwnPicture = () => <img alt="" />',
+      'console/src/ui/text/Image.tsx': '// an <img> would be wrong here\nexport const Image = () => <BlurredImage />',
+      'console/src/ui/text/text.css': '.a { mask: url("/moderation/a.svg") }',
+    },
+  },
 ]
 
 describe.each(SOURCE_LAWS.map((law, at) => ({ ...law, ...PLANTED[at] })))('$name', ({ breaches, breach, lawful }) => {

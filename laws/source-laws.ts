@@ -41,6 +41,14 @@ const FOREIGN = [
   /\b(?:sub-?agents?|coding[ ]agents?|helper[ ]sessions?|closing[ ]notes?|L{2}Ms?|chat-?bots?)\b/gi,
 ]
 
+/** Whatever makes a browser load something: an element that does, an address in a style sheet that is not of our host. */
+const LOADS =
+  /<(?:img|picture|source|video|audio|iframe|object|embed)\b|\bnew Image\(|background-?[iI]mage|createElement\('img'/g
+const FOREIGN_STYLE = /(?:@import\s*|url\(\s*)['"]?(?:[a-z]+:)?\/\/[^)'"]*/gi
+const PAGES = /^console\/(?:src|public)\/|^member-site\/|^server\/src\/platform\/http\/|[.]page[.]ts$/
+/** The two that ask first whose the picture is: the one of the console, and the avatar of a member's page. */
+const PICTURE_PLACES = new Set(['console/src/ui/content/OwnPicture.tsx', 'member-site/text.ts'])
+
 export const SOURCE_LAWS: SourceLaw[] = [
   {
     name: 'SQL stands only in .db files, migrations and the platform',
@@ -97,6 +105,14 @@ export const SOURCE_LAWS: SourceLaw[] = [
     breaches: ({ path, text }) => {
       const lines = text.split('\n').length - 1
       return isCode(path) && !isTest(path) && !/^(bench|demo)\//.test(path) && lines > 300 ? [`${lines} lines`] : []
+    },
+  },
+  {
+    name: 'pages draw pictures of their own host alone, in the part that asks whose they are',
+    breaches: ({ path, text }) => {
+      if (!PAGES.test(path) || isTest(path)) return []
+      if (path.endsWith('.css')) return found(FOREIGN_STYLE, text)
+      return isCode(path) && !PICTURE_PLACES.has(path) ? found(LOADS, withoutComments(text)) : []
     },
   },
 ]

@@ -73,6 +73,33 @@ export const ELEMENTS = [
   `<inline-mention username='"><img src=x onerror=${DO}>' userid="1">@x</inline-mention>`,
 ]
 
+/** Elements and styles that ask another host for something, which so learns who reads what, and when. */
+export const BEACONS = [
+  '<img src="https://evil.example/a.png" alt="a">',
+  '<img src="//evil.example/a.png">',
+  '<img src="https://migraine.localhost@evil.example/a.png">',
+  '<img src="/a.png" srcset="https://evil.example/a.png 2x" sizes=1px>',
+  '<a href="https://evil.example/b"><img src="https://evil.example/a.png"></a>',
+  '<picture><source srcset="https://evil.example/a.png"><img src="https://evil.example/b.png"></picture>',
+  '<video autoplay poster="https://evil.example/a.png" src="https://evil.example/a.mp4"><track src="https://evil.example/a.vtt" default></video>',
+  '<audio autoplay src="https://evil.example/a.mp3">',
+  '<input type=image src="https://evil.example/a.png">',
+  '<table background="https://evil.example/a.png"><tr><td>a</td></tr></table>',
+  '<p style="background-image:url(https://evil.example/a.png)">a</p>',
+  '<svg><image href="https://evil.example/a.png"/><use href="https://evil.example/a.svg#a"/></svg>',
+  '<svg><filter id=f><feImage href="https://evil.example/a.png"/></filter><rect filter="url(https://evil.example/a.svg#f)"/></svg>',
+  '<link rel=stylesheet href="https://evil.example/a.css"><link rel=preconnect href="https://evil.example">',
+  '<link rel=prefetch href="https://evil.example/a"><link rel=icon href="https://evil.example/a.ico">',
+  '<style>@import "https://evil.example/a.css"; @font-face{font-family:a;src:url(https://evil.example/a.woff2)} *{font-family:a}</style>',
+  '<image src="https://evil.example/a.png">',
+  '<iframe src="https://evil.example/a"></iframe><frame src="https://evil.example/a">',
+  '<object data="https://evil.example/a"></object><embed src="https://evil.example/a">',
+  '<script src="https://evil.example/a.js"></script>',
+  '<body background="https://evil.example/a.png">',
+  '<meta http-equiv=refresh content="0;url=https://evil.example/a">',
+  '<inline-mention username="a" userid="1"><img src="https://evil.example/a.png"></inline-mention>',
+]
+
 /** Ways to leave the place a text stands in: an attribute, a script, a comment, another element. */
 const BREAKOUTS = [
   '"',

@@ -1,5 +1,5 @@
 import { naughtyStrings, scriptPayloads } from '../server/src/platform/html/hostile.fixtures.ts'
-import { ELEMENTS, SHAPES, WAYS_OUT } from './hostile-scripts.ts'
+import { BEACONS, ELEMENTS, SHAPES, WAYS_OUT } from './hostile-scripts.ts'
 
 const QUERIES = [
   "'",
@@ -154,6 +154,7 @@ const UNICODE = [
 export const OWN_TEXTS: readonly string[] = [
   ...new Set([
     ...ELEMENTS,
+    ...BEACONS,
     ...WAYS_OUT,
     ...SHAPES,
     ...QUERIES,

@@ -24,7 +24,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
   bench.later(() => pool.end())
   const texts = textsOf(Math.floor(Date.now() / DAY_MS))
   const fields = await everyField(bench, ward)
-  const sum = { sent: 0, faults: 0, screens: 0, executions: 0, dangerous: 0, broken: 0 }
+  const sum = { sent: 0, faults: 0, screens: 0, executions: 0, dangerous: 0, outside: 0, broken: 0 }
   for (const field of fields) {
     const { sent, faults } = await bench.part(`field ${field.name}`, () => tryField(bench, field, texts))
     sum.sent += sent
@@ -56,6 +56,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
     atLeast('screens opened in Chromium', sum.screens, 100),
     none('executions, with the content security policy switched off', sum.executions),
     none('event attributes, script addresses and foreign frames on a screen', sum.dangerous),
+    none('requests to other hosts, with the content security policy switched off', sum.outside),
     none('screens that broke', sum.broken),
   ]
 }
@@ -116,12 +117,14 @@ async function look(bench: Bench, ward: Ward, stored: Stored & { isFirst: boolea
       await page.goto(`${site}${path}`)
       await seen('body')
     }
-    for (const what of [...trips.executions, ...trips.dangerous, ...trips.broken].slice(0, 5)) bench.say(what)
-    const { executions, dangerous, broken } = trips
+    for (const what of [...trips.executions, ...trips.dangerous, ...trips.outside, ...trips.broken].slice(0, 5))
+      bench.say(what)
+    const { executions, dangerous, outside, broken } = trips
     return {
       screens,
       executions: executions.length,
       dangerous: dangerous.length,
+      outside: outside.length,
       broken: broken.length,
     }
   } finally {

@@ -7,11 +7,13 @@ export type Trips = {
   executions: string[]
   /** Markup that could run one: event attributes, script addresses, foreign frames. */
   dangerous: string[]
+  /** The browser asked another host for something. */
+  outside: string[]
   /** The page itself broke. */
   broken: string[]
 }
 
-const noTrips = (): Trips => ({ executions: [], dangerous: [], broken: [] })
+const noTrips = (): Trips => ({ executions: [], dangerous: [], outside: [], broken: [] })
 
 // What runs in the page is text here: the project's programs know no browser.
 
@@ -37,10 +39,10 @@ const LOOK = `(() => {
   return bad
 })()`
 
-/** A script, an event attribute that runs at once, and an address that would if it were followed. */
+/** A script, an event attribute that runs at once, an address that would if it were followed, and a picture of elsewhere. */
 const PLANT = `(() => {
   const element = document.createElement('div')
-  element.innerHTML = '<img src="data:image/x," onerror="alert(1)"><a href="java\\tscript:alert(1)">go</a>'
+  element.innerHTML = '<img src="data:image/x," onerror="alert(1)"><a href="java\\tscript:alert(1)">go</a><img src="http://127.0.0.1:9/x.png">'
   document.body.append(element)
   globalThis.alert('planted')
 })()`
@@ -72,6 +74,11 @@ export async function wiredPage(browser: Browser, cookie: string, host: string):
     trips.executions.push(dialog.message())
     void dialog.dismiss()
   })
+  page.on('request', (request) => {
+    const asked = new URL(request.url())
+    if (/^(?:https?|wss?):$/.test(asked.protocol) && asked.hostname !== host)
+      trips.outside.push(`${page.url()}: ${asked}`)
+  })
   page.on('pageerror', (error) => trips.broken.push(`${page.url()}: ${error.message}`))
   return { page, trips }
 }
@@ -82,13 +89,15 @@ export async function lookThrough(page: Page, trips: Trips): Promise<void> {
   trips.dangerous.push(...found.map((what) => `${page.url()}: ${what}`))
 }
 
-/** Whether the wires work at all: scripts that run and markup that could are noticed, then forgotten. */
-export async function proveWires(page: Page, { executions, dangerous, ...trips }: Trips): Promise<void> {
+/** Whether the wires work at all: scripts that run, markup that could and questions to others are noticed, then forgotten. */
+export async function proveWires(page: Page, { executions, dangerous, outside, ...trips }: Trips): Promise<void> {
   await page.evaluate(PLANT)
-  for (let tries = 0; tries < 50 && executions.length < 2; tries++) await page.waitForTimeout(100)
-  await lookThrough(page, { executions, dangerous, ...trips })
-  if (executions.length !== 2 || dangerous.length !== 2)
-    throw new Error(`The wires do not work: ${JSON.stringify({ executions, dangerous })}`)
+  for (let tries = 0; tries < 50 && (executions.length < 2 || outside.length < 1); tries++)
+    await page.waitForTimeout(100)
+  await lookThrough(page, { executions, dangerous, outside, ...trips })
+  if (executions.length !== 2 || dangerous.length !== 2 || outside.length !== 1)
+    throw new Error(`The wires do not work: ${JSON.stringify({ executions, dangerous, outside })}`)
   executions.length = 0
   dangerous.length = 0
+  outside.length = 0
 }

@@ -1,5 +1,6 @@
 import { isStaff } from '@ward/domain/roles'
-import { BlurredImage, useRevealKey } from '../../ui/content/BlurredImage.tsx'
+import { useRevealKey } from '../../ui/content/BlurredImage.tsx'
+import { MemberPicture } from '../../ui/content/MemberPicture.tsx'
 import { PlainText } from '../../ui/content/PlainText.tsx'
 import { Avatar } from '../../ui/text/Avatar.tsx'
 import styles from './FlagCase.module.css'
@@ -16,7 +17,7 @@ export function FlagProfile({ profile, author, marks }: Props) {
     <div className={styles.profile}>
       {avatar ? (
         <div className={styles.portrait}>
-          <BlurredImage src={avatar.full} alt={`Avatar of ${author.username}`} />
+          <MemberPicture src={avatar.full} alt={`Avatar of ${author.username}`} blur />
         </div>
       ) : (
         <Avatar name={author.username} staff={isStaff(author.roleId)} size={64} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useKeys } from '../keys/useKeys.ts'
 import { KeyHint } from '../text/KeyHint.tsx'
 import styles from './content.module.css'
+import { OwnPicture } from './OwnPicture.tsx'
 
 type BlurredImageProps = {
   src: string
@@ -24,15 +25,7 @@ export function BlurredImage({ src, alt, blur = true, width, height }: BlurredIm
   const [shown, setShown] = useState(!blur)
   return (
     <span className={styles.frame} data-covered={!shown || undefined}>
-      <img
-        src={src}
-        alt={shown ? alt : ''}
-        width={width}
-        height={height}
-        loading="lazy"
-        decoding="async"
-        referrerPolicy="no-referrer"
-      />
+      <OwnPicture src={src} alt={shown ? alt : ''} width={width} height={height} />
       {shown ? null : (
         <button type="button" className={styles.reveal} data-reveal onClick={() => setShown(true)}>
           <IconEye size={16} stroke={1.5} aria-hidden />

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { ALLOWED_TAGS } from '@ward/domain/allowed-html'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Avatar } from '../text/Avatar.tsx'
 import { PlainText } from './PlainText.tsx'
 import { SafeHtml } from './SafeHtml.tsx'
 
@@ -88,6 +89,63 @@ test('a picture keeps its size, so that nothing jumps when it comes', () => {
   expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['640', '480'])
 })
 
+test('a picture of another host is a link that says whose it is, and no picture', () => {
+  const shown = draw('<img src="https://pics.example/a.png" alt="my graph" width="4"><img src="/b.png" alt="own">')
+  expect([...shown.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(['/b.png'])
+  const link = screen.getByRole('link', { name: 'Picture from pics.example: my graph' })
+  expect(link.getAttribute('href')).toBe('https://pics.example/a.png')
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc')
+  expect(link.getAttribute('referrerpolicy')).toBe('no-referrer')
+})
+
+test('a picture within a link leads to itself, beside the link, which still says where it leads', () => {
+  const outside = '<img src="https://pics.example/a.png" alt="">'
+  const shown = draw(`<a href="https://shop.example/">${outside}</a><a href="/x">Buy ${outside}<img src="/b.png"></a>`)
+  expect([...shown.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Link to shop.example', 'https://shop.example/'],
+    ['Picture from pics.example', 'https://pics.example/a.png'],
+    ['Buy ', '/x'],
+    ['Picture from pics.example', 'https://pics.example/a.png'],
+  ])
+  expect(shown.querySelectorAll('a a')).toHaveLength(0)
+  expect(shown.querySelectorAll('a > span > img')).toHaveLength(1)
+})
+
+test.each([
+  '<img src="https://e.test/a.png">',
+  '<img src="//e.test/a.png">',
+  '<img src="/a.png" srcset="https://e.test/a.png 1x">',
+  '<picture><source srcset="https://e.test/a.png"><img src="https://e.test/b.png"></picture>',
+  '<video poster="https://e.test/a.png" src="https://e.test/a.mp4"></video>',
+  '<audio src="https://e.test/a.mp3"></audio>',
+  '<input type="image" src="https://e.test/a.png">',
+  '<table background="https://e.test/a.png"><tr><td>a</td></tr></table>',
+  '<p style="background:url(https://e.test/a.png)">a</p>',
+  '<svg><image href="https://e.test/a.png"/></svg>',
+  '<link rel="stylesheet" href="https://e.test/a.css"><style>@import "https://e.test/a.css"</style>',
+  '<object data="https://e.test/a"></object><embed src="https://e.test/a">',
+  '<image src="https://e.test/a.png">',
+  '<img src="http://localhost:3000@e.test/a.png">',
+  '<a href="/x" ping="https://e.test/a">a</a>',
+])('nothing that is drawn asks another host: %s', (html) => {
+  for (const element of draw(html).querySelectorAll('*')) {
+    for (const { name, value } of element.attributes)
+      if (!(element.localName === 'a' && name === 'href')) expect(value).not.toContain('e.test')
+  }
+})
+
+test('an avatar of another host is not drawn: the initials stay', () => {
+  const avatar = (src: string) => render(<Avatar name="River Stone" src={src} />).container
+  expect(avatar('https://pics.example/a.png').innerHTML).not.toContain('pics.example')
+  expect(avatar('/a.webp').querySelector('img')?.getAttribute('src')).toBe('/a.webp')
+})
+
+test('a link that hides its host behind a name is shown with the host it leads to', () => {
+  const link = draw('<a href="http://migraine.localhost@evil.example/">a</a>').querySelector('a')
+  expect(link?.getAttribute('href')).toBe('http://evil.example/')
+  expect(link?.rel).toBe('noopener noreferrer ugc')
+})
+
 test('a phrase is marked where it is a word of its own', () => {
   const { container } = render(<SafeHtml html="<p>You and yours: you!</p>" marks={['you']} />)
   expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['You', 'you'])
@@ -105,9 +163,7 @@ test('phrases are marked whatever their case, and their signs are no pattern', (
 })
 
 test('covered pictures are revealed one by one, by click or with i', () => {
-  const { container } = render(
-    <SafeHtml blur html='<img src="https://a.example/1.png" alt="one"><img src="https://a.example/2.png" alt="two">' />,
-  )
+  const { container } = render(<SafeHtml blur html='<img src="/1.png" alt="one"><img src="/2.png" alt="two">' />)
   const covered = () => container.querySelectorAll('[data-covered]').length
   expect(covered()).toBe(2)
   expect(screen.queryByAltText('one')).toBeNull()

@@ -1,10 +1,13 @@
-import { storedImageSource, storedLink } from '@ward/domain/links'
+import { storedLink } from '@ward/domain/links'
+import { bareLinkLabel } from '@ward/domain/pictures'
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import { cx } from '../cx.ts'
-import { BlurredImage, useRevealKey } from './BlurredImage.tsx'
+import { useRevealKey } from './BlurredImage.tsx'
 import { cleanHtml, isAllowed, relOf } from './cleanHtml.ts'
 import styles from './content.module.css'
+import { MemberPicture } from './MemberPicture.tsx'
 import { marked } from './marks.tsx'
+import { sourceOf } from './OwnPicture.tsx'
 
 type SafeHtmlProps = {
   html: string
@@ -18,7 +21,40 @@ type SafeHtmlProps = {
   small?: boolean
 }
 
-type Drawing = Pick<SafeHtmlProps, 'blur' | 'mentionHref'> & { marks: readonly string[] }
+type Drawing = Pick<SafeHtmlProps, 'blur' | 'mentionHref'> & { marks: readonly string[]; isInLink?: boolean }
+
+function drawPicture(picture: Element, key: number, drawing: Drawing): ReactNode {
+  const src = picture.getAttribute('src') ?? ''
+  // A link cannot stand within a link: what stands for this picture follows the link.
+  if (drawing.isInLink && sourceOf(src)?.isOwn !== true) return null
+  const size = (name: 'width' | 'height') => Number(picture.getAttribute(name)) || undefined
+  return (
+    <MemberPicture
+      key={key}
+      src={src}
+      alt={picture.getAttribute('alt') ?? ''}
+      blur={drawing.blur ?? false}
+      width={size('width')}
+      height={size('height')}
+    />
+  )
+}
+
+function drawLink(link: Element, key: number, drawing: Drawing): ReactNode {
+  const href = storedLink(link.getAttribute('href') ?? '')
+  if (!href) return <Fragment key={key}>{drawChildren(link, drawing)}</Fragment>
+  const pictures = [...link.querySelectorAll('img')]
+  const outside = pictures.filter((picture) => sourceOf(picture.getAttribute('src') ?? '')?.isOwn === false)
+  const isBare = outside.length > 0 && outside.length === pictures.length && link.textContent.trim() === ''
+  return (
+    <Fragment key={key}>
+      <a href={href} rel={relOf(href)} target="_blank">
+        {isBare ? bareLinkLabel(href) : drawChildren(link, { ...drawing, isInLink: true })}
+      </a>
+      {outside.map((picture, at) => drawPicture(picture, at, drawing))}
+    </Fragment>
+  )
+}
 
 function drawElement(element: Element, key: number, drawing: Drawing): ReactNode {
   const name = element.localName
@@ -26,32 +62,8 @@ function drawElement(element: Element, key: number, drawing: Drawing): ReactNode
   if (!isAllowed(element)) return null
   if (name === 'br') return <br key={key} />
   if (name === 'hr') return <hr key={key} />
-  if (name === 'img') {
-    const src = storedImageSource(element.getAttribute('src') ?? '')
-    if (!src) return null
-    const size = {
-      width: Number(element.getAttribute('width')) || undefined,
-      height: Number(element.getAttribute('height')) || undefined,
-    }
-    return (
-      <BlurredImage
-        key={key}
-        src={src}
-        alt={element.getAttribute('alt') ?? ''}
-        blur={drawing.blur ?? false}
-        {...size}
-      />
-    )
-  }
-  if (name === 'a') {
-    const href = storedLink(element.getAttribute('href') ?? '')
-    if (!href) return <Fragment key={key}>{children()}</Fragment>
-    return (
-      <a key={key} href={href} rel={relOf(href)} target="_blank">
-        {children()}
-      </a>
-    )
-  }
+  if (name === 'img') return drawPicture(element, key, drawing)
+  if (name === 'a') return drawLink(element, key, drawing)
   if (name === 'inline-mention') {
     const href = drawing.mentionHref?.(element.getAttribute('userid') ?? '')
     return href ? (

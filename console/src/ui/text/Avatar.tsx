@@ -1,3 +1,4 @@
+import { OwnPicture } from '../content/OwnPicture.tsx'
 import { cx } from '../cx.ts'
 import styles from './Avatar.module.css'
 
@@ -11,7 +12,7 @@ export function initials(name: string) {
 
 type AvatarProps = {
   name: string
-  /** Address of the picture; the initials stand until it is there and where there is none. */
+  /** Address of the picture, of this host; the initials stand until it is there and where there is none. */
   src?: string | null
   /** Staff are blue, members neutral: one sees at once who is speaking. */
   staff?: boolean
@@ -30,7 +31,7 @@ export function Avatar({ name, src, staff, size = 24, here }: AvatarProps) {
       aria-hidden
     >
       {initials(name)}
-      {src ? <img className={styles.picture} src={src} alt="" width={size} height={size} loading="lazy" /> : null}
+      {src ? <OwnPicture className={styles.picture} src={src} alt="" width={size} height={size} /> : null}
     </span>
   )
 }

@@ -1,12 +1,12 @@
 import { assocTypeOf, type ContentKind } from '@ward/domain/assoc-types'
 import { memberPath } from '@ward/domain/front-end-links'
-import { storedImageSource } from '@ward/domain/links'
 import { DELETED_USER, hasOpenProfile, hiddenMarks, isClosedAccount, publicBadge } from '@ward/domain/member-site'
+import { pictureSource } from '@ward/domain/pictures'
 import { found } from '@ward/domain/refusal'
 import { isStaff } from '@ward/domain/roles'
 import { CONSOLE_BASE } from '@ward/domain/routes'
 import type { Person, Text } from '../../../../member-site/shapes.ts'
-import type { Ctx } from '../../platform/context.ts'
+import { type Ctx, originUrl } from '../../platform/context.ts'
 import { mentionsIn } from '../../platform/html/mentions.ts'
 import { shownBody } from '../../platform/html/shown.ts'
 import type { Html } from '../../platform/html/template.ts'
@@ -46,13 +46,14 @@ export async function peopleOf(
   const ids = [...new Set([...authors, ...mentioned])]
   const cards = new Map((ids.length > 0 ? await userCards(ctx.site, ids) : []).map((card) => [card.id, card]))
   const isStaffReading = seesHidden(ctx)
+  const origin = originUrl(ctx.origin)
 
   const card = (id: string) => found(cards.get(id))
-  const person = (id: string) => personOf(card(id), isStaffReading)
+  const person = (id: string) => personOf(card(id), isStaffReading, origin)
   const body = (stored: string) =>
-    shownBody(stored, [ctx.origin.host], (id) => {
+    shownBody(stored, ctx.origin, (id) => {
       const of = cards.get(id)
-      return of ? personOf(of, isStaffReading).href : null
+      return of ? personOf(of, isStaffReading, origin).href : null
     })
   const text = (content: Written): Text => ({
     by: person(content.authorId),
@@ -65,7 +66,7 @@ export async function peopleOf(
   return { card, person, body, text }
 }
 
-function personOf(card: UserCard, isStaffReading: boolean): Person {
+function personOf(card: UserCard, isStaffReading: boolean, origin: string): Person {
   const { username, slug, roleId, isAnonymous, avatar, badge, secondaryBadge } = card
   const isClosed = isClosedAccount(card)
   if (isClosed && !isStaffReading) return { name: DELETED_USER, href: null, picture: null, labels: [] }
@@ -79,12 +80,14 @@ function personOf(card: UserCard, isStaffReading: boolean): Person {
   return {
     name: username,
     href: isStaffReading || hasOpenProfile(card) ? memberPath(slug) : null,
-    picture: pictureOf(avatar),
+    picture: pictureOf(avatar, origin),
     labels,
   }
 }
 
-function pictureOf(avatar: unknown): string | null {
+/** The thumbnail of this host; a picture elsewhere is none, and a letter of the name stands for it. */
+function pictureOf(avatar: unknown, origin: string): string | null {
   const { thumb } = (avatar ?? {}) as { thumb?: unknown }
-  return typeof thumb === 'string' ? storedImageSource(thumb) : null
+  const source = typeof thumb === 'string' ? pictureSource(thumb, origin) : null
+  return source?.isOwn ? source.src : null
 }

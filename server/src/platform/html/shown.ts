@@ -1,6 +1,8 @@
 import { visit } from 'unist-util-visit'
+import { type Origin, originUrl } from '../context.ts'
 import { cleanHtml } from './clean.ts'
 import { mentionOf } from './mentions.ts'
+import { linkOutsidePictures } from './pictures.ts'
 import type { Html } from './template.ts'
 import { parseBody, writeTree } from './tree.ts'
 
@@ -11,19 +13,16 @@ const HARMLESS = /<\/?p>|<br>/g
 const isPlain = (body: string) => !body.replace(HARMLESS, '').includes('<')
 
 /**
- * A stored body as a page may print it: cleaned once more by the one allow-list, its mentions made links.
+ * A stored body as a page may print it: cleaned once more by the one allow-list, its mentions made links, and so are its
+ * pictures on other hosts: no reader's browser asks those.
  *
- * @param ownHosts the site's hosts without port; links to them are the site's own
+ * @param origin of the page; links to its host are the site's own
  * @param mentioned where the mentioned user is seen, by his id; null leaves the mention plain text
  */
-export function shownBody(
-  body: string,
-  ownHosts: readonly string[],
-  mentioned: (userId: string) => string | null,
-): Html {
+export function shownBody(body: string, origin: Origin, mentioned: (userId: string) => string | null): Html {
   if (isPlain(body)) return { safe: body }
-  const clean = cleanHtml(body, ownHosts)
-  if (!clean.includes('<inline-mention')) return { safe: clean }
+  const clean = cleanHtml(body, [origin.host])
+  if (!/<(?:inline-mention|img)/.test(clean)) return { safe: clean }
   const tree = parseBody(clean)
   visit(tree, 'element', (node) => {
     const mention = mentionOf(node)
@@ -32,5 +31,6 @@ export function shownBody(
     node.tagName = href === null ? 'span' : 'a'
     node.properties = href === null ? {} : { href, rel: ['noopener'] }
   })
+  linkOutsidePictures(tree, originUrl(origin))
   return { safe: writeTree(tree) }
 }

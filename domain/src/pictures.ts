@@ -1,0 +1,38 @@
+import { storedImageSource } from './links.ts'
+import { visibleLine } from './visible-text.ts'
+
+/**
+ * Where a picture of a text lies, seen from the page that shows the text: on the page's own origin, or elsewhere. Only the
+ * first may be drawn: who draws the second tells a stranger who reads what, and when.
+ */
+export type PictureSource = { isOwn: true; src: string } | { isOwn: false; href: string; host: string }
+
+/**
+ * Judges the address of a picture; null for what is no address of one.
+ *
+ * @param origin the origin of the page, such as `https://migraine.example:8443`
+ */
+export function pictureSource(src: string, origin: string): PictureSource | null {
+  const address = storedImageSource(src)
+  if (address === null || !URL.canParse(address, origin)) return null
+  const target = new URL(address, origin)
+  if (target.origin === new URL(origin).origin) return { isOwn: true, src: address }
+  return { isOwn: false, href: address, host: target.host }
+}
+
+/** What the link that stands for an outside picture says: its host as browsers write it, then what the author called it. */
+export function outsidePictureLabel(host: string, alt: string): string {
+  const called = visibleLine(alt)
+  return called === '' ? `Picture from ${host}` : `Picture from ${host}: ${called}`
+}
+
+/** What a link says that held nothing but an outside picture. */
+export const bareLinkLabel = (href: string): string =>
+  `Link to ${href.startsWith('/') || !URL.canParse(href) ? href : new URL(href).host || href}`
+
+/** Such a link opens a page of strangers: they learn nothing from it, and it vouches for nothing. */
+export const OUTSIDE_PICTURE_LINK = {
+  rel: 'noopener noreferrer nofollow ugc',
+  referrerPolicy: 'no-referrer',
+  target: '_blank',
+} as const

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { visibleLine } from './visible-text.ts'
+
+test.each([
+  ['\u202egpj.evil\u202c example', 'gpj.evil example'],
+  ['one\u2066two\u2069\u200e\u200f\u061c', 'onetwo'],
+  [' a\tb\r\nc\u2028d\u0085e\0f ', 'a b c d e f'],
+  ['ad\u00admin\u200b\ufeff', 'admin'],
+  ['\u200ddangling\u200c', 'dangling'],
+])('what is not seen is not there: %j becomes %j', (text, line) => {
+  expect(visibleLine(text)).toBe(line)
+})
+
+test.each(['River Stone', '👩‍👩‍👧‍👦 and 👩🏽‍⚕️', 'می‌خواهم', 'क्‍ष', 'שלום עולם', 'e\u0301'])(
+  'letters and joined emoji stay: %s',
+  (text) => {
+    expect(visibleLine(text)).toBe(text)
+  },
+)
+
+test('any text becomes one line that is its own', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const line = visibleLine(text)
+      expect(line).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]| {2}|^ | $/u)
+      expect(visibleLine(line)).toBe(line)
+    }),
+    { numRuns: 2_000 },
+  )
+})

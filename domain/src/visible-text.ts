@@ -1,0 +1,10 @@
+/** Format signs: they are not seen themselves, and turn or hide what stands around them. What joins letters or emoji is none. */
+const FORMAT_SIGNS =
+  /(?!(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])\p{Join_Control}(?=[\p{L}\p{M}\p{Extended_Pictographic}]))\p{Cf}/gu
+const BREAKS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu
+
+/**
+ * A text as one line in which nothing is hidden: without signs that turn the direction of what follows, break the line or
+ * are not seen at all. Letters of every script and joined emoji stay. For names and labels that stand beside ours.
+ */
+export const visibleLine = (text: string): string => text.replace(FORMAT_SIGNS, '').replace(BREAKS, ' ').trim()

@@ -13,6 +13,7 @@ const SKIP = ['test', 'skip'].join('.')
 const SILENCE = ['@ts', 'ignore'].join('-')
 const MACHINE = ['', 'home', 'someone'].join('/')
 const ACTIVITY = ['pg_stat', 'activity'].join('_')
+const LOCK = ['pg', 'advisory'].join('_')
 const EXPORT_DEFAULT = ['export', 'default'].join(' ')
 
 const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> }[] = [
@@ -63,6 +64,16 @@ const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> 
     lawful: {
       'domain/src/a.test.ts': "test.skipIf(absent)('says why', () => {})",
       'domain/src/b.ts': '// if a reader asks: return what he gave\nexport const b = 1',
+    },
+  },
+  {
+    breach: {
+      'server/src/features/flags/flags.db.ts': `sql\`select ${LOCK}_xact_lock(1)\``,
+      'server/migrations/0099-seal.ts': `perform ${LOCK}_lock(5);`,
+    },
+    lawful: {
+      'server/src/platform/database/locks.ts': `ask(connection, '${LOCK}_lock')`,
+      'server/src/features/flags/flags.test.ts': `await query('select ${LOCK}_lock(1)')`,
     },
   },
   {

@@ -16,6 +16,8 @@ const SQL_PLACES = /[.]db[.]ts$|^server\/migrations\/|^server\/src\/platform\//
 const CLOCK = /\bnew Date\(\s*\)|\bDate\.now\(\)|\bperformance\.now\(\)/g
 const RULES = /^domain\/src\/|^server\/src\/features\//
 
+const LOCKS = 'server/src/platform/database/locks.ts'
+
 const NO_SUBJECT = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'lib', 'misc', 'types', 'constants'])
 
 const RE_EXPORT = /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})(?:\s+as\s+\w+)?\s+from\s+['"][^'"]+['"];?$/gm
@@ -83,6 +85,11 @@ export const SOURCE_LAWS: SourceLaw[] = [
   {
     name: 'nothing is left over: no reminder, skipped test, silenced compiler or dead code',
     breaches: ({ path, text }) => (isCode(path) ? LEFTOVER.flatMap((pattern) => found(pattern, text)) : []),
+  },
+  {
+    name: 'advisory locks are taken by name, from the one table of them',
+    breaches: ({ path, text }) =>
+      isCode(path) && path !== LOCKS && !isTest(path) ? found(/\bpg_(?:try_)?adviso[r]y_\w+/g, text) : [],
   },
   {
     name: 'who asks PostgreSQL for its connections asks for those of one database',

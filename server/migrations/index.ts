@@ -17,6 +17,7 @@ import * as awardVersion from './0018-award-version.ts'
 import * as flagFacts from './0019-flag-facts.ts'
 import * as contentKeys from './0020-content-keys.ts'
 import * as notificationActor from './0021-notification-actor.ts'
+import * as sealing from './0022-sealing.ts'
 
 /** Every migration, in the order of its name: forward only, and never changed once it has run outside a developer's machine. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0019-flag-facts': flagFacts,
   '0020-content-keys': contentKeys,
   '0021-notification-actor': notificationActor,
+  '0022-sealing': sealing,
 }

@@ -17,7 +17,7 @@ afterAll(() => t.stop())
 /** A node of its own that listens, on the same database. */
 async function startNode(): Promise<{ app: App; database: Database; url: string }> {
   const database = await openDatabase({ url: t.clone.url, ownerUrl: t.clone.ownerUrl, log: t.log, max: 4 })
-  const app = await buildApp({ config: { trustedProxies: [] }, database, log: t.log })
+  const app = await buildApp({ config: { trustedProxies: [] }, database, log: t.log, tasks: [] })
   return { app, database, url: await app.fastify.listen({ host: '127.0.0.1', port: 0 }) }
 }
 

@@ -11,6 +11,7 @@ import type { Database } from './platform/database/open.ts'
 import { siteHandle } from './platform/database/site-handle.ts'
 import { openEventReader } from './platform/events/reader.ts'
 import { registerGraphql } from './platform/graphql/door.ts'
+import { backgroundState } from './platform/http/background-state.ts'
 import { registerConsole } from './platform/http/console-files.ts'
 import { registerDoors } from './platform/http/doors.ts'
 import { answerErrors, UnknownHost } from './platform/http/errors.ts'
@@ -21,6 +22,7 @@ import { originOf } from './platform/http/origin.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { readSessionCookie } from './platform/http/session-cookie.ts'
+import type { Task } from './platform/jobs/task.ts'
 import { schema } from './schema.ts'
 
 /** What the app needs of the configuration. */
@@ -34,10 +36,19 @@ export type App = {
 /** Longer than any question may take; what is still unanswered then waits for something that does not come. */
 const PATIENCE_AT_CLOSE = 12_000
 
-type Parts = { config: AppConfig; database: Database; log: Logger; now?: () => Date; metrics?: Metrics }
+type Parts = {
+  config: AppConfig
+  database: Database
+  log: Logger
+  /** Those whose state is shown; they are done elsewhere. */
+  tasks: readonly Task[]
+  now?: () => Date
+  metrics?: Metrics
+}
 
 /** Builds the whole HTTP side without listening, so that tests can speak to it. `now` is the clock of rules. */
-export async function buildApp({ config, database, log, now = () => new Date(), metrics }: Parts): Promise<App> {
+export async function buildApp(parts: Parts): Promise<App> {
+  const { config, database, log, tasks, now = () => new Date(), metrics } = parts
   const logger: FastifyBaseLogger = log
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
@@ -56,12 +67,13 @@ export async function buildApp({ config, database, log, now = () => new Date(), 
     return ctx
   }
   metrics?.watch(app)
+  metrics?.watchBackground(() => backgroundState(database.network, tasks))
   logRequests(app, log)
   answerErrors(app)
   await app.register(cookie)
   await app.register(formbody)
   registerSecurityHeaders(app, ctxOf, switchTargets)
-  registerHealth(app, database)
+  registerHealth(app, database, tasks)
   const reader = await openEventReader(database, log)
   registerDoors(app, doors(database, reader), ctxOf)
   await registerGraphql(app, { schema, ctxOf })

@@ -10,6 +10,7 @@ import { type Config, readConfig } from './platform/config.ts'
 import { type Ground, prepareGround } from './platform/ground.ts'
 import { createMetrics, serveMetrics } from './platform/http/metrics.ts'
 import { startJobs } from './platform/jobs/start.ts'
+import type { Task } from './platform/jobs/task.ts'
 import { errorCode, StartupProblem } from './platform/startup-problem.ts'
 import { tasks } from './tasks.ts'
 
@@ -27,10 +28,11 @@ await explained(async () => {
   const ground = await prepareGround(config, log, isWorkerOnly ? 'command' : 'server')
   try {
     if (ground.isEmbedded) await loadDemo(ground.database.network)
-    const jobs = await startJobs({ database: ground.database, log, config, tasks: tasks(config) })
+    const background = tasks(config)
+    const jobs = await startJobs({ database: ground.database, log, config, tasks: background })
     try {
       if (isWorkerOnly) await work(log)
-      else await serve(ground)
+      else await serve(ground, background)
     } finally {
       await jobs.stop()
     }
@@ -47,14 +49,14 @@ async function work(log: Logger): Promise<void> {
   await stopIsAsked
 }
 
-async function serve({ config, database, log }: Ground): Promise<void> {
+async function serve({ config, database, log }: Ground, background: readonly Task[]): Promise<void> {
   const isDemo = await hasDemo(database.network)
   if (isDemo && !LOOPBACK.includes(config.host))
     throw new StartupProblem(
       `This is the demo network, whose passwords are printed: HOST must be 127.0.0.1, not ${config.host}.`,
     )
   const metrics = config.metricsPort === undefined ? undefined : createMetrics()
-  const app = await buildApp({ config, database, log, metrics })
+  const app = await buildApp({ config, database, log, tasks: background, metrics })
   let closeMetrics = async () => {}
   try {
     await listening(() => app.fastify.listen({ host: config.host, port: config.port }), config)

@@ -11,6 +11,7 @@ import { type Database, openDatabase } from '../src/platform/database/open.ts'
 import { type SiteHandle, siteHandle } from '../src/platform/database/site-handle.ts'
 import type { Metrics } from '../src/platform/http/metrics.ts'
 import { hashed, newSecret } from '../src/platform/http/secrets.ts'
+import { tasks } from '../src/tasks.ts'
 import { cloneDatabase } from './database.ts'
 
 /** A user of the test network with the cookie of a living session. */
@@ -31,6 +32,8 @@ type Asked = { variables?: Record<string, unknown>; siteHeader?: number; host?: 
 
 /** The password every test user has. */
 export const TEST_PASSWORD = 'Quiet-harbour-42'
+/** What the tests' audit log is sealed under. */
+export const TEST_SECRET_KEY = Buffer.alloc(32, 7)
 let passwordHash: Promise<string> | undefined
 
 /** Two sites, `one.test` (all features) and `two.test`, on a database of one's own; the clock of rules can be set. */
@@ -45,7 +48,14 @@ export async function startTestApp({
 } = {}) {
   const clone = await cloneDatabase()
   const database = await openDatabase({ url: clone.url, ownerUrl: clone.ownerUrl, log, max: 8 })
-  const app = await buildApp({ config: { trustedProxies: [] }, database, log, now, metrics })
+  const app = await buildApp({
+    config: { trustedProxies: [] },
+    database,
+    log,
+    tasks: tasks({ smtpUrl: undefined, secretKey: TEST_SECRET_KEY }),
+    now,
+    metrics,
+  })
   const sites = { one: await makeSite(database, 'one'), two: await makeSite(database, 'two') }
   passwordHash ??= hashPassword(TEST_PASSWORD)
   const hash = await passwordHash

@@ -1,7 +1,5 @@
 import type pg from 'pg'
-
-/** Any number, apart from other advisory locks of ours. */
-const IMPORT_LOCK = 5_190_009
+import { alone as aloneOn } from '../../platform/database/locks.ts'
 
 /**
  * Runs work that only one process may do for a site at a time; false when another is at it. The lock ends with the
@@ -10,18 +8,7 @@ const IMPORT_LOCK = 5_190_009
 export async function alone(pool: pg.Pool, siteId: number, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect()
   try {
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, $2) as got', [
-      IMPORT_LOCK,
-      siteId,
-    ])
-    if (!rows[0]?.got) return false
-    try {
-      await work()
-    } finally {
-      // The next import may begin before this connection has ended.
-      await client.query('select pg_advisory_unlock($1, $2)', [IMPORT_LOCK, siteId]).catch(() => undefined)
-    }
-    return true
+    return await aloneOn(client, { name: 'import', of: siteId }, work)
   } finally {
     client.release(true)
   }

@@ -17,7 +17,7 @@ let url: string
 beforeAll(async () => {
   t = await startTestApp()
   database = await openDatabase({ url: t.clone.url, ownerUrl: t.clone.ownerUrl, log: t.log, max: 4 })
-  other = await buildApp({ config: { trustedProxies: [] }, database, log: t.log })
+  other = await buildApp({ config: { trustedProxies: [] }, database, log: t.log, tasks: [] })
   url = await other.fastify.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {

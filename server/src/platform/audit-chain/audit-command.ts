@@ -2,14 +2,18 @@ import { parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import { StartupProblem } from '../startup-problem.ts'
-import { type Break, type NotedLink, verifyAudit } from './verify.ts'
+import { type Break, type NotedLink, SEALED_WITHIN_MINUTES, verifyAudit } from './verify.ts'
 
 const USAGE = `npm run audit -- verify [--link POSITION:HASH]
   --link   a link of the chain that the server's log or an earlier run said, to see that no newer rows were cut off`
 
+const OVERDUE = (n: number) =>
+  `${rows(n)} of the audit log ${n === 1 ? 'has' : 'have'} waited more than ${SEALED_WITHIN_MINUTES} minutes to be sealed, ` +
+  'and what is not sealed is not protected: see that a server runs, and what its log says of the task audit.seal.'
+
 const rows = (n: number) => `${n} ${n === 1 ? 'row' : 'rows'}`
 
-/** `npm run audit -- verify`. @throws StartupProblem that names the first broken row, or says how the command is used */
+/** `npm run audit -- verify`. @throws StartupProblem that names the first broken row, says that rows wait too long, or how the command is used */
 export async function auditCommand(
   { database, config }: { database: Pick<Database, 'network'>; config: Pick<Config, 'secretKey'> },
   args: string[],
@@ -23,10 +27,11 @@ export async function auditCommand(
   })
   if (positionals.length !== 1 || positionals[0] !== 'verify') throw new StartupProblem(USAGE)
   const noted = values.link === undefined ? undefined : linkIn(values.link)
-  const { verified, waiting, head, broken } = await verifyAudit(database.network, config.secretKey, noted)
+  const { verified, waiting, overdue, head, broken } = await verifyAudit(database.network, config.secretKey, noted)
   say(`Verified ${rows(verified)} of the audit log; ${rows(waiting)} wait to be sealed.`)
   if (head) say(`The newest link is ${head.position}:${head.hash}`)
   if (broken) throw new StartupProblem(`The audit log was tampered with. ${sentenceOf(broken)}`)
+  if (overdue > 0) throw new StartupProblem(OVERDUE(overdue))
 }
 
 function linkIn(text: string | boolean): NotedLink {

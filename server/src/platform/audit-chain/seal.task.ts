@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
+import { tryLockInTransaction } from '../database/locks.ts'
 import type { NetworkDb } from '../database/site-handle.ts'
-import type { NetworkTask } from '../jobs/task.ts'
+import { GaveUp, type NetworkTask } from '../jobs/task.ts'
 import { chainKey, FACTS, linkOf, type SealedFacts, START } from './link.ts'
 
 /** Rows sealed in one transaction. */
 const BATCH = 1000
-
-/** Any number, the same for all: two nodes do not both make the next link. */
-const SEAL_LOCK = 5_190_002
 
 type Head = { position: bigint; hash: Buffer }
 
@@ -19,42 +17,41 @@ export const sealAudit = (secretKey: Buffer): NetworkTask => ({
   at: '* * * * *',
   run: async ({ network, log }, { signal }) => {
     const key = chainKey(secretKey)
-    let sealed: { rows: number; head: Head } | null = null
-    do {
-      sealed = await sealSome(network, key)
-      if (sealed) {
-        const { position, hash } = sealed.head
-        log.info({ position: String(position), hash: hash.toString('hex') }, 'Sealed the audit log')
-      }
-    } while (sealed?.rows === BATCH && !signal.aborted)
+    while (!signal.aborted) {
+      const head = await sealSome(network, key)
+      if (!head) return
+      log.info({ position: String(head.position), hash: head.hash.toString('hex') }, 'Sealed the audit log')
+    }
   },
 })
 
-/** Seals up to a batch of waiting rows; null when there are none, or another node is sealing. */
-async function sealSome(network: NetworkDb, key: Buffer): Promise<{ rows: number; head: Head } | null> {
+/**
+ * Seals up to a batch of waiting rows, the oldest; answers the newest link, or null when none waits. The database's own function adds the links and takes off
+ * the notes: the application may do neither by itself.
+ *
+ * @throws GaveUp while another is sealing
+ */
+async function sealSome(network: NetworkDb, key: Buffer): Promise<Head | null> {
   return network.transaction().execute(async (trx) => {
-    const lock = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${SEAL_LOCK}) as got`.execute(trx)
-    if (!lock.rows[0]?.got) return null
+    if (!(await tryLockInTransaction(trx, { name: 'sealing' })))
+      throw new GaveUp('Another holds the lock of the sealing')
     const waiting = await sql<SealedFacts>`
-      with taken as (
-        delete from audit_unsealed where (site_id, id) in (
-          select site_id, id from audit_unsealed order by site_id, id limit ${BATCH}
-        ) returning site_id, id
-      )
-      select ${FACTS} from taken join audit_log audit on audit.site_id = taken.site_id and audit.id = taken.id
-      order by audit.id`.execute(trx)
+      select ${FACTS} from (
+          select site_id, id from audit_unsealed order by noted_at limit ${BATCH}
+        ) noted join audit_log audit on audit.site_id = noted.site_id and audit.id = noted.id
+       order by audit.id`.execute(trx)
     if (waiting.rows.length === 0) return null
-    let { position, hash } = await headOf(trx)
-    const links = waiting.rows.map((row) => {
+    const before = await headOf(trx)
+    let { position, hash } = before
+    const hashes = waiting.rows.map((row) => {
       position += 1n
       hash = linkOf(key, hash, position, row)
-      return { position: String(position), siteId: row.siteId, id: row.id, hash }
+      return hash
     })
     await sql`
-      insert into audit_seals (position, site_id, audit_id, hash)
-      select * from unnest(${links.map((link) => link.position)}::bigint[], ${links.map((link) => link.siteId)}::int[],
-        ${links.map((link) => link.id)}::bigint[], ${links.map((link) => link.hash)}::bytea[])`.execute(trx)
-    return { rows: links.length, head: { position, hash } }
+      select seal_audit(${String(before.position)}, ${waiting.rows.map((row) => row.siteId)}::int[],
+        ${waiting.rows.map((row) => row.id)}::bigint[], ${hashes}::bytea[])`.execute(trx)
+    return { position, hash }
   })
 }
 

@@ -16,6 +16,8 @@ export type Verdict = {
   verified: number
   /** Rows that no job has sealed yet. */
   waiting: number
+  /** Of those, the ones that have waited longer than `SEALED_WITHIN_MINUTES`. */
+  overdue: number
   /** The newest link that fits. */
   head: NotedLink | null
   broken: Break | null
@@ -46,12 +48,12 @@ export async function verifyAudit(network: NetworkDb, secretKey: Buffer, noted?:
       hasNoted ||= place === noted?.position && previous.toString('hex') === noted.hash.toLowerCase()
     }
   }
-  broken ??= await unnoted(network)
+  broken ??= (await unnoted(network)) ?? (await withoutRow(network))
   if (!broken && !hasNoted)
     broken = { because: 'the link that was noted is not in the chain', position: noted?.position ?? null, ...NOWHERE }
   return {
     verified: Number(place),
-    waiting: await countWaiting(network),
+    ...(await countWaiting(network)),
     head: place === 0n ? null : { position: place, hash: previous.toString('hex') },
     broken,
   }
@@ -89,7 +91,31 @@ async function unnoted(network: NetworkDb): Promise<Break | null> {
   })
 }
 
-async function countWaiting(network: NetworkDb): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_unsealed`.execute(network)
-  return rows[0]?.n ?? 0
+/** The first note that a row waits whose row is gone. */
+async function withoutRow(network: NetworkDb): Promise<Break | null> {
+  const { rows } = await sql<{ siteId: number; id: string }>`
+    select noted.site_id, noted.id::text as id from audit_unsealed noted
+     where not exists (select from audit_log audit where audit.site_id = noted.site_id and audit.id = noted.id)
+     order by noted.id limit 1`.execute(network)
+  const [note] = rows
+  return note ? { because: 'the row is missing', position: null, siteId: note.siteId, auditId: note.id } : null
+}
+
+/** A row is sealed within a minute or two: what waits longer than this, in minutes, waits for a job that does not come. */
+export const SEALED_WITHIN_MINUTES = 10
+
+async function countWaiting(network: NetworkDb): Promise<{ waiting: number; overdue: number }> {
+  const { rows } = await sql<{ waiting: number; overdue: number }>`
+    select count(*)::int as waiting,
+           (count(*) filter (where noted_at < now() - make_interval(mins => ${SEALED_WITHIN_MINUTES})))::int as overdue
+      from audit_unsealed`.execute(network)
+  return rows[0] ?? { waiting: 0, overdue: 0 }
+}
+
+/** For how many seconds the oldest row that is not sealed has waited; null when none waits. */
+export async function oldestUnsealed(network: NetworkDb): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from clock_timestamp() - min(noted_at))::float as seconds
+      from audit_unsealed`.execute(network)
+  return rows[0]?.seconds ?? null
 }

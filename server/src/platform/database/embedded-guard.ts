@@ -1,11 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupProblem } from '../startup-problem.ts'
-
-/** Held in common by every process that uses the embedded database, and alone by the one that may stop it. */
-const IN_USE = 5_190_002
-/** Held by the one server. */
-const SERVER = 5_190_003
+import { lock, tryLock, unlockAll } from './locks.ts'
 
 /** A process's presence in the embedded database: locks on a connection of their own, so that they end with the process. */
 export type Guard = {
@@ -23,7 +19,7 @@ export async function enter(ownerUrl: string, as: 'server' | 'command', dataDir:
   client.on('error', () => (isConnected = false))
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock_shared($1)', [IN_USE])
+    await lock(client, { name: 'embeddedInUse', isShared: true })
     if (as === 'server') await becomeServer(client, dataDir)
   } catch (error) {
     await client.end().catch(() => undefined)
@@ -32,8 +28,8 @@ export async function enter(ownerUrl: string, as: 'server' | 'command', dataDir:
   return {
     isPresent: () => isConnected,
     async leave() {
-      await client.query('select pg_advisory_unlock_all()')
-      const isLast = await tryLock(client, IN_USE)
+      await unlockAll(client)
+      const isLast = await tryLock(client, { name: 'embeddedInUse' })
       if (!isLast) await client.end()
       return isLast
     },
@@ -43,15 +39,10 @@ export async function enter(ownerUrl: string, as: 'server' | 'command', dataDir:
 async function becomeServer(client: pg.Client, dataDir: string): Promise<void> {
   // PostgreSQL needs a moment to see that a killed server's connection is gone.
   for (let tries = 0; tries < 20; tries++) {
-    if (await tryLock(client, SERVER)) return
+    if (await tryLock(client, { name: 'embeddedServer' })) return
     await pause(100)
   }
   throw new StartupProblem(
     `Another Ward server runs on the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
   )
-}
-
-async function tryLock(client: pg.Client, key: number): Promise<boolean> {
-  const found = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [key])
-  return found.rows[0]?.got ?? false
 }

@@ -5,13 +5,11 @@ import pg from 'pg'
 import { migrations } from '../../../migrations/index.ts'
 import { StartupProblem } from '../startup-problem.ts'
 import { checkServer } from './check.ts'
+import { lock } from './locks.ts'
 import { ensureAppRole, grantToApp } from './roles.ts'
 
 /** graphile-worker announces each of its migrations; ours are reported by whoever calls. */
 const SILENT = new Logger(() => () => undefined)
-
-/** Any number, the same for all: nodes that start together migrate one after the other. */
-const MIGRATION_LOCK = 5_190_001
 
 /**
  * Brings the database at `ownerUrl` to the newest schema: the application role, our migrations (each in the order of its
@@ -27,7 +25,7 @@ export async function migrate(ownerUrl: string, name = 'DATABASE_OWNER_URL'): Pr
   pool.on('connect', (client) => client.on('error', () => undefined))
   const owner = await pool.connect()
   try {
-    await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await lock(owner, { name: 'migration' })
     const hasAppRole = await ensureAppRole(owner)
     const done = await migrateOurs(pool)
     await runMigrations({ pgPool: pool, logger: SILENT })

@@ -9,6 +9,17 @@ export const APP_ROLE = 'ward_app'
 const APPEND_ONLY_TRIGGER = 'refuse_change'
 type TableFacts = { schema: string; name: string; isSecured: boolean; hasPolicy: boolean; isAppendOnly: boolean }
 
+/** Who did what and when is the log's to say: the application gives neither the number nor the time of its rows. */
+const AUDIT_COLUMNS = 'site_id, actor_kind, actor_id, action, subject_type, subject_id, fields, request_id'
+/** Tables on which the application has less than others of their kind. Only `seal_audit` writes on the chain. */
+const FEWER_RIGHTS: Record<string, string> = {
+  'public.audit_log': `select, insert (${AUDIT_COLUMNS})`,
+  'public.audit_seals': 'select',
+  'public.audit_unsealed': 'select',
+}
+/** What the application may have done with the owner's rights. */
+const FUNCTIONS = ['public.count_imported()', 'public.seal_audit(bigint, int[], bigint[], bytea[])']
+
 const TABLE_SCHEMAS = ['public', 'graphile_worker']
 
 /**
@@ -46,12 +57,15 @@ export async function grantToApp(owner: pg.ClientBase): Promise<void> {
   const schemas = new Set(['public', ...tables.rows.map((table) => table.schema)])
   const statements = [...schemas].flatMap((schema) => [
     `grant usage on schema ${schema} to ${APP_ROLE}`,
-    `grant usage, select, update on all sequences in schema ${schema} to ${APP_ROLE}`,
+    `revoke all on all sequences in schema ${schema} from ${APP_ROLE}`,
+    `grant usage on all sequences in schema ${schema} to ${APP_ROLE}`,
   ])
+  statements.push(...FUNCTIONS.map((name) => `grant execute on function ${name} to ${APP_ROLE}`))
   for (const { schema, name, isSecured, hasPolicy, isAppendOnly } of tables.rows) {
     const table = `${schema}."${name}"`
     const isMigrations = name.startsWith('kysely_migration') || (schema !== 'public' && name === 'migrations')
-    const rights = isMigrations ? 'select' : isAppendOnly ? 'select, insert' : 'select, insert, update, delete'
+    const usual = isMigrations ? 'select' : isAppendOnly ? 'select, insert' : 'select, insert, update, delete'
+    const rights = FEWER_RIGHTS[`${schema}.${name}`] ?? usual
     statements.push(`revoke all on ${table} from ${APP_ROLE}`, `grant ${rights} on ${table} to ${APP_ROLE}`)
     // graphile-worker enables row level security without a policy: anyone but the owner would see no job.
     if (isSecured && !hasPolicy) statements.push(`create policy ${APP_ROLE} on ${table} to ${APP_ROLE} using (true)`)

@@ -51,6 +51,7 @@ export interface AuditSeals {
 
 export interface AuditUnsealed {
   id: Int8
+  notedAt: Generated<Timestamp>
   siteId: number
 }
 
@@ -396,6 +397,18 @@ export interface SiteSettings {
   version: Generated<number>
 }
 
+export interface TaskRecords {
+  completed: Generated<Int8>
+  completedAt: Timestamp | null
+  endedAt: Timestamp | null
+  failed: Generated<Int8>
+  gaveUp: Generated<Int8>
+  knownSince: Generated<Timestamp>
+  outcome: string | null
+  reason: string | null
+  task: string
+}
+
 export interface ThreadForumTags {
   siteId: number
   tagId: Int8
@@ -505,6 +518,7 @@ export interface DB {
   siteHosts: SiteHosts
   sites: Sites
   siteSettings: SiteSettings
+  taskRecords: TaskRecords
   threadForumTags: ThreadForumTags
   threadGlobalTags: ThreadGlobalTags
   threads: Threads

@@ -2,18 +2,41 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { migrations } from '../../../migrations/index.ts'
 import type { Database } from '../database/open.ts'
+import type { Task } from '../jobs/task.ts'
+import { type BackgroundState, backgroundState, secondsSince } from './background-state.ts'
 
-/** /healthz: the process is alive. /readyz: the database answers and has every migration that this code knows. */
-export function registerHealth(app: FastifyInstance, database: Database): void {
+/**
+ * /healthz: the process is alive. /readyz: the database answers and has every migration that this code knows; it also shows
+ * how the work in the background stands. What is wrong there makes no node unready: all nodes see the same, and a balancer
+ * would have none left.
+ */
+export function registerHealth(app: FastifyInstance, database: Database, tasks: readonly Task[]): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     try {
       const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database.network)
       const done = new Set(rows.map(({ name }) => name))
-      if (Object.keys(migrations).every((name) => done.has(name))) return { status: 'ok' }
+      if (Object.keys(migrations).every((name) => done.has(name)))
+        return { status: 'ok', ...shown(await backgroundState(database.network, tasks)) }
     } catch {
       // Said below.
     }
     return reply.code(503).send({ status: 'unavailable' })
   })
 }
+
+const shown = ({ warnings, oldestUnsealed, tasks }: BackgroundState) => ({
+  warnings,
+  oldestUnsealedSeconds: oldestUnsealed && Math.round(oldestUnsealed),
+  tasks: Object.fromEntries(
+    tasks.map((record) => [
+      record.task,
+      {
+        secondsSinceCompleted: secondsSince(record.completedAt, record),
+        secondsSinceEnded: secondsSince(record.endedAt, record),
+        outcome: record.outcome,
+        reason: record.reason,
+      },
+    ]),
+  ),
+})

@@ -1,11 +1,15 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { measureBackground } from './background-metrics.ts'
+import type { BackgroundState } from './background-state.ts'
 
 /** What is measured of this process, in Prometheus' text format; it names doors, never people or texts. */
 export type Metrics = {
   /** Measures every request of the app by door and status. */
   watch(app: FastifyInstance): void
+  /** Measures how the work in the background stands, whenever the metrics are asked for. */
+  watchBackground(ask: () => Promise<BackgroundState>): void
   text(): Promise<string>
 }
 
@@ -19,6 +23,7 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  let measure = async () => {}
   return {
     watch(app) {
       app.addHook('onResponse', async (request, reply) => {
@@ -26,7 +31,13 @@ export function createMetrics(): Metrics {
         seconds.observe({ method: request.method, door, status: reply.statusCode }, reply.elapsedTime / 1000)
       })
     },
-    text: () => registry.metrics(),
+    watchBackground(ask) {
+      measure = measureBackground(registry, () => ask().catch(() => undefined))
+    },
+    async text() {
+      await measure()
+      return registry.metrics()
+    },
   }
 }
 

@@ -12,9 +12,9 @@ import { withRun } from './with-run.ts'
 export const silent = pino({ level: process.env.TEST_LOG ?? 'silent' })
 
 /** A database with one site, and a context of the system on it. */
-export async function startTestNetwork(): Promise<TestNetwork> {
+export async function startTestNetwork(log = silent): Promise<TestNetwork> {
   const clone = await cloneDatabase()
-  const database = await openDatabase({ ...clone, log: silent })
+  const database = await openDatabase({ ...clone, log })
   const { rows } = await database.pool.query(
     `insert into sites (name, prefix, tier) values ('One', 'one', 1) returning id`,
   )
@@ -22,7 +22,7 @@ export async function startTestNetwork(): Promise<TestNetwork> {
   await database.pool.query(`insert into site_hosts (host, site_id, is_primary) values ('one.test', $1, true)`, [
     siteId,
   ])
-  const ctx = await systemContext(database, { siteId, task: 'test', requestId: 'test', log: silent, port: 80 })
+  const ctx = await systemContext(database, { siteId, task: 'test', requestId: 'test', log, port: 80 })
   const jobs: Jobs[] = []
   return {
     clone,
@@ -30,7 +30,7 @@ export async function startTestNetwork(): Promise<TestNetwork> {
     siteId,
     ctx,
     async work(tasks, pace = QUICK) {
-      const started = await startJobs({ database, log: silent, config: { port: 80, smtpUrl: undefined }, tasks, pace })
+      const started = await startJobs({ database, log, config: { port: 80, smtpUrl: undefined }, tasks, pace })
       jobs.push(started)
       return started
     },

@@ -1,21 +1,17 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  parseCronItems,
-  Logger as QueueLogger,
-  run,
-  type TaskList,
-  type WorkerEvents,
-  type WorkerPool,
-} from 'graphile-worker'
+import { Logger as QueueLogger, run, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
+import { doJob } from './do-job.ts'
 import type { Payload } from './enqueue.ts'
 import { beat, reap, release } from './reaper.ts'
+import { cronItemsOf } from './schedule.ts'
 import { systemContext } from './system-context.ts'
 import type { Task } from './task.ts'
+import { beginRecords } from './task-records.ts'
 
 /**
  * How fast a dead worker is noticed. A job of a process that was killed goes on within 30 s: heartbeat + death + the
@@ -51,6 +47,7 @@ export type Jobs = { stop(): Promise<void> }
  */
 export async function startJobs(parts: Parts): Promise<Jobs> {
   const { database, log, config, pace = PACE } = parts
+  await beginRecords(database.network, parts.tasks)
   await reap(database.network, pace.deadAfter)
   let crew = await startCrew(parts)
   let stopped: Promise<void> | undefined
@@ -100,9 +97,7 @@ async function startCrew({ database, log, config, tasks }: Parts): Promise<Crew>
   const runner = await run({
     pgPool: database.pool,
     taskList: taskListOf({ database, log, config, tasks }),
-    parsedCronItems: parseCronItems(
-      tasks.flatMap((task) => (task.scope === 'network' ? [{ task: task.name, match: task.at }] : [])),
-    ),
+    parsedCronItems: cronItemsOf(tasks),
     concurrency: CONCURRENCY,
     // Without these two the queue leaves the promise of its own bookkeeping alone, and a connection that breaks at that
     // moment ends the process. With them the runner ends instead, and is replaced.
@@ -138,12 +133,15 @@ function taskListOf({ database, log, config, tasks }: Omit<Parts, 'pace'>): Task
       (task) =>
         [
           task.name,
-          async (payload: unknown, { job, abortSignal: signal }) => {
+          (payload: unknown, { job, abortSignal: signal }) => {
             const isLast = job.attempts >= job.max_attempts
-            if (task.scope === 'network') return task.run({ network: database.network, log }, { isLast, signal })
-            const { siteId, id } = PayloadShape.parse(payload)
-            const wanted = { siteId, task: task.name, requestId: `job-${job.id}`, log, port: config.port }
-            return task.run(await systemContext(database, wanted), { id, isLast, signal })
+            const { network } = database
+            return doJob({ network, log, task, job: { id: job.id, isLast } }, async () => {
+              if (task.scope === 'network') return task.run({ network, log }, { isLast, signal })
+              const { siteId, id } = PayloadShape.parse(payload)
+              const wanted = { siteId, task: task.name, requestId: `job-${job.id}`, log, port: config.port }
+              return task.run(await systemContext(database, wanted), { id, isLast, signal })
+            })
           },
         ] satisfies [string, TaskList[string]],
     ),

@@ -12,6 +12,14 @@ export type Job = {
   signal: AbortSignal
 }
 
+/**
+ * Thrown by a task that leaves its work undone for now, such as when another holds the lock it needs: said in the log and
+ * counted, so that a task that always gives up is noticed. Work for a site is tried again, work of the network at its next time.
+ */
+export class GaveUp extends Error {
+  override name = 'GaveUp'
+}
+
 /** Work for one site. It may be killed at any point and is then done again, so it does each thing once by itself. */
 export type SiteTask = {
   name: string

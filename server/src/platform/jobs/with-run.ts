@@ -4,15 +4,15 @@ import type { Ctx, TxCtx } from '../context.ts'
 import { announce } from '../events/announce.ts'
 import { inTransaction } from '../transaction.ts'
 import { RUN_TOPIC, type RunState, runById } from './runs.ts'
-import type { Job } from './task.ts'
+import { GaveUp, type Job } from './task.ts'
 
 /** Another worker has this run, or it was ended: nothing more is written by this one. */
-class Fenced extends Error {
+class Fenced extends GaveUp {
   override name = 'Fenced'
 }
 
 /** The server stops: the job goes on elsewhere, from the last step that was committed. */
-class Stopping extends Error {
+class Stopping extends GaveUp {
   override name = 'Stopping'
 }
 
@@ -47,7 +47,7 @@ export async function withRun(ctx: Ctx, job: Job, work: (run: Run) => Promise<vo
   const lost = new AbortController()
   const alive = setInterval(() => {
     change(ctx, job.id, taken.fence, { heartbeatAt: sql<Date>`now()` }).then(
-      (row) => row ?? lost.abort(new Fenced()),
+      (row) => row ?? lost.abort(new Fenced('Another worker has this run, or it was ended')),
       (error) => ctx.log.warn({ err: error }, 'The heartbeat of a run failed'),
     )
   }, HEARTBEAT_MS)
@@ -82,7 +82,7 @@ function handle(ctx: Ctx, job: Job, taken: Taken, signal: AbortSignal): Run {
     },
     signal,
     step: async ({ by, total }, work) => {
-      if (job.signal.aborted) throw new Stopping()
+      if (job.signal.aborted) throw new Stopping('The server stops')
       const now = ctx.now().getTime()
       const tells = now - announcedAt >= ANNOUNCE_MS
       const result = await inTransaction(
@@ -91,7 +91,7 @@ function handle(ctx: Ctx, job: Job, taken: Taken, signal: AbortSignal): Run {
           // First of all, so that a worker that takes the run waits for this step to commit or sees it refused.
           const next = { progress: progress + by, ...(total === undefined ? {} : { total }) }
           const row = await change(tx, job.id, taken.fence, { ...next, heartbeatAt: sql<Date>`now()` })
-          if (!row) throw new Fenced()
+          if (!row) throw new Fenced('Another worker has this run, or it was ended')
           if (tells) await announce(tx, RUN_TOPIC, job.id)
           return work(tx)
         },
@@ -147,7 +147,8 @@ async function end(ctx: Ctx, id: string, fence: number, state: RunState, error: 
     ctx,
     async (tx) => {
       const finished = state === 'queued' ? {} : { finishedAt: sql<Date>`now()` }
-      if (!(await change(tx, id, fence, { state, error, ...finished }))) throw new Fenced()
+      if (!(await change(tx, id, fence, { state, error, ...finished })))
+        throw new Fenced('Another worker has this run, or it was ended')
       await announce(tx, RUN_TOPIC, id)
     },
     { audited: false },

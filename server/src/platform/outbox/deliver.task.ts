@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../context.ts'
+import { alone } from '../database/locks.ts'
 import { addJob } from '../jobs/enqueue.ts'
-import type { Job, NetworkTask, SiteTask } from '../jobs/task.ts'
+import { GaveUp, type Job, type NetworkTask, type SiteTask } from '../jobs/task.ts'
 import { isMailAddress } from '../mail/address.ts'
 import { type Mailer, MailRefused } from '../mail/mailer.ts'
-import {
-  alone,
-  beginAttempt,
-  hold,
-  mailFromOf,
-  markDelivered,
-  markUndelivered,
-  releaseHeld,
-  stranded,
-} from './outbox.db.ts'
+import { beginAttempt, hold, mailFromOf, markDelivered, markUndelivered, releaseHeld, stranded } from './outbox.db.ts'
 import { DELIVER } from './post.ts'
 
 /**
@@ -29,8 +21,10 @@ export const deliverMessage = (mailer: Mailer | null): SiteTask => ({
       await hold(ctx.site, job.id)
       return
     }
-    const wasAlone = await alone(ctx.network, `${DELIVER}:${job.id}`, () => deliver(ctx, job, mailer))
-    if (!wasAlone) throw new Error('Another worker is delivering this message')
+    const wasAlone = await ctx.network
+      .connection()
+      .execute((connection) => alone(connection, { name: 'delivery', of: job.id }, () => deliver(ctx, job, mailer)))
+    if (!wasAlone) throw new GaveUp('Another worker is delivering this message')
   },
 })
 

@@ -1,5 +1,4 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../database/schema-types.ts'
+import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../database/site-handle.ts'
 import { hasNoJob } from '../jobs/enqueue.ts'
 
@@ -75,23 +74,6 @@ export async function stranded(network: NetworkDb, task: string): Promise<{ site
   `.execute(network)
   return found.rows
 }
-
-/**
- * Runs `work` while no other worker does so with the same name, and answers whether it ran. The lock is the connection's:
- * it ends with the process that holds it, and a frozen one keeps it, so what it was about to do is not done by two.
- */
-export const alone = (network: Kysely<DB>, name: string, work: () => Promise<void>): Promise<boolean> =>
-  network.connection().execute(async (connection) => {
-    const lock = sql`hashtextextended(${name}, 0)`
-    const tried = await sql<{ got: boolean }>`select pg_try_advisory_lock(${lock}) as got`.execute(connection)
-    if (!tried.rows[0]?.got) return false
-    try {
-      await work()
-    } finally {
-      await sql`select pg_advisory_unlock(${lock})`.execute(connection)
-    }
-    return true
-  })
 
 /** The site setting `mailFrom`, if it is a text. */
 export async function mailFromOf({ db, siteId }: SiteHandle): Promise<string | undefined> {

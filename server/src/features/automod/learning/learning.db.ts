@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
+import { lockInTransaction } from '../../../platform/database/locks.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import type { Taught } from './lesson.ts'
-
-/** Any number, apart from other advisory locks of ours. */
-const LESSONS_LOCK = 5_190_010
 
 /**
  * Lessons of a site are written by many at once, or forgotten by one alone, until the transaction ends: whoever is learning
  * has not seen the reset that would forbid it.
  */
-export async function lockLessons(network: NetworkDb, siteId: number, to: 'learn' | 'forget'): Promise<void> {
-  const lock = to === 'learn' ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`
-  await sql`select ${lock}(${LESSONS_LOCK}::int, ${siteId}::int)`.execute(network)
-}
+export const lockLessons = (network: NetworkDb, siteId: number, to: 'learn' | 'forget'): Promise<void> =>
+  lockInTransaction(network, { name: 'lessons', of: siteId, isShared: to === 'learn' })
 
 /** What a decision needs to become a lesson: the flag's reasons, its text, and who wrote it. Locks the flag. */
 export const taughtText = (site: SiteHandle, flagId: string) =>

@@ -1,0 +1,43 @@
+import { type ParsedCronItem, parseCronItems } from 'graphile-worker'
+import type { NetworkTask, Task } from './task.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/**
+ * The regular times of tasks as the queue knows them. A task of which a job still waits, because it failed, gets no second
+ * one beside it: the waiting one is taken as new. What is done once a day and was missed because no server ran is done at
+ * the next start; what is done more often comes again soon anyway.
+ */
+export function cronItemsOf(tasks: readonly Task[]): ParsedCronItem[] {
+  return parseCronItems(
+    tasks
+      .filter((task) => task.scope === 'network')
+      .map(({ name, at }) => ({
+        task: name,
+        match: at,
+        options: { jobKey: name, jobKeyMode: 'replace', backfillPeriod: isDaily(at) ? DAY : 0 },
+      })),
+  )
+}
+
+const isDaily = (at: string): boolean => /^\d+ \d+ /.test(at)
+
+/** The last of a task's times after `from` and not after `until`; null when there was none. */
+export function lastTimeBetween({ name, at }: Pick<NetworkTask, 'name' | 'at'>, from: Date, until: Date): Date | null {
+  const [item] = parseCronItems([{ task: name, match: at }])
+  const latest = Math.floor(until.getTime() / MINUTE) * MINUTE
+  for (let time = latest; time > from.getTime(); time -= MINUTE) {
+    const moment = new Date(time)
+    if (item?.match(digestOf(moment))) return moment
+  }
+  return null
+}
+
+const digestOf = (moment: Date) => ({
+  min: moment.getUTCMinutes(),
+  hour: moment.getUTCHours(),
+  date: moment.getUTCDate(),
+  month: moment.getUTCMonth() + 1,
+  dow: moment.getUTCDay(),
+})

@@ -1,13 +1,16 @@
 import { CatchBoundary, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { CONSOLE_BASE } from '@ward/domain/routes'
 import { NEW_VERSION_MESSAGE } from '@ward/domain/shell'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { useSession } from '../api/session.tsx'
 import { useSessionEnded } from '../api/sessionEnd.ts'
 import type { RouteEntry } from '../routing/entry.ts'
 import { currentQuestion, subscribeQuestions } from '../ui/dialog/confirm.ts'
-import type { Command } from '../ui/keys/CommandPalette.tsx'
-import { useKeys } from '../ui/keys/useKeys.ts'
+import { useKeys, useKeysRest } from '../ui/keys/useKeys.ts'
+import type { Command } from '../ui/palette/command.ts'
 import { snack } from '../ui/snackbar/snack.ts'
+import { ConsolePalette } from './ConsolePalette.tsx'
 import { currentHref, menuFor, screensFor } from './menuTree.ts'
 import type { Overlay } from './Overlays.tsx'
 import { Rail } from './Rail.tsx'
@@ -17,7 +20,7 @@ import { TopBar } from './TopBar.tsx'
 
 const Overlays = lazy(async () => ({ default: (await import('./Overlays.tsx')).Overlays }))
 
-const SEARCH = 'Find a page or command'
+const SEARCH = 'Find flags, people, screens, actions'
 
 /** The screens somebody may go to, for the palette; those with a letter also by `g` and the letter. */
 function useScreens(entries: readonly RouteEntry[]): Command[] {
@@ -26,10 +29,11 @@ function useScreens(entries: readonly RouteEntry[]): Command[] {
   const { roleId } = viewer
   return useMemo(
     () =>
-      screensFor(entries, { roleId, features }).map(({ label, href, goKey }) => ({
+      screensFor(entries, { roleId, features }).map(({ label, icon, href, goKey }) => ({
         id: href,
         label,
-        group: 'Screens',
+        icon,
+        href: `${CONSOLE_BASE}${href}`,
         keys: goKey && `g ${goKey}`,
         run: () => void router.navigate({ to: href }),
       })),
@@ -37,12 +41,16 @@ function useScreens(entries: readonly RouteEntry[]): Command[] {
   )
 }
 
-/** True from the first moment on in which something must lie over the page. */
-function useOverlaysNeeded(wanted: Overlay | null): boolean {
+/** Whether the person is asked something that comes before everything else: a question, or to sign in again. */
+function useIsAsked(): boolean {
   const asked = useSyncExternalStore(subscribeQuestions, currentQuestion) !== undefined
   const ended = useSessionEnded()
+  return asked || ended
+}
+
+/** True from the first moment on in which something that is loaded when wanted must lie over the page. */
+function useOnceNeeded(now: boolean): boolean {
   const [needed, setNeeded] = useState(false)
-  const now = asked || ended || wanted !== null
   useEffect(() => {
     if (now) setNeeded(true)
   }, [now])
@@ -58,25 +66,34 @@ function OverlaysAreGone() {
 export function Shell({ entries }: { entries: readonly RouteEntry[] }) {
   const { viewer, features } = useSession()
   const { pathname } = useLocation()
-  const [wanted, setWanted] = useState<Overlay | null>(null)
+  const [wanted, setWanted] = useState<Overlay | 'palette' | null>(null)
   const onClose = useCallback(() => setWanted(null), [])
-  const needed = useOverlaysNeeded(wanted)
+  // It stands, and has the focus, before the next key can be pressed.
+  const onPalette = useCallback(() => flushSync(() => setWanted('palette')), [])
+  const isAsked = useIsAsked()
+  const overlay = wanted === 'palette' ? null : wanted
+  const needed = useOnceNeeded(isAsked || overlay !== null)
+  useKeysRest(isAsked || overlay !== null)
+  if (isAsked && wanted === 'palette') setWanted(null)
   const { roleId } = viewer
   const blocks = useMemo(() => menuFor(entries, { roleId, features }), [entries, roleId, features])
   const current = currentHref(blocks, pathname)
   const screens = useScreens(entries)
-  const find = { label: SEARCH, run: () => setWanted('palette') }
+  const find = { label: SEARCH, run: onPalette, onlyKey: true }
   const keys = { label: 'Show the keys', run: () => setWanted('keys') }
   useKeys({ '/': find, 'mod+k': find, '?': keys }, { group: 'Everywhere' })
-  useKeys(Object.fromEntries(screens.flatMap((screen) => (screen.keys ? [[screen.keys, screen]] : []))), {
-    group: 'Go to',
-  })
+  useKeys(
+    Object.fromEntries(screens.flatMap((screen) => (screen.keys ? [[screen.keys, { ...screen, onlyKey: true }]] : []))),
+    {
+      group: 'Go to',
+    },
+  )
   return (
     <>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <TopBar search={SEARCH} menuIsOpen={wanted === 'menu'} onWant={setWanted} />
+      <TopBar search={SEARCH} menuIsOpen={wanted === 'menu'} onWant={setWanted} onPalette={onPalette} />
       <div className={styles.frame}>
         <Rail blocks={blocks} current={current} />
         <main id="main" className={styles.page} tabIndex={-1}>
@@ -86,17 +103,11 @@ export function Shell({ entries }: { entries: readonly RouteEntry[] }) {
       {needed ? (
         <CatchBoundary getResetKey={() => pathname} errorComponent={OverlaysAreGone}>
           <Suspense>
-            <Overlays
-              wanted={wanted}
-              onClose={onClose}
-              screens={screens}
-              search={SEARCH}
-              blocks={blocks}
-              current={current}
-            />
+            <Overlays wanted={overlay} onClose={onClose} blocks={blocks} current={current} />
           </Suspense>
         </CatchBoundary>
       ) : null}
+      {wanted === 'palette' ? <ConsolePalette label={SEARCH} screens={screens} onClose={onClose} /> : null}
       <RouteChange />
     </>
   )

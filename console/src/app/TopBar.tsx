@@ -12,10 +12,15 @@ import type { Overlay } from './Overlays.tsx'
 import { OwnMenu } from './OwnMenu.tsx'
 import styles from './TopBar.module.css'
 
-type TopBarProps = { search: string; menuIsOpen: boolean; onWant: (overlay: Overlay) => void }
+type TopBarProps = {
+  search: string
+  menuIsOpen: boolean
+  onWant: (overlay: Overlay) => void
+  onPalette: () => void
+}
 
 /** The bar over every screen (spec 1 section 2.3); going from screen to screen leaves it as it is. */
-export const TopBar = memo(function TopBar({ search, menuIsOpen, onWant }: TopBarProps) {
+export const TopBar = memo(function TopBar({ search, menuIsOpen, onWant, onPalette }: TopBarProps) {
   return (
     <header className={styles.bar}>
       <span className={styles.burger}>
@@ -31,7 +36,7 @@ export const TopBar = memo(function TopBar({ search, menuIsOpen, onWant }: TopBa
         <Logo />
       </AppLink>
       <SiteSwitcher />
-      <button type="button" className={styles.search} aria-haspopup="dialog" onClick={() => onWant('palette')}>
+      <button type="button" className={styles.search} aria-haspopup="dialog" onClick={onPalette}>
         <IconSearch size={16} stroke={1.5} aria-hidden />
         <span className={styles.words}>{search}</span>
         <KeyHint keys="/" />

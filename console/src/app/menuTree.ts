@@ -1,4 +1,4 @@
-import { type Icon, IconChartBar, IconMail, IconTrendingUp } from '@tabler/icons-react'
+import { type Icon, IconChartBar, IconLayoutList, IconMail, IconTrendingUp } from '@tabler/icons-react'
 import { may } from '@ward/domain/permissions'
 import { CONSOLE_BASE, guardOf } from '@ward/domain/routes'
 import { MENU_GROUPS, type MenuGroup } from '@ward/domain/shell'
@@ -55,13 +55,18 @@ export function menuFor(entries: readonly RouteEntry[], asker: Asker): MenuNode[
   return [...blocks.values()]
 }
 
-export type Screen = { label: string; href: string; goKey: string | undefined }
+export type Screen = { label: string; icon: Icon; href: string; goKey: string | undefined }
 
 /** Screens the palette and the keys lead to: those without parameters that somebody may open, in the menu or not. */
 export const screensFor = (entries: readonly RouteEntry[], asker: Asker): Screen[] =>
   entries
     .filter((entry) => !entry.path.includes('{') && isOffered(entry, asker) && guardOf(entry.path, asker.roleId).ok)
-    .map(({ title, path, goKey }) => ({ label: title, href: path, goKey }))
+    .map((entry) => ({
+      label: entry.title,
+      icon: itemsOf(entry)[0]?.icon ?? IconLayoutList,
+      href: entry.path,
+      goKey: entry.goKey,
+    }))
 
 const linksOf = (blocks: MenuNode[][]) =>
   blocks

@@ -100,9 +100,9 @@ export const queueOptions = (filter: FlagFilter) =>
   })
 
 /** One row as it is now; null where the flag is gone. */
-export async function fetchRow(id: string): Promise<FlagRow | null> {
+export async function fetchRow(id: string, signal?: AbortSignal): Promise<FlagRow | null> {
   try {
-    return (await request(FlagQueueRow, { id })).contentFlag
+    return (await request(FlagQueueRow, { id }, { signal })).contentFlag
   } catch (error) {
     if (error instanceof Refusal && error.code === 'NOT_FOUND') return null
     throw error

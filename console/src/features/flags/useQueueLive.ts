@@ -58,7 +58,7 @@ export function useQueueLive(filter: FlagFilter, rows: readonly FlagRow[] | unde
   const isOnPage = (id: string) => rows?.some((row) => row.id === id) ?? false
   const onPage = (ids: readonly string[]) => ids.filter(isOnPage)
   const fetchRows = async (ids: readonly string[]) =>
-    (await Promise.all(ids.map(fetchRow))).filter((row) => row !== null)
+    (await Promise.all(ids.map((id) => fetchRow(id)))).filter((row) => row !== null)
 
   function mark(ids: readonly string[]) {
     if (ids.length === 0) return

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useKeysRest } from '../keys/useKeys.ts'
 import styles from './Dialog.module.css'
 
 type DialogProps = {
@@ -21,6 +22,7 @@ export function Dialog({ opened, onClose, title, children, footer, size = 480, k
   // It remembers whom to give the focus back when it opens, so it must have been closed for a moment.
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
+  useKeysRest(opened)
   return (
     <Modal
       opened={opened && isReady}

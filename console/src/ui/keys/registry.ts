@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react'
 import { isCharacterKeys, nameOfKey } from './keyNames.ts'
 import { singleKeysOn } from './singleKeys.ts'
 
@@ -7,6 +8,11 @@ export type Binding = {
   run: () => void
   /** Also acts while a dialog is open. */
   inDialogs?: boolean
+  /** Beside the label where the palette offers it: '2 flags'. */
+  hint?: string
+  icon?: Icon
+  /** Only moves the focus, or opens the palette itself: the palette does not offer it. */
+  onlyKey?: boolean
 }
 
 /** `d`, `Delete`, `g u` (one after the other), `mod+k` (Ctrl, or Cmd on a Mac). */
@@ -17,6 +23,7 @@ export type Layer = { group: string; bindings: () => Bindings }
 const layers: Layer[] = []
 const listeners = new Set<() => void>()
 let snapshot: readonly Layer[] = []
+let resting = 0
 let started = ''
 let startedAt = 0
 
@@ -34,8 +41,15 @@ function isTyping(target: EventTarget | null) {
   return target instanceof HTMLInputElement && !/^(checkbox|radio|button|submit|reset|range)$/.test(target.type)
 }
 
+/**
+ * A menu or list is open while its button says so: its own box stays in the document while it fades, and some stay for
+ * ever.
+ */
+const OPEN =
+  '[aria-modal="true"], [aria-haspopup="menu"][aria-expanded="true"], [aria-haspopup="listbox"][aria-controls]'
+
 function dialogIsOpen() {
-  return document.querySelector('[aria-modal="true"], [role="menu"], [role="listbox"]:not([data-static])') !== null
+  return resting > 0 || document.querySelector(OPEN) !== null
 }
 
 /** Enter and Space on a link or a button are the element's own. */
@@ -86,6 +100,21 @@ export function addKeys(layer: Layer) {
     if (layers.length === 0) document.removeEventListener('keydown', onKeyDown)
     changed()
   }
+}
+
+/** The keys of the page rest from now on, as in a dialog, until the returned way back is taken. */
+export function restKeys() {
+  resting += 1
+  changed()
+  return () => {
+    resting -= 1
+    changed()
+  }
+}
+
+/** Whether something has been asked for that lies over the page, or is on its way there. */
+export function keysRest() {
+  return resting > 0
 }
 
 export function subscribeKeys(tell: () => void) {

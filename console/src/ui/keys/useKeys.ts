@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { addKeys, type Bindings } from './registry.ts'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { addKeys, type Bindings, restKeys } from './registry.ts'
 
 /**
  * Keys that act while this part is on the screen and stand in the list of keys (`?`) under `group`.
@@ -13,6 +13,14 @@ export function useKeys(bindings: Bindings, { group, enabled = true }: { group: 
     if (!enabled || !names) return
     return addKeys({ group, bindings: () => latest.current })
   }, [group, enabled, names])
+}
+
+/**
+ * The keys of the page rest while this holds. What opens over a page says so from the press on that asked for it, also
+ * while it is still being loaded: what is typed meanwhile is not meant for the page.
+ */
+export function useKeysRest(when: boolean) {
+  useLayoutEffect(() => (when ? restKeys() : undefined), [when])
 }
 
 type SaveKeyOptions = { enabled?: boolean; label?: string } & Pick<Bindings[string], 'inDialogs'>

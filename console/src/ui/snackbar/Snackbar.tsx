@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { keysRest, subscribeKeys } from '../keys/registry.ts'
 import { useKeys } from '../keys/useKeys.ts'
 import { KeyHint } from '../text/KeyHint.tsx'
 import styles from './Snackbar.module.css'
@@ -21,7 +22,9 @@ function useTimer(id: number, lasts: number | null, held: boolean) {
 function Message({ id, kind, text, undo, lasts }: Snack) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  useTimer(id, lasts, pointed || focused)
+  // Behind a palette or a dialog nobody reads it, and Undo cannot be pressed.
+  const covered = useSyncExternalStore(subscribeKeys, keysRest)
+  useTimer(id, lasts, pointed || focused || covered)
   const undoAndClose = () => {
     snack.close(id)
     undo?.()

@@ -111,7 +111,17 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
     all: isAll && picked.length === models.length && picked.length > 0,
   }
   const clear = () => table.resetRowSelection(true)
-  useListKeys({ label, cursor, models, selection, actions, selectable, rowHref: props.rowHref, clear })
+  useListKeys({
+    label,
+    cursor,
+    models,
+    selection,
+    actions,
+    selectable,
+    rowHref: props.rowHref,
+    rowLabel,
+    clear,
+  })
 
   const skeletons = Math.min(state.itemsPerPage, total || state.itemsPerPage, 20)
   const known = rows === undefined && total === 0 ? undefined : total

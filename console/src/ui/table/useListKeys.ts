@@ -14,26 +14,33 @@ type ListKeysOptions<Row> = {
   actions: readonly RowAction<Row>[]
   selectable: boolean
   rowHref: ((row: Row) => string | undefined) | undefined
+  rowLabel: (row: Row) => string
   clear: () => void
+}
+
+/** What an action would be done to. */
+function hintOf<Row>({ all, ids, rows }: Selection<Row>, rowLabel: (row: Row) => string): string | undefined {
+  const [only] = rows
+  if (all) return 'all results'
+  return ids.length === 1 && only ? rowLabel(only) : `${ids.length} selected`
 }
 
 /** j and k, x, Enter, Escape, and the keys of the actions. */
 export function useListKeys<Row>(options: ListKeysOptions<Row>) {
-  const { label, cursor, models, selection, actions, selectable, rowHref, clear } = options
+  const { label, cursor, models, selection, actions, selectable, rowHref, rowLabel, clear } = options
   const router = useRouter({ warn: false })
   const current = models.find((model) => model.id === cursor.current)
   const target: Selection<Row> =
     selection.ids.length > 0 || !current ? selection : { ids: [current.id], rows: [current.original], all: false }
 
-  const keys: Bindings = {
-    j: { label: 'Next row', run: () => cursor.move(1) },
-    k: { label: 'Previous row', run: () => cursor.move(-1) },
-    ArrowDown: { label: 'Next row', run: () => cursor.move(1) },
-    ArrowUp: { label: 'Previous row', run: () => cursor.move(-1) },
-  }
+  const next = { label: 'Next row', run: () => cursor.move(1), onlyKey: true }
+  const previous = { label: 'Previous row', run: () => cursor.move(-1), onlyKey: true }
+  const keys: Bindings = { j: next, k: previous, ArrowDown: next, ArrowUp: previous }
+  const hint = hintOf(target, rowLabel)
   if (rowHref && current) {
     keys.Enter = {
       label: 'Open the row',
+      hint: rowLabel(current.original),
       run: () => {
         const href = rowHref(current.original)
         if (href && router) void router.navigate({ href: `${router.basepath === '/' ? '' : router.basepath}${href}` })
@@ -41,13 +48,21 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>) {
     }
   }
   if (selectable) {
-    keys.x = { label: 'Select the row', run: () => current?.toggleSelected() }
+    keys.x = {
+      label: 'Select the row',
+      hint: current && rowLabel(current.original),
+      onlyKey: !current,
+      run: () => current?.toggleSelected(),
+    }
     if (selection.ids.length > 0) keys.Escape = { label: 'Clear the selection', run: clear }
   }
   for (const action of actions) {
     if (!action.keys) continue
     keys[action.keys] = {
       label: action.label,
+      icon: action.icon,
+      hint,
+      onlyKey: target.ids.length === 0,
       run: () => {
         if (target.ids.length === 0) return
         const because = action.because?.(target)

@@ -1,0 +1,59 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useFoundFlag } from '../features/flags/useFoundFlag.tsx'
+import { useFoundPeople } from '../features/users/useFoundPeople.tsx'
+import { keyLayers, subscribeKeys } from '../ui/keys/registry.ts'
+import { type Command, type CommandGroup, findCommands } from '../ui/palette/command.ts'
+import { Palette } from '../ui/palette/Palette.tsx'
+import { KeyHint } from '../ui/text/KeyHint.tsx'
+import { screenActions } from './screenActions.ts'
+
+const NARROW = { '>': 'actions', '#': 'flags', '@': 'people' } as const
+type Kind = (typeof NARROW)[keyof typeof NARROW] | 'screens'
+
+/** '> mark' is 'mark' among the actions; without a sign in front everything is meant. */
+function narrowed(text: string): { sought: string; only: Kind | null } {
+  const [sign = ''] = text.trimStart()
+  return sign in NARROW
+    ? { sought: text.trimStart().slice(1).trim(), only: NARROW[sign as keyof typeof NARROW] }
+    : { sought: text.trim(), only: null }
+}
+
+type ConsolePaletteProps = { label: string; screens: readonly Command[]; onClose: () => void }
+
+/** The palette of the console: actions of this screen, screens, flags by number, people for those who may look them up. */
+export function ConsolePalette({ label, screens, onClose }: ConsolePaletteProps) {
+  const [text, setText] = useState('')
+  const { sought, only } = narrowed(text)
+  const isMeant = (kind: Kind) => only === null || only === kind
+  useSyncExternalStore(subscribeKeys, keyLayers)
+  const flags = useFoundFlag(isMeant('flags') ? sought : '', only === 'flags')
+  const { people, mayFind } = useFoundPeople(isMeant('people') ? sought : '', only === 'people')
+
+  const actions: CommandGroup = { id: 'actions', label: 'On this screen', commands: screenActions() }
+  const all: (CommandGroup | null)[] = [
+    isMeant('actions') ? actions : null,
+    isMeant('screens') ? { id: 'screens', label: 'Screens', commands: screens } : null,
+  ]
+  const found = all.flatMap((group) => {
+    const commands = group ? findCommands(group.commands, sought) : []
+    return group && commands.length > 0 ? [{ ...group, commands }] : []
+  })
+  return (
+    <Palette
+      label={label}
+      text={text}
+      onText={setText}
+      sought={sought}
+      groups={[...found, ...(flags ? [flags] : []), ...(people ? [people] : [])]}
+      none="Nothing matches. Flags are found by their number."
+      onClose={onClose}
+    >
+      Only <KeyHint keys=">" always /> actions, <KeyHint keys="#" always /> flags
+      {mayFind ? (
+        <>
+          , <KeyHint keys="@" always /> people
+        </>
+      ) : null}
+    </Palette>
+  )
+}

@@ -1,0 +1,28 @@
+import { keyLayers } from '../ui/keys/registry.ts'
+import type { Command } from '../ui/palette/command.ts'
+import { snack } from '../ui/snackbar/snack.ts'
+
+export const ACTION_IS_GONE = 'This can no longer be done here.'
+
+/**
+ * What can be done on this screen now, each with its key: what the parts on the screen say they hear, those that hear
+ * everywhere last. An action that another took the place of since is not done.
+ */
+export function screenActions(): Command[] {
+  const taken = new Set<string>()
+  const layers = [...keyLayers()].reverse()
+  const own = layers.filter(({ group }) => group !== 'Everywhere')
+  const everywhere = layers.filter(({ group }) => group === 'Everywhere')
+  return [...own, ...everywhere].flatMap(({ bindings }) =>
+    Object.entries(bindings()).flatMap(([keys, { label, hint, icon, onlyKey }]): Command[] => {
+      if (onlyKey || taken.has(keys) || taken.has(label)) return []
+      taken.add(keys).add(label)
+      const run = () => {
+        const now = bindings()[keys]
+        if (now?.label === label && now.hint === hint) now.run()
+        else snack.error(ACTION_IS_GONE)
+      }
+      return [{ id: `key-${keys.replaceAll(' ', '-')}`, label, hint, icon, keys, run }]
+    }),
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { type Command, findCommands, matchesIn } from './command.ts'
+
+const command = (label: string, words?: string): Command => ({ id: label, label, words, run: () => {} })
+const labels = (commands: Command[]) => commands.map(({ label }) => label)
+const screens = [command('Moderation Dashboard'), command('Awards', 'prizes'), command('Dates of awards')]
+
+test('a command is found by every typed word, in its label or its further words', () => {
+  expect(labels(findCommands(screens, 'dash'))).toEqual(['Moderation Dashboard'])
+  expect(labels(findCommands(screens, 'prize'))).toEqual(['Awards'])
+  expect(labels(findCommands(screens, 'awards of'))).toEqual(['Dates of awards'])
+  expect(labels(findCommands(screens, 'dash award'))).toEqual([])
+  expect(findCommands(screens, '  ')).toHaveLength(3)
+})
+
+test('a label that begins with the text comes first', () => {
+  expect(labels(findCommands(screens, 'da'))).toEqual(['Dates of awards', 'Moderation Dashboard'])
+})
+
+test('what was typed is marked in the label', () => {
+  expect(matchesIn('Mark done', 'ma do')).toEqual([
+    { piece: 'Ma', on: true },
+    { piece: 'rk ', on: false },
+    { piece: 'do', on: true },
+    { piece: 'ne', on: false },
+  ])
+  expect(matchesIn('Awards', '')).toEqual([{ piece: 'Awards', on: false }])
+  // A letter that is longer in lower case moves no mark past the end.
+  expect(
+    matchesIn('İzmir', 'r')
+      .map(({ piece }) => piece)
+      .join(''),
+  ).toBe('İzmir')
+})

@@ -45,7 +45,7 @@ test('Ctrl+K opens right after a filter was closed', async () => {
   await openQueue()
   const filter = screen.getByRole('button', { name: /^Type/ })
   await userEvent.click(filter)
-  await waitFor(() => expect(filter.hasAttribute('aria-controls')).toBe(true))
+  await waitFor(() => expect(filter.dataset.expanded).toBe('true'))
   await userEvent.keyboard('{Escape}{Control>}k{/Control}')
   expect(document.activeElement).toBe(field())
 })

@@ -46,7 +46,7 @@ function isTyping(target: EventTarget | null) {
  * ever.
  */
 const OPEN =
-  '[aria-modal="true"], [aria-haspopup="menu"][aria-expanded="true"], [aria-haspopup="listbox"][aria-controls]'
+  '[aria-modal="true"], [aria-haspopup="menu"][aria-expanded="true"], [aria-haspopup="listbox"][data-expanded]'
 
 function dialogIsOpen() {
   return resting > 0 || document.querySelector(OPEN) !== null

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { KeyHelp } from './KeyHelp.tsx'
 import type { Bindings } from './registry.ts'
-import { useKeys, useSaveKey } from './useKeys.ts'
+import { useKeys, useKeysRest, useSaveKey } from './useKeys.ts'
 
 afterEach(() => {
   cleanup()
@@ -67,6 +67,40 @@ test('keys rest while a dialog is open, except those meant for it', () => {
   press('n')
   expect(run).not.toHaveBeenCalled()
   expect(inside).toHaveBeenCalledTimes(1)
+})
+
+test('keys rest while a menu or list is open, and act again the moment it closes, while its box still fades', () => {
+  const run = vi.fn()
+  const list = (isOpen: boolean) => (
+    <>
+      <Keys bindings={{ d: { label: 'Mark done', run } }} />
+      <button type="button" aria-haspopup="listbox" data-expanded={isOpen || undefined} />
+      <button type="button" aria-haspopup="menu" aria-expanded={false} />
+      <div role="listbox" tabIndex={0} />
+      <div role="menu" />
+    </>
+  )
+  const { rerender } = render(list(true))
+  press('d')
+  expect(run).not.toHaveBeenCalled()
+  rerender(list(false))
+  press('d')
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+test('keys rest from the moment in which something over the page is asked for', () => {
+  const run = vi.fn()
+  function Page({ asked }: { asked: boolean }) {
+    useKeysRest(asked)
+    useKeys({ d: { label: 'Mark done', run } }, { group: 'Flags' })
+    return null
+  }
+  const { rerender } = render(<Page asked />)
+  press('d')
+  expect(run).not.toHaveBeenCalled()
+  rerender(<Page asked={false} />)
+  press('d')
+  expect(run).toHaveBeenCalledTimes(1)
 })
 
 test('two keys one after the other act together', () => {

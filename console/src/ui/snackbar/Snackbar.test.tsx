@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { restKeys } from '../keys/registry.ts'
 import { Snackbar } from './Snackbar.tsx'
 import { snack } from './snack.ts'
 
@@ -99,4 +100,18 @@ test('the clock rests while the focus is in the message', () => {
   act(() => screen.getByRole('button', { name: 'Close' }).focus())
   pass(60_000)
   expect(status()).toContain('Saved')
+})
+
+test('a message waits while something lies over the page', () => {
+  act(() => snack.success('Saved'))
+  pass(4000)
+  let release = () => {}
+  act(() => {
+    release = restKeys()
+  })
+  pass(60_000)
+  expect(status()).toContain('Saved')
+  act(() => release())
+  pass(1000)
+  expect(status()).toBe('')
 })

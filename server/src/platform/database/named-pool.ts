@@ -1,5 +1,6 @@
 import { CamelCasePlugin, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { asStatement } from './endable.ts'
 import { nameOf } from './statement.ts'
 
 /** The pool as Kysely uses it: statements written once (see `statement`) go by their name, all others as they are. */
@@ -10,7 +11,7 @@ export function namedPool(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const own = clients.get(client) ?? namedClient(client)
+      const own = clients.get(client) ?? namedClient(pool, client)
       clients.set(client, own)
       return own
     },
@@ -18,14 +19,11 @@ export function namedPool(pool: pg.Pool): PostgresPool {
 }
 
 /** Rows come as lists of values and are given the names that code uses here, once a column and not once a row. */
-function namedClient(client: pg.PoolClient): PostgresPoolClient {
+function namedClient(pool: pg.Pool, client: pg.PoolClient): PostgresPoolClient {
   const query = async <R>(text: string, values: readonly unknown[]) => {
-    const { command, rowCount, fields, rows } = await client.query<unknown[]>({
-      name: nameOf(text),
-      text,
-      values: [...values],
-      rowMode: 'array',
-    })
+    const { command, rowCount, fields, rows } = await asStatement({ pool, client, text }, () =>
+      client.query<unknown[]>({ name: nameOf(text), text, values: [...values], rowMode: 'array' }),
+    )
     return { command, rowCount, rows: named(fields, rows) } as unknown as PostgresQueryResult<R>
   }
   return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }

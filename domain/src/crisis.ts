@@ -5,6 +5,9 @@ export type CrisisKind = (typeof CRISIS_KINDS)[number]
 /** Words of a text that raised the signal, as they stand there. */
 export type CrisisCue = { phrase: string; kind: CrisisKind }
 
+/** Most cues that are told of a text. */
+export const CRISIS_CUES_MAX = 12
+
 /** The chip and the filter of what was found to speak of a crisis. */
 export const AT_RISK_LABEL = 'At risk'
 

@@ -106,6 +106,9 @@ export const mayOperate = (roleId: number, assocType: AssocType, operation: Flag
     ? no(NOT_FOR_USERS_MESSAGE)
     : may(roleId, OPERATION_PERMISSION[operation])
 
+/** Moderators one flag can be assigned to at once. */
+export const ASSIGNED_MAX = 50
+
 export const ASSIGNED_MESSAGE = 'The content was assigned and the moderator will be notified'
 export const UNTAGGED_MESSAGE = 'The moderator was successfully untagged'
 export const NOT_ASSIGNABLE = 'Only staff of this site can be assigned'

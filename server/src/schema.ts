@@ -1,4 +1,5 @@
 import './features/awards/awards.graphql.ts'
+import './features/content/answers.graphql.ts'
 import './features/flags/flags.graphql.ts'
 import './features/notifications/notifications.graphql.ts'
 import './features/outbox/outbox.graphql.ts'

@@ -36,9 +36,9 @@ const post = (url: string, payload: object) => async () => {
   const headers = { host: 'one.test', cookie: chief.cookie }
   expect((await t.fastify.inject({ method: 'POST', url, headers, payload })).statusCode).toBeLessThan(300)
 }
-const AWARDS = 'total awards { id finalistsCount winnersCount userAwards { user { username } } }'
+const AWARDS = 'total awards { id finalistsCount winnersCount userAwards(limit: 50) { user { username } } }'
 const FLAGS =
-  'pageInfo { totalCount } contentFlags { id author { openFlagsCount postsCount removedCount } viewers { id } reports { id } }'
+  'pageInfo { totalCount } contentFlags { id author { openFlagsCount postsCount removedCount } viewers { id } reports(limit: 3) { id } }'
 const COMMAND = { kind: 'command', roleId: null, command: 'staff' } as const
 const invite = (email: string, roleId: number) => async () => {
   await inTransaction(t.ctxOf({ ...COMMAND, siteId: chief.siteId }), (tx) => inviteStaff(tx, { email, roleId }))

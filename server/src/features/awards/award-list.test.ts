@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { statementsOf } from '../../../test/statements.ts'
-import { giveAward, listAwards, makeAward } from './awards.fixtures.ts'
+import { giveAward, type ListedAward, listAwards, makeAward } from './awards.fixtures.ts'
 
 let t: TestApp
 let moderator: Actor
@@ -91,11 +91,17 @@ test('of the people of one award the first are told, by name, and how many there
         select ${siteId}::int, id, name, name from p, lateral (select 'holder-' || lpad(id::text, 6, '0') as name) n returning id)
     insert into user_awards (site_id, award_id, user_id, status)
       select ${siteId}::int, ${award.id}::bigint, id, 'winner' from u`.execute(t.database.network)
-  const [listed] = (await listAwards(t, moderator, `search: "${award.name}"`)).awards
-  const told = listed?.userAwards.map(({ user }) => user.username) ?? []
+  const tell = async (args = '') => {
+    const fields = `userAwardsCount userAwards${args} { user { username } }`
+    const { data } = await t.ask(moderator, `{ award(id: "${award.id}") { ${fields} } }`)
+    return (data as never as { award: ListedAward }).award
+  }
+  const { userAwards, userAwardsCount } = await tell()
+  const told = userAwards.map(({ user }) => user.username)
   expect(told).toHaveLength(AWARD_PEOPLE_MAX)
   expect(told).toEqual(told.toSorted())
-  expect(listed?.userAwardsCount).toBe(AWARD_PEOPLE_MAX + 1)
+  expect(userAwardsCount).toBe(AWARD_PEOPLE_MAX + 1)
+  expect((await tell('(limit: 3)')).userAwards).toEqual(userAwards.slice(0, 3))
 })
 
 test('the number of statements does not grow with the awards of the list', async () => {

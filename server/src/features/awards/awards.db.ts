@@ -1,6 +1,5 @@
 import {
   AWARD_FIELDS,
-  AWARD_PEOPLE_MAX,
   type AwardField,
   type AwardInput,
   type AwardSort,
@@ -96,13 +95,13 @@ const userAwards = (site: SiteHandle) =>
     .select(['userAwards.id', 'userAwards.awardId', 'userAwards.userId', 'userAwards.status', 'userAwards.earnedAt'])
     .$narrowType<{ status: UserAwardStatus }>()
 
-/** Who holds the awards on this site, by name: of each award as many as AWARD_PEOPLE_MAX. */
-export const holdersOf = (site: SiteHandle, awardIds: readonly string[]): Promise<UserAwardRow[]> => {
+/** Who holds the awards on this site, by name: so many of each award at most. */
+export const holdersOf = (site: SiteHandle, awardIds: readonly string[], limit: number): Promise<UserAwardRow[]> => {
   const place = sql<number>`row_number() over (partition by award_id order by lower(users.username), user_awards.id)`
   const ranked = userAwards(site).where('userAwards.awardId', 'in', awardIds).select(place.as('place'))
   return site.db
     .selectFrom(ranked.as('holders'))
-    .where('place', '<=', AWARD_PEOPLE_MAX)
+    .where('place', '<=', limit)
     .orderBy('place')
     .select(['id', 'awardId', 'userId', 'status', 'earnedAt'])
     .execute()

@@ -28,7 +28,7 @@ export type ListedAward = AwardRow & {
 }
 
 export const LISTED =
-  'id name year version finalistsCount winnersCount userAwardsCount userAwards { id status earnedAt user { id username } }'
+  'id name year version finalistsCount winnersCount userAwardsCount userAwards(limit: 25) { id status earnedAt user { id username } }'
 export const UPSERT = `mutation ($id: ID, $name: String!, $year: Int, $version: Int) { upsertAward(id: $id, name: $name, year: $year, version: $version) { ${LISTED} } }`
 export const GIVE =
   'mutation ($awardId: ID!, $userId: ID!, $status: UserAwardStatus!) { createUserAward(awardId: $awardId, userId: $userId, status: $status) { id status earnedAt user { id } } }'

@@ -13,7 +13,7 @@ import { once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { changing } from '../../platform/graphql/changing.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
-import { batched } from '../../platform/graphql/loading.ts'
+import { batched, batchedUpTo, manyBy } from '../../platform/graphql/loading.ts'
 import { checkPage } from '../../platform/graphql/page-args.ts'
 import { cardOf, User } from '../users/users.graphql.ts'
 import { createUserAward, deleteUserAward, upsertAward } from './awards.actions.ts'
@@ -32,13 +32,13 @@ const UserAwardStatusEnum = enumOf('UserAwardStatus', USER_AWARD_STATUSES)
 
 const counts = batched(
   (ctx, ids) => awardCounts(ctx.site, ids),
-  (rows, id) => (status?: UserAwardStatus) =>
-    rows.filter((row) => row.awardId === id && (!status || row.status === status)).reduce((sum, row) => sum + row.n, 0),
+  (rows) => {
+    const ofAward = manyBy<'awardId', (typeof rows)[number]>('awardId')(rows)
+    return (id) => (status?: UserAwardStatus) =>
+      ofAward(id).reduce((sum, row) => (!status || row.status === status ? sum + row.n : sum), 0)
+  },
 )
-const holders = batched(
-  (ctx, ids) => holdersOf(ctx.site, ids),
-  (rows, id) => rows.filter((row) => row.awardId === id),
-)
+const holders = batchedUpTo((ctx, ids, limit) => holdersOf(ctx.site, ids, limit), manyBy('awardId'))
 
 const UserAward = builder.objectRef<UserAwardRow>('UserAward').implement({
   description: 'An award a user of this site holds.',
@@ -63,8 +63,13 @@ const Award = builder.objectRef<AwardRow>('Award').implement({
     winnersCount: t.int({ resolve: async (award, _args, ctx) => (await once(ctx, counts).load(award.id))('winner') }),
     userAwards: t.field({
       type: [UserAward],
+      rows: AWARD_PEOPLE_MAX,
       description: `By username, at most ${AWARD_PEOPLE_MAX}.`,
-      resolve: (award, _args, ctx) => once(ctx, holders).load(award.id),
+      args: { limit: t.arg.int({ required: true, defaultValue: AWARD_PEOPLE_MAX }) },
+      resolve: (award, { limit }, ctx) => {
+        checkPage({ limit, offset: 0 }, AWARD_PEOPLE_MAX)
+        return once(ctx, holders(limit)).load(award.id)
+      },
     }),
     userAwardsCount: t.int({
       description: 'How many hold it, of any status.',
@@ -74,7 +79,10 @@ const Award = builder.objectRef<AwardRow>('Award').implement({
 })
 
 const AwardPage = builder.objectRef<{ total: number; awards: AwardRow[] }>('AwardPage').implement({
-  fields: (t) => ({ total: t.exposeInt('total'), awards: t.expose('awards', { type: [Award] }) }),
+  fields: (t) => ({
+    total: t.exposeInt('total'),
+    awards: t.expose('awards', { type: [Award], rows: { most: AWARD_PAGE_SIZES[2], limit: 'above' } }),
+  }),
 })
 
 builder.queryField('awards', (t) =>

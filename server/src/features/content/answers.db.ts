@@ -1,18 +1,18 @@
 import type { AliasedExpression } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf } from '../../platform/database/statement.ts'
-import { CONTENT, type ContentRow } from './content.db.ts'
+import { type ShownContent, shownColumns } from './content.db.ts'
 
 /** Answers to pieces of content, so many of each at most, oldest first. */
-export const answersTo = (site: SiteHandle, parentIds: readonly string[], limit: number): Promise<ContentRow[]> =>
+export const answersTo = (site: SiteHandle, parentIds: readonly string[], limit: number): Promise<ShownContent[]> =>
   firstUnder(site, contentAbove(site, parentIds), { by: 'parentId', limit })
 
 /** What stands directly under threads and statuses, so much of each at most. */
-export const answersToRoots = (site: SiteHandle, rootIds: readonly string[], limit: number): Promise<ContentRow[]> =>
+export const answersToRoots = (site: SiteHandle, rootIds: readonly string[], limit: number): Promise<ShownContent[]> =>
   firstUnder(site, contentAbove(site, rootIds), { by: 'rootId', limit })
 
 /** Comments directly under posts, so many of each at most. */
-export const commentsOfPosts = (site: SiteHandle, postIds: readonly string[], limit: number): Promise<ContentRow[]> =>
+export const commentsOfPosts = (site: SiteHandle, postIds: readonly string[], limit: number): Promise<ShownContent[]> =>
   firstUnder(
     site,
     site.db
@@ -24,6 +24,9 @@ export const commentsOfPosts = (site: SiteHandle, postIds: readonly string[], li
     { by: 'postId', limit },
   )
 
+/** Bytes of text that come with an answer: there may be thousands of them in one request. */
+const SHORT = 1000
+
 const contentAbove = (site: SiteHandle, ids: readonly string[]) =>
   site.db.selectFrom('content').select('id').where('siteId', '=', site.siteId).where('id', '=', anyOf(ids)).as('above')
 
@@ -32,14 +35,14 @@ const firstUnder = (
   site: SiteHandle,
   above: AliasedExpression<{ id: string }, 'above'>,
   { by, limit }: { by: 'parentId' | 'rootId' | 'postId'; limit: number },
-): Promise<ContentRow[]> =>
+): Promise<ShownContent[]> =>
   site.db
     .selectFrom(above)
     .innerJoinLateral(
       (query) =>
         query
           .selectFrom('content')
-          .select(CONTENT.map((column) => `content.${column}` as const))
+          .select(shownColumns(SHORT))
           .where('content.siteId', '=', site.siteId)
           .whereRef(`content.${by}`, '=', 'above.id')
           .$if(by !== 'parentId', (answers) => answers.where('content.parentId', 'is', null))
@@ -50,5 +53,5 @@ const firstUnder = (
     )
     .selectAll('answer')
     .orderBy('answer.id')
-    .$castTo<ContentRow>()
+    .$castTo<ShownContent>()
     .execute()

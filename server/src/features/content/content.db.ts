@@ -39,10 +39,41 @@ export const CONTENT = [
   'editedAt',
 ] as const
 
+const SHOWN = CONTENT.filter((column) => column !== 'body' && column !== 'revision').map(
+  (column) => `content.${column}` as const,
+)
+
 const contentRows = (site: SiteHandle) =>
   site.db.selectFrom('content').select(CONTENT).where('siteId', '=', site.siteId).$narrowType<{ kind: ContentKind }>()
 
 export const contentByIds = statement((site, ids: readonly string[]) => contentRows(site).where('id', '=', anyOf(ids)))
+
+/** Content as it is answered, with its text where that is short: long ones are read when they are asked for. */
+export type ShownContent = Omit<ContentRow, 'body' | 'revision'> & { bytes: number; shortBody: string | null }
+
+/** The columns of content as it is answered; `short`: so many bytes of text come with a row. */
+export const shownColumns = (short: number) =>
+  [
+    ...SHOWN,
+    sql<number>`octet_length(content.body)`.as('bytes'),
+    sql<string | null>`case when octet_length(content.body) <= ${sql.lit(short)} then content.body end`.as('shortBody'),
+  ] as const
+
+/** A page of flags has at most 50 of them, a request ten pages. */
+const SHORT_OF_FLAGS = 8000
+
+export const shownContentByIds = statement((site, ids: readonly string[]) =>
+  site.db
+    .selectFrom('content')
+    .select(shownColumns(SHORT_OF_FLAGS))
+    .where('siteId', '=', site.siteId)
+    .where('id', '=', anyOf(ids))
+    .$castTo<ShownContent>(),
+)
+
+export const bodiesOf = statement((site, ids: readonly string[]) =>
+  site.db.selectFrom('content').select(['id', 'body']).where('siteId', '=', site.siteId).where('id', '=', anyOf(ids)),
+)
 
 /** The row, locked until the transaction ends, so that two decisions on one text wait for one another. */
 export const lockContent = (site: SiteHandle, id: string): Promise<ContentRow | undefined> =>
@@ -53,7 +84,7 @@ export type PostRow = {
   slug: string
   title: string
   authorId: string | null
-  body: string
+  bytes: number
   commentCount: number
   insertedAt: Date
 }
@@ -61,22 +92,15 @@ export type PostRow = {
 export const postsByIds = statement((site, ids: readonly string[]) =>
   site.db
     .selectFrom('posts')
-    .select(['id', 'slug', 'title', 'authorId', 'body', 'commentCount', 'insertedAt'])
+    .select(['id', 'slug', 'title', 'authorId', 'commentCount', 'insertedAt'])
+    .select(sql<number>`octet_length(body)`.as('bytes'))
     .where('siteId', '=', site.siteId)
     .where('id', '=', anyOf(ids)),
 )
 
-export type ThreadRow = {
-  id: string
-  name: string
-  slug: string
-  isClosed: boolean
-  requiresPreModeration: boolean
-  isFeatured: boolean
-  isHomepageFeatured: boolean
-  seo: unknown
-  lastActiveDate: Date
-}
+export const postBodiesOf = statement((site, ids: readonly string[]) =>
+  site.db.selectFrom('posts').select(['id', 'body']).where('siteId', '=', site.siteId).where('id', '=', anyOf(ids)),
+)
 
 export const threadsByIds = statement((site, ids: readonly string[]) =>
   site.db

@@ -1,64 +1,47 @@
 import { found } from '@ward/domain/refusal'
 import { type Ctx, once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
-import { batched } from '../../platform/graphql/loading.ts'
-import { cardOf, cardOrNull, User } from '../users/users.graphql.ts'
-import { answersTo, answersToRoots, commentsOfPosts } from './answers.db.ts'
+import { batched, manyBy, oneBy } from '../../platform/graphql/loading.ts'
+import { spentBy } from '../../platform/graphql/spent.ts'
+import { cardOf, User } from '../users/users.graphql.ts'
 import {
-  type ContentRow,
-  contentByIds,
+  bodiesOf,
   forumTagsOfThreads,
-  type PostRow,
-  postsByIds,
-  type ThreadRow,
+  type ShownContent,
+  shownContentByIds,
   tagsOfThreads,
   threadsByIds,
 } from './content.db.ts'
 
-/** Answers shown of one text at most. */
-const ANSWERS_MAX = 500
+/** Tags of one thread that are named at most. */
+const TAGS_MAX = 50
 
-const byId = <Row extends { id: string }>(rows: Row[], id: string): Row | null =>
-  rows.find((row) => row.id === id) ?? null
-
-const posts = batched((ctx, ids) => postsByIds(ctx.site, ids), byId<PostRow>)
-const threads = batched((ctx, ids) => threadsByIds(ctx.site, ids), byId<ThreadRow>)
-const contents = batched((ctx, ids) => contentByIds(ctx.site, ids), byId<ContentRow>)
-const tags = batched(
-  (ctx, ids) => tagsOfThreads(ctx.site, ids),
-  (rows, id) => rows.filter((row) => row.threadId === id),
-)
-const forumTags = batched(
-  (ctx, ids) => forumTagsOfThreads(ctx.site, ids),
-  (rows, id) => rows.filter((row) => row.threadId === id),
-)
-const answers = batched(
-  (ctx, ids) => answersTo(ctx.site, ids, ANSWERS_MAX),
-  (rows, id) => rows.filter((row) => row.parentId === id),
-)
-const rootAnswers = batched(
-  (ctx, ids) => answersToRoots(ctx.site, ids, ANSWERS_MAX),
-  (rows, id) => rows.filter((row) => row.rootId === id),
-)
-const comments = batched(
-  (ctx, ids) => commentsOfPosts(ctx.site, ids, ANSWERS_MAX),
-  (rows, id) => rows.filter((row) => row.postId === id),
-)
+const threads = batched((ctx, ids) => threadsByIds(ctx.site, ids), oneBy('id'))
+const contents = batched((ctx, ids) => shownContentByIds(ctx.site, ids), oneBy('id'))
+const bodies = batched((ctx, ids) => bodiesOf(ctx.site, ids), oneBy('id'))
+const tags = batched((ctx, ids) => tagsOfThreads(ctx.site, ids), manyBy('threadId'))
+const forumTags = batched((ctx, ids) => forumTagsOfThreads(ctx.site, ids), manyBy('threadId'))
 
 /** One lookup a request for each kind, however many rows ask. */
-export const postOf = async (ctx: Ctx, id: string | null) => found(id === null ? null : await once(ctx, posts).load(id))
-export const threadOf = async (ctx: Ctx, id: string) => found(await once(ctx, threads).load(id))
 export const contentOf = async (ctx: Ctx, id: string) => found(await once(ctx, contents).load(id))
 
+/** The text of content: what came with the row, or read now, if the answer has room for it. */
+async function bodyOf(ctx: Ctx, { id, bytes, shortBody }: ShownContent): Promise<string> {
+  if (shortBody !== null) return shortBody
+  spentBy(ctx)?.addRead(bytes)
+  return found(await once(ctx, bodies).load(id)).body
+}
+
 /** Fields that every kind of content has (spec 1 section 3). */
-const implementContent = (name: string, description: string) => {
-  const ref = builder.objectRef<ContentRow>(name)
+export const implementContent = (name: string, description: string) => {
+  const ref = builder.objectRef<ShownContent>(name)
   ref.implement({
     description,
     fields: (t) => ({
       id: t.exposeID('id'),
-      body: t.exposeString('body', {
+      body: t.string({
         description: 'HTML, cleaned by the allow-list; clean it again where it is shown.',
+        resolve: (content, _args, ctx) => content.shortBody ?? bodyOf(ctx, content),
       }),
       insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
       editedAt: t.expose('editedAt', { type: 'DateTime', nullable: true }),
@@ -75,20 +58,6 @@ export const Reply = implementContent('Reply', 'A reply in a forum thread.')
 export const Thread = implementContent('Thread', 'A forum topic.')
 export const UserProfileStatus = implementContent('UserProfileStatus', 'A status update of a member.')
 export const UserProfileStatusReply = implementContent('UserProfileStatusReply', 'A reply to a status update.')
-
-const Post = builder.objectRef<PostRow>('Post').implement({
-  description: 'An article published by the editors.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    slug: t.exposeString('slug'),
-    title: t.exposeString('title'),
-    body: t.exposeString('body'),
-    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
-    commentCount: t.exposeInt('commentCount', { description: 'Visible comments, nested ones included.' }),
-    author: t.field({ type: User, nullable: true, resolve: (post, _args, ctx) => cardOrNull(ctx, post.authorId) }),
-    comments: t.field({ type: [Comment], resolve: (post, _args, ctx) => once(ctx, comments).load(post.id) }),
-  }),
-})
 
 const Tag = builder.objectRef<{ id: string; name: string; slug: string }>('Tag').implement({
   description: 'A tag of the network on a thread.',
@@ -112,18 +81,8 @@ const ForumTag = builder
     }),
   })
 
-builder.objectFields(Comment, (t) => ({
-  post: t.field({ type: Post, resolve: (comment, _args, ctx) => postOf(ctx, comment.postId) }),
-  comments: t.field({ type: [Comment], resolve: (comment, _args, ctx) => once(ctx, answers).load(comment.id) }),
-}))
-
-builder.objectFields(Reply, (t) => ({
-  thread: t.field({ type: Thread, resolve: (reply, _args, ctx) => contentOf(ctx, reply.rootId ?? '0') }),
-  replies: t.field({ type: [Reply], resolve: (reply, _args, ctx) => once(ctx, answers).load(reply.id) }),
-}))
-
 builder.objectFields(Thread, (t) => {
-  const fact = async (content: ContentRow, ctx: Ctx) => threadOf(ctx, content.id)
+  const fact = async ({ id }: ShownContent, ctx: Ctx) => found(await once(ctx, threads).load(id))
   return {
     name: t.string({ resolve: async (content, _args, ctx) => (await fact(content, ctx)).name }),
     slug: t.string({ resolve: async (content, _args, ctx) => (await fact(content, ctx)).slug }),
@@ -144,30 +103,15 @@ builder.objectFields(Thread, (t) => {
       resolve: async (content, _args, ctx) => (await fact(content, ctx)).lastActiveDate,
     }),
     replyCount: t.exposeInt('replyCount', { description: 'Visible replies, nested ones included.' }),
-    tags: t.field({ type: [Tag], resolve: (content, _args, ctx) => once(ctx, tags).load(content.id) }),
+    tags: t.field({
+      type: [Tag],
+      rows: TAGS_MAX,
+      resolve: async ({ id }, _args, ctx) => (await once(ctx, tags).load(id)).slice(0, TAGS_MAX),
+    }),
     forumTags: t.field({
       type: [ForumTag],
-      resolve: (content, _args, ctx) => once(ctx, forumTags).load(content.id),
+      rows: TAGS_MAX,
+      resolve: async ({ id }, _args, ctx) => (await once(ctx, forumTags).load(id)).slice(0, TAGS_MAX),
     }),
-    replies: t.field({ type: [Reply], resolve: (content, _args, ctx) => once(ctx, rootAnswers).load(content.id) }),
   }
 })
-
-builder.objectFields(UserProfileStatus, (t) => ({
-  replyCount: t.exposeInt('replyCount', { description: 'Visible replies, nested ones included.' }),
-  replies: t.field({
-    type: [UserProfileStatusReply],
-    resolve: (status, _args, ctx) => once(ctx, rootAnswers).load(status.id),
-  }),
-}))
-
-builder.objectFields(UserProfileStatusReply, (t) => ({
-  userProfileStatus: t.field({
-    type: UserProfileStatus,
-    resolve: (reply, _args, ctx) => contentOf(ctx, reply.rootId ?? '0'),
-  }),
-  replies: t.field({
-    type: [UserProfileStatusReply],
-    resolve: (reply, _args, ctx) => once(ctx, answers).load(reply.id),
-  }),
-}))

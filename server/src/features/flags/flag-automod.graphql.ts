@@ -4,8 +4,11 @@ import { builder } from '../../platform/graphql/builder.ts'
 import { cuesOf, type FlagRow } from './flags.db.ts'
 import { thresholdsOf } from './scoring.actions.ts'
 
+/** Cues shown of one score at most; automod names fewer. */
+const CUES_MAX = 20
+
 /** Words told of one flag at most: more of them say no more. */
-const TOLD_WORDS = 8
+export const TOLD_WORDS = 8
 
 type NamedCue = Cue & { score?: 'spam' | 'offensive' }
 
@@ -43,7 +46,11 @@ const AutomodScore = builder.objectRef<Score>('AutomodScore').implement({
     }),
     because: t.field({
       type: [AutomodCue],
-      resolve: ({ flag, name }) => cuesOf(flag).filter((cue) => (cue as NamedCue).score === name),
+      rows: CUES_MAX,
+      resolve: ({ flag, name }) =>
+        cuesOf(flag)
+          .filter((cue) => (cue as NamedCue).score === name)
+          .slice(0, CUES_MAX),
     }),
   }),
 })

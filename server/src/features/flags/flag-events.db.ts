@@ -23,14 +23,31 @@ export const insertFlagEvent = (site: SiteHandle, { after = '{}', ...event }: Ne
     }))
     .execute()
 
-/** What happened to flags, oldest first. */
-export const eventsOf = statement((site, flagIds: readonly string[]) =>
+/** What happened to flags, oldest first; of each flag so many at most, the newest. */
+export const eventsOf = statement((site, flagIds: readonly string[], limit: number) =>
   site.db
-    .selectFrom('flagEvents')
-    .select(['id', 'flagId', 'actorId', 'status', 'body', 'subjectUserId', 'insertedAt'])
-    .where('siteId', '=', site.siteId)
-    .where('flagId', '=', anyOf(flagIds))
-    .orderBy('id'),
+    .selectFrom(
+      site.db
+        .selectFrom('flags')
+        .select('id')
+        .where('siteId', '=', site.siteId)
+        .where('id', '=', anyOf(flagIds))
+        .as('flag'),
+    )
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('flagEvents')
+          .select(['id', 'flagId', 'actorId', 'status', 'body', 'subjectUserId', 'insertedAt'])
+          .where('siteId', '=', site.siteId)
+          .whereRef('flagId', '=', 'flag.id')
+          .orderBy('flagEvents.id', 'desc')
+          .limit(limit)
+          .as('event'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('event')
+    .orderBy('event.id'),
 )
 
 export type EventRow = Awaited<ReturnType<typeof eventsOf>>[number]

@@ -12,17 +12,22 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const LIST = `id atRisk crisisCues { phrase } uri preview author { username openFlagsCount } viewers { id } contentFlagAssigns { userId } contentFlagEvents { id user { username } }
-  reports { id } comment { post { title author { username } } } automod { spam { prob threshold } }`
+const LIST = `id atRisk crisisCues { phrase } uri preview author { username openFlagsCount } viewers { id } contentFlagAssigns { userId } contentFlagEvents(limit: 3) { id user { username } }
+  reports(limit: 3) { id } comment { post { title author { username } } } automod { spam { prob threshold } }`
 const ask = (args: string) => () =>
   t.ask(admin, `{ contentFlagStream(${args}) { pageInfo { totalCount } contentFlags { ${LIST} } } }`)
 
 test('the number of statements does not grow with the rows of the queue', async () => {
-  const few = await statementsOf(ask('limit: 50'))
+  // On a busy machine an answer pauses for others, and asks in two statements what it could have asked in one.
+  const fewest = async () => {
+    const counts: number[] = []
+    for (let time = 0; time < 3; time++) counts.push((await statementsOf(ask('limit: 50'))).length)
+    return Math.min(...counts)
+  }
+  const few = await fewest()
   for (let i = 0; i < 12; i++) await makeFlag(t)
-  const many = await statementsOf(ask('limit: 50'))
-  expect(few.length).toBeGreaterThan(5)
-  expect(many.length).toBeLessThanOrEqual(few.length)
+  expect(few).toBeGreaterThan(5)
+  expect(await fewest()).toBeLessThanOrEqual(few)
 })
 
 const BIG = /Seq Scan on (flags|content|users|flag_events|flag_assigns|flag_reports|sessions|audit_log)\b/

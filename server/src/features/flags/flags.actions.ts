@@ -1,5 +1,6 @@
 import { type AssocType, contentKindOf } from '@ward/domain/assoc-types'
 import {
+  ASSIGNED_MAX,
   ASSIGNED_TWICE,
   canTransition,
   type FlagOperation,
@@ -68,7 +69,9 @@ export type FlagUpdate = {
   version?: number | null
 }
 
-const Assigned = z.object({ assignedToUserIds: z.array(Id).max(50, 'At most 50 moderators can be assigned') })
+const Assigned = z.object({
+  assignedToUserIds: z.array(Id).max(ASSIGNED_MAX, `At most ${ASSIGNED_MAX} moderators can be assigned`),
+})
 
 /**
  * Decides on a flag, or sets who is assigned, in one transaction: lock, check, change content and flag, event, version.

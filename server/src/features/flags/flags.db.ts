@@ -31,6 +31,7 @@ export type FlagRow = {
   updatedAt: Date
   listedAt: Date
   authorId: string
+  /** The beginning of the text. */
   body: string
   kind: ContentKind | null
   postId: string | null
@@ -41,6 +42,9 @@ export type FlagRow = {
   isMarkedSpam: boolean
   isPendingModeration: boolean
 }
+
+/** Characters of a text that a flag's row brings, for its preview. */
+const PREVIEWED = 16_000
 
 /** Flags with their content or user; callers add conditions. */
 export const flagRows = (site: SiteHandle) =>
@@ -78,7 +82,8 @@ export const flagRows = (site: SiteHandle) =>
       'content.postId',
       'content.rootId',
       sql<string>`coalesce(content.author_id, flags.user_id)`.as('authorId'),
-      sql<string>`coalesce(content.body, users.bio)`.as('body'),
+      // Of a long text as much as previews are made from: a page of flags must not read megabytes to show a line of each.
+      sql<string>`left(coalesce(content.body, users.bio), ${sql.lit(PREVIEWED)})`.as('body'),
       sql<boolean>`coalesce(content.is_deleted, users.status = 3)`.as('isDeleted'),
       sql<boolean>`coalesce(content.is_spam, false)`.as('isMarkedSpam'),
       sql<boolean>`coalesce(content.is_pending, false)`.as('isPendingModeration'),
@@ -183,13 +188,31 @@ export const insertReport = async (
   return row !== undefined
 }
 
-export const reportsOf = statement((site, flagIds: readonly string[]) =>
+/** What members reported of flags, oldest first; of each flag so many at most, the newest. */
+export const reportsOf = statement((site, flagIds: readonly string[], limit: number) =>
   site.db
-    .selectFrom('flagReports')
-    .select(['id', 'flagId', 'reporterId', 'reason', 'insertedAt'])
-    .where('siteId', '=', site.siteId)
-    .where('flagId', '=', anyOf(flagIds))
-    .orderBy('id'),
+    .selectFrom(
+      site.db
+        .selectFrom('flags')
+        .select('id')
+        .where('siteId', '=', site.siteId)
+        .where('id', '=', anyOf(flagIds))
+        .as('flag'),
+    )
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('flagReports')
+          .select(['id', 'flagId', 'reporterId', 'reason', 'insertedAt'])
+          .where('siteId', '=', site.siteId)
+          .whereRef('flagId', '=', 'flag.id')
+          .orderBy('flagReports.id', 'desc')
+          .limit(limit)
+          .as('report'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('report')
+    .orderBy('report.id'),
 )
 
 /** The words automod gave for its scores. */

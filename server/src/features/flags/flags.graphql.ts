@@ -1,15 +1,7 @@
 import { ASSOC_TYPES, type AssocType } from '@ward/domain/assoc-types'
-import { CRISIS_KINDS, type CrisisCue } from '@ward/domain/crisis'
-import { FLAG_OPERATIONS, type FlagOperation } from '@ward/domain/flag-operations'
+import { CRISIS_CUES_MAX, CRISIS_KINDS, type CrisisCue } from '@ward/domain/crisis'
+import { ASSIGNED_MAX, FLAG_OPERATIONS, type FlagOperation } from '@ward/domain/flag-operations'
 import { FLAG_EXCERPT_LENGTH, FLAG_PAGE_SIZES, FLAG_PREVIEW_LENGTH, FLAG_SORTS } from '@ward/domain/flags'
-import {
-  commentPath,
-  memberPath,
-  replyPath,
-  statusPath,
-  statusReplyPath,
-  threadPath,
-} from '@ward/domain/front-end-links'
 import { soughtId } from '@ward/domain/ids'
 import { may } from '@ward/domain/permissions'
 import { found, invalid } from '@ward/domain/refusal'
@@ -17,7 +9,7 @@ import { type Ctx, once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { changing } from '../../platform/graphql/changing.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
-import { batched } from '../../platform/graphql/loading.ts'
+import { batched, manyBy } from '../../platform/graphql/loading.ts'
 import { demand } from '../../platform/graphql/may.plugin.ts'
 import { checkPage } from '../../platform/graphql/page-args.ts'
 import { cutLine, lineOf, plainLine } from '../../platform/html/text.ts'
@@ -31,12 +23,21 @@ import {
 } from '../content/content.graphql.ts'
 import { cardOf, knowCards, User } from '../users/users.graphql.ts'
 import { assignsOf } from './flag-assigns.db.ts'
-import { AutomodScores, wordsThatCounted } from './flag-automod.graphql.ts'
-import { eventsOf } from './flag-events.db.ts'
-import { ContentFlagAssign, ContentFlagEvent, ContentFlagReport } from './flag-history.graphql.ts'
+import { AutomodScores, TOLD_WORDS, wordsThatCounted } from './flag-automod.graphql.ts'
+import {
+  ContentFlagAssign,
+  ContentFlagEvent,
+  ContentFlagReport,
+  events,
+  HISTORY_MAX,
+  newest,
+  newestOf,
+  reports,
+} from './flag-history.graphql.ts'
 import { authorsOf, flagPage } from './flag-queue.db.ts'
+import { uriOf } from './flag-uri.ts'
 import { findFlag, openContentFlag, updateContentFlag } from './flags.actions.ts'
-import { type FlagRow, flagById, reportsOf } from './flags.db.ts'
+import { type FlagRow, flagById } from './flags.db.ts'
 
 export const AssocTypeEnum = enumOf('AssocType', ASSOC_TYPES)
 const FlagSort = enumOf('ContentFlagSort', FLAG_SORTS)
@@ -47,20 +48,7 @@ const FlagOperationEnum = builder.enumType('ContentFlagOperation', {
   >,
 })
 
-const ofFlag = <Row extends { flagId: string }>(rows: Row[], id: string) => rows.filter((row) => row.flagId === id)
-const events = batched((ctx, ids) => eventsOf(ctx.site, ids), ofFlag<Awaited<ReturnType<typeof eventsOf>>[number]>)
-const assigns = batched((ctx, ids) => assignsOf(ctx.site, ids), ofFlag<Awaited<ReturnType<typeof assignsOf>>[number]>)
-const reports = batched((ctx, ids) => reportsOf(ctx.site, ids), ofFlag<Awaited<ReturnType<typeof reportsOf>>[number]>)
-
-/** Where members see the thing: the path of its page, and its place there. */
-const URIS: Record<AssocType, (flag: FlagRow) => string> = {
-  comment: ({ pageSlug, assocId }) => commentPath(pageSlug, assocId),
-  thread: ({ pageSlug }) => threadPath(pageSlug),
-  reply: ({ pageSlug, assocId }) => replyPath(pageSlug, assocId),
-  user: ({ pageSlug }) => memberPath(pageSlug),
-  user_profile_status: ({ pageSlug, assocId }) => statusPath(pageSlug, assocId),
-  user_profile_status_reply: ({ pageSlug, rootId, assocId }) => statusReplyPath(pageSlug, rootId ?? '', assocId),
-}
+const assigns = batched((ctx, ids) => assignsOf(ctx.site, ids), manyBy('flagId'))
 
 /** The content behind a flag when it is of this kind. */
 const contentWhen = (assocType: AssocType) => (flag: FlagRow, _args: object, ctx: Ctx) =>
@@ -90,7 +78,7 @@ export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
     assocType: t.expose('assocType', { type: AssocTypeEnum }),
     uri: t.string({
       description: 'Where members see it, a path on the site.',
-      resolve: (flag) => URIS[flag.assocType](flag),
+      resolve: uriOf,
     }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
@@ -116,6 +104,7 @@ export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
       resolve: (flag) => cutLine(textOf(flag), FLAG_EXCERPT_LENGTH),
     }),
     markedWords: t.stringList({
+      rows: TOLD_WORDS,
       description:
         'What counted: words of danger, and for admin-level viewers those that made a score pass the threshold.',
       resolve: (flag, _args, { viewer }) =>
@@ -123,17 +112,31 @@ export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
     }),
     author: t.field({ type: User, resolve: (flag, _args, ctx) => cardOf(ctx, flag.authorId) }),
     atRisk: t.exposeBoolean('atRisk', { description: 'The text speaks of self-harm, an overdose or abuse, now.' }),
-    crisisCues: t.expose('crisisCues', { type: [CrisisCueRef], description: 'The words of the text that say so.' }),
+    crisisCues: t.expose('crisisCues', {
+      type: [CrisisCueRef],
+      rows: CRISIS_CUES_MAX,
+      description: 'The words of the text that say so.',
+    }),
     automod: t.field({ type: AutomodScores, may: 'automod.read', resolve: (flag) => flag }),
     contentFlagEvents: t.field({
       type: [ContentFlagEvent],
-      resolve: (flag, _args, ctx) => once(ctx, events).load(flag.id),
+      rows: HISTORY_MAX,
+      description: 'Oldest first; of more than the limit the newest.',
+      args: newest,
+      resolve: newestOf(events),
     }),
     contentFlagAssigns: t.field({
       type: [ContentFlagAssign],
+      rows: ASSIGNED_MAX,
       resolve: (flag, _args, ctx) => once(ctx, assigns).load(flag.id),
     }),
-    reports: t.field({ type: [ContentFlagReport], resolve: (flag, _args, ctx) => once(ctx, reports).load(flag.id) }),
+    reports: t.field({
+      type: [ContentFlagReport],
+      rows: HISTORY_MAX,
+      description: 'Oldest first; of more than the limit the newest.',
+      args: newest,
+      resolve: newestOf(reports),
+    }),
     comment: t.field({ type: Comment, nullable: true, resolve: contentWhen('comment') }),
     reply: t.field({ type: Reply, nullable: true, resolve: contentWhen('reply') }),
     thread: t.field({ type: Thread, nullable: true, resolve: contentWhen('thread') }),
@@ -163,7 +166,10 @@ const ContentFlagStream = builder
   .objectRef<{ contentFlags: FlagRow[]; pageInfo: { totalCount: number } }>('ContentFlagStream')
   .implement({
     fields: (t) => ({
-      contentFlags: t.expose('contentFlags', { type: [ContentFlag] }),
+      contentFlags: t.expose('contentFlags', {
+        type: [ContentFlag],
+        rows: { most: FLAG_PAGE_SIZES[2], limit: 'above' },
+      }),
       pageInfo: t.expose('pageInfo', { type: PageInfo }),
     }),
   })

@@ -30,6 +30,7 @@ const Notification = builder.objectRef<NotificationRow>('Notification').implemen
 builder.queryField('notifications', (t) =>
   t.field({
     type: [Notification],
+    rows: NOTIFICATIONS_MAX,
     may: 'notifications.own',
     description: 'The viewer’s own notifications, newest first.',
     args: { limit: t.arg.int({ required: true, defaultValue: NOTIFICATIONS_MAX }) },

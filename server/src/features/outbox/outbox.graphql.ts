@@ -23,7 +23,10 @@ const OutboxMessage = builder.objectRef<OutboxRow>('OutboxMessage').implement({
 })
 
 const OutboxPage = builder.objectRef<{ total: number; messages: OutboxRow[] }>('OutboxPage').implement({
-  fields: (t) => ({ total: t.exposeInt('total'), messages: t.expose('messages', { type: [OutboxMessage] }) }),
+  fields: (t) => ({
+    total: t.exposeInt('total'),
+    messages: t.expose('messages', { type: [OutboxMessage], rows: { most: OUTBOX_PAGE_SIZES[2], limit: 'above' } }),
+  }),
 })
 
 builder.queryField('outbox', (t) =>

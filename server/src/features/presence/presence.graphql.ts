@@ -1,18 +1,28 @@
 import { once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
-import { batched } from '../../platform/graphql/loading.ts'
+import { batched, manyBy } from '../../platform/graphql/loading.ts'
 import { ContentFlag } from '../flags/flags.graphql.ts'
 import { cardOf, User } from '../users/users.graphql.ts'
 import { viewersOf } from './presence.db.ts'
 
+/** Of those who have a flag open, so many are named. */
+const VIEWERS_MAX = 20
+
 const viewers = batched(
   (ctx, flagIds) => viewersOf(ctx.site, flagIds, ctx.viewer.kind === 'user' ? ctx.viewer.userId : null),
-  (rows, flagId) => rows.filter((row) => row.flagId === flagId).map((row) => row.userId),
+  (rows) => {
+    const ofFlag = manyBy<'flagId', (typeof rows)[number]>('flagId')(rows)
+    return (flagId) =>
+      ofFlag(flagId)
+        .slice(0, VIEWERS_MAX)
+        .map((row) => row.userId)
+  },
 )
 
 builder.objectField(ContentFlag, 'viewers', (t) =>
   t.field({
     type: [User],
+    rows: VIEWERS_MAX,
     description: 'Who else has this flag open now.',
     resolve: async (flag, _args, ctx) =>
       Promise.all((await once(ctx, viewers).load(flag.id)).map((userId) => cardOf(ctx, userId))),

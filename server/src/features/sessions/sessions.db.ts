@@ -43,6 +43,9 @@ export const endSessions = async (
   return ended.length
 }
 
+/** Sessions of one user that are listed, at most. */
+export const SESSIONS_MAX = 100
+
 /** A user's living sessions, the newest first. */
 export const sessionsOf = (site: SiteHandle, userId: string) =>
   site.db
@@ -55,7 +58,7 @@ export const sessionsOf = (site: SiteHandle, userId: string) =>
     .where('insertedAt', '>', eldest)
     .orderBy('seenAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(100)
+    .limit(SESSIONS_MAX)
     .execute()
 
 export type Account = {

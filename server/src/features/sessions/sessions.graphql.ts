@@ -3,7 +3,7 @@ import type { Ctx, UserViewer } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { changing } from '../../platform/graphql/changing.ts'
 import { endOtherSessions, endSession } from './sessions.actions.ts'
-import { sessionsOf } from './sessions.db.ts'
+import { SESSIONS_MAX, sessionsOf } from './sessions.db.ts'
 
 type SessionRow = Awaited<ReturnType<typeof sessionsOf>>[number]
 
@@ -27,6 +27,7 @@ const Session = builder.objectRef<SessionRow>('Session').implement({
 builder.queryField('mySessions', (t) =>
   t.field({
     type: [Session],
+    rows: SESSIONS_MAX,
     may: 'session.own',
     resolve: (_root, _args, ctx) => sessionsOf(ctx.site, userOf(ctx).userId),
   }),

@@ -43,6 +43,9 @@ export const sitesOfPerson = (network: NetworkDb, personId: string, roleIds: rea
     .where('users.verifiedAt', 'is not', null)
     .execute()
 
+/** Features of a site that are listed at most. */
+export const FEATURES_MAX = 200
+
 /** Feature names of the site, in alphabetical order. */
 export const featuresOf = async (site: SiteHandle): Promise<string[]> => {
   const rows = await site.db
@@ -50,6 +53,7 @@ export const featuresOf = async (site: SiteHandle): Promise<string[]> => {
     .select('feature')
     .where('siteId', '=', site.siteId)
     .orderBy('feature')
+    .limit(FEATURES_MAX)
     .execute()
   return rows.map((row) => row.feature)
 }

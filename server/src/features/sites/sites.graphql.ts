@@ -1,6 +1,9 @@
 import { builder } from '../../platform/graphql/builder.ts'
 import { visibleSites } from './sites.actions.ts'
-import { featuresOf, type SiteRow } from './sites.db.ts'
+import { FEATURES_MAX, featuresOf, type SiteRow } from './sites.db.ts'
+
+/** Sites that are listed at most. */
+const SITES_MAX = 500
 
 export const Site = builder.objectRef<SiteRow>('Site').implement({
   description: 'One community of the network.',
@@ -15,9 +18,14 @@ export const Site = builder.objectRef<SiteRow>('Site').implement({
 })
 
 builder.queryField('getSites', (t) =>
-  t.field({ type: [Site], may: 'sites.read', resolve: (_root, _args, ctx) => visibleSites(ctx) }),
+  t.field({
+    type: [Site],
+    rows: SITES_MAX,
+    may: 'sites.read',
+    resolve: async (_root, _args, ctx) => (await visibleSites(ctx)).slice(0, SITES_MAX),
+  }),
 )
 
 builder.queryField('getSiteFeatures', (t) =>
-  t.stringList({ may: 'sites.read', resolve: (_root, _args, ctx) => featuresOf(ctx.site) }),
+  t.stringList({ rows: FEATURES_MAX, may: 'sites.read', resolve: (_root, _args, ctx) => featuresOf(ctx.site) }),
 )

@@ -2,17 +2,14 @@ import { found } from '@ward/domain/refusal'
 import { ROLE } from '@ward/domain/roles'
 import { type Ctx, once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
-import { batched } from '../../platform/graphql/loading.ts'
+import { batched, oneBy } from '../../platform/graphql/loading.ts'
 import { checkPage } from '../../platform/graphql/page-args.ts'
 import { countUsers, searchUsers, type UserCard, userCards } from './users.db.ts'
 
 /** The author list of the thread editor asks for this many (spec 1 section 9). */
 const USERS_MAX = 500
 
-const cards = batched(
-  (ctx, ids) => userCards(ctx.site, ids),
-  (rows, id) => rows.find((row) => row.id === id) ?? null,
-)
+const cards = batched((ctx, ids) => userCards(ctx.site, ids), oneBy('id'))
 /** The card of a user of this site that a row refers to, asked for once a request whatever the number of rows. */
 export const cardOf = (ctx: Ctx, id: string): UserCard | Promise<UserCard> =>
   once(ctx, knownCards).get(id) ?? once(ctx, cards).load(id).then(found)
@@ -55,7 +52,10 @@ export const User = builder.objectRef<UserCard>('User').implement({
 })
 
 const UserPage = builder.objectRef<{ total: number; users: UserCard[] }>('UserPage').implement({
-  fields: (t) => ({ total: t.exposeInt('total'), users: t.expose('users', { type: [User] }) }),
+  fields: (t) => ({
+    total: t.exposeInt('total'),
+    users: t.expose('users', { type: [User], rows: { most: USERS_MAX, limit: 'above' } }),
+  }),
 })
 
 const UserSort = builder.enumType('UserSort', { values: { USERNAME: { value: 'username' } } as const })

@@ -1,16 +1,18 @@
 import { FAULT_MESSAGE, invalid } from '@ward/domain/refusal'
 import { UNKNOWN_HOST_MESSAGE } from '@ward/domain/sites'
 import type { FastifyRequest } from 'fastify'
-import { type DocumentNode, execute, GraphQLError, type GraphQLSchema } from 'graphql'
+import { AbortedGraphQLExecutionError, execute, GraphQLError, type GraphQLSchema } from 'graphql'
 import type { Ctx } from '../context.ts'
 import { withoutValues } from '../database/bad-input.ts'
+import { endable } from '../database/endable.ts'
 import { UnknownHost } from '../http/errors.ts'
 import { turns } from '../limits/turns.ts'
 import { answerTo } from './answer-error.ts'
 import { badRequest, type Params, paramsOf } from './body.ts'
 import { namesIn } from './conceal.ts'
-import { documentsFor, textOf } from './documents.ts'
-import { rowsProblem } from './rows.ts'
+import { costOf, DEAR_VALUES } from './cost.ts'
+import { documentsFor, type Readable, textOf } from './documents.ts'
+import { countIn, Spent } from './spent.ts'
 
 type Result = { data?: unknown; errors?: readonly GraphQLError[] }
 type Answer = { status: number; text: string }
@@ -28,6 +30,8 @@ export function answering(schema: GraphQLSchema, ctxOf: (request: FastifyRequest
   const documentOf = documentsFor(schema)
   // One person's requests: answered at once on this node, and waiting besides.
   const inTurn = turns({ most: 2, waiting: 100 })
+  // Everybody's dear requests: so that many people who ask for much at once take neither the memory nor the time of the others.
+  const amongDear = turns({ most: 2, waiting: 100 })
 
   return async (request: FastifyRequest, isPlain: boolean): Promise<Answer> => {
     const result = await resultOf(request).catch((error: unknown) => ({ errors: [unexpected(request, error)] }))
@@ -42,33 +46,41 @@ export function answering(schema: GraphQLSchema, ctxOf: (request: FastifyRequest
     } catch (error) {
       return { errors: [error instanceof GraphQLError ? error : tell(error)] }
     }
-    const { document, problems } = documentOf(params.query, params.operationName)
-    if (problems.length > 0) return { errors: problems }
-    const problem = rowsProblem(document, params.variables)
-    if (problem) return { errors: [tell(invalid('limit', problem))] }
+    const { readable, problems } = documentOf(params.query, params.operationName)
+    if (!readable) return { errors: problems }
+    const cost = costOf(schema, readable, params.variables)
+    if (cost.problem) return { errors: [tell(invalid('query', cost.problem))] }
     let names: ReadonlySet<string> | undefined
     const said = () => {
-      names ??= namesIn(textOf(document) + JSON.stringify(params.variables))
+      names ??= namesIn(textOf(readable.document) + JSON.stringify(params.variables))
       return names
     }
     const tellOf = (error: unknown) => tell(error, said)
     try {
-      const { data, errors } = await executed(request, document, params)
+      const { data, errors } = await executed(request, { readable, params, isDear: cost.values > DEAR_VALUES })
       return errors ? { errors: errors.map(tellOf), data } : { data }
     } catch (error) {
       return { errors: [error instanceof UnknownHost ? badRequest(UNKNOWN_HOST_MESSAGE, 421) : tellOf(error)] }
     }
   }
 
-  async function executed(request: FastifyRequest, document: DocumentNode, params: Params): Promise<Result> {
+  async function executed(
+    request: FastifyRequest,
+    { readable: { document }, params, isDear }: { readable: Readable; params: Params; isDear: boolean },
+  ): Promise<Result> {
     // A signal that ends by itself would hold everything of the request until then.
     const patience = new AbortController()
     const deadline = setTimeout(() => patience.abort(new Error('The request took too long')), deadlineMs)
+    const abortSignal = patience.signal
     try {
       const { variables: variableValues, operationName } = params
       const contextValue = await ctxOf(request)
-      const args = { schema, document, contextValue, variableValues, operationName, hideSuggestions: true }
-      return await inTurn(whoAsks(contextValue), async () => execute({ ...args, abortSignal: patience.signal }))
+      countIn(contextValue, new Spent((why) => patience.abort(why)))
+      const args = { schema, document, contextValue, variableValues, operationName, hideSuggestions: true, abortSignal }
+      const answer = () => endable(abortSignal, async () => execute(args))
+      return await inTurn(whoAsks(contextValue), () => (isDear ? amongDear('dear', answer) : answer()))
+    } catch (error) {
+      throw error instanceof AbortedGraphQLExecutionError ? error.cause : error
     } finally {
       clearTimeout(deadline)
     }

@@ -1,19 +1,21 @@
 import SchemaBuilder from '@pothos/core'
 import type { Ctx } from '../context.ts'
 import './may.plugin.ts'
+import './rows.plugin.ts'
 
 /**
  * The one builder every room adds to. Each field of Query and Mutation names its permission (`may`), or it does not
- * compile; ids are decimal strings; nothing is nullable unless it says so.
+ * compile; each list names how many rows it may give (`rows`), or it does not compile either; ids are decimal strings; nothing is nullable unless it says so.
  */
 export const builder = new SchemaBuilder<{
   Context: Ctx
   DefaultFieldNullability: false
+  InferredFieldOptionsKind: 'ResolveRows'
   Scalars: {
     ID: { Input: string; Output: string }
     DateTime: { Input: Date; Output: Date }
   }
-}>({ plugins: ['may'], defaultFieldNullability: false })
+}>({ plugins: ['may', 'rows'], defaultFieldNullability: false })
 
 builder.queryType({})
 builder.mutationType({})

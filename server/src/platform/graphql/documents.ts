@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  type FragmentDefinitionNode,
   GraphQLError,
   type GraphQLSchema,
   Kind,
@@ -14,24 +15,40 @@ import { excerpt, namesIn, withoutForeignNames } from './conceal.ts'
 import { LIMITS, limitProblem } from './limits.ts'
 import { Recent } from './recent.ts'
 
-/** A text as far as it could be read: the document it is, its operations, and what is wrong with it. */
-type Read = { document: DocumentNode; operations: OperationDefinitionNode[]; problems: readonly GraphQLError[] }
+/** What may run: the document, the operation that was meant and the fragments it may use. */
+export type Readable = {
+  document: DocumentNode
+  operation: OperationDefinitionNode
+  fragments: readonly FragmentDefinitionNode[]
+}
+
+/** A text as far as it could be read: the document it is, its operations and fragments, and what is wrong with it. */
+type Read = {
+  document: DocumentNode
+  operations: OperationDefinitionNode[]
+  fragments: FragmentDefinitionNode[]
+  problems: readonly GraphQLError[]
+}
 
 /**
  * Reads documents that may run: few tokens, within the limits, valid, and without a word about the schema that the caller
  * did not say himself. What was read is kept, refused or not, so that a text is read once.
  *
- * @returns gives the document of a text, and why it may not run
+ * @returns gives the document of a text and its operation, or why it may not run
  */
 export function documentsFor(schema: GraphQLSchema) {
   const known = new Recent<Read>()
-  return (query: string, operationName: string | undefined): Pick<Read, 'document' | 'problems'> => {
+  return (
+    query: string,
+    operationName: string | undefined,
+  ): { readable?: Readable; problems: readonly GraphQLError[] } => {
     const read = known.get(query) ?? readDocument(schema, query)
     known.set(query, read)
-    const [only, another] = read.operations
-    const isClear =
-      operationName === undefined ? only && !another : read.operations.some(({ name }) => name?.value === operationName)
-    return isClear || read.problems.some(isUnreadable) ? read : { ...read, problems: [noOperation()] }
+    const { document, operations, fragments, problems } = read
+    const meant = operations.filter(({ name }) => operationName === undefined || name?.value === operationName)
+    const operation = operationName === undefined && meant.length > 1 ? undefined : meant[0]
+    if (!operation) return { problems: problems.some(isUnreadable) ? problems : [noOperation()] }
+    return problems.length > 0 ? { problems } : { readable: { document, operation, fragments }, problems }
   }
 }
 
@@ -40,15 +57,17 @@ const isUnreadable = ({ extensions }: GraphQLError) => extensions.code === UNREA
 
 function readDocument(schema: GraphQLSchema, query: string): Read {
   try {
-    const document = parse(query, { maxTokens: LIMITS.tokens })
+    const parsed = parse(query, { maxTokens: LIMITS.tokens })
+    const document = withoutIntrospection(parsed)
     const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION)
-    return { document: withoutIntrospection(document), operations, problems: problemsOf(schema, document) }
+    const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
+    return { document, operations, fragments, problems: problemsOf(schema, parsed) }
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error
     const { message, source, positions } = error
     const extensions = { code: UNREADABLE, http: NOT_EXECUTED }
     const told = new GraphQLError(excerpt(message), { source, positions, extensions })
-    return { document: { kind: Kind.DOCUMENT, definitions: [] }, operations: [], problems: [told] }
+    return { document: { kind: Kind.DOCUMENT, definitions: [] }, operations: [], fragments: [], problems: [told] }
   }
 }
 

@@ -1,16 +1,22 @@
 import SchemaBuilder from '@pothos/core'
 import { FROM_NO_PAGE } from '@ward/domain/loaded-page'
 import { conflict, invalid, unauthenticated } from '@ward/domain/refusal'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
 import { pino } from 'pino'
 import type { Ctx, Viewer } from '../context.ts'
 import { registerGraphql } from './door.ts'
 import './may.plugin.ts'
+import './rows.plugin.ts'
 
 /** A builder of its own, so that a test's types never meet the rooms'. */
 export const newBuilder = () => {
-  const builder = new SchemaBuilder<{ Context: Ctx; DefaultFieldNullability: false }>({
-    plugins: ['may'],
+  const builder = new SchemaBuilder<{
+    Context: Ctx
+    DefaultFieldNullability: false
+    InferredFieldOptionsKind: 'ResolveRows'
+  }>({
+    plugins: ['may', 'rows'],
     defaultFieldNullability: false,
   })
   builder.queryType({})
@@ -56,7 +62,7 @@ const testSchema = () => {
     fields: (t) => ({
       id: t.exposeID('id'),
       hiddenTitle: t.exposeString('hiddenTitle'),
-      children: t.field({ type: [SecretThing], resolve: () => [{ id: '2', hiddenTitle: 'second' }] }),
+      children: t.field({ type: [SecretThing], rows: 1, resolve: () => [{ id: '2', hiddenTitle: 'second' }] }),
     }),
   })
   const SecretSort = builder.enumType('SecretSort', { values: ['NEWEST_FIRST', 'OLDEST_FIRST'] })
@@ -114,13 +120,19 @@ const testSchema = () => {
 
 export type TestDoor = { app: FastifyInstance; logged: string[] }
 
+type Opened = { deadlineMs?: number; schema?: GraphQLSchema; viewer?: (request: FastifyRequest) => Viewer }
+
 /** The real door before a small schema. `logged` holds what was written to the log, line by line. */
-export async function openTestDoor({ deadlineMs }: { deadlineMs?: number } = {}): Promise<TestDoor> {
+export async function openTestDoor({
+  deadlineMs,
+  schema = testSchema(),
+  viewer = () => viewerOf(null),
+}: Opened = {}): Promise<TestDoor> {
   const logged: string[] = []
   const app = fastify({ logger: { level: 'info', stream: { write: (line: string) => void logged.push(line) } } })
   await registerGraphql(app, {
-    schema: testSchema(),
-    ctxOf: async (request) => ctxFor(viewerOf(null), request.id),
+    schema,
+    ctxOf: async (request) => ctxFor(viewer(request), request.id),
     deadlineMs,
   })
   return { app, logged }

@@ -1,4 +1,4 @@
-import type { CrisisCue } from '@ward/domain/crisis'
+import { CRISIS_CUES_MAX, type CrisisCue } from '@ward/domain/crisis'
 import { ABUSE_RULES } from './abuse-rules.ts'
 import {
   around,
@@ -33,8 +33,7 @@ const book = patternBook<Rule>(
   WORD_SETS,
 )
 
-/** Most cues that are told of a text, and the most characters of one. */
-const MAX_CUES = 12
+/** The most characters of a cue that are told. */
 const MAX_PHRASE = 120
 /** Weak cues count together when they are at most so many sentences apart. */
 const NEAR = 3
@@ -57,7 +56,7 @@ export function crisisCues(text: string): { atRisk: boolean; cues: CrisisCue[] }
     const key = `${rule.kind} ${phrase.toLowerCase()}`
     if (!cues.has(key)) cues.set(key, { phrase, kind: rule.kind })
   }
-  return { atRisk: cues.size > 0, cues: [...cues.values()].slice(0, MAX_CUES) }
+  return { atRisk: cues.size > 0, cues: [...cues.values()].slice(0, CRISIS_CUES_MAX) }
 }
 
 /** Two weak cues of different words, near to one another. */

@@ -1,0 +1,122 @@
+import SchemaBuilder, {
+  BasePlugin,
+  type FieldNullability,
+  type InputFieldMap,
+  type InputShapeFromFields,
+  type PothosOutputFieldConfig,
+  type Resolver,
+  type SchemaTypes,
+  type ShapeFromTypeParam,
+  type TypeParam,
+} from '@pothos/core'
+import type { GraphQLFieldResolver } from 'graphql'
+import { type Spent, spentBy } from './spent.ts'
+
+/**
+ * How many rows a list may give. Where its field has an argument `limit`, that many and never more than this; a list on a
+ * page, whose `limit` is an argument of the field that leads to the page, says so.
+ */
+export type Rows = number | { most: number; limit: 'above' }
+
+/** The same in a field's extensions. */
+export type DeclaredRows = { most: number; isPage: boolean }
+
+type RowsOf<Type> = [Type] extends [readonly [unknown]]
+  ? {
+      /** How many rows this list may give: what the cost of a document is reckoned by. More are a fault. */
+      rows: Rows
+    }
+  : unknown
+
+declare global {
+  export namespace PothosSchemaTypes {
+    interface Plugins<Types extends SchemaTypes> {
+      rows: RowsPlugin<Types>
+    }
+    interface InferredFieldOptions<
+      Types extends SchemaTypes,
+      ResolveShape = unknown,
+      Type extends TypeParam<Types> = TypeParam<Types>,
+      Nullable extends FieldNullability<Type> = FieldNullability<Type>,
+      Args extends InputFieldMap = InputFieldMap,
+      ResolveReturnShape = unknown,
+    > {
+      ResolveRows: {
+        resolve: Resolver<
+          ResolveShape,
+          InputShapeFromFields<Args>,
+          Types['Context'],
+          ShapeFromTypeParam<Types, Type, Nullable>,
+          ResolveReturnShape
+        >
+      } & RowsOf<Type>
+    }
+  }
+}
+type Resolve<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>
+
+/**
+ * Keeps of each list how many rows it may give, in the field's extensions, and holds it to that. Counts the objects and
+ * texts of every answer, and lets others have their turn while a long one is made.
+ */
+export class RowsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
+    const { rows } = field.pothosOptions as { rows?: Rows }
+    const name = `${field.parentType}.${field.name}`
+    if (field.type.kind !== 'List') {
+      if (rows !== undefined) throw new Error(`${name} is no list and gives no rows`)
+      return field
+    }
+    const most = typeof rows === 'object' ? rows.most : rows
+    if (!Number.isSafeInteger(most) || !most || most < 1)
+      throw new Error(`${name} does not say how many rows it may give`)
+    const declared: DeclaredRows = { most, isPage: typeof rows === 'object' }
+    return { ...field, extensions: { ...field.extensions, rows: declared } }
+  }
+
+  override wrapResolve(resolve: Resolve<Types>, field: PothosOutputFieldConfig<Types>): Resolve<Types> {
+    const { type } = field
+    if (type.kind === 'List') {
+      const declared = field.extensions?.rows as DeclaredRows
+      return counting(resolve, (rows, spent) => listed(rows, declared.most, spent))
+    }
+    if (type.kind === 'Object') return counting(resolve, made)
+    if (type.kind === 'Scalar' && this.builder.configStore.getTypeConfig(type.ref).name === 'String')
+      return counting(resolve, written)
+    return resolve
+  }
+}
+
+/** Has what a resolver gives counted before it is answered, now or when it comes. */
+const counting =
+  <Types extends SchemaTypes>(
+    resolve: Resolve<Types>,
+    count: (value: unknown, spent: Spent | undefined) => unknown,
+  ): Resolve<Types> =>
+  (parent, args, ctx, info) => {
+    const spent = spentBy(ctx)
+    spent?.check()
+    const value: unknown = resolve(parent, args, ctx, info)
+    return value instanceof Promise ? value.then((come) => count(come, spent)) : count(value, spent)
+  }
+
+function listed(rows: unknown, most: number, spent: Spent | undefined): unknown {
+  if (!Array.isArray(rows)) return rows
+  if (rows.length > most) throw new Error(`A list that may give ${most} rows gave ${rows.length}`)
+  if (!spent) return rows
+  spent.addObjects(rows.length)
+  return spent.pace.rows(rows)
+}
+
+function made(value: unknown, spent: Spent | undefined): unknown {
+  if (!spent || value == null) return value
+  spent.addObjects(1)
+  return spent.pace.isLong() ? spent.pace.pause().then(() => value) : value
+}
+
+function written(text: unknown, spent: Spent | undefined): unknown {
+  if (typeof text === 'string') spent?.addText(text.length)
+  return text
+}
+
+SchemaBuilder.registerPlugin('rows', RowsPlugin)

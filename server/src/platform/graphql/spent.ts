@@ -1,0 +1,71 @@
+import { invalid, type Refusal } from '@ward/domain/refusal'
+import { Pace } from './pace.ts'
+
+/** What one answer may be made of, whatever its document says: each well above what the console asks for. */
+export const MAX_SPENT = {
+  /** Objects made, those in lists and those by themselves. */
+  objects: 10_000,
+  /** Characters of text answered, and bytes of long texts read for it. */
+  text: 4_000_000,
+} as const
+
+export const TOO_MANY_OBJECTS = `The answer would hold more than ${MAX_SPENT.objects.toLocaleString('en')} objects: ask for fewer rows`
+export const TOO_MUCH_TEXT = `The answer would hold more than ${MAX_SPENT.text.toLocaleString('en')} characters: ask for fewer rows or without their texts`
+
+/**
+ * Counts what is really made while a request is answered, and stops it where that is too much: the second net under the
+ * cost of the document, which goes by what lists say of themselves.
+ */
+export class Spent {
+  readonly pace = new Pace()
+  private objects = 0
+  private text = 0
+  private read = 0
+  private over: Refusal | null = null
+  private readonly stop: (why: Refusal) => void
+
+  /** `stop` ends the whole request. */
+  constructor(stop: (why: Refusal) => void) {
+    this.stop = stop
+  }
+
+  /** Nothing more is made once the request was stopped. @throws the refusal */
+  check(): void {
+    if (this.over) throw this.over
+  }
+
+  /** Objects that are about to be answered. @throws INVALID when they are too many */
+  addObjects(n: number): void {
+    this.check()
+    this.objects += n
+    this.pace.count(n)
+    if (this.objects > MAX_SPENT.objects) this.refuse(TOO_MANY_OBJECTS)
+  }
+
+  /** Characters that are answered. @throws INVALID when they are too many */
+  addText(length: number): void {
+    this.text += length
+    if (this.text > MAX_SPENT.text) this.refuse(TOO_MUCH_TEXT)
+  }
+
+  /** Bytes of a long text that is about to be read. @throws INVALID when they are too many */
+  addRead(bytes: number): void {
+    this.check()
+    this.read += bytes
+    if (this.read > MAX_SPENT.text) this.refuse(TOO_MUCH_TEXT)
+  }
+
+  private refuse(message: string): never {
+    this.over ??= invalid('query', message)
+    this.stop(this.over)
+    throw this.over
+  }
+}
+
+const ofRequests = new WeakMap<object, Spent>()
+
+/** From here on what is answered in this context is counted. */
+export const countIn = (ctx: object, spent: Spent): void => void ofRequests.set(ctx, spent)
+
+/** What the request of a context has spent; undefined where nobody counts: commands, jobs. */
+export const spentBy = (ctx: object): Spent | undefined => ofRequests.get(ctx)

@@ -6,12 +6,19 @@ import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { startEmbedded } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { printedColumnTypes, printedImportPage, printedPermissions, printedSchema } from './printed.ts'
+import {
+  printedColumnTypes,
+  printedImportPage,
+  printedPermissions,
+  printedReservedSlugs,
+  printedSchema,
+} from './printed.ts'
 
 /** Writes what is printed from the code: the contract, the permissions, the column types, the console's types. */
 const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 writeFileSync(root('schema.graphql'), printedSchema())
+writeFileSync(root('domain/src/reserved-slugs.ts'), printedReservedSlugs())
 writeFileSync(root('docs/permissions.md'), printedPermissions())
 writeFileSync(root('docs/import.md'), printedImportPage(readFileSync(root('docs/import.md'), 'utf8')))
 writeFileSync(root('server/src/platform/database/schema-types.ts'), await columnTypes())

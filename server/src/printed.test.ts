@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { isReservedSlug } from '@ward/domain/reserved-slugs'
 import { expect, test } from 'vitest'
+import { startTestApp } from '../test/app.ts'
 import { cloneDatabase } from '../test/database.ts'
-import { printedColumnTypes, printedImportPage, printedPermissions, printedSchema } from './printed.ts'
+import {
+  printedColumnTypes,
+  printedImportPage,
+  printedPermissions,
+  printedReservedSlugs,
+  printedSchema,
+} from './printed.ts'
 
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
@@ -11,6 +19,19 @@ test('schema.graphql is what the code says: run npm run generate', () => {
 
 test('docs/permissions.md is what the code says: run npm run generate', () => {
   expect(file('docs/permissions.md')).toBe(printedPermissions())
+})
+
+test('domain/src/reserved-slugs.ts is what the routes say: run npm run generate', () => {
+  expect(file('domain/src/reserved-slugs.ts')).toBe(printedReservedSlugs())
+})
+
+test('no route of the app begins with a name that a post could have', async () => {
+  const t = await startTestApp()
+  const routes = t.fastify.printRoutes({ commonPrefix: false })
+  await t.stop()
+  const first = [...routes.matchAll(/^ {4}[├└]── ([a-z0-9-]+)/gm)].map(([, name = '']) => name)
+  expect(first).toContain('login')
+  expect(first.filter((name) => !isReservedSlug(name))).toEqual([])
 })
 
 test('the rows of docs/import.md are what the schemas say: run npm run generate', () => {

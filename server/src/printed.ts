@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { CONSOLE_BASE } from '@ward/domain/routes'
 import { printSchema } from 'graphql'
 import type pg from 'pg'
 import { doors } from './doors.ts'
 import { printedRows } from './features/import/jsonl/jsonl-page.ts'
 import type { EventReader } from './platform/events/reader.ts'
+import { GRAPHQL_URL } from './platform/graphql/door.ts'
 import { guardedDoors, guardedFields, permissionsPage } from './platform/graphql/permissions-page.ts'
+import { HEALTH_URLS } from './platform/http/health.ts'
 import { schema } from './schema.ts'
 
 /** The GraphQL contract as text: schema.graphql. */
@@ -15,12 +18,31 @@ export const printedSchema = (): string => `${printSchema(schema)}\n`
 export const printedPermissions = (): string =>
   permissionsPage([...guardedFields(schema), ...guardedDoors(doors({ pool: {} as pg.Pool }, {} as EventReader))])
 
+/** The first part of every address that leads to something else than a post: domain/src/reserved-slugs.ts. */
+export function printedReservedSlugs(): string {
+  const ways = [...doors({ pool: {} as pg.Pool }, {} as EventReader).map(({ url }) => url), ...HEALTH_URLS]
+  const first = [...ways, GRAPHQL_URL, CONSOLE_BASE].map((url) => url.split('/')[1] ?? '')
+  const names = [...new Set(first)].filter((name) => /^[a-z0-9-]+$/.test(name)).sort()
+  return formatted(
+    'reserved-slugs.ts',
+    `// Printed from the server's routes by npm run generate: do not change by hand.
+const RESERVED: ReadonlySet<string> = new Set([${names.map((name) => `'${name}'`).join(', ')}])
+
+/** Whether a post of this slug could not be reached, because its address leads to something else. */
+export const isReservedSlug = (slug: string): boolean => RESERVED.has(slug)
+`,
+  )
+}
+
 /** The page about the import, with the rows of JSON Lines as their schemas say: docs/import.md. */
 export const printedImportPage = (page: string): string => printedRows(page)
 
 const program = (path: string) => fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url))
 const output = (path: string, args: string[], input = '') =>
   execFileSync(process.execPath, [program(path), ...args], { encoding: 'utf8', input, maxBuffer: 10_000_000 })
+
+const formatted = (name: string, text: string) =>
+  output('@biomejs/biome/bin/biome', ['format', '--stdin-file-path', name], text)
 
 /** Our own tables only; a `date` is the text `2030-01-31`, as openDatabase reads it. */
 const COLUMNS = [
@@ -30,8 +52,4 @@ const COLUMNS = [
 
 /** The columns of the migrated database at an address, as types: platform/database/schema-types.ts. */
 export const printedColumnTypes = (url: string): string =>
-  output(
-    '@biomejs/biome/bin/biome',
-    ['format', '--stdin-file-path', 'schema-types.ts'],
-    output('kysely-codegen/dist/cli/bin.js', [...COLUMNS, '--url', url]),
-  )
+  formatted('schema-types.ts', output('kysely-codegen/dist/cli/bin.js', [...COLUMNS, '--url', url]))

@@ -5,14 +5,18 @@ import type { Database } from '../database/open.ts'
 import type { Task } from '../jobs/task.ts'
 import { type BackgroundState, backgroundState, secondsSince } from './background-state.ts'
 
+/** Addresses for those who watch the server. */
+export const HEALTH_URLS = ['/healthz', '/readyz'] as const
+const [HEALTH, READY] = HEALTH_URLS
+
 /**
  * /healthz: the process is alive. /readyz: the database answers and has every migration that this code knows; it also shows
  * how the work in the background stands. What is wrong there makes no node unready: all nodes see the same, and a balancer
  * would have none left.
  */
 export function registerHealth(app: FastifyInstance, database: Database, tasks: readonly Task[]): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  app.get(HEALTH, async () => ({ status: 'ok' }))
+  app.get(READY, async (_request, reply) => {
     try {
       const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database.network)
       const done = new Set(rows.map(({ name }) => name))

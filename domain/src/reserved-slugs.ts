@@ -1,0 +1,18 @@
+// Printed from the server's routes by npm run generate: do not change by hand.
+const RESERVED: ReadonlySet<string> = new Set([
+  'api',
+  'change-password',
+  'demo',
+  'forgot-password',
+  'forums',
+  'healthz',
+  'login',
+  'member-site',
+  'members',
+  'moderation',
+  'readyz',
+  'reset-password',
+])
+
+/** Whether a post of this slug could not be reached, because its address leads to something else. */
+export const isReservedSlug = (slug: string): boolean => RESERVED.has(slug)

@@ -15,6 +15,17 @@ export const IMPORT_REASON = {
   tooLong: 'A text of this row is longer than a text for people may be',
   lateField: 'Something of the item stands behind many of its comments and was not read',
   unstorable: 'The database could not take this row',
+  otherText: 'It is here already with another text: what is here stays, and the number may be that of something else',
+  otherAuthor: 'An author of this login is here already with another address: they are taken for one person',
+  staffAddress: 'The address is one of the staff: the author became a member of their own, without address and rights',
+  unknownAuthor: 'Its author is not among those of the file: nobody is named',
+  unknownWriter: 'The file does not say who has the number of its author: a guest of the name wrote it',
+  takenName: 'The name belongs to somebody else here: the author got another',
+  takenSlug: 'Its address belongs to another page here: it got one of its own',
+  longTitle: 'The title is longer than a title may be: its beginning stands',
+  picture: 'A picture of the text was not fetched: it stays where the text points to',
+  control: 'A character that no text may hold was left out',
+  entity: 'What is written like a character is none that XML knows: it stands as it was written',
 } as const
 export type ImportReason = keyof typeof IMPORT_REASON
 
@@ -22,11 +33,16 @@ export const NOT_WXR = 'This is not a WordPress export: it has no channel with a
 export const BAD_WXR_VERSION = 'This is not a WordPress export that can be read: its WXR version is'
 export const HAS_DOCTYPE = 'The file declares a document type, which a WordPress export never does: it is refused whole'
 export const NOT_UTF8 = 'A WordPress export is written in UTF-8, but this file declares'
+export const BROKEN_UTF8 = 'The file is not in UTF-8: the first wrong byte is number'
+export const IS_UTF16 = 'is written in UTF-16. Save it as UTF-8, and bring that in.'
 export const BAD_XML = 'The XML cannot be read'
 export const TOO_DEEP = 'The elements lie deeper in one another than those of an export do'
 export const TOO_LONG_TOKEN = 'What begins before this line does not end: it is longer than anything an export holds'
-export const DRY_RUN_OF_ROWS = 'A dry run is made of JSON Lines alone (.jsonl, .jsonl.gz)'
 export const ANOTHER_IMPORT = 'Another import into this site is running'
+
+/** Said of an export whose address is known from another one. */
+export const OTHER_SOURCES =
+  'Another export of this address is here. They are kept apart; if they are of one site, say so with --source'
 
 /** A field of an export may be this long, in characters; a comment or post beyond it is no text for people. */
 export const IMPORT_FIELD_MAX = 1_000_000

@@ -21,17 +21,20 @@ function fits(pattern: string, address: string): boolean {
   }
 }
 
-/**
- * Whether an account with this address may have the role: admin-level roles need one at a staff domain (that domain itself,
- * none below it) or one like the test pattern. A site that has set neither asks nothing: its first admin has to come in.
- */
-export function mayHaveRole(
-  { email, roleId }: { email: string; roleId: number },
-  { staffDomains, testAddressPattern }: StaffAddresses,
-): Answer {
-  if (!isAdminLevel(roleId) || (staffDomains.length === 0 && testAddressPattern === '')) return yes
+/** Whether an address is at a staff domain (that domain itself, none below it) or like the test pattern; no where neither is set. */
+export function isStaffAddress(email: string, { staffDomains, testAddressPattern }: StaffAddresses): boolean {
   const address = email.trim().toLowerCase()
   const domain = address.slice(address.lastIndexOf('@') + 1)
   const isOwn = address.includes('@') && staffDomains.some((own) => own.toLowerCase() === domain)
-  return isOwn || (testAddressPattern !== '' && fits(testAddressPattern, address)) ? yes : no(ADMIN_EMAIL_MESSAGE)
+  return isOwn || (testAddressPattern !== '' && fits(testAddressPattern, address))
+}
+
+/**
+ * Whether an account with this address may have the role: admin-level roles need a staff address. A site that has set
+ * neither domain nor pattern asks nothing: its first admin has to come in.
+ */
+export function mayHaveRole({ email, roleId }: { email: string; roleId: number }, addresses: StaffAddresses): Answer {
+  const { staffDomains, testAddressPattern } = addresses
+  if (!isAdminLevel(roleId) || (staffDomains.length === 0 && testAddressPattern === '')) return yes
+  return isStaffAddress(email, addresses) ? yes : no(ADMIN_EMAIL_MESSAGE)
 }

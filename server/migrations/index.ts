@@ -18,6 +18,7 @@ import * as flagFacts from './0019-flag-facts.ts'
 import * as contentKeys from './0020-content-keys.ts'
 import * as notificationActor from './0021-notification-actor.ts'
 import * as sealing from './0022-sealing.ts'
+import * as importIdentity from './0023-import-identity.ts'
 
 /** Every migration, in the order of its name: forward only, and never changed once it has run outside a developer's machine. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0020-content-keys': contentKeys,
   '0021-notification-actor': notificationActor,
   '0022-sealing': sealing,
+  '0023-import-identity': importIdentity,
 }

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
+import type { ImportReason } from '@ward/domain/import'
 import type { TxCtx } from '../../platform/context.ts'
-import { knownSources, noteSource, type Source, type SourceKind, waitingFor } from './import.db.ts'
-import { emptyTally, type RowPlace, refuse, type Tally, tick } from './tally.ts'
-import type { WxrRow } from './wxr.ts'
-
-/** A row with its place among all rows of the file. */
-export type Placed<Row extends WxrRow = WxrRow> = Row & { position: number }
+import type { Placed } from './first-rows.ts'
+import { type ExportSource, knownSources, noteSource, type SourceKind, waitingFor } from './import.db.ts'
+import type { IsOfStaff } from './staff-addresses.ts'
+import { emptyTally, refuse, type Tally, tick } from './tally.ts'
+import { nameOf, type WxrRow } from './wxr.ts'
 
 /** A comment that came before the one it answers. */
 export type Waiting = { sourceId: string; targetId: string }
@@ -14,20 +15,17 @@ export type Batch = {
   tx: TxCtx
   importId: string
   source: string
-  known: Record<SourceKind, Map<string, Source>>
+  isOfStaff: IsOfStaff
+  known: Record<SourceKind, Map<string, ExportSource>>
   /** Who waits for a comment of this batch, by its number. */
   waiting: Map<string, Waiting[]>
   tally: Tally
 }
 
-const NUMBER = /^[1-9]\d{0,17}$/
-/** WordPress numbers things from 1; other numbers name nothing. */
-export const isNumber = (id: string): boolean => NUMBER.test(id)
-
 /** Asks once for all rows what is here already. */
 export async function openBatch(
   tx: TxCtx,
-  { importId, source }: Pick<Batch, 'importId' | 'source'>,
+  { importId, source, isOfStaff }: Pick<Batch, 'importId' | 'source' | 'isOfStaff'>,
   rows: readonly WxrRow[],
 ): Promise<Batch> {
   const wanted = { author: new Set<string>(), author_number: new Set<string>(), post: new Set<string>() }
@@ -52,26 +50,37 @@ export async function openBatch(
   const waiting = new Map<string, Waiting[]>()
   const waits = comments.size === 0 ? [] : await waitingFor(tx.site, source, comments)
   for (const { waitsFor, ...comment } of waits) if (waitsFor !== null) addWaiting(waiting, waitsFor, comment)
-  return { tx, importId, source, known, waiting, tally: emptyTally() }
+  return { tx, importId, source, isOfStaff, known, waiting, tally: emptyTally() }
 }
 
 export const addWaiting = (waiting: Batch['waiting'], waitsFor: string, comment: Waiting) =>
   waiting.set(waitsFor, [...(waiting.get(waitsFor) ?? []), comment])
 
-/** Whether a thing is here already; then it is counted, or refused as the second of its number in this file. */
-export function isHere(
-  batch: Batch,
-  kind: Exclude<SourceKind, 'author_number'>,
-  sourceId: string,
-  row: RowPlace,
-  name: string,
-): boolean {
+type Kind = Exclude<SourceKind, 'author_number'>
+const OTHER: Record<Kind, ImportReason> = { author: 'otherAuthor', post: 'otherText', comment: 'otherText' }
+
+/**
+ * Whether a thing is here already, or an earlier row of the file has its number. It is told if it came from another file
+ * with other words: the number may be that of another thing.
+ */
+export function isHere(batch: Batch, kind: Kind, row: Placed, { sourceId, name }: { sourceId: string; name: string }) {
   const { known, tally, importId } = batch
   const here = known[kind].get(sourceId)
-  if (!here) return false
-  if (here.importId === importId && here.position !== row.position) refuse(tally, row, `${name} ${sourceId}`, 'twice')
-  else tick(tally.known, name)
-  return true
+  if (row.isTwice) refuse(tally, row, nameOf(row), 'twice')
+  else if (here) {
+    tick(tally.known, name)
+    const isOther = here.importId !== importId && here.textHash !== null && here.textHash !== hashOfWords(row)
+    if (isOther) refuse(tally, row, nameOf(row), OTHER[kind])
+  }
+  return row.isTwice || here !== undefined
+}
+
+/** What a thing is known by besides its number: its words, or an author's address. */
+function hashOfWords(row: WxrRow): string {
+  const words = (parts: readonly string[]) =>
+    createHash('sha256').update(parts.join('\0')).digest('base64url').slice(0, 22)
+  if (row.kind === 'author') return words([row.email.toLowerCase()])
+  return words(row.kind === 'item' ? [row.title, row.content] : row.kind === 'comment' ? [row.content] : [])
 }
 
 /** Notes that a thing came in with this row. */
@@ -83,10 +92,10 @@ export async function note(
     targetId,
     row,
     waitsFor = null,
-  }: { sourceId: string; targetId: string; row: RowPlace; waitsFor?: string | null },
+  }: { sourceId: string; targetId: string; row: Placed; waitsFor?: string | null },
 ): Promise<void> {
   const { position, line } = row
-  const entry = { sourceId, targetId, importId, position }
+  const entry = { sourceId, targetId, importId, position, textHash: hashOfWords(row) }
   await noteSource(tx.site, { ...entry, source, kind, line, waitsFor })
   known[kind].set(sourceId, entry)
 }

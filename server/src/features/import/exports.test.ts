@@ -22,7 +22,13 @@ describe.skipIf(!isHere)('real exports (skipped without ../shared/data)', () => 
     const { imported, refused, problem } = await bring('community.wxr.xml', siteId)
     expect(problem).toBeNull()
     expect(imported).toEqual({ author: 2, post: 58, page: 21, comment: 30, 'comment waiting for approval': 3 })
-    expect(refused).toEqual({ [IMPORT_REASON.category]: 68 + 110 + 7, [IMPORT_REASON.attachment]: 37 })
+    expect(refused).toEqual({
+      [IMPORT_REASON.category]: 68 + 110 + 7,
+      [IMPORT_REASON.attachment]: 37,
+      [IMPORT_REASON.picture]: 16,
+      [IMPORT_REASON.unknownWriter]: 4,
+      [IMPORT_REASON.unknownAuthor]: 1,
+    })
     const moderator = await t.signIn(2)
     const answer = await t.ask(
       moderator,

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { ANOTHER_IMPORT, DRY_RUN_OF_ROWS, HAS_DOCTYPE, IMPORT_REASON } from '@ward/domain/import'
+import { ANOTHER_IMPORT, HAS_DOCTYPE, IMPORT_REASON, IS_UTF16, OTHER_SOURCES } from '@ward/domain/import'
 import { ROW_FAULT } from '@ward/domain/import-rows'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -62,6 +62,7 @@ test.each([
   [['plain.xml', '--site'], 'npm run import -- FILE --site HOST'],
   [['plain.xml', '--sit', 'one.test'], 'npm run import -- FILE --site HOST'],
   [['plain.xml', 'other.xml', '--site', 'one.test'], 'npm run import -- FILE --site HOST'],
+  [['plain.xml', '--site', 'one.test', '--source', 'a name'], 'npm run import -- FILE --site HOST'],
   [['plain.xml', '--site', 'one.test', '--report', 'no/such/folder.csv'], 'There is no file or folder'],
 ])('%j is answered with one sentence', async ([name = '', ...args], words) => {
   place('plain.xml', wxr(''))
@@ -69,6 +70,30 @@ test.each([
   expect(problem).toContain(words)
   expect(problem.split('\n')).toHaveLength(1)
   expect(results).toEqual([])
+})
+
+test.each([
+  ['little.xml', Buffer.from(`\ufeff${wxr('')}`, 'utf16le')],
+  ['big.xml', Buffer.from(`\ufeff${wxr('')}`, 'utf16le').swap16()],
+  ['unmarked.xml', Buffer.from(wxr(''), 'utf16le')],
+  ['rows-16.jsonl', Buffer.from('\ufeff{"type":"user","id":1,"username":"willow_1"}\n', 'utf16le')],
+])('%s is in UTF-16, and that is said in one sentence', async (name, data) => {
+  const file = place(name)
+  writeFileSync(file, data)
+  expect(await run(file, '--site', 'two.test')).toMatchObject({ problem: `${name} ${IS_UTF16}`, results: [] })
+})
+
+test('an export can be tried out and be given a source; what it is kept under is said', async () => {
+  const file = place('tried.xml', wxr(post(31, comment(31))))
+  const tried = await run(file, '--site', 'two.test', '--source', 'diary', '--dry-run')
+  expect(tried.text).toMatch(
+    /^A dry run: nothing of this was kept.\nBrought in:\n +1 {2}post\n +1 {2}comment\nSource: diary$/,
+  )
+  const real = await run(file, '--site', 'two.test', '--source', 'diary')
+  expect(real.text).toBe(tried.text.replace('A dry run: nothing of this was kept.\n', ''))
+  const own = await run(file, '--site', 'two.test')
+  expect(own.text).toMatch(/Source: old\.example-[0-9a-f]{12}$/m)
+  expect(own.text).toContain(`${OTHER_SOURCES}: diary.`)
 })
 
 test('a file that its user may not read is answered with one sentence', async () => {
@@ -131,9 +156,6 @@ test('rows of JSON, packed or not, come in by the same command; a dry run leaves
   expect(real.text).toContain(`line 2, user 2, username: ${ROW_FAULT.missing}`)
   expect((await run(file, '--site', 'two.test')).text).toMatch(
     /Nothing new was brought in.\nHere already:\n +1 {2}user\n/,
-  )
-  expect((await run(place('plain.xml', wxr('')), '--site', 'two.test', '--dry-run')).problem).toBe(
-    `${DRY_RUN_OF_ROWS}.`,
   )
 })
 

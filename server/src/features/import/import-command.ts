@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import { ANOTHER_IMPORT, DRY_RUN_OF_ROWS } from '@ward/domain/import'
+import { ANOTHER_IMPORT, IS_UTF16 } from '@ward/domain/import'
 import { commandContext } from '../../platform/command-context.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Ground } from '../../platform/ground.ts'
@@ -11,17 +11,21 @@ import { errorCode, StartupProblem } from '../../platform/startup-problem.ts'
 import { siteIdByHost } from '../sites/sites.db.ts'
 import { alone } from './alone.ts'
 import { importWxr, type Outcome, type Progress } from './import.actions.ts'
-import { hashOf, readable, sizeOf } from './import-file.ts'
+import { hashOf, isUtf16, readable, sizeOf } from './import-file.ts'
 import { importJsonl } from './jsonl/jsonl.actions.ts'
 import { progressLine, summaryOf, writeReport } from './report.ts'
+import { SOURCE_NAME } from './source-name.ts'
 
 const USAGE = 'npm run import -- FILE --site HOST [--source NAME] [--dry-run] [--report REFUSED.jsonl or REFUSED.csv]'
 const options = {
   site: { type: 'string' },
   report: { type: 'string' },
-  source: { type: 'string', default: 'jsonl' },
+  source: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
 } as const
+
+/** The source of rows whose file names none. */
+const ROWS_SOURCE = 'jsonl'
 
 /** Where the command says what it does: results apart from the progress of the moment. */
 export type Say = { result(text: string): void; progress(line: string): void }
@@ -42,8 +46,8 @@ export async function importCommand(
   const siteId = await siteIdByHost(ground.database.network, host.toLowerCase())
   if (siteId === undefined) throw new StartupProblem(`No site has the host ${host}.`)
   const isRows = /\.jsonl(?:\.gz)?$/i.test(file)
-  if (isDryRun && !isRows) throw new StartupProblem(`${DRY_RUN_OF_ROWS}.`)
   const size = await sizeOf(file)
+  if (await readable(file, () => isUtf16(file))) throw new StartupProblem(`${basename(file)} ${IS_UTF16}`)
   if (report !== undefined) await readable(report, async () => (await open(report, 'a')).close())
   const ctx = commandContext(ground, { siteId, command: 'import', host })
   const ran = await alone(pool, siteId, async () => {
@@ -61,14 +65,13 @@ export async function importCommand(
     const { onProgress } = told
     try {
       await readable(file, async () => {
-        if (!isRows) {
-          await whenDone(ctx, await importWxr(ctx, { file: { name, size, hash }, chunks: bytes, onProgress }))
-          return
-        }
-        // Another system's ids are other things, be the file the same.
-        const known = { name, size, hash: `${hash}:${source}` }
         const chunks = /\.gz$/i.test(file) ? bytes.pipe(createGunzip({ chunkSize: CHUNK })) : bytes
-        await importJsonl(ctx, { pool, file: known, chunks, source, isDryRun, onProgress, whenDone })
+        const how = { chunks, isDryRun, onProgress, whenDone }
+        const from = source ?? (isRows ? ROWS_SOURCE : undefined)
+        // Another system's ids are other things, be the file the same.
+        const known = { name, size, hash: from === undefined ? hash : `${hash}:${from}` }
+        if (isRows) await importJsonl(ctx, { ...how, pool, file: known, source: from ?? ROWS_SOURCE })
+        else await importWxr(ctx, { ...how, file: known, source: from })
       })
     } finally {
       bytes.destroy()
@@ -112,7 +115,7 @@ function argumentsOf(args: readonly string[]) {
     const { values, positionals } = parseArgs({ options, allowPositionals: true, args: [...args] })
     const [file, ...others] = positionals
     const { site, report, source, 'dry-run': isDryRun } = values
-    if (file && others.length === 0 && site && /^[\w.-]{1,100}$/.test(source))
+    if (file && others.length === 0 && site && SOURCE_NAME.test(source ?? 'none'))
       return { file, host: site, report, source, isDryRun }
   } catch (error) {
     if (!errorCode(error)?.startsWith('ERR_PARSE_ARGS')) throw error

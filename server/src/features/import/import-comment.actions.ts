@@ -1,12 +1,13 @@
 import { autoParagraph } from '../../platform/html/paragraphs.ts'
 import { contentByIds, setParent } from '../content/content.db.ts'
 import { submitContent } from '../flags/flagging.actions.ts'
-import { addWaiting, type Batch, isHere, isNumber, note, type Placed } from './batch.ts'
+import { addWaiting, type Batch, isHere, note } from './batch.ts'
+import { isNumber, type Placed } from './first-rows.ts'
 import { stopWaiting } from './import.db.ts'
 import { guest } from './import-people.actions.ts'
-import { dateOf } from './import-post.actions.ts'
+import { dateOf, tellOfPicture } from './import-post.actions.ts'
 import { refuse, tick } from './tally.ts'
-import type { WxrComment } from './wxr.ts'
+import { nameOf, type WxrComment } from './wxr.ts'
 
 type State = { name: string; isPending?: boolean; isSpam?: boolean; isDeleted?: boolean }
 const WAITS: State = { name: 'comment waiting for approval', isPending: true }
@@ -21,32 +22,36 @@ const STATES = new Map<string, State>([
   ['post-trashed', DELETED],
 ])
 
-/** A comment, pingback or trackback, in the state WordPress had it, under its post and the comment it answers. */
+/** A comment, pingback or trackback, in the state WordPress had it, under the item it stands in and the comment it answers. */
 export async function importComment(batch: Batch, comment: Placed<WxrComment>): Promise<void> {
   const { tally, known } = batch
-  const name = `comment ${comment.id || '?'}`
-  const postId = known.post.get(comment.postId)?.targetId
+  const { id } = comment
+  const name = nameOf(comment)
+  // The item may have been brought in by another file; what this file says of it decides all the same.
+  const postId = comment.isUnderItem ? known.post.get(comment.postId)?.targetId : undefined
   if (postId === undefined) refuse(tally, comment, name, 'commentOfNothing')
-  else if (!isNumber(comment.id)) refuse(tally, comment, name, 'noId')
+  else if (!isNumber(id)) refuse(tally, comment, name, 'noId')
   else if (comment.content.trim() === '') refuse(tally, comment, name, 'emptyComment')
-  else if (!isHere(batch, 'comment', comment.id, comment, 'comment')) await bringIn(batch, comment, postId)
+  else if (!isHere(batch, 'comment', comment, { sourceId: id, name: 'comment' })) await bringIn(batch, comment, postId)
 }
 
 async function bringIn(batch: Batch, comment: Placed<WxrComment>, postId: string): Promise<void> {
   const { tx, tally, known } = batch
   const { id, parent } = comment
-  if (!STATES.has(comment.approved)) refuse(tally, comment, `comment ${id}`, 'unknownState')
+  if (!STATES.has(comment.approved)) refuse(tally, comment, nameOf(comment), 'unknownState')
   const { name, ...state } = STATES.get(comment.approved) ?? WAITS
   const parentId = await parentOf(batch, comment, postId)
+  const writer = known.author_number.get(comment.userId)?.targetId
+  if (writer === undefined && isNumber(comment.userId)) refuse(tally, comment, nameOf(comment), 'unknownWriter')
+  const body = autoParagraph(comment.content)
+  tellOfPicture(tally, comment, body)
   const { content } = await submitContent(tx, {
     kind: 'comment',
     postId,
     parentId,
-    authorId:
-      known.author_number.get(comment.userId)?.targetId ??
-      (await guest(tx, { name: comment.author || 'Anonymous', email: comment.email })),
-    body: autoParagraph(comment.content),
-    insertedAt: dateOf(tx, comment, tally, `comment ${id}`),
+    authorId: writer ?? (await guest(tx, { name: comment.author || 'Anonymous', email: comment.email })),
+    body,
+    insertedAt: dateOf(tx, comment, tally),
     isPublishedElsewhere: true,
     ...state,
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { errorCode, StartupProblem } from '../../platform/startup-problem.ts'
 
 /** The size of a file that can be read twice, in bytes. */
@@ -38,4 +38,19 @@ export async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk)
   return hash.digest('hex')
+}
+
+/** Whether a file begins as UTF-16 does: with its byte order mark, or with a sign of XML or JSON and its zero byte. */
+export async function isUtf16(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+    const [first = 0, second = 0] = buffer
+    if (bytesRead < 2) return false
+    return (
+      (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || (first === 0) !== (second === 0)
+    )
+  } finally {
+    await handle.close()
+  }
 }

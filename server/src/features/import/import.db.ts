@@ -1,39 +1,40 @@
 import { IMPORT_REASON } from '@ward/domain/import'
+import { STAFF } from '@ward/domain/roles'
 import { sql } from 'kysely'
-import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import type { RefusedRow } from './tally.ts'
 
 export type SourceKind = 'author' | 'author_number' | 'post' | 'comment'
 export type ExportFile = { name: string; size: number; hash: string }
 
-/** The import of a file into the site: a new one, or the one this file had before, going on unless it was completed. */
-export const openImport = async (
-  site: SiteHandle,
-  { name, size, hash }: ExportFile,
-): Promise<{ id: string; counts: Record<string, number>; isCompleted: boolean }> => {
-  const { id, counts, state } = await site.db
+/** The import of a file as it stands: what it brought in, what its things are kept under, whether it came to its end. */
+export type OpenedImport = { id: string; counts: Record<string, number>; source: string; isEnded: boolean }
+
+/** The import of a file into the site: a new one, or the one this file had before. */
+export const openImport = async (site: SiteHandle, { name, size, hash }: ExportFile): Promise<OpenedImport> => {
+  const { id, counts, source, state } = await site.db
     .insertInto('imports')
     .values({ siteId: site.siteId, fileName: name, fileSize: size, fileHash: hash })
     .onConflict((conflict) =>
-      conflict.columns(['siteId', 'fileHash']).doUpdateSet({
-        state: sql`case when imports.state = 'completed' then 'completed' else 'running' end`,
-      }),
+      conflict.columns(['siteId', 'fileHash']).doUpdateSet({ fileHash: sql`excluded.file_hash` }),
     )
-    .returning(['id', 'counts', 'state'])
+    .returning(['id', 'counts', 'source', 'state'])
     .executeTakeFirstOrThrow()
-  return { id, counts: counts as Record<string, number>, isCompleted: state === 'completed' }
+  return { id, counts: counts as Record<string, number>, source, isEnded: state !== 'running' }
 }
 
 /** How far an import is; written with the rows themselves. */
 export const moveImport = (
   site: SiteHandle,
   id: string,
-  to: { position: number; source: string; counts: Record<string, number> },
+  to: { position: number; source: string; address?: string; counts: Record<string, number> },
 ) =>
   site.db
     .updateTable('imports')
     .set({
+      state: 'running',
       source: to.source,
+      address: to.address ?? null,
       counts: JSON.stringify(to.counts),
       position: sql`greatest(position, ${to.position})`,
       heartbeatAt: sql`now()`,
@@ -50,8 +51,35 @@ export const endImport = (site: SiteHandle, id: string, state: 'completed' | 'fa
     .where('id', '=', id)
     .execute()
 
+/** Whether anything is kept under a source. */
+export const hasThingsOf = async (site: SiteHandle, source: string): Promise<boolean> =>
+  (await site.db
+    .selectFrom('importSources')
+    .select('sourceId')
+    .where('siteId', '=', site.siteId)
+    .where('source', '=', source)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** What other exports of an address are kept under. */
+export const otherSourcesOf = async (site: SiteHandle, address: string, source: string): Promise<string[]> => {
+  const rows = await site.db
+    .selectFrom('imports')
+    .select('source')
+    .distinct()
+    .where('siteId', '=', site.siteId)
+    .where('address', '=', address)
+    .where('source', '<>', source)
+    .orderBy('source')
+    .limit(5)
+    .execute()
+  return rows.map((row) => row.source)
+}
+
 /** A thing that was brought in before: our id, and the import and place in its file it came with. */
 export type Source = { sourceId: string; targetId: string; importId: string | null; position: number | null }
+/** The same with a hash of the words it came with, where they are known. */
+export type ExportSource = Source & { textHash: string | null }
 
 /** What these things of a source became here, by source id. */
 export const knownSources = async (
@@ -59,11 +87,11 @@ export const knownSources = async (
   source: string,
   kind: SourceKind,
   sourceIds: ReadonlySet<string>,
-): Promise<Map<string, Source>> => {
+): Promise<Map<string, ExportSource>> => {
   if (sourceIds.size === 0) return new Map()
   const rows = await site.db
     .selectFrom('importSources')
-    .select(['sourceId', 'targetId', 'importId', 'position'])
+    .select(['sourceId', 'targetId', 'importId', 'position', 'textHash'])
     .where('siteId', '=', site.siteId)
     .where('source', '=', source)
     .where('kind', '=', kind)
@@ -72,7 +100,7 @@ export const knownSources = async (
   return new Map(rows.map((row) => [row.sourceId, row]))
 }
 
-export type NewSource = Source & { source: string; kind: SourceKind; line: number; waitsFor?: string | null }
+export type NewSource = ExportSource & { source: string; kind: SourceKind; line: number; waitsFor?: string | null }
 
 /** Notes, in the change itself, that a thing is here: that is what makes a second import change nothing. */
 export const noteSource = (site: SiteHandle, entry: NewSource) =>
@@ -199,4 +227,16 @@ export const accountWithEmail = async (site: SiteHandle, email: string): Promise
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
   return row?.id
+}
+
+/** The addresses of everybody who is staff on any site of the network, in lower case. */
+export const staffEmails = async (network: NetworkDb): Promise<string[]> => {
+  const rows = await network
+    .selectFrom('users')
+    .select(sql<string>`lower(email)`.as('email'))
+    .distinct()
+    .where('roleId', 'in', [...STAFF])
+    .where('email', 'is not', null)
+    .execute()
+  return rows.map((row) => row.email)
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { TestApp } from '../../../test/app.ts'
 import { commandContext } from '../../platform/command-context.ts'
 import { insertSite } from '../sites/sites.db.ts'
-import { importWxr, type Outcome } from './import.actions.ts'
+import { type ImportInput, importWxr, type Outcome } from './import.actions.ts'
 import { refusalsAfter } from './import.db.ts'
 
-export async function* bytes(text: string, size = 64) {
+export async function* bytes(text: string | Uint8Array, size = 64) {
   const all = Buffer.from(text)
   for (let at = 0; at < all.length; at += size) yield all.subarray(at, at + size)
 }
@@ -42,10 +42,15 @@ export const contextOf = (t: TestApp, siteId: number) =>
   commandContext({ database: t.database, log: t.log }, { siteId, command: 'import', host: 'one.test' })
 
 /** Brings a text in as a file of its own. */
-export function importText(t: TestApp, text: string, siteId: number): Promise<Outcome> {
-  const hash = createHash('sha256').update(text).digest('hex')
+export function importText(
+  t: TestApp,
+  text: string | Uint8Array,
+  siteId: number,
+  more: Partial<Pick<ImportInput, 'source' | 'isDryRun' | 'whenDone'>> = {},
+): Promise<Outcome> {
+  const hash = `${createHash('sha256').update(text).digest('hex')}${more.source ?? ''}`
   const file = { name: 'test.xml', size: text.length, hash }
-  return importWxr(contextOf(t, siteId), { file, chunks: bytes(text) })
+  return importWxr(contextOf(t, siteId), { ...more, file, chunks: bytes(text, text.length > 10_000 ? 65_536 : 64) })
 }
 
 export const refusalsOf = (t: TestApp, siteId: number, { importId }: Outcome) =>

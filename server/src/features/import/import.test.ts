@@ -112,12 +112,12 @@ describe('people', () => {
 
   test('an author whose address an account has is that account, also a suspended one', async () => {
     const siteId = await freshSite(t, 'suspended')
-    const known = await t.signIn(2, { siteId, username: 'keeper' })
+    const known = await t.signIn(3, { siteId, username: 'keeper' })
     await t.database.network.updateTable('users').set({ status: 1 }).where('id', '=', known.id).execute()
     const twin = author({ author_id: '7', author_login: 'admin', author_email: known.email.toUpperCase() })
     const outcome = await importText(t, wxr(twin), siteId)
     expect(outcome.imported).toEqual({ author: 1 })
-    expect(await usersOf(siteId)).toMatchObject([{ username: 'keeper', roleId: 2 }])
+    expect(await usersOf(siteId)).toMatchObject([{ username: 'keeper', roleId: 3 }])
   })
 
   test('a guest with the address of an account is not that account: nobody checked the address', async () => {

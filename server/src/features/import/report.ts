@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { OTHER_SOURCES } from '@ward/domain/import'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import type { Outcome, Progress } from './import.actions.ts'
 import { refusalsAfter } from './import.db.ts'
@@ -17,13 +18,16 @@ export function progressLine({ position }: Progress, { share, seconds }: { share
 }
 
 /** What was done, in a few lines; how many rows were refused for each reason, and the first of them with their lines. */
-export async function summaryOf(site: SiteHandle, { importId, imported, known, refused }: Outcome): Promise<string> {
+export async function summaryOf(site: SiteHandle, outcome: Outcome): Promise<string> {
+  const { importId, imported, known, refused, source, otherSources } = outcome
   const lines = [
     ...table('Brought in', imported),
     ...table('Here already', known),
     ...table('Noted or refused', refused),
   ]
   if (sum(imported) === 0) lines.unshift('Nothing new was brought in.')
+  if (source !== '') lines.push(`Source: ${printable(source)}`)
+  if (otherSources.length > 0) lines.push(`${OTHER_SOURCES}: ${otherSources.map(printable).join(', ')}.`)
   const shown = await refusalsAfter(site, importId, BEGIN, SHOWN_REFUSALS)
   lines.push(
     ...shown.map(

@@ -1,8 +1,8 @@
-import type { WxrAuthor, WxrComment, WxrHead, WxrItem, WxrTerm } from './wxr.ts'
+import { nameOf, type WxrAuthor, type WxrComment, type WxrHead, type WxrItem, type WxrTerm } from './wxr.ts'
 
 /** The fields that are read of each group; all else in an export is passed over without being kept. */
 const USED = {
-  channel: ['wp:wxr_version', 'wp:base_blog_url', 'link'],
+  channel: ['wp:wxr_version', 'wp:base_blog_url', 'link', 'title'],
   'wp:author': [
     'wp:author_id',
     'wp:author_login',
@@ -54,11 +54,15 @@ const reader =
   (name: string, otherwise = '') =>
     fields.get(name) ?? otherwise
 
-/** Where the export comes from, the same however its address is written; '' when the export does not say. */
+/** What the channel says of itself. */
 export function headOf(fields: Fields): WxrHead {
   const field = reader(fields)
   const address = field('wp:base_blog_url') || field('link')
-  return { version: field('wp:wxr_version'), source: address.toLowerCase().replace(/\/+$/, '') }
+  return {
+    version: field('wp:wxr_version'),
+    address: address.toLowerCase().replace(/\/+$/, ''),
+    title: field('title'),
+  }
 }
 
 type Place = { line: number; tooLong: boolean }
@@ -116,4 +120,13 @@ export function commentOf(place: Place, fields: Fields): WxrComment {
 export const termOf = (place: Place, fields: Fields): WxrTerm => {
   const field = reader(fields)
   return { ...place, kind: 'term', name: field('wp:cat_name') || field('wp:tag_name') || field('wp:term_name') }
+}
+
+/** A group in the words of a report, as far as its fields were read. */
+export function groupName(name: GroupName, fields: Fields): string {
+  const place = { line: 0, tooLong: false }
+  if (name === 'channel') return 'channel'
+  if (name === 'item') return nameOf(itemOf(place, fields))
+  if (name === 'wp:comment') return nameOf(commentOf(place, fields))
+  return nameOf(name === 'wp:author' ? authorOf(place, fields) : termOf(place, fields))
 }

@@ -1,6 +1,7 @@
 import {
   BAD_WXR_VERSION,
   BAD_XML,
+  BROKEN_UTF8,
   HAS_DOCTYPE,
   IMPORT_TOKEN_MAX,
   NOT_UTF8,
@@ -10,17 +11,17 @@ import {
 } from '@ward/domain/import'
 import { expect, test } from 'vitest'
 import { bytes, comment, post, wxr } from './import.fixtures.ts'
-import type { WxrRow } from './wxr.ts'
+import type { WxrHead, WxrRow } from './wxr.ts'
 import { readWxr } from './wxr-reader.ts'
 
-async function read(text: string, size?: number) {
+async function read(text: string | Buffer, size?: number) {
   const rows: WxrRow[] = []
-  let source = ''
-  const onHead = (head: { source: string }) => {
-    source = head.source
+  let address = ''
+  const onHead = (head: WxrHead) => {
+    address = head.address
   }
   for await (const row of readWxr(bytes(text, size), onHead)) rows.push(row)
-  return { rows, source }
+  return { rows, address }
 }
 
 test.each([
@@ -32,7 +33,8 @@ test.each([
   ['a strange version', wxr(post(1), '<wp:wxr_version>abc</wp:wxr_version>'), `${BAD_WXR_VERSION} "abc"`],
   ['a version to come', wxr(post(1), '<wp:wxr_version>2.0</wp:wxr_version>'), `${BAD_WXR_VERSION} "2.0"`],
   ['a document type', `<!DOCTYPE rss [<!ENTITY a "aaaa">]>${wxr('')}`, HAS_DOCTYPE],
-  ['an unknown entity', wxr('<item><title>&boom;</title></item>'), BAD_XML],
+  ['a sign that begins no reference', wxr('<item><title>R&D</title></item>'), BAD_XML],
+  ['a control character outside of everything', wxr('').replace('<rss', '\u0001<rss'), BAD_XML],
   ['another encoding', wxr('').replace('"1.0"', '"1.0" encoding="ISO-8859-1"'), `${NOT_UTF8} ISO-8859-1`],
   ['a tower of elements', wxr('<a>'.repeat(60)), TOO_DEEP],
   ['a file that ends early', wxr(post(1)).slice(0, -10), BAD_XML],
@@ -74,10 +76,47 @@ test('a field that stands behind hundreds of comments is told, not lost in silen
   expect(rows.at(-1)).toMatchObject({ kind: 'late', postId: '3', field: 'wp:post_name' })
 })
 
-test('a source is the same however its address ends or is written', async () => {
+test('an address is the same however its address ends or is written', async () => {
   const of = async (url: string) =>
-    (await read(wxr('', `<wp:wxr_version>1.1</wp:wxr_version><wp:base_blog_url>${url}</wp:base_blog_url>`))).source
+    (await read(wxr('', `<wp:wxr_version>1.1</wp:wxr_version><wp:base_blog_url>${url}</wp:base_blog_url>`))).address
   expect(await of('https://Old.example/blog/')).toBe(await of('https://old.example/blog'))
+})
+
+test('a control character is left out and an unknown reference kept as it is written; each is told once, with its line', async () => {
+  const text = wxr(
+    post(3, `\n${comment(7, { comment_content: 'One \u0001two\u000b \ufffethree' })}`).replace(
+      'Post 3',
+      'A &nbsp; B &nbsp;\n&#1; C',
+    ),
+  )
+  for (const size of [1, 64, 1_000_000]) {
+    const { rows } = await read(text, size)
+    expect(rows.find((row) => row.kind === 'item')).toMatchObject({ id: '3', title: 'A &nbsp; B &nbsp;\n&#1; C' })
+    expect(rows.find((row) => row.kind === 'comment')).toMatchObject({ content: 'One two three' })
+    expect(rows.filter((row) => row.kind === 'mended')).toEqual([
+      { kind: 'mended', line: 5, tooLong: false, of: 'comment 7', reason: 'control' },
+      { kind: 'mended', line: 1, tooLong: false, of: 'post 3', reason: 'entity' },
+    ])
+  }
+})
+
+test.each([
+  ['Latin-1', [0xe9]],
+  ['half a character', [0xe2, 0x82]],
+  ['a character that is written too long', [0xc0, 0xaf]],
+  ['half a pair', [0xed, 0xa0, 0x80]],
+])('%s is no UTF-8: it is told with line and byte, and what stood before it is given', async (_name, wrong) => {
+  const [before, after] = wxr(`${post(1)}\n${post(2)}`).split('Post 2')
+  const bad = Buffer.concat([Buffer.from(`${before}Grüße `), Buffer.from(wrong), Buffer.from(after ?? '')])
+  const at = Buffer.byteLength(`${before}Grüße `) + 1
+  for (const size of [1, 2, 3, 1_000_000]) {
+    const given: WxrRow[] = []
+    const all = async () => {
+      for await (const row of readWxr(bytes(bad, size), () => undefined)) given.push(row)
+    }
+    await expect(all()).rejects.toThrow(`Line 4: ${BROKEN_UTF8} ${at}`)
+    expect(given).toMatchObject([{ kind: 'item', id: '1' }])
+  }
 })
 
 test('cut anywhere, the bytes read the same', async () => {

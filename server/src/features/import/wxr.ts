@@ -1,3 +1,5 @@
+import type { ImportReason } from '@ward/domain/import'
+
 /** Where a row stands in the file; `tooLong` names a field that was cut because nobody can have written it. */
 type Place = { line: number; tooLong: boolean }
 
@@ -42,10 +44,21 @@ export type WxrComment = Place & {
 export type WxrTerm = Place & { kind: 'term'; name: string }
 /** A field that stands behind so many comments of its item that the item was given without it. */
 export type WxrLate = Place & { kind: 'late'; postId: string; field: string }
-export type WxrRow = WxrAuthor | WxrItem | WxrComment | WxrTerm | WxrLate
+/** Something of a row that was changed so that the file could be read on. */
+export type WxrMended = Place & { kind: 'mended'; of: string; reason: ImportReason }
+export type WxrRow = WxrAuthor | WxrItem | WxrComment | WxrTerm | WxrLate | WxrMended
 
-/** What the head of the export says of itself. */
-export type WxrHead = { version: string; source: string }
+/** What the head of the export says of itself; the address is the same however it is written, '' when there is none. */
+export type WxrHead = { version: string; address: string; title: string }
+
+/** A row in the words of a report. */
+export function nameOf(row: WxrRow): string {
+  if (row.kind === 'item') return `${row.type || 'item'} ${row.id || '?'}`
+  if (row.kind === 'comment') return `comment ${row.id || '?'}`
+  if (row.kind === 'author') return `author ${row.login || row.displayName}`
+  if (row.kind === 'mended') return row.of
+  return row.kind === 'term' ? `category ${row.name}` : `post ${row.postId}, ${row.field}`
+}
 
 /** The file is no export, or its XML is broken: nothing after this line can be read. */
 export class WxrProblem extends Error {

@@ -222,6 +222,7 @@ export interface ImportRefusals {
 }
 
 export interface Imports {
+  address: string | null
   counts: Generated<Json>
   fileHash: string | null
   fileName: string
@@ -245,6 +246,7 @@ export interface ImportSources {
   source: string
   sourceId: string
   targetId: Int8
+  textHash: string | null
   waitsFor: string | null
 }
 

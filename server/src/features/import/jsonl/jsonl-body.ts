@@ -1,6 +1,6 @@
-import { hasImage } from '../../../platform/html/links.ts'
 import { autoParagraph } from '../../../platform/html/paragraphs.ts'
 import { repeatHash } from '../../automod/automod.actions.ts'
+import { showsPicture } from '../shows-picture.ts'
 import { simpleMarkup } from './jsonl-markup.ts'
 
 /** A body as it is stored, with what is kept or asked of it. */
@@ -31,13 +31,10 @@ function parsedBody(text: string): StoredBody {
   const words = body.replaceAll(TAG, ' ')
   // Letters alone tell texts apart; what is left of a sign of markup or an entity is read by a parser.
   const isPlain = !/[<>&]/.test(words) && LETTER.test(words)
-  return { body, textHash: repeatHash(isPlain ? words : body), hasImage: MAY_SHOW.test(body) && hasImage(body) }
+  return { body, textHash: repeatHash(isPlain ? words : body), hasImage: showsPicture(body) }
 }
 
 const TAG = /<\/?[a-z][a-z0-9-]*(?: [a-z]+="[^"<>]*")*>/g
-/** Without any of these no body shows an image. */
-const MAY_SHOW = /<im|\[(?:gallery|caption|attachment)|\.(?:jpe?g|png|gif|webp|avif|bmp|heic|svg|tiff?)/i
-
 const withoutTags = (text: string) => text.slice(3, -4).replaceAll('</p><p>', '\n\n')
 
 const paragraphs = (text: string): string =>

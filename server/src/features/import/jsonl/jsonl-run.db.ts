@@ -99,9 +99,3 @@ export const dropUnscored = async (
     update import_steps set unscored = nullif(unscored[${n}::int + 1 :], '{}') from step
      where import_steps.site_id = ${siteId} and import_steps.id = step.id`.execute(network)
 }
-
-/** A step within a transaction that goes on: what fails in it is taken back alone. */
-export const savepoint = (network: NetworkDb) => sql`savepoint import_step`.execute(network)
-export const releaseSavepoint = (network: NetworkDb) => sql`release savepoint import_step`.execute(network)
-export const toSavepoint = (network: NetworkDb) =>
-  sql`rollback to savepoint import_step; release savepoint import_step`.execute(network)

@@ -1,13 +1,13 @@
 import { PLACE_FAULT } from '@ward/domain/import-rows'
 import type pg from 'pg'
 import { audit } from '../../../platform/audit.ts'
-import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context.ts'
 import { onOneConnection } from '../../../platform/database/one-connection.ts'
 import { startRun } from '../../../platform/jobs/runs.ts'
 import { errorCode } from '../../../platform/startup-problem.ts'
-import { inTransaction } from '../../../platform/transaction.ts'
 import type { Outcome, Progress } from '../import.actions.ts'
 import { type ExportFile, endImport, openImport, refusalCounts } from '../import.db.ts'
+import { keptSteps, type Steps, takenBack } from '../steps.ts'
 import { tick } from '../tally.ts'
 import { Batch, type Item, ROWS_A_BATCH } from './jsonl-batch.ts'
 import { commitBatch, type Done, type Reading } from './jsonl-commit.ts'
@@ -15,15 +15,7 @@ import { Growth } from './jsonl-growth.ts'
 import { KnownIds } from './jsonl-known.ts'
 import { readLines } from './jsonl-lines.ts'
 import { checkRow } from './jsonl-row.ts'
-import {
-  beginAgain,
-  countUnscored,
-  positionOf,
-  releaseSavepoint,
-  savepoint,
-  toSavepoint,
-  waitingRows,
-} from './jsonl-run.db.ts'
+import { beginAgain, countUnscored, positionOf, waitingRows } from './jsonl-run.db.ts'
 import { countImported, emptyStages, makeStages, prepareConnection } from './jsonl-stages.db.ts'
 import { countAnswers, type Place } from './jsonl-store.db.ts'
 import { SCORE_IMPORT_TASK } from './score-import.task.ts'
@@ -53,42 +45,23 @@ export async function importJsonl(ctx: Ctx, input: JsonlInput): Promise<Outcome>
   return onOneConnection(input.pool, async (network, client) => {
     const onClient: Ctx = { ...ctx, network, site: ctx.site.on(network) }
     await prepareConnection(network)
-    if (input.isDryRun) return takenBack(onClient, client, input)
-    await makeStages(network)
-    const begin = <T>(work: (tx: TxCtx) => Promise<T>) => inTransaction(onClient, work, { audited: false })
-    return importWith({ ctx: onClient, client, begin }, input)
-  })
-}
-
-/** A dry run is one transaction that ends by being taken back. */
-async function takenBack(ctx: Ctx, client: pg.ClientBase, input: JsonlInput): Promise<Outcome> {
-  let outcome: Outcome | undefined
-  const end = new Error('The dry run is over')
-  await inTransaction(ctx, async (tx) => {
-    await makeStages(tx.network)
-    const begin = async <T>(work: (step: TxCtx) => Promise<T>) => {
-      await emptyStages(tx.network)
-      await savepoint(tx.network)
-      try {
-        const result = await work(tx)
-        await releaseSavepoint(tx.network)
-        return result
-      } catch (error) {
-        await toSavepoint(tx.network)
-        throw error
-      }
+    if (!input.isDryRun) {
+      await makeStages(network)
+      return importWith({ ctx: onClient, client, begin: keptSteps(onClient) }, input)
     }
-    outcome = await importWith({ ctx: tx, client, begin }, input)
-    throw end
-  }).catch((error: unknown) => {
-    if (error !== end) throw error
+    return takenBack(onClient, async (tx, begin) => {
+      await makeStages(tx.network)
+      const emptied: Steps = async (work) => {
+        await emptyStages(tx.network)
+        return begin(work)
+      }
+      return importWith({ ctx: tx, client, begin: emptied }, input)
+    })
   })
-  if (!outcome) throw new Error('The dry run did not end')
-  return outcome
 }
 
 /** How an import works on the database: its connection, and what stands round each step. */
-type Hands = { ctx: Ctx; client: pg.ClientBase; begin<T>(work: (tx: TxCtx) => Promise<T>): Promise<T> }
+type Hands = { ctx: Ctx; client: pg.ClientBase; begin: Steps }
 type Run = Progress & {
   place: Place
   growth: Growth
@@ -105,7 +78,7 @@ async function importWith(
   const { ctx, begin } = hands
   const started = await begin(async (tx) => {
     const row = await openImport(tx.site, file)
-    if (row.isCompleted) await beginAgain(tx.site, row.id)
+    if (row.isEnded) await beginAgain(tx.site, row.id)
     await audit(tx, { action: 'startImport', subjectType: 'import', subjectId: row.id })
     return { ...row, position: await positionOf(tx.site, row.id) }
   })
@@ -138,6 +111,8 @@ async function importWith(
     known: run.known,
     refused,
     problem: null,
+    source,
+    otherSources: [],
   }
   await whenDone?.(ctx, outcome)
   return outcome

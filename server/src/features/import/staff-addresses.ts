@@ -1,0 +1,17 @@
+import { isStaffAddress, StaffAddresses } from '@ward/domain/staff-email'
+import type { Ctx } from '../../platform/context.ts'
+import { settingsOf } from '../sites/sites.db.ts'
+import { staffEmails } from './import.db.ts'
+
+/** Tells whether an e-mail address is one of the staff. */
+export type IsOfStaff = (email: string) => boolean
+
+/**
+ * Asks once for the addresses of everybody who is staff anywhere in the network, and for the domains of the staff. Nobody
+ * checked that an address in a file is its author's: a text that comes in must not be signed by somebody of the staff.
+ */
+export async function staffAddresses(ctx: Ctx): Promise<IsOfStaff> {
+  const own = StaffAddresses.parse(await settingsOf(ctx.site))
+  const taken = new Set(await staffEmails(ctx.network))
+  return (email) => taken.has(email.trim().toLowerCase()) || isStaffAddress(email, own)
+}

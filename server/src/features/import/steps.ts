@@ -1,0 +1,46 @@
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { StartupProblem } from '../../platform/startup-problem.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { releaseSavepoint, savepoint, toSavepoint } from './steps.db.ts'
+
+/** How the steps of an import reach the database: each is kept or taken back whole. */
+export type Steps = <T>(work: (tx: TxCtx) => Promise<T>) => Promise<T>
+
+/** Each step is a transaction of its own. */
+export const keptSteps =
+  (ctx: Ctx): Steps =>
+  (work) =>
+    inTransaction(ctx, work, { audited: false })
+
+/** A dry run: everything that `run` does is one transaction that is taken back at its end, with its steps in it. */
+export async function takenBack<T>(ctx: Ctx, run: (ctx: TxCtx, begin: Steps) => Promise<T>): Promise<T> {
+  let outcome: { of: T } | undefined
+  let hasBegun = false
+  const end = new Error('The dry run is over')
+  await inTransaction(ctx, async (tx) => {
+    // The file has been read by then; what there is to tell would be half of it.
+    if (hasBegun) throw new StartupProblem('The dry run met a change that somebody made meanwhile. Start it again.')
+    hasBegun = true
+    outcome = { of: await run(tx, stepsWithin(tx)) }
+    throw end
+  }).catch((error: unknown) => {
+    if (error !== end) throw error
+  })
+  if (!outcome) throw new Error('The dry run did not end')
+  return outcome.of
+}
+
+const stepsWithin =
+  (tx: TxCtx): Steps =>
+  async (work) => {
+    await savepoint(tx.network)
+    try {
+      // What was read once in a step may be something else in the next, as it is between transactions.
+      const result = await work({ ...tx, once: new Map() })
+      await releaseSavepoint(tx.network)
+      return result
+    } catch (error) {
+      await toSavepoint(tx.network)
+      throw error
+    }
+  }

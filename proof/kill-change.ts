@@ -29,7 +29,7 @@ export async function makeChange({ url, siteId, actor, name, row }: Making, fate
       log,
       now: () => new Date(),
       requestId: 'proof',
-      origin: { scheme: 'http', host: 'migraine.localhost', port: '' } as const,
+      port: 80,
       loadedFor: FROM_NO_PAGE,
       once: new Map(),
     }

@@ -8,6 +8,25 @@ export const WebAddress = z
   .max(2000, 'The address is too long')
   .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'The address must begin with https:// or http://')
 
+/** Where a site is reached, as far as the port: what links in messages begin with. Plain HTTP is for this machine alone. */
+const SiteOrigin = z
+  .string()
+  .trim()
+  .max(300, 'The address is too long')
+  .refine((text) => {
+    const { protocol, hostname, origin } = URL.parse(text) ?? {}
+    const isLocal = /^(?:.+\.)?localhost$|^127\.0\.0\.1$|^\[::1\]$/.test(hostname ?? '')
+    const isWeb = protocol === 'https:' || (protocol === 'http:' && isLocal)
+    return (
+      isWeb &&
+      text
+        .toLowerCase()
+        .replace(/\/$/, '')
+        .replace(/:(?:443|80)$/, '') === origin
+    )
+  }, 'The origin must be like https://community.example or https://community.example:8443')
+  .transform((text) => new URL(text).origin)
+
 const isPattern = (text: string) => {
   try {
     new RegExp(text)
@@ -23,6 +42,8 @@ export const SITE_SETTINGS = {
   adminUrl: WebAddress,
   /** Whom to write to when nothing works (spec 1 section 8). */
   contact: z.string().trim().min(1).max(254, 'The contact may have at most 254 characters'),
+  /** Where the site is reached, when that is not its primary host over HTTPS. */
+  origin: SiteOrigin,
   /** Domains whose addresses are the staff's, with commas between them. */
   staffDomains: z
     .string()

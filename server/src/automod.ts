@@ -76,8 +76,7 @@ function reset(host: string | undefined): Promise<void> {
     const asked = host === undefined ? undefined : await siteIdByHost(network, host)
     if (host !== undefined && asked === undefined) throw new StartupProblem(`No site has the host ${host}.`)
     const ids = asked === undefined ? (await allSites(network)).map(({ id }) => id) : [asked]
-    for (const siteId of ids)
-      await inTransaction(commandContext(ground, { siteId, command: 'automod', host: host ?? '' }), resetSite)
+    for (const siteId of ids) await inTransaction(commandContext(ground, { siteId, command: 'automod' }), resetSite)
     await learnNetwork(network)
     console.info(ids.length === 1 ? 'Forgot what one site taught.' : `Forgot what ${ids.length} sites taught.`)
   })

@@ -10,7 +10,7 @@ import { StartupProblem } from './platform/startup-problem.ts'
 const USAGE = `npm run site -- add HOST --name NAME --prefix PREFIX --tier 1 [--features forums,user_disorders,private_messaging]
 npm run site -- host HOST NEWHOST        one more host for the site of HOST
 npm run site -- feature HOST NAME [--off]
-npm run site -- setting HOST NAME [VALUE] NAME is adminUrl, contact, staffDomains or testAddressPattern; no VALUE takes it away
+npm run site -- setting HOST NAME [VALUE] NAME is adminUrl, contact, origin, staffDomains or testAddressPattern; no VALUE takes it away
 npm run site -- list`
 
 const options = {
@@ -29,7 +29,7 @@ await runCommand(async (ground) => {
   const siteId = await siteIdByHost(ground.database.network, host)
   if (siteId === undefined || !['host', 'feature', 'setting'].includes(verb))
     throw new StartupProblem(host && siteId === undefined ? `No site has the host ${host}.` : USAGE)
-  const ctx = commandContext(ground, { siteId, command: 'site', host })
+  const ctx = commandContext(ground, { siteId, command: 'site' })
   if (verb === 'host') await addSiteHost(ctx, what)
   else if (verb === 'setting') await changeSetting(ctx, what, value)
   else await switchFeature(ctx, what, values.off !== true)
@@ -42,7 +42,7 @@ async function add(
   { features, ...values }: { features?: string; name?: string; prefix?: string; tier?: string },
 ) {
   const input = { ...values, host, features: features ? features.split(',').map((name) => name.trim()) : [] }
-  const ctx = commandContext(ground, { siteId: 0, command: 'site', host })
+  const ctx = commandContext(ground, { siteId: 0, command: 'site' })
   const id = await addSite(ctx, input)
   console.info(
     `Made site ${id} at ${host}. Invite its first admin: npm run staff -- invite EMAIL --site ${host} --role 5`,

@@ -21,7 +21,7 @@ await runCommand(async (ground) => {
   if ((!isInvite && verb !== 'remove') || !email || typeof host !== 'string') throw new StartupProblem(USAGE)
   const siteId = await siteIdByHost(ground.database.network, host)
   if (siteId === undefined) throw new StartupProblem(`No site has the host ${host}.`)
-  const ctx = commandContext(ground, { siteId, command: 'staff', host }, String(ground.config.port))
+  const ctx = commandContext(ground, { siteId, command: 'staff' })
   if (isInvite) {
     const link = await inTransaction(ctx, (tx) => inviteStaff(tx, { email, roleId: Number(role) }))
     console.info(`Within ${PASSWORD_RESET_MINUTES} minutes, once, this link sets the password of ${email}:\n${link}`)

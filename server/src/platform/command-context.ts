@@ -3,11 +3,10 @@ import type { Ctx } from './context.ts'
 import { siteHandle } from './database/site-handle.ts'
 import type { Ground } from './ground.ts'
 
-/** A context for a command of the command line on one site; `link` gives the origin its links are built from. */
+/** A context for a command of the command line on one site. */
 export function commandContext(
-  { database, log }: Pick<Ground, 'database' | 'log'>,
-  { siteId, command, host }: { siteId: number; command: string; host: string },
-  port = '',
+  { database, log, config }: Pick<Ground, 'database' | 'log'> & { config?: Pick<Ground['config'], 'port'> },
+  { siteId, command }: { siteId: number; command: string },
 ): Ctx {
   return {
     viewer: { kind: 'command', siteId, roleId: null, command },
@@ -16,11 +15,7 @@ export function commandContext(
     log,
     now: () => new Date(),
     requestId: `command:${command}`,
-    origin: {
-      scheme: host.endsWith('localhost') ? 'http' : 'https',
-      host,
-      port: host.endsWith('localhost') ? port : '',
-    },
+    port: config?.port ?? 0,
     loadedFor: FROM_NO_PAGE,
     once: new Map(),
   }

@@ -23,9 +23,6 @@ export type Viewer =
 /** The signed-in viewer. */
 export type UserViewer = Extract<Viewer, { kind: 'user' }>
 
-/** Scheme, host and port under which the request came in; every link of an answer is built from it, so that it works where the asker is. */
-export type Origin = { scheme: 'http' | 'https'; host: string; port: string }
-
 /** Everything a room may use; there is no other state. */
 export type Ctx = {
   viewer: Viewer
@@ -36,7 +33,8 @@ export type Ctx = {
   log: Logger
   now(): Date
   requestId: string
-  origin: Origin
+  /** The port this node listens on: hosts of this machine are reached there. */
+  port: number
   /** Whom and which site the page was loaded for, when it said so. */
   loadedFor: LoadedFor
   /** What one request computes once, by the function that computes it: data loaders. */
@@ -54,6 +52,3 @@ export function once<T>(ctx: Ctx, make: (ctx: Ctx) => T): T {
   if (!ctx.once.has(make)) ctx.once.set(make, make(ctx))
   return ctx.once.get(make) as T
 }
-
-/** `https://migraine.example:8443` without a trailing slash. */
-export const originUrl = ({ scheme, host, port }: Origin): string => `${scheme}://${host}${port ? `:${port}` : ''}`

@@ -28,7 +28,7 @@ const ctx = {
   log: pino({ level: 'silent' }),
   now: () => new Date(),
   requestId: 'process',
-  origin: { scheme: 'http', host: 'one.test', port: '' } as const,
+  port: 80,
   loadedFor: FROM_NO_PAGE,
   once: new Map(),
 }

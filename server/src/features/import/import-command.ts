@@ -49,7 +49,7 @@ export async function importCommand(
   const size = await sizeOf(file)
   if (await readable(file, () => isUtf16(file))) throw new StartupProblem(`${basename(file)} ${IS_UTF16}`)
   if (report !== undefined) await readable(report, async () => (await open(report, 'a')).close())
-  const ctx = commandContext(ground, { siteId, command: 'import', host })
+  const ctx = commandContext(ground, { siteId, command: 'import' })
   const ran = await alone(pool, siteId, async () => {
     const hash = await readable(file, () => hashOf(file))
     const bytes = createReadStream(file, { highWaterMark: isRows ? CHUNK : undefined })

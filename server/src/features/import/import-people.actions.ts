@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ROLE } from '@ward/domain/roles'
 import type { TxCtx } from '../../platform/context.ts'
-import { isUsernameTaken } from '../sessions/sessions.db.ts'
+import { isUsernameTaken } from '../sessions/accounts.db.ts'
 import { insertUser } from '../users/users.db.ts'
 import { type Batch, isHere, note } from './batch.ts'
 import { isNumber, type Placed } from './first-rows.ts'

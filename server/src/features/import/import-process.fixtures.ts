@@ -10,7 +10,7 @@ const [url = '', siteId = '', path = '', dieAt = ''] = process.argv.slice(2)
 const log = pino({ level: 'silent' })
 const database = await openDatabase({ url, ownerUrl: `${url}#other`, log, max: 1 })
 const statements = dieAtStatement(Number(dieAt))
-const ctx = commandContext({ database, log }, { siteId: Number(siteId), command: 'import', host: 'one.test' })
+const ctx = commandContext({ database, log }, { siteId: Number(siteId), command: 'import' })
 const file = { name: 'killed.xml', size: 1, hash: 'killed' }
 await importWxr(ctx, { file, chunks: createReadStream(path, { highWaterMark: 4096 }) })
 console.info(statements())

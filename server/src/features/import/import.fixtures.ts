@@ -39,7 +39,7 @@ export const post = (id: number, comments = '', more = '') =>
 export const author = (fields: Record<string, string>) => `<wp:author>${elements(fields)}</wp:author>`
 
 export const contextOf = (t: TestApp, siteId: number) =>
-  commandContext({ database: t.database, log: t.log }, { siteId, command: 'import', host: 'one.test' })
+  commandContext({ database: t.database, log: t.log }, { siteId, command: 'import' })
 
 /** Brings a text in as a file of its own. */
 export function importText(

@@ -5,6 +5,7 @@ import pino from 'pino'
 import { visit } from 'unist-util-visit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '../../../../demo/load.ts'
+import { TEST_CONFIG } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { type App, buildApp } from '../../app.ts'
 import { type Database, openDatabase } from '../../platform/database/open.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' })
   database = await openDatabase({ url: clone.url, ownerUrl: clone.ownerUrl, log, max: 4 })
   await loadDemo(database.network)
-  app = await buildApp({ config: { trustedProxies: [] }, database, log, tasks: [] })
+  app = await buildApp({ config: TEST_CONFIG, database, log, tasks: [] })
   const { rows } = await database.pool.query<{ id: number; host: string; user_id: string }>(
     `select s.id, h.host, (select min(u.id) from users u where u.site_id = s.id and u.role_id = 1) as user_id
      from sites s join site_hosts h on h.site_id = s.id and h.is_primary order by s.id`,

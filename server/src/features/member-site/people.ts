@@ -6,10 +6,11 @@ import { found } from '@ward/domain/refusal'
 import { isStaff } from '@ward/domain/roles'
 import { CONSOLE_BASE } from '@ward/domain/routes'
 import type { Person, Text } from '../../../../member-site/shapes.ts'
-import { type Ctx, originUrl } from '../../platform/context.ts'
+import { type Ctx, once } from '../../platform/context.ts'
 import { mentionsIn } from '../../platform/html/mentions.ts'
 import { shownBody } from '../../platform/html/shown.ts'
 import type { Html } from '../../platform/html/template.ts'
+import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { type UserCard, userCards } from '../users/users.db.ts'
 import { seesHidden } from './frame.ts'
 
@@ -46,12 +47,13 @@ export async function peopleOf(
   const ids = [...new Set([...authors, ...mentioned])]
   const cards = new Map((ids.length > 0 ? await userCards(ctx.site, ids) : []).map((card) => [card.id, card]))
   const isStaffReading = seesHidden(ctx)
-  const origin = originUrl(ctx.origin)
+  const own = await once(ctx, siteOrigin)
+  const origin = originUrl(own)
 
   const card = (id: string) => found(cards.get(id))
   const person = (id: string) => personOf(card(id), isStaffReading, origin)
   const body = (stored: string) =>
-    shownBody(stored, ctx.origin, (id) => {
+    shownBody(stored, own, (id) => {
       const of = cards.get(id)
       return of ? personOf(of, isStaffReading, origin).href : null
     })

@@ -2,9 +2,10 @@ import { NOTIFICATION_TOPIC } from '@ward/domain/live'
 import { type Notice, notificationMail, ReadMark } from '@ward/domain/notifications'
 import { parsed } from '@ward/domain/refusal'
 import { audit } from '../../platform/audit.ts'
-import { originUrl, type TxCtx, type UserViewer } from '../../platform/context.ts'
+import type { TxCtx, UserViewer } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { post } from '../../platform/outbox/post.ts'
+import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { siteById } from '../sites/sites.db.ts'
 import { countUnread, mailAddressOf, markRead, upsertNotification } from './notifications.db.ts'
 
@@ -20,7 +21,7 @@ export async function notify(ctx: TxCtx, notice: Notice): Promise<void> {
   const recipient = times === 1 ? await mailAddressOf(ctx.site, notice.userId) : null
   if (recipient === null) return
   const site = await siteById(ctx.network, ctx.site.siteId)
-  const mail = notificationMail(notice, { siteName: site?.name ?? ctx.origin.host, origin: originUrl(ctx.origin) })
+  const mail = notificationMail(notice, { siteName: site?.name ?? '', origin: originUrl(await siteOrigin(ctx)) })
   await post(ctx, { kind: 'mail', key: `notification:${id}`, recipient, ...mail })
 }
 

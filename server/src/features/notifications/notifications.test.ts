@@ -38,7 +38,7 @@ test('a notice is kept, announced, and mailed with a link to the thing', async (
     {
       state: 'waiting',
       subject: 'A flag was assigned to you (ONE)',
-      payload: { text: expect.stringContaining('http://one.test/moderation/content-flag/17\n') },
+      payload: { text: expect.stringContaining('https://one.test/moderation/content-flag/17\n') },
     },
   ])
   const heard = await rows(`select topic from live_events where topic = 'notification' and subject_id = $1`, user.id)

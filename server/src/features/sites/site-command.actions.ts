@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/duplicate.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { addHost, insertSite, saveSetting, setFeature } from './sites.db.ts'
+import { addHost, insertSite, saveSetting, setFeature, siteIdByHost } from './sites.db.ts'
 
 /** Makes a site with its primary host. @throws INVALID each wrong field, also a host or prefix that is taken */
 export const addSite = (ctx: Ctx, input: unknown): Promise<number> => {
@@ -49,10 +49,19 @@ export const switchFeature = (ctx: Ctx, feature: string, on: boolean): Promise<v
   return changeSite(ctx, 'switchFeature', 'features', (tx) => setFeature(tx.network, tx.site.siteId, feature, on))
 }
 
+/** Codes and links that open an account are sent there. */
+async function demandOwnHost(tx: TxCtx, origin: string): Promise<void> {
+  if ((await siteIdByHost(tx.network, new URL(origin).hostname)) !== tx.site.siteId)
+    throw invalid('origin', 'The origin must be at a host of the site.')
+}
+
 /** Writes a setting of a site as it was typed; nothing typed takes it away. */
 export const changeSetting = (ctx: Ctx, name: string, typed: string): Promise<void> => {
   if (!isSiteSetting(name))
     throw invalid('setting', `There is no setting ${name}; there are: ${Object.keys(SITE_SETTINGS).join(', ')}.`)
   const value = typed === '' ? null : parsed(z.object({ [name]: SITE_SETTINGS[name] }), { [name]: typed })[name]
-  return changeSite(ctx, 'changeSetting', name, (tx) => saveSetting(tx.network, tx.site.siteId, name, value))
+  return changeSite(ctx, 'changeSetting', name, async (tx) => {
+    if (name === 'origin' && value !== null) await demandOwnHost(tx, String(value))
+    await saveSetting(tx.network, tx.site.siteId, name, value)
+  })
 }

@@ -1,5 +1,6 @@
 import { isAdminLevel, ROLE, STAFF } from '@ward/domain/roles'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
+import { originOfSite, originUrl } from '../../platform/site-origin.ts'
 import { allSites, type SiteRow, settingsOf, siteById, sitesOfPerson } from './sites.db.ts'
 
 /** The sites a viewer may switch to: where he is verified staff; a super admin everywhere, since his role is the person's. */
@@ -17,11 +18,11 @@ export const contactOf = async (ctx: Ctx): Promise<string> => {
   const { contact } = await settingsOf(ctx.site)
   if (typeof contact === 'string' && contact !== '') return contact
   const site = await siteById(ctx.network, ctx.site.siteId)
-  return `support@${site?.host ?? ctx.origin.host}`
+  return `support@${site?.host ?? ''}`
 }
 
-/** Hosts the viewer's site switch may be redirected to, for the page's Content-Security-Policy. */
+/** Origins the viewer's site switch may be redirected to, for the page's Content-Security-Policy. */
 export const switchTargets = async (ctx: Ctx): Promise<string[]> => {
   if (ctx.viewer.kind !== 'user') return []
-  return (await switchableSites(ctx, ctx.viewer)).map((site) => site.host)
+  return (await switchableSites(ctx, ctx.viewer)).map((site) => originUrl(originOfSite(site, ctx.port)))
 }

@@ -21,11 +21,19 @@ const sitesWithHost = (network: NetworkDb) =>
   network
     .selectFrom('sites')
     .innerJoin('siteHosts', (join) => join.onRef('siteHosts.siteId', '=', 'sites.id').on('isPrimary', '=', true))
-    .select(['sites.id', 'sites.name', 'sites.prefix', 'sites.tier', 'siteHosts.host'])
+    .leftJoin('siteSettings', 'siteSettings.siteId', 'sites.id')
+    .select([
+      'sites.id',
+      'sites.name',
+      'sites.prefix',
+      'sites.tier',
+      'siteHosts.host',
+      sql<string | null>`site_settings.settings ->> 'origin'`.as('origin'),
+    ])
     .orderBy('sites.name')
     .orderBy('sites.id')
 
-export type SiteRow = { id: number; name: string; prefix: string; tier: number; host: string }
+export type SiteRow = { id: number; name: string; prefix: string; tier: number; host: string; origin: string | null }
 
 /** Every site of the network with its primary host, by name. */
 export const allSites = (network: NetworkDb): Promise<SiteRow[]> => sitesWithHost(network).execute()

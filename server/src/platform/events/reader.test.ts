@@ -81,7 +81,7 @@ test('a change that is rolled back is not heard, nor one of another site', async
      insert into site_hosts (host, site_id, is_primary) select 'two.test', id, true from site returning site_id`,
   )
   const wanted = { siteId: rows[0].site_id, task: 'test', requestId: 'test', log: silent, port: 80 }
-  await say('foreign', await systemContext(net.database, wanted))
+  await say('foreign', systemContext(net.database, wanted))
   await inTransaction(net.ctx, async (tx) => {
     await announce(tx, 'test', 'undone')
     throw new Error('changed my mind')

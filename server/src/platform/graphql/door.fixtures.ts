@@ -39,7 +39,7 @@ export const ctxFor = (viewer: Viewer, requestId = 'request-1'): Ctx => ({
   log: silent,
   now: () => new Date('2030-01-01T12:00:00Z'),
   requestId,
-  origin: { scheme: 'http', host: 'migraine.localhost', port: '' },
+  port: 80,
   loadedFor: FROM_NO_PAGE,
   once: new Map(),
 })

@@ -1,5 +1,5 @@
 import { visit } from 'unist-util-visit'
-import { type Origin, originUrl } from '../context.ts'
+import { type Origin, originUrl } from '../site-origin.ts'
 import { cleanHtml } from './clean.ts'
 import { mentionOf } from './mentions.ts'
 import { linkOutsidePictures } from './pictures.ts'

@@ -22,7 +22,7 @@ export async function startTestNetwork(log = silent): Promise<TestNetwork> {
   await database.pool.query(`insert into site_hosts (host, site_id, is_primary) values ('one.test', $1, true)`, [
     siteId,
   ])
-  const ctx = await systemContext(database, { siteId, task: 'test', requestId: 'test', log, port: 80 })
+  const ctx = systemContext(database, { siteId, task: 'test', requestId: 'test', log, port: 80 })
   const jobs: Jobs[] = []
   return {
     clone,

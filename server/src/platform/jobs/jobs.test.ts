@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { breakConnections } from '../../../test/connections.ts'
+import { siteOrigin } from '../site-origin.ts'
 import { inTransaction } from '../transaction.ts'
 import { enqueue } from './enqueue.ts'
 import { countToTwenty, effectsOf, startTestNetwork, type TestNetwork } from './jobs.fixtures.ts'
@@ -73,7 +74,9 @@ test('what is asked for twice before it has begun is done once', async () => {
 
 test('a job is done by the system on its own site, under the address of that site', async () => {
   const seen: unknown[] = []
-  await net.work([task('test.who', async (ctx) => void seen.push([ctx.viewer, ctx.site.siteId, ctx.origin]))])
+  await net.work([
+    task('test.who', async (ctx) => void seen.push([ctx.viewer, ctx.site.siteId, await siteOrigin(ctx)])),
+  ])
   await inTransaction(net.ctx, (tx) => enqueue(tx, 'test.who', '1'), unaudited)
   await expect.poll(() => seen.length).toBe(1)
   expect(seen[0]).toEqual([

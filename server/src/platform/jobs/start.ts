@@ -140,7 +140,7 @@ function taskListOf({ database, log, config, tasks }: Omit<Parts, 'pace'>): Task
               if (task.scope === 'network') return task.run({ network, log }, { isLast, signal })
               const { siteId, id } = PayloadShape.parse(payload)
               const wanted = { siteId, task: task.name, requestId: `job-${job.id}`, log, port: config.port }
-              return task.run(await systemContext(database, wanted), { id, isLast, signal })
+              return task.run(systemContext(database, wanted), { id, isLast, signal })
             })
           },
         ] satisfies [string, TaskList[string]],

@@ -5,6 +5,7 @@ import { addJob } from '../jobs/enqueue.ts'
 import { GaveUp, type Job, type NetworkTask, type SiteTask } from '../jobs/task.ts'
 import { isMailAddress } from '../mail/address.ts'
 import { type Mailer, MailRefused } from '../mail/mailer.ts'
+import { siteOrigin } from '../site-origin.ts'
 import { beginAttempt, hold, mailFromOf, markDelivered, markUndelivered, releaseHeld, stranded } from './outbox.db.ts'
 import { DELIVER } from './post.ts'
 
@@ -33,7 +34,8 @@ async function deliver(ctx: Ctx, job: Job, send: Mailer): Promise<void> {
   if (!message) return
   const { key, recipient: to, subject, text } = message
   try {
-    await send({ messageId: messageIdOf(ctx, key), from: await senderOf(ctx), to, subject, text })
+    const { host } = await siteOrigin(ctx)
+    await send({ messageId: messageIdOf(ctx, key, host), from: await senderOf(ctx, host), to, subject, text })
   } catch (error) {
     const state = error instanceof MailRefused || job.isLast ? 'failed' : 'waiting'
     await markUndelivered(ctx.site, job.id, state, reasonOf(error))
@@ -44,13 +46,13 @@ async function deliver(ctx: Ctx, job: Job, send: Mailer): Promise<void> {
 }
 
 /** Made of site and key, so that each attempt at a message has the same. */
-const messageIdOf = (ctx: Ctx, key: string): string =>
-  `<${createHash('sha256').update(`${ctx.site.siteId}:${key}`).digest('hex').slice(0, 40)}@${ctx.origin.host}>`
+const messageIdOf = (ctx: Ctx, key: string, host: string): string =>
+  `<${createHash('sha256').update(`${ctx.site.siteId}:${key}`).digest('hex').slice(0, 40)}@${host}>`
 
 /** The site setting `mailFrom`, else no-reply@ the site's host. */
-async function senderOf(ctx: Ctx): Promise<string> {
+async function senderOf(ctx: Ctx, host: string): Promise<string> {
   const set = await mailFromOf(ctx.site)
-  return set !== undefined && isMailAddress(set) ? set : `no-reply@${ctx.origin.host}`
+  return set !== undefined && isMailAddress(set) ? set : `no-reply@${host}`
 }
 
 /** Without the server's words: they may quote the address. */

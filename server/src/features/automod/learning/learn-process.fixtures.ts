@@ -13,7 +13,7 @@ const [url = '', siteId = '', authorId = ''] = process.argv.slice(2)
 const log = pino({ level: 'silent' })
 const database = await openDatabase({ url, ownerUrl: `${url}#other`, log, max: 6 })
 const jobs = await startJobs({ database, log, config: { port: 0, smtpUrl: undefined }, tasks: [learnDecision] })
-const ctx = commandContext({ database, log }, { siteId: Number(siteId), command: 'test', host: 'one.test' })
+const ctx = commandContext({ database, log }, { siteId: Number(siteId), command: 'test' })
 console.info('ready')
 for await (const line of createInterface({ input: process.stdin })) {
   const { body } = JSON.parse(line) as { body?: string }

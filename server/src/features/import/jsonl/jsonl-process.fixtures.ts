@@ -10,7 +10,7 @@ const [url = '', siteId = '', path = '', dieAt = ''] = process.argv.slice(2)
 const log = pino({ level: 'silent' })
 const database = await openDatabase({ url, ownerUrl: `${url}#other`, log, max: 2 })
 const statements = dieAtStatement(Number(dieAt))
-const ctx = commandContext({ database, log }, { siteId: Number(siteId), command: 'import', host: 'one.test' })
+const ctx = commandContext({ database, log }, { siteId: Number(siteId), command: 'import' })
 const file = { name: 'killed.jsonl', size: 1, hash: 'killed' }
 const chunks = createReadStream(path, { highWaterMark: 2000 })
 await importJsonl(ctx, { pool: database.pool, file, chunks, source: 'jsonl', batchRows: 25 })

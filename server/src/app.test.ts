@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Actor, startTestApp, type TestApp } from '../test/app.ts'
+import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from '../test/app.ts'
 import { connections } from '../test/connections.ts'
 import { type App, buildApp } from './app.ts'
 import { makeFlag } from './features/flags/flags.fixtures.ts'
@@ -17,7 +17,7 @@ afterAll(() => t.stop())
 /** A node of its own that listens, on the same database. */
 async function startNode(): Promise<{ app: App; database: Database; url: string }> {
   const database = await openDatabase({ url: t.clone.url, ownerUrl: t.clone.ownerUrl, log: t.log, max: 4 })
-  const app = await buildApp({ config: { trustedProxies: [] }, database, log: t.log, tasks: [] })
+  const app = await buildApp({ config: TEST_CONFIG, database, log: t.log, tasks: [] })
   return { app, database, url: await app.fastify.listen({ host: '127.0.0.1', port: 0 }) }
 }
 

@@ -13,6 +13,7 @@ import { openEventReader } from './platform/events/reader.ts'
 import { registerGraphql } from './platform/graphql/door.ts'
 import { backgroundState } from './platform/http/background-state.ts'
 import { registerConsole } from './platform/http/console-files.ts'
+import { sessionCookie } from './platform/http/cookies.ts'
 import { registerDoors } from './platform/http/doors.ts'
 import { answerErrors, UnknownHost } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
@@ -20,13 +21,12 @@ import { loadedFor } from './platform/http/loaded-for.ts'
 import type { Metrics } from './platform/http/metrics.ts'
 import { originOf } from './platform/http/origin.ts'
 import { logRequests } from './platform/http/request-log.ts'
-import { registerSecurityHeaders } from './platform/http/security-headers.ts'
-import { readSessionCookie } from './platform/http/session-cookie.ts'
+import { answerNoRequest, answerUnreadable, registerSecurityHeaders } from './platform/http/security-headers.ts'
 import type { Task } from './platform/jobs/task.ts'
 import { schema } from './schema.ts'
 
 /** What the app needs of the configuration. */
-export type AppConfig = Pick<Config, 'trustedProxies'>
+export type AppConfig = Pick<Config, 'trustedProxies' | 'port' | 'secretKey'>
 export type App = {
   fastify: FastifyInstance
   /** Takes nothing more, ends the open streams, answers what it was asked; who is not through in `patience` ms is cut off. */
@@ -59,10 +59,14 @@ export async function buildApp(parts: Parts): Promise<App> {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: answerUnreadable,
+    clientErrorHandler: answerNoRequest,
+    // A request without a host is answered like one with a host that is not ours.
+    http: { requireHostHeader: false },
   })
   const known = new WeakMap<FastifyRequest, Promise<Ctx>>()
   const ctxOf = (request: FastifyRequest): Promise<Ctx> => {
-    const ctx = known.get(request) ?? contextOf(database, request, log, now)
+    const ctx = known.get(request) ?? contextOf(database, request, { log, now, port: portOf(app, config) })
     known.set(request, ctx)
     return ctx
   }
@@ -75,7 +79,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerSecurityHeaders(app, ctxOf, switchTargets)
   registerHealth(app, database, tasks)
   const reader = await openEventReader(database, log)
-  registerDoors(app, doors(database, reader), ctxOf)
+  registerDoors(app, doors(database, reader, config), ctxOf)
   await registerGraphql(app, { schema, ctxOf })
   await registerConsole(app)
   const close = async ({ patience = PATIENCE_AT_CLOSE } = {}) => {
@@ -93,12 +97,21 @@ export async function buildApp(parts: Parts): Promise<App> {
   return { fastify: app, close }
 }
 
+/** The port that was asked for, or, where any would do, the one that was got. */
+function portOf({ server }: FastifyInstance, { port }: AppConfig): number {
+  const bound = server.address()
+  return typeof bound === 'object' && bound ? bound.port : port
+}
+
 /** Who asks, on which site: the host names the site, the cookie the session. */
-async function contextOf(database: Database, request: FastifyRequest, log: Logger, now: () => Date): Promise<Ctx> {
-  const origin = originOf(request)
+async function contextOf(
+  database: Database,
+  request: FastifyRequest,
+  { log, now, port }: { log: Logger; now: () => Date; port: number },
+): Promise<Ctx> {
   const { network, siteTables } = database
   const siteOf = (siteId: number) => siteHandle(network, siteId, siteTables)
-  const entered = await enter(network, siteOf, origin.host, readSessionCookie(request))
+  const entered = await enter(network, siteOf, originOf(request).host, sessionCookie.read(request))
   if (!entered) throw new UnknownHost()
   return {
     ...entered,
@@ -106,7 +119,7 @@ async function contextOf(database: Database, request: FastifyRequest, log: Logge
     log: log.child({ requestId: request.id }),
     now,
     requestId: request.id,
-    origin,
+    port,
     loadedFor: loadedFor(request.headers, request.body),
     once: new Map(),
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { doors } from '../src/doors.ts'
 import type { EventReader } from '../src/platform/events/reader.ts'
 import { schema } from '../src/schema.ts'
-import { type Actor, startTestApp, TEST_PASSWORD, type TestApp } from './app.ts'
+import { type Actor, startTestApp, TEST_CONFIG, TEST_PASSWORD, type TestApp } from './app.ts'
 import { questionsOf, textOf } from './questions.ts'
 import { routesOf } from './routes.ts'
 
@@ -21,7 +21,7 @@ let readings: Request[]
 beforeAll(async () => {
   t = await startTestApp()
   chief = await t.signIn(5)
-  const rest = doors(t.database, {} as EventReader).flatMap(({ method, url }): Sending[] =>
+  const rest = doors(t.database, {} as EventReader, TEST_CONFIG).flatMap(({ method, url }): Sending[] =>
     method === 'GET' ? [] : [{ name: `${method} ${url}`, method, url: url.replaceAll(/:\w+/g, '1'), body: {} }],
   )
   const asked = (wanted: 'mutation' | 'query') =>
@@ -32,7 +32,9 @@ beforeAll(async () => {
         return { name: question.name, method: 'POST', url: '/api/moderation', body }
       })
   sendings = [...rest, ...asked('mutation')]
-  const reading = doors(t.database, {} as EventReader).filter(({ method, anyPage }) => method === 'GET' && !anyPage)
+  const reading = doors(t.database, {} as EventReader, TEST_CONFIG).filter(
+    ({ method, anyPage }) => method === 'GET' && !anyPage,
+  )
   readings = [
     ...asked('query'),
     ...reading.map(({ url }) => ({
@@ -90,6 +92,9 @@ const FOREIGN: Record<string, string>[] = [
   { origin: 'http://one.test.evil.example' },
   { origin: 'http://one.test:8080' },
   { origin: 'http://two.test' },
+  { origin: 'chrome-extension://one.test' },
+  { origin: 'ftp://one.test' },
+  { origin: 'app://one.test' },
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
   { 'sec-fetch-site': 'cross-site', origin: 'http://one.test' },

@@ -9,12 +9,14 @@ import type { EventReader } from './reader.ts'
 
 /** Streams of one session on this node: the console needs one a browser, a browser opens six connections a host. */
 const STREAMS_PER_SESSION = 6
+/** And of one person, however many sessions they have on whatever sites: each holds a connection and is told of everything. */
+const STREAMS_PER_PERSON = 12
 /** A page that was away and missed more than this had better ask for everything again. */
 const CATCH_UP = 500
 /** Bytes that wait for a reader that does not read; then its stream ends, and its browser comes again. */
 const BACKLOG = 256 * 1024
 
-const TOO_MANY_STREAMS = 'This session has too many open pages. Please close some.'
+const TOO_MANY_STREAMS = 'You have too many open pages. Please close some.'
 type Parts = {
   reader: EventReader
   /** Whether the session of this context still lets its viewer in. */
@@ -29,17 +31,21 @@ type Parts = {
  * when it missed very much, it is told to ask for everything again.
  */
 export function eventStream({ reader, stillValid, heartbeat = LIVE_HEARTBEAT }: Parts): Door {
-  const open = new Map<string, number>()
+  const ofSession = counter(STREAMS_PER_SESSION)
+  const ofPerson = counter(STREAMS_PER_PERSON)
   return door({
     method: 'GET',
     url: '/api/moderation/events',
     may: 'console.open',
     changes: false,
+    isGetAlone: true,
     async run(ctx, request, reply) {
-      const session = ctx.viewer.kind === 'user' ? ctx.viewer.sessionId : ''
-      const streams = open.get(session) ?? 0
-      if (streams >= STREAMS_PER_SESSION) throw new Refusal('RATE_LIMITED', TOO_MANY_STREAMS, { retryAfter: 15 })
-      open.set(session, streams + 1)
+      const { sessionId: session, personId: person } =
+        ctx.viewer.kind === 'user' ? ctx.viewer : { sessionId: '', personId: '' }
+      if (ofSession.isFull(session) || ofPerson.isFull(person))
+        throw new Refusal('RATE_LIMITED', TOO_MANY_STREAMS, { retryAfter: 15 })
+      ofSession.add(session)
+      ofPerson.add(person)
       const out = begin(reply)
       // What is told while the past is still being read waits, or the browser's place would pass over that past.
       let waiting: LiveEvent[] | null = []
@@ -62,9 +68,8 @@ export function eventStream({ reader, stillValid, heartbeat = LIVE_HEARTBEAT }: 
       out.closed(() => {
         clearInterval(heart)
         leave()
-        const left = (open.get(session) ?? 1) - 1
-        if (left > 0) open.set(session, left)
-        else open.delete(session)
+        ofSession.take(session)
+        ofPerson.take(person)
       })
       const past = await missed(ctx, placeOf(request), present)
       out.tell([...past, ...waiting], present)
@@ -72,6 +77,20 @@ export function eventStream({ reader, stillValid, heartbeat = LIVE_HEARTBEAT }: 
       return reply
     },
   })
+}
+
+/** How many streams are open by key, of at most `most`. */
+function counter(most: number) {
+  const open = new Map<string, number>()
+  return {
+    isFull: (key: string) => (open.get(key) ?? 0) >= most,
+    add: (key: string) => open.set(key, (open.get(key) ?? 0) + 1),
+    take(key: string) {
+      const left = (open.get(key) ?? 1) - 1
+      if (left > 0) open.set(key, left)
+      else open.delete(key)
+    },
+  }
 }
 
 /** Whether an event says that the sessions or the rights of the viewer's own account changed. */

@@ -178,6 +178,18 @@ test('a session has six streams and no more; one that is closed makes room', asy
   await expect.poll(async () => (await listen()).response.status).toBe(200)
 })
 
+test('a person has twelve streams and no more, however many sessions they have', async () => {
+  const open: Awaited<ReturnType<typeof listen>>[] = []
+  for (let n = 0; n < 12; n++) {
+    viewer = { ...userOf(2), sessionId: `${n}` } as Viewer
+    open.push(await listen())
+  }
+  viewer = { ...userOf(2), sessionId: 'new' } as Viewer
+  expect((await listen()).response.status).toBe(429)
+  open[0]?.leave()
+  await expect.poll(async () => (await listen()).response.status).toBe(200)
+})
+
 test('members and strangers get no stream', async () => {
   viewer = userOf(3)
   expect((await listen()).response.status).toBe(403)

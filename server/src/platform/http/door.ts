@@ -11,6 +11,8 @@ export type Door = {
   changes: boolean
   /** Answers also a page that was loaded for somebody else or another site: by this answer it finds out. */
   anyPage?: true
+  /** true where an answer uses something up or stays open: then HEAD, which asks for nothing, is refused. */
+  isGetAlone?: true
   run(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 

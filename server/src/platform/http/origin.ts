@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Origin } from '../context.ts'
+import type { Origin } from '../site-origin.ts'
 
 /** Scheme, host and port the browser used; behind a trusted proxy as the proxy says (TRUSTED_PROXIES). Hosts are lower case. */
 export function originOf(request: FastifyRequest): Origin {
@@ -12,11 +12,13 @@ export function originOf(request: FastifyRequest): Origin {
  * Whether a request comes from a page of this origin, or from no page at all: browsers say so in Sec-Fetch-Site and Origin,
  * callers without a browser send neither, and carry no cookie that somebody else could use.
  */
-export function isOwnOrigin({ headers, host }: FastifyRequest): boolean {
+export function isOwnOrigin({ headers, host, protocol }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   if (headers.origin === undefined) return true
   const page = URL.parse(headers.origin)
+  // A page that came by https may ask us by http, as far as we see: a balancer can stand between. Nothing else is a page of ours.
+  const isWeb = page?.protocol === 'https:' || (page?.protocol === 'http:' && protocol !== 'https')
   // The default port of the page's scheme may stand in one of the two headers only.
-  return page !== null && page.host !== '' && page.host === URL.parse(`${page.protocol}//${host}`)?.host
+  return isWeb && page.host !== '' && page.host === URL.parse(`${page.protocol}//${host}`)?.host
 }

@@ -1,15 +1,28 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Ctx, originUrl } from '../context.ts'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '../context.ts'
 import { policy } from './policy.ts'
+
+/** On every answer, whoever gives it; a door may set another value of its own. */
+const ALWAYS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-dns-prefetch-control': 'off',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'content-security-policy': policy(),
+}
 
 /** Pages of the console and of signing in; everything else needs no policy beyond `none`. */
 const isPage = (contentType: unknown) => typeof contentType === 'string' && contentType.startsWith('text/html')
 
 /**
- * Security headers on every answer. Everything a page loads comes from this origin: no reader's browser asks another host
- * for anything, nor looks the hosts of links up in advance. Styles may stand in attributes because the component library
- * sets them. HSTS over HTTPS alone: a loopback site
- * would be locked out of its browser.
+ * Security headers on every answer, also where no door is reached, a stream takes the answer over, or what came is no
+ * request. Everything a page loads comes from this origin: no reader's browser asks another host for anything, nor looks
+ * the hosts of links up in advance. Styles may stand in attributes because the component library sets them. HSTS over
+ * HTTPS alone: a loopback site would be locked out of its browser.
  *
  * @param formTargets origins a form may be redirected to besides this one: the sites the viewer may switch to, because
  * Chromium drops a form's redirect to another host under `form-action 'self'`
@@ -19,26 +32,30 @@ export function registerSecurityHeaders(
   ctxOf: (request: FastifyRequest) => Promise<Ctx>,
   formTargets: (ctx: Ctx) => Promise<string[]> = async () => [],
 ): void {
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('x-frame-options', 'DENY')
-    reply.header('x-dns-prefetch-control', 'off')
-    reply.header('cross-origin-opener-policy', 'same-origin')
-    reply.header('cross-origin-resource-policy', 'same-origin')
-    if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'same-origin')
+  // Before fastify: what it or Node answers without asking any hook has them, too.
+  app.server.prependListener('request', (_request, response) => {
+    for (const [name, value] of Object.entries(ALWAYS)) response.setHeader(name, value)
+  })
+  // What Node would answer by itself, without telling anybody.
+  app.server.on('checkExpectation', (_request, response) => {
+    response.writeHead(417, { ...ALWAYS, connection: 'close' }).end()
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(ALWAYS)
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  })
+  app.addHook('onSend', async (request, reply) => {
     // A page that brings a stricter policy of its own keeps it.
-    if (reply.hasHeader('content-security-policy')) return
-    reply.header(
-      'content-security-policy',
-      isPage(reply.getHeader('content-type')) ? await pagePolicy(request) : policy(),
+    if (
+      isPage(reply.getHeader('content-type')) &&
+      reply.getHeader('content-security-policy') === ALWAYS['content-security-policy']
     )
+      reply.header('content-security-policy', await pagePolicy(request))
   })
 
   async function pagePolicy(request: FastifyRequest): Promise<string> {
     const ctx = await ctxOf(request).catch(() => null)
-    const hosts = ctx ? await formTargets(ctx) : []
-    const targets = ctx ? hosts.map((host) => originUrl({ ...ctx.origin, host })) : []
+    const targets = ctx ? await formTargets(ctx) : []
     return policy(
       {
         'script-src': "'self'",
@@ -51,4 +68,33 @@ export function registerSecurityHeaders(
       { isHttps: request.protocol === 'https' },
     )
   }
+}
+
+/** Answers an address that cannot be read, before any door or hook is reached. */
+export function answerUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  reply
+    .code(error.statusCode ?? 400)
+    .headers({ ...ALWAYS, 'cache-control': 'no-store' })
+    .send({ status: 'error', message: 'This address cannot be read' })
+}
+
+const STATUS_OF: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/** Answers bytes that are no request: too slow, too long, or no HTTP. */
+export function answerNoRequest({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = STATUS_OF[code] ?? 400
+  const body = JSON.stringify({ status: 'error', message: STATUS_CODES[status] })
+  const headers = {
+    ...ALWAYS,
+    'content-type': 'application/json',
+    'content-length': String(body.length),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }

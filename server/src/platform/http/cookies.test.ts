@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clearSessionCookie, readSessionCookie, wouldLoseCookie, writeSessionCookie } from './session-cookie.ts'
+import { sessionCookie, wouldLoseCookie } from './cookies.ts'
 
 let behindProxy: FastifyInstance
 let alone: FastifyInstance
@@ -11,14 +11,14 @@ async function start(trustProxy: string | false): Promise<FastifyInstance> {
   const app = fastify({ trustProxy })
   await app.register(cookie)
   app.get('/write', (request, reply) => {
-    writeSessionCookie(request, reply, 'secret')
+    sessionCookie.write(request, reply, 'secret')
     return reply.send()
   })
   app.get('/clear', (request, reply) => {
-    clearSessionCookie(request, reply)
+    sessionCookie.clear(request, reply)
     return reply.send()
   })
-  app.get('/read', (request) => ({ token: readSessionCookie(request) ?? null, lost: wouldLoseCookie(request) }))
+  app.get('/read', (request) => ({ token: sessionCookie.read(request) ?? null, lost: wouldLoseCookie(request) }))
   return app
 }
 beforeAll(async () => {

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { doors } from '../src/doors.ts'
+import { makeFlag } from '../src/features/flags/flags.fixtures.ts'
+import type { EventReader } from '../src/platform/events/reader.ts'
+import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from './app.ts'
+
+let t: TestApp
+let chief: Actor
+let code: string
+beforeAll(async () => {
+  t = await startTestApp()
+  chief = await t.signIn(5)
+  await makeFlag(t)
+  const headers = { host: 'one.test', cookie: chief.cookie }
+  const made = await t.fastify.inject({
+    method: 'POST',
+    url: '/api/auth/set-site',
+    headers,
+    payload: { site_id: t.sites.two.siteId },
+  })
+  code = new URL(made.json().redirect).searchParams.get('code') ?? ''
+  await t.fastify.inject({
+    method: 'POST',
+    url: '/api/auth/request-password-reset',
+    headers,
+    payload: { email: chief.email },
+  })
+})
+afterAll(() => t.stop())
+
+/** Everything that stands in the database; that a session was seen is noted of every request. */
+async function everything(): Promise<string> {
+  const told = [...t.database.siteTables, 'awards', 'people', 'sites', 'rate_limits'].toSorted().map(async (table) => {
+    const { rows } = await sql`select coalesce(md5(jsonb_agg(to_jsonb(x) - 'seen_at' order by x)::text), '') as all
+      from ${sql.table(table)} x`.execute(t.database.network)
+    return `${table} ${JSON.stringify(rows[0])}`
+  })
+  return (await Promise.all(told)).join('\n')
+}
+
+const WAYS: [string, 'GET' | 'HEAD', Record<string, string>][] = [
+  ['asking for the head alone', 'HEAD', { 'sec-fetch-mode': 'navigate' }],
+  ['preparing a page', 'GET', { 'sec-fetch-mode': 'navigate', 'sec-purpose': 'prefetch;prerender' }],
+  ['preparing a page, as older browsers say it', 'GET', { 'sec-fetch-mode': 'navigate', purpose: 'prefetch' }],
+  ['an image of another site', 'GET', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
+  ['a frame of another site', 'GET', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
+]
+
+test.each(WAYS)('%s changes nothing at any door that is asked with GET', async (_name, method, headers) => {
+  const before = await everything()
+  const reading = doors(t.database, {} as EventReader, TEST_CONFIG).filter((door) => door.method === 'GET')
+  for (const { url } of reading)
+    for (const host of ['one.test', 'two.test'])
+      for (const cookie of ['', chief.cookie]) {
+        const answer = await t.fastify.inject({
+          method,
+          url: `${url.replaceAll(/:\w+/g, '1')}?code=${code}&token=${code}`,
+          headers: { host, cookie, ...headers },
+          payloadAsStream: true,
+        })
+        answer.stream().destroy()
+        expect(answer.headers['set-cookie'], url).toBeUndefined()
+      }
+  expect(reading.length).toBeGreaterThan(10)
+  expect(await everything()).toBe(before)
+})
+
+test('the code was good all the while', async () => {
+  const headers = { host: 'two.test', 'sec-fetch-mode': 'navigate' }
+  const arrived = await t.fastify.inject({ url: `/api/auth/hand-over?code=${code}`, headers })
+  expect(arrived.headers['set-cookie']).toBeDefined()
+})

@@ -4,13 +4,10 @@ import { createUserAward, deleteUserAward, upsertAward } from '../server/src/fea
 import { editByAuthor, report, submitContent } from '../server/src/features/flags/flagging.actions.ts'
 import { openContentFlag, updateContentFlag } from '../server/src/features/flags/flags.actions.ts'
 import { resendMessage } from '../server/src/features/outbox/outbox.actions.ts'
-import {
-  endOtherSessions,
-  endSession,
-  handOverTo,
-  requestPasswordReset,
-  resetPassword,
-} from '../server/src/features/sessions/sessions.actions.ts'
+import { devicesUnder } from '../server/src/features/sessions/devices.ts'
+import { requestPasswordReset, resetPassword } from '../server/src/features/sessions/passwords.actions.ts'
+import { endOtherSessions, endSession } from '../server/src/features/sessions/sessions.actions.ts'
+import { handOverTo } from '../server/src/features/sessions/switch-sites.actions.ts'
 import { inviteStaff } from '../server/src/features/users/invite.actions.ts'
 import type { TxCtx, UserViewer } from '../server/src/platform/context.ts'
 
@@ -30,6 +27,7 @@ const operation = (name: FlagOperation, state: string): [string, Change] => [
 const SHOWN = 'not c.is_deleted and not c.is_spam and not c.is_pending'
 const USER = `select id from users where site_id = $1 and role_id = 3 and status = 0 and email is not null order by id limit 1`
 const viewerOf = (tx: TxCtx) => tx.viewer as UserViewer
+const BROWSER = { address: '127.0.0.1', userAgent: 'proof', device: devicesUnder(Buffer.alloc(32))(undefined) }
 /** Fits PREPARED below. */
 export const RESET_TOKEN = 'a-token-for-the-proof'
 
@@ -117,11 +115,12 @@ export const CHANGES: Record<string, Change> = Object.fromEntries([
   }),
   change('resetPassword', {
     find: USER,
-    run: (tx) => resetPassword(tx, { token: RESET_TOKEN, password: 'Another-quiet-4' }),
+    run: (tx) => resetPassword(tx, { token: RESET_TOKEN, password: 'Another-quiet-4' }, BROWSER),
   }),
   change('handOverTo', {
     find: `select max(id) as id from sites where $1 > 0`,
-    run: (tx, { id }) => handOverTo(tx, viewerOf(tx), { id: Number(id) }, '/moderation'),
+    run: (tx, { id }) =>
+      handOverTo(tx, viewerOf(tx), { id: Number(id) }, { redirect: '/moderation', browser: BROWSER }),
   }),
   change('inviteStaff', {
     find: USER,

@@ -7,12 +7,27 @@ export const SESSION_MAX_DAYS = 60
 export const PASSWORD_RESET_MINUTES = 60
 /** A hand-over code to another host lives this many seconds and works once: a browser uses it at once. */
 export const HAND_OVER_SECONDS = 30
-/** Links for a new password that are mailed to one account in an hour, and asked for from one address. */
+/** Living sessions of one person on all sites; of more, those seen longest ago end. */
+export const SESSIONS_PER_PERSON = 20
+/** How long a browser is remembered that somebody has signed in with. */
+export const DEVICE_DAYS = 180
+
+/**
+ * Links for a new password in an hour: mailed to one account, as a known device asks or as all strangers do together, of
+ * these as one address asks, and asked for from one address for whatever accounts.
+ */
 export const RESETS_PER_ACCOUNT = 5
+export const RESETS_PER_ACCOUNT_AND_ADDRESS = 2
 export const RESETS_PER_ADDRESS = 10
-/** Failed sign-ins: a minute per account, a minute per address. */
+/**
+ * Failed sign-ins a minute: at one account by a known device or by all strangers together, of these by one address, and by
+ * one address at whatever accounts.
+ */
 export const SIGN_IN_FAILURES_PER_ACCOUNT = 5
+export const SIGN_IN_FAILURES_PER_ACCOUNT_AND_ADDRESS = 3
 export const SIGN_IN_FAILURES_PER_ADDRESS = 30
+/** A /48 of IPv6 addresses may try so many times as often as a /64 of it. */
+export const WIDE_NETWORK_FACTOR = 4
 
 export const PASSWORD_MIN_LENGTH = 12
 /** The hint of the user form (spec 3 section 2, User detail). */
@@ -30,6 +45,8 @@ const PASSWORD_IS_A_NAME = 'The password must not be the username or the e-mail 
 export const WRONG_CREDENTIALS = 'The e-mail address or the password is not right'
 export const HTTPS_NEEDED = 'This site keeps sessions over https only. Please open it with https:// and sign in there.'
 export const TOO_MANY_TRIES = 'Too many tries. Please wait a minute and try again.'
+export const TOO_MANY_TRIES_FOR_ACCOUNT =
+  'Too many tries for this account. Please wait a minute, or set a new password by e-mail.'
 export const RESET_SENT = 'If an account has this address, a message with a link is on its way.'
 export const RESET_LINK_USED = 'This link was used or is too old. Please ask for a new one.'
 export const PASSWORD_CHANGED = 'Your password was changed. Please sign in.'
@@ -41,6 +58,7 @@ const FORM_PROBLEMS = new Set([
   WRONG_CREDENTIALS,
   HTTPS_NEEDED,
   TOO_MANY_TRIES,
+  TOO_MANY_TRIES_FOR_ACCOUNT,
   RESET_LINK_USED,
   NOT_YOUR_PASSWORD,
   EMAIL_MISSING,
@@ -59,6 +77,23 @@ const OTHER_PROBLEM = 'That did not work. Please check what you entered and try 
  * sentences are shown, so that no link can make the sign-in page say something else.
  */
 export const formProblem = (text: string): string => (FORM_PROBLEMS.has(text) ? text : OTHER_PROBLEM)
+
+/** A switch that comes to a browser which is somebody else's, or does not look like the one it was begun in. */
+export const handOverQuestion = ({
+  username,
+  site,
+  now,
+}: {
+  username: string
+  site: string
+  now: string | null
+}): { title: string; text: string; agree: string } => ({
+  title: `Go on as ${username}?`,
+  text: `${now === null ? '' : `You are signed in here as ${now}. `}This link signs you in on ${site} as ${username}. If you did not just switch sites yourself, do not go on.`,
+  agree: `Go on as ${username}`,
+})
+export const staySignedInAs = (username: string) => `Stay signed in as ${username}`
+export const HAND_OVER_BY_BROWSER = 'This link works in a browser only'
 
 /** After ending sessions on the Your sessions screen. */
 export const SESSION_ENDED_THERE = 'The session was ended'

@@ -19,6 +19,7 @@ import * as contentKeys from './0020-content-keys.ts'
 import * as notificationActor from './0021-notification-actor.ts'
 import * as sealing from './0022-sealing.ts'
 import * as importIdentity from './0023-import-identity.ts'
+import * as sessionEnds from './0024-session-ends.ts'
 
 /** Every migration, in the order of its name: forward only, and never changed once it has run outside a developer's machine. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0021-notification-actor': notificationActor,
   '0022-sealing': sealing,
   '0023-import-identity': importIdentity,
+  '0024-session-ends': sessionEnds,
 }

@@ -6,9 +6,10 @@ import { notFoundPages } from './features/member-site/not-found.page.ts'
 import { memberSiteStyle } from './features/member-site/style.rest.ts'
 import { presence } from './features/presence/presence.rest.ts'
 import { checkSession } from './features/sessions/check-session.rest.ts'
+import { handOverDoors } from './features/sessions/hand-over.rest.ts'
 import { signInPages } from './features/sessions/sign-in.page.ts'
 import { signInDoors } from './features/sessions/sign-in.rest.ts'
-import { handOver, setSite, switchSites } from './features/sessions/switch-sites.rest.ts'
+import { setSite, switchSites } from './features/sessions/switch-sites.rest.ts'
 import { stillValid } from './features/sessions/viewer.ts'
 import type { Database } from './platform/database/open.ts'
 import type { EventReader } from './platform/events/reader.ts'
@@ -16,13 +17,17 @@ import { eventStream } from './platform/events/stream.rest.ts'
 import type { Door } from './platform/http/door.ts'
 
 /** Every door that is not GraphQL. */
-export const doors = ({ pool }: Pick<Database, 'pool'>, reader: EventReader): Door[] => [
+export const doors = (
+  { pool }: Pick<Database, 'pool'>,
+  reader: EventReader,
+  { secretKey }: { secretKey: Buffer },
+): Door[] => [
   checkSession,
-  ...signInDoors(pool),
+  ...signInDoors(pool, secretKey),
   ...signInPages,
   switchSites,
   setSite,
-  handOver,
+  ...handOverDoors,
   eventStream({ reader, stillValid }),
   presence,
   ...listPages,

@@ -14,13 +14,15 @@ import { schema } from './schema.ts'
 /** The GraphQL contract as text: schema.graphql. */
 export const printedSchema = (): string => `${printSchema(schema)}\n`
 
-/** Who may what: docs/permissions.md. The doors are only named here, never opened. */
-export const printedPermissions = (): string =>
-  permissionsPage([...guardedFields(schema), ...guardedDoors(doors({ pool: {} as pg.Pool }, {} as EventReader))])
+/** The doors are only named here, never opened. */
+const allDoors = () => doors({ pool: {} as pg.Pool }, {} as EventReader, { secretKey: Buffer.alloc(32) })
+
+/** Who may what: docs/permissions.md. */
+export const printedPermissions = (): string => permissionsPage([...guardedFields(schema), ...guardedDoors(allDoors())])
 
 /** The first part of every address that leads to something else than a post: domain/src/reserved-slugs.ts. */
 export function printedReservedSlugs(): string {
-  const ways = [...doors({ pool: {} as pg.Pool }, {} as EventReader).map(({ url }) => url), ...HEALTH_URLS]
+  const ways = [...allDoors().map(({ url }) => url), ...HEALTH_URLS]
   const first = [...ways, GRAPHQL_URL, CONSOLE_BASE].map((url) => url.split('/')[1] ?? '')
   const names = [...new Set(first)].filter((name) => /^[a-z0-9-]+$/.test(name)).sort()
   return formatted(

@@ -30,6 +30,9 @@ export type GraphqlAnswer = {
 }
 type Asked = { variables?: Record<string, unknown>; siteHeader?: number; host?: string }
 
+/** What the app is told in tests. */
+export const TEST_CONFIG = { trustedProxies: [], port: 80, secretKey: Buffer.alloc(32, 7) }
+
 /** The password every test user has. */
 export const TEST_PASSWORD = 'Quiet-harbour-42'
 /** What the tests' audit log is sealed under. */
@@ -49,7 +52,7 @@ export async function startTestApp({
   const clone = await cloneDatabase()
   const database = await openDatabase({ url: clone.url, ownerUrl: clone.ownerUrl, log, max: 8 })
   const app = await buildApp({
-    config: { trustedProxies: [] },
+    config: TEST_CONFIG,
     database,
     log,
     tasks: tasks({ smtpUrl: undefined, secretKey: TEST_SECRET_KEY }),
@@ -79,7 +82,7 @@ export async function startTestApp({
       passwordHash: hash,
     })
     const token = newSecret()
-    await insertSession(siteOf(siteId), user.id, hashed(token), 'test')
+    await insertSession(siteOf(siteId), { userId: user.id, tokenHash: hashed(token), userAgent: 'test' })
     return { ...user, username: name, email, roleId, siteId, cookie: `ward=${token}` }
   }
   const siteOf = (siteId: number): SiteHandle => siteHandle(database.network, siteId, database.siteTables)
@@ -114,7 +117,7 @@ export async function startTestApp({
       log,
       now: now ?? (() => new Date()),
       requestId: 'test',
-      origin: { scheme: 'http', host: hostOf(siteId), port: '' },
+      port: TEST_CONFIG.port,
       loadedFor: FROM_NO_PAGE,
       once: new Map(),
     }

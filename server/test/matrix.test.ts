@@ -9,7 +9,7 @@ import { makeFlag } from '../src/features/flags/flags.fixtures.ts'
 import type { EventReader } from '../src/platform/events/reader.ts'
 import type { Door } from '../src/platform/http/door.ts'
 import { schema } from '../src/schema.ts'
-import { type Actor, startTestApp, type TestApp } from './app.ts'
+import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from './app.ts'
 import { type Question, questionsOf, rightOf, shapesOf, textOf } from './questions.ts'
 
 /** Somebody at a door: how he comes by his cookie, and the role he has there (null: nobody). */
@@ -32,7 +32,7 @@ let rest: Door[]
 
 beforeAll(async () => {
   t = await startTestApp()
-  rest = doors(t.database, {} as EventReader)
+  rest = doors(t.database, {} as EventReader, TEST_CONFIG)
   await makeFlag(t)
   await t.database.network.insertInto('awards').values({ name: 'Kind words', year: 2024 }).execute()
   const own: Omit<Caller, 'host'>[] = [

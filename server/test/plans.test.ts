@@ -32,10 +32,12 @@ const SHORT = /^((sites|site_\w+|awards|workers|rate_limits)\b.*| by (sites|site
 const ask = (query: string) => async () => {
   expect((await t.ask(chief, query)).errors).toBeUndefined()
 }
-const post = (url: string, payload: object) => async () => {
-  const headers = { host: 'one.test', cookie: chief.cookie }
-  expect((await t.fastify.inject({ method: 'POST', url, headers, payload })).statusCode).toBeLessThan(300)
-}
+const post =
+  (url: string, payload: object, cookie = chief.cookie) =>
+  async () => {
+    const headers = { host: 'one.test', cookie }
+    expect((await t.fastify.inject({ method: 'POST', url, headers, payload })).statusCode).toBeLessThan(300)
+  }
 const AWARDS = 'total awards { id finalistsCount winnersCount userAwards(limit: 50) { user { username } } }'
 const FLAGS =
   'pageInfo { totalCount } contentFlags { id author { openFlagsCount postsCount removedCount } viewers { id } reports(limit: 3) { id } }'
@@ -57,7 +59,7 @@ const ASKED: Record<string, () => Promise<unknown>> = {
   'the session': async () => {
     await t.fastify.inject({ url: '/api/auth/check-session', headers: { host: 'one.test', cookie: chief.cookie } })
   },
-  'signing in': async () => post('/api/auth/sign-in', { email: chief.email, password: TEST_PASSWORD })(),
+  'signing in': async () => post('/api/auth/sign-in', { email: chief.email, password: TEST_PASSWORD }, '')(),
   'a link for a new password': async () => post('/api/auth/request-password-reset', { email: chief.email })(),
   'another site': async () => post('/api/auth/set-site', { site_id: t.sites.two.siteId })(),
   'being on a flag': async () => post('/api/moderation/presence', { flagId })(),

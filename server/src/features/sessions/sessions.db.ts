@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
-import { eldest, idle, isActive } from './living-sessions.db.ts'
+import type { SessionPlace } from './hand-overs.db.ts'
+import { eldest, idle } from './living-sessions.db.ts'
 
 export const touchSession = (site: SiteHandle, id: string) =>
   site.db
@@ -12,215 +13,111 @@ export const touchSession = (site: SiteHandle, id: string) =>
 
 export const insertSession = async (
   site: SiteHandle,
-  userId: string,
-  tokenHash: Buffer,
-  userAgent: string,
+  {
+    userId,
+    tokenHash,
+    userAgent,
+    from = null,
+  }: { userId: string; tokenHash: Buffer; userAgent: string; from?: SessionPlace | null },
 ): Promise<string> => {
   const { id } = await site.db
     .insertInto('sessions')
-    .values({ siteId: site.siteId, userId, tokenHash, userAgent: userAgent.slice(0, 300) })
+    .values({
+      siteId: site.siteId,
+      userId,
+      tokenHash,
+      userAgent: userAgent.slice(0, 300),
+      fromSiteId: from?.siteId ?? null,
+      fromSessionId: from?.sessionId ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** Ends sessions of a user: one, or all but one, or all. Returns how many ended. */
-export const endSessions = async (
-  site: SiteHandle,
-  userId: string,
-  { only, except }: { only?: string; except?: string } = {},
-): Promise<number> => {
-  const ended = await site.db
+/** A session that ended, by the account whose open pages have to hear of it. */
+export type Ended = { siteId: number; userId: string }
+
+/**
+ * Ends sessions of whatever sites, all that came from them, and the codes to other sites made in any of these; `kept`
+ * stays, whatever it came from. Returns those that ended.
+ */
+export const endSessions = async (network: NetworkDb, ids: readonly string[], kept?: string): Promise<Ended[]> =>
+  (await sql<Ended>`select * from end_sessions(${ids}::bigint[], ${kept ?? null}::bigint)`.execute(network)).rows
+
+/** Ends sessions and leaves what came from them: their browser has another one now, or there were too many. */
+export const retireSessions = (network: NetworkDb, ids: readonly string[]): Promise<Ended[]> =>
+  network
     .updateTable('sessions')
     .set({ endedAt: sql`now()` })
+    .where('id', 'in', ids)
+    .where('endedAt', 'is', null)
+    .returning(['siteId', 'userId'])
+    .execute()
+
+/** The sessions of an account of the site that have not ended. */
+export const openSessionsOf = async (site: SiteHandle, userId: string): Promise<string[]> => {
+  const rows = await site.db
+    .selectFrom('sessions')
+    .select('id')
     .where('siteId', '=', site.siteId)
     .where('userId', '=', userId)
     .where('endedAt', 'is', null)
-    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
-    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
-    .returning('id')
     .execute()
-  return ended.length
+  return rows.map(({ id }) => id)
 }
 
-/** Sessions of one user that are listed, at most. */
+const openOfPerson = (network: NetworkDb, personId: string) =>
+  network
+    .selectFrom('users')
+    .innerJoin('sessions', (join) =>
+      join.onRef('sessions.siteId', '=', 'users.siteId').onRef('sessions.userId', '=', 'users.id'),
+    )
+    .where('users.personId', '=', personId)
+    .where('sessions.endedAt', 'is', null)
+
+/** The sessions of a person on all sites that have not ended, those seen last first. */
+export const openSessionsOfPerson = async (network: NetworkDb, personId: string): Promise<string[]> => {
+  const query = openOfPerson(network, personId).select('sessions.id')
+  const rows = await query.orderBy('sessions.seenAt', 'desc').orderBy('sessions.id', 'desc').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Sessions of one person that are listed, at most. */
 export const SESSIONS_MAX = 100
 
-/** A user's living sessions, the newest first. */
-export const sessionsOf = (site: SiteHandle, userId: string) =>
-  site.db
-    .selectFrom('sessions')
-    .select(['id', 'userAgent', 'insertedAt', 'seenAt'])
-    .where('siteId', '=', site.siteId)
-    .where('userId', '=', userId)
-    .where('endedAt', 'is', null)
-    .where('seenAt', '>', idle)
-    .where('insertedAt', '>', eldest)
-    .orderBy('seenAt', 'desc')
-    .orderBy('id', 'desc')
+/** A person's living sessions on all sites, those seen last first. */
+export const sessionsOfPerson = (network: NetworkDb, personId: string) =>
+  openOfPerson(network, personId)
+    .where('sessions.seenAt', '>', idle)
+    .where('sessions.insertedAt', '>', eldest)
+    .innerJoin('sites', 'sites.id', 'sessions.siteId')
+    .leftJoin('sites as origin', 'origin.id', 'sessions.fromSiteId')
+    .select([
+      'sessions.id',
+      'sessions.userAgent',
+      'sessions.insertedAt',
+      'sessions.seenAt',
+      'sites.name as siteName',
+      'origin.name as fromSiteName',
+    ])
+    .orderBy('sessions.seenAt', 'desc')
+    .orderBy('sessions.id', 'desc')
     .limit(SESSIONS_MAX)
     .execute()
 
-export type Account = {
-  id: string
-  personId: string
-  username: string
-  email: string | null
-  passwordHash: string | null
-  roleId: number
-}
+/** Whether a session that has not ended is the person's, on whatever site. */
+export const isOwnSession = async (network: NetworkDb, personId: string, id: string): Promise<boolean> =>
+  (await openOfPerson(network, personId).where('sessions.id', '=', id).select('sessions.id').executeTakeFirst()) !==
+  undefined
 
-/** The active account with this address on the site; letters of any case. */
-export const accountByEmail = (site: SiteHandle, email: string): Promise<Account | undefined> =>
-  site.db
-    .selectFrom('users')
-    .select(['id', 'personId', 'username', 'email', 'passwordHash', 'roleId'])
-    .where('siteId', '=', site.siteId)
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .where('isAnonymous', '=', false)
-    .where(isActive)
-    .executeTakeFirst()
-
-export const insertReset = (site: SiteHandle, userId: string, tokenHash: Buffer, minutes: number) =>
-  site.db
-    .insertInto('passwordResets')
-    .values({ siteId: site.siteId, userId, tokenHash, expiresAt: sql`now() + make_interval(mins => ${minutes})` })
-    .execute()
-
-/** An account of the site, locked until the transaction ends. */
-export const lockAccount = (site: SiteHandle, userId: string): Promise<Account | undefined> =>
-  site.db
-    .selectFrom('users')
-    .select(['id', 'personId', 'username', 'email', 'passwordHash', 'roleId'])
-    .where('siteId', '=', site.siteId)
-    .where('id', '=', userId)
-    .where(isActive)
-    .forUpdate()
-    .executeTakeFirst()
-
-/** A reset token that is still good. */
-const goodReset = (site: SiteHandle, tokenHash: Buffer) =>
-  site.db
-    .selectFrom('passwordResets')
-    .select('userId')
-    .where('siteId', '=', site.siteId)
-    .where('tokenHash', '=', tokenHash)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-
-/**
- * The account a good reset token is for, locked until the transaction ends, or undefined. The account is locked before the
- * token is looked at again: of several tokens of one account used at once, each waits for the one before it.
- */
-export const takeReset = async (site: SiteHandle, tokenHash: Buffer): Promise<Account | undefined> => {
-  const wanted = await goodReset(site, tokenHash)
-  if (!wanted) return undefined
-  const account = await lockAccount(site, wanted.userId)
-  return (await goodReset(site, tokenHash)) ? account : undefined
-}
-
-/**
- * Sets a password; every open reset link of the user ends with it, also the one it was set by. `byMail` says that he came
- * by a link that was mailed to him, which proves his address.
- */
-export const setPassword = async (
-  site: SiteHandle,
-  userId: string,
-  { passwordHash, byMail }: { passwordHash: string; byMail: boolean },
-): Promise<void> => {
-  await site.db
-    .updateTable('users')
-    .set({ passwordHash, updatedAt: sql`now()` })
-    .$if(byMail, (query) => query.set({ verifiedAt: sql`coalesce(verified_at, now())` }))
-    .where('siteId', '=', site.siteId)
-    .where('id', '=', userId)
-    .execute()
-  await site.db
-    .updateTable('passwordResets')
-    .set({ usedAt: sql`now()` })
-    .where('siteId', '=', site.siteId)
-    .where('userId', '=', userId)
-    .where('usedAt', 'is', null)
-    .execute()
-}
-
-/** The account of a person on another site, if it is active. */
-export const accountOfPerson = (network: NetworkDb, siteId: number, personId: string) =>
+/** From now on every browser of the person is one that has never signed in. */
+export const forgetDevices = (network: NetworkDb, personId: string) =>
   network
-    .selectFrom('users')
-    .select(['id', 'roleId', 'verifiedAt', 'username'])
-    .where('siteId', '=', siteId)
-    .where('personId', '=', personId)
-    .where(isActive)
-    .executeTakeFirst()
-
-/** Whether the person has an account on the site, also one that is blocked, suspended or deleted. */
-export const hasAccount = async (network: NetworkDb, siteId: number, personId: string): Promise<boolean> => {
-  const query = network.selectFrom('users').select('id').where('siteId', '=', siteId).where('personId', '=', personId)
-  return (await query.executeTakeFirst()) !== undefined
-}
-
-/** Makes those wait who would give a person an account at the same time. */
-export const lockPerson = (network: NetworkDb, personId: string) =>
-  network.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute()
-
-export const insertHandOver = (
-  network: NetworkDb,
-  {
-    siteId,
-    userId,
-    codeHash,
-    redirect,
-    seconds,
-  }: { siteId: number; userId: string; codeHash: Buffer; redirect: string; seconds: number },
-) =>
-  network
-    .insertInto('handOvers')
-    .values({ siteId, userId, codeHash, redirect, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
+    .updateTable('people')
+    .set({ deviceGeneration: sql`device_generation + 1` })
+    .where('id', '=', personId)
     .execute()
-
-/** Uses up a hand-over code on the site it was made for. */
-export const takeHandOver = (site: SiteHandle, codeHash: Buffer) =>
-  site.db
-    .updateTable('handOvers')
-    .set({ usedAt: sql`now()` })
-    .where('siteId', '=', site.siteId)
-    .where('codeHash', '=', codeHash)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .returning(['userId', 'redirect'])
-    .executeTakeFirst()
-
-/** The name under which a super admin's linked account can be made on another site. */
-export const profileForLinking = (site: SiteHandle, userId: string) =>
-  site.db
-    .selectFrom('users')
-    .select(['username', 'slug', 'email', 'passwordHash'])
-    .where('siteId', '=', site.siteId)
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-
-export const isUsernameTaken = async (network: NetworkDb, siteId: number, username: string): Promise<boolean> =>
-  (await network
-    .selectFrom('users')
-    .select('id')
-    .where('siteId', '=', siteId)
-    .where((where) =>
-      where.or([
-        where(sql<string>`lower(username)`, '=', username.toLowerCase()),
-        where('slug', '=', username.toLowerCase()),
-      ]),
-    )
-    .executeTakeFirst()) !== undefined
-
-export const isEmailTaken = async (network: NetworkDb, siteId: number, email: string): Promise<boolean> =>
-  (await network
-    .selectFrom('users')
-    .select('id')
-    .where('siteId', '=', siteId)
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst()) !== undefined
 
 /** Removes what no session, link or code can come back from: sessions a month after their end, the others a day after. */
 export async function forgetOver(network: NetworkDb): Promise<void> {

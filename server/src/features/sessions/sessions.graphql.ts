@@ -3,9 +3,9 @@ import type { Ctx, UserViewer } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { changing } from '../../platform/graphql/changing.ts'
 import { endOtherSessions, endSession } from './sessions.actions.ts'
-import { SESSIONS_MAX, sessionsOf } from './sessions.db.ts'
+import { SESSIONS_MAX, sessionsOfPerson } from './sessions.db.ts'
 
-type SessionRow = Awaited<ReturnType<typeof sessionsOf>>[number]
+type SessionRow = Awaited<ReturnType<typeof sessionsOfPerson>>[number]
 
 /** The viewer, who is signed in wherever the permission says so. */
 const userOf = (ctx: Ctx): UserViewer => {
@@ -14,9 +14,14 @@ const userOf = (ctx: Ctx): UserViewer => {
 }
 
 const Session = builder.objectRef<SessionRow>('Session').implement({
-  description: 'One of the viewer’s own sign-ins on this site.',
+  description: 'One of the viewer’s own sign-ins, on whatever site.',
   fields: (t) => ({
     id: t.exposeID('id'),
+    siteName: t.exposeString('siteName'),
+    fromSiteName: t.exposeString('fromSiteName', {
+      nullable: true,
+      description: 'The site whose session it came from by a switch; null where the password was given.',
+    }),
     userAgent: t.exposeString('userAgent'),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
     seenAt: t.expose('seenAt', { type: 'DateTime' }),
@@ -29,7 +34,7 @@ builder.queryField('mySessions', (t) =>
     type: [Session],
     rows: SESSIONS_MAX,
     may: 'session.own',
-    resolve: (_root, _args, ctx) => sessionsOf(ctx.site, userOf(ctx).userId),
+    resolve: (_root, _args, ctx) => sessionsOfPerson(ctx.network, userOf(ctx).personId),
   }),
 )
 

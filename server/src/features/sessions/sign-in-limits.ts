@@ -1,32 +1,113 @@
-import { SIGN_IN_FAILURES_PER_ACCOUNT, SIGN_IN_FAILURES_PER_ADDRESS } from '@ward/domain/sessions'
+import {
+  RESETS_PER_ACCOUNT,
+  RESETS_PER_ACCOUNT_AND_ADDRESS,
+  RESETS_PER_ADDRESS,
+  SIGN_IN_FAILURES_PER_ACCOUNT,
+  SIGN_IN_FAILURES_PER_ACCOUNT_AND_ADDRESS,
+  SIGN_IN_FAILURES_PER_ADDRESS,
+  TOO_MANY_TRIES_FOR_ACCOUNT,
+  WIDE_NETWORK_FACTOR,
+} from '@ward/domain/sessions'
 import type pg from 'pg'
-import { failureLimit } from '../../platform/limits/failure-limit.ts'
+import { networkOf, wideNetworkOf } from '../../platform/http/network.ts'
+import { type FailureLimit, failureLimit } from '../../platform/limits/failure-limit.ts'
 
-type Keys = { account: string; address: string }
+/** A try at the password of an account: from where, and with what known device, if any. */
+export type Attempt = { account: string; address: string; device: string | null }
 
 /**
- * Counts failed sign-ins per account and per address, in the database and so for all nodes together. Each try is counted
- * before the password is looked at, so that none slips past the count while it is being looked at.
+ * Counts tries in the database, and so for all nodes together. Each is counted before the password is looked at, so that
+ * none slips past the count while it is being looked at.
  */
 export type SignInLimits = {
-  /** @throws RATE_LIMITED when either key has used up its failures */
-  consume(keys: Keys): Promise<void>
-  /** The try was none: the address gets it back, and the account's failures are forgotten. */
-  succeed(keys: Keys): Promise<void>
+  /** @throws RATE_LIMITED when a count that the try belongs to is used up */
+  consume(attempt: Attempt): Promise<void>
+  /** The try was none. */
+  succeed(attempt: Attempt): Promise<void>
 }
 
-export function signInLimits(pool: pg.Pool): SignInLimits {
-  const account = failureLimit(pool, { name: 'sign-in-account', points: SIGN_IN_FAILURES_PER_ACCOUNT, seconds: 60 })
-  const address = failureLimit(pool, { name: 'sign-in-address', points: SIGN_IN_FAILURES_PER_ADDRESS, seconds: 60 })
-  return {
-    // The address first: one that has used up its failures cannot lock the accounts of others any more.
-    consume: async (keys) => {
-      await address.consume(keys.address)
-      await account.consume(keys.account)
-    },
-    succeed: async (keys) => {
-      await address.giveBack(keys.address)
-      await account.reset(keys.account)
-    },
+type Place = { limit: FailureLimit; key: string }
+type Named = { name: string; seconds: number }
+
+/** The counts of one address: its network's, and in IPv6 also those of the wide network, which has room for many. */
+function addressCounts(pool: pg.Pool, { name, seconds, points }: Named & { points: number }) {
+  const near = failureLimit(pool, { name: `${name}-address`, points, seconds })
+  const wide = failureLimit(pool, { name: `${name}-wide`, points: points * WIDE_NETWORK_FACTOR, seconds })
+  return (address: string): Place[] => {
+    const around = wideNetworkOf(address)
+    return [{ limit: near, key: networkOf(address) }, ...(around === null ? [] : [{ limit: wide, key: around }])]
   }
+}
+
+/**
+ * The counts of one account. A device that signed in before has its own. All strangers together have one more, of which
+ * each address may use a part: one address never uses it up, and many are no faster than it allows.
+ */
+function accountCounts(pool: pg.Pool, { name, seconds, points, part }: Named & { points: number; part: number }) {
+  const message = TOO_MANY_TRIES_FOR_ACCOUNT
+  const own = failureLimit(pool, { name: `${name}-device`, points, seconds })
+  const here = failureLimit(pool, { name: `${name}-account-address`, points: part, seconds, message })
+  const all = failureLimit(pool, { name: `${name}-account`, points, seconds, message })
+  return ({ account, address, device }: Attempt): [Place, ...Place[]] =>
+    device === null
+      ? [
+          { limit: here, key: `${account} ${networkOf(address)}` },
+          { limit: all, key: account },
+        ]
+      : [{ limit: own, key: `${account} ${device}` }]
+}
+
+/** In order: what one count refuses does not use up the next. */
+const limitsOf = (places: (attempt: Attempt) => Place[]): SignInLimits => ({
+  async consume(attempt) {
+    for (const { limit, key } of places(attempt)) await limit.consume(key)
+  },
+  async succeed(attempt) {
+    for (const { limit, key } of places(attempt)) {
+      if (attempt.device === null) await limit.giveBack(key)
+      else await limit.reset(key)
+    }
+  },
+})
+
+const PASSWORDS = { points: SIGN_IN_FAILURES_PER_ACCOUNT, part: SIGN_IN_FAILURES_PER_ACCOUNT_AND_ADDRESS, seconds: 60 }
+
+/**
+ * Of sign-ins. The network's count is for strangers alone: a known device does not wait for its neighbours. It counts what
+ * is looked at: who is refused at one account already does not use up the others'.
+ */
+export function signInLimits(pool: pg.Pool): SignInLimits {
+  const ofAddress = addressCounts(pool, { name: 'sign-in', points: SIGN_IN_FAILURES_PER_ADDRESS, seconds: 60 })
+  const ofAccount = accountCounts(pool, { name: 'sign-in', ...PASSWORDS })
+  return limitsOf((attempt) => {
+    const [first, ...others] = ofAccount(attempt)
+    return attempt.device === null ? [first, ...ofAddress(attempt.address), ...others] : [first]
+  })
+}
+
+/** Of guesses at the present password, by who sits at an open session. */
+export const changeLimits = (pool: pg.Pool): SignInLimits =>
+  limitsOf(accountCounts(pool, { name: 'change-password', ...PASSWORDS }))
+
+/** Of links for a new password that one account is mailed. */
+export const mailLimits = (pool: pg.Pool): SignInLimits =>
+  limitsOf(
+    accountCounts(pool, {
+      name: 'password-reset',
+      points: RESETS_PER_ACCOUNT,
+      part: RESETS_PER_ACCOUNT_AND_ADDRESS,
+      seconds: 3600,
+    }),
+  )
+
+/** Of links for a new password that one address asks for. */
+export const askingLimits = (pool: pg.Pool): SignInLimits => {
+  const ofAddress = addressCounts(pool, { name: 'password-reset', points: RESETS_PER_ADDRESS, seconds: 3600 })
+  return limitsOf(({ address }) => ofAddress(address))
+}
+
+/** Of links for a new password that one address tries to use. */
+export const linkLimits = (pool: pg.Pool): SignInLimits => {
+  const ofAddress = addressCounts(pool, { name: 'reset-link', points: SIGN_IN_FAILURES_PER_ADDRESS, seconds: 60 })
+  return limitsOf(({ address }) => ofAddress(address))
 }

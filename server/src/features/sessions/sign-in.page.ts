@@ -3,19 +3,12 @@ import { formProblem, OWN_PASSWORD_CHANGED, PASSWORD_CHANGED, PASSWORD_HINT, RES
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
 import { type Html, html } from '../../platform/html/template.ts'
+import { typedCookie } from '../../platform/http/cookies.ts'
 import { type Door, door } from '../../platform/http/door.ts'
 import { loadedForFields } from '../../platform/http/loaded-for.ts'
-import { page } from '../../platform/http/page.ts'
-import { siteById } from '../sites/sites.db.ts'
+import { doorPage, siteName } from './door.page.ts'
 
 const HOME = '/moderation/'
-
-const LOGO = html`<div class="brand"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M4 4.5h16v7.2c0 4.2-3.1 7.2-8 8.8-4.9-1.6-8-4.6-8-8.8z"/><path d="M7.7 9l2.2 5.5L12 10l2.1 4.5L16.3 9"/></svg> Ward</div>`
-
-const UNDER = html`<p class="under">What you do here is recorded in the audit log.</p>`
-
-const layout = (title: string, body: Html) =>
-  page({ title, body: html`<main class="door">${LOGO}${body}${UNDER}</main>` })
 
 /** Words of a query, or nothing when they are doubled or absent. */
 const asked = (request: FastifyRequest, name: string): string => {
@@ -26,32 +19,39 @@ const asked = (request: FastifyRequest, name: string): string => {
 const problem = (text: string) => text !== '' && html`<div class="note danger" role="alert">${formProblem(text)}</div>`
 const note = (text: string) => html`<div class="note success" role="status">${text}</div>`
 
-async function siteName(ctx: Ctx): Promise<string> {
-  return (await siteById(ctx.network, ctx.site.siteId))?.name ?? ''
-}
+/** Where somebody goes on typing. */
+const AUTOFOCUS: Html = html`autofocus`
 
 const show = (reply: FastifyReply, text: string) => reply.type('text/html; charset=utf-8').send(text)
 
-const pageDoor = (url: string, write: (ctx: Ctx, request: FastifyRequest) => Promise<string>): Door =>
+/** The address that was typed before the form was refused: given back once. */
+function typedBefore(request: FastifyRequest, reply: FastifyReply): string {
+  const typed = typedCookie.read(request)
+  if (typed === undefined) return ''
+  typedCookie.clear(request, reply)
+  return typed.slice(0, 254)
+}
+
+const pageDoor = (url: string, write: (ctx: Ctx, request: FastifyRequest, typed: string) => Promise<string>): Door =>
   door({
     method: 'GET',
     url,
     may: 'session.signIn',
     changes: false,
-    run: async (ctx, request, reply) => show(reply, await write(ctx, request)),
+    run: async (ctx, request, reply) => show(reply, await write(ctx, request, typedBefore(request, reply))),
   })
 
-const login = pageDoor('/login', async (ctx, request) => {
+const login = pageDoor('/login', async (ctx, request, typed) => {
   const redirect = safeRedirectPath(asked(request, 'redirect'), HOME)
   const back = redirect.startsWith('/moderation') ? ' You will go back to where you were in the console.' : ''
-  return layout(
+  return doorPage(
     'Sign in',
     html`<form class="card" method="post" action="/api/auth/sign-in" aria-labelledby="t">
 <div><h1 id="t">Sign in</h1><p class="second">Use your account on ${await siteName(ctx)}.${back}</p></div>
 ${problem(asked(request, 'problem'))}${asked(request, 'changed') !== '' && note(PASSWORD_CHANGED)}
 <div class="fields">
-<div class="field"><label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="username" required autofocus maxlength="254"></div>
-<div class="field"><label for="password">Password <a href="/forgot-password">Forgot password?</a></label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"></div>
+<div class="field"><label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="username" value="${typed}" required ${typed === '' && AUTOFOCUS} maxlength="254"></div>
+<div class="field"><label for="password">Password <a href="/forgot-password">Forgot password?</a></label><input id="password" name="password" type="password" autocomplete="current-password" required ${typed !== '' && AUTOFOCUS} maxlength="200"></div>
 </div>
 <input type="hidden" name="redirect" value="${redirect}">
 <button>Sign in</button>
@@ -59,13 +59,13 @@ ${problem(asked(request, 'problem'))}${asked(request, 'changed') !== '' && note(
   )
 })
 
-const forgot = pageDoor('/forgot-password', async (ctx, request) =>
-  layout(
+const forgot = pageDoor('/forgot-password', async (ctx, request, typed) =>
+  doorPage(
     'Forgot password',
     html`<form class="card" method="post" action="/api/auth/request-password-reset" aria-labelledby="t">
 <div><h1 id="t">Forgot password</h1><p class="second">We send a link that sets a new password for your account on ${await siteName(ctx)}.</p></div>
 ${asked(request, 'sent') !== '' && note(RESET_SENT)}${problem(asked(request, 'problem'))}
-<div class="field"><label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="username" required maxlength="254"></div>
+<div class="field"><label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="username" value="${typed}" required maxlength="254"></div>
 <button>Send link</button>
 <p><a href="/login">Back to sign in</a></p>
 </form>`,
@@ -73,7 +73,7 @@ ${asked(request, 'sent') !== '' && note(RESET_SENT)}${problem(asked(request, 'pr
 )
 
 const reset = pageDoor('/reset-password', async (_ctx, request) =>
-  layout(
+  doorPage(
     'New password',
     html`<form class="card" method="post" action="/api/auth/reset-password" aria-labelledby="t">
 <h1 id="t">New password</h1>
@@ -93,7 +93,7 @@ const change = door({
   run: async (ctx, request, reply) => {
     if (ctx.viewer.kind !== 'user') return reply.code(303).header('location', '/login?redirect=/change-password').send()
     const body = html`<form class="card" method="post" action="/api/auth/change-password" aria-labelledby="t">
-<div><h1 id="t">Change password</h1><p class="second">You are ${ctx.viewer.username} on ${await siteName(ctx)}. Your sessions elsewhere end.</p></div>
+<div><h1 id="t">Change password</h1><p class="second">You are ${ctx.viewer.username} on ${await siteName(ctx)}. Your sessions elsewhere end, on all sites.</p></div>
 ${asked(request, 'changed') !== '' && note(OWN_PASSWORD_CHANGED)}${problem(asked(request, 'problem'))}
 <div class="fields">
 <div class="field"><label for="current">Present password</label><input id="current" name="current" type="password" autocomplete="current-password" required maxlength="200"></div>
@@ -102,7 +102,7 @@ ${asked(request, 'changed') !== '' && note(OWN_PASSWORD_CHANGED)}${problem(asked
 ${loadedForFields({ siteId: ctx.site.siteId, viewerId: ctx.viewer.userId })}
 <button>Change password</button>
 </form>`
-    return show(reply, layout('Change password', body))
+    return show(reply, doorPage('Change password', body))
   },
 })
 

@@ -1,23 +1,18 @@
 import { safeRedirectPath } from '@ward/domain/links'
 import { forbidden, Refusal, unauthenticated } from '@ward/domain/refusal'
-import {
-  HTTPS_NEEDED,
-  OWN_PASSWORD_CHANGED,
-  PASSWORD_CHANGED,
-  RESET_SENT,
-  RESETS_PER_ACCOUNT,
-  RESETS_PER_ADDRESS,
-  SIGN_IN_FAILURES_PER_ACCOUNT,
-} from '@ward/domain/sessions'
+import { HTTPS_NEEDED, OWN_PASSWORD_CHANGED, PASSWORD_CHANGED, RESET_SENT } from '@ward/domain/sessions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { deviceCookie, sessionCookie, typedCookie, wouldLoseCookie } from '../../platform/http/cookies.ts'
 import { type Door, door } from '../../platform/http/door.ts'
 import { isForm as isFormOf } from '../../platform/http/loaded-for.ts'
-import { clearSessionCookie, wouldLoseCookie, writeSessionCookie } from '../../platform/http/session-cookie.ts'
-import { failureLimit } from '../../platform/limits/failure-limit.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { changePassword, requestPasswordReset, resetPassword, signIn, signOut } from './sessions.actions.ts'
-import { signInLimits } from './sign-in-limits.ts'
+import { accountByEmail } from './accounts.db.ts'
+import { browserOf, type KnownBrowser, knownDevice } from './browser.actions.ts'
+import { devicesUnder } from './devices.ts'
+import { changePassword, requestPasswordReset, resetPassword } from './passwords.actions.ts'
+import { signIn, signOut } from './sessions.actions.ts'
+import { askingLimits, changeLimits, linkLimits, mailLimits, signInLimits } from './sign-in-limits.ts'
 
 /** After signing in without a place to go back to: the console. */
 const HOME = '/moderation/'
@@ -27,8 +22,9 @@ const fieldsOf = (request: FastifyRequest): Fields =>
   typeof request.body === 'object' && request.body !== null ? (request.body as Fields) : {}
 const isForm = ({ headers }: FastifyRequest) => isFormOf(headers)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const emailIn = (request: FastifyRequest): string => textOf(fieldsOf(request).email).trim().slice(0, 254)
 
-/** A form goes back to its page with the message; JSON gets it as an answer. */
+/** A form goes back to its page with the message and the address that was typed; JSON gets the message as an answer. */
 function answerRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -37,16 +33,34 @@ function answerRefusal(
   error: unknown,
 ) {
   if (!(error instanceof Refusal) || !isForm(request)) throw error
+  // Not in the address: that stays in histories and logs.
+  if (emailIn(request) !== '') typedCookie.write(request, reply, emailIn(request))
   const search = new URLSearchParams({ ...query, problem: error.message })
   return reply.code(303).header('location', `${page}?${search}`).send()
 }
 
-/** The doors of signing in and out; they need the pool for the limits that all nodes share. */
-export function signInDoors(pool: pg.Pool): Door[] {
+/** Whether a limit lets this through; a fault is none of its answers. */
+const isLet = async (trying: Promise<void>): Promise<boolean> =>
+  trying.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
+
+/** The doors of signing in and out; they need the pool for the limits that all nodes share, and the key of device marks. */
+export function signInDoors(pool: pg.Pool, secretKey: Buffer): Door[] {
   const limits = signInLimits(pool)
-  const resets = failureLimit(pool, { name: 'password-reset-address', points: RESETS_PER_ADDRESS, seconds: 3600 })
-  const changes = failureLimit(pool, { name: 'change-password', points: SIGN_IN_FAILURES_PER_ACCOUNT, seconds: 60 })
-  const mails = failureLimit(pool, { name: 'password-reset-account', points: RESETS_PER_ACCOUNT, seconds: 3600 })
+  const asking = askingLimits(pool)
+  const mails = mailLimits(pool)
+  const links = linkLimits(pool)
+  const changes = changeLimits(pool)
+  const read = devicesUnder(secretKey)
+  const knownBrowser = (request: FastifyRequest): KnownBrowser => ({
+    ...browserOf(request),
+    device: read(deviceCookie.read(request)),
+  })
   return [
     door({
       method: 'POST',
@@ -57,9 +71,9 @@ export function signInDoors(pool: pg.Pool): Door[] {
         const redirect = safeRedirectPath(textOf(fieldsOf(request).redirect), HOME)
         try {
           if (wouldLoseCookie(request)) throw forbidden(HTTPS_NEEDED)
-          const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
-          const { token } = await signIn(ctx, fieldsOf(request), from, limits)
-          writeSessionCookie(request, reply, token)
+          const { token, device } = await signIn(ctx, fieldsOf(request), knownBrowser(request), limits)
+          sessionCookie.write(request, reply, token)
+          deviceCookie.write(request, reply, device)
         } catch (error) {
           return answerRefusal(request, reply, '/login', { redirect }, error)
         }
@@ -74,7 +88,7 @@ export function signInDoors(pool: pg.Pool): Door[] {
       run: async (ctx, request, reply) => {
         const { viewer } = ctx
         if (viewer.kind === 'user') await inTransaction(ctx, (tx) => signOut(tx, viewer))
-        clearSessionCookie(request, reply)
+        sessionCookie.clear(request, reply)
         return isForm(request) ? reply.code(303).header('location', '/login').send() : { status: 'success' }
       },
     }),
@@ -84,21 +98,18 @@ export function signInDoors(pool: pg.Pool): Door[] {
       may: 'session.resetPassword',
       changes: true,
       run: async (ctx, request, reply) => {
+        const email = emailIn(request)
+        const browser = knownBrowser(request)
+        const account = await accountByEmail(ctx.site, email)
+        const device = account ? await knownDevice(ctx, account, browser) : null
+        const attempt = { account: `${ctx.site.siteId}:${email.toLowerCase()}`, address: browser.address, device }
         try {
-          await resets.consume(request.ip)
+          await asking.consume(attempt)
         } catch (error) {
           return answerRefusal(request, reply, '/forgot-password', {}, error)
         }
-        const email = textOf(fieldsOf(request).email).trim().slice(0, 254)
         // Nobody's mailbox is filled from many addresses, and nobody learns from the answer that it would have been.
-        const isMailed = await mails.consume(`${ctx.site.siteId}:${email.toLowerCase()}`).then(
-          () => true,
-          (error: unknown) => {
-            if (error instanceof Refusal) return false
-            throw error
-          },
-        )
-        if (isMailed) await inTransaction(ctx, (tx) => requestPasswordReset(tx, email))
+        if (await isLet(mails.consume(attempt))) await inTransaction(ctx, (tx) => requestPasswordReset(tx, email))
         return isForm(request)
           ? reply.code(303).header('location', `/forgot-password?sent=1`).send()
           : { status: 'success', message: RESET_SENT }
@@ -111,8 +122,13 @@ export function signInDoors(pool: pg.Pool): Door[] {
       changes: true,
       run: async (ctx, request, reply) => {
         const token = textOf(fieldsOf(request).token)
+        const browser = knownBrowser(request)
+        const attempt = { account: '', address: browser.address, device: null }
         try {
-          await inTransaction(ctx, (tx) => resetPassword(tx, fieldsOf(request)))
+          await links.consume(attempt)
+          const device = await inTransaction(ctx, (tx) => resetPassword(tx, fieldsOf(request), browser))
+          await links.succeed(attempt)
+          deviceCookie.write(request, reply, device)
         } catch (error) {
           return answerRefusal(request, reply, '/reset-password', { token }, error)
         }
@@ -129,11 +145,15 @@ export function signInDoors(pool: pg.Pool): Door[] {
       run: async (ctx, request, reply) => {
         const { viewer } = ctx
         if (viewer.kind !== 'user') throw unauthenticated()
+        const browser = knownBrowser(request)
+        const device = await knownDevice(ctx, { id: viewer.userId, personId: viewer.personId }, browser)
+        const attempt = { account: `${ctx.site.siteId}:${viewer.userId}`, address: browser.address, device }
         try {
           // Who sits down at an open session does not get to guess the password.
-          await changes.consume(`${ctx.site.siteId}:${viewer.userId}`)
-          await inTransaction(ctx, (tx) => changePassword(tx, viewer, fieldsOf(request)))
-          await changes.reset(`${ctx.site.siteId}:${viewer.userId}`)
+          await changes.consume(attempt)
+          const kept = await inTransaction(ctx, (tx) => changePassword(tx, viewer, fieldsOf(request), browser))
+          await changes.succeed(attempt)
+          deviceCookie.write(request, reply, kept)
         } catch (error) {
           return answerRefusal(request, reply, '/change-password', {}, error)
         }

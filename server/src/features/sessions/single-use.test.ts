@@ -35,7 +35,9 @@ test('of fifty who use one reset link at once exactly one sets the password', as
   const [token] = await resetTokens(user, 1)
   const passwords = FIFTY.map((i) => `Evening-harbour-${i}`)
   const answers = await Promise.all(
-    passwords.map((password) => post('/api/auth/reset-password', { token, password }).then((answer) => answer.json())),
+    passwords.map((password, i) =>
+      post('/api/auth/reset-password', { token, password }, { ip: `10.7.0.${i}` }).then((answer) => answer.json()),
+    ),
   )
   const won = passwords.filter((_, i) => answers[i].message === PASSWORD_CHANGED)
   expect(won).toHaveLength(1)
@@ -49,7 +51,9 @@ test('of five reset links of one account used at once exactly one sets the passw
   const tokens = await resetTokens(user, 5)
   const passwords = tokens.map((_, i) => `Evening-harbour-${i}`)
   const answers = await Promise.all(
-    tokens.map((token, i) => post('/api/auth/reset-password', { token, password: passwords[i] })),
+    tokens.map((token, i) =>
+      post('/api/auth/reset-password', { token, password: passwords[i] }, { ip: `10.8.0.${i}` }),
+    ),
   )
   const won = passwords.filter((_, i) => answers[i]?.statusCode === 200)
   expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 422, 422, 422, 422])
@@ -73,7 +77,9 @@ test('of fifty who arrive with one hand-over code at once exactly one gets a ses
   ).json()
   const { pathname, search } = new URL(redirect)
   const headers = { host: 'two.test', 'sec-fetch-mode': 'navigate' }
-  const arrived = await Promise.all(FIFTY.map(() => t.fastify.inject({ url: pathname + search, headers })))
+  const arrived = await Promise.all(
+    FIFTY.map(() => t.fastify.inject({ url: pathname + search, headers, remoteAddress: '10.0.0.1' })),
+  )
   expect(arrived.filter((answer) => answer.headers['set-cookie'] !== undefined)).toHaveLength(1)
   expect(arrived.filter((answer) => answer.headers.location === '/login')).toHaveLength(49)
   const { rows } = await t.database.pool.query(
@@ -103,7 +109,11 @@ test('a hand-over code of one site is nothing on another, and stays good for its
   ).json()
   const { pathname, search } = new URL(redirect)
   const arrive = (host: string) =>
-    t.fastify.inject({ url: pathname + search, headers: { host, 'sec-fetch-mode': 'navigate' } })
+    t.fastify.inject({
+      url: pathname + search,
+      headers: { host, 'sec-fetch-mode': 'navigate' },
+      remoteAddress: '10.0.0.1',
+    })
   expect((await arrive('one.test')).headers['set-cookie']).toBeUndefined()
   expect((await arrive('two.test')).headers['set-cookie']).toBeDefined()
 })

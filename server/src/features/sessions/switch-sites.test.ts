@@ -53,7 +53,7 @@ test('nobody switches to a site where he is no verified staff; a super admin get
   const answer = (await post('/api/auth/set-site', { site_id: t.sites.two.siteId }, { cookie: chief.cookie })).json()
   expect(answer).toMatchObject({
     status: 'success',
-    redirect: expect.stringContaining('http://two.test/api/auth/hand-over?code='),
+    redirect: expect.stringContaining('https://two.test/api/auth/hand-over?code='),
   })
   const linked = await t.database.network
     .selectFrom('users')

@@ -1,7 +1,7 @@
 import { LIVE_HEARTBEAT } from '@ward/domain/live'
 import { OWN_PASSWORD_CHANGED } from '@ward/domain/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Actor, startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/app.ts'
+import { type Actor, startTestApp, TEST_CONFIG, TEST_PASSWORD, type TestApp } from '../../../test/app.ts'
 import { type App, buildApp } from '../../app.ts'
 import { type Database, openDatabase } from '../../platform/database/open.ts'
 import { inTransaction } from '../../platform/transaction.ts'
@@ -17,7 +17,7 @@ let url: string
 beforeAll(async () => {
   t = await startTestApp()
   database = await openDatabase({ url: t.clone.url, ownerUrl: t.clone.ownerUrl, log: t.log, max: 4 })
-  other = await buildApp({ config: { trustedProxies: [] }, database, log: t.log, tasks: [] })
+  other = await buildApp({ config: TEST_CONFIG, database, log: t.log, tasks: [] })
   url = await other.fastify.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {

@@ -3,8 +3,9 @@ import { isRoleId, isStaff, ROLE } from '@ward/domain/roles'
 import { mayHaveRole, StaffAddresses } from '@ward/domain/staff-email'
 import { audit } from '../../platform/audit.ts'
 import type { TxCtx } from '../../platform/context.ts'
-import { endSessionsOf, newPasswordLink } from '../sessions/sessions.actions.ts'
-import { isUsernameTaken } from '../sessions/sessions.db.ts'
+import { isUsernameTaken } from '../sessions/accounts.db.ts'
+import { newPasswordLink } from '../sessions/passwords.actions.ts'
+import { endSessionsOf } from '../sessions/sessions.actions.ts'
 import { settingsOf } from '../sites/sites.db.ts'
 import { giveRole } from './roles.actions.ts'
 import { accountWithEmail, forgetPassword, insertUser, type StaffAccount } from './users.db.ts'
@@ -42,10 +43,10 @@ async function checkAddress(ctx: TxCtx, email: string, roleId: number): Promise<
   throw invalid('email', `${allowed.because}${own && ` (${own})`}, which ${email} is not`)
 }
 
-/** Who made an account with an address that is not verified may be anybody: his password and his sessions do not get the role. */
-async function takeOver(ctx: TxCtx, { id }: StaffAccount): Promise<void> {
-  await forgetPassword(ctx.site, id)
-  await endSessionsOf(ctx, id)
+/** Who made an account with an address that is not verified may be anybody: their password and sessions do not get the role. */
+async function takeOver(ctx: TxCtx, account: StaffAccount): Promise<void> {
+  await endSessionsOf(ctx, account)
+  await forgetPassword(ctx.site, account.id)
 }
 
 /**

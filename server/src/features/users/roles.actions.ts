@@ -2,6 +2,7 @@ import { conflict } from '@ward/domain/refusal'
 import { mayLoseSuperAdmin, ROLE, type RoleId, rolesAfter } from '@ward/domain/roles'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type TxCtx } from '../../platform/context.ts'
+import { lockPerson } from '../sessions/accounts.db.ts'
 import { endSessionsOf } from '../sessions/sessions.actions.ts'
 import { lockAccountsOf, lockSuperAdmins, setRole } from './users.db.ts'
 
@@ -12,6 +13,8 @@ import { lockAccountsOf, lockSuperAdmins, setRole } from './users.db.ts'
  * @throws CONFLICT when it would take role 5 from the last active person who holds it, also when two such changes meet
  */
 export async function giveRole(tx: TxCtx, account: { id: string; personId: string }, roleId: RoleId): Promise<void> {
+  // Whoever signs in locks the person before the account, too.
+  await lockPerson(tx.network, account.personId)
   const chiefs = await lockSuperAdmins(tx.network)
   const accounts = await lockAccountsOf(tx.network, account.personId)
   if (roleId !== ROLE.superAdmin && chiefs.has(account.personId)) {
@@ -21,7 +24,7 @@ export async function giveRole(tx: TxCtx, account: { id: string; personId: strin
   for (const { siteId, id, newRoleId } of rolesAfter(accounts, account.id, roleId)) {
     const there = atSite(tx, siteId)
     await setRole(there.site, id, newRoleId)
-    await endSessionsOf(there, id)
+    await endSessionsOf(there, { id, personId: account.personId })
     await audit(there, { action: 'changeRole', subjectType: 'user', subjectId: id, fields: ['roleId'] })
   }
 }

@@ -34,7 +34,7 @@ const twice = async (roles: [number, number]) => {
 test('role 5 is given to all accounts of the person, who is signed out on every site', async () => {
   const [here, there] = await twice([2, 3])
   const other = await t.signIn(2)
-  expect(await invite(here.email.toUpperCase(), 5)).toMatch(/^http:\/\/one\.test\/reset-password\?token=/)
+  expect(await invite(here.email.toUpperCase(), 5)).toMatch(/^https:\/\/one\.test\/reset-password\?token=/)
   expect([await roleOf(here), await roleOf(there), await roleOf(other)]).toEqual([5, 5, 2])
   expect([await isIn(here), await isIn(there), await isIn(other)]).toEqual([false, false, true])
   const audits = await t.database.pool.query(

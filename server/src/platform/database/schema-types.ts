@@ -200,8 +200,11 @@ export interface GlobalTags {
 }
 
 export interface HandOvers {
+  browserHash: Buffer | null
   codeHash: Buffer
   expiresAt: Timestamp
+  fromSessionId: Int8 | null
+  fromSiteId: number | null
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
   redirect: string
@@ -323,6 +326,7 @@ export interface PasswordResets {
 }
 
 export interface People {
+  deviceGeneration: Generated<number>
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
 }
@@ -365,6 +369,8 @@ export interface Runs {
 
 export interface Sessions {
   endedAt: Timestamp | null
+  fromSessionId: Int8 | null
+  fromSiteId: number | null
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
   seenAt: Generated<Timestamp>

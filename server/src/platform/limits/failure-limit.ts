@@ -24,9 +24,14 @@ type Options = {
   /** Failures that are let through, within `seconds` of the first. */
   points: number
   seconds: number
+  /** What is said when none is left. */
+  message?: string
 }
 
-export function failureLimit(pool: pg.Pool, { name, points, seconds }: Options): FailureLimit {
+export function failureLimit(
+  pool: pg.Pool,
+  { name, points, seconds, message = TOO_MANY_TRIES }: Options,
+): FailureLimit {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
@@ -41,7 +46,7 @@ export function failureLimit(pool: pg.Pool, { name, points, seconds }: Options):
   return {
     async consume(key) {
       const count = await limiter.penalty(hashed(key))
-      if (count.consumedPoints > points) throw tooMany(count)
+      if (count.consumedPoints > points) throw tooMany(count, message)
     },
     async giveBack(key) {
       // The library's own reward would open a new count with a try too many when the old one has just run out.
@@ -59,5 +64,5 @@ export function failureLimit(pool: pg.Pool, { name, points, seconds }: Options):
 /** Keys are addresses and account names; the table has no use for them in clear. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-const tooMany = ({ msBeforeNext }: RateLimiterRes) =>
-  new Refusal('RATE_LIMITED', TOO_MANY_TRIES, { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
+const tooMany = ({ msBeforeNext }: RateLimiterRes, message: string) =>
+  new Refusal('RATE_LIMITED', message, { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) })

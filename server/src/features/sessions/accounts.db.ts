@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+import { isActive } from './living-sessions.db.ts'
+
+export type Account = {
+  id: string
+  personId: string
+  username: string
+  email: string | null
+  passwordHash: string | null
+  roleId: number
+  /** Whether the address, and with it the link to the person, was proven. */
+  verifiedAt: Date | null
+}
+
+const ACCOUNT = ['id', 'personId', 'username', 'email', 'passwordHash', 'roleId', 'verifiedAt'] as const
+
+/** The active account with this address on the site; letters of any case. */
+export const accountByEmail = (site: SiteHandle, email: string): Promise<Account | undefined> =>
+  site.db
+    .selectFrom('users')
+    .select(ACCOUNT)
+    .where('siteId', '=', site.siteId)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('isAnonymous', '=', false)
+    .where(isActive)
+    .executeTakeFirst()
+
+/** An account of the site, locked until the transaction ends. */
+export const lockAccount = (site: SiteHandle, userId: string): Promise<Account | undefined> =>
+  site.db
+    .selectFrom('users')
+    .select(ACCOUNT)
+    .where('siteId', '=', site.siteId)
+    .where('id', '=', userId)
+    .where(isActive)
+    .forUpdate()
+    .executeTakeFirst()
+
+/**
+ * Sets a password; every open reset link of the user ends with it, also the one it was set by. `byMail` says that he came
+ * by a link that was mailed to him, which proves his address.
+ */
+export const setPassword = async (
+  site: SiteHandle,
+  userId: string,
+  { passwordHash, byMail }: { passwordHash: string; byMail: boolean },
+): Promise<void> => {
+  await site.db
+    .updateTable('users')
+    .set({ passwordHash, updatedAt: sql`now()` })
+    .$if(byMail, (query) => query.set({ verifiedAt: sql`coalesce(verified_at, now())` }))
+    .where('siteId', '=', site.siteId)
+    .where('id', '=', userId)
+    .execute()
+  await site.db
+    .updateTable('passwordResets')
+    .set({ usedAt: sql`now()` })
+    .where('siteId', '=', site.siteId)
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
+/**
+ * Gives a new password to the person's accounts elsewhere that had the same one by copy, as a first switch makes them: who
+ * knew the old one must not get in there with it.
+ */
+export const setCopiedPasswords = async (
+  network: NetworkDb,
+  { personId, passwordHash: old }: Account,
+  passwordHash: string,
+): Promise<void> => {
+  if (old === null) return
+  await network
+    .updateTable('users')
+    .set({ passwordHash, updatedAt: sql`now()` })
+    .where('personId', '=', personId)
+    .where('passwordHash', '=', old)
+    .execute()
+}
+
+/** The account of a person on another site, if it is active. */
+export const accountOfPerson = (network: NetworkDb, siteId: number, personId: string) =>
+  network
+    .selectFrom('users')
+    .select(['id', 'roleId', 'verifiedAt', 'username'])
+    .where('siteId', '=', siteId)
+    .where('personId', '=', personId)
+    .where(isActive)
+    .executeTakeFirst()
+
+/** Whether the person has an account on the site, also one that is blocked, suspended or deleted. */
+export const hasAccount = async (network: NetworkDb, siteId: number, personId: string): Promise<boolean> => {
+  const query = network.selectFrom('users').select('id').where('siteId', '=', siteId).where('personId', '=', personId)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Makes those wait who would give a person an account at the same time. */
+export const lockPerson = (network: NetworkDb, personId: string) =>
+  network.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute()
+
+/** The name under which a super admin's linked account can be made on another site. */
+export const profileForLinking = (site: SiteHandle, userId: string) =>
+  site.db
+    .selectFrom('users')
+    .select(['username', 'slug', 'email', 'passwordHash'])
+    .where('siteId', '=', site.siteId)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+export const isUsernameTaken = async (network: NetworkDb, siteId: number, username: string): Promise<boolean> =>
+  (await network
+    .selectFrom('users')
+    .select('id')
+    .where('siteId', '=', siteId)
+    .where((where) =>
+      where.or([
+        where(sql<string>`lower(username)`, '=', username.toLowerCase()),
+        where('slug', '=', username.toLowerCase()),
+      ]),
+    )
+    .executeTakeFirst()) !== undefined
+
+export const isEmailTaken = async (network: NetworkDb, siteId: number, email: string): Promise<boolean> =>
+  (await network
+    .selectFrom('users')
+    .select('id')
+    .where('siteId', '=', siteId)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()) !== undefined
+
+/** Goes up when the person's devices are forgotten. */
+export const deviceGenerationOf = async (network: NetworkDb, personId: string): Promise<number> =>
+  (await network.selectFrom('people').select('deviceGeneration').where('id', '=', personId).executeTakeFirstOrThrow())
+    .deviceGeneration

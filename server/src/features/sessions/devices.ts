@@ -1,0 +1,43 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Accounts one browser is known for: those who share a machine. */
+const MARKS = 8
+const SHAPE = /^[\w-]{22}(?:\.[\w-]{22}){1,8}$/
+
+/** Whose browser it is: an account, as long as the person's devices were not forgotten. */
+export type DeviceOwner = { siteId: number; userId: string; generation: number }
+
+/** What a browser keeps of the sign-ins that worked in it. */
+export type Device = {
+  /** Whether it keeps anything at all. */
+  isBlank: boolean
+  /** Its id, where the account has signed in here before; null for a stranger. */
+  idFor(owner: DeviceOwner): string | null
+  /** What it keeps once the account has signed in here. */
+  markedFor(owner: DeviceOwner): string
+}
+
+/**
+ * Reads what a browser kept: an id of its own, and for each account that signed in here a mark that only this server can
+ * make. The mark lets nobody in; it is a lane of its own for wrong passwords, so that strangers cannot use up the tries.
+ */
+export function devicesUnder(secretKey: Buffer): (kept: string | undefined) => Device {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'ward device mark 1', 32))
+  const markOf = (id: string, { siteId, userId, generation }: DeviceOwner) =>
+    createHmac('sha256', key).update(`${id}:${siteId}:${userId}:${generation}`).digest().subarray(0, 16)
+  return (kept) => {
+    const [id = randomBytes(16).toString('base64url'), ...marks] = kept && SHAPE.test(kept) ? kept.split('.') : []
+    return {
+      isBlank: marks.length === 0,
+      idFor(owner) {
+        const mark = markOf(id, owner)
+        const isKnown = marks.some((each) => timingSafeEqual(Buffer.from(each, 'base64url'), mark))
+        return isKnown ? id : null
+      },
+      markedFor(owner) {
+        const mark = markOf(id, owner).toString('base64url')
+        return [id, mark, ...marks.filter((each) => each !== mark)].slice(0, MARKS + 1).join('.')
+      },
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import type { Ctx } from '../../platform/context.ts'
+import { type Html, html } from '../../platform/html/template.ts'
+import { page } from '../../platform/http/page.ts'
+import { siteById } from '../sites/sites.db.ts'
+
+const LOGO = html`<div class="brand"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M4 4.5h16v7.2c0 4.2-3.1 7.2-8 8.8-4.9-1.6-8-4.6-8-8.8z"/><path d="M7.7 9l2.2 5.5L12 10l2.1 4.5L16.3 9"/></svg> Ward</div>`
+
+const UNDER = html`<p class="under">What you do here is recorded in the audit log.</p>`
+
+/** A page at the door: one card under the name of the house. */
+export const doorPage = (title: string, body: Html) =>
+  page({ title, body: html`<main class="door">${LOGO}${body}${UNDER}</main>` })
+
+/** What the members call the site. */
+export async function siteName(ctx: Ctx): Promise<string> {
+  return (await siteById(ctx.network, ctx.site.siteId))?.name ?? ''
+}

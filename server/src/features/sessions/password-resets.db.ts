@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { type Account, lockAccount } from './accounts.db.ts'
+
+export const insertReset = (site: SiteHandle, userId: string, tokenHash: Buffer, minutes: number) =>
+  site.db
+    .insertInto('passwordResets')
+    .values({ siteId: site.siteId, userId, tokenHash, expiresAt: sql`now() + make_interval(mins => ${minutes})` })
+    .execute()
+
+/** A reset token that is still good. */
+const goodReset = (site: SiteHandle, tokenHash: Buffer) =>
+  site.db
+    .selectFrom('passwordResets')
+    .innerJoin('users', (join) =>
+      join.onRef('users.siteId', '=', 'passwordResets.siteId').onRef('users.id', '=', 'passwordResets.userId'),
+    )
+    .select(['passwordResets.userId', 'users.personId'])
+    .where('passwordResets.siteId', '=', site.siteId)
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+
+/** The person a good reset token is for. */
+export const resetFor = async (site: SiteHandle, tokenHash: Buffer): Promise<string | undefined> =>
+  (await goodReset(site, tokenHash))?.personId
+
+/**
+ * The account a good reset token is for, locked until the transaction ends, or undefined. The account is locked before the
+ * token is looked at again: of several tokens of one account used at once, each waits for the one before it.
+ */
+export const takeReset = async (site: SiteHandle, tokenHash: Buffer): Promise<Account | undefined> => {
+  const wanted = await goodReset(site, tokenHash)
+  if (!wanted) return undefined
+  const account = await lockAccount(site, wanted.userId)
+  return (await goodReset(site, tokenHash)) ? account : undefined
+}

@@ -1,0 +1,103 @@
+import { found, invalid, parsed } from '@ward/domain/refusal'
+import {
+  ChangePassword,
+  NOT_YOUR_PASSWORD,
+  PASSWORD_RESET_MINUTES,
+  passwordProblem,
+  RESET_LINK_USED,
+} from '@ward/domain/sessions'
+import { z } from 'zod'
+import { audit } from '../../platform/audit.ts'
+import type { TxCtx, UserViewer } from '../../platform/context.ts'
+import { hashed, newSecret } from '../../platform/http/secrets.ts'
+import { post } from '../../platform/outbox/post.ts'
+import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
+import {
+  type Account,
+  accountByEmail,
+  lockAccount,
+  lockPerson,
+  setCopiedPasswords,
+  setPassword,
+} from './accounts.db.ts'
+import { type KnownBrowser, markedFor } from './browser.actions.ts'
+import { insertReset, resetFor, takeReset } from './password-resets.db.ts'
+import { hashPassword, passwordFits } from './passwords.ts'
+import { endSessionsOfPerson, lockOwnSession } from './sessions.actions.ts'
+
+/** Mails a link that sets a new password, if the address has an account; the answer never tells whether it has. */
+export async function requestPasswordReset(tx: TxCtx, email: string): Promise<void> {
+  const account = await accountByEmail(tx.site, email)
+  if (account?.email) {
+    const link = await newPasswordLink(tx, account.id)
+    await post(tx, {
+      kind: 'mail',
+      key: `password-reset:${hashed(link).toString('hex').slice(0, 32)}`,
+      recipient: account.email,
+      subject: 'Set a new password',
+      text: `Somebody asked for a new password for your account ${account.username}.\n\nSet it within ${PASSWORD_RESET_MINUTES} minutes:\n${link}\n\nIf it was not you, leave this message alone: your password stays as it is.\n`,
+    })
+  }
+  await audit(tx, { action: 'requestPasswordReset', subjectType: 'user', subjectId: account?.id ?? null })
+}
+
+/** A link that sets a password once, within an hour. Also what `npm run staff -- invite` prints. */
+export async function newPasswordLink(tx: TxCtx, userId: string): Promise<string> {
+  const token = newSecret()
+  await insertReset(tx.site, userId, hashed(token), PASSWORD_RESET_MINUTES)
+  return `${originUrl(await siteOrigin(tx))}/reset-password?token=${token}`
+}
+
+const ResetPassword = z.object({ token: z.string().max(100), password: z.string().max(200) })
+
+/**
+ * Sets the password with a link's token and ends all sessions of the person, on all sites. Returns what the browser keeps
+ * to be known again: whoever reads the mail of the account has proved more than a password.
+ *
+ * @throws INVALID for a token that was used or is too old, and for a password that breaks the rule; the token stays good then
+ */
+export async function resetPassword(tx: TxCtx, input: unknown, browser: KnownBrowser): Promise<string> {
+  const { token, password } = parsed(ResetPassword, input)
+  const personId = await resetFor(tx.site, hashed(token))
+  if (personId !== undefined) await lockPerson(tx.network, personId)
+  const account = await takeReset(tx.site, hashed(token))
+  if (!account) throw invalid('token', RESET_LINK_USED)
+  await setOwn(tx, account, { password, byMail: true })
+  await endSessionsOfPerson(tx, account.personId)
+  await audit(tx, { action: 'resetPassword', subjectType: 'user', subjectId: account.id, fields: ['password'] })
+  return markedFor(tx, account, browser)
+}
+
+/**
+ * Sets the viewer's own password, and ends the person's sessions elsewhere, on all sites: whoever got hold of one is out.
+ * Returns what the browser keeps to be known again.
+ *
+ * @throws INVALID current for another password than theirs, password for one that breaks the rule
+ */
+export async function changePassword(
+  tx: TxCtx,
+  viewer: UserViewer,
+  input: unknown,
+  browser: KnownBrowser,
+): Promise<string> {
+  const { current, password } = parsed(ChangePassword, input)
+  await lockOwnSession(tx, viewer)
+  const account = found(await lockAccount(tx.site, viewer.userId))
+  if (!(await passwordFits(account.passwordHash, current, 'known'))) throw invalid('current', NOT_YOUR_PASSWORD)
+  await setOwn(tx, account, { password, byMail: false })
+  await endSessionsOfPerson(tx, account.personId, viewer.sessionId)
+  await audit(tx, { action: 'changePassword', subjectType: 'user', subjectId: account.id, fields: ['password'] })
+  return markedFor(tx, account, browser)
+}
+
+async function setOwn(
+  tx: TxCtx,
+  account: Account,
+  { password, byMail }: { password: string; byMail: boolean },
+): Promise<void> {
+  const problem = passwordProblem(password, { username: account.username, email: account.email ?? '' })
+  if (problem) throw invalid('password', problem)
+  const passwordHash = await hashPassword(password)
+  await setPassword(tx.site, account.id, { passwordHash, byMail })
+  await setCopiedPasswords(tx.network, account, passwordHash)
+}

@@ -83,3 +83,24 @@ test('of two browsers that decide the same flag the second is told who was faste
   await expect(second.getByText(/tomas\.hale was faster: marked the content as done/).first()).toBeVisible()
   await expect(second.getByRole('button', { name: /Mark not done/ })).toBeVisible()
 })
+
+for (const width of [1440, 1280, 1024])
+  test(`at ${width} px every row shows its 60 characters whole, and its date on one line`, async ({ as }) => {
+    const page = await as(STAFF.admin, { width })
+    await page.goto(at('/?itemsPerPage=50'))
+    await expect(page.getByRole('row').nth(20)).toBeVisible()
+    const cut = await page.locator('[data-row]').evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const isCut = (cell: Element) => cell.scrollWidth > cell.clientWidth + 1
+        const words = row.querySelector('[data-row-link] [data-clip]')
+        const time = row.querySelector('time')
+        const lines = (part: Element | null) => Math.round((part?.getBoundingClientRect().height ?? 0) / 20)
+        const isShortened = getComputedStyle(words ?? row).textOverflow === 'ellipsis'
+        const dateCell = time?.closest('[data-clip]')
+        return (words && (isCut(words) || isShortened)) || lines(time) > 1 || (dateCell && isCut(dateCell))
+          ? [row.textContent]
+          : []
+      }),
+    )
+    expect(cut).toEqual([])
+  })

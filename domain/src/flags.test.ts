@@ -21,6 +21,7 @@ const quiet = {
   isImage: false,
   isReported: false,
   isSpam: false,
+  isMarkedSpam: false,
   isOpen: true,
   isPendingModeration: false,
 }
@@ -104,12 +105,13 @@ test('fifty moderators can be chosen', () => {
 test('the chips are Language, Deleted, Image, Reported, Spam and Done, with our own before them', () => {
   expect(FLAG_CHIPS.map((chip) => flagChipLabel[chip])).toEqual([
     'At risk',
-    'Pending',
+    'Pre-moderation',
     'Language',
     'Deleted',
     'Image',
     'Reported',
     'Spam',
+    'Marked spam',
     'Done',
   ])
 })
@@ -124,6 +126,7 @@ test('Done shows when the flag is not open, the other chips when their fact hold
   expect(chipsOf({ ...quiet, isImage: true })).toEqual(['image'])
   expect(chipsOf({ ...quiet, isReported: true })).toEqual(['reported'])
   expect(chipsOf({ ...quiet, isSpam: true })).toEqual(['spam'])
+  expect(chipsOf({ ...quiet, isSpam: true, isMarkedSpam: true })).toEqual(['marked-spam'])
 })
 
 test('chips stand in one order, each for its own fact, whatever the others are', () => {
@@ -133,14 +136,17 @@ test('chips stand in one order, each for its own fact, whatever the others are',
     isImage: fc.boolean(),
     isReported: fc.boolean(),
     isSpam: fc.boolean(),
+    isMarkedSpam: fc.boolean(),
     isOpen: fc.boolean(),
     isPendingModeration: fc.boolean(),
     atRisk: fc.boolean(),
   })
   fc.assert(
     fc.property(facts, (flag) => {
-      const { isOffensive, isDeleted, isImage, isReported, isSpam, isOpen, isPendingModeration, atRisk } = flag
-      const wanted = [atRisk, isPendingModeration, isOffensive, isDeleted, isImage, isReported, isSpam, !isOpen]
+      const { isOffensive, isDeleted, isImage, isReported, isSpam, isMarkedSpam, isOpen } = flag
+      const seen = [isOffensive, isDeleted, isImage, isReported]
+      const spam = [isSpam && !isMarkedSpam, isMarkedSpam]
+      const wanted = [flag.atRisk, flag.isPendingModeration, ...seen, ...spam, !isOpen]
       expect(chipsOf(flag)).toEqual(FLAG_CHIPS.filter((_, at) => wanted[at]))
     }),
   )

@@ -24,6 +24,8 @@ export const flagFilterLabel: Record<FlagFilterName, string> = {
   'at-risk': AT_RISK_LABEL,
 }
 export const UNMODERATED_LABEL = 'Unmoderated'
+/** The filter of those a viewer is assigned to. */
+export const ASSIGNED_TO_ME_LABEL = 'Assigned to me'
 /** Only admin-level viewers see and may use this filter (spec 1 section 5). */
 export const ADMIN_FILTERS: readonly FlagFilterName[] = ['pre-moderation']
 
@@ -56,26 +58,53 @@ export type FlagFacts = {
   isReported: boolean
   isSpam: boolean
   isOpen: boolean
+  /** Staff marked the content as spam; isSpam alone is automod's opinion. */
+  isMarkedSpam: boolean
   isPendingModeration: boolean
   atRisk: boolean
 }
 
 /**
- * Flag chips: first our own, then those of spec 1 section 2.4 in its order. At risk = the text holds crisis cues; Pending = members do not see it yet; Language =
- * isOffensive, the fact behind the filter Offensive; Done = not open.
+ * Flag chips: first our own, then those of spec 1 section 2.4 in its order. At risk = the text holds crisis cues;
+ * Pre-moderation = members do not see it yet; Language = isOffensive, the fact behind the filter Offensive; Spam is automod's
+ * opinion and Marked spam the staff's verdict, which takes its place; Done = not open.
  */
-export const FLAG_CHIPS = ['at-risk', 'pending', 'language', 'deleted', 'image', 'reported', 'spam', 'done'] as const
+export const FLAG_CHIPS = [
+  'at-risk',
+  'pending',
+  'language',
+  'deleted',
+  'image',
+  'reported',
+  'spam',
+  'marked-spam',
+  'done',
+] as const
 export type FlagChip = (typeof FLAG_CHIPS)[number]
 
 export const flagChipLabel: Record<FlagChip, string> = {
   'at-risk': AT_RISK_LABEL,
-  pending: 'Pending',
+  pending: 'Pre-moderation',
   language: 'Language',
   deleted: 'Deleted',
   image: 'Image',
   reported: 'Reported',
   spam: 'Spam',
+  'marked-spam': 'Marked spam',
   done: 'Done',
+}
+
+/** What a chip says in a sentence: whose word it is, and which filter finds it where that has another name. */
+export const flagChipMeaning: Record<FlagChip, string> = {
+  'at-risk': 'The text speaks of self-harm, an overdose or abuse',
+  pending: 'Members do not see this until it is approved',
+  language: 'Automod takes the words for offensive',
+  deleted: 'Members no longer see this',
+  image: 'Holds an image',
+  reported: 'A member reported this',
+  spam: 'Automod takes this for spam',
+  'marked-spam': 'Staff marked this as spam',
+  done: 'This flag is closed',
 }
 
 const CHIP_SHOWS: Record<FlagChip, (flag: FlagFacts) => boolean> = {
@@ -85,7 +114,8 @@ const CHIP_SHOWS: Record<FlagChip, (flag: FlagFacts) => boolean> = {
   deleted: (flag) => flag.isDeleted,
   image: (flag) => flag.isImage,
   reported: (flag) => flag.isReported,
-  spam: (flag) => flag.isSpam,
+  spam: (flag) => flag.isSpam && !flag.isMarkedSpam,
+  'marked-spam': (flag) => flag.isMarkedSpam,
   done: (flag) => !flag.isOpen,
 }
 

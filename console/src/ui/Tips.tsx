@@ -5,6 +5,8 @@ import { ago } from './text/dates.ts'
 type Shown = { text: string; left: number; top: number; above: boolean; target: Element }
 
 const delayMs = 400
+/** From so many letters on a tip takes several lines. */
+const LONG = 120
 const leaveMs = 80 // time to reach the tip itself
 
 const withTip = '[data-tip], [data-clip], [data-since]'
@@ -21,8 +23,9 @@ function textOf(target: Element) {
 
 function place(target: Element, text: string): Shown {
   const box = target.getBoundingClientRect()
-  const above = box.bottom + 80 > window.innerHeight
-  const left = Math.max(8, Math.min(box.left, window.innerWidth - 336))
+  const room = text.length > LONG ? 240 : 80
+  const above = box.bottom + room > window.innerHeight && box.top > room
+  const left = Math.max(8, Math.min(box.left, window.innerWidth - 448))
   return { text, left, top: above ? box.top - 8 : box.bottom + 8, above, target }
 }
 

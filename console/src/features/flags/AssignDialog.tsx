@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
-import { assignedOf, assignSteps } from './assignSteps.ts'
+import { type Assignable, assignedOf, assignSteps } from './assignSteps.ts'
+import { FLAG_KEY } from './flag-detail.api.ts'
 import { flagTitle } from './flag-types.ts'
-import { type FlagRow, staffOptions } from './flags.api.ts'
+import { staffOptions } from './flags.api.ts'
 import { StaffChecks } from './StaffChecks.tsx'
 import { useBulkChange } from './useBulkChange.ts'
 
@@ -15,15 +16,26 @@ const FORM = 'assign-flags'
 const CHOOSE = 'Please choose a moderator'
 const UNDONE = 'The assignment was taken back'
 
-type Props = { rows: readonly FlagRow[]; opened: boolean; onClose: () => void }
+type Props = {
+  rows: readonly Assignable[]
+  opened: boolean
+  onClose: () => void
+  /** Who alone can do what is to be done, in a sentence; they are then offered alone. */
+  only?: { roleIds: readonly number[]; because: string }
+}
 
 /** Who is to look at these flags; whoever is added is notified (spec 1 section 2.5). */
-export function AssignDialog({ rows, opened, onClose }: Props) {
+export function AssignDialog({ rows, opened, onClose, only: fit }: Props) {
   const { data, error: notLoaded } = useQuery(staffOptions)
+  const queries = useQueryClient()
   const run = useBulkChange()
   const [only] = rows.length === 1 ? rows : []
   const [chosen, setChosen] = useState(only ? assignedOf(only) : [])
   const [error, setError] = useState<string>()
+  const before = only ? assignedOf(only) : []
+  const removesOnly = before.some((id) => !chosen.includes(id)) && chosen.every((id) => before.includes(id))
+  // Whoever has it already stays in the list, so that nobody is taken off unseen.
+  const offered = fit ? data?.filter(({ id, roleId }) => fit.roleIds.includes(roleId) || before.includes(id)) : data
 
   async function onSubmit(): Promise<boolean> {
     const isMissing = chosen.length === 0 && (!only || assignedOf(only).length === 0)
@@ -31,7 +43,7 @@ export function AssignDialog({ rows, opened, onClose }: Props) {
     if (isMissing) return false
     const { steps, message } = assignSteps(rows, chosen)
     onClose()
-    void run(steps, { message, undone: UNDONE })
+    void run(steps, { message, undone: UNDONE }).then(() => queries.invalidateQueries({ queryKey: FLAG_KEY }))
     return true
   }
   return (
@@ -43,7 +55,7 @@ export function AssignDialog({ rows, opened, onClose }: Props) {
         <>
           <ActionButton onClick={onClose}>Cancel</ActionButton>
           <ActionButton kind="primary" type="submit" form={FORM}>
-            Assign
+            {removesOnly ? 'Unassign' : 'Assign'}
           </ActionButton>
         </>
       }
@@ -51,9 +63,12 @@ export function AssignDialog({ rows, opened, onClose }: Props) {
       <Form id={FORM} label="Assign" onSubmit={onSubmit} saveKey={null}>
         <StaffChecks
           label="Moderators"
-          help={only ? 'Whoever is added is notified' : 'Added to those each flag has; whoever is added is notified'}
+          help={
+            fit?.because ??
+            (only ? 'Whoever is added is notified' : 'Added to those each flag has; whoever is added is notified')
+          }
           error={error ?? (notLoaded ? messageOf(notLoaded) : undefined)}
-          staff={data ?? (notLoaded ? [] : undefined)}
+          staff={offered ?? (notLoaded ? [] : undefined)}
           chosen={chosen}
           onChange={(ids) => {
             setChosen(ids)

@@ -34,13 +34,18 @@ test('nothing is said of a flag that is not at risk', () => {
 
 test('the chip At risk stands first, in a colour of its own, and keeps its words where others have only icons', () => {
   const flag = makeFlag('1', { atRisk: true, isOffensive: true, isDeleted: true })
-  const { container } = render(<FlagChips flag={flag} wordsUpTo={0} />)
+  const { container } = render(<FlagChips flag={flag} letters={0} />)
   const chips = [...container.querySelectorAll<HTMLElement>('[data-hue]')]
   expect(chips.map((chip) => chip.dataset.hue)).toEqual(['danger', 'plum', 'red', 'amber'])
   expect(chips[0]?.textContent).toBe('At risk')
   expect(chips[0]?.querySelector('svg')).toBeTruthy()
   const tips = [...container.querySelectorAll<HTMLElement>('[data-tip]')].map((chip) => chip.dataset.tip)
-  expect(tips).toEqual(['Language', 'Deleted', 'Reported'])
+  expect(tips).toEqual([
+    'The text speaks of self-harm, an overdose or abuse',
+    'Language: Automod takes the words for offensive',
+    'Deleted: Members no longer see this',
+    'Reported: A member reported this',
+  ])
 })
 
 test('the filter At risk stands last, asks the server and stands in the address', async () => {

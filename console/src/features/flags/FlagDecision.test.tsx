@@ -59,7 +59,7 @@ test('a decision with an inverse offers to take it back, an approval does not: i
 
 test('the events offer to undo a decision that has an inverse, and no approval', async () => {
   await openFlag({ isOpen: false, contentFlagEvents: [event('DONE')] })
-  expect(undos().map(({ textContent }) => textContent)).toEqual(['Undo: mark not done'])
+  expect(undos().map(({ textContent }) => textContent)).toEqual(['Undo, mark not done'])
   cleanup()
   await openFlag({ isOpen: false, contentFlagEvents: [event('DONE'), event('APPROVE')] })
   expect(undos()).toEqual([])

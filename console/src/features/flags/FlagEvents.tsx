@@ -20,6 +20,7 @@ import {
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import { offersFor } from './FlagActions.tsx'
 import styles from './FlagCase.module.css'
 import type { FlagCase } from './flag-detail.api.ts'
@@ -95,7 +96,8 @@ export function FlagEvents({ flag, roleId, onUndo }: Props) {
                   {event === last && undoable && inverse ? (
                     <span className={styles.undo}>
                       <ActionButton size="xs" kind="quiet" onClick={() => onUndo(inverse)}>
-                        {`Undo: ${OPERATION_LABEL[inverse].toLowerCase()}`}
+                        Undo
+                        <VisuallyHidden>{`, ${OPERATION_LABEL[inverse].toLowerCase()}`}</VisuallyHidden>
                       </ActionButton>
                     </span>
                   ) : null}

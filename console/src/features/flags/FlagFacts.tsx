@@ -7,6 +7,7 @@ import { Gauge } from '../../ui/text/Gauge.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
 import { CrisisCues } from './CrisisCues.tsx'
 import styles from './FlagCase.module.css'
+import { FlagModerators } from './FlagModerators.tsx'
 import type { FlagCase } from './flag-detail.api.ts'
 import { ScoreReasons } from './ScoreReasons.tsx'
 
@@ -19,7 +20,7 @@ export function FlagFacts({ flag }: { flag: FlagCase }) {
   const facts: [string, ReactNode][] = [
     ['Member since', <DateText key="since" value={author.insertedAt} />],
     ['Posts', formatNumber(author.postsCount)],
-    ['Open flags', formatNumber(author.openFlagsCount)],
+    ['Unmoderated flags', formatNumber(author.openFlagsCount)],
     ['Removed, 90 days', formatNumber(author.removedCount)],
   ]
   return (
@@ -32,18 +33,7 @@ export function FlagFacts({ flag }: { flag: FlagCase }) {
           <Score label="Offensive" {...automod.offensive} />
         </section>
       ) : null}
-      {flag.contentFlagAssigns.length > 0 ? (
-        <section>
-          <h2>Moderators</h2>
-          <ul className={styles.people}>
-            {flag.contentFlagAssigns.map(({ id, user }) => (
-              <li key={id}>
-                <Avatar name={user.username} src={user.avatar?.thumb} staff /> {user.username}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <FlagModerators flag={flag} />
       <section>
         <div className={styles.author}>
           <Avatar name={author.username} src={author.avatar?.thumb} staff={isStaff(author.roleId)} size={40} />

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ALL_TYPES_LABEL, ASSOC_TYPES, assocTypeFilterLabel } from '@ward/domain/assoc-types'
 import {
   ADMIN_FILTERS,
+  ASSIGNED_TO_ME_LABEL,
   FLAG_FILTERS,
   type FlagFilter,
   type FlagFilterName,
   flagFilterLabel,
   UNMODERATED_LABEL,
 } from '@ward/domain/flags'
-import { useMay } from '../../api/session.tsx'
+import { useMay, useViewer } from '../../api/session.tsx'
 import { FilterMultiSelect } from '../../ui/filters/FilterMultiSelect.tsx'
 import { FilterPill } from '../../ui/filters/FilterPill.tsx'
 import { FilterGroups, FilterRow } from '../../ui/filters/FilterRow.tsx'
@@ -45,9 +46,31 @@ function Pills({ filter: { unmoderated, filters }, onChange }: Props) {
   )
 }
 
+/** Whose flags: the viewer's own by one press, or those of any moderators. */
+function Assigned({ filter: { assignedToUserIds }, onChange }: Props) {
+  const { data: staff = [] } = useQuery(staffOptions)
+  const { id } = useViewer()
+  const areMine = assignedToUserIds.length === 1 && assignedToUserIds[0] === id
+  return (
+    <>
+      <FilterPill
+        label={ASSIGNED_TO_ME_LABEL}
+        on={areMine}
+        onChange={(on) => onChange({ assignedToUserIds: on ? [id] : [] })}
+      />
+      <FilterMultiSelect
+        label="Assigned to"
+        none="Anyone"
+        options={staff.map(({ id, username }) => ({ value: id, label: username }))}
+        values={assignedToUserIds}
+        onChange={(ids) => onChange({ assignedToUserIds: ids })}
+      />
+    </>
+  )
+}
+
 /** Type, pills and who is assigned; each applies at once. */
 export function FlagFilters({ filter, onChange }: Props) {
-  const { data: staff = [] } = useQuery(staffOptions)
   const isChanged = isNarrowed(filter) || !filter.unmoderated
   return (
     <FilterRow onClear={isChanged ? () => onChange(NO_FILTERS) : undefined}>
@@ -59,13 +82,7 @@ export function FlagFilters({ filter, onChange }: Props) {
           onChange={(type) => onChange({ assocType: ASSOC_TYPES.find((known) => known === type) ?? null })}
         />
         <Pills filter={filter} onChange={onChange} />
-        <FilterMultiSelect
-          label="Assigned to"
-          none="Anyone"
-          options={staff.map(({ id, username }) => ({ value: id, label: username }))}
-          values={filter.assignedToUserIds}
-          onChange={(ids) => onChange({ assignedToUserIds: ids })}
-        />
+        <Assigned filter={filter} onChange={onChange} />
       </FilterGroups>
     </FilterRow>
   )

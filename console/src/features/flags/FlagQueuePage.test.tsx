@@ -26,7 +26,7 @@ const five = () => ['1', '2', '3', '4', '5'].map((id) => makeFlag(id))
 async function openQueue(search = '', session = moderator, entries: readonly RouteEntry[] = flagRoutes) {
   const { live, say } = fakeLive()
   const opened = openConsole(`/moderation/${search}`, entries, session, live)
-  await screen.findByText(/^\d+ (open|flags?)$/)
+  await screen.findByText(/^\d+ (unmoderated|flags?)$/)
   return { ...opened, say }
 }
 
@@ -48,7 +48,7 @@ test('a row is a link to its flag, with type, author, words, chips and date', as
   expect(row.getByRole('link', { name: 'Words of 1' }).getAttribute('href')).toBe('/moderation/content-flag/1')
   for (const words of ['Comment', 'member1', 'Language', 'Reported']) expect(row.getByText(words)).toBeTruthy()
   expect(row.getByRole('link', { name: /public site/ }).getAttribute('href')).toBe('/post#comment-71')
-  expect(row.getByRole('link', { name: 'Edit Comment 71' }).getAttribute('href')).toBe('/moderation/content-flag/1')
+  expect(row.getByRole('link', { name: 'Open Comment 71' }).getAttribute('href')).toBe('/moderation/content-flag/1')
 })
 
 test.each([
@@ -195,7 +195,7 @@ test('what somebody else decides shows in its place, marked, and moves no row', 
   await waitFor(() => expect(rowOf('2')?.dataset.tone).toBe('closed'))
   expect(rowOf('2')?.dataset.changed).toBe('true')
   expect(rows()).toEqual(['1', '2', '3', '4', '5'])
-  expect(await screen.findByText('4 open')).toBeTruthy()
+  expect(await screen.findByText('4 unmoderated')).toBeTruthy()
 })
 
 test('one’s own decision is no news', async () => {

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { FLAG_PAGE_SIZES, FlagFilter } from '@ward/domain/flags'
+import { FLAG_PAGE_SIZES, FlagFilter, UNMODERATED_LABEL } from '@ward/domain/flags'
 import { offsetOf } from '@ward/domain/paging'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { requestIdOf, wordsOf } from '../../api/fault.ts'
 import { useLiveState } from '../../api/useLive.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -11,6 +11,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { count, formatNumber } from '../../ui/text/NumberText.tsx'
 import { EmptyQueue } from './EmptyQueue.tsx'
 import { FlagFilters } from './FlagFilters.tsx'
+import { FlagPeek } from './FlagPeek.tsx'
 import { flagTitle } from './flag-types.ts'
 import { flagColumns, type Room } from './flagColumns.tsx'
 import { type FlagRow, queueOptions } from './flags.api.ts'
@@ -27,21 +28,31 @@ const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog.
 const rowId = (flag: FlagRow) => flag.id
 const rowTone = (flag: FlagRow) => (flag.isOpen ? 'open' : 'closed')
 
+/** Where columns would leave less room than the 60 characters need on two lines. */
+const CARDS_BELOW = 1000
+
 function useRoom(): Room {
-  const isWide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false })
-  const isNarrow = useMediaQuery('(min-width: 900px)', true, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 1560px)', true, { getInitialValueInEffect: false })
+  const isMiddle = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(min-width: 1240px)', true, { getInitialValueInEffect: false })
   // Cards have room for words again.
-  const isCards = useMediaQuery('(max-width: 719px)', false, { getInitialValueInEffect: false })
-  return isWide || isCards ? 'wide' : isNarrow ? 'narrow' : 'tight'
+  const isCards = useMediaQuery(`(max-width: ${CARDS_BELOW - 1}px)`, false, { getInitialValueInEffect: false })
+  if (isWide || isCards) return 'wide'
+  if (isMiddle) return 'middle'
+  return isNarrow ? 'narrow' : 'tight'
 }
+
+const peek = (flag: FlagRow) => <FlagPeek flag={flag} />
 
 /** The Moderation Dashboard: every flag of the site by type, filters and people, kept in the address (spec 1 section 2.4). */
 export default function FlagQueuePage() {
   const [filter, change] = useFlagFilter()
   const { data, error, isPlaceholderData, refetch } = useQuery(queueOptions(filter))
   const [assigning, setAssigning] = useState<{ rows: readonly FlagRow[]; opened: boolean; nth: number } | null>(null)
-  const onAssign = (rows: readonly FlagRow[]) =>
-    setAssigning((before) => ({ rows, opened: true, nth: (before?.nth ?? 0) + 1 }))
+  const onAssign = useCallback(
+    (rows: readonly FlagRow[]) => setAssigning((before) => ({ rows, opened: true, nth: (before?.nth ?? 0) + 1 })),
+    [],
+  )
   const actions = useQueueActions(filter, onAssign)
   const rows = data?.contentFlags
   const total = data?.pageInfo.totalCount ?? 0
@@ -49,6 +60,7 @@ export default function FlagQueuePage() {
   const isLive = useLiveState() === 'live'
   const hrefOf = useFlagHref()
   const room = useRoom()
+  const columns = useMemo(() => flagColumns(room, onAssign), [room, onAssign])
   const first = rows?.[0]
 
   useEffect(() => {
@@ -77,7 +89,10 @@ export default function FlagQueuePage() {
     <>
       <PageTitle
         title="Moderation Dashboard"
-        count={data && (filter.unmoderated ? `${formatNumber(total)} open` : count(total, 'flag'))}
+        count={
+          data &&
+          (filter.unmoderated ? `${formatNumber(total)} ${UNMODERATED_LABEL.toLowerCase()}` : count(total, 'flag'))
+        }
         live={isLive}
       >
         <NewFlags n={fresh} onShow={onShowNew} />
@@ -87,7 +102,9 @@ export default function FlagQueuePage() {
       <DataTable
         id="flags"
         label="Content flags"
-        columns={flagColumns[room]}
+        columns={columns}
+        cardsBelow={CARDS_BELOW}
+        peek={peek}
         rows={rows}
         total={total}
         rowId={rowId}

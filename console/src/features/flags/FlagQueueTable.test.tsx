@@ -19,7 +19,7 @@ afterEach(() => {
 
 async function openQueue(search = '', roleId: number = ROLE.admin) {
   const opened = openConsole(`/moderation/${search}`, flagRoutes, makeSession(roleId))
-  await screen.findByText(/^\d+ (open|flags?)$/)
+  await screen.findByText(/^\d+ (unmoderated|flags?)$/)
   return opened
 }
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-row="${id}"]`) ?? expect.fail(`no row ${id}`)
@@ -130,4 +130,59 @@ test('pages have 10, 20 or 50 flags, 10 unless said otherwise, and the offset fo
   await waitFor(() => expect(history.location.search).toBe('?itemsPerPage=20'))
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
   await waitFor(() => expect(lists(server).at(-1)).toMatchObject({ limit: 20, offset: 20 }))
+})
+
+test('automod’s opinion and the staff’s verdict on spam are two chips, and no word of one stays for the other', async () => {
+  flagServer([makeFlag('1', { isSpam: true }), makeFlag('2', { isSpam: true, isMarkedSpam: true, isOpen: false })])
+  await openQueue('?unmoderated=false')
+  const chips = (id: string) => [...rowOf(id).querySelectorAll('[data-hue]')].map(({ textContent }) => textContent)
+  expect(chips('1')).toEqual(['Reported', 'Spam'])
+  expect(chips('2')).toEqual(['Reported', 'Marked spam', 'Done'])
+})
+
+const long = { preview: 'I do not know why I write…', excerpt: 'I do not know why I write. Life would be easier' }
+
+test('a row shows its preview whole and tells, on hover, the excerpt and the words that counted', async () => {
+  flagServer([makeFlag('1', { ...long, markedWords: ['easier'] }), makeFlag('2')])
+  await openQueue()
+  const cell = (id: string) => rowOf(id).querySelector<HTMLElement>('[data-row-link] > [data-clip]')
+  expect(cell('1')?.dataset.tip).toBe(`${long.excerpt}\n\nCounted: “easier”`)
+  expect(cell('2')?.dataset.tip).toBeUndefined()
+})
+
+test('Space looks closer at the current row, j moves it along, Escape closes it, and the focus stays in the list', async () => {
+  flagServer([makeFlag('1', { ...long, markedWords: ['easier'] }), makeFlag('2')])
+  await openQueue()
+  await userEvent.keyboard('j ')
+  const peek = screen.getByRole('complementary', { name: 'A closer look' })
+  expect(within(peek).getByRole('heading', { name: 'Comment 71' })).toBeTruthy()
+  expect(peek.querySelector('mark')?.textContent).toBe('easier')
+  expect(within(peek).getByText('Counted: “easier”')).toBeTruthy()
+  await userEvent.keyboard('j')
+  expect(await screen.findByRole('heading', { name: 'Comment 72' })).toBeTruthy()
+  expect(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row).toBe('2')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('complementary', { name: 'A closer look' })).toBeNull()
+  expect(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row).toBe('2')
+})
+
+test('a row shows who has it, and assigns from there; the last one off is unassigned', async () => {
+  const server = flagServer([makeFlag('1', { contentFlagAssigns: [{ userId: '2' }] }), makeFlag('2')])
+  await openQueue()
+  expect(within(rowOf('2')).getByRole('button', { name: 'Assign Comment 72' })).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Assign Comment 71, which mara has' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Assign Comment 71' })
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'mara' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Unassign' }))
+  await waitFor(() => expect(server.flags[0]?.contentFlagAssigns).toEqual([]))
+})
+
+test('Assigned to me is a chip for the moderators of the address', async () => {
+  const server = flagServer([makeFlag('1')])
+  const { history } = await openQueue()
+  const chip = screen.getByRole('button', { name: 'Assigned to me' })
+  await userEvent.click(chip)
+  await waitFor(() => expect(history.location.search).toBe('?assignedToUserIds=9'))
+  expect(chip.getAttribute('aria-pressed')).toBe('true')
+  await waitFor(() => expect(lists(server).at(-1)?.assignedToUserIds).toEqual(['9']))
 })

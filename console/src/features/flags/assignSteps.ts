@@ -1,8 +1,11 @@
 import { ASSIGNED_MESSAGE, UNTAGGED_MESSAGE } from '@ward/domain/flag-operations'
-import type { FlagRow } from './flags.api.ts'
+import type { Target } from './bulkSummary.ts'
 import type { Step } from './useBulkChange.ts'
 
-export const assignedOf = (row: FlagRow): string[] => row.contentFlagAssigns.map(({ userId }) => userId)
+/** A flag as far as assigning it needs to know it. */
+export type Assignable = Target & { contentFlagAssigns: readonly { userId: string }[] }
+
+export const assignedOf = (row: Assignable): string[] => row.contentFlagAssigns.map(({ userId }) => userId)
 
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id))
 
@@ -10,7 +13,10 @@ const same = (a: readonly string[], b: readonly string[]) => a.length === b.leng
  * Who is assigned after the dialog: one flag gets exactly the chosen, of several each keeps its own and gets the chosen
  * besides. Flags that have them already are left out. Undo gives back who was assigned before.
  */
-export function assignSteps(rows: readonly FlagRow[], chosen: readonly string[]): { steps: Step[]; message: string } {
+export function assignSteps(
+  rows: readonly Assignable[],
+  chosen: readonly string[],
+): { steps: Step[]; message: string } {
   let adds = false
   const steps = rows.flatMap((target): Step[] => {
     const before = assignedOf(target)

@@ -57,10 +57,13 @@ const DecideFlag = graphql(`
   ${flagCase}
 `)
 
+/** Every flag that is looked at by itself. */
+export const FLAG_KEY = ['flag'] as const
+
 /** One flag whole; the automod scores only for those who may see them. The flags next to it in a list are prefetched with it. */
 export const flagOptions = (id: string, withAutomod: boolean) =>
   queryOptions({
-    queryKey: ['flag', id],
+    queryKey: [...FLAG_KEY, id],
     queryFn: async ({ signal }) => (await request(FlagById, { id, withAutomod }, { signal })).contentFlag,
     gcTime: 30_000,
   })

@@ -1,11 +1,13 @@
-import { IconExternalLink, IconPencil } from '@tabler/icons-react'
+import { IconArrowRight, IconExternalLink } from '@tabler/icons-react'
 import { assocTypeLabel } from '@ward/domain/assoc-types'
+import { toldCue } from '@ward/domain/automod'
 import { isStaff } from '@ward/domain/roles'
 import { AppLink } from '../../ui/AppLink.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Avatar } from '../../ui/text/Avatar.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { Marked } from '../../ui/text/Marked.tsx'
+import { AssignButton } from './AssignButton.tsx'
 import { FlagChips } from './FlagChips.tsx'
 import styles from './FlagQueuePage.module.css'
 import { assocTypeOf, flagTitle } from './flag-types.ts'
@@ -14,10 +16,13 @@ import { RowPresence } from './RowPresence.tsx'
 import { TypeMark } from './TypeMark.tsx'
 import { flagHref } from './useFlagHref.ts'
 
-function RowActions({ flag }: { flag: FlagRow }) {
+type OnAssign = (rows: readonly FlagRow[]) => void
+
+function RowActions({ flag, onAssign }: { flag: FlagRow; onAssign: OnAssign }) {
   const title = flagTitle(flag)
   return (
     <span className={styles.actions}>
+      <AssignButton flag={flag} onAssign={() => onAssign([flag])} />
       <a
         href={flag.uri}
         target="_blank"
@@ -27,38 +32,60 @@ function RowActions({ flag }: { flag: FlagRow }) {
       >
         <IconExternalLink size={16} stroke={1.5} aria-hidden />
       </a>
-      <AppLink href={flagHref(flag)} aria-label={`Edit ${title}`} data-tip="Open the flag">
-        <IconPencil size={16} stroke={1.5} aria-hidden />
+      <AppLink href={flagHref(flag)} aria-label={`Open ${title}`} data-tip="Open the flag">
+        <IconArrowRight size={16} stroke={1.5} aria-hidden />
       </AppLink>
     </span>
   )
 }
 
-/** How much room there is: wide names kinds and chips in words, narrow has the kind as icon, tight the chips as well. */
-export type Room = 'wide' | 'narrow' | 'tight'
+/** More of the text than the row shows, and the words in it that counted; nothing where the row says it all. */
+export function moreOf({ preview, excerpt, markedWords }: FlagRow): string | undefined {
+  const counted = markedWords.map((phrase) => toldCue({ phrase, weight: 0 })).join(', ')
+  const told = counted && `Counted: ${counted}`
+  return [excerpt === preview ? '' : excerpt, told].filter(Boolean).join('\n\n') || undefined
+}
+
+/**
+ * How much room there is. The 60 characters of the preview come first: on one line from narrow on, on two where it is
+ * tight. The kind gives way to its icon, chips to theirs; the date is never shortened and stands on one line.
+ */
+export type Room = 'wide' | 'middle' | 'narrow' | 'tight'
 
 /** The columns of spec 1 section 2.4, in its order. */
-const columnsFor = (room: Room): Column<FlagRow>[] => [
+export const flagColumns = (room: Room, onAssign: OnAssign): Column<FlagRow>[] => [
   {
     id: 'type',
     header: 'User Content Type',
     hideHeader: room !== 'wide',
-    width: room === 'wide' ? 172 : 44,
-    rigid: room !== 'wide',
+    width: room === 'wide' ? 184 : 36,
+    rigid: true,
     fixed: true,
     quiet: true,
-    card: 'none', // there it stands before the date
-    cell: (flag) => <TypeMark type={assocTypeOf(flag.assocType)} iconOnly={room !== 'wide'} />,
+    card: 'none', // there it stands beside the author
+    cell: (flag) => (
+      <span className={styles.type}>
+        <TypeMark type={assocTypeOf(flag.assocType)} iconOnly={room !== 'wide'} />
+      </span>
+    ),
   },
   {
     id: 'author',
     header: 'Author',
-    width: { wide: 176, narrow: 152, tight: 124 }[room],
+    width: { wide: 176, middle: 176, narrow: 140, tight: 124 }[room],
+    rigid: true,
     fixed: true,
     card: 'title',
-    cell: ({ author }) => (
-      <Marked mark={<Avatar name={author.username} src={author.avatar?.thumb} staff={isStaff(author.roleId)} />}>
+    cell: ({ author, assocType }) => (
+      <Marked
+        mark={
+          room === 'narrow' || room === 'tight' ? null : (
+            <Avatar name={author.username} src={author.avatar?.thumb} staff={isStaff(author.roleId)} />
+          )
+        }
+      >
         {author.username}
+        <span className={styles.onCard}>{` · ${assocTypeLabel[assocTypeOf(assocType)]}`}</span>
       </Marked>
     ),
   },
@@ -68,52 +95,46 @@ const columnsFor = (room: Room): Column<FlagRow>[] => [
     card: 'body',
     link: true,
     fixed: true,
+    wrap: true,
     cell: (flag) => (
       <span className={styles.preview}>
         <span className={styles.words}>{flag.preview || 'No text'}</span>
         <RowPresence viewers={flag.viewers} />
       </span>
     ),
-    fullText: (flag) => flag.preview,
+    fullText: moreOf,
   },
   {
     id: 'flags',
     header: 'Flags',
-    width: { wide: 244, narrow: 180, tight: 112 }[room],
+    width: { wide: 208, middle: 228, narrow: 124, tight: 116 }[room],
+    rigid: true,
     card: 'foot',
-    cell: (flag) => <FlagChips flag={flag} oneLine wordsUpTo={{ wide: 6, narrow: 2, tight: 0 }[room]} />,
+    cell: (flag) => <FlagChips flag={flag} oneLine letters={{ wide: 26, middle: 28, narrow: 15, tight: 13 }[room]} />,
   },
   {
     id: 'date',
     header: 'Date/Time',
-    width: room === 'wide' ? 228 : 148,
-    rigid: room !== 'wide',
+    width: room === 'tight' ? 216 : 244,
+    rigid: true,
     sortable: true,
     firstDesc: true,
     quiet: true,
-    wrap: true,
     card: 'aside',
-    cell: ({ listedAt, assocType }) => (
-      <>
-        <span className={styles.onCard}>{`${assocTypeLabel[assocTypeOf(assocType)]} · `}</span>
+    cell: ({ listedAt }) => (
+      <span className={styles.date} data-small={room === 'tight' || undefined}>
         <DateText value={listedAt} />
-      </>
+      </span>
     ),
   },
   {
     id: 'actions',
     header: 'Actions',
-    width: 88,
+    width: 116,
     rigid: true,
     align: 'right',
     fixed: true,
     card: 'actions',
-    cell: (flag) => <RowActions flag={flag} />,
+    cell: (flag) => <RowActions flag={flag} onAssign={onAssign} />,
   },
 ]
-
-export const flagColumns: Record<Room, Column<FlagRow>[]> = {
-  wide: columnsFor('wide'),
-  narrow: columnsFor('narrow'),
-  tight: columnsFor('tight'),
-}

@@ -11,7 +11,7 @@ import { request } from '../../api/request.ts'
 
 const flagRow = `
   fragment FlagRow on ContentFlag {
-    id assocId assocType uri preview listedAt version
+    id assocId assocType uri preview excerpt markedWords listedAt version
     isImage isOffensive isReported isSpam isOpen isRequiredToPublish isDeleted isMarkedSpam isPendingModeration atRisk
     author { id username roleId avatar { thumb } }
     contentFlagAssigns { userId }
@@ -45,7 +45,7 @@ const FlagQueueRow = graphql(`
 
 const AssignableStaff = graphql(`
   query AssignableStaff($roleIds: [Int!]!, $limit: Int!) {
-    users(roleIds: $roleIds, onlyActive: true, limit: $limit) { users { id username roleId } }
+    users(roleIds: $roleIds, onlyActive: true, limit: $limit) { users { id username roleId avatar { thumb } } }
   }
 `)
 

@@ -11,6 +11,8 @@ export const makeFlag = (id: string, change: Partial<FlagRow> = {}): FlagRow => 
   assocId: `7${id}`,
   uri: `/post#comment-7${id}`,
   preview: `Words of ${id}`,
+  excerpt: `Words of ${id}`,
+  markedWords: [],
   listedAt: '2026-11-20T20:42:00Z',
   author: { id: `9${id}`, username: `member${id}`, roleId: 3, avatar: null },
   contentFlagAssigns: [],
@@ -70,7 +72,7 @@ export function flagServer(flags: FlagRow[]) {
   return server
 }
 
-const makeStaff = (id: string, username: string) => ({ id, username, roleId: 2 })
+const makeStaff = (id: string, username: string) => ({ id, username, roleId: 2, avatar: null })
 
 /** Somebody else changes a flag. */
 export function changeElsewhere(server: ReturnType<typeof flagServer>, id: string, operation: FlagOperation) {

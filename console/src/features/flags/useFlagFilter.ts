@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ADMIN_FILTERS, FlagFilter } from '@ward/domain/flags'
 import { useCallback } from 'react'
-import { useMay } from '../../api/session.tsx'
+import { useMay, useViewer } from '../../api/session.tsx'
 import { type ChangeFilter, useFilter } from '../../routing/useFilter.ts'
 import { STAFF_MAX, staffOptions } from './flags.api.ts'
 
@@ -22,13 +22,16 @@ const isWhole = (staff: readonly unknown[]) => staff.length < STAFF_MAX
 
 /** The queue's state from the address; filters the viewer may not use and people who are no staff here are taken out of it. */
 export function useFlagFilter(): [FlagFilter, ChangeFilter<typeof FlagFilter>] {
+  const { id: self } = useViewer()
   const mayAll = useMay('flags.preModerationFilter').ok
   const { data: staff } = useQuery(staffOptions)
   const leave = useCallback(
     ({ filters, assignedToUserIds }: FlagFilter) => {
       const denied = mayAll ? [] : filters.filter((name) => ADMIN_FILTERS.includes(name))
       const unknown =
-        staff && isWhole(staff) ? assignedToUserIds.filter((id) => !staff.some((person) => person.id === id)) : []
+        staff && isWhole(staff)
+          ? assignedToUserIds.filter((id) => id !== self && !staff.some((person) => person.id === id))
+          : []
       if (denied.length + unknown.length === 0) return undefined
       return {
         instead: {
@@ -41,7 +44,7 @@ export function useFlagFilter(): [FlagFilter, ChangeFilter<typeof FlagFilter>] {
         ],
       }
     },
-    [mayAll, staff],
+    [mayAll, staff, self],
   )
   return useFilter(FlagFilter, leave)
 }

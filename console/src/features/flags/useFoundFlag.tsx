@@ -41,7 +41,7 @@ export function useFoundFlag(text: string, asked: boolean): CommandGroup | null 
         label: data.id,
         hint: `${data.author.username}: ${data.preview}`,
         mark: <TypeMark type={assocTypeOf(data.assocType)} iconOnly />,
-        end: <FlagChips flag={data} oneLine wordsUpTo={2} />,
+        end: <FlagChips flag={data} oneLine letters={26} />,
         href,
         run: () => void router.navigate({ href }),
       },

@@ -6,7 +6,7 @@ const caps: Record<string, string> = {
   delete: 'del',
   arrowdown: '↓',
   arrowup: '↑',
-  ' ': 'space',
+  space: 'space',
 }
 
 /** What stands on the caps: 'mod+k' → ['Ctrl', 'k'], 'g u' → ['g', 'u']. */
@@ -24,6 +24,7 @@ export function isCharacterKeys(keys: string) {
 /** The name of a pressed key in our notation: 'mod+k', 'Escape', '?', 'd'. */
 export function nameOfKey(event: KeyboardEvent) {
   const mod = event.ctrlKey || event.metaKey
+  if (event.key === ' ') return mod ? 'mod+Space' : 'Space'
   const key = [...event.key].length === 1 && mod ? event.key.toLowerCase() : event.key
   return mod ? `mod+${key}` : key
 }

@@ -52,11 +52,11 @@ function dialogIsOpen() {
   return resting > 0 || document.querySelector(OPEN) !== null
 }
 
-/** Enter and Space on a link or a button are the element's own. */
+/** Enter on a link or a button is the element's own, Space on a button; a link does nothing with Space. */
 function isNative(name: string, target: EventTarget | null) {
-  return (
-    (name === 'Enter' || name === ' ') && target instanceof HTMLElement && target.closest('a, button, summary, input')
-  )
+  if (!(target instanceof HTMLElement)) return false
+  if (name === 'Space') return target.closest('button, summary, input, label') !== null
+  return name === 'Enter' && target.closest('a, button, summary, input') !== null
 }
 
 function find(keys: string, inDialog: boolean): Binding | undefined {

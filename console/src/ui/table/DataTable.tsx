@@ -1,5 +1,6 @@
 import type { RowData } from '@tanstack/react-table'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Peek } from '../Peek.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
@@ -58,6 +59,10 @@ export type DataTableProps<Row extends RowData> = {
   onSelectionChange?: (selection: Selection<Row>) => void
   /** More about a row, below it. */
   details?: (row: Row) => ReactNode
+  /** A closer look at the current row, which Space opens beside the table. */
+  peek?: (row: Row) => ReactNode
+  /** Rows are cards in windows narrower than this, in pixels; 720 by default. */
+  cardsBelow?: number
   /** Further controls in the bar above the rows. */
   tools?: ReactNode
 }
@@ -97,7 +102,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
 
   const { shown } = chooser
   const boxes = { width: (selectable ? 44 : 0) + (expandable ? 36 : 0), rigid: true }
-  const fit = useFit(frame, [...shown, boxes])
+  const fit = useFit(frame, [...shown, boxes], props.cardsBelow)
   const linkColumn = props.rowHref ? (shown.find((column) => column.link) ?? shown[0])?.id : undefined
   const lead = (selectable ? 1 : 0) + (expandable ? 1 : 0)
   const models = table.getRowModel().rows
@@ -111,17 +116,11 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
     all: isAll && picked.length === models.length && picked.length > 0,
   }
   const clear = () => table.resetRowSelection(true)
-  useListKeys({
-    label,
-    cursor,
-    models,
-    selection,
-    actions,
-    selectable,
-    rowHref: props.rowHref,
-    rowLabel,
-    clear,
-  })
+  const [isPeeking, setPeeking] = useState(false)
+  const peeked = isPeeking ? models.find((model) => model.id === cursor.current) : undefined
+  const peek = props.peek && { opened: peeked !== undefined, set: setPeeking }
+  const { rowHref } = props
+  useListKeys({ label, cursor, models, selection, actions, selectable, rowHref, rowLabel, clear, peek })
 
   const skeletons = Math.min(state.itemsPerPage, total || state.itemsPerPage, 20)
   const known = rows === undefined && total === 0 ? undefined : total
@@ -222,6 +221,11 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
           </tbody>
         </table>
       )}
+      {peeked && props.peek ? (
+        <Peek label={rowLabel(peeked.original)} onClose={() => setPeeking(false)}>
+          {props.peek(peeked.original)}
+        </Peek>
+      ) : null}
       {error && !rows ? null : (
         <Foot state={state} total={isLeaving ? undefined : known} pageSizes={props.pageSizes} onChange={onChange} />
       )}

@@ -43,7 +43,7 @@ function TableCells<Row extends RowData>({ row, columns, linkColumn, href, chang
       >
         {column.id === linkColumn && href ? (
           <AppLink href={href} className={styles.link} data-row-link>
-            <span className={styles.clip} data-clip data-tip={column.fullText?.(row)}>
+            <span className={column.wrap ? styles.whole : styles.clip} data-clip data-tip={column.fullText?.(row)}>
               {content}
             </span>
             {changed ? <VisuallyHidden> (changed)</VisuallyHidden> : null}

@@ -18,8 +18,8 @@ export type Column<Row extends RowData> = {
   /** Carries the row's link. By default the first column. */
   link?: boolean
   /** The whole text, where the cell shows only its beginning; without it, what is cut off is shown on hover and focus. */
-  fullText?: (row: Row) => string
-  /** May take two lines: dates, chips. */
+  fullText?: (row: Row) => string | undefined
+  /** May take two lines, where one would hide words. */
   wrap?: boolean
   /** Secondary words: kind, date, number. */
   quiet?: boolean

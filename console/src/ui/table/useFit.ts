@@ -4,10 +4,10 @@ type Width = { width?: number; rigid?: boolean }
 
 const flexMin = 200
 const leastScale = 0.7
-const cardsBelow = 720
+const phone = 720
 
-/** How the columns fit: their common scale, or cards where even 70 % is too wide (and always below 720 px). */
-export function useFit(frame: RefObject<HTMLElement | null>, columns: readonly Width[]) {
+/** How the columns fit: their common scale, or cards where even 70 % is too wide, and always in a window narrower than `cardsBelow`. */
+export function useFit(frame: RefObject<HTMLElement | null>, columns: readonly Width[], cardsBelow = phone) {
   const [fit, setFit] = useState({ cards: false, scale: 1 })
   const widthOf = (rigid: boolean) =>
     columns.reduce((sum, column) => sum + (Boolean(column.rigid) === rigid ? (column.width ?? 0) : 0), 0)
@@ -26,6 +26,6 @@ export function useFit(frame: RefObject<HTMLElement | null>, columns: readonly W
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [frame, fixed, kept])
+  }, [frame, fixed, kept, cardsBelow])
   return fit
 }

@@ -16,6 +16,8 @@ type ListKeysOptions<Row> = {
   rowHref: ((row: Row) => string | undefined) | undefined
   rowLabel: (row: Row) => string
   clear: () => void
+  /** Looks closer at the current row, where the list can. */
+  peek: { opened: boolean; set: (opened: boolean) => void } | undefined
 }
 
 /** What an action would be done to. */
@@ -27,7 +29,7 @@ function hintOf<Row>({ all, ids, rows }: Selection<Row>, rowLabel: (row: Row) =>
 
 /** j and k, x, Enter, Escape, and the keys of the actions. */
 export function useListKeys<Row>(options: ListKeysOptions<Row>) {
-  const { label, cursor, models, selection, actions, selectable, rowHref, rowLabel, clear } = options
+  const { label, cursor, models, selection, actions, selectable, rowHref, rowLabel, clear, peek } = options
   const router = useRouter({ warn: false })
   const current = models.find((model) => model.id === cursor.current)
   const target: Selection<Row> =
@@ -55,6 +57,11 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>) {
       run: () => current?.toggleSelected(),
     }
     if (selection.ids.length > 0) keys.Escape = { label: 'Clear the selection', run: clear }
+  }
+  if (peek) {
+    keys.Space = { label: 'Look closer', onlyKey: !current, run: () => peek.set(current !== undefined && !peek.opened) }
+    // What was opened last closes first.
+    if (peek.opened) keys.Escape = { label: 'Close the closer look', run: () => peek.set(false) }
   }
   for (const action of actions) {
     if (!action.keys) continue

@@ -1,0 +1,38 @@
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './IconButton.tsx'
+import styles from './Peek.module.css'
+import { KeyHint } from './text/KeyHint.tsx'
+
+type PeekProps = {
+  /** What is looked at: 'Forum Reply 48213'. */
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * A closer look at the current row beside its table. It never takes the focus: the keys of the table move it along, and it
+ * is read out as it changes.
+ */
+export function Peek({ label, onClose, children }: PeekProps) {
+  return (
+    <aside className={styles.panel} aria-label="A closer look">
+      <header className={styles.head}>
+        <h2>{label}</h2>
+        <IconButton size={28} label="Close the closer look" keys="Escape" icon={IconX} onClick={onClose} />
+      </header>
+      <div className={styles.body} aria-live="polite">
+        {children}
+      </div>
+      <footer className={styles.foot} aria-hidden>
+        <span>
+          <KeyHint keys="j" /> <KeyHint keys="k" /> next, previous
+        </span>
+        <span>
+          <KeyHint keys="Enter" /> open
+        </span>
+      </footer>
+    </aside>
+  )
+}

@@ -102,7 +102,8 @@ test('too much is refused by the path that gives most of it', () => {
     'post.comments.comments may give up to 50,000 rows. A request may ask for 25,000 values at most, this one for up to 100,109: ask for fewer rows or less of each',
   )
   expect(cost('{ x: flags(limit: 50) { y: flags { z: events { id text } events { text } } } }').problem).toContain(
-    'flags.flags.events may give up to 5,000 rows',
+    // Under both names together.
+    'flags.flags.events may give up to 10,000 rows',
   )
 })
 

@@ -28,6 +28,7 @@ type Limit = number | { variable: string; otherwise: number }
 type List = { path: string; most: number; limit: Limit; values: number; lists: List[] }
 
 type Cost = { values: number; problem: string | null }
+/** What all lists of one path give together, under however many names. */
 type Share = { path: string; rows: number; values: number }
 
 const known = new WeakMap<OperationDefinitionNode, List>()
@@ -45,10 +46,12 @@ export function costOf(
 ): Cost {
   const root = known.get(operation) ?? listsOf(schema, operation, fragments)
   known.set(operation, root)
-  const worst: Share = { path: '', rows: 0, values: 0 }
-  const values = valuesOf(root, 1, variables, worst)
+  const values = valuesOf(root, 1, variables)
   if (values <= MAX_VALUES) return { values, problem: null }
-  return { values, problem: TOO_MUCH(worst, values) }
+  const shares = new Map<string, Share>()
+  valuesOf(root, 1, variables, shares)
+  const [worst] = [...shares.values()].sort((a, b) => b.values - a.values)
+  return { values, problem: worst ? TOO_MUCH(worst, values) : null }
 }
 
 const inWords = (n: number) => n.toLocaleString('en')
@@ -56,11 +59,15 @@ const inWords = (n: number) => n.toLocaleString('en')
 const TOO_MUCH = ({ path, rows }: Share, values: number) =>
   `${path} may give up to ${inWords(rows)} rows. A request may ask for ${inWords(MAX_VALUES)} values at most, this one for up to ${inWords(values)}: ask for fewer rows or less of each`
 
-function valuesOf(list: List, times: number, variables: Record<string, unknown>, worst: Share): number {
+function valuesOf(list: List, times: number, variables: Record<string, unknown>, shares?: Map<string, Share>): number {
   const rows = times * rowsOf(list, variables)
   const values = rows * list.values
-  if (values > worst.values) Object.assign(worst, { path: list.path, rows, values })
-  return list.lists.reduce((sum, inner) => sum + valuesOf(inner, rows, variables, worst), values)
+  if (shares) {
+    const { path } = list
+    const share = shares.get(path) ?? { path, rows: 0, values: 0 }
+    shares.set(path, { path, rows: share.rows + rows, values: share.values + values })
+  }
+  return list.lists.reduce((sum, inner) => sum + valuesOf(inner, rows, variables, shares), values)
 }
 
 /** What is no number of rows is refused by the list itself; until then it counts as all the list may give. */

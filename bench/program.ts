@@ -20,7 +20,7 @@ export type Program = {
 }
 
 const READY = /\bhttp:\/\/(?:localhost|127\.0\.0\.1):(\d+)/
-const PATIENCE = 60_000
+const PATIENCE = 120_000
 
 /** Starts a script and waits for the address it prints. */
 export async function startProgram(

@@ -20,7 +20,7 @@ export function startWard(network: Network): Promise<Program> {
 }
 
 /** What `npm start` tells Node about its memory. */
-function flagsOfStart(): string[] {
+export function flagsOfStart(): string[] {
   return readFileSync(join(ROOT, 'setup.mjs'), 'utf8').match(/--(?:max|heap)-[\w-]+=\d+/g) ?? []
 }
 

@@ -1,3 +1,5 @@
+import type { Ids, RandomDocument } from '../server/test/random-documents.ts'
+
 /** A request that asks too much, as the body that is sent. */
 export type Abuse = { kind: string; body: string }
 
@@ -6,14 +8,28 @@ const times = (n: number, write: (at: number) => string, between = ' ') =>
   Array.from({ length: n }, (_, at) => write(at)).join(between)
 const asked = (query: string, variables?: unknown) => JSON.stringify({ query, variables })
 
-/** What the limits let through: the most that one request may ask for. */
+/** What the limits let through: nearly the most that one request may ask for. */
 const DEAREST = `{ ${times(
   10,
   (at) => `a${at}: contentFlagStream(limit: 50, offset: ${at * 50}) { pageInfo { totalCount } contentFlags {
-    id preview uri author { username openFlagsCount removedCount postsCount } contentFlagEvents { body user { username } }
-    reports { reason user { username } } contentFlagAssigns { user { username } } automod { spam { prob because { phrase } } }
-    comment { body post { title commentCount } } thread { name tags { name } } viewers { username } } }`,
+    id preview uri author { username openFlagsCount removedCount postsCount } comment { body post { title commentCount } }
+    thread { name } automod { spam { prob } } contentFlagEvents(limit: 4) { body user { username } }
+    reports(limit: 3) { reason user { username } } } }`,
 )} }`
+
+const PERSON = 'id username slug roleId status bio insertedAt openFlagsCount postsCount removedCount'
+
+/** Questions at the edge of what is allowed that lead to very much, by the flags of a big post and a big thread. */
+export const worstAnswers = ({ id: [comment, reply, thread] }: Ids): RandomDocument[] =>
+  [
+    DEAREST,
+    `{ contentFlag(id: "${comment}") { comment { post { body comments(limit: 500) { id body user { ${PERSON} } comments(limit: 5) { id user { username } } } } } } }`,
+    `{ contentFlag(id: "${comment}") { comment { post { comments(limit: 50) { id comments(limit: 45) { id body user { id username bio } } } } } } }`,
+    `{ contentFlag(id: "${reply}") { reply { thread { replies(limit: 500) { id insertedAt user { ${PERSON} } replies(limit: 8) { id user { id } } } } } } }`,
+    `{ contentFlag(id: "${thread}") { thread { replies(limit: 60) { id replies(limit: 60) { id user { id username } } } } } }`,
+    `{ ${times(3, (at) => `u${at}: users(limit: 500, offset: ${at}) { users { ${PERSON} avatar { thumb full } } }`)} }`,
+    `{ ${times(8, (at) => `a${at}: contentFlag(id: "${comment}") { comment { post { comments(limit: 500) { id insertedAt isDeleted } } } }`)} }`,
+  ].map((query) => ({ query, variables: {} }))
 
 const bomb = (levels: number, width: number) =>
   `{ ...f0 } ${times(levels, (at) => `fragment f${at} on Query { ${at + 1 < levels ? times(width, () => `...f${at + 1}`) : LIST} }`)}`

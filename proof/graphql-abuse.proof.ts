@@ -1,84 +1,146 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Abuse, abuses } from './abuses.ts'
+import { type Abuse, abuses, worstAnswers } from './abuses.ts'
+import { makeBig } from './big-network.ts'
 import { type Person, send, signIn } from './door.ts'
+import { type Alone, alone, dearest, type Ends, sendDocuments, together } from './fuzz.ts'
 import { machineLoad } from './load.ts'
-import { atLeast, type Bench, type Figure, none, percentile, under } from './proof.ts'
-import { startWard, type Ward } from './ward.ts'
+import { letWork, type Served } from './others.ts'
+import { atLeast, type Bench, type Figure, none, sum, told, under } from './proof.ts'
+import { startMeasuredWard, type Ward } from './ward.ts'
 
 export const name = 'graphql-abuse'
-export const title = 'aliases, depth, fragments, duplicates, batches and huge documents, while others work'
+export const title =
+  'aliases, depth, fragments, batches, huge documents, and 10,000 random valid ones, while others work'
 
 const SECONDS_EACH = 8
 const ABUSERS = 8
-const WORK = [
-  '{ contentFlagStream(isOpen: true, limit: 10) { contentFlags { id preview author { username } } pageInfo { totalCount } } }',
-  '{ awards(limit: 25) { total awards { id name winnersCount } } }',
-  '{ users(userSearchTerm: "a", limit: 25) { total users { id username } } }',
-]
+const DOCUMENTS = 10_000
+const PARTS = 20
+/** Documents sent by themselves, so often each. */
+const ALONE = { among: 2000, count: 20, tries: 5 }
 
-type Result = { kind: string; p95: number; asked: number; abused: number; faults: number; broken: number }
+type Abused = Served & { kind: string; abused: number; faults: number }
+type Fuzzed = Served & { ends: Ends; held: number; rssMb: number }
 
 export async function run(bench: Bench): Promise<Figure[]> {
-  const ward = await startWard(bench)
+  const ward = await startMeasuredWard(bench)
   const workers = await Promise.all(['ines', 'della', 'tomas', 'kit'].map((who) => signIn(ward, `${who}@ward.example`)))
   const abuser = await signIn(ward, 'mara@ward.example')
-  const dearest = await abuser.post('/api/moderation', JSON.parse(abuses()[0]?.body ?? ''))
-  if (!dearest.text.startsWith('{"data":{')) throw new Error(`The most that is allowed is not: ${dearest.text}`)
-  bench.say(`the most that is allowed: ${Math.round(dearest.ms)} ms alone, ${dearest.text.length} bytes`)
+  const ids = await makeBig(ward, abuser)
+  // Nothing is refused to a super admin: all that is asked for is made.
+  const chief = await signIn(ward, 'ines@ward.example')
+  const worst = [...worstAnswers(ids), ...dearest({ ...ids, id: ids.id.slice(0, -1) }, ALONE)]
+  for (const { query } of worstAnswers(ids)) {
+    const { text } = await abuser.post('/api/moderation', { query })
+    if (!text.startsWith('{"data":{')) throw new Error(`The most that is allowed is not: ${text.slice(0, 500)}`)
+  }
   // The first answers of a process are slow whoever asks.
-  await measure(ward, workers, abuser, null, 4)
-  const idle = await bench.part('idle', () => measure(ward, workers, abuser, null, SECONDS_EACH))
+  await abused(ward, workers, abuser, null, 4)
+  const idle = await bench.part('idle', () => abused(ward, workers, abuser, null, SECONDS_EACH))
   bench.say(`nobody abuses: 95 of 100 under ${Math.round(idle.p95)} ms`)
-  const results: Result[] = []
+
+  const each: Alone[] = []
+  for (const [at, document] of worst.entries()) {
+    const one = await bench.part(`alone ${at}`, () => alone(ward, chief, document, ALONE.tries))
+    each.push(one)
+    bench.say(`alone ${at}: held ${one.held.toFixed(1)} ms, ${one.grownMb.toFixed(1)} MB more, ${one.bytes} bytes`)
+  }
+
+  const fuzzers = [
+    abuser,
+    ...(await Promise.all(['ines', 'tomas', 'kit'].map((who) => signIn(ward, `${who}@ward.example`)))),
+  ]
+  const stretches: Fuzzed[] = []
+  for (let at = 0; at < PARTS; at++) {
+    const size = DOCUMENTS / PARTS
+    const one = await bench.part(`random ${at}`, async () => {
+      await ward.reset()
+      const others = letWork(workers)
+      const ends = await sendDocuments(fuzzers, ids, at * size, (at + 1) * size)
+      const served = await others.stop()
+      const { delayMax, rssMb } = await ward.cost()
+      return { ...served, ends, held: delayMax, rssMb }
+    })
+    stretches.push(one)
+    const { answered, dear, otherwise } = one.ends
+    bench.say(
+      `random ${at}: ${answered} answered, ${dear + otherwise} refused, others ${Math.round(one.p95)} ms, ${Math.round(one.rssMb)} MB`,
+    )
+  }
+
+  const results: Abused[] = []
   for (const abuse of abuses()) {
-    const result = await bench.part(abuse.kind, () => measure(ward, workers, abuser, abuse, SECONDS_EACH))
+    const result = await bench.part(abuse.kind, () => abused(ward, workers, abuser, abuse, SECONDS_EACH))
     results.push(result)
     bench.say(`${abuse.kind}: ${result.abused} abuses, 95 of 100 others under ${Math.round(result.p95)} ms`)
   }
+  return [...figuresOfAbuses(idle, results), ...figuresOfRandom(each, stretches)]
+}
+
+function figuresOfAbuses(idle: Served, results: readonly Abused[]): Figure[] {
   const worst = results.toSorted((a, b) => b.p95 - a.p95)[0]
-  const sum = (key: 'asked' | 'abused' | 'faults' | 'broken') => results.reduce((total, each) => total + each[key], 0)
   return [
-    atLeast(`abuses of ${results.length} kinds`, sum('abused'), 1000),
-    {
-      kind: 'time',
-      what: `others when nobody abuses, 95 of 100 (${machineLoad()})`,
-      value: `${Math.round(idle.p95)} ms`,
-      goal: '-',
-      met: true,
-    },
+    atLeast(`abuses of ${results.length} kinds`, sum(results.map((one) => one.abused)), 1000),
+    told(`others when nobody abuses, 95 of 100 (${machineLoad()})`, `${Math.round(idle.p95)} ms`),
     under(
       `others meanwhile, 95 of 100, the worst kind: ${worst?.kind} (${machineLoad()})`,
       worst?.p95 ?? Number.NaN,
       500,
     ),
-    atLeast('questions of others meanwhile', sum('asked'), 100),
-    none('questions of others refused or lost', sum('broken')),
-    none('abuses answered by a fault', sum('faults')),
+    atLeast('questions of others meanwhile', sum(results.map((one) => one.asked)), 100),
+    none('questions of others refused or lost', sum(results.map((one) => one.broken))),
+    none('abuses answered by a fault', sum(results.map((one) => one.faults))),
   ]
 }
 
+function figuresOfRandom(each: readonly Alone[], stretches: readonly Fuzzed[]): Figure[] {
+  const ends = together(stretches.map((one) => one.ends))
+  const most = (numbers: readonly number[]) => Math.max(...numbers)
+  return [
+    atLeast('random valid documents, by four people two at once each', ends.documents, DOCUMENTS),
+    told('of those answered', ends.answered.toLocaleString('en')),
+    told('of those refused by what they may give', ends.dear.toLocaleString('en')),
+    told('of those refused otherwise', ends.otherwise.toLocaleString('en')),
+    none('of those answered by a fault', ends.faults),
+    none('of those without an answer: the process died or let go', ends.lost),
+    none('questions of others meanwhile refused or lost', sum(stretches.map((one) => one.broken))),
+    under(
+      `others meanwhile, 95 of 100, the worst twentieth (${machineLoad()})`,
+      most(stretches.map((one) => one.p95)),
+      500,
+    ),
+    told('resident memory meanwhile, at most', `${Math.round(most(stretches.map((one) => one.rssMb)))} MB`),
+    told(
+      'event loop held meanwhile, all of them together, at most',
+      `${Math.round(most(stretches.map((one) => one.held)))} ms`,
+    ),
+    under(
+      `event loop held by one document alone, the worst of ${each.length} (best of ${ALONE.tries} tries)`,
+      most(each.map((one) => one.held)),
+      50,
+    ),
+    atMost(`memory one document alone takes, the worst of ${each.length}`, most(each.map((one) => one.grownMb)), 50),
+  ]
+}
+
+const atMost = (what: string, mb: number, limit: number): Figure => ({
+  kind: 'time',
+  what,
+  value: `${Math.max(0, Math.round(mb))} MB`,
+  goal: `at most ${limit} MB`,
+  met: mb <= limit,
+})
+
 /** Lets people work, and abusers abuse, for some seconds; how long the people waited. */
-async function measure(
+async function abused(
   ward: Ward,
   workers: Person[],
   abuser: Person,
   abuse: Abuse | null,
   seconds: number,
-): Promise<Result> {
+): Promise<Abused> {
   const until = performance.now() + seconds * 1000
-  const waits: number[] = []
-  const result = { kind: abuse?.kind ?? 'idle', p95: 0, asked: 0, abused: 0, faults: 0, broken: 0 }
-  const work = async (person: Person) => {
-    while (performance.now() < until) {
-      for (const query of WORK) {
-        const told = await person.ask(query).catch(() => null)
-        result.asked++
-        if (told?.data) waits.push(told.ms)
-        else result.broken++
-        await pause(40)
-      }
-    }
-  }
+  const result = { kind: abuse?.kind ?? 'idle', abused: 0, faults: 0 }
   const strike = async (at: number) => {
     const headers: Record<string, string> = { 'content-type': 'application/json' }
     if (at % 2 === 0) headers.cookie = abuser.cookie
@@ -90,7 +152,8 @@ async function measure(
       if (!reply) await pause(5)
     }
   }
-  const strikers = abuse ? Array.from({ length: ABUSERS }, (_, at) => strike(at)) : []
-  await Promise.all([...workers.map(work), ...strikers])
-  return { ...result, p95: percentile(waits, 0.95) }
+  const others = letWork(workers)
+  const strikers = abuse ? Array.from({ length: ABUSERS }, (_, at) => strike(at)) : [pause(seconds * 1000)]
+  await Promise.all(strikers)
+  return { ...result, ...(await others.stop()) }
 }

@@ -42,6 +42,9 @@ export const atLeast = (what: string, n: number, goal: number): Figure => ({
   met: n >= goal,
 })
 
+/** A figure without a goal. */
+export const told = (what: string, value: string): Figure => ({ kind: 'time', what, value, goal: '-', met: true })
+
 /** A figure in milliseconds under a limit. */
 export const under = (what: string, ms: number, limit: number): Figure => ({
   kind: 'time',
@@ -60,3 +63,5 @@ export function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Program, startProgram } from '../bench/program.ts'
+import { flagsOfStart } from '../bench/ward.ts'
 import { addresses } from '../server/src/platform/database/embedded-details.ts'
 import type { Bench } from './proof.ts'
 
@@ -26,12 +28,33 @@ type Env = Record<string, string>
 
 /** Starts Ward as its first user would, on an empty data folder. */
 export async function startWard(bench: Bench, env: Env = {}): Promise<Ward> {
+  const dataDir = folderFor(bench)
+  const node = await startNode(bench, { DATA_DIR: dataDir, ...env })
+  return { ...node, dataDir, ...addressesIn(dataDir) }
+}
+
+function folderFor(bench: Bench): string {
   const dataDir = mkdtempSync(join(bench.folder, 'data-'))
   chmodSync(dataDir, 0o711)
-  const node = await startNode(bench, { DATA_DIR: dataDir, ...env })
+  return dataDir
+}
+
+function addressesIn(dataDir: string): { url: string; ownerUrl: string } {
   const details = JSON.parse(readFileSync(join(dataDir, 'database.json'), 'utf8'))
-  const { url, ownerUrl } = addresses(details, details.port)
-  return { ...node, dataDir, url, ownerUrl }
+  return addresses(details, details.port)
+}
+
+/** The same with a probe in it, which tells what it costs: memory, and how long its event loop was held. */
+export async function startMeasuredWard(bench: Bench): Promise<Ward & Pick<Program, 'reset' | 'cost'>> {
+  const dataDir = folderFor(bench)
+  const program = await startProgram(
+    'Ward',
+    MAIN,
+    { DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_COMPILE_CACHE: COMPILED, PORT: '0' },
+    flagsOfStart(),
+  )
+  bench.later(program.stop)
+  return { ...program, kill: program.stop, dataDir, ...addressesIn(dataDir) }
 }
 
 /** Starts one more server on the database of the first, as a second machine would. */

@@ -12,6 +12,7 @@ import {
 } from 'graphql'
 import { type Random, randomNamed } from '../../demo/random.ts'
 import { LIMITS } from '../src/platform/graphql/limits.ts'
+import type { DeclaredRows } from '../src/platform/graphql/rows.plugin.ts'
 
 export type RandomDocument = { query: string; variables: Record<string, unknown> }
 
@@ -64,7 +65,7 @@ export function randomDocument(schema: GraphQLSchema, seed: string, { ids, mutat
 
 function fieldText(field: GraphQLField<unknown, unknown>, writing: Writing, depth: number, alias = ''): string {
   writing.fields--
-  const args = argsText(field.args, writing)
+  const args = argsText(field, writing)
   const type = getNamedType(field.type)
   const inner = isObjectType(type) ? ` { ${selectionText(type, writing, depth - 1)} }` : ''
   return `${alias ? `${alias}: ` : ''}${field.name}${args}${directive(writing)}${inner}`
@@ -117,14 +118,21 @@ function directive(writing: Writing): string {
   return writing.random.pick([' @include(if: true)', ' @skip(if: false)', ' @include(if: false)'])
 }
 
-function argsText(args: readonly GraphQLArgument[], writing: Writing): string {
+/** The most a list may give that a field is, or that stands on the page it leads to. */
+function mostOf(field: GraphQLField<unknown, unknown>): number {
+  const type = getNamedType(field.type)
+  const lists = [field, ...(isObjectType(type) ? Object.values(type.getFields()) : [])]
+  const most = lists.map(({ extensions }) => (extensions as { rows?: DeclaredRows }).rows?.most)
+  return most.find((each) => each !== undefined) ?? 1
+}
+
+function argsText(field: GraphQLField<unknown, unknown>, writing: Writing): string {
   const { random } = writing
   const isNeeded = ({ type, defaultValue }: GraphQLArgument) => isNonNullType(type) && defaultValue === undefined
-  const given = args.filter(
-    (arg) => isNeeded(arg) || random.chance(arg.name === 'limit' || arg.name === 'id' ? 0.7 : 0.2),
-  )
+  const given = field.args.filter((arg) => isNeeded(arg) || random.chance(USUAL[arg.name] ?? 0.2))
+  const most = mostOf(field)
   const texts = given.map((arg) => {
-    const value = anyValue(arg.type, arg.name, writing)
+    const value = arg.name === 'limit' ? random.pick(limitsTo(most)) : anyValue(arg.type, arg.name, writing)
     if (!random.chance(0.3)) return `${arg.name}: ${literal(value, arg.type)}`
     const name = `v${writing.types.size}`
     writing.types.set(name, `${arg.type}`)
@@ -134,7 +142,15 @@ function argsText(args: readonly GraphQLArgument[], writing: Writing): string {
   return texts.length > 0 ? `(${texts.join(', ')})` : ''
 }
 
+/** Arguments that most documents give: without the others a question means all. */
+const USUAL: Record<string, number> = { id: 0.95, limit: 0.7 }
 const SEVERAL = 3
+/** Few rows, many, and now and then one more than there may be. */
+const limitsTo = (most: number): number[] => [
+  ...[1, 2, 5, 10, 20, 50, 100, 200, most].filter((n) => n <= most),
+  most,
+  most + 1,
+]
 
 function anyValue(type: GraphQLInputType, name: string, writing: Writing): unknown {
   const { random, ids } = writing
@@ -146,7 +162,6 @@ function anyValue(type: GraphQLInputType, name: string, writing: Writing): unkno
     case 'ID':
       return random.pick(name === 'id' ? ids.id : name === 'assocId' ? ids.assocId : ids.userIds)
     case 'Int':
-      if (name === 'limit') return random.pick([1, 2, 5, 10, 25, 50, 100, 200, 500])
       return random.pick([0, 1, 2, 5, 10, 2024])
     case 'Boolean':
       return random.chance(0.5)

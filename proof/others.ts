@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Person } from './door.ts'
+import { percentile } from './proof.ts'
+
+const WORK = [
+  '{ contentFlagStream(isOpen: true, limit: 10) { contentFlags { id preview author { username } } pageInfo { totalCount } } }',
+  '{ awards(limit: 25) { total awards { id name winnersCount } } }',
+  '{ users(userSearchTerm: "a", limit: 25) { total users { id username } } }',
+]
+
+/** How people who work meanwhile were served. */
+export type Served = { asked: number; broken: number; p95: number }
+
+/** Lets people work, as they do all day, until they are told to stop; `waits` are theirs. */
+export function letWork(people: readonly Person[]): { stop(): Promise<Served> } {
+  let isOver = false
+  let asked = 0
+  let broken = 0
+  const waits: number[] = []
+  const work = async (person: Person) => {
+    while (!isOver) {
+      for (const query of WORK) {
+        const told = await person.ask(query).catch(() => null)
+        asked++
+        if (told?.data) waits.push(told.ms)
+        else broken++
+        await pause(40)
+      }
+    }
+  }
+  const working = people.map(work)
+  return {
+    async stop() {
+      isOver = true
+      await Promise.all(working)
+      return { asked, broken, p95: percentile(waits, 0.95) }
+    },
+  }
+}

@@ -207,6 +207,14 @@ export const PLACE_FAULT = {
   noTag: 'A tag of these ids was not brought in',
   noTarget: 'Nothing of this type and id was brought in',
   reported: 'This user has reported this already',
+  differs:
+    'Is here already from another file and says something else there: what is here stays. Ids of different systems need --source',
   unstorable: 'The database could not take this row',
 } as const
 export type PlaceFault = keyof typeof PLACE_FAULT
+
+/** What was changed of a row that is in; said with line and field. */
+export const ROW_NOTE = {
+  staffAddress: 'The address is one of the staff: the user became a member of their own, without address and rights',
+  reservedSlug: 'The address leads to something else here: the id of the row was added to it',
+} as const

@@ -1,10 +1,10 @@
 import type { ImportRow, ImportRowType } from '@ward/domain/import-rows'
-import { type Fault, nameOf } from './jsonl-row.ts'
+import { type Admitted, type Fault, nameOf } from './jsonl-row.ts'
 import { type Staged, slugOf, stagedRow } from './jsonl-staged.ts'
 
 /** A line on its way in: its row as it is staged, or what is wrong with it. `text` is the line, kept while it may have to wait. */
 export type Item = { line: number; text: string; name: string } & (
-  | { type: ImportRowType; staged: Staged; level: number }
+  | { type: ImportRowType; staged: Staged; level: number; notes: Fault[] }
   | { faults: Fault[] }
 )
 
@@ -35,7 +35,7 @@ export class Batch {
   }
 
   /** Adds a row; false when it must be the first of the next batch, because it stands too deep in this one. */
-  addRow(line: number, text: string, row: ImportRow): boolean {
+  addRow(line: number, text: string, { row, notes }: Admitted): boolean {
     const claims = claimsOf(row)
     let level = 0
     for (const key of claims) level = Math.max(level, (this.levels.get(key) ?? -1) + 1)
@@ -43,7 +43,7 @@ export class Batch {
     // All who come after the first claim it in the level behind his: which of them may have it is decided there.
     for (const key of claims) if (!this.levels.has(key)) this.levels.set(key, level)
     const staged = stagedRow(row, line, level)
-    this.items.push({ line, text, name: nameOf(row.type, row.id), type: row.type, staged, level })
+    this.items.push({ line, text, name: nameOf(row.type, row.id), type: row.type, staged, level, notes })
     this.weight += text.length
     return true
   }

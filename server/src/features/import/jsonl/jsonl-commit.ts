@@ -55,13 +55,15 @@ export async function commitBatch(tx: TxCtx, client: pg.ClientBase, input: Input
   const { stored: all, remember } = await store(tx, client, { place, items, ids })
   const done: Done = { imported: {}, known: {}, waiting: 0, refused: 0, remember }
   const unplaced = new Map<number, Pick<Stored, 'fault' | 'field'>>()
+  const known = new Set<number>()
   for (const stored of all) {
     const { type, fault, n } = stored
     if (fault === null || fault === 'same') tick(done.imported, fault === null ? type : `${type} who was here`, n)
-    else if (fault === 'known') tick(done.known, type, n)
-    else for (const line of stored.lines ?? []) unplaced.set(line, stored)
+    else if (fault === 'known' || fault === 'differs') tick(done.known, type, n)
+    if (fault === 'known') for (const line of stored.lines ?? []) known.add(line)
+    else if (fault !== null && fault !== 'same') for (const line of stored.lines ?? []) unplaced.set(line, stored)
   }
-  const { refused, waiting } = sorted(items, unplaced, reading)
+  const { refused, waiting } = sorted(items, { unplaced, known }, reading)
   for (const part of parts(refused)) await insertRefusals(tx.site, importId, part)
   if (reading === 'first') for (const part of parts(waiting)) await insertWaiting(tx.site, importId, part)
   else {
@@ -116,7 +118,7 @@ async function store(
 
 function sorted(
   items: readonly Item[],
-  unplaced: ReadonlyMap<number, Pick<Stored, 'fault' | 'field'>>,
+  { unplaced, known }: { unplaced: ReadonlyMap<number, Pick<Stored, 'fault' | 'field'>>; known: ReadonlySet<number> },
   reading: Reading,
 ): { refused: RefusedRow[]; waiting: WaitingRow[] } {
   const refused: RefusedRow[] = []
@@ -125,6 +127,8 @@ function sorted(
     const { line, name, text } = item
     if ('faults' in item) for (const fault of item.faults) refused.push({ position: line, line, item: name, ...fault })
     const stored = unplaced.get(line)
+    if ('notes' in item && !stored && !known.has(line))
+      for (const told of item.notes) refused.push({ position: line, line, item: name, ...told })
     if (!stored?.fault) continue
     if (reading !== 'last' && MAY_COME.has(stored.fault)) waiting.push({ line, row: text })
     else {

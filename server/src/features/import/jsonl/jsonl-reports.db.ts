@@ -46,13 +46,17 @@ async function judgeReports(network: NetworkDb, place: Place, level: number): Pr
                coalesce(target_text.body, target_user.bio) as snapshot,
                coalesce(target_text.is_hidden, target_user.is_hidden) as is_hidden,
                case when known.target_id is not null
-                    then case when known.import_id = ${importId} and known.position <> s.line then 'twice' else 'known' end
+                    then case when known.import_id = ${importId} and known.position <> s.line then 'twice'
+                         when known.import_id <> ${importId} and here.reason <> s.reason then 'differs' else 'known' end
                     when reporter.target_id is null then 'noAuthor'
                     when target.target_id is null then 'noTarget'
                     when ${isTwin(level, sql`s.reporter, s.target_type, s.target`)} then 'reported'
                     when ${isTwin(level, sql`s.id`)} then 'twice' end as fault
           from stage_reports s
           ${foundAs(place, 'known', 'report', 's.id')}
+          left join lateral (
+            select r.reason from flag_reports r where r.site_id = ${siteId} and r.id = known.target_id limit 1
+          ) here on true
           ${foundAs(place, 'reporter', 'user', 's.reporter')}
           ${found(place, 'target', sql`s.target_type`, sql`s.target`)}
           left join lateral (

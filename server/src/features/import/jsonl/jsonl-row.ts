@@ -5,6 +5,9 @@ export type Fault = { field: string; reason: string }
 /** A line that was read: its row, or everything that is wrong with it; `item` names it in a report. */
 export type Checked = { row: ImportRow } | { item: string; faults: Fault[] }
 
+/** A row as it may come in, and what was changed for that. */
+export type Admitted = { row: ImportRow; notes: Fault[] }
+
 /** Reads one line and checks it by the schema of its type. */
 export function checkRow(text: string): Checked {
   let value: unknown

@@ -1,3 +1,4 @@
+import { ROW_NOTE } from '@ward/domain/import-rows'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 
@@ -12,7 +13,10 @@ export const positionOf = async (site: SiteHandle, importId: string): Promise<nu
   return position
 }
 
-/** A file that was read to its end is read again from its beginning: what was refused gets another chance. */
+/**
+ * A file that was read to its end is read again from its beginning: what was refused gets another chance. What was said
+ * of rows that are in stays.
+ */
 export const beginAgain = async (site: SiteHandle, importId: string): Promise<void> => {
   await site.db
     .updateTable('imports')
@@ -24,6 +28,7 @@ export const beginAgain = async (site: SiteHandle, importId: string): Promise<vo
     .deleteFrom('importRefusals')
     .where('siteId', '=', site.siteId)
     .where('importId', '=', importId)
+    .where('reason', 'not in', Object.values(ROW_NOTE))
     .execute()
 }
 

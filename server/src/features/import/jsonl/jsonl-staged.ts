@@ -105,11 +105,17 @@ const staged = (stage: Stage, cells: readonly (string | number | boolean | null)
 /** The address of a thing with a title: its own, else the words of the title and the id it has in the file. */
 export function slugOf({ slug, title, id }: { slug?: string; title: string; id: Id }): string {
   if (slug !== undefined) return slug
-  const words = (text: string) =>
-    text
-      .toLowerCase()
-      .normalize('NFKC')
-      .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .replace(/^-+|-+$/g, '')
-  return [words(title).slice(0, 80).replace(/-+$/, ''), words(String(id))].filter((part) => part !== '').join('-')
+  return joined([wordsOf(title).slice(0, 80).replace(/-+$/, ''), wordsOf(String(id))])
 }
+
+/** An address with the id of the file behind it, for a thing that cannot have its own. */
+export const longerSlugOf = (thing: { slug?: string; title: string; id: Id }): string =>
+  joined([slugOf(thing), wordsOf(String(thing.id)) || 'post'])
+
+const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join('-')
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')

@@ -8,7 +8,7 @@ export type Place = { siteId: number; importId: string; source: string }
 /** What became of the rows of one type, by their fault: null for those that are in now. */
 export type Stored = FlagNews & {
   type: string
-  /** `known` is here from before, `same` is an account or tag that was here; else a key of PLACE_FAULT. */
+  /** `known` is here from before, `same` is an account or tag that was here; else a key of PLACE_FAULT (`differs` is here too). */
   fault: string | null
   field: string
   n: number
@@ -32,11 +32,21 @@ export const found = (
 export const foundAs = (place: Place, name: string, type: string, column: string) =>
   found(place, name, sql`${sql.lit(type)}`, sql.ref(column))
 
-/** A row that is here already; told apart from another row of this file that took the id. */
-const knownOr = ({ importId }: Place, otherwise: RawBuilder<unknown>) => sql`
+/** A row that is here already; told apart from another row of this file that took the id, and from what reads otherwise. */
+const knownOr = (
+  { importId }: Place,
+  { otherwise, differs }: { otherwise: RawBuilder<unknown>; differs: RawBuilder<unknown> },
+) => sql`
   case when known.target_id is null then ${otherwise}
-       when known.import_id = ${importId} and known.position <> s.line then 'twice'
+       when known.import_id = ${importId} then case when known.position <> s.line then 'twice' else 'known' end
+       when ${differs} then 'differs'
        else 'known' end`
+
+/** What a known thing is here. */
+const here = ({ siteId }: Place, table: string) => sql`
+  left join lateral (
+    select h.* from ${sql.table(table)} h where h.site_id = ${siteId} and h.id = known.target_id limit 1
+  ) here on true`
 
 /** Whether an earlier row of the same level claims the same; the first level has no two of them. */
 export const isTwin = (level: number, ...claims: RawBuilder<unknown>[]) =>
@@ -55,7 +65,7 @@ const noted = ({ siteId, source, importId }: Place, type: RawBuilder<unknown>, f
 
 const told = (type: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql<Stored>`
   select ${type} as type, fault, coalesce(field, '') as field, count(*)::int as n,
-         array_agg(line) filter (where fault not in ('known', 'same')) as lines,
+         array_agg(line) filter (where fault <> 'same') as lines,
          null::text[] as opened, null::text[] as changed
     from ${from} group by 1, 2, 3`
 
@@ -63,17 +73,18 @@ export const storeUsers = async (network: NetworkDb, place: Place, level: number
   const { siteId } = place
   const { rows } = await sql<Stored>`
     with judged as materialized (
-      select s.*, same.id as same_id, ${knownOr(
-        place,
-        sql`case when ${isTwin(level, sql`s.id`)} then 'twice'
+      select s.*, same.id as same_id, ${knownOr(place, {
+        differs: sql`lower(here.username) <> lower(s.username) and not coalesce(lower(here.email) = lower(s.email), false)`,
+        otherwise: sql`case when ${isTwin(level, sql`s.id`)} then 'twice'
                  when same.id is not null then 'same'
                  when ${isTwin(level, sql`lower(s.username)`, sql`coalesce(lower(s.email), s.id)`)} then 'usernameTaken'
                  when exists (select from users u where u.site_id = ${siteId} and lower(u.username) = lower(s.username))
                    or exists (select from users u where u.site_id = ${siteId} and u.slug = lower(s.username))
                  then 'usernameTaken' end`,
-      )} as fault
+      })} as fault
         from stage_users s
         ${foundAs(place, 'known', 'user', 's.id')}
+        ${here(place, 'users')}
         left join lateral (
           select u.id from users u
            where u.site_id = ${siteId} and u.email is not null and lower(u.email) = lower(s.email) limit 1
@@ -99,9 +110,13 @@ export const storeTags = async (network: NetworkDb, place: Place, level: number)
   const { rows } = await sql<Stored>`
     with judged as materialized (
       select s.*, same.id as same_id, 'id' as field,
-             ${knownOr(place, sql`case when ${isTwin(level, sql`s.id`, sql`lower(s.name)`)} then 'twice' when same.id is not null then 'same' end`)} as fault
+             ${knownOr(place, {
+               differs: sql`lower(here.name) <> lower(s.name)`,
+               otherwise: sql`case when ${isTwin(level, sql`s.id`, sql`lower(s.name)`)} then 'twice' when same.id is not null then 'same' end`,
+             })} as fault
         from stage_tags s
         ${foundAs(place, 'known', 'tag', 's.id')}
+        ${here(place, 'forum_tags')}
         left join lateral (
           select t.id from forum_tags t where t.site_id = ${siteId} and lower(t.name) = lower(s.name) limit 1
         ) same on true
@@ -120,15 +135,16 @@ export const storePosts = async (network: NetworkDb, place: Place, level: number
   const { siteId } = place
   const { rows } = await sql<Stored>`
     with judged as materialized (
-      select s.*, author.target_id as author_id, null::bigint as same_id, ${knownOr(
-        place,
-        sql`case when s.author is not null and author.target_id is null then 'noAuthor'
+      select s.*, author.target_id as author_id, null::bigint as same_id, ${knownOr(place, {
+        differs: sql`(here.title, here.body) <> (s.title, s.body)`,
+        otherwise: sql`case when s.author is not null and author.target_id is null then 'noAuthor'
                  when ${isTwin(level, sql`s.slug`)} then 'slugTaken'
                  when exists (select from posts p where p.site_id = ${siteId} and p.slug = s.slug) then 'slugTaken'
                  when ${isTwin(level, sql`s.id`)} then 'twice' end`,
-      )} as fault
+      })} as fault
         from stage_posts s
         ${foundAs(place, 'known', 'post', 's.id')}
+        ${here(place, 'posts')}
         ${foundAs(place, 'author', 'user', 's.author')}
        where s.level = ${level}
     ),

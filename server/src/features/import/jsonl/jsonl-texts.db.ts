@@ -35,6 +35,14 @@ export async function placesOf(network: NetworkDb, siteId: number, ids: readonly
   return new Map(rows.map(({ id, above }) => [id, above]))
 }
 
+/** By what each of these texts is known again, by its id. */
+export async function textHashesOf(network: NetworkDb, siteId: number, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string | null>()
+  const { rows } = await sql<{ id: string; textHash: string | null }>`
+    select id, text_hash from content where site_id = ${siteId} and id = any(${ids}::bigint[])`.execute(network)
+  return new Map(rows.map(({ id, textHash }) => [id, textHash]))
+}
+
 export async function takenSlugs(network: NetworkDb, siteId: number, slugs: readonly string[]): Promise<Set<string>> {
   if (slugs.length === 0) return new Set()
   const { rows } = await sql<{ slug: string }>`

@@ -1,10 +1,20 @@
 import type pg from 'pg'
 import type { TxCtx } from '../../../platform/context.ts'
+import type { Source } from '../import.db.ts'
 import { tick } from '../tally.ts'
 import { type KnownIds, keyOf } from './jsonl-known.ts'
 import { type Line, place, wantedOf } from './jsonl-place.ts'
 import type { Place, Stored } from './jsonl-store.db.ts'
-import { copyTexts, flagTexts, newIds, noteStep, placesOf, sourcesOf, takenSlugs } from './jsonl-texts.db.ts'
+import {
+  copyTexts,
+  flagTexts,
+  newIds,
+  noteStep,
+  placesOf,
+  sourcesOf,
+  takenSlugs,
+  textHashesOf,
+} from './jsonl-texts.db.ts'
 
 /** What became of the texts of a batch; `remember` is to be called once they are committed. */
 export type StoredTexts = { stored: Stored[]; remember: () => void }
@@ -42,10 +52,24 @@ export async function storeTexts(
     opened = await flagTexts(network, of.siteId, placed)
     await noteStep(network, of, placed, now)
   }
+  const differing = await othersOf(network, of, here, sources)
   const told = { field: '', lines: null, opened: null, changed: null }
   const stored: Stored[] = [
     ...counted(placed).map(([type, n]) => ({ ...told, type, fault: null, n, opened })),
-    ...counted(here).map(([type, n]) => ({ ...told, type, fault: 'known', n })),
+    ...counted(here.filter((each) => !differing.includes(each))).map(([type, n]) => ({
+      ...told,
+      type,
+      fault: 'known',
+      n,
+    })),
+    ...differing.map(({ line, text: { type } }) => ({
+      ...told,
+      type,
+      fault: 'differs',
+      field: 'body',
+      n: 1,
+      lines: [line],
+    })),
     ...unplaced.map(({ line, text, fault, field }) => ({
       ...told,
       type: text.type,
@@ -60,6 +84,20 @@ export async function storeTexts(
     for (const { text, id } of placed) known.add(text.type, keyOf(text.type, text.id), id)
   }
   return { stored, remember }
+}
+
+/** Those of the texts here already that came with another file and read otherwise here. */
+async function othersOf(
+  network: TxCtx['network'],
+  { siteId, importId }: Place,
+  here: readonly Line[],
+  sources: ReadonlyMap<string, Source>,
+): Promise<Line[]> {
+  const idOf = ({ text }: Line) => sources.get(keyOf(text.type, text.id))
+  const foreign = here.filter((each) => idOf(each)?.importId !== importId)
+  const ids = foreign.flatMap((each) => idOf(each)?.targetId ?? [])
+  const hashes = await textHashesOf(network, siteId, ids)
+  return foreign.filter((each) => (hashes.get(idOf(each)?.targetId ?? '') ?? each.text.textHash) !== each.text.textHash)
 }
 
 function counted(lines: readonly Line[]): [string, number][] {

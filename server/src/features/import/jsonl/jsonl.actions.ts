@@ -7,14 +7,15 @@ import { startRun } from '../../../platform/jobs/runs.ts'
 import { errorCode } from '../../../platform/startup-problem.ts'
 import type { Outcome, Progress } from '../import.actions.ts'
 import { type ExportFile, endImport, openImport, refusalCounts } from '../import.db.ts'
+import { type IsOfStaff, staffAddresses } from '../staff-addresses.ts'
 import { keptSteps, type Steps, takenBack } from '../steps.ts'
 import { tick } from '../tally.ts'
+import { addLine } from './jsonl-admit.ts'
 import { Batch, type Item, ROWS_A_BATCH } from './jsonl-batch.ts'
 import { commitBatch, type Done, type Reading } from './jsonl-commit.ts'
 import { Growth } from './jsonl-growth.ts'
 import { KnownIds } from './jsonl-known.ts'
 import { readLines } from './jsonl-lines.ts'
-import { checkRow } from './jsonl-row.ts'
 import { beginAgain, countUnscored, positionOf, waitingRows } from './jsonl-run.db.ts'
 import { countImported, emptyStages, makeStages, prepareConnection } from './jsonl-stages.db.ts'
 import { countAnswers, type Place } from './jsonl-store.db.ts'
@@ -68,6 +69,7 @@ type Run = Progress & {
   counts: Record<string, number>
   ids: KnownIds
   hands: Hands
+  isOfStaff: IsOfStaff
   tell: () => void
 }
 
@@ -92,6 +94,7 @@ async function importWith(
     position,
     ids: new KnownIds(),
     hands,
+    isOfStaff: await staffAddresses(ctx),
     imported: {},
     known: {},
     tell: () => onProgress?.(run),
@@ -140,22 +143,15 @@ async function readRows(
   for await (const lines of readLines(chunks, after)) {
     for (const line of lines) {
       if ('fault' in line) batch.addFaults(line.line, 'line', [{ field: '', reason: line.fault }])
-      else if (!addRow(batch, line)) {
+      else if (!addLine(batch, line, run.isOfStaff)) {
         await flush()
-        addRow(batch, line)
+        addLine(batch, line, run.isOfStaff)
       }
       if (batch.isFull) await flush()
     }
   }
   await flush()
   await taking
-}
-
-function addRow(batch: Batch, { line, text }: { line: number; text: string }): boolean {
-  const checked = checkRow(text)
-  if ('row' in checked) return batch.addRow(line, text, checked.row)
-  batch.addFaults(line, checked.item, checked.faults)
-  return true
 }
 
 /** Rows that came before what they need are read again, forwards and backwards, as long as that brings any of them in. */
@@ -184,9 +180,9 @@ async function readWaitingOnce(run: Run, isBackwards: boolean, reading: Reading)
       if (items.length > 0) settled += items.length - (await take(run, items, reading))
     }
     for (const { line, row } of rows) {
-      if (!addRow(batch, { line, text: row })) {
+      if (!addLine(batch, { line, text: row }, run.isOfStaff)) {
         await flush()
-        addRow(batch, { line, text: row })
+        addLine(batch, { line, text: row }, run.isOfStaff)
       }
       if (batch.isFull) await flush()
     }

@@ -21,7 +21,7 @@ afterEach(() => {
 async function openQueue(roleId: number = ROLE.admin) {
   const server = flagServer([makeFlag('1'), makeFlag('284'), makeFlag('3')])
   const opened = openConsole('/moderation/', routes, makeSession(roleId))
-  await screen.findByText('3 open')
+  await screen.findByText('3 unmoderated')
   return { server, ...opened }
 }
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Find flags/ })

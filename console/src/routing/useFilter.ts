@@ -3,6 +3,7 @@ import { mendedAddress } from '@ward/domain/shell'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { snack } from '../ui/snackbar/snack.ts'
+import { usePageSize } from './pageSize.ts'
 import { type FilterSchema, mendedFilter, readFilter, type Search, type Wrong, writeFilter } from './search.ts'
 
 export type ChangeFilter<S extends FilterSchema> = (change: Partial<z.output<S>>, how?: { replace?: boolean }) => void
@@ -15,7 +16,8 @@ const nothing = () => undefined
 /**
  * The list's state from the URL, and the way to change it. A change that does not name the page goes back to page 1;
  * `replace` leaves no step in the history (typing in a search field). An address that is wrong in part is mended: what is
- * right of it stays, the rest is taken out of the address and said once. `leave` names what is wrong beyond the schema;
+ * right of it stays, the rest is taken out of the address and said once. Where the address says nothing of the size of a
+ * page, it is the one this person last chose for this list. `leave` names what is wrong beyond the schema;
  * keep it stable.
  */
 export function useFilter<S extends FilterSchema>(
@@ -24,28 +26,31 @@ export function useFilter<S extends FilterSchema>(
 ): [z.output<S>, ChangeFilter<S>] {
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
+  const [size, keepSize] = usePageSize(schema)
   const [filter, wrong, isMended] = useMemo(() => {
-    const read = mendedFilter(schema, search)
+    const read = mendedFilter(schema, { ...size, ...search })
     const left = leave(read.filter)
     const filter = { ...read.filter, ...left?.instead }
     const all = [...read.wrong, ...(left?.wrong ?? [])]
     return [filter, all, all.length > 0 || read.respelt] as const
-  }, [schema, search, leave])
+  }, [schema, search, leave, size])
 
   const change = useCallback<ChangeFilter<S>>(
     (change, { replace = false } = {}) => {
+      if (change.itemsPerPage !== undefined) keepSize(Number(change.itemsPerPage))
       const next = (before: Search): Search => {
-        const current: Search = readFilter(schema, before)
+        const current: Search = readFilter(schema, { ...size, ...before })
         const first = 'page' in schema.shape && !('page' in change) ? { page: undefined } : {}
         return {
           ...before,
           ...Object.fromEntries(Object.keys(current).map((name) => [name, undefined])),
+          ...(size ? { itemsPerPage: change.itemsPerPage ?? current.itemsPerPage } : {}),
           ...writeFilter(schema, { ...current, ...change, ...first }),
         }
       }
       void navigate({ to: '.', search: next as never, replace, resetScroll: false })
     },
-    [schema, navigate],
+    [schema, navigate, size, keepSize],
   )
   useEffect(() => {
     if (!isMended) return

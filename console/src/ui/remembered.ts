@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
@@ -33,7 +33,8 @@ function subscribe(tell: () => void) {
 /** A text remembered in this browser under `key`, the same in every part and tab that shows it. */
 export function useRemembered(key: string): [string | null, (value: string | null) => void] {
   const value = useSyncExternalStore(subscribe, () => read(key))
-  return [value, (next) => remember(key, next)]
+  const store = useCallback((next: string | null) => remember(key, next), [key])
+  return [value, store]
 }
 
 export { read as remembered }

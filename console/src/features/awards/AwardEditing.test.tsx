@@ -142,6 +142,21 @@ test('creating sends once, however often one clicks, and refreshes the list', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('Escape in Create Award asks once something is typed, and what was typed stays unless one agrees', async () => {
+  await openAwards()
+  const dialog = await openDialog()
+  write(nameIn(dialog), 'Brightest Day')
+  await userEvent.keyboard('{Escape}')
+  await screen.findByRole('dialog', { name: 'Discard what you typed?' })
+  // Escape answers the question alone.
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+  expect(nameIn(dialog).value).toBe('Brightest Day')
+  await userEvent.keyboard('{Escape}')
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('without a name nothing is sent and the field says so; what the server refuses stands at its field', async () => {
   const server = await openAwards()
   const dialog = await openDialog()

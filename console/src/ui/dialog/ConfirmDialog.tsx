@@ -15,6 +15,7 @@ export function ConfirmDialog() {
   if (!shown) return null
   return (
     <Dialog
+      isQuestion
       opened={asked !== undefined}
       onClose={() => shown.answer(false)}
       title={shown.title}

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useKeysRest } from '../keys/useKeys.ts'
+import { currentQuestion, subscribeQuestions } from './confirm.ts'
 import styles from './Dialog.module.css'
 
 type DialogProps = {
@@ -13,12 +14,16 @@ type DialogProps = {
   footer?: ReactNode
   /** Pixels. */
   size?: number
-  /** Clicks beside it and Escape do not close it: something typed would be lost. */
+  /** A click beside it does not close it: something typed would be lost. Escape asks, as its Cancel does. */
   keepOpen?: boolean
+  /** It is a question that lies over another dialog, which then leaves Escape to it. */
+  isQuestion?: boolean
 }
 
 /** A dialog over the page; it holds the focus and gives it back. */
-export function Dialog({ opened, onClose, title, children, footer, size = 480, keepOpen = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { opened, onClose, title, children, footer, size = 480, keepOpen = false, isQuestion = false } = props
+  const isAsked = useSyncExternalStore(subscribeQuestions, currentQuestion) !== undefined
   // It remembers whom to give the focus back when it opens, so it must have been closed for a moment.
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
@@ -30,7 +35,7 @@ export function Dialog({ opened, onClose, title, children, footer, size = 480, k
       title={title}
       size={size}
       closeOnClickOutside={!keepOpen}
-      closeOnEscape={!keepOpen}
+      closeOnEscape={isQuestion || !isAsked}
     >
       {children}
       {footer ? <footer className={styles.footer}>{footer}</footer> : null}

@@ -13,6 +13,7 @@ import './mantine.css'
 import './controls.css'
 import './fields.css'
 import './layers.css'
+import './forced.css'
 
 // The same key is read by public/theme-start.js before the first paint.
 const manager = localStorageColorSchemeManager({ key: 'ward.theme' })

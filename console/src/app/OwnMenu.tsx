@@ -42,7 +42,13 @@ export function OwnMenu({ onKeys }: { onKeys: () => void }) {
         <Menu.Label>Theme</Menu.Label>
         <Menu.RadioGroup value={theme} onChange={(choice) => setTheme(choice as ThemeChoice)}>
           {THEMES.map(({ value, label }) => (
-            <Menu.RadioItem key={value} value={value} closeMenuOnClick={false}>
+            <Menu.RadioItem
+              key={value}
+              value={value}
+              closeMenuOnClick={false}
+              // The menu opens on what is chosen: the tint of the focus would look like a choice elsewhere.
+              data-autofocus={value === theme || undefined}
+            >
               {label}
             </Menu.RadioItem>
           ))}

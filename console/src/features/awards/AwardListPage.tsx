@@ -9,6 +9,7 @@ import {
   awardYears,
   NEW_AWARD,
 } from '@ward/domain/awards'
+import { useMemo } from 'react'
 import { requestIdOf, wordsOf } from '../../api/fault.ts'
 import { useMay } from '../../api/session.tsx'
 import { useLive } from '../../api/useLive.tsx'
@@ -23,8 +24,9 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import type { ListState } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
+import styles from './AwardListPage.module.css'
 import { AwardPeople } from './AwardPeople.tsx'
-import { AwardEditing, awardColumns, changeableAwardColumns } from './awardColumns.tsx'
+import { AwardEditing, awardColumns, changeableAwardColumns, RepeatedNames, repeatedNames } from './awardColumns.tsx'
 import { awardsOptions } from './awards.api.ts'
 import { CreateAwardDialog } from './CreateAwardDialog.tsx'
 import { useAwardDraft } from './useAwardDraft.ts'
@@ -36,6 +38,7 @@ export default function AwardListPage() {
   const [filter, change] = useFilter(AwardFilter)
   const { data, error, isFetching, refetch } = useQuery(awardsOptions(filter))
   const queries = useQueryClient()
+  const repeated = useMemo(() => repeatedNames(data?.awards ?? []), [data])
   const mayChange = useMay('awards.change').ok
   const state = useAwardDraft()
   useLive('award', () => void queries.invalidateQueries({ queryKey: ['awards'] }))
@@ -54,64 +57,68 @@ export default function AwardListPage() {
     show({ ...patch, ...(isSort(sortBy) ? { sortBy } : {}) } as Partial<AwardFilter>, how)
   return (
     <AwardEditing value={state}>
-      <PageTitle title="Awards" count={data && count(data.total, 'award')}>
-        {mayChange ? (
-          <ActionButton kind="primary" icon={IconPlus} keys="n" onClick={create}>
-            New Award
-          </ActionButton>
-        ) : null}
-      </PageTitle>
-      <FilterRow onClear={hasFilter ? clear : undefined}>
-        <SearchField
-          label="Search awards"
-          value={filter.search}
-          debounce={AWARD_SEARCH_DEBOUNCE}
-          onChange={(search) => show({ search }, { replace: true })}
-        />
-        <FilterMultiSelect
-          label="Years"
-          none="All"
-          options={awardYears(new Date()).map((year) => ({ value: String(year), label: String(year) }))}
-          values={filter.years.map(String)}
-          onChange={(years) => show({ years: years.map(Number) })}
-        />
-      </FilterRow>
-      <DataTable
-        id="awards"
-        label="Awards"
-        columns={mayChange ? changeableAwardColumns : awardColumns}
-        rows={data?.awards}
-        total={data?.total ?? 0}
-        rowId={(award) => award.id}
-        rowLabel={(award) => award.name}
-        state={filter}
-        onChange={onList}
-        pageSizes={AWARD_PAGE_SIZES}
-        loading={isFetching}
-        error={error && { message: wordsOf(error), requestId: requestIdOf(error) ?? undefined }}
-        onRetry={() => void refetch()}
-        details={(award) => <AwardPeople awardId={award.id} />}
-        empty={
-          hasFilter ? (
-            <EmptyState
-              title="No award matches"
-              icon={IconTrophy}
-              actions={<ActionButton onClick={clear}>Clear filters</ActionButton>}
-            >
-              Try another word or year, or clear the filters.
-            </EmptyState>
-          ) : (
-            <EmptyState
-              title="No awards yet"
-              icon={IconTrophy}
-              actions={mayChange ? <ActionButton onClick={create}>Create the first award</ActionButton> : null}
-            >
-              Awards honour members of the communities.
-            </EmptyState>
-          )
-        }
-      />
-      <CreateAwardDialog state={state} />
+      <RepeatedNames value={repeated}>
+        <div className={styles.page}>
+          <PageTitle title="Awards" count={data && count(data.total, 'award')}>
+            {mayChange ? (
+              <ActionButton kind="primary" icon={IconPlus} keys="n" onClick={create}>
+                New Award
+              </ActionButton>
+            ) : null}
+          </PageTitle>
+          <FilterRow onClear={hasFilter ? clear : undefined}>
+            <SearchField
+              label="Search awards"
+              value={filter.search}
+              debounce={AWARD_SEARCH_DEBOUNCE}
+              onChange={(search) => show({ search }, { replace: true })}
+            />
+            <FilterMultiSelect
+              label="Years"
+              none="All"
+              options={awardYears(new Date()).map((year) => ({ value: String(year), label: String(year) }))}
+              values={filter.years.map(String)}
+              onChange={(years) => show({ years: years.map(Number) })}
+            />
+          </FilterRow>
+          <DataTable
+            id="awards"
+            label="Awards"
+            columns={mayChange ? changeableAwardColumns : awardColumns}
+            rows={data?.awards}
+            total={data?.total ?? 0}
+            rowId={(award) => award.id}
+            rowLabel={(award) => award.name}
+            state={filter}
+            onChange={onList}
+            pageSizes={AWARD_PAGE_SIZES}
+            loading={isFetching}
+            error={error && { message: wordsOf(error), requestId: requestIdOf(error) ?? undefined }}
+            onRetry={() => void refetch()}
+            details={(award) => <AwardPeople awardId={award.id} />}
+            empty={
+              hasFilter ? (
+                <EmptyState
+                  title="No award matches"
+                  icon={IconTrophy}
+                  actions={<ActionButton onClick={clear}>Clear filters</ActionButton>}
+                >
+                  Try another word or year, or clear the filters.
+                </EmptyState>
+              ) : (
+                <EmptyState
+                  title="No awards yet"
+                  icon={IconTrophy}
+                  actions={mayChange ? <ActionButton onClick={create}>Create the first award</ActionButton> : null}
+                >
+                  Awards honour members of the communities.
+                </EmptyState>
+              )
+            }
+          />
+        </div>
+        <CreateAwardDialog state={state} />
+      </RepeatedNames>
     </AwardEditing>
   )
 }

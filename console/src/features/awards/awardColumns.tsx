@@ -14,6 +14,12 @@ import { YearSelect } from './YearSelect.tsx'
 /** What is being typed, for the cells of its row: the columns themselves stay the same while somebody types. */
 export const AwardEditing = createContext<DraftState | null>(null)
 
+/** The awards that have the name of the one above them: the year is what tells them apart. */
+export const repeatedNames = (awards: readonly AwardRow[]): ReadonlySet<string> =>
+  new Set(awards.filter(({ name }, at) => awards[at - 1]?.name === name).map(({ id }) => id))
+
+export const RepeatedNames = createContext<ReadonlySet<string>>(new Set())
+
 /** The draft when this award is the one being edited. */
 function useDraftOf(award: AwardRow) {
   const state = useContext(AwardEditing)
@@ -32,7 +38,8 @@ function useDraftOf(award: AwardRow) {
 
 function NameCell({ award }: { award: AwardRow }) {
   const edited = useDraftOf(award)
-  if (!edited) return award.name
+  const repeats = useContext(RepeatedNames).has(award.id)
+  if (!edited) return <span className={repeats ? styles.quiet : undefined}>{award.name}</span>
   return (
     <div className={styles.field}>
       <TextField
@@ -103,7 +110,10 @@ function useFocusBack(isEdited: boolean) {
   return button
 }
 
-const number = { width: 120, align: 'right', sortable: true, firstDesc: true } as const
+/** None is said more quietly than some. */
+const People = ({ n }: { n: number }) => <span className={n === 0 ? styles.quiet : undefined}>{formatNumber(n)}</span>
+
+const number = { width: 112, align: 'right', sortable: true, firstDesc: true } as const
 
 /** Name, Year, Finalists and Winners (spec 1 section 2.6). */
 export const awardColumns: Column<AwardRow>[] = [
@@ -115,9 +125,9 @@ export const awardColumns: Column<AwardRow>[] = [
     card: 'title',
     cell: (award) => <NameCell award={award} />,
   },
-  { ...number, id: 'year', header: 'Year', width: 140, cell: (award) => <YearCell award={award} /> },
-  { ...number, id: 'finalists', header: 'Finalists', cell: (award) => formatNumber(award.finalistsCount) },
-  { ...number, id: 'winners', header: 'Winners', cell: (award) => formatNumber(award.winnersCount) },
+  { ...number, id: 'year', header: 'Year', width: 112, cell: (award) => <YearCell award={award} /> },
+  { ...number, id: 'finalists', header: 'Finalists', cell: (award) => <People n={award.finalistsCount} /> },
+  { ...number, id: 'winners', header: 'Winners', cell: (award) => <People n={award.winnersCount} /> },
 ]
 
 /** The same with the actions of those who may change awards. */

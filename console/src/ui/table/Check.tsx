@@ -5,12 +5,13 @@ type CheckProps = {
   label: string
   checked: boolean
   mixed?: boolean
+  disabled?: boolean
   /** Gets the event itself: a range selection reads its Shift key. */
   onChange: (event: unknown) => void
 }
 
 /** A checkbox whose whole cell can be hit; a table draws many, so it is the browser's own. */
-export function Check({ label, checked, mixed = false, onChange }: CheckProps) {
+export function Check({ label, checked, mixed = false, disabled, onChange }: CheckProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed
@@ -23,6 +24,7 @@ export function Check({ label, checked, mixed = false, onChange }: CheckProps) {
         className={styles.box}
         aria-label={label}
         checked={checked}
+        disabled={disabled}
         onChange={onChange}
       />
     </label>

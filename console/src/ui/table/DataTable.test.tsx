@@ -212,3 +212,30 @@ test('an error while rows are shown keeps the rows', () => {
   expect(screen.getByRole('alert').textContent).toContain('No connection')
   expect(screen.getByRole('link', { name: 'Ann' })).toBeDefined()
 })
+
+test('a list that is all on one page has no pager and no place in it, a short one no choice of size', () => {
+  const first = { ...state, page: 1, itemsPerPage: 8 }
+  const { rerender } = render(table({ rows: pets, total: 8, state: first, pageSizes: [4, 8] }))
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+  expect(screen.queryByText(/of 8/)).toBeNull()
+  expect(screen.getByRole('button', { name: /^Rows per page/ })).toBeDefined()
+  rerender(table({ rows: pets, total: 3, state: first, pageSizes: [4, 8] }))
+  expect(screen.queryByRole('button', { name: /^Rows per page/ })).toBeNull()
+  // How many there are is said to screen readers in any case, and shown once: in the title of the page.
+  expect(screen.getByText('3 results').closest('[aria-live]')).not.toBeNull()
+})
+
+test('without rows there is nothing to select', () => {
+  render(table({ rows: [], total: 0, actions: done().actions }))
+  expect((screen.getByRole('checkbox', { name: /^Select all/ }) as HTMLInputElement).disabled).toBe(true)
+})
+
+test('what could not be loaded says what is kept, and what its number is for', () => {
+  const { rerender } = render(table({ rows: undefined, error: { message: 'It broke.', requestId: 'req-7' } }))
+  expect(screen.getByRole('alert').textContent).toContain(
+    'It broke. Your filters are kept. If it happens again, give support this number.',
+  )
+  expect(screen.getByRole('button', { name: 'req-7' })).toBeDefined()
+  rerender(table({ rows: undefined, error: { message: 'You are offline.' } }))
+  expect(screen.getByRole('alert').textContent).not.toContain('this number')
+})

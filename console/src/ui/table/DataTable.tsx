@@ -2,13 +2,15 @@ import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useRef, useState } from 'react'
 import { Peek } from '../Peek.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
-import { ErrorState } from '../states/ErrorState.tsx'
+import { count } from '../text/NumberText.tsx'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import type { Column, ListError, ListState, RowAction, Selection } from './column.ts'
 import styles from './DataTable.module.css'
+import { Density } from './Density.tsx'
 import { Foot } from './Foot.tsx'
 import { Head } from './Head.tsx'
+import { NotLoaded, OutOfDate } from './ListProblem.tsx'
 import { Row } from './Row.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortSelect } from './SortSelect.tsx'
@@ -63,7 +65,7 @@ export type DataTableProps<Row extends RowData> = {
   peek?: (row: Row) => ReactNode
   /** Rows are cards in windows narrower than this, in pixels; 720 by default. */
   cardsBelow?: number
-  /** Further controls in the bar above the rows. */
+  /** Further controls beside the choice of columns. */
   tools?: ReactNode
 }
 
@@ -127,49 +129,40 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
   const settled = rows !== undefined && !props.loading && !error
   const isLeaving = useLastPage({ state, total: settled ? total : undefined, onChange })
   const missing = rows?.length === 0 && !isLeaving
+  const sort = <SortSelect columns={columns} state={state} onChange={onChange} always={fit.cards} />
+  const tools = (
+    <>
+      {props.tools}
+      <ColumnChooser columns={columns} chooser={chooser} />
+      <Density compact={height === 'compact'} onChange={toggleHeight} />
+    </>
+  )
   return (
     <section ref={frame} className={styles.frame} aria-label={label} onFocus={cursor.onFocus} onBlur={cursor.onBlur}>
-      <Strip
-        label={label}
-        selectable={selectable}
-        onPage={models.length}
-        selection={selection}
-        total={known}
-        actions={actions}
-        compact={height === 'compact'}
-        onDensity={toggleHeight}
-        onSelectPage={() => table.toggleAllRowsSelected(picked.length < models.length)}
-        most={props.selectAllResults}
-        onSelectAll={props.selectAllResults ? selectAll : undefined}
-        onClear={clear}
-      >
-        {props.tools}
-        <SortSelect columns={columns} state={state} onChange={onChange} always={fit.cards} />
-        <ColumnChooser columns={columns} chooser={chooser} />
-      </Strip>
-      {error && rows && !missing ? (
-        <div className={styles.notice} role="alert">
-          <span>{error.message ?? 'The list could not be brought up to date.'}</span>
-          {onRetry ? (
-            <button type="button" onClick={onRetry}>
-              Try again
-            </button>
-          ) : null}
-        </div>
+      {selectable ? (
+        <Strip
+          label={label}
+          onPage={models.length}
+          selection={selection}
+          total={known}
+          actions={actions}
+          onSelectPage={() => table.toggleAllRowsSelected(picked.length < models.length)}
+          most={props.selectAllResults}
+          onSelectAll={props.selectAllResults ? selectAll : undefined}
+          onClear={clear}
+        >
+          {sort}
+          {tools}
+        </Strip>
+      ) : fit.cards && shown.some((column) => column.sortable) ? (
+        <div className={styles.sort}>{sort}</div>
       ) : null}
+      <VisuallyHidden>
+        <span aria-live="polite">{known === undefined ? '' : count(known, 'result')}</span>
+      </VisuallyHidden>
+      {error && rows && !missing ? <OutOfDate error={error} onRetry={onRetry} /> : null}
       {error && (!rows || missing) ? (
-        <ErrorState title={`${label} could not be loaded`} requestId={error.requestId} onRetry={onRetry}>
-          {error.message ?? 'Your filters are kept. If it happens again, give support this number.'}
-        </ErrorState>
-      ) : missing && total > 0 ? (
-        <EmptyState
-          title="This page is empty"
-          actions={
-            <button type="button" className={styles.textButton} onClick={() => onChange({ page: 1 })}>
-              Go to the first page
-            </button>
-          }
-        />
+        <NotLoaded label={label} error={error} onRetry={onRetry} />
       ) : missing ? (
         (props.empty ?? <EmptyState title="Nothing here" />)
       ) : (
@@ -227,7 +220,13 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
         </Peek>
       ) : null}
       {error && !rows ? null : (
-        <Foot state={state} total={isLeaving ? undefined : known} pageSizes={props.pageSizes} onChange={onChange} />
+        <Foot
+          state={state}
+          total={isLeaving ? undefined : known}
+          pageSizes={props.pageSizes}
+          onChange={onChange}
+          tools={selectable || missing ? undefined : tools}
+        />
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { FilterSelect } from '../filters/FilterSelect.tsx'
 import { formatNumber } from '../text/NumberText.tsx'
 import type { ListState } from './column.ts'
@@ -12,37 +12,44 @@ type FootProps = {
   total: number | undefined
   pageSizes: readonly number[]
   onChange: (patch: Partial<ListState>) => void
+  /** Of a list without a bar above its rows. */
+  tools?: ReactNode
 }
 
-/** Page size, '1–10 of 128', pages. Drawn again only when they change. */
+/**
+ * Page size, '1–10 of 128', pages; a list that is all on one page has neither place nor pages, a short one no choice of
+ * size. Drawn again only when they change.
+ */
 export const Foot = memo(function Foot({
   state: { page, itemsPerPage },
   total: known,
   pageSizes,
   onChange,
+  tools,
 }: FootProps) {
   const total = known ?? 0
   const pages = pagesOf(total, { page, itemsPerPage })
   const first = Math.min(total, (page - 1) * itemsPerPage + 1)
   const last = Math.min(total, page * itemsPerPage)
   const sizes = pageSizes.includes(itemsPerPage) ? pageSizes : [...pageSizes, itemsPerPage].sort((a, b) => a - b)
+  const isShort = known !== undefined && total <= Math.min(...sizes)
+  if (isShort && !tools) return null
   return (
     <div className={styles.foot}>
-      <FilterSelect
-        small
-        label="Rows per page"
-        value={String(itemsPerPage)}
-        options={sizes.map((n) => ({ value: String(n), label: String(n) }))}
-        onChange={(value) => onChange({ itemsPerPage: Number(value), page: 1 })}
-      />
-      <span className={styles.range} aria-live="polite">
-        {known === undefined
-          ? ''
-          : total === 0
-            ? '0 of 0'
-            : `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`}
+      {isShort ? null : (
+        <FilterSelect
+          small
+          label="Rows per page"
+          value={String(itemsPerPage)}
+          options={sizes.map((n) => ({ value: String(n), label: String(n) }))}
+          onChange={(value) => onChange({ itemsPerPage: Number(value), page: 1 })}
+        />
+      )}
+      <span className={styles.range}>
+        {pages > 1 ? `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}` : ''}
       </span>
-      <Pager page={page} pages={pages} onPage={(next) => onChange({ page: next })} />
+      {pages > 1 ? <Pager page={page} pages={pages} onPage={(next) => onChange({ page: next })} /> : null}
+      {tools ? <span className={styles.tools}>{tools}</span> : null}
     </div>
   )
 })

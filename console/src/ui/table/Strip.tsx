@@ -1,16 +1,15 @@
 import { Menu } from '@mantine/core'
-import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconDots } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { IconButton } from '../IconButton.tsx'
-import { count, formatNumber } from '../text/NumberText.tsx'
+import { formatNumber } from '../text/NumberText.tsx'
 import { Check } from './Check.tsx'
 import type { RowAction, Selection } from './column.ts'
 import styles from './Strip.module.css'
 
 type StripProps<Row> = {
   label: string
-  selectable: boolean
   onPage: number
   selection: Selection<Row>
   /** Undefined until it is known. */
@@ -21,13 +20,18 @@ type StripProps<Row> = {
   most?: number
   onSelectAll?: () => void
   onClear: () => void
-  compact: boolean
-  onDensity: () => void
   /** Between the two ends while nothing is selected. */
   children?: ReactNode
 }
 
-function Actions<Row>({ actions, selection }: { actions: readonly RowAction<Row>[]; selection: Selection<Row> }) {
+type ActionsProps<Row> = {
+  actions: readonly RowAction<Row>[]
+  selection: Selection<Row>
+  onClear: () => void
+}
+
+/** Where there is no room for all of them the first two stay; the others, and the way out, are in a menu. */
+function Actions<Row>({ actions, selection, onClear }: ActionsProps<Row>) {
   const rest = actions.slice(2)
   return (
     <>
@@ -45,27 +49,26 @@ function Actions<Row>({ actions, selection }: { actions: readonly RowAction<Row>
           </ActionButton>
         </span>
       ))}
-      {rest.length > 0 ? (
-        <span className={styles.more}>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <IconButton label="More actions" icon={IconDots} />
-            </Menu.Target>
-            <Menu.Dropdown>
-              {rest.map((action) => (
-                <Menu.Item
-                  key={action.id}
-                  color={action.danger ? 'red' : undefined}
-                  disabled={action.because?.(selection) !== undefined}
-                  onClick={() => action.run(selection)}
-                >
-                  {action.label}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        </span>
-      ) : null}
+      <span className={styles.more}>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <IconButton label="More actions" icon={IconDots} />
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rest.map((action) => (
+              <Menu.Item
+                key={action.id}
+                color={action.danger ? 'red' : undefined}
+                disabled={action.because?.(selection) !== undefined}
+                onClick={() => action.run(selection)}
+              >
+                {action.label}
+              </Menu.Item>
+            ))}
+            <Menu.Item onClick={onClear}>Clear selection</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </span>
     </>
   )
 }
@@ -74,7 +77,6 @@ function Actions<Row>({ actions, selection }: { actions: readonly RowAction<Row>
 export function Strip<Row>(props: StripProps<Row>) {
   const {
     label,
-    selectable,
     onPage,
     selection,
     total: known,
@@ -83,19 +85,18 @@ export function Strip<Row>(props: StripProps<Row>) {
     most = Number.POSITIVE_INFINITY,
     onSelectAll,
     onClear,
-    compact,
-    onDensity,
   } = props
   const total = known ?? 0
   const chosen = selection.all ? Math.min(total, most) : selection.ids.length
-  const check = selectable ? (
+  const check = (
     <Check
       label="Select all on this page"
       checked={onPage > 0 && selection.rows.length === onPage}
       mixed={chosen > 0 && selection.rows.length < onPage}
+      disabled={onPage === 0}
       onChange={onSelectPage}
     />
-  ) : null
+  )
   if (chosen > 0) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser
@@ -109,30 +110,19 @@ export function Strip<Row>(props: StripProps<Row>) {
               : `Select all ${formatNumber(total)} results`}
           </button>
         ) : null}
-        <Actions actions={actions} selection={selection} />
+        <Actions actions={actions} selection={selection} onClear={onClear} />
         <span className={styles.end}>
           <ActionButton size="xs" kind="quiet" keys="Escape" onClick={onClear}>
-            Clear<span className={styles.wide}>&nbsp;selection</span>
+            Clear selection
           </ActionButton>
         </span>
       </div>
     )
   }
   return (
-    <div className={styles.strip} data-plain={selectable ? undefined : true}>
+    <div className={styles.strip}>
       {check}
-      <span className={styles.summary}>{known === undefined ? '' : count(total, 'result')}</span>
-      <span className={styles.end}>
-        {props.children}
-        <span className={styles.wide}>
-          <IconButton
-            size={28}
-            label={compact ? 'Comfortable rows' : 'Compact rows'}
-            icon={compact ? IconBaselineDensityMedium : IconBaselineDensitySmall}
-            onClick={onDensity}
-          />
-        </span>
-      </span>
+      <span className={styles.end}>{props.children}</span>
     </div>
   )
 }

@@ -24,7 +24,7 @@ const session = makeSession(ROLE.admin)
 async function openQueue(search: string, viewer = session.viewer) {
   const server = flagServer(many)
   const { history } = openConsole(`/moderation/${search}`, flagRoutes, { ...session, viewer })
-  await screen.findByText('60 open')
+  await screen.findByText('60 unmoderated')
   const [first] = server.asked.filter(({ query }) => query.includes('contentFlagStream'))
   return { history, asked: first?.variables.limit }
 }

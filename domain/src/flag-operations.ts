@@ -120,6 +120,33 @@ export const staleMessage = (username: string | null, status: string | null) =>
     ? `${username} was faster: ${EVENT_SENTENCE[status] ?? 'changed this flag'}`
     : 'This flag has changed since you opened it'
 
+/** How long after somebody else's change a press on the same flag does nothing (interface: Behaviour), in milliseconds. */
+export const JUST_CHANGED_MS = 1500
+export const STILL_SAVING = 'What you decided about this flag is still being saved. Please wait a moment.'
+
+/** What somebody else did to a flag, as it is read out: 'mara.tindall marked this done'. `what` names it where it is not the one shown. */
+export const deedMessage = (username: string, status: string, what = 'this') =>
+  `${username} ${(DEED[status] ?? DEED.CHANGED)(what)}`
+
+/** The answer to a press that came too soon after somebody else's change to be meant for it. */
+export const justChangedMessage = (deed: string) =>
+  `${deed} just now. Your key or click did nothing: please look again first.`
+
+const DEED: Record<string, (what: string) => string> & { CHANGED: (what: string) => string } = {
+  DONE: (what) => `marked ${what} done`,
+  REOPEN: (what) => `marked ${what} not done`,
+  APPROVE: (what) => `approved and published ${what}`,
+  DELETE: (what) => `deleted ${what}`,
+  UN_DELETE: (what) => `undeleted ${what}`,
+  SPAM: (what) => `marked ${what} as spam`,
+  UN_SPAM: (what) => `unmarked ${what} as spam`,
+  ASSIGNED: (what) => `assigned somebody to ${what}`,
+  UNASSIGNED: (what) => `untagged somebody from ${what}`,
+  REPORTED: (what) => `reported ${what}`,
+  EDITED: (what) => `edited ${what}`,
+  CHANGED: (what) => `changed ${what}`,
+}
+
 /** What the event list says somebody did, after the name. */
 export const EVENT_SENTENCE: Record<string, string> = {
   DONE: 'marked the content as done',

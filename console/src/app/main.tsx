@@ -1,6 +1,7 @@
 import './no-eval.ts'
 import { createRoot } from 'react-dom/client'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
+import { guardPresses } from '../ui/press/pressGuard.ts'
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx'
 import { Tips } from '../ui/Tips.tsx'
 import { loadPageOf } from './loadPageOf.ts'
@@ -10,6 +11,7 @@ import { Start } from './Start.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+guardPresses()
 loadPageOf(location.pathname, routes)
 createRoot(root).render(
   <ThemeProvider>

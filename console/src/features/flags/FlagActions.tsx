@@ -1,13 +1,11 @@
+import { IconChevronRight } from '@tabler/icons-react'
 import {
-  IconArrowBackUp,
-  IconBan,
-  IconCheck,
-  IconChevronRight,
-  IconCircleOff,
-  IconRestore,
-  IconTrash,
-} from '@tabler/icons-react'
-import { canTransition, type FlagOperation, mayOperate, OPERATION_LABEL } from '@ward/domain/flag-operations'
+  canTransition,
+  FLAG_OPERATIONS,
+  type FlagOperation,
+  mayOperate,
+  OPERATION_LABEL,
+} from '@ward/domain/flag-operations'
 import { useEffect, useRef } from 'react'
 import { useViewer } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -15,25 +13,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts'
 import styles from './FlagCase.module.css'
 import type { FlagCase } from './flag-detail.api.ts'
 import { assocTypeOf } from './flag-types.ts'
-
-const KEYS: Partial<Record<FlagOperation, string>> = {
-  DONE: 'd',
-  REOPEN: 'd',
-  APPROVE: 'a',
-  SPAM: 's',
-  UN_SPAM: 's',
-  DELETE: 'Delete',
-  UN_DELETE: 'Delete',
-}
-const ICONS = {
-  DONE: IconCheck,
-  REOPEN: IconArrowBackUp,
-  APPROVE: IconCheck,
-  SPAM: IconBan,
-  UN_SPAM: IconCircleOff,
-  DELETE: IconTrash,
-  UN_DELETE: IconRestore,
-}
+import { OPERATION_ICON, OPERATION_KEY } from './flagKeys.ts'
 
 type Offer = { operation: FlagOperation; because?: string }
 
@@ -80,33 +60,52 @@ export function FlagActions({ flag, running, onDecide, onward }: Props) {
   const { roleId } = useViewer()
   const bar = useRef<HTMLDivElement>(null)
   const offersWayOn = !flag.isOpen && onward !== null
-  const wasOpen = useRef({ id: flag.id, isOpen: flag.isOpen })
+  /** The flag that was open and is being decided on here: what somebody else does moves no focus. */
+  const deciding = useRef<string | null>(null)
+  const hadFocus = useRef(false)
   useEffect(() => {
-    const wasDecided = wasOpen.current.id === flag.id && wasOpen.current.isOpen && !flag.isOpen
-    wasOpen.current = { id: flag.id, isOpen: flag.isOpen }
+    if (running && flag.isOpen) deciding.current = flag.id
+    if (running) return
+    const wasDecided = deciding.current === flag.id && !flag.isOpen
+    deciding.current = null
     const { activeElement } = document
     const isFree = !activeElement || activeElement.matches('body, main') || bar.current?.contains(activeElement)
     if (wasDecided && isFree) bar.current?.querySelector('button')?.focus()
-  }, [flag.id, flag.isOpen])
+    // A button that somebody else's decision took away leaves the focus where it stood.
+    else if (hadFocus.current && activeElement === document.body) bar.current?.focus()
+  }, [flag.id, flag.isOpen, running])
   const offers = offersFor(flag, roleId)
   const primary = offers.find(
     ({ operation, because }) => !because && (operation === 'APPROVE' || operation === 'DONE'),
   )?.operation
+  // Each operation has its key at all times: one that asks for what is so already is told so, and never does the opposite.
+  const possible = FLAG_OPERATIONS.filter((operation) => mayOperate(roleId, assocTypeOf(flag.assocType), operation).ok)
   useKeys(
     Object.fromEntries(
-      offers
-        .filter(({ because }) => !because)
-        .map(({ operation }) => [
-          KEYS[operation] ?? '',
-          { label: OPERATION_LABEL[operation], run: () => onDecide(operation) },
-        ]),
+      possible.map((operation) => [
+        OPERATION_KEY[operation],
+        { label: OPERATION_LABEL[operation], run: () => onDecide(operation) },
+      ]),
     ),
-    { group: 'This flag' },
+    { group: 'This flag', about: flag.id },
   )
   const isEnd = (operation: FlagOperation) => operation === 'SPAM' || operation === 'UN_SPAM'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a bar in every browser
-    <div ref={bar} className={styles.actions} role="group" aria-label="Decide" data-foot-bar>
+    <div
+      ref={bar}
+      className={styles.actions}
+      role="group"
+      aria-label="Decide"
+      data-foot-bar
+      tabIndex={-1}
+      onFocus={() => {
+        hadFocus.current = true
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget) hadFocus.current = false
+      }}
+    >
       {offersWayOn ? (
         <span>
           <ActionButton kind="primary" icon={IconChevronRight} keys={onward.keys} onClick={onward.go}>
@@ -118,8 +117,8 @@ export function FlagActions({ flag, running, onDecide, onward }: Props) {
         <span key={operation} className={isEnd(operation) ? styles.pushed : undefined}>
           <ActionButton
             kind={operation === primary ? 'primary' : operation === 'DELETE' ? 'danger' : 'plain'}
-            icon={ICONS[operation]}
-            keys={KEYS[operation]}
+            icon={OPERATION_ICON[operation]}
+            keys={OPERATION_KEY[operation]}
             because={because}
             busy={running === operation}
             onClick={() => onDecide(operation)}

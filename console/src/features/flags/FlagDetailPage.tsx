@@ -26,6 +26,8 @@ import { flagOptions } from './flag-detail.api.ts'
 import { flagTitle } from './flag-types.ts'
 import type { Place } from './flags.list-context.ts'
 import { NextFlags } from './NextFlags.tsx'
+import { PendingDecisions } from './PendingDecisions.tsx'
+import { isPending } from './pendingDecisions.ts'
 import { useBack, useFlagDecision } from './useFlagDecision.ts'
 import { useFlagList } from './useFlagList.ts'
 
@@ -48,7 +50,7 @@ export default function FlagDetailPage() {
   const onward = next ? { label: 'Next flag', keys: ']', go: () => go(next) } : backToList
   usePageTitle(flag && flagTitle(flag))
   useLive('flag', ({ topic, subjectId }) => {
-    if ((topic === EVERYTHING || subjectId === id) && !running) void refetch()
+    if ((topic === EVERYTHING || subjectId === id) && !isPending(queries, id)) void refetch()
   })
   useLive('presence', ({ subjectId }) => {
     if (subjectId === id) void refetch()
@@ -83,6 +85,7 @@ export default function FlagDetailPage() {
         }
         steps={place ? <Steps place={place} onStep={go} /> : null}
       >
+        <PendingDecisions />
         <FlagPresence flagId={flag.id} viewers={flag.viewers} />
         <ExternalLink href={flag.uri}>View front end</ExternalLink>
       </PageTitle>
@@ -92,7 +95,7 @@ export default function FlagDetailPage() {
           <FlagContent flag={flag} running={running} onDecide={(operation) => void decide(operation)} onward={onward} />
           <FlagEvents flag={flag} roleId={roleId} onUndo={(operation) => void decide(operation)} />
         </div>
-        {list ? <NextFlags rows={list.upcoming} total={list.total} /> : null}
+        {list ? <NextFlags rows={list.upcoming} left={list.place.left} /> : null}
       </div>
     </>
   )
@@ -105,13 +108,13 @@ function Steps({ place, onStep }: { place: Place; onStep: (id: string) => void }
   }
   useKeys(
     {
-      '[': { label: 'Previous flag', run: () => go(place.previous) },
-      ']': { label: 'Next flag', run: () => go(place.next) },
+      '[': { label: 'Previous flag', step: true, run: () => go(place.previous) },
+      ']': { label: 'Next flag', step: true, run: () => go(place.next) },
     },
     { group: 'This flag' },
   )
   return (
-    <nav className={styles.steps} aria-label="Flags of the list">
+    <nav className={styles.steps} aria-label="Flags of the list" data-step>
       <IconButton
         edge
         label="Previous flag"

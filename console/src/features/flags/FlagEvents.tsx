@@ -10,13 +10,7 @@ import {
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react'
-import {
-  EVENT_SENTENCE,
-  FLAG_OPERATIONS,
-  type FlagOperation,
-  INVERSE,
-  OPERATION_LABEL,
-} from '@ward/domain/flag-operations'
+import { EVENT_SENTENCE, type FlagOperation, INVERSE, OPERATION_LABEL } from '@ward/domain/flag-operations'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
@@ -24,6 +18,7 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import { offersFor } from './FlagActions.tsx'
 import styles from './FlagCase.module.css'
 import type { FlagCase } from './flag-detail.api.ts'
+import { lastDecision } from './useFlagDecision.ts'
 
 const ICONS: Record<string, typeof IconFlag> = {
   DONE: IconCheck,
@@ -59,7 +54,7 @@ type Props = { flag: FlagCase; roleId: number; onUndo: (operation: FlagOperation
 /** Everything that happened to the flag, oldest first; while the last decision stands it is undone here, if it has an inverse. */
 export function FlagEvents({ flag, roleId, onUndo }: Props) {
   const events = flag.contentFlagEvents.filter((event) => event.status !== 'REPORTED')
-  const last = events.findLast((event) => FLAG_OPERATIONS.some((operation) => operation === event.status))
+  const last = lastDecision(flag)
   const inverse = last ? INVERSE[last.status as FlagOperation] : null
   const undoable = inverse && offersFor(flag, roleId).some((offer) => offer.operation === inverse && !offer.because)
   if (flag.reports.length + events.length === 0) return null

@@ -277,6 +277,7 @@ test('the list is remembered for the flag’s page: its address, its order, its 
     gone: [],
     offset: 10,
     total: 12,
+    opened: null,
   })
 })
 

@@ -15,8 +15,10 @@ import { FlagPeek } from './FlagPeek.tsx'
 import { flagTitle } from './flag-types.ts'
 import { flagColumns, type Room } from './flagColumns.tsx'
 import { type FlagRow, queueOptions } from './flags.api.ts'
-import { rememberList } from './flags.list-context.ts'
+import { currentList, rememberList } from './flags.list-context.ts'
 import { NewFlags } from './NewFlags.tsx'
+import { PendingDecisions } from './PendingDecisions.tsx'
+import { usePendingDecisions } from './pendingDecisions.ts'
 import { StartReviewing } from './StartReviewing.tsx'
 import { isNarrowed, NO_FILTERS, useFlagFilter } from './useFlagFilter.ts'
 import { useFlagHref } from './useFlagHref.ts'
@@ -53,10 +55,12 @@ export default function FlagQueuePage() {
     (rows: readonly FlagRow[]) => setAssigning((before) => ({ rows, opened: true, nth: (before?.nth ?? 0) + 1 })),
     [],
   )
-  const actions = useQueueActions(filter, onAssign)
   const rows = data?.contentFlags
   const total = data?.pageInfo.totalCount ?? 0
-  const { fresh, show, isChanged } = useQueueLive(filter, rows)
+  const { fresh, show, isChanged, justChanged } = useQueueLive(filter, rows)
+  const actions = useQueueActions(filter, onAssign, justChanged)
+  const pending = usePendingDecisions()
+  const [left] = useState(currentList)
   const isLive = useLiveState() === 'live'
   const hrefOf = useFlagHref()
   const room = useRoom()
@@ -65,7 +69,8 @@ export default function FlagQueuePage() {
 
   useEffect(() => {
     if (!rows || isPlaceholderData) return
-    rememberList({ filter, ids: rows.map(rowId), gone: [], offset: offsetOf(filter.page, filter.itemsPerPage), total })
+    const offset = offsetOf(filter.page, filter.itemsPerPage)
+    rememberList({ filter, ids: rows.map(rowId), gone: [], offset, total, opened: null })
   }, [rows, isPlaceholderData, filter, total])
 
   const onListChange = useCallback(
@@ -95,6 +100,7 @@ export default function FlagQueuePage() {
         }
         live={isLive}
       >
+        <PendingDecisions />
         <NewFlags n={fresh} onShow={onShowNew} />
         <StartReviewing href={first && hrefOf(first)} isLoaded={rows !== undefined} />
       </PageTitle>
@@ -112,6 +118,8 @@ export default function FlagQueuePage() {
         rowHref={hrefOf}
         rowTone={rowTone}
         rowChanged={isChanged}
+        rowWaits={({ id }) => pending.some((decision) => decision.id === id)}
+        comesBackTo={left?.opened ? { id: left.opened, among: left.ids } : null}
         state={filter}
         onChange={onListChange}
         pageSizes={FLAG_PAGE_SIZES}

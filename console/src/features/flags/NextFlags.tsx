@@ -11,12 +11,12 @@ import { flagHref } from './useFlagHref.ts'
 const SHOWN = 6
 
 /** What comes after this flag in the list it was opened from; only where the screen has room for it. */
-export function NextFlags({ rows, total }: { rows: readonly FlagRow[]; total: number }) {
+export function NextFlags({ rows, left }: { rows: readonly FlagRow[]; left: number }) {
   return (
     <aside className={styles.panel} aria-label="Next in this list">
       <header>
         <h2>Next in this list</h2>
-        <span>{count(total, 'flag')}</span>
+        <span>{count(left, 'flag')}</span>
       </header>
       {rows.length === 0 ? <p className={styles.nothing}>Nothing comes after this flag.</p> : null}
       <ol>

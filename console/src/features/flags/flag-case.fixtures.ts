@@ -56,6 +56,24 @@ export function caseServer(flag: FlagCase | null) {
     conflict: null as { message: string; state: object } | null,
     /** Operations are answered once this has come. */
     ready: Promise.resolve(),
+    /** Other flags beside the one, by id. */
+    others: new Map<string, FlagCase>(),
+    /** The way breaks before the next operation is made, or after it. */
+    breaks: null as 'before' | 'after' | null,
+  }
+  const viewer = { id: '9', username: 'ines', roleId: 1 }
+  const flagOfId = (id: unknown) => server.others.get(String(id)) ?? server.flag
+
+  /** Makes an operation of the viewer's, or of whoever is named. */
+  function operate(id: string, operation: FlagOperation, user: { id: string; username: string } = viewer) {
+    const flag = flagOfId(id)
+    if (!flag) return null
+    const event = { id: `e${flag.version}`, status: operation, body: '', insertedAt: '2026-11-20T20:45:00Z', user }
+    const contentFlagEvents = [...flag.contentFlagEvents, event]
+    const after = { ...flag, ...CHANGES[operation], version: flag.version + 1, contentFlagEvents } as FlagCase
+    if (flag === server.flag) server.flag = after
+    else server.others.set(id, after)
+    return after
   }
   const GONE = { errors: [{ message: 'gone', extensions: { code: 'NOT_FOUND' } }] }
 
@@ -70,18 +88,24 @@ export function caseServer(flag: FlagCase | null) {
         const { message, state } = server.conflict
         return { errors: [{ message, extensions: { code: 'CONFLICT', state } }] }
       }
-      const change = CHANGES[variables.operation as FlagOperation]
-      server.flag = { ...server.flag, ...change, version: server.flag.version + 1 }
-      return { data: { updateContentFlag: server.flag } }
+      const updateContentFlag = operate(variables.id ?? '', variables.operation as FlagOperation)
+      return updateContentFlag ? { data: { updateContentFlag } } : GONE
     }
-    return { data: { contentFlag: server.flag } }
+    const contentFlag = flagOfId(variables.id)
+    return contentFlag ? { data: { contentFlag } } : GONE
   }
   vi.stubGlobal('fetch', async (_url: unknown, init?: RequestInit) => {
     const { query, variables } = JSON.parse(String(init?.body ?? '{}'))
     if (!query) return new Response('{}')
     server.asked.push({ query, variables })
-    if (query.includes('updateContentFlag')) await server.ready
-    return new Response(JSON.stringify(answer(query, variables)))
+    if (!query.includes('updateContentFlag')) return new Response(JSON.stringify(answer(query, variables)))
+    const { breaks } = server
+    server.breaks = null
+    await server.ready
+    if (breaks === 'before') throw new TypeError('Failed to fetch')
+    const answered = JSON.stringify(answer(query, variables))
+    if (breaks === 'after') throw new TypeError('Failed to fetch')
+    return new Response(answered)
   })
-  return server
+  return Object.assign(server, { operate })
 }

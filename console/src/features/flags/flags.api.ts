@@ -5,7 +5,7 @@ import type { FlagFilter } from '@ward/domain/flags'
 import { offsetOf } from '@ward/domain/paging'
 import { Refusal } from '@ward/domain/refusal'
 import { ASSIGNABLE_ROLES } from '@ward/domain/roles'
-import type { FlagQueueQueryVariables, FlagRowFragment } from '../../api/generated/operations.ts'
+import type { FlagQueueQueryVariables, FlagQueueRowQuery, FlagRowFragment } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 
@@ -38,7 +38,7 @@ const FlagQueue = graphql(`
 
 const FlagQueueRow = graphql(`
   query FlagQueueRow($id: ID!) {
-    contentFlag(id: $id) { ...FlagRow }
+    contentFlag(id: $id) { ...FlagRow contentFlagEvents { status user { id username } } }
   }
   ${flagRow}
 `)
@@ -99,8 +99,11 @@ export const queueOptions = (filter: FlagFilter) =>
     placeholderData: keepPreviousData,
   })
 
+/** A row with what happened to its flag, oldest first. */
+export type FlagNews = NonNullable<FlagQueueRowQuery['contentFlag']>
+
 /** One row as it is now; null where the flag is gone. */
-export async function fetchRow(id: string, signal?: AbortSignal): Promise<FlagRow | null> {
+export async function fetchNews(id: string, signal?: AbortSignal): Promise<FlagNews | null> {
   try {
     return (await request(FlagQueueRow, { id }, { signal })).contentFlag
   } catch (error) {

@@ -28,7 +28,7 @@ type Update = { id: string; version: number; operation?: FlagOperation; assigned
 
 /** The few answers of the server the queue needs; what was asked is kept. */
 export function flagServer(flags: FlagRow[]) {
-  const server = { flags, asked: [] as Asked[], isDown: false }
+  const server = { flags, asked: [] as Asked[], isDown: false, events: new Map<string, object[]>() }
   const found = (id: unknown) => server.flags.find((flag) => flag.id === id)
   const refuse = (code: string, message: string, state?: object) => ({
     errors: [{ message, extensions: { code, state } }],
@@ -52,7 +52,8 @@ export function flagServer(flags: FlagRow[]) {
     if (query.includes('users(')) return data({ users: { users: [makeStaff('2', 'mara'), makeStaff('3', 'tomas')] } })
     if (query.includes('contentFlag(')) {
       const flag = found(variables.id)
-      return flag ? data({ contentFlag: flag }) : refuse('NOT_FOUND', 'gone')
+      const contentFlagEvents = server.events.get(String(variables.id)) ?? []
+      return flag ? data({ contentFlag: { ...flag, contentFlagEvents } }) : refuse('NOT_FOUND', 'gone')
     }
     const { limit, offset, isOpen } = variables as { limit: number; offset: number; isOpen: boolean | null }
     const matching = server.flags.filter((flag) => isOpen === null || flag.isOpen === isOpen)
@@ -79,6 +80,8 @@ export function changeElsewhere(server: ReturnType<typeof flagServer>, id: strin
   server.flags = server.flags.map((flag) =>
     flag.id === id ? { ...flag, ...CHANGES[operation], version: flag.version + 1 } : flag,
   )
+  const user = { id: '3', username: 'tomas' }
+  server.events.set(id, [...(server.events.get(id) ?? []), { status: operation, user }])
 }
 
 /** Live events a test says itself. */

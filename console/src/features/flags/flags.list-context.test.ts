@@ -14,8 +14,16 @@ const list = (change: Partial<ListContext> = {}): ListContext => ({
 })
 
 test('a flag knows its place in the list and its neighbours; the total counts what has left meanwhile', () => {
-  expect(placeIn(list({ offset: 10, total: 14 }), '4')).toEqual({ at: 12, total: 14, previous: '5', next: '3' })
-  expect(placeIn(list({ gone: ['5'], total: 8 }), '3')).toEqual({ at: 3, total: 9, previous: '4', next: null })
+  expect(placeIn(list({ offset: 10, total: 14 }), '4')).toEqual({
+    at: 12,
+    total: 14,
+    left: 2,
+    previous: '5',
+    next: '3',
+  })
+  expect(placeIn(list({ gone: ['5'], total: 8 }), '3')).toEqual({ at: 3, total: 9, left: 6, previous: '4', next: null })
+  // '1 of 9' and what is left agree; what others decided behind it is not left.
+  expect(placeIn(list({ gone: ['4'], total: 8 }), '5')).toMatchObject({ at: 1, total: 9, left: 7 })
   expect(placeIn(list(), '77')).toBeNull()
   expect(placeIn(null, '4')).toBeNull()
 })

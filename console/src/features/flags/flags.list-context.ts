@@ -12,6 +12,8 @@ const ListContext = z.object({
   offset: z.number(),
   /** Rows of the list when it was last asked for. */
   total: z.number(),
+  /** The flag that was opened last: on the way back its row is current, or the one after it. */
+  opened: z.string().nullish(),
 })
 export type ListContext = z.infer<typeof ListContext>
 
@@ -35,15 +37,26 @@ export function currentList(): ListContext | null {
   }
 }
 
-export type Place = { at: number; total: number; previous: string | null; next: string | null }
+export type Place = {
+  at: number
+  total: number
+  /** Rows of the list after this one that are still to be looked at. */
+  left: number
+  previous: string | null
+  next: string | null
+}
 
 /** Where a flag stands in a list: '3 of 128', and its neighbours. */
 export function placeIn(context: ListContext | null, id: string): Place | null {
   const index = context?.ids.indexOf(id) ?? -1
   if (!context || index < 0) return null
+  const at = context.offset + index + 1
+  const total = Math.max(context.total + context.gone.length, context.offset + context.ids.length)
+  const goneAfter = context.ids.slice(index + 1).filter((other) => context.gone.includes(other)).length
   return {
-    at: context.offset + index + 1,
-    total: Math.max(context.total + context.gone.length, context.offset + context.ids.length),
+    at,
+    total,
+    left: total - at - goneAfter,
     previous: context.ids[index - 1] ?? null,
     next: context.ids[index + 1] ?? null,
   }

@@ -1,11 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type FlagOperation, STILL_SAVING } from '@ward/domain/flag-operations'
 import { Refusal } from '@ward/domain/refusal'
-import { useCallback, useRef } from 'react'
+import { useCallback } from 'react'
 import { messageOf } from '../../api/fault.ts'
+import { useViewer } from '../../api/session.tsx'
 import { snack } from '../../ui/snackbar/snack.ts'
 import { bulkSummary, type Failure, type Result, type Target } from './bulkSummary.ts'
 import { flagProblem } from './flagProblem.ts'
-import { type Change, type FlagRow, QUEUE_KEY, updateFlag } from './flags.api.ts'
+import { type Change, type FlagRow, fetchNews, QUEUE_KEY, updateFlag } from './flags.api.ts'
+import { isPending, sendDecision } from './pendingDecisions.ts'
 import { patchRows } from './queueCache.ts'
 
 /** One flag's part: what to do, or why not; `inverse` takes it back. */
@@ -13,33 +16,56 @@ export type Step = { target: Target } & ({ change: Change; inverse?: Change } | 
 
 const AT_ONCE = 4
 
+/** The row after a decision whose answer was lost, where it was made nevertheless. @throws what was thrown, where it was not */
+async function madeAfterAll(error: unknown, target: Target, operation: FlagOperation | null, viewerId: string) {
+  const now = error instanceof Refusal || operation === null ? null : await fetchNews(target.id).catch(() => null)
+  const last = now?.contentFlagEvents.at(-1)
+  if (now && now.version > target.version && last?.status === operation && last.user?.id === viewerId) return now
+  throw error
+}
+
 /**
  * Changes flags each by itself, with the version that was shown, a few at a time. A refusal concerns one flag; where the
  * server cannot be reached the rest is not tried.
  */
-async function changeEach(steps: readonly Step[], changed: (row: FlagRow) => void): Promise<Result & { undo: Step[] }> {
+async function changeEach(
+  queries: QueryClient,
+  viewerId: string,
+  steps: readonly Step[],
+): Promise<Result & { undo: Step[]; lost: Step[] }> {
   const done = new Map<Step, FlagRow>()
   const failed = new Map<Step, Failure>()
+  const lost: Step[] = []
   const waiting = [...steps]
   let stopped: string | null = null
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const { target } = step
       if ('because' in step) failed.set(step, { target, because: step.because })
-      else if (stopped !== null) failed.set(step, { target, because: stopped })
-      else
+      else if (isPending(queries, target.id)) failed.set(step, { target, because: STILL_SAVING })
+      else if (stopped !== null) {
+        failed.set(step, { target, because: stopped })
+        lost.push(step)
+      } else
         try {
-          const row = await updateFlag(target, step.change)
+          const { change } = step
+          const operation = 'operation' in change ? change.operation : null
+          const send = () =>
+            updateFlag(target, change).catch((error) => madeAfterAll(error, target, operation, viewerId))
+          const row = await sendDecision(queries, { id: target.id, operation }, send)
           done.set(step, row)
-          changed(row)
+          patchRows(queries, [row])
         } catch (error) {
           failed.set(step, { target, because: flagProblem(error) })
-          if (!(error instanceof Refusal)) stopped = messageOf(error)
+          if (error instanceof Refusal) continue
+          stopped = messageOf(error)
+          lost.push(step)
         }
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return {
+    lost,
     done: steps.flatMap((step) => done.get(step) ?? []),
     failed: steps.flatMap((step) => failed.get(step) ?? []),
     undo: steps.flatMap((step) => {
@@ -52,29 +78,29 @@ async function changeEach(steps: readonly Step[], changed: (row: FlagRow) => voi
 type Words = { message: string; undone?: string }
 
 /**
- * Runs steps, says in one message what became of them, and offers to take back those that have an inverse; a flag that is
- * being changed is left alone.
+ * Runs steps, says in one message what became of them, and offers to take back those that have an inverse, or to try again
+ * where the server could not be reached; a flag that is being changed is left alone, and said so.
  */
 export function useBulkChange() {
   const queries = useQueryClient()
-  const running = useRef(new Set<string>())
+  const { id: viewerId } = useViewer()
   return useCallback(
     async function run(steps: readonly Step[], { message, undone }: Words): Promise<void> {
-      const free = steps.filter(({ target }) => !running.current.has(target.id))
-      if (free.length === 0) return
-      for (const { target } of free) running.current.add(target.id)
+      if (steps.length === 0) return
       try {
-        const result = await changeEach(free, (row) => patchRows(queries, [row]))
+        const result = await changeEach(queries, viewerId, steps)
         const undo =
           undone !== undefined && result.undo.length > 0 ? () => void run(result.undo, { message: undone }) : undefined
         const text = bulkSummary(message, result)
         if (result.done.length > 0) snack.success(text, { undo })
-        else snack.error(text, { stay: result.failed.length > 1 })
+        else {
+          const again = result.lost.length > 0 ? () => void run(result.lost, { message, undone }) : undefined
+          snack.error(text, { again, stay: again !== undefined || result.failed.length > 1 })
+        }
       } finally {
-        for (const { target } of free) running.current.delete(target.id)
         await queries.invalidateQueries({ queryKey: QUEUE_KEY })
       }
     },
-    [queries],
+    [queries, viewerId],
   )
 }

@@ -1,12 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type FlagOperation, INVERSE, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
+import {
+  canTransition,
+  FLAG_OPERATIONS,
+  type FlagOperation,
+  INVERSE,
+  OPERATION_MESSAGE,
+  STILL_SAVING,
+} from '@ward/domain/flag-operations'
 import { Refusal } from '@ward/domain/refusal'
-import { useEffect, useRef, useState } from 'react'
-import { useMay } from '../../api/session.tsx'
+import { useEffect, useRef } from 'react'
+import { useMay, useViewer } from '../../api/session.tsx'
 import { snack } from '../../ui/snackbar/snack.ts'
 import { decideFlag, type FlagCase, flagOptions } from './flag-detail.api.ts'
-import { flagProblem } from './flagProblem.ts'
+import { assocTypeOf, flagTitle } from './flag-types.ts'
+import { alreadySo, flagProblem } from './flagProblem.ts'
+import { isPending, sendDecision, usePendingDecisions } from './pendingDecisions.ts'
+import { useOthersChanges } from './useOthersChanges.ts'
 
 /** Back one step, or to the dashboard if there is little history (spec 1 section 2.5). */
 export function useBack(): () => void {
@@ -15,15 +25,21 @@ export function useBack(): () => void {
   return () => (router.history.canGoBack() ? router.history.back() : void navigate({ to: '/' }))
 }
 
+/** The last decision about a flag, of all that happened to it. */
+export const lastDecision = ({ contentFlagEvents }: FlagCase) =>
+  contentFlagEvents.findLast(({ status }) => FLAG_OPERATIONS.some((operation) => operation === status))
+
 /**
- * Decides on a flag, one operation at a time: the message with Undo where there is an inverse, back after a deletion, and
- * what to show when somebody else was faster.
+ * Decides on flags, each by itself and beside one another: the message with Undo where there is an inverse, back after a
+ * deletion, and in words whatever became of it otherwise, also when the person has gone on meanwhile.
  */
 export function useFlagDecision(flag: FlagCase | null | undefined) {
   const queries = useQueryClient()
+  const { id: viewerId } = useViewer()
   const withAutomod = useMay('automod.read').ok
   const back = useBack()
-  const [running, setRunning] = useState<FlagOperation | null>(null)
+  const changes = useOthersChanges(flag)
+  const running = usePendingDecisions().find(({ id }) => id === flag?.id)?.operation ?? null
   const shown = useRef<string>(undefined)
   useEffect(() => {
     shown.current = flag?.id
@@ -32,30 +48,64 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
     }
   }, [flag?.id])
 
+  const asItIs = (id: string) => queries.fetchQuery({ ...flagOptions(id, withAutomod), staleTime: 0 })
+
+  /** What came of a decision whose answer was lost: it may have been made. */
+  async function madeAfterAll(operation: FlagOperation, target: FlagCase): Promise<FlagCase | null> {
+    const now = await asItIs(target.id).catch(() => null)
+    if (!now || now.version <= target.version) return null
+    const last = lastDecision(now)
+    return last?.status === operation && last.user?.id === viewerId ? now : null
+  }
+
+  /** Names the flag where another is on the screen by now. */
+  const about = (target: FlagCase, words: string) =>
+    shown.current === target.id ? words : `${flagTitle(target)}: ${words}`
+
   async function run(operation: FlagOperation, target: FlagCase, isUndo: boolean): Promise<FlagCase | null> {
-    setRunning(operation)
+    if (isPending(queries, target.id)) {
+      snack.error(about(target, STILL_SAVING))
+      return null
+    }
+    const send = async () => {
+      try {
+        return await decideFlag(target, operation, withAutomod)
+      } catch (error) {
+        const made = error instanceof Refusal ? null : await madeAfterAll(operation, target)
+        if (!made) throw error
+        return made
+      }
+    }
     try {
-      const after = await decideFlag(target, operation, withAutomod)
+      const after = await sendDecision(queries, { id: target.id, operation }, send)
       queries.setQueryData(flagOptions(target.id, withAutomod).queryKey, after)
       const inverse = INVERSE[operation]
       const undo = inverse && !isUndo ? () => void run(inverse, after, true) : undefined
       snack.success(OPERATION_MESSAGE[operation], { undo })
       return after
     } catch (error) {
-      snack.error(flagProblem(error), { stay: error instanceof Refusal && error.code === 'CONFLICT' })
+      const again = error instanceof Refusal ? undefined : () => void run(operation, target, isUndo)
+      snack.error(about(target, flagProblem(error)), {
+        again,
+        stay: again !== undefined || (error instanceof Refusal && error.code === 'CONFLICT'),
+      })
       await queries.invalidateQueries(flagOptions(target.id, withAutomod))
       return null
     } finally {
-      setRunning(null)
       void queries.invalidateQueries({ queryKey: ['flags'] })
     }
   }
 
   async function decide(operation: FlagOperation): Promise<void> {
-    if (!flag || running) return
-    const after = await run(operation, flag, false)
-    // Whoever went on meanwhile is where he wants to be.
-    if (after && operation === 'DELETE' && shown.current === flag.id) back()
+    if (!flag) return
+    const target = queries.getQueryData(flagOptions(flag.id, withAutomod).queryKey) ?? flag
+    const tooSoon = changes.justChanged(target.id)
+    if (tooSoon) return snack.error(tooSoon)
+    const answer = canTransition({ ...target, assocType: assocTypeOf(target.assocType) }, operation)
+    if (!answer.ok && !isPending(queries, target.id)) return snack.error(alreadySo(answer.because, target))
+    const after = await run(operation, target, false)
+    // Whoever went on meanwhile is where they want to be.
+    if (after && operation === 'DELETE' && shown.current === target.id) back()
   }
 
   return { decide, running }

@@ -29,7 +29,7 @@ const aroundOptions = (list: ListContext | null, id: string) => {
  * The list the flag was opened from: its place there, and the rows that come after it and are still to be looked at.
  * It goes on past the page that was shown, and follows what is decided meanwhile, here and elsewhere. Null without a list.
  */
-export function useFlagList(id: string): { place: Place; upcoming: FlagRow[]; total: number } | null {
+export function useFlagList(id: string): { place: Place; upcoming: FlagRow[] } | null {
   const [list, setList] = useState(currentList)
   const { data } = useQuery(aroundOptions(list, id))
   const queries = useQueryClient()
@@ -43,13 +43,17 @@ export function useFlagList(id: string): { place: Place; upcoming: FlagRow[]; to
     setList((before) => {
       const after = before && withRows(before, data.asked, fetched, data.pageInfo.totalCount)
       if (JSON.stringify(after) === JSON.stringify(before)) return before
-      if (after) rememberList(after)
+      if (after) rememberList({ ...after, opened: currentList()?.opened ?? null })
       return after
     })
   }, [data])
+  useEffect(() => {
+    const context = currentList()
+    if (context?.ids.includes(id)) rememberList({ ...context, opened: id })
+  }, [id])
   const place = placeIn(list, id)
   if (!list || !place) return null
   const after = list.ids.slice(list.ids.indexOf(id) + 1)
   const upcoming = after.flatMap((next) => data?.contentFlags.find((row) => row.id === next) ?? [])
-  return { place: { ...place, next: upcoming[0]?.id ?? place.next }, upcoming, total: list.total }
+  return { place: { ...place, next: upcoming[0]?.id ?? place.next }, upcoming }
 }

@@ -6,7 +6,7 @@ import { messageOf } from '../../api/fault.ts'
 import type { CommandGroup } from '../../ui/palette/command.ts'
 import { FlagChips } from './FlagChips.tsx'
 import { assocTypeOf } from './flag-types.ts'
-import { fetchRow, QUEUE_KEY } from './flags.api.ts'
+import { fetchNews, QUEUE_KEY } from './flags.api.ts'
 import { TypeMark } from './TypeMark.tsx'
 import { useFlagHref } from './useFlagHref.ts'
 
@@ -20,7 +20,7 @@ export function useFoundFlag(text: string, asked: boolean): CommandGroup | null 
   const hrefOf = useFlagHref()
   const { data, error, refetch } = useQuery({
     queryKey: [...QUEUE_KEY, 'number', number],
-    queryFn: ({ signal }) => fetchRow(number, signal),
+    queryFn: ({ signal }) => fetchNews(number, signal),
     enabled: number !== '' && number === typed,
   })
   const group = { id: 'flags', label: 'Flags', note: 'by number', commands: [] }

@@ -1,4 +1,4 @@
-import { IconBan, IconCheck, IconChecks, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import type { Answer } from '@ward/domain/answer'
 import {
   canTransition,
@@ -16,6 +16,7 @@ import { snack } from '../../ui/snackbar/snack.ts'
 import type { RowAction, Selection } from '../../ui/table/column.ts'
 import { bulkQuestion } from './bulkQuestion.ts'
 import { assocTypeOf } from './flag-types.ts'
+import { OPERATION_ICON, OPERATION_KEY } from './flagKeys.ts'
 import { type FlagRow, fetchQueue, queueArguments } from './flags.api.ts'
 import { type Step, useBulkChange } from './useBulkChange.ts'
 
@@ -51,12 +52,15 @@ export const stepsFor = (roleId: number, rows: readonly FlagRow[], operation: Fl
       : { target, because: answer.because }
   })
 
-type BulkOperation = 'DONE' | 'SPAM' | 'APPROVE' | 'DELETE'
-const ICONS = { DONE: IconCheck, SPAM: IconBan, APPROVE: IconChecks, DELETE: IconTrash }
-const KEYS = { DONE: 'd', SPAM: 's', APPROVE: 'a', DELETE: 'Delete' }
+/** Those that take back what others do are offered by key, and in the bar while there is something to take back. */
+const TAKES_BACK: readonly FlagOperation[] = ['REOPEN', 'UN_SPAM', 'UN_DELETE']
 
 /** What can be done with selected flags, or by key with the current one; each flag is checked by itself. */
-export function useQueueActions(filter: FlagFilter, onAssign: (rows: FlagRow[]) => void): RowAction<FlagRow>[] {
+export function useQueueActions(
+  filter: FlagFilter,
+  onAssign: (rows: FlagRow[]) => void,
+  justChanged: (id: string) => string | null,
+): RowAction<FlagRow>[] {
   const { roleId } = useViewer()
   const run = useBulkChange()
 
@@ -78,11 +82,15 @@ export function useQueueActions(filter: FlagFilter, onAssign: (rows: FlagRow[]) 
     return first && !first.ok && answers.every((answer) => !answer.ok) ? first.because : undefined
   }
 
-  async function decide(operation: BulkOperation, selection: Selection<FlagRow>) {
+  async function decide(operation: FlagOperation, selection: Selection<FlagRow>) {
     const rows = await targets(selection)
     if (rows.length === 0) return
-    const steps = stepsFor(roleId, rows, operation)
-    const isAsked = operation === 'DELETE' || selection.all
+    const steps = stepsFor(roleId, rows, operation).map((step): Step => {
+      const tooSoon = justChanged(step.target.id)
+      return tooSoon ? { target: step.target, because: tooSoon } : step
+    })
+    // One is deleted at once and can be undeleted; of many it is said how many.
+    const isAsked = selection.all || (operation === 'DELETE' && rows.length > 1)
     if (isAsked && !(await confirm(bulkQuestion(operation, steps, selection.all ? BULK_MAX : null)))) return
     const inverse = INVERSE[operation]
     await run(steps, {
@@ -91,12 +99,13 @@ export function useQueueActions(filter: FlagFilter, onAssign: (rows: FlagRow[]) 
     })
   }
 
-  const action = (operation: BulkOperation): RowAction<FlagRow> => ({
+  const action = (operation: FlagOperation): RowAction<FlagRow> => ({
     id: operation,
     label: OPERATION_LABEL[operation],
-    icon: ICONS[operation],
-    keys: KEYS[operation],
+    icon: OPERATION_ICON[operation],
+    keys: OPERATION_KEY[operation],
     danger: operation === 'DELETE',
+    whilePossible: TAKES_BACK.includes(operation),
     because: because(operation),
     run: (selection) => void decide(operation, selection),
   })
@@ -110,11 +119,11 @@ export function useQueueActions(filter: FlagFilter, onAssign: (rows: FlagRow[]) 
       if (rows.length > 0) onAssign(rows)
     },
   }
-  const isOffered = (operation: BulkOperation) => mayOperate(roleId, 'comment', operation).ok
+  const isOffered = (operation: FlagOperation) => mayOperate(roleId, 'comment', operation).ok
   return [
     action('DONE'),
     action('SPAM'),
     assign,
-    ...(['APPROVE', 'DELETE'] as const).filter(isOffered).map((operation) => action(operation)),
+    ...(['APPROVE', 'DELETE', ...TAKES_BACK] as const).filter(isOffered).map((operation) => action(operation)),
   ]
 }

@@ -2,9 +2,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { FlagFilter } from '@ward/domain/flags'
 import { EVERYTHING, type LiveEvent } from '@ward/domain/live'
 import { useEffect, useRef, useState } from 'react'
+import { useViewer } from '../../api/session.tsx'
 import { useLive } from '../../api/useLive.tsx'
-import { countQueue, type FlagQueue, type FlagRow, fetchRow, QUEUE_KEY, queueOptions } from './flags.api.ts'
+import { announce } from '../../ui/announce.ts'
+import { count } from '../../ui/text/NumberText.tsx'
+import { flagTitle } from './flag-types.ts'
+import {
+  countQueue,
+  type FlagNews,
+  type FlagQueue,
+  type FlagRow,
+  fetchNews,
+  QUEUE_KEY,
+  queueOptions,
+} from './flags.api.ts'
 import { matchesFilter } from './matchesFilter.ts'
+import { deedOfOthers, othersChanges } from './othersChange.ts'
+import { isPending } from './pendingDecisions.ts'
 import { patchRows } from './queueCache.ts'
 
 /** How long a row that somebody else changed stays marked. */
@@ -46,6 +60,8 @@ export function useQueueLive(filter: FlagFilter, rows: readonly FlagRow[] | unde
   const listKey = JSON.stringify(queryKey)
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const { id: viewerId } = useViewer()
+  const [changes] = useState(othersChanges)
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has its own news
@@ -58,7 +74,7 @@ export function useQueueLive(filter: FlagFilter, rows: readonly FlagRow[] | unde
   const isOnPage = (id: string) => rows?.some((row) => row.id === id) ?? false
   const onPage = (ids: readonly string[]) => ids.filter(isOnPage)
   const fetchRows = async (ids: readonly string[]) =>
-    (await Promise.all(ids.map((id) => fetchRow(id)))).filter((row) => row !== null)
+    (await Promise.all(ids.map((id) => fetchNews(id)))).filter((row) => row !== null)
 
   function mark(ids: readonly string[]) {
     if (ids.length === 0) return
@@ -68,6 +84,18 @@ export function useQueueLive(filter: FlagFilter, rows: readonly FlagRow[] | unde
       setChanged((before) => without(before, ids))
     }, MARKED_MS)
     timers.current.add(timer)
+  }
+
+  /** Reads out what others did to flags of the page; of many it says how many. */
+  function tell(newer: readonly FlagNews[]) {
+    const deeds = newer.flatMap((row) => {
+      const deed = deedOfOthers(row.contentFlagEvents, viewerId, flagTitle(row))
+      if (deed !== null) changes.note(row.id, deed)
+      return deed ?? []
+    })
+    const [first] = deeds
+    if (first)
+      announce(deeds.length === 1 ? first : `${count(deeds.length, 'flag')} of this page were changed by others`)
   }
 
   async function recount() {
@@ -89,8 +117,10 @@ export function useQueueLive(filter: FlagFilter, rows: readonly FlagRow[] | unde
       ),
     )
     const shown = new Map((queries.getQueryData<FlagQueue>(queryKey)?.contentFlags ?? []).map((row) => [row.id, row]))
-    // One's own decisions are in the list already, with their version.
-    mark(now.filter((row) => row.version > (shown.get(row.id)?.version ?? row.version)).map((row) => row.id))
+    // One's own decisions are in the list already, with their version, or on their way.
+    const newer = now.filter((row) => row.version > (shown.get(row.id)?.version ?? row.version))
+    mark(newer.filter((row) => !isPending(queries, row.id)).map((row) => row.id))
+    tell(newer)
     patchRows(queries, now)
   }
 
@@ -116,5 +146,6 @@ export function useQueueLive(filter: FlagFilter, rows: readonly FlagRow[] | unde
     fresh: [...fresh].filter((id) => !isOnPage(id)).length,
     show,
     isChanged: (row: FlagRow) => changed.has(row.id),
+    justChanged: changes.justChanged,
   }
 }

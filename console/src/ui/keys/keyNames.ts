@@ -7,6 +7,7 @@ const caps: Record<string, string> = {
   arrowdown: '↓',
   arrowup: '↑',
   space: 'space',
+  shift: '⇧',
 }
 
 /** What stands on the caps: 'mod+k' → ['Ctrl', 'k'], 'g u' → ['g', 'u']. */
@@ -16,15 +17,21 @@ export function keyCaps(keys: string) {
     .map((part) => (part === 'mod' ? (isMac ? '⌘' : 'Ctrl') : (caps[part.toLowerCase()] ?? part)))
 }
 
+const isCharacter = (key: string) => [...key].length === 1
+
 /** Keys made of characters alone, which a speech user or a stray hand may hit: these can be switched off. */
 export function isCharacterKeys(keys: string) {
-  return keys.split(' ').every((part) => [...part].length === 1)
+  return keys.split(' ').every((part) => isCharacter(part.replace(/^Shift\+(?=.)/, '')))
 }
 
-/** The name of a pressed key in our notation: 'mod+k', 'Escape', '?', 'd'. */
-export function nameOfKey(event: KeyboardEvent) {
-  const mod = event.ctrlKey || event.metaKey
-  if (event.key === ' ') return mod ? 'mod+Space' : 'Space'
-  const key = [...event.key].length === 1 && mod ? event.key.toLowerCase() : event.key
-  return mod ? `mod+${key}` : key
+/**
+ * The name of a pressed key in our notation: 'mod+k', 'Escape', '?', 'd', 'Shift+S', 'Shift+Delete'. Caps lock changes
+ * nothing; a character that needs Shift on some keyboards is the character alone.
+ */
+export function nameOfKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
+  if (key === ' ') return ctrlKey || metaKey ? 'mod+Space' : 'Space'
+  const isLetter = isCharacter(key) && key.toLowerCase() !== key.toUpperCase()
+  if (ctrlKey || metaKey) return `mod+${isCharacter(key) ? key.toLowerCase() : key}`
+  if (shiftKey && (isLetter || !isCharacter(key))) return `Shift+${isLetter ? key.toUpperCase() : key}`
+  return isLetter ? key.toLowerCase() : key
 }

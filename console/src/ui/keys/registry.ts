@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
+import { forgetPresses, isDoublePress, noteKey } from '../press/presses.ts'
 import { isCharacterKeys, nameOfKey } from './keyNames.ts'
 import { singleKeysOn } from './singleKeys.ts'
 
@@ -6,6 +7,8 @@ export type Binding = {
   /** What stands in the list of keys. */
   label: string
   run: () => void
+  /** Goes a step, of which somebody may want several at once; everything else acts once for a double press. */
+  step?: true
   /** Also acts while a dialog is open. */
   inDialogs?: boolean
   /** Beside the label where the palette offers it: '2 flags'. */
@@ -18,7 +21,8 @@ export type Binding = {
 /** `d`, `Delete`, `g u` (one after the other), `mod+k` (Ctrl, or Cmd on a Mac). */
 export type Bindings = Record<string, Binding>
 
-export type Layer = { group: string; bindings: () => Bindings }
+/** `since` tells when what its keys act upon came to be so (milliseconds of performance.now). */
+export type Layer = { group: string; bindings: () => Bindings; since: () => number }
 
 const layers: Layer[] = []
 const listeners = new Set<() => void>()
@@ -59,10 +63,10 @@ function isNative(name: string, target: EventTarget | null) {
   return name === 'Enter' && target.closest('a, button, summary, input') !== null
 }
 
-function find(keys: string, inDialog: boolean): Binding | undefined {
+function find(keys: string, inDialog: boolean): (Binding & { since: number }) | undefined {
   for (const layer of [...layers].reverse()) {
     const binding = layer.bindings()[keys]
-    if (binding && (!inDialog || binding.inDialogs)) return binding
+    if (binding && (!inDialog || binding.inDialogs)) return { ...binding, since: layer.since() }
   }
 }
 
@@ -71,6 +75,7 @@ function beginsSequence(name: string) {
 }
 
 function onKeyDown(event: KeyboardEvent) {
+  noteKey(event)
   if (event.defaultPrevented || event.isComposing || event.altKey || event.repeat) return
   const name = nameOfKey(event)
   const typing = isTyping(event.target)
@@ -83,7 +88,7 @@ function onKeyDown(event: KeyboardEvent) {
   const binding = (sequence && find(sequence, inDialog)) || find(name, inDialog)
   if (binding) {
     event.preventDefault()
-    binding.run()
+    if (binding.step || !isDoublePress(binding.since)) binding.run()
   } else if (!inDialog && beginsSequence(name)) {
     started = name
     startedAt = event.timeStamp
@@ -97,7 +102,10 @@ export function addKeys(layer: Layer) {
   changed()
   return () => {
     layers.splice(layers.indexOf(layer), 1)
-    if (layers.length === 0) document.removeEventListener('keydown', onKeyDown)
+    if (layers.length === 0) {
+      document.removeEventListener('keydown', onKeyDown)
+      forgetPresses()
+    }
     changed()
   }
 }

@@ -1,20 +1,26 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { forgetPresses, SETTLE_MS } from '../press/presses.ts'
 import { KeyHelp } from './KeyHelp.tsx'
 import type { Bindings } from './registry.ts'
 import { useKeys, useKeysRest, useSaveKey } from './useKeys.ts'
 
+// The clock stands still until a test lets it go on.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => {
+  vi.useRealTimers()
+  forgetPresses()
   cleanup()
   localStorage.clear()
 })
 
-function Keys({ bindings, group = 'Flags' }: { bindings: Bindings; group?: string }) {
-  useKeys(bindings, { group })
+function Keys({ bindings, group = 'Flags', about }: { bindings: Bindings; group?: string; about?: string }) {
+  useKeys(bindings, { group, about })
   return null
 }
 
+const later = (ms: number) => vi.advanceTimersByTime(ms)
 const press = (key: string, init: KeyboardEventInit = {}, target: Element = document.body) =>
   fireEvent.keyDown(target, { key, ...init })
 
@@ -24,6 +30,85 @@ test('a key acts once for one press, and not while it is held', () => {
   press('d')
   press('d', { repeat: true })
   expect(run).toHaveBeenCalledTimes(1)
+})
+
+test.each([30, 150, 350, SETTLE_MS - 1])('a key pressed twice within %i ms acts once', (ms) => {
+  const run = vi.fn()
+  render(<Keys bindings={{ d: { label: 'Mark done', run } }} />)
+  later(SETTLE_MS)
+  press('d')
+  later(ms)
+  press('d')
+  expect(run).toHaveBeenCalledTimes(1)
+  later(SETTLE_MS)
+  press('d')
+  expect(run).toHaveBeenCalledTimes(2)
+})
+
+test('another key acts at once, and so does the first one after it: d, ], d', () => {
+  const done = vi.fn()
+  const next = vi.fn()
+  render(
+    <Keys bindings={{ d: { label: 'Mark done', run: done }, ']': { label: 'Next flag', run: next, step: true } }} />,
+  )
+  for (const key of ['d', ']', 'd', ']', ']']) press(key)
+  expect([done.mock.calls.length, next.mock.calls.length]).toEqual([2, 3])
+})
+
+test('a key does not act on what came to its place after it was pressed, until that has stood for 400 ms', () => {
+  const run = vi.fn()
+  const page = (about: string) => (
+    <Keys about={about} bindings={{ Delete: { label: 'Delete', run: () => run(about) } }} />
+  )
+  const { rerender } = render(page('flag 1'))
+  later(SETTLE_MS)
+  press('Delete')
+  // The answer takes three seconds; then the next row is current.
+  later(3000)
+  rerender(page('flag 2'))
+  later(100)
+  press('Delete')
+  expect(run.mock.calls).toEqual([['flag 1']])
+  later(SETTLE_MS)
+  press('Delete')
+  expect(run.mock.calls).toEqual([['flag 1'], ['flag 2']])
+})
+
+test('what was chosen by another key or by the pointer is meant: the same key acts on it at once', () => {
+  const run = vi.fn()
+  const page = (about: string) => <Keys about={about} bindings={{ d: { label: 'Mark done', run: () => run(about) } }} />
+  const { rerender } = render(page('flag 1'))
+  press('d')
+  press('j')
+  rerender(page('flag 2'))
+  press('d')
+  expect(run.mock.calls).toEqual([['flag 1'], ['flag 2']])
+})
+
+test('Shift makes another key of a letter and of Delete, and caps lock does not', () => {
+  const said: string[] = []
+  const binding = (label: string) => ({ label, run: () => void said.push(label) })
+  render(
+    <Keys
+      bindings={{
+        s: binding('spam'),
+        'Shift+S': binding('not spam'),
+        Delete: binding('delete'),
+        'Shift+Delete': binding('restore'),
+        '?': binding('help'),
+      }}
+    />,
+  )
+  press('s')
+  press('S', { shiftKey: true })
+  later(SETTLE_MS)
+  press('S') // caps lock
+  press('s', { shiftKey: true }) // caps lock and Shift
+  press('Delete')
+  later(SETTLE_MS)
+  press('Delete', { shiftKey: true })
+  press('?', { shiftKey: true })
+  expect(said).toEqual(['spam', 'not spam', 'spam', 'not spam', 'delete', 'restore', 'help'])
 })
 
 test('keys rest while someone types, but not Ctrl+S', () => {
@@ -111,6 +196,7 @@ test('two keys one after the other act together', () => {
   press('u')
   expect(go).toHaveBeenCalledTimes(1)
   expect(undo).not.toHaveBeenCalled()
+  later(SETTLE_MS)
   press('u')
   expect(undo).toHaveBeenCalledTimes(1)
 })
@@ -158,6 +244,7 @@ test('Enter on a link stays the link’s', () => {
   )
   press('Enter', {}, screen.getByText('Flags'))
   expect(run).not.toHaveBeenCalled()
+  later(SETTLE_MS)
   press('Enter')
   expect(run).toHaveBeenCalledTimes(1)
 })

@@ -1,17 +1,25 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { addKeys, type Bindings, restKeys } from './registry.ts'
 
+type KeysOptions = { group: string; enabled?: boolean; about?: string }
+
 /**
  * Keys that act while this part is on the screen and stand in the list of keys (`?`) under `group`.
- * They rest while someone types and, unless a binding says `inDialogs`, while a dialog or menu is open.
+ * They rest while someone types and, unless a binding says `inDialogs`, while a dialog or menu is open. A key acts once for a
+ * double press, and not on what came to its place only then: `about` names what the keys act upon.
  */
-export function useKeys(bindings: Bindings, { group, enabled = true }: { group: string; enabled?: boolean }) {
+export function useKeys(bindings: Bindings, { group, enabled = true, about = '' }: KeysOptions) {
   const latest = useRef(bindings)
   latest.current = bindings
   const names = Object.keys(bindings).join('\n')
+  const since = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the keys act upon makes them new
+  useLayoutEffect(() => {
+    since.current = performance.now()
+  }, [about])
   useEffect(() => {
     if (!enabled || !names) return
-    return addKeys({ group, bindings: () => latest.current })
+    return addKeys({ group, bindings: () => latest.current, since: () => since.current })
   }, [group, enabled, names])
 }
 

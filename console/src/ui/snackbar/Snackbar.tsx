@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { keysRest, subscribeKeys } from '../keys/registry.ts'
+import { useAnnounced } from '../announce.ts'
 import { useKeys } from '../keys/useKeys.ts'
 import { KeyHint } from '../text/KeyHint.tsx'
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import styles from './Snackbar.module.css'
 import { currentSnack, type Snack, snack, subscribeSnack } from './snack.ts'
 
@@ -19,7 +21,7 @@ function useTimer(id: number, lasts: number | null, held: boolean) {
   }, [id, held])
 }
 
-function Message({ id, kind, text, undo, lasts }: Snack) {
+function Message({ id, kind, text, undo, again, lasts }: Snack) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   // Behind a palette or a dialog nobody reads it, and Undo cannot be pressed.
@@ -46,6 +48,17 @@ function Message({ id, kind, text, undo, lasts }: Snack) {
           Undo <KeyHint keys="u" onSolid />
         </button>
       ) : null}
+      {again ? (
+        <button
+          type="button"
+          onClick={() => {
+            snack.close(id)
+            again()
+          }}
+        >
+          Try again
+        </button>
+      ) : null}
       <button type="button" onClick={() => snack.close(id)}>
         Close
       </button>
@@ -53,12 +66,18 @@ function Message({ id, kind, text, undo, lasts }: Snack) {
   )
 }
 
-/** The one place for messages. Both regions stand in the page from the start, or screen readers would miss the first message. */
+/** The one place for messages, and for what is only read out. The regions stand in the page from the start, or screen readers would miss the first message. */
 export function Snackbar() {
   const shown = useSyncExternalStore(subscribeSnack, currentSnack)
+  const announced = useAnnounced()
   return (
     <div className={styles.region}>
       <div role="status">{shown?.kind === 'success' ? <Message key={shown.id} {...shown} /> : null}</div>
+      <VisuallyHidden>
+        <span aria-live="polite" data-announced>
+          {announced}
+        </span>
+      </VisuallyHidden>
       <div role="alert">{shown?.kind === 'error' ? <Message key={shown.id} {...shown} /> : null}</div>
     </div>
   )

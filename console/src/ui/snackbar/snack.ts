@@ -3,6 +3,8 @@ export type Snack = {
   kind: 'success' | 'error'
   text: string
   undo?: () => void
+  /** Tries once more what failed. */
+  again?: () => void
   /** Milliseconds on the screen; null stays until closed. */
   lasts: number | null
 }
@@ -35,9 +37,9 @@ export const snack = {
   success(text: string, { undo }: { undo?: () => void } = {}) {
     push({ id: ++lastId, kind: 'success', text, undo, lasts: undo ? undoMs : plainMs })
   },
-  /** What failed, read out at once; `stay` until closed where the person must act. */
-  error(text: string, { stay = false }: { stay?: boolean } = {}) {
-    push({ id: ++lastId, kind: 'error', text, lasts: stay ? null : plainMs })
+  /** What failed, read out at once; `stay` until closed where the person must act, as with `again` (a Try again button). */
+  error(text: string, { again, stay = again !== undefined }: { stay?: boolean; again?: () => void } = {}) {
+    push({ id: ++lastId, kind: 'error', text, again, lasts: stay ? null : plainMs })
   },
   /** Closes what is shown (only the message `id`, if given) and shows what waits. */
   close(id?: number) {

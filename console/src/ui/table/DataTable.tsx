@@ -16,7 +16,7 @@ import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { Strip } from './Strip.tsx'
 import { useColumns, useRowHeight } from './useColumns.ts'
-import { useCursor } from './useCursor.ts'
+import { type ComesBackTo, useCursor } from './useCursor.ts'
 import { useFit } from './useFit.ts'
 import { useLastPage } from './useLastPage.ts'
 import { useListKeys } from './useListKeys.ts'
@@ -42,6 +42,10 @@ export type DataTableProps<Row extends RowData> = {
   rowTone?: (row: Row) => 'open' | 'closed'
   /** Marks a row that someone else changed while it was on the screen. */
   rowChanged?: (row: Row) => boolean
+  /** Rows that something is being done to right now. */
+  rowWaits?: (row: Row) => boolean
+  /** The row one comes back to: it is current when the list comes, or the row that took its place `among` those seen then. */
+  comesBackTo?: ComesBackTo | null
   /** What the list asks for; where it holds filters too, changing them ends the selection of all results. */
   state: ListState
   /** Hand `how` on: a page that is taken out of the address leaves no step in the history. */
@@ -109,7 +113,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
   const lead = (selectable ? 1 : 0) + (expandable ? 1 : 0)
   const models = table.getRowModel().rows
   const ids = models.map((model) => model.id)
-  const cursor = useCursor(frame, ids)
+  const cursor = useCursor(frame, ids, props.comesBackTo)
 
   const picked = models.filter((model) => model.getIsSelected())
   const selection: Selection<Data> = {
@@ -207,6 +211,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
                 details={expandable && model.getIsExpanded() ? props.details?.(model.original) : null}
                 tone={props.rowTone?.(model.original) ?? 'open'}
                 changed={props.rowChanged?.(model.original) ?? false}
+                waits={props.rowWaits?.(model.original) ?? false}
                 current={cursor.current === model.id}
                 span={shown.length + lead}
               />

@@ -24,6 +24,7 @@ export type RowProps<Row extends RowData> = {
   details: ReactNode
   tone: 'open' | 'closed'
   changed: boolean
+  waits: boolean
   current: boolean
   span: number
 }
@@ -90,6 +91,7 @@ function TableRow<Row extends RowData>(props: RowProps<Row>) {
         data-row={id}
         data-tone={tone}
         data-changed={changed || undefined}
+        aria-busy={props.waits || undefined}
         data-selected={selected || undefined}
         data-current={props.current || undefined}
         tabIndex={href ? undefined : -1}

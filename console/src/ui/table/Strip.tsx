@@ -31,7 +31,8 @@ type ActionsProps<Row> = {
 }
 
 /** Where there is no room for all of them the first two stay; the others, and the way out, are in a menu. */
-function Actions<Row>({ actions, selection, onClear }: ActionsProps<Row>) {
+function Actions<Row>({ actions: all, selection, onClear }: ActionsProps<Row>) {
+  const actions = all.filter((action) => !action.whilePossible || action.because?.(selection) === undefined)
   const rest = actions.slice(2)
   return (
     <>

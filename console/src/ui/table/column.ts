@@ -55,6 +55,8 @@ export type RowAction<Row> = {
   /** Acts on the selection, else on the current row. */
   keys?: string
   danger?: boolean
+  /** Stands in the bar only while it can be done to a selected row; its key tells why not. */
+  whilePossible?: boolean
   run: (selection: Selection<Row>) => void
   /** Why it cannot be done to these rows. */
   because?: (selection: Selection<Row>) => string | undefined

@@ -53,7 +53,7 @@ test('after one row was taken out and put back, the rows of the page are meant, 
   await userEvent.click(screen.getByRole('button', { name: 'Select all 11 results' }))
   box('Select Ann').focus()
   press('x')
-  press('x')
+  await userEvent.click(box('Select Ann'))
   expect(screen.getByText('4 selected')).toBeDefined()
   expect(acted()).toMatchObject({ ids: ['1', '2', '3', '4'], all: false })
 })

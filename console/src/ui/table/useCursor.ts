@@ -15,6 +15,13 @@ function focusWhenFree(root: HTMLElement | null, id: string, tries = 20) {
   } else if (isNowhere()) focusRow(root, id)
 }
 
+/** Gives the focus to a row on the way back to its list, once the new screen's heading has had it; not away from anything else. */
+function focusAfterHeading(root: HTMLElement | null, id: string) {
+  setTimeout(() => {
+    if (isNowhere() || document.activeElement?.matches('main, h1')) focusRow(root, id)
+  }, 100)
+}
+
 /** What stands where a row stood before: the next row that is still there, else the last before it. */
 export function rowInPlaceOf(id: string, before: readonly string[], now: readonly string[]): string | null {
   const at = before.indexOf(id)
@@ -27,15 +34,40 @@ export function rowInPlaceOf(id: string, before: readonly string[], now: readonl
   )
 }
 
+/** A row that was left, and the rows it stood among then. */
+export type ComesBackTo = { id: string; among: readonly string[] }
+
+/** The row to come back to, in a list of which some was seen before. */
+function rowToComeBackTo({ id, among }: ComesBackTo, now: readonly string[]): string | null {
+  if (now.includes(id)) return id
+  return among.some((other) => now.includes(other)) ? rowInPlaceOf(id, among, now) : null
+}
+
 /**
  * The current row: the one the focus was in last. Moving it moves the focus; when its row leaves the list while it has the
  * focus, the row that takes its place gets it, so that a shift can be worked through without reaching for the mouse.
  */
-export function useCursor(root: RefObject<HTMLElement | null>, ids: readonly string[]) {
+export function useCursor(
+  root: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  comesBackTo: ComesBackTo | null = null,
+) {
   const [current, setCurrent] = useState<string | null>(null)
   const focused = useRef(false)
   const before = useRef(ids)
   const key = ids.join('\n')
+  const goal = useRef(comesBackTo)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the first rows are there
+  useEffect(() => {
+    if (!goal.current || ids.length === 0) return
+    const back = rowToComeBackTo(goal.current, ids)
+    goal.current = null
+    if (back === null) return
+    focused.current = true
+    setCurrent(back)
+    focusAfterHeading(root.current, back)
+  }, [key])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the rows moves the cursor
   useEffect(() => {

@@ -35,8 +35,8 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>) {
   const target: Selection<Row> =
     selection.ids.length > 0 || !current ? selection : { ids: [current.id], rows: [current.original], all: false }
 
-  const next = { label: 'Next row', run: () => cursor.move(1), onlyKey: true }
-  const previous = { label: 'Previous row', run: () => cursor.move(-1), onlyKey: true }
+  const next = { label: 'Next row', run: () => cursor.move(1), onlyKey: true, step: true } as const
+  const previous = { label: 'Previous row', run: () => cursor.move(-1), onlyKey: true, step: true } as const
   const keys: Bindings = { j: next, k: previous, ArrowDown: next, ArrowUp: previous }
   const hint = hintOf(target, rowLabel)
   if (rowHref && current) {
@@ -78,5 +78,5 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>) {
       },
     }
   }
-  useKeys(keys, { group: label })
+  useKeys(keys, { group: label, about: target.ids.join() })
 }

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SETTLE_MS } from './presses.ts'
+import { guardPresses } from './pressGuard.ts'
+
+let stop: () => void
+const pressed: string[] = []
+const PLACE = new DOMRect(10, 10, 100, 30)
+
+/** A button of this name at the one place of this window; the things there lie on top of one another as the browser says. */
+function put(name: string, tag: 'button' | 'a' = 'button'): HTMLElement {
+  const thing = document.createElement(tag)
+  thing.textContent = name
+  if (thing instanceof HTMLAnchorElement) thing.href = '#there'
+  thing.getBoundingClientRect = () => PLACE
+  thing.addEventListener('click', () => pressed.push(name))
+  document.body.append(thing)
+  return thing
+}
+const top = () => document.querySelector('[data-held-place]') ?? document.querySelector('button, a')
+
+/** A click as the browser gives it: to what lies on top there. */
+function click(detail = 1) {
+  const at = { bubbles: true, cancelable: true, detail, clientX: 50, clientY: 20 }
+  top()?.dispatchEvent(new MouseEvent('pointerdown', at))
+  top()?.dispatchEvent(new MouseEvent('click', at))
+}
+/** Enter on what has the focus, which the browser makes a click of. */
+function enter(repeat = false) {
+  const target = document.activeElement ?? document.body
+  const key = new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true })
+  if (target.dispatchEvent(key)) target.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }))
+}
+const later = (ms: number) => vi.advanceTimersByTime(ms)
+/** The browser tells of a change of the page once the script is through. */
+const told = () => Promise.resolve()
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  document.elementsFromPoint = () => [...document.querySelectorAll('[data-held-place], button, a')]
+  stop = guardPresses()
+})
+afterEach(() => {
+  stop()
+  document.body.replaceChildren()
+  pressed.length = 0
+  vi.useRealTimers()
+})
+
+test.each([30, 150, 350])('a second click after %i ms does nothing, a later one acts', (ms) => {
+  put('Approve')
+  click()
+  later(ms)
+  click(2)
+  expect(pressed).toEqual(['Approve'])
+  later(SETTLE_MS)
+  click()
+  expect(pressed).toEqual(['Approve', 'Approve'])
+})
+
+test.each([
+  ['at once', 50],
+  ['after a slow answer', 3000],
+])('what takes the place of the pressed thing %s cannot be set off for 400 ms', async (_, ms) => {
+  const button = put('Delete')
+  click()
+  later(ms)
+  button.remove()
+  put('A row that opens a flag', 'a')
+  await told()
+  later(SETTLE_MS - 1)
+  click()
+  expect(pressed).toEqual(['Delete'])
+  later(1)
+  click()
+  expect(pressed).toEqual(['Delete', 'A row that opens a flag'])
+})
+
+test('a button that says something else is another one, and one that looks alike in its place too', async () => {
+  const button = put('Mark done')
+  click()
+  later(1000)
+  button.textContent = 'Mark not done'
+  await told()
+  click()
+  later(SETTLE_MS)
+  const first = put('End session')
+  button.remove()
+  await told()
+  later(SETTLE_MS)
+  click()
+  later(1000)
+  first.remove()
+  put('End session')
+  await told()
+  click()
+  expect(pressed).toEqual(['Mark done', 'End session'])
+})
+
+test('steps through a list may be quick, and what stops being a step is held all the same', async () => {
+  const step = put('Next page')
+  step.dataset.step = ''
+  for (const _ of [1, 2, 3]) click()
+  step.remove()
+  put('A row', 'a')
+  await told()
+  click()
+  expect(pressed).toEqual(['Next page', 'Next page', 'Next page'])
+})
+
+test('who moves the pointer elsewhere presses there at once', async () => {
+  const button = put('Mark done')
+  click()
+  window.dispatchEvent(new MouseEvent('pointermove', { clientX: 400, clientY: 400 }))
+  button.remove()
+  put('Mark not done')
+  await told()
+  click()
+  expect(pressed).toEqual(['Mark done', 'Mark not done'])
+})
+
+test('Enter acts once for a double press and while it is held', () => {
+  put('Mark done').focus()
+  enter()
+  later(150)
+  enter()
+  for (const _ of [1, 2, 3]) enter(true)
+  expect(pressed).toEqual(['Mark done'])
+  later(SETTLE_MS)
+  enter()
+  expect(pressed).toEqual(['Mark done', 'Mark done'])
+})
+
+test('Enter does not act on what took the focus a moment ago, and does once that has stood there', () => {
+  put('Mark done').focus()
+  later(SETTLE_MS)
+  enter()
+  later(3000)
+  put('Next flag').focus()
+  later(100)
+  enter()
+  expect(pressed).toEqual(['Mark done'])
+  later(SETTLE_MS)
+  enter()
+  expect(pressed).toEqual(['Mark done', 'Next flag'])
+})

@@ -1,0 +1,155 @@
+import { forgetPresses, isDoublePress, noteKey, notePointer, SETTLE_MS } from './presses.ts'
+import { hidePlace, shieldPlace } from './shield.ts'
+
+const ACTIONS =
+  'a[href], button, summary, input[type="checkbox"], input[type="radio"], [role="menuitem"], [role="tab"], [role="option"]'
+/** Steps through a list, of which somebody may want several at once. They change nothing. */
+const STEPS = '[data-step]'
+/** A place stays held while its answer may be on the way. */
+const HELD_MS = 35_000
+/** Of a row that is pressed only what is near the pointer is its place. */
+const REACH = 80
+
+type Held = { x: number; y: number; place: DOMRect; thing: Thing; at: number; under: string; timer: number }
+type Thing = { element: Element; name: string; isStep: boolean }
+
+let held: Held | null = null
+
+const thingOf = (target: EventTarget | null | undefined): Thing | null => {
+  const element = target instanceof Element ? target.closest(ACTIONS) : null
+  if (!element) return null
+  const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+  return { element, name, isStep: element.closest(STEPS) !== null }
+}
+
+const isSame = (one: Thing, other: Thing) =>
+  one.name === other.name && (one.element === other.element || (one.isStep && other.isStep))
+
+/** Numbers the elements, so that one that took another's place is told from it though it says the same. */
+const numbers = new WeakMap<Element, number>()
+let lastNumber = 0
+function marked(thing: Thing | null): string {
+  if (!thing) return ''
+  const number = numbers.get(thing.element) ?? ++lastNumber
+  numbers.set(thing.element, number)
+  return thing.isStep ? thing.name : `${number} ${thing.name}`
+}
+
+const contains = ({ left, right, top, bottom }: DOMRect, x: number, y: number) =>
+  x >= left && x <= right && y >= top && y <= bottom
+
+/** The part of a pressed thing that the pointer may be over in a moment; nothing where it has no size. */
+function placeOf(element: Element, x: number): DOMRect | null {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  if (right <= left || bottom <= top) return null
+  const from = Math.max(left, x - REACH)
+  return new DOMRect(from, top, Math.min(right, x + REACH) - from, bottom - top)
+}
+
+const underPointer = ({ x, y }: Held): Thing | null =>
+  thingOf(document.elementsFromPoint(x, y).find((element) => !element.matches('[data-held-place]')))
+
+/** When something else came to the place that was pressed, nothing there can be set off for a moment. */
+function look() {
+  if (!held) return
+  const under = underPointer(held)
+  const now = marked(under)
+  if (now === held.under) return
+  held.under = now
+  if (under) shieldPlace(held.place, SETTLE_MS)
+}
+
+const watcher = typeof MutationObserver === 'undefined' ? null : new MutationObserver(look)
+const WATCHED = ['href', 'disabled', 'data-disabled', 'aria-disabled', 'aria-label', 'hidden', 'inert']
+
+function release() {
+  if (held) clearTimeout(held.timer)
+  held = null
+  watcher?.disconnect()
+}
+
+function hold(thing: Thing, x: number, y: number) {
+  release()
+  const place = placeOf(thing.element, x)
+  if (!place) return
+  const timer = window.setTimeout(release, HELD_MS)
+  held = { x, y, place, thing, at: performance.now(), under: marked(thing), timer }
+  watcher?.observe(document.documentElement, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: WATCHED,
+  })
+}
+
+function stop(event: Event) {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+/** Whether a click in a place that was pressed is the second half of a double click. */
+function isDoubleClick(thing: Thing, { clientX, clientY }: MouseEvent): boolean {
+  if (!held || !contains(held.place, clientX, clientY)) return false
+  if (isSame(thing, held.thing)) return !thing.isStep && performance.now() - held.at < SETTLE_MS
+  return marked(thing) !== held.under
+}
+
+function onClick(event: MouseEvent) {
+  if (event.detail === 0) return
+  const thing = thingOf(event.target)
+  if (!thing) return
+  if (isDoubleClick(thing, event)) stop(event)
+  else hold(thing, event.clientX, event.clientY)
+}
+
+const away = ({ clientX, clientY }: MouseEvent) => {
+  if (held && !contains(held.place, clientX, clientY)) release()
+}
+
+function onPointerDown(event: PointerEvent) {
+  notePointer()
+  away(event)
+}
+
+/** When the focus came to where it is, unless a key took it there. */
+let focusCame = Number.NEGATIVE_INFINITY
+const onFocusIn = () => {
+  focusCame = performance.now()
+}
+
+const isPressing = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' '
+const isText = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('textarea, [contenteditable="true"], [role="textbox"]')
+
+/** Enter and Space press what has the focus: once, also while they are held, and not what took the focus just now. */
+function onKeyDown(event: KeyboardEvent) {
+  noteKey(event)
+  if (!isPressing(event) || isText(event.target)) return
+  if (event.key === ' ' && event.target instanceof HTMLInputElement) return
+  const thing = thingOf(event.target)
+  if (event.repeat || (!thing?.isStep && isDoublePress(focusCame))) stop(event)
+}
+
+/**
+ * Keeps one press from being two, on everything of the console that can be pressed: the second half of a double click or a
+ * double key does nothing, and for 400 ms nothing that came to the pressed place can be set off, whenever it came. Another
+ * place and another key act at once. Returns the way to stop.
+ */
+export function guardPresses(): () => void {
+  const listeners: [string, (event: never) => void][] = [
+    ['click', onClick],
+    ['pointerdown', onPointerDown],
+    ['pointermove', away],
+    ['keydown', onKeyDown],
+    ['focusin', onFocusIn],
+    ['wheel', release],
+  ]
+  const options = { capture: true, passive: false }
+  for (const [name, act] of listeners) window.addEventListener(name, act as EventListener, options)
+  return () => {
+    for (const [name, act] of listeners) window.removeEventListener(name, act as EventListener, options)
+    release()
+    hidePlace()
+    forgetPresses()
+  }
+}

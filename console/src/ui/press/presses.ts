@@ -1,0 +1,47 @@
+/** Within this time a second press of the same thing is a double press, and what came to its place is not meant by it. */
+export const SETTLE_MS = 400
+
+/** A key by its name, or the pointer; and when. */
+type Press = { what: string; at: number }
+
+const POINTER = 'pointer'
+const NONE: Press = { what: '', at: Number.NEGATIVE_INFINITY }
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'])
+
+let last = NONE
+let before = NONE
+let noted: KeyboardEvent | null = null
+
+function note(what: string) {
+  before = last
+  last = { what, at: performance.now() }
+}
+
+/** Takes note of a key; one that is held is one press. */
+export function noteKey(event: KeyboardEvent) {
+  // The guard hears of it first, the list of keys after it.
+  if (event === noted || event.repeat || MODIFIERS.has(event.key)) return
+  noted = event
+  note(event.key)
+}
+
+export const notePointer = () => note(POINTER)
+
+/** Nothing was pressed yet. */
+export function forgetPresses() {
+  last = NONE
+  before = NONE
+  noted = null
+}
+
+/**
+ * Whether the key just pressed is the second half of a double press, or meant for what stood there until a moment ago: the
+ * same key with nothing pressed in between, sooner than 400 ms after itself or after what it would act upon came.
+ *
+ * @param came when what the key would act upon came to be so (milliseconds of performance.now)
+ */
+export function isDoublePress(came: number): boolean {
+  if (last.what !== before.what) return false
+  if (last.at - before.at < SETTLE_MS) return true
+  return came > before.at && last.at - came < SETTLE_MS
+}

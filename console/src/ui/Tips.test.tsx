@@ -58,3 +58,22 @@ test('pointing at a date tells the time since', () => {
   pass(400)
   expect(tip()).toBe('2 hours, 5 minutes ago')
 })
+
+test('a tip goes with what it belongs to, though the pointer rests: a row that left the list', async () => {
+  vi.useRealTimers()
+  const page = (names: string[]) => (
+    <>
+      {names.map((name) => (
+        <button key={name} type="button" data-tip={`Words of ${name}`}>
+          {name}
+        </button>
+      ))}
+      <Tips />
+    </>
+  )
+  const { rerender } = render(page(['first', 'second']))
+  fireEvent.pointerMove(screen.getByRole('button', { name: 'first' }))
+  await screen.findByRole('tooltip')
+  rerender(page(['second']))
+  await expect.poll(tip).toBeUndefined()
+})

@@ -87,6 +87,16 @@ export function Tips() {
       window.removeEventListener('scroll', hide, { capture: true })
     }
   }, [])
+  useEffect(() => {
+    if (!shown) return
+    // What it belongs to may go or move without the pointer: a row that left the list.
+    const watcher = new MutationObserver(() => {
+      const { left, top } = place(shown.target, shown.text)
+      if (!shown.target.isConnected || left !== shown.left || top !== shown.top) setShown(null)
+    })
+    watcher.observe(document.body, { subtree: true, childList: true, attributes: true })
+    return () => watcher.disconnect()
+  }, [shown])
   if (!shown) return null
   return (
     <div

@@ -93,7 +93,8 @@ test('a double click, a double key and a held key do one thing, whatever took th
         const id = flagId(page)
         const button = page.getByRole('group', { name: 'Decide' }).getByRole('button', { name })
         if (!(await button.isEnabled())) continue
-        const box = (await button.boundingBox()) ?? expect.fail('no button')
+        const box = await button.boundingBox()
+        if (!box) throw new Error('The button has no place')
         const press = () =>
           by === 'key'
             ? page.keyboard.press(keys[operation] ?? '')

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { keysRest, subscribeKeys } from '../keys/registry.ts'
 import { useAnnounced } from '../announce.ts'
+import { keysRest, subscribeKeys } from '../keys/registry.ts'
 import { useKeys } from '../keys/useKeys.ts'
 import { KeyHint } from '../text/KeyHint.tsx'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'

@@ -84,7 +84,12 @@ export function FlagActions({ flag, running, onDecide, onward }: Props) {
     Object.fromEntries(
       possible.map((operation) => [
         OPERATION_KEY[operation],
-        { label: OPERATION_LABEL[operation], run: () => onDecide(operation) },
+        {
+          label: OPERATION_LABEL[operation],
+          icon: OPERATION_ICON[operation],
+          onlyKey: offers.every((offer) => offer.operation !== operation || offer.because !== undefined),
+          run: () => onDecide(operation),
+        },
       ]),
     ),
     { group: 'This flag', about: flag.id },

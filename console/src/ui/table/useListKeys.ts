@@ -69,7 +69,8 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>) {
       label: action.label,
       icon: action.icon,
       hint,
-      onlyKey: target.ids.length === 0,
+      // A key that cannot do anything says why when it is pressed; nobody is offered it.
+      onlyKey: target.ids.length === 0 || (action.whilePossible && action.because?.(target) !== undefined),
       run: () => {
         if (target.ids.length === 0) return
         const because = action.because?.(target)

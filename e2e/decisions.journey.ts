@@ -33,15 +33,19 @@ test('forty decisions by keyboard end as they were pressed or are refused with a
 }) => {
   test.setTimeout(240_000)
   const page = await as(STAFF.admin)
-  let sent = 0
-  await page.route('**/api/moderation', async (route, request) => {
-    if (!request.postData()?.includes('updateContentFlag')) return route.continue()
-    const nth = ++sent
-    // Of the lost ones every second was made, and only its answer did not arrive.
-    if (nth % 10 === 0) await route.fetch()
-    await new Promise((later) => setTimeout(later, 3_000))
-    if (nth % 5 === 0) return route.abort()
-    return route.continue()
+  await page.addInitScript(() => {
+    const ask = window.fetch
+    const slow = { sent: 0 }
+    Object.assign(window, { slow })
+    window.fetch = async (...asked) => {
+      if (!String(asked[1]?.body).includes('updateContentFlag')) return ask(...asked)
+      const nth = ++slow.sent
+      // Of the lost ones every second was made, and only its answer did not arrive.
+      const answer = nth % 5 === 0 && nth % 10 !== 0 ? null : ask(...asked)
+      await new Promise((later) => setTimeout(later, 3_000))
+      if (!answer || nth % 5 === 0) throw new TypeError('Failed to fetch')
+      return answer
+    }
   })
   await openFirst(page, '')
   const pressed: { id: string; name: string; operation: FlagOperation }[] = []
@@ -77,47 +81,68 @@ test('forty decisions by keyboard end as they were pressed or are refused with a
     const isTold = told.filter((words) => words.startsWith(`${name}:`)).length === 1
     if (isMade === isTold || mine.length > 1) wrong.push(`${name} ${operation}: ${mine.join()} told: ${isTold}`)
   }
+  const sent = await page.evaluate(() => (window as unknown as { slow: { sent: number } }).slow.sent)
   process.stdout.write(`Decisions: ${pressed.length}, sent ${sent}, told to have failed ${told.length}\n`)
   expect(wrong).toEqual([])
   expect(told.length).toBeGreaterThan(0)
 })
 
-test('a double click, a double key and a held key do one thing, whatever took the pressed place', async ({ as }) => {
-  const page = await as(STAFF.admin)
-  const names: Record<string, RegExp> = { DONE: /^Mark done/, SPAM: /^Mark spam/, DELETE: /^Delete/ }
-  const keys: Record<string, string> = { DONE: 'd', SPAM: 's', DELETE: 'Delete' }
-  for (const [operation, name] of Object.entries(names)) {
-    for (const pause of [30, 150, 350]) {
-      for (const by of ['mouse', 'key'] as const) {
-        await openFirst(page, '?filters=spam')
-        const id = flagId(page)
-        const button = page.getByRole('group', { name: 'Decide' }).getByRole('button', { name })
-        if (!(await button.isEnabled())) continue
-        const box = await button.boundingBox()
-        if (!box) throw new Error('The button has no place')
-        const press = () =>
-          by === 'key'
-            ? page.keyboard.press(keys[operation] ?? '')
-            : page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-        await press()
-        await page.waitForTimeout(pause)
-        await press()
-        await expect(page.getByText(OPERATION_MESSAGE[operation as FlagOperation]).first()).toBeVisible()
-        await page.waitForTimeout(400)
-        const flag = await known(page, id)
-        const mine = flag.contentFlagEvents.filter(({ user }) => user?.username.startsWith('mara'))
-        expect([operation, by, pause, mine.map(({ status }) => status).at(-1), flag.isOpen]).toEqual([
-          operation,
-          by,
-          pause,
-          operation,
-          false,
-        ])
-        // Nothing was opened, and the flag after it was left alone.
-        if (operation === 'DELETE') await expect(page).toHaveURL(at('/?filters=spam'))
-        else expect(flagId(page)).toBe(id)
-      }
+type Twice = { name: RegExp; keys: string; by: 'mouse' | 'key'; pause: number }
+
+/** Presses the same twice on the first flag of a list; answers the flag. A machine that was too slow for a double press tries the next. */
+async function pressTwice(page: Page, { name, keys, by, pause }: Twice): Promise<string> {
+  for (let tries = 0; tries < 10; tries++) {
+    await openFirst(page, '?filters=spam')
+    const button = page.getByRole('group', { name: 'Decide' }).getByRole('button', { name })
+    while (!(await button.isEnabled())) {
+      const passed = flagId(page)
+      await page.keyboard.press(']')
+      await expect.poll(() => flagId(page)).not.toBe(passed)
     }
+    const id = flagId(page)
+    const box = await button.boundingBox()
+    if (!box) throw new Error('The button has no place')
+    await page.evaluate(() => {
+      const times: number[] = []
+      Object.assign(window, { times })
+      for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => times.push(performance.now()), true)
+    })
+    const press = () =>
+      by === 'key' ? page.keyboard.press(keys) : page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await press()
+    await page.waitForTimeout(pause)
+    await press()
+    const [first = 0, second = 0] = await page.evaluate(() => (window as unknown as { times: number[] }).times)
+    if (second - first < 390) return id
+  }
+  throw new Error('The machine is too slow for a double press')
+}
+
+test('a double click and a double key do one thing, whatever took the pressed place', async ({ as }) => {
+  test.setTimeout(180_000)
+  const page = await as(STAFF.admin)
+  const names = { DONE: /^Mark done/, SPAM: /^Mark spam/, DELETE: /^Delete/ }
+  const keys = { DONE: 'd', SPAM: 's', DELETE: 'Delete' }
+  const twice = [
+    ...[30, 150, 350].map((pause) => ['DONE', 'mouse', pause] as const),
+    ...[30, 150, 350].map((pause) => ['DONE', 'key', pause] as const),
+    ...([
+      ['SPAM', 'mouse', 150],
+      ['SPAM', 'key', 350],
+      ['DELETE', 'mouse', 350],
+      ['DELETE', 'key', 150],
+    ] as const),
+  ]
+  for (const [operation, by, pause] of twice) {
+    const id = await pressTwice(page, { name: names[operation], keys: keys[operation], by, pause })
+    await expect(page.getByText(OPERATION_MESSAGE[operation]).first()).toBeVisible()
+    await page.waitForTimeout(400)
+    const { contentFlagEvents, isOpen } = await known(page, id)
+    const mine = contentFlagEvents.filter(({ user }) => user?.username.startsWith('mara')).map(({ status }) => status)
+    expect([by, pause, mine, isOpen]).toEqual([by, pause, [operation], false])
+    // Nothing was opened, and the flag after it was left alone.
+    if (operation === 'DELETE') await expect(page).toHaveURL(at('/?filters=spam'))
+    else expect(flagId(page)).toBe(id)
   }
 })
 
@@ -163,7 +188,7 @@ test('what somebody else decides is read out, moves no focus, and a key pressed 
   as,
 }) => {
   const [mine, theirs] = [await as(STAFF.admin), await as(STAFF.moderator)]
-  await openFirst(mine, '?filters=image')
+  await openFirst(mine)
   await theirs.goto(mine.url())
   await expect(theirs.getByRole('group', { name: 'Decide' })).toBeVisible()
   const button = mine.getByRole('button', { name: /^Mark spam/ })

@@ -15,7 +15,7 @@ const five = () => ['1', '2', '3', '4', '5'].map((id) => makeFlag(id))
 async function openQueue(search = '') {
   const { live, say } = fakeLive()
   const opened = openConsole(`/moderation/${search}`, flagRoutes, makeSession(ROLE.admin), live)
-  await screen.findByText(/^\d+ (open|flags?)$/)
+  await screen.findByText(/^\d+ (unmoderated|flags?)$/)
   return { ...opened, say }
 }
 const current = () => document.querySelector<HTMLElement>('[data-current]')?.dataset.row

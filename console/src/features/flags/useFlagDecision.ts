@@ -11,7 +11,7 @@ import {
 import { Refusal } from '@ward/domain/refusal'
 import { useEffect, useRef } from 'react'
 import { useMay, useViewer } from '../../api/session.tsx'
-import { snack } from '../../ui/snackbar/snack.ts'
+import { currentSnack, snack } from '../../ui/snackbar/snack.ts'
 import { decideFlag, type FlagCase, flagOptions } from './flag-detail.api.ts'
 import { assocTypeOf, flagTitle } from './flag-types.ts'
 import { alreadySo, flagProblem } from './flagProblem.ts'
@@ -102,7 +102,12 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
     const tooSoon = changes.justChanged(target.id)
     if (tooSoon) return snack.error(tooSoon)
     const answer = canTransition({ ...target, assocType: assocTypeOf(target.assocType) }, operation)
-    if (!answer.ok && !isPending(queries, target.id)) return snack.error(alreadySo(answer.because, target))
+    if (!answer.ok && !isPending(queries, target.id)) {
+      const last = lastDecision(target)
+      // It is as it was asked for, and the message that says so, with its Undo, is still there.
+      if (last?.status === operation && last.user?.id === viewerId && currentSnack()?.undo) return
+      return snack.error(alreadySo(answer.because, target))
+    }
     const after = await run(operation, target, false)
     // Whoever went on meanwhile is where they want to be.
     if (after && operation === 'DELETE' && shown.current === target.id) back()

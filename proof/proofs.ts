@@ -6,6 +6,7 @@ import * as pairs from './pairs.proof.ts'
 import type { Proof } from './proof.ts'
 import * as restarts from './restarts.proof.ts'
 import * as sessionAutopsy from './session-autopsy.proof.ts'
+import * as slowSockets from './slow-sockets.proof.ts'
 import * as twoNodes from './two-nodes.proof.ts'
 
 /** Every proof, in the order they are told. */
@@ -15,6 +16,7 @@ export const proofs: readonly Proof[] = [
   restarts,
   naughtyStrings,
   graphqlAbuse,
+  slowSockets,
   sessionAutopsy,
   twoNodes,
   matrix,

@@ -20,6 +20,7 @@ import { registerHealth } from './platform/http/health.ts'
 import { loadedFor } from './platform/http/loaded-for.ts'
 import type { Metrics } from './platform/http/metrics.ts'
 import { originOf } from './platform/http/origin.ts'
+import { keepPace, nodeLimits, PACE, type Pace } from './platform/http/pace.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { answerNoRequest, answerUnreadable, registerSecurityHeaders } from './platform/http/security-headers.ts'
 import type { Task } from './platform/jobs/task.ts'
@@ -44,17 +45,21 @@ type Parts = {
   tasks: readonly Task[]
   now?: () => Date
   metrics?: Metrics
+  /** How slow callers may be. */
+  pace?: Pace
 }
 
 /** Builds the whole HTTP side without listening, so that tests can speak to it. `now` is the clock of rules. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { config, database, log, tasks, now = () => new Date(), metrics } = parts
+  const { config, database, log, tasks, now = () => new Date(), metrics, pace = PACE } = parts
   const logger: FastifyBaseLogger = log
+  const limits = nodeLimits(pace)
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 1_000_000,
+    ...limits,
     // Those in use have their answer first, see close.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
@@ -62,7 +67,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerNoRequest,
     // A request without a host is answered like one with a host that is not ours.
-    http: { requireHostHeader: false },
+    http: { ...limits.http, requireHostHeader: false },
   })
   const known = new WeakMap<FastifyRequest, Promise<Ctx>>()
   const ctxOf = (request: FastifyRequest): Promise<Ctx> => {
@@ -72,6 +77,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   }
   metrics?.watch(app)
   metrics?.watchBackground(() => backgroundState(database.network, tasks))
+  keepPace(app, pace, log)
   logRequests(app, log)
   answerErrors(app)
   await app.register(cookie)

@@ -35,8 +35,6 @@ export const TEST_CONFIG = { trustedProxies: [], port: 80, secretKey: Buffer.all
 
 /** The password every test user has. */
 export const TEST_PASSWORD = 'Quiet-harbour-42'
-/** What the tests' audit log is sealed under. */
-export const TEST_SECRET_KEY = Buffer.alloc(32, 7)
 let passwordHash: Promise<string> | undefined
 
 /** Two sites, `one.test` (all features) and `two.test`, on a database of one's own; the clock of rules can be set. */
@@ -55,7 +53,7 @@ export async function startTestApp({
     config: TEST_CONFIG,
     database,
     log,
-    tasks: tasks({ smtpUrl: undefined, secretKey: TEST_SECRET_KEY }),
+    tasks: tasks({ smtpUrl: undefined, secretKey: TEST_CONFIG.secretKey }),
     now,
     metrics,
   })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestApp, TEST_SECRET_KEY, type TestApp } from '../../../test/app.ts'
+import { startTestApp, TEST_CONFIG, type TestApp } from '../../../test/app.ts'
 import { audit } from '../audit.ts'
 import { openDatabase } from '../database/open.ts'
 import { inTransaction } from '../transaction.ts'
@@ -35,11 +35,11 @@ async function write(subjectId: string): Promise<string> {
   return (await owner.query('select max(id) as id from audit_log')).rows[0].id
 }
 const seal = () =>
-  sealAudit(TEST_SECRET_KEY).run(
+  sealAudit(TEST_CONFIG.secretKey).run(
     { network: t.database.network, log: t.log },
     { isLast: false, signal: AbortSignal.timeout(9000) },
   )
-const verify = () => verifyAudit(t.database.network, TEST_SECRET_KEY)
+const verify = () => verifyAudit(t.database.network, TEST_CONFIG.secretKey)
 
 const RIGHTS = `
   select c.relname as table, p.privilege_type as right
@@ -148,7 +148,7 @@ test.each(['superuser', 'owner'])(
     try {
       await write('3')
       const before = await verify()
-      await sealAudit(TEST_SECRET_KEY).run(
+      await sealAudit(TEST_CONFIG.secretKey).run(
         { network: single.network, log: t.log },
         { isLast: false, signal: AbortSignal.timeout(9000) },
       )

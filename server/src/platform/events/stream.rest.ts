@@ -39,6 +39,7 @@ export function eventStream({ reader, stillValid, heartbeat = LIVE_HEARTBEAT }: 
     may: 'console.open',
     changes: false,
     isGetAlone: true,
+    lasts: 'stream',
     async run(ctx, request, reply) {
       const { sessionId: session, personId: person } =
         ctx.viewer.kind === 'user' ? ctx.viewer : { sessionId: '', personId: '' }

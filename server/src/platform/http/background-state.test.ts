@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, TEST_SECRET_KEY, type TestApp } from '../../../test/app.ts'
+import { startTestApp, TEST_CONFIG, type TestApp } from '../../../test/app.ts'
 import { tasks } from '../../tasks.ts'
 import { audit } from '../audit.ts'
 import { beginRecords, recordEnd } from '../jobs/task-records.ts'
 import { inTransaction } from '../transaction.ts'
 import { createMetrics } from './metrics.ts'
 
-const all = tasks({ smtpUrl: undefined, secretKey: TEST_SECRET_KEY })
+const all = tasks({ smtpUrl: undefined, secretKey: TEST_CONFIG.secretKey })
 const scheduled = all.filter((task) => task.scope === 'network')
 const metrics = createMetrics()
 let t: TestApp

@@ -1,6 +1,7 @@
 import type { Permission } from '@ward/domain/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
+import type { Lasts } from './pace.ts'
 
 /** A door that is not GraphQL: a REST call, a page, a stream. Every one names its permission, or the app does not start. */
 export type Door = {
@@ -9,6 +10,11 @@ export type Door = {
   may: Permission
   /** true when it changes something: then a foreign origin is refused. */
   changes: boolean
+  /**
+   * Absent: its body is there within half a minute and its answer ends. 'upload': its body may take five minutes, if it
+   * keeps coming. 'stream': its answer stays open.
+   */
+  lasts?: Lasts
   /** Answers also a page that was loaded for somebody else or another site: by this answer it finds out. */
   anyPage?: true
   /** true where an answer uses something up or stays open: then HEAD, which asks for nothing, is refused. */

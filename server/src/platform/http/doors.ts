@@ -12,7 +12,7 @@ export function registerDoors(
   doors: readonly Door[],
   ctxOf: (request: FastifyRequest) => Promise<Ctx>,
 ): void {
-  for (const { method, url, may, changes, anyPage, isGetAlone, run } of doors) {
+  for (const { method, url, may, changes, lasts, anyPage, isGetAlone, run } of doors) {
     if (!may) throw new Error(`The door ${method} ${url} names no permission`)
     if (method !== 'GET' && !changes) throw new Error(`The door ${method} ${url} must say that it changes something`)
     if (isGetAlone) app.head(url, async (_request, reply) => reply.code(405).header('allow', 'GET').send())
@@ -20,6 +20,7 @@ export function registerDoors(
       method,
       url,
       exposeHeadRoute: !isGetAlone,
+      config: { lasts },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const ctx = await ctxOf(request)

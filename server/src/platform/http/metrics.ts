@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { measureBackground } from './background-metrics.ts'
 import type { BackgroundState } from './background-state.ts'
+import { nodeLimits, PACE } from './pace.ts'
 
 /** What is measured of this process, in Prometheus' text format; it names doors, never people or texts. */
 export type Metrics = {
@@ -46,7 +47,7 @@ export async function serveMetrics(
   metrics: Metrics,
   { host, port }: { host: string; port: number },
 ): Promise<() => Promise<void>> {
-  const server = createServer(async (request, response) => {
+  const server = createServer(nodeLimits(PACE).http, async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()
       return

@@ -1,4 +1,5 @@
 import * as graphqlAbuse from './graphql-abuse.proof.ts'
+import * as importTwice from './import-twice.proof.ts'
 import * as killPoints from './kill-points.proof.ts'
 import * as matrix from './matrix.proof.ts'
 import * as naughtyStrings from './naughty-strings.proof.ts'
@@ -12,6 +13,7 @@ import * as twoNodes from './two-nodes.proof.ts'
 /** Every proof, in the order they are told. */
 export const proofs: readonly Proof[] = [
   killPoints,
+  importTwice,
   pairs,
   restarts,
   naughtyStrings,

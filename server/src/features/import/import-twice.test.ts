@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { rowsOfSite } from '../../../test/site-rows.ts'
 import { author, comment, freshSite, importText, post, wxr } from './import.fixtures.ts'
 import { comment as commentRow, importRows, jsonl, post as postRow, user } from './jsonl/jsonl.fixtures.ts'
 
@@ -16,25 +16,7 @@ afterAll(() => t.stop())
 
 const REAL = fileURLToPath(new URL('../../../../../shared/data/wordpress', import.meta.url))
 
-/** Tables that say who did what and when, and not what there is: each start of an import is noted in them. */
-const OF_STARTS = ['audit_log', 'audit_unsealed', 'live_events']
-
-/** Every row of a site, in all tables and whole: what an import changes in any way is seen. */
-async function rowsOf(siteId: number): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'site_id'
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all(${OF_STARTS})
-     order by 1`.execute(t.database.network)
-  const sums = tables.map(
-    ({
-      name,
-    }) => sql`select ${name} as name, count(*)::int as n, md5(coalesce(string_agg(r::text, ',' order by r::text), ''))
-      as sum from ${sql.table(name)} r where r.site_id = ${siteId}`,
-  )
-  const { rows } = await sql<{ name: string; n: number; sum: string }>`
-    ${sql.join(sums, sql` union all `)}`.execute(t.database.network)
-  return rows.map(({ name, n, sum }) => `${name} ${n} ${sum}`).join('\n')
-}
+const rowsOf = (siteId: number) => rowsOfSite(t.database.network, siteId)
 
 let made = 0
 /** Brings files in, one after the other, and all of them again. */

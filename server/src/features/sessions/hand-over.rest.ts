@@ -40,7 +40,9 @@ const arrive = door({
     if (!isVisit(request) || typeof code !== 'string') throw forbidden(HAND_OVER_BY_BROWSER)
     const arrival = await arrivalOf(ctx, code, browserOf(request))
     if (arrival === null || arrival.isExpected) return enter(ctx, request, reply, code)
-    return reply.type('text/html; charset=utf-8').send(await handOverPage(ctx, { code, username: arrival.username }))
+    // Without any referrer browsers send the page's own form as one from nowhere, and it would be refused.
+    reply.header('referrer-policy', 'strict-origin').type('text/html; charset=utf-8')
+    return reply.send(await handOverPage(ctx, { code, username: arrival.username }))
   },
 })
 

@@ -51,6 +51,7 @@ test('a code that comes to a browser where somebody else is signed in asks first
   const asked = await arrive(code, { headers: { cookie: other.cookie, 'sec-fetch-site': 'cross-site' } })
   const { title, text } = handOverQuestion({ username: 'maker_there', site: 'TWO', now: 'other' })
   expect([asked.statusCode, asked.headers['set-cookie']]).toEqual([200, undefined])
+  expect(asked.headers['referrer-policy']).toBe('strict-origin')
   expect(asked.body).toContain(title)
   expect(asked.body).toContain(text)
   expect(await whoIs(other.cookie)).toBe('other')

@@ -95,6 +95,10 @@ export const handOverQuestion = ({
 export const staySignedInAs = (username: string) => `Stay signed in as ${username}`
 export const HAND_OVER_BY_BROWSER = 'This link works in a browser only'
 
+/** How a session began, on the Your sessions screen: by a password, or by a switch from another site. */
+export const howItBegan = (fromSiteName: string | null): string =>
+  fromSiteName === null ? 'Signed in' : `Switched from ${fromSiteName}`
+
 /** After ending sessions on the Your sessions screen. */
 export const SESSION_ENDED_THERE = 'The session was ended'
 export const endedOtherSessions = (n: number) =>

@@ -10,6 +10,7 @@ import { snack } from '../../ui/snackbar/snack.ts'
 import { sessionRoutes } from './sessions.routes.tsx'
 
 const session = makeSession(ROLE.moderator)
+const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0'
 
 /** The few answers of the server these screens need. */
@@ -19,7 +20,9 @@ function makeServer() {
     viewerId: session.viewer.id,
     sessions: ['1', '2', '3'].map((id) => ({
       id,
-      userAgent: firefox,
+      siteName: id === '3' ? 'Lupus' : 'Migraine',
+      fromSiteName: id === '3' ? 'Migraine' : null,
+      userAgent: id === '2' ? phone : firefox,
       insertedAt: '2026-11-01T08:00:00Z',
       seenAt: '2026-11-20T08:00:00Z',
       isCurrent: id === '1',
@@ -56,7 +59,7 @@ const open = async () => {
 async function endTheFirst() {
   const [button] = screen.getAllByRole('button', { name: 'End session' })
   if (button) await userEvent.click(button)
-  const dialog = await screen.findByRole('dialog', { name: /^End the session of Firefox on Linux/ })
+  const dialog = await screen.findByRole('dialog', { name: /^End the session of Chrome on Android, Migraine/ })
   await userEvent.click(within(dialog).getByRole('button', { name: 'End session' }))
 }
 
@@ -78,9 +81,27 @@ afterEach(() => {
 test('the sessions are listed, and the one in use cannot be ended here', async () => {
   makeServer()
   await open()
-  expect(screen.getAllByText('Firefox on Linux')).toHaveLength(3)
+  expect(screen.getAllByText('Firefox on Linux')).toHaveLength(2)
   expect(screen.getAllByRole('button', { name: 'End session' })).toHaveLength(2)
   expect(screen.getByRole('link', { name: 'Change password' }).getAttribute('href')).toBe('/change-password')
+})
+
+test('each row tells its device, its site and how it began, and no number is told twice', async () => {
+  makeServer()
+  await open()
+  const rows = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent ?? '')
+  const told = [
+    [/Firefox on LinuxThis one/, /Computer/, /Migraine/, /Signed in/],
+    [/Chrome on Android/, /Phone/, /Migraine/, /Signed in/],
+    [/Firefox on Linux/, /Computer/, /Lupus/, /Switched from Migraine/],
+  ]
+  expect(rows).toHaveLength(told.length)
+  for (const [at, words] of told.entries()) for (const word of words) expect(rows[at]).toMatch(word)
+  expect(screen.getAllByText(/\b3 sessions\b|of 3\b/)).toHaveLength(1)
+  expect(screen.queryByLabelText('Rows per page')).toBeNull()
 })
 
 test('a session is ended after a confirmation that names it, and the list follows', async () => {
@@ -89,7 +110,7 @@ test('a session is ended after a confirmation that names it, and the list follow
   await endTheFirst()
   expect(await screen.findByText(SESSION_ENDED_THERE)).toBeTruthy()
   expect(server.sessions.map(({ id }) => id)).toEqual(['1', '3'])
-  await expect.poll(() => screen.getAllByText('Firefox on Linux')).toHaveLength(2)
+  await expect.poll(() => screen.queryByText('Chrome on Android')).toBeNull()
 })
 
 test('all other sessions are ended at once, told with their number', async () => {
@@ -97,7 +118,7 @@ test('all other sessions are ended at once, told with their number', async () =>
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'End other sessions' }))
   const dialog = await screen.findByRole('dialog', { name: 'End all other sessions?' })
-  expect(within(dialog).getByText(/2 other browsers/)).toBeTruthy()
+  expect(within(dialog).getByText(/2 other sessions, on all sites/)).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('button', { name: 'End other sessions' }))
   expect(await screen.findByText(endedOtherSessions(2))).toBeTruthy()
   expect(server.sessions).toHaveLength(1)

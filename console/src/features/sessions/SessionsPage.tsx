@@ -9,13 +9,12 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { snack } from '../../ui/snackbar/snack.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
-import { browserName } from './browserName.ts'
-import { sessionColumns } from './sessionColumns.tsx'
+import { sessionColumns, sessionLabel } from './sessionColumns.tsx'
 import { endOtherSessions, endSession, mySessions, type OwnSession } from './sessions.api.ts'
 
 const ALL_ON_ONE_PAGE = { page: 1, itemsPerPage: 100 }
 
-/** Where somebody is signed in on this site, and the way to end it there. */
+/** Where somebody is signed in, on all sites, and the way to end it there. */
 export default function SessionsPage() {
   const { data, error, refetch } = useQuery(mySessions)
   const queries = useQueryClient()
@@ -37,8 +36,8 @@ export default function SessionsPage() {
     () =>
       sessionColumns(async (session: OwnSession) => {
         const question = {
-          title: `End the session of ${browserName(session.userAgent)}?`,
-          text: 'Whoever uses it there has to sign in again. What is typed there stays until then.',
+          title: `End the session of ${sessionLabel(session)}?`,
+          text: 'Whoever uses it has to sign in again, also on sites they switched to from there. What is typed there stays until then.',
           confirm: 'End session',
           danger: true,
         }
@@ -46,11 +45,13 @@ export default function SessionsPage() {
       }),
     [end],
   )
+  // The one in use first: by it somebody finds out which of the others are theirs.
+  const rows = useMemo(() => data?.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)), [data])
   const others = data?.filter((session) => !session.isCurrent).length ?? 0
   async function onEndOthers() {
     const question = {
       title: 'End all other sessions?',
-      text: `This signs you out of ${count(others, 'other browser')}. You stay signed in here.`,
+      text: `This ends ${count(others, 'other session')}, on all sites. You stay signed in here.`,
       confirm: 'End other sessions',
       danger: true,
     }
@@ -75,10 +76,10 @@ export default function SessionsPage() {
         id="sessions"
         label="Your sessions"
         columns={columns}
-        rows={data}
+        rows={rows}
         total={data?.length ?? 0}
         rowId={(session) => session.id}
-        rowLabel={(session) => browserName(session.userAgent)}
+        rowLabel={sessionLabel}
         state={ALL_ON_ONE_PAGE}
         onChange={() => {}}
         pageSizes={[100]}

@@ -1,40 +1,84 @@
+import {
+  type Icon,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDeviceTablet,
+  IconDeviceUnknown,
+} from '@tabler/icons-react'
+import { howItBegan } from '@ward/domain/sessions'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Chip } from '../../ui/text/Chip.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
-import { browserName } from './browserName.ts'
+import { DEVICE_KIND, type DeviceKind, deviceOf } from './device.ts'
 import styles from './SessionsPage.module.css'
 import type { OwnSession } from './sessions.api.ts'
+
+const ICONS: Record<DeviceKind, Icon> = {
+  computer: IconDeviceDesktop,
+  phone: IconDeviceMobile,
+  tablet: IconDeviceTablet,
+  unknown: IconDeviceUnknown,
+}
+
+/** What tells one session from another in one line: 'Firefox on Linux, Migraine'. */
+export const sessionLabel = ({ userAgent, siteName }: OwnSession): string => `${deviceOf(userAgent).name}, ${siteName}`
+
+function DeviceCell({ session }: { session: OwnSession }) {
+  const { kind, name } = deviceOf(session.userAgent)
+  const Mark = ICONS[kind]
+  return (
+    <span className={styles.device}>
+      <Mark size={20} stroke={1.5} aria-hidden />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          {name}
+          {session.isCurrent ? <Chip hue="green">This one</Chip> : null}
+        </span>
+        <span className={styles.kind}>{DEVICE_KIND[kind]}</span>
+      </span>
+    </span>
+  )
+}
 
 /** The columns of the own sessions; the one in use cannot be ended here, that is signing out. */
 export const sessionColumns = (onEnd: (session: OwnSession) => void): Column<OwnSession>[] => [
   {
-    id: 'browser',
-    header: 'Browser',
+    id: 'device',
+    header: 'Device',
     fixed: true,
+    wrap: true,
     card: 'title',
-    cell: (session) => (
-      <span className={styles.browser}>
-        {browserName(session.userAgent)}
-        {session.isCurrent ? <Chip hue="green">This one</Chip> : null}
-      </span>
-    ),
+    cell: (session) => <DeviceCell session={session} />,
   },
   {
-    id: 'seenAt',
-    header: 'Last used',
-    width: 240,
+    id: 'site',
+    header: 'Site',
+    width: 150,
+    cell: ({ siteName }) => siteName,
+  },
+  {
+    id: 'began',
+    header: 'How it began',
+    width: 190,
     quiet: true,
-    wrap: true,
-    cell: ({ seenAt }) => <DateText value={seenAt} />,
+    cell: ({ fromSiteName }) => howItBegan(fromSiteName),
   },
   {
     id: 'insertedAt',
-    header: 'Signed in',
-    width: 240,
+    header: 'First seen',
+    width: 200,
     quiet: true,
     wrap: true,
     cell: ({ insertedAt }) => <DateText value={insertedAt} />,
+  },
+  {
+    id: 'seenAt',
+    header: 'Last seen',
+    width: 200,
+    quiet: true,
+    wrap: true,
+    cell: ({ seenAt }) => <DateText value={seenAt} />,
   },
   {
     id: 'actions',

@@ -5,7 +5,7 @@ import { request } from '../../api/request.ts'
 
 const MySessions = graphql(`
   query MySessions {
-    mySessions { id userAgent insertedAt seenAt isCurrent }
+    mySessions { id siteName fromSiteName userAgent insertedAt seenAt isCurrent }
   }
 `)
 

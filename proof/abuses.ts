@@ -24,7 +24,7 @@ export const worstAnswers = ({ id: [comment, reply, thread] }: Ids): RandomDocum
   [
     DEAREST,
     `{ contentFlag(id: "${comment}") { comment { post { body comments(limit: 500) { id body user { ${PERSON} } comments(limit: 5) { id user { username } } } } } } }`,
-    `{ contentFlag(id: "${comment}") { comment { post { comments(limit: 50) { id comments(limit: 45) { id body user { id username bio } } } } } } }`,
+    `{ contentFlag(id: "${comment}") { comment { post { comments(limit: 50) { id comments(limit: 35) { id body user { id username bio } } } } } } }`,
     `{ contentFlag(id: "${reply}") { reply { thread { replies(limit: 500) { id insertedAt user { ${PERSON} } replies(limit: 8) { id user { id } } } } } } }`,
     `{ contentFlag(id: "${thread}") { thread { replies(limit: 60) { id replies(limit: 60) { id user { id username } } } } } }`,
     `{ ${times(3, (at) => `u${at}: users(limit: 500, offset: ${at}) { users { ${PERSON} avatar { thumb full } } }`)} }`,

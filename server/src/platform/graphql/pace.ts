@@ -4,7 +4,7 @@ const LONGEST_STRETCH = 25
 /** From so many objects on they are many. Each pause parts what would have been asked of the database in one statement. */
 const MANY = 200
 /** Lists up to this length are made in one go. */
-const SHORT = 20
+const SHORT = 100
 
 /** Makes a long answer in stretches, with turns of the event loop between them: others' requests are answered there. */
 export class Pace {

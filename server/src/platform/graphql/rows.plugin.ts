@@ -82,7 +82,7 @@ export class RowsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     }
     if (type.kind === 'Object') return counting(resolve, made)
     if (type.kind === 'Scalar' && this.builder.configStore.getTypeConfig(type.ref).name === 'String')
-      return counting(resolve, written)
+      return counting(inPace(resolve), written)
     return resolve
   }
 }
@@ -98,6 +98,14 @@ const counting =
     spent?.check()
     const value: unknown = resolve(parent, args, ctx, info)
     return value instanceof Promise ? value.then((come) => count(come, spent)) : count(value, spent)
+  }
+
+/** Waits for others' turns before a text is made: some are read from much markup. */
+const inPace =
+  <Types extends SchemaTypes>(resolve: Resolve<Types>): Resolve<Types> =>
+  (parent, args, ctx, info) => {
+    const pace = spentBy(ctx)?.pace
+    return pace?.isLong() ? pace.pause().then(() => resolve(parent, args, ctx, info)) : resolve(parent, args, ctx, info)
   }
 
 function listed(rows: unknown, most: number, spent: Spent | undefined): unknown {

@@ -6,7 +6,7 @@ import { cardOf, User } from '../users/users.graphql.ts'
 import { viewersOf } from './presence.db.ts'
 
 /** Of those who have a flag open, so many are named. */
-const VIEWERS_MAX = 20
+const VIEWERS_MAX = 10
 
 const viewers = batched(
   (ctx, flagIds) => viewersOf(ctx.site, flagIds, ctx.viewer.kind === 'user' ? ctx.viewer.userId : null),

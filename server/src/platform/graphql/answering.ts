@@ -31,7 +31,7 @@ export function answering(schema: GraphQLSchema, ctxOf: (request: FastifyRequest
   // One person's requests: answered at once on this node, and waiting besides.
   const inTurn = turns({ most: 2, waiting: 100 })
   // Everybody's dear requests: so that many people who ask for much at once take neither the memory nor the time of the others.
-  const amongDear = turns({ most: 2, waiting: 100 })
+  const amongDear = turns({ most: 1, waiting: 100 })
 
   return async (request: FastifyRequest, isPlain: boolean): Promise<Answer> => {
     const result = await resultOf(request).catch((error: unknown) => ({ errors: [unexpected(request, error)] }))

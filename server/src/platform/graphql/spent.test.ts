@@ -124,18 +124,15 @@ test('what takes too long makes nothing more', async () => {
   expect(made).toBe(then)
 })
 
-test('of all people together two have a dear request answered at once, and nobody else waits for them', async () => {
+test('of all people together one has a dear request answered at a time, and nobody else waits for it', async () => {
   const viewer = viewerOf(2)
   const ask = await open({ viewer: ({ headers }) => ({ ...viewer, userId: `${headers['x-user']}` }) as typeof viewer })
   const dear = ['1', '2', '3', '4'].map((user) => ask('{ dear { n } }', user))
-  await expect.poll(() => gates.length).toBe(2)
-  expect((await ask('{ things(limit: 1) { n } }', '5')).data).toEqual({ things: [{ n: 0 }] })
-  expect(gates).toHaveLength(2)
-  gates[0]?.()
-  await expect.poll(() => gates.length).toBe(3)
-  gates[1]?.()
-  gates[2]?.()
-  await expect.poll(() => gates.length).toBe(4)
-  gates[3]?.()
+  for (let at = 0; at < dear.length; at++) {
+    await expect.poll(() => gates.length).toBe(at + 1)
+    expect((await ask('{ things(limit: 1) { n } }', '5')).data).toEqual({ things: [{ n: 0 }] })
+    expect(gates).toHaveLength(at + 1)
+    gates[at]?.()
+  }
   expect((await Promise.all(dear)).map(({ data }) => data)).toEqual(dear.map(() => ({ dear: [] })))
 })

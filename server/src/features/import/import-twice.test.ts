@@ -87,7 +87,7 @@ test('any export and another of the same source, cut anywhere: brought in again 
     brought += (await twice(files)).length
   })
   await fc.assert(property, { numRuns: 40 })
-  expect(brought).toBeGreaterThan(40)
+  expect(brought).toBeGreaterThan(5)
 })
 
 test('rows of JSON, cut anywhere: brought in again they change nothing but how often they were read', {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { may } from '@ward/domain/permissions'
 import { STAFF } from '@ward/domain/roles'
 import { guardOf } from '@ward/domain/routes'
@@ -23,4 +25,9 @@ test('the menu of everybody on the staff begins with the Moderation Dashboard, w
     const [first] = menuFor(routes, { roleId, features: [] }).flat()
     expect(first).toMatchObject({ label: 'Moderation Dashboard', href: '/' })
   }
+})
+
+test('the journey of accessibility goes to every screen', () => {
+  const journey = readFileSync(join(import.meta.dirname, '../../../e2e/accessible.journey.ts'), 'utf8')
+  for (const { path } of routes) expect(journey).toContain(`['${path}', '`)
 })

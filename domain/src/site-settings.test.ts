@@ -21,3 +21,15 @@ test('a pattern that is no regular expression is refused', () => {
   expect(accepts('testAddressPattern', 'test\\+[0-9]+@a\\.example')).toBe(true)
   expect(accepts('testAddressPattern', '(')).toBe(false)
 })
+
+test('a guideline is typed as steps with bars between them, at most twelve of at most 300 characters', () => {
+  expect(SITE_SETTINGS.atRiskGuideline.parse(' Ask plainly | Stay ')).toEqual(['Ask plainly', 'Stay'])
+  expect(accepts('atRiskGuideline', `${'a|'.repeat(11)}a`)).toBe(true)
+  for (const wrong of ['', 'a||b', `${'a|'.repeat(12)}a`, 'x'.repeat(301)])
+    expect(accepts('atRiskGuideline', wrong)).toBe(false)
+})
+
+test('the helplines of a site are those of a country that is in the list', () => {
+  expect(accepts('helplineCountry', 'IE')).toBe(true)
+  for (const wrong of ['ie', 'XX', '']) expect(accepts('helplineCountry', wrong)).toBe(false)
+})

@@ -1,5 +1,18 @@
 import { z } from 'zod'
+import { GUIDELINE_MAX, GUIDELINE_STEP_MAX } from './crisis.ts'
+import { HELPLINE_COUNTRIES } from './helplines.ts'
 import { SiteHost } from './sites.ts'
+
+/** The steps of a site's guideline, as they are kept. */
+export const Guideline = z
+  .array(
+    z
+      .string()
+      .min(1, 'A step may not be empty')
+      .max(GUIDELINE_STEP_MAX, `A step may have at most ${GUIDELINE_STEP_MAX} characters`),
+  )
+  .min(1)
+  .max(GUIDELINE_MAX, `A guideline may have at most ${GUIDELINE_MAX} steps`)
 
 /** An address that a link of the console may lead to: nothing that a browser would run. */
 export const WebAddress = z
@@ -51,6 +64,13 @@ export const SITE_SETTINGS = {
     .pipe(z.array(SiteHost)),
   /** Addresses of testers, who may be admins too: a regular expression for the whole address. */
   testAddressPattern: z.string().min(1).max(200).refine(isPattern, 'This is no regular expression'),
+  /** What the site asks of whoever meets a text at risk: steps, with `|` between them. */
+  atRiskGuideline: z
+    .string()
+    .transform((text) => text.split('|').map((step) => step.trim()))
+    .pipe(Guideline),
+  /** Whose helplines are shown first: a country of the list in helplines.ts. */
+  helplineCountry: z.enum(HELPLINE_COUNTRIES, `The country must be one of ${HELPLINE_COUNTRIES.join(', ')}`),
 } as const
 export type SiteSetting = keyof typeof SITE_SETTINGS
 

@@ -1,5 +1,6 @@
 import './features/awards/awards.graphql.ts'
 import './features/content/answers.graphql.ts'
+import './features/flags/at-risk.graphql.ts'
 import './features/flags/flags.graphql.ts'
 import './features/notifications/notifications.graphql.ts'
 import './features/outbox/outbox.graphql.ts'

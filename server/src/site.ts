@@ -10,7 +10,7 @@ import { StartupProblem } from './platform/startup-problem.ts'
 const USAGE = `npm run site -- add HOST --name NAME --prefix PREFIX --tier 1 [--features forums,user_disorders,private_messaging]
 npm run site -- host HOST NEWHOST        one more host for the site of HOST
 npm run site -- feature HOST NAME [--off]
-npm run site -- setting HOST NAME [VALUE] NAME is adminUrl, contact, origin, staffDomains or testAddressPattern; no VALUE takes it away
+npm run site -- setting HOST NAME [VALUE] NAME is adminUrl, atRiskGuideline, contact, helplineCountry, origin, staffDomains or testAddressPattern; no VALUE takes it away
 npm run site -- list`
 
 const options = {

@@ -16,6 +16,11 @@ function Line({ link, current, onFollow }: { link: MenuLink } & Where) {
     >
       <link.icon size={20} stroke={1.5} aria-hidden />
       <span className={styles.label}>{link.label}</span>
+      {link.Badge ? (
+        <span className={styles.badge} data-badge>
+          <link.Badge />
+        </span>
+      ) : null}
     </AppLink>
   )
 }

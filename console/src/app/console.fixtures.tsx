@@ -5,6 +5,7 @@ import type { Live } from '../api/live.ts'
 import { createQueryClient } from '../api/queryClient.ts'
 import { type Session, SessionProvider } from '../api/session.tsx'
 import { LiveProvider } from '../api/useLive.tsx'
+import { atRiskCountOptions } from '../features/flags/at-risk.api.ts'
 import { unreadCount } from '../features/notifications/notifications.api.ts'
 import type { RouteEntry } from '../routing/entry.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
@@ -16,17 +17,19 @@ configure({ asyncUtilTimeout: 15_000 })
 
 /**
  * Opens the whole console on a page, with these entries and for this session; `live` is where events come from. The bell
- * asks nothing unless it is said to: the servers of most tests know of no notifications.
+ * and the count of flags at risk ask nothing unless they are said to: the servers of most tests know neither.
  */
 export function openConsole(
   path: string,
   entries: readonly RouteEntry[],
   session: Session,
   live: Live | null = null,
-  { withBell = false } = {},
+  { withBell = false, withAtRisk = false } = {},
 ) {
   const queries = createQueryClient()
   if (!withBell) queries.setQueryDefaults(unreadCount.queryKey, { initialData: 0, staleTime: Number.POSITIVE_INFINITY })
+  if (!withAtRisk)
+    queries.setQueryDefaults(atRiskCountOptions.queryKey, { initialData: 0, staleTime: Number.POSITIVE_INFINITY })
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createConsoleRouter(entries, session, history)
   render(

@@ -4,9 +4,10 @@ import { CONSOLE_BASE, guardOf } from '@ward/domain/routes'
 import { MENU_GROUPS, type MenuGroup } from '@ward/domain/shell'
 import type { SiteFeature } from '@ward/domain/sites'
 import { switchRedirect } from '@ward/domain/switch-redirect'
+import type { ComponentType } from 'react'
 import type { MenuItem, RouteEntry } from '../routing/entry.ts'
 
-export type MenuLink = { label: string; icon: Icon; href: string; order: number }
+export type MenuLink = { label: string; icon: Icon; href: string; order: number; Badge?: ComponentType }
 export type MenuBranch = { label: string; icon: Icon; order: number; children: MenuLink[] }
 export type MenuNode = MenuLink | MenuBranch
 
@@ -33,9 +34,9 @@ export function menuFor(entries: readonly RouteEntry[], asker: Asker): MenuNode[
   const nodes: MenuNode[] = []
   const branches = new Map<MenuGroup, MenuBranch>()
   for (const entry of entries.filter((candidate) => isOffered(candidate, asker)))
-    for (const { label, icon, order, group, href = entry.path, may: right } of itemsOf(entry)) {
+    for (const { label, icon, order, group, href = entry.path, may: right, Badge } of itemsOf(entry)) {
       if (right && !may(asker.roleId, right).ok) continue
-      const link = { label, icon, order, href }
+      const link = { label, icon, order, href, Badge }
       if (!group) {
         nodes.push(link)
         continue

@@ -13,6 +13,8 @@ export type MenuItem = {
   /** Place in the menu: tens are the blocks between its lines, ones the place in a block or group. */
   order: number
   group?: MenuGroup
+  /** What stands on its icon: a number that wants to be seen from everywhere. */
+  Badge?: ComponentType
   /** Who sees it, where that is narrower than who may open the page. */
   may?: Permission
   /** Where it leads, if not to the entry's own path: `/task-scripts/reindex_threads`. */

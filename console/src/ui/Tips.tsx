@@ -67,7 +67,11 @@ export function Tips() {
       if (target !== waitingFor.current) soon(target ? delayMs : leaveMs, target)
     }
     const onFocus = (event: Event) => {
-      if (event.target instanceof Element && event.target.matches(':focus-visible')) soon(0, tipTarget(event))
+      if (!(event.target instanceof Element && event.target.matches(':focus-visible'))) return
+      const target = tipTarget(event)
+      // Whoever moves from row to row would have a paragraph over the next ones; where a row has so much to tell, Space does.
+      const isLongRow = event.target.matches('[data-row-link]') && target !== null && textOf(target).length > LONG
+      soon(0, isLongRow ? null : target)
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide()

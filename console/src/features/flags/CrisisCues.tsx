@@ -1,5 +1,5 @@
-import { AT_RISK_LABEL, CRISIS_KINDS, CUES_LABEL, crisisKindLabel } from '@ward/domain/crisis'
-import styles from './FlagCase.module.css'
+import { CRISIS_KINDS, CUES_LABEL, crisisKindLabel } from '@ward/domain/crisis'
+import styles from './AtRisk.module.css'
 import type { FlagCase } from './flag-detail.api.ts'
 
 /** GraphQL's name of a kind as a person reads it. */
@@ -10,10 +10,9 @@ const kindOf = (name: string) =>
 export function CrisisCues({ flag: { atRisk, crisisCues } }: { flag: Pick<FlagCase, 'atRisk' | 'crisisCues'> }) {
   if (!atRisk) return null
   return (
-    <section>
-      <h2>{AT_RISK_LABEL}</h2>
-      <p className={styles.quiet}>{`${CUES_LABEL}:`}</p>
-      <dl className={styles.pairs}>
+    <>
+      <p>{`${CUES_LABEL}:`}</p>
+      <dl className={styles.found}>
         {crisisCues.map(({ phrase, kind }) => (
           <div key={`${kind} ${phrase}`}>
             <dt>{crisisKindLabel[kindOf(kind)]}</dt>
@@ -21,6 +20,6 @@ export function CrisisCues({ flag: { atRisk, crisisCues } }: { flag: Pick<FlagCa
           </div>
         ))}
       </dl>
-    </section>
+    </>
   )
 }

@@ -6,7 +6,7 @@ import {
   mayOperate,
   OPERATION_LABEL,
 } from '@ward/domain/flag-operations'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useViewer } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { useKeys } from '../../ui/keys/useKeys.ts'
@@ -50,13 +50,15 @@ type Props = {
   running: FlagOperation | null
   onDecide: (operation: FlagOperation) => void
   onward: Onward | null
+  /** What comes before every decision and is then the solid one: somebody in danger is not done with a click. */
+  lead: ReactNode
 }
 
 /**
  * The bar under the text: each decision with its key. Pending content is approved first, so that is then the solid one;
  * where nothing is left to decide, the way on is, and it takes the focus from the button that decided.
  */
-export function FlagActions({ flag, running, onDecide, onward }: Props) {
+export function FlagActions({ flag, running, onDecide, onward, lead }: Props) {
   const { roleId } = useViewer()
   const bar = useRef<HTMLDivElement>(null)
   const offersWayOn = !flag.isOpen && onward !== null
@@ -75,9 +77,9 @@ export function FlagActions({ flag, running, onDecide, onward }: Props) {
     else if (hadFocus.current && activeElement === document.body) bar.current?.focus()
   }, [flag.id, flag.isOpen, running])
   const offers = offersFor(flag, roleId)
-  const primary = offers.find(
-    ({ operation, because }) => !because && (operation === 'APPROVE' || operation === 'DONE'),
-  )?.operation
+  const primary = lead
+    ? undefined
+    : offers.find(({ operation, because }) => !because && (operation === 'APPROVE' || operation === 'DONE'))?.operation
   // Each operation has its key at all times: one that asks for what is so already is told so, and never does the opposite.
   const possible = FLAG_OPERATIONS.filter((operation) => mayOperate(roleId, assocTypeOf(flag.assocType), operation).ok)
   useKeys(
@@ -118,6 +120,7 @@ export function FlagActions({ flag, running, onDecide, onward }: Props) {
           </ActionButton>
         </span>
       ) : null}
+      {lead}
       {offers.map(({ operation, because }) => (
         <span key={operation} className={isEnd(operation) ? styles.pushed : undefined}>
           <ActionButton

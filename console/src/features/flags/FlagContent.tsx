@@ -8,6 +8,7 @@ import { FlagActions, type Onward } from './FlagActions.tsx'
 import styles from './FlagCase.module.css'
 import { FlagProfile } from './FlagProfile.tsx'
 import type { FlagCase } from './flag-detail.api.ts'
+import { HandOver, WhoApproves } from './HandOver.tsx'
 
 type Shown = {
   body: string
@@ -66,7 +67,14 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
           <p className={styles.nothing}>This text is empty.</p>
         )}
       </div>
-      <FlagActions flag={flag} running={running} onDecide={onDecide} onward={onward} />
+      <WhoApproves flag={flag} />
+      <FlagActions
+        flag={flag}
+        running={running}
+        onDecide={onDecide}
+        onward={onward}
+        lead={flag.atRisk && flag.isOpen ? <HandOver flag={flag} /> : null}
+      />
     </article>
   )
 }

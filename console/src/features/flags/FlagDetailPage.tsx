@@ -16,6 +16,8 @@ import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { ExternalLink } from '../../ui/text/ExternalLink.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
+import { AtRiskBanner } from './AtRiskBanner.tsx'
+import { AtRiskGuidance } from './AtRiskGuidance.tsx'
 import styles from './FlagCase.module.css'
 import { FlagChips } from './FlagChips.tsx'
 import { FlagContent } from './FlagContent.tsx'
@@ -89,10 +91,12 @@ export default function FlagDetailPage() {
         <FlagPresence flagId={flag.id} viewers={flag.viewers} />
         <ExternalLink href={flag.uri}>View front end</ExternalLink>
       </PageTitle>
+      <AtRiskBanner flag={flag} />
       <div className={styles.case}>
         <FlagFacts flag={flag} />
         <div className={styles.middle}>
           <FlagContent flag={flag} running={running} onDecide={(operation) => void decide(operation)} onward={onward} />
+          {flag.atRisk ? <AtRiskGuidance /> : null}
           <FlagEvents flag={flag} roleId={roleId} onUndo={(operation) => void decide(operation)} />
         </div>
         {list ? <NextFlags rows={list.upcoming} left={list.place.left} /> : null}

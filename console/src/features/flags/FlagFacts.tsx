@@ -5,7 +5,6 @@ import { Avatar } from '../../ui/text/Avatar.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { Gauge } from '../../ui/text/Gauge.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
-import { CrisisCues } from './CrisisCues.tsx'
 import styles from './FlagCase.module.css'
 import { FlagModerators } from './FlagModerators.tsx'
 import type { FlagCase } from './flag-detail.api.ts'
@@ -13,7 +12,7 @@ import { ScoreReasons } from './ScoreReasons.tsx'
 
 /**
  * What the scorer thinks, who is on it and who speaks, in the specification's order (spec 1 section 2.5): the quiet column
- * beside the words. That somebody may be in danger comes before all of it.
+ * beside the words.
  */
 export function FlagFacts({ flag }: { flag: FlagCase }) {
   const { author, automod } = flag
@@ -25,7 +24,6 @@ export function FlagFacts({ flag }: { flag: FlagCase }) {
   ]
   return (
     <aside className={styles.facts} aria-label="Author and scores">
-      <CrisisCues flag={flag} />
       {automod ? (
         <section>
           <h2>Automod</h2>

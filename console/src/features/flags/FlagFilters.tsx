@@ -14,6 +14,7 @@ import { FilterMultiSelect } from '../../ui/filters/FilterMultiSelect.tsx'
 import { FilterPill } from '../../ui/filters/FilterPill.tsx'
 import { FilterGroups, FilterRow } from '../../ui/filters/FilterRow.tsx'
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx'
+import { useAtRiskCount } from './at-risk.api.ts'
 import { staffOptions } from './flags.api.ts'
 import { isNarrowed, NO_FILTERS } from './useFlagFilter.ts'
 
@@ -27,6 +28,7 @@ type Props = { filter: FlagFilter; onChange: (change: Partial<FlagFilter>) => vo
 
 /** Unmoderated and the reasons; Requires Pre-moderation is for admin-level viewers (spec 1 section 2.4). */
 function Pills({ filter: { unmoderated, filters }, onChange }: Props) {
+  const atRisk = useAtRiskCount()
   const mayPreModeration = useMay('flags.preModerationFilter').ok
   const names = FLAG_FILTERS.filter((name) => mayPreModeration || !ADMIN_FILTERS.includes(name))
   const toggle = (name: FlagFilterName, on: boolean) =>
@@ -39,6 +41,7 @@ function Pills({ filter: { unmoderated, filters }, onChange }: Props) {
           key={name}
           label={flagFilterLabel[name]}
           on={filters.includes(name)}
+          count={name === 'at-risk' ? atRisk : undefined}
           onChange={(on) => toggle(name, on)}
         />
       ))}

@@ -1,22 +1,19 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useKeys } from '../../ui/keys/useKeys.ts'
 import { Avatar } from '../../ui/text/Avatar.tsx'
 import { assignSteps } from './assignSteps.ts'
 import styles from './FlagCase.module.css'
 import { FLAG_KEY, type FlagCase } from './flag-detail.api.ts'
+import { useAssignDialog } from './useAssignDialog.tsx'
 import { useBulkChange } from './useBulkChange.ts'
-
-const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog }))
 
 /** Who is assigned to a flag, each with the way to take them off, and the way to assign more (spec 1 section 2.5). */
 export function FlagModerators({ flag }: { flag: FlagCase }) {
-  const [dialog, setDialog] = useState<{ opened: boolean; nth: number }>({ opened: false, nth: 0 })
+  const { assign, dialog } = useAssignDialog(flag)
   const queries = useQueryClient()
   const run = useBulkChange()
-  const assign = () => setDialog(({ nth }) => ({ opened: true, nth: nth + 1 }))
   useKeys({ m: { label: 'Assign', run: assign } }, { group: 'This flag' })
   async function unassign(userId: string) {
     const rest = flag.contentFlagAssigns.map((assigned) => assigned.userId).filter((id) => id !== userId)
@@ -45,16 +42,7 @@ export function FlagModerators({ flag }: { flag: FlagCase }) {
           </li>
         ))}
       </ul>
-      {dialog.nth > 0 ? (
-        <Suspense>
-          <AssignDialog
-            key={dialog.nth}
-            rows={[flag]}
-            opened={dialog.opened}
-            onClose={() => setDialog((before) => ({ ...before, opened: false }))}
-          />
-        </Suspense>
-      ) : null}
+      {dialog}
     </section>
   )
 }

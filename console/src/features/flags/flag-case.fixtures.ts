@@ -47,6 +47,12 @@ export const makeCase = (change: object = {}): FlagCase =>
     ...change,
   }) as unknown as FlagCase
 
+const STAFF = [
+  { id: '5', username: 'ines', roleId: 5, avatar: null },
+  { id: '2', username: 'mara', roleId: 1, avatar: null },
+  { id: '3', username: 'tomas', roleId: 2, avatar: null },
+]
+
 /** The few answers of the server a flag's page needs: this flag, or none. */
 export function caseServer(flag: FlagCase | null) {
   const server = {
@@ -80,7 +86,9 @@ export function caseServer(flag: FlagCase | null) {
   function answer(query: string, variables: Record<string, string>): object {
     if (query.includes('contentFlagStream'))
       return { data: { contentFlagStream: { contentFlags: [], pageInfo: { totalCount: 0 } } } }
-    if (query.includes('users(')) return { data: { users: { users: [] } } }
+    if (query.includes('users(')) return { data: { users: { users: STAFF } } }
+    if (query.includes('atRiskGuidance'))
+      return { data: { atRiskGuidance: { guideline: ['Ask', 'Stay'], country: 'IE' } } }
     if (!server.flag) return GONE
     if (query.includes('openContentFlag')) return { data: { openContentFlag: { id: server.flag.id } } }
     if (query.includes('updateContentFlag')) {

@@ -28,7 +28,7 @@ type Update = { id: string; version: number; operation?: FlagOperation; assigned
 
 /** The few answers of the server the queue needs; what was asked is kept. */
 export function flagServer(flags: FlagRow[]) {
-  const server = { flags, asked: [] as Asked[], isDown: false, events: new Map<string, object[]>() }
+  const server = { flags, asked: [] as Asked[], isDown: false, events: new Map<string, object[]>(), atRisk: 0 }
   const found = (id: unknown) => server.flags.find((flag) => flag.id === id)
   const refuse = (code: string, message: string, state?: object) => ({
     errors: [{ message, extensions: { code, state } }],
@@ -50,6 +50,7 @@ export function flagServer(flags: FlagRow[]) {
   function answer({ query, variables }: Asked) {
     if (query.includes('updateContentFlag')) return update(variables as Update)
     if (query.includes('users(')) return data({ users: { users: [makeStaff('2', 'mara'), makeStaff('3', 'tomas')] } })
+    if (query.includes('atRiskCount')) return data({ atRiskCount: server.atRisk })
     if (query.includes('contentFlag(')) {
       const flag = found(variables.id)
       const contentFlagEvents = server.events.get(String(variables.id)) ?? []

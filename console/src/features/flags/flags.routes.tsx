@@ -1,5 +1,6 @@
 import { IconInbox } from '@tabler/icons-react'
 import type { RouteEntry } from '../../routing/entry.ts'
+import { AtRiskBadge } from './AtRiskBadge.tsx'
 
 export const flagRoutes: RouteEntry[] = [
   {
@@ -7,7 +8,7 @@ export const flagRoutes: RouteEntry[] = [
     title: 'Moderation Dashboard',
     may: 'flags.read',
     page: () => import('./FlagQueuePage.tsx'),
-    menu: { label: 'Moderation Dashboard', icon: IconInbox, order: 10 },
+    menu: { label: 'Moderation Dashboard', icon: IconInbox, order: 10, Badge: AtRiskBadge },
     goKey: 'd',
   },
   {

@@ -1,8 +1,11 @@
+import { DEFAULT_GUIDELINE } from '@ward/domain/crisis'
+import { DEFAULT_HELPLINE_COUNTRY } from '@ward/domain/helplines'
 import { MUST_BE_STAFF } from '@ward/domain/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { planOf, statementsOf } from '../../../test/statements.ts'
 import { insertPost } from '../content/content.db.ts'
+import { saveSetting } from '../sites/sites.db.ts'
 import { placeFlag } from './flag-kinds.fixtures.ts'
 import { listFlags } from './flag-queue.db.ts'
 import { editByAuthor, submitContent } from './flagging.actions.ts'
@@ -142,3 +145,34 @@ test.each([{ atRisk: true }, { atRisk: true, isOpen: true }, { atRisk: true, isO
     expect(plans.some((plan) => /Index.* flags_(at_risk|open)\b/.test(plan))).toBe(true)
   },
 )
+
+const GUIDANCE = '{ atRiskGuidance { guideline country } }'
+
+test('what a site asks of whoever meets such a text is its setting, else the default; a wrong setting is none', async () => {
+  const moderator = await t.signIn(2)
+  const guidance = async () => (await t.ask(moderator, GUIDANCE)).data as never as { atRiskGuidance: object }
+  const usual = { atRiskGuidance: { guideline: [...DEFAULT_GUIDELINE], country: DEFAULT_HELPLINE_COUNTRY } }
+  expect(await guidance()).toEqual(usual)
+  const { siteId } = t.sites.one
+  await saveSetting(t.database.network, siteId, 'atRiskGuideline', ['Ask plainly', 'Stay'])
+  await saveSetting(t.database.network, siteId, 'helplineCountry', 'IE')
+  expect(await guidance()).toEqual({ atRiskGuidance: { guideline: ['Ask plainly', 'Stay'], country: 'IE' } })
+  await saveSetting(t.database.network, siteId, 'atRiskGuideline', 'Ask plainly')
+  await saveSetting(t.database.network, siteId, 'helplineCountry', 'XX')
+  expect(await guidance()).toEqual(usual)
+})
+
+test('the count of flags at risk is of the unmoderated ones of this site, and asks the kept counts alone', async () => {
+  const moderator = await t.signIn(2)
+  const count = async (actor = moderator) =>
+    ((await t.ask(actor, '{ atRiskCount }')).data as never as { atRiskCount: number }).atRiskCount
+  const elsewhere = await t.signIn(2, { siteId: t.sites.two.siteId })
+  const [before, there] = [await count(), await count(elsewhere)]
+  const { flagId } = await submit('<p>I want to die tonight.</p>')
+  expect(await count()).toBe(before + 1)
+  expect(await count(elsewhere)).toBe(there)
+  await t.ask(moderator, `mutation { updateContentFlag(id: "${flagId}", operation: DONE) { id } }`)
+  expect(await count()).toBe(before)
+  const asked = await statementsOf(() => t.ask(moderator, '{ atRiskCount }'))
+  expect(asked.filter(({ text }) => /\bfrom "flags"/.test(text))).toEqual([])
+})

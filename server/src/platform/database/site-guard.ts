@@ -5,11 +5,11 @@ import type {
   OnConflictNode,
   OperationNode,
   PluginTransformQueryArgs,
-  RawNode,
   ReferenceNode,
   SelectQueryNode,
 } from 'kysely'
-import { callsFunction, conjuncts, forEachChild, nameOf, part, refuseRaw, SiteLeft } from './query-tree.ts'
+import { forEachChild, refuseUnknown } from './query-shapes.ts'
+import { conjuncts, nameOf, part, SiteLeft } from './query-tree.ts'
 
 /** What a query calls a table, and whether that table's rows are held to the site. `table` is null for what is no site table. */
 type Source = { table: string | null; bound: boolean }
@@ -30,7 +30,8 @@ const JOINS = new Set(['InnerJoin', 'LeftJoin', 'CrossJoin', 'LateralInnerJoin',
 /**
  * Kysely plugin that keeps every statement on one site, so that a forgotten condition is an error and not a leak: each
  * site table in from, join, subquery, CTE, update, delete and insert must be compared with this site's id, or with the
- * site_id of a table that is. Right and full joins, merges and raw statements are refused: they have the network handle.
+ * site_id of a table that is. What the guard does not understand is refused too, by kind and by part (query-shapes.ts), and so
+ * is raw SQL anywhere but as one expression: merges, right and full joins and raw statements have the network handle.
  *
  * @param siteTables snake_case names from the catalogue
  * @throws SiteLeft before anything is sent
@@ -46,8 +47,7 @@ export function siteGuard(siteId: number, siteTables: ReadonlySet<string>): Kyse
   }
 
   function visit(node: OperationNode, outer: Scope | null): void {
-    if (node.kind === 'MergeQueryNode') throw new SiteLeft('merge')
-    if (node.kind === 'RawNode') refuseRaw(node as RawNode)
+    refuseUnknown(node)
     if (QUERIES.has(node.kind)) visitQuery(node, outer)
     else forEachChild(node, (child) => visit(child, outer))
   }
@@ -91,8 +91,8 @@ export function siteGuard(siteId: number, siteTables: ReadonlySet<string>): Kyse
     const alias = node.kind === 'AliasNode' ? part(node, 'alias') : undefined
     const table = inner.kind === 'TableNode' ? nameOf(inner) : null
     const name = alias ? nameOf(alias) : table
-    const isKnown = table !== null || inner.kind === 'SelectQueryNode' || callsFunction(inner)
-    if (name === null || !isKnown) throw new SiteLeft(`rows from a ${inner.kind}`)
+    if (name === null || (table === null && inner.kind !== 'SelectQueryNode'))
+      throw new SiteLeft(`rows from a ${inner.kind}`)
     if (scope.sources.has(name)) throw new SiteLeft(`${name} is named twice`)
     scope.sources.set(name, { table: table !== null && siteTables.has(table) ? table : null, bound: false })
     return name
@@ -187,7 +187,8 @@ export function siteGuard(siteId: number, siteTables: ReadonlySet<string>): Kyse
 function refuseMove(updates: readonly OperationNode[] | undefined): void {
   for (const update of updates ?? []) {
     const column = part(update, 'column')
-    if (!column || nameOf(column) === 'site_id') throw new SiteLeft('a row does not change its site')
+    if (column?.kind !== 'ColumnNode' || nameOf(column) === 'site_id')
+      throw new SiteLeft('a row does not change its site')
   }
 }
 

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { OTHER_SOURCES } from '@ward/domain/import'
+import { csvLine } from '../../platform/csv.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import type { Outcome, Progress } from './import.actions.ts'
 import { refusalsAfter } from './import.db.ts'
@@ -50,7 +51,7 @@ const printable = (words: string) => words.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/
 export async function writeReport(site: SiteHandle, importId: string, file: string): Promise<void> {
   const isCsv = /\.csv$/i.test(file)
   const line = isCsv
-    ? csvLine
+    ? ({ line: n, item, field, reason }: RefusedRow) => csvLine([n, item, field, reason])
     : ({ line: n, item, field, reason }: RefusedRow) => `${JSON.stringify({ line: n, item, field, reason })}\n`
   async function* text() {
     if (isCsv) yield 'line,item,field,reason\r\n'
@@ -68,9 +69,3 @@ async function* refusalsOf(site: SiteHandle, importId: string): AsyncGenerator<R
     after = last
   }
 }
-
-const csvLine = ({ line, item, field, reason }: RefusedRow) =>
-  `${line},${csvText(item)},${csvText(field)},${csvText(reason)}\r\n`
-
-/** A cell that begins like a formula gets an apostrophe, so that a spreadsheet shows it and does not run it. */
-const csvText = (words: string) => `"${words.replace(/^\s*[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`

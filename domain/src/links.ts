@@ -1,3 +1,5 @@
+import { withoutEnds } from './text-ends.ts'
+
 /**
  * Rules about addresses that members and staff write: the editor's link dialog, links in stored bodies, and the
  * redirect target of the sign-in page.
@@ -22,10 +24,12 @@ export function isAllowedLink(url: string): boolean {
   return /^(?:\/|https:\/\/)\w/.test(url)
 }
 
+/** U+0000 to U+0020, which the URL standard strips. */
+const CONTROLS_AND_SPACE = String.fromCharCode(...Array(33).keys())
+
 /** What browsers take out of an address before they read it: tabs and line ends anywhere, control characters around. */
 function asBrowsersRead(url: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters the URL standard strips
-  return url.replace(/[\t\n\r]/g, '').replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '')
+  return withoutEnds(url.replace(/[\t\n\r]/g, ''), CONTROLS_AND_SPACE)
 }
 
 const isRootPath = (url: string) => /^\/(?![/\\])/.test(url)

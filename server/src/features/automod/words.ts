@@ -1,3 +1,4 @@
+import { withoutEnd, withoutEnds } from '@ward/domain/text-ends'
 import { fold } from './fold.ts'
 
 /** A word as it is compared (`read`) and where it stands in the text. */
@@ -75,7 +76,7 @@ export function disguisedWordsOf(text: string): Word[] {
   if (!anySign.test(source)) return words
   for (const match of source.matchAll(ascii.test(source) ? plainSignedWord : signedWord)) {
     if (!anySign.test(match[0])) continue
-    const core = /^\*+.*\*$/.test(match[0]) ? match[0].replace(/^\*+|\*+$/g, '') : match[0].replace(/!+$/, '')
+    const core = /^\*+.*\*$/.test(match[0]) ? withoutEnds(match[0], '*') : withoutEnd(match[0], '!')
     if (core.length > 30 || !/\p{L}/u.test(core) || !anySign.test(core)) continue
     const start = match.index + match[0].indexOf(core)
     const read = fold(core).replace(/[0-9@$!+|€]/g, (sign) => SIGNS[sign] ?? sign)

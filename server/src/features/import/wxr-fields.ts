@@ -1,3 +1,4 @@
+import { withoutEnd } from '@ward/domain/text-ends'
 import { nameOf, type WxrAuthor, type WxrComment, type WxrHead, type WxrItem, type WxrTerm } from './wxr.ts'
 
 /** The fields that are read of each group; all else in an export is passed over without being kept. */
@@ -60,7 +61,7 @@ export function headOf(fields: Fields): WxrHead {
   const address = field('wp:base_blog_url') || field('link')
   return {
     version: field('wp:wxr_version'),
-    address: address.toLowerCase().replace(/\/+$/, ''),
+    address: withoutEnd(address.toLowerCase(), '/'),
     title: field('title'),
   }
 }

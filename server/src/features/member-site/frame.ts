@@ -2,6 +2,7 @@ import { isId } from '@ward/domain/ids'
 import { safeRedirectPath } from '@ward/domain/links'
 import { Refusal } from '@ward/domain/refusal'
 import { isStaff } from '@ward/domain/roles'
+import { withoutEnd } from '@ward/domain/text-ends'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFoundPage } from '../../../../member-site/layout.ts'
 import type { Frame } from '../../../../member-site/shapes.ts'
@@ -55,7 +56,7 @@ function show(request: FastifyRequest, reply: FastifyReply, page: string) {
 }
 
 /** Where an address with a slash too many was meant to lead; '' for every other. */
-const withoutSlash = (path: string) => (path.endsWith('/') ? safeRedirectPath(path.replace(/\/+$/, ''), '') : '')
+const withoutSlash = (path: string) => (path.endsWith('/') ? safeRedirectPath(withoutEnd(path, '/'), '') : '')
 
 /** A page of the member site. What it does not find is the page Not Found, with its status. */
 export const pageDoor = (url: string, write: (ctx: Ctx, frame: Frame, asked: Asked) => Promise<string>): Door =>

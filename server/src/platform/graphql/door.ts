@@ -75,7 +75,7 @@ function refuse(reply: FastifyReply, status: number, message = '', code = 'BAD_R
 
 function isUtf8Json(contentType = ''): boolean {
   const [type, ...parameters] = contentType.toLowerCase().split(';')
-  return type?.trim() === 'application/json' && parameters.every((each) => /^\s*(charset="?utf-8"?)?\s*$/.test(each))
+  return type?.trim() === 'application/json' && parameters.every((each) => /^(?:charset="?utf-8"?)?$/.test(each.trim()))
 }
 
 /** Of our two answers the one that the caller named first; plain JSON to who takes anything. */

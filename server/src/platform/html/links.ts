@@ -1,3 +1,4 @@
+import { withoutEnd } from '@ward/domain/text-ends'
 import { visit } from 'unist-util-visit'
 import { plainText } from './text.ts'
 import { attribute, isElement, parseBody } from './tree.ts'
@@ -13,7 +14,7 @@ export function linksIn(body: string, text = plainText(body)): string[] {
       if (href !== '') found.add(href)
     })
   }
-  for (const [address] of text.matchAll(writtenAddress)) found.add(address.replace(/[.,;:!?]+$/, ''))
+  for (const [address] of text.matchAll(writtenAddress)) found.add(withoutEnd(address, '.,;:!?'))
   return [...found]
 }
 

@@ -8,10 +8,25 @@ export type Span = { words: readonly CrisisWord[]; start: number; end: number }
 const AROUND = 25
 
 /** The words of the hit's sentence around it, with a space at both ends, ready to be searched. */
-export function around({ words, start, end }: Span, before = AROUND, after = AROUND): string {
+function around({ words, start, end }: Span, before = AROUND, after = AROUND): string {
   const sentence = words[start]?.sentence
   const near = words.slice(Math.max(0, start - before), end + after).filter((word) => word.sentence === sentence)
   return ` ${near.map(({ read }) => read).join(' ')} `
+}
+
+/** Whether one of some words stands around the hit in its sentence, or is of it. */
+export function isNear(
+  { words, start, end }: Span,
+  some: ReadonlySet<string>,
+  before = AROUND,
+  after = AROUND,
+): boolean {
+  const sentence = words[start]?.sentence
+  for (let at = Math.max(0, start - before); at < Math.min(words.length, end + after); at++) {
+    const word = words[at]
+    if (word?.sentence === sentence && some.has(word?.read ?? '')) return true
+  }
+  return false
 }
 
 const NOT = wordSet('not never no neither nor without nobody none hardly barely')
@@ -99,10 +114,7 @@ const MADE_UP = wordSet(
   'sings sang lyrics title titled memoir questionnaire film movie novel poster leaflet character documentary phrase series',
 )
 /** Whether it is told of a song, a book or a form. */
-export const isMadeUp = (span: Span): boolean =>
-  around(span, AROUND, 0)
-    .split(' ')
-    .some((read) => MADE_UP.has(read))
+export const isMadeUp = (span: Span): boolean => isNear(span, MADE_UP, AROUND, 0)
 
 const SAID = wordSet(
   'says said say told texted text texts messaged message wrote saying tells screams screamed yells posted typed',

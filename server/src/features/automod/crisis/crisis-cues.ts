@@ -1,12 +1,12 @@
 import { CRISIS_CUES_MAX, type CrisisCue } from '@ward/domain/crisis'
 import { ABUSE_RULES } from './abuse-rules.ts'
 import {
-  around,
   isBack,
   isDenied,
   isLately,
   isLongAgo,
   isMadeUp,
+  isNear,
   isPast,
   isToldBy,
   type Span,
@@ -118,12 +118,8 @@ function isSpoiled(hit: Hit): boolean {
     )
   )
     return true
-  if (rule.spoiling.size + rule.needed.size === 0) return false
-  const near = around(hit).split(' ')
-  return (
-    near.some((read) => rule.spoiling.has(read)) ||
-    (rule.needed.size > 0 && !near.some((read) => rule.needed.has(read)))
-  )
+  if (rule.spoiling.size > 0 && isNear(hit, rule.spoiling)) return true
+  return rule.needed.size > 0 && !isNear(hit, rule.needed)
 }
 
 function isSaidOf({ of }: Rule, who: ReturnType<typeof subjectBefore>['who']): boolean {

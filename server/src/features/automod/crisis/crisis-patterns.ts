@@ -88,9 +88,13 @@ export function wordsIn(text: string, sets: WordSets): ReadonlySet<string> {
 /** Where a pattern that begins at a word ends (the place after its last word), or null; it stays within one sentence, and without a gap within one part of it. */
 export function endOf(words: readonly CrisisWord[], at: number, steps: readonly Step[]): number | null {
   const sentence = words[at]?.sentence
+  // Where a step led nowhere: many ways through the gaps before it come to the same place. Of the first none does.
+  let nowhere: Set<number> | undefined
   const from = (place: number, step: number): number | null => {
     const next = steps[step]
     if (next === undefined) return place
+    const here = (place - at) * steps.length + step
+    if (nowhere?.has(here)) return null
     for (let skip = 0; skip <= next.gap; skip++) {
       const word = words[place + skip]
       if (word === undefined || word.sentence !== sentence) break
@@ -99,7 +103,12 @@ export function endOf(words: readonly CrisisWord[], at: number, steps: readonly 
       const end = from(place + skip + 1, step + 1)
       if (end !== null) return end
     }
-    return next.isOptional ? from(place, step + 1) : null
+    const end = next.isOptional ? from(place, step + 1) : null
+    if (end === null && step > 1) {
+      nowhere ??= new Set()
+      nowhere.add(here)
+    }
+    return end
   }
   return from(at, 0)
 }

@@ -1,3 +1,4 @@
+import { withoutEnds } from '@ward/domain/text-ends'
 import { fold } from '../fold.ts'
 import { readingOf } from './crisis-spelling.ts'
 
@@ -103,5 +104,5 @@ function closesInLine(text: string, opens: number): boolean {
 /** Stars around a word are emphasis, an exclamation mark after it is the sentence's end. */
 function formOf(found: string): string {
   const folded = fold(found)
-  return /[*!]/.test(folded) ? folded.replace(/^[*!]+|[*!]+$/g, '') : folded
+  return /[*!]/.test(folded) ? withoutEnds(folded, '*!') : folded
 }

@@ -1,5 +1,6 @@
 import { IMPORT_TITLE_MAX } from '@ward/domain/import-rows'
 import { isReservedSlug } from '@ward/domain/reserved-slugs'
+import { withoutEnds } from '@ward/domain/text-ends'
 import type { TxCtx } from '../../platform/context.ts'
 import { autoParagraph } from '../../platform/html/paragraphs.ts'
 import { insertPost } from '../content/content.db.ts'
@@ -46,12 +47,11 @@ export async function importPost(batch: Batch, item: Placed<WxrItem>): Promise<v
 /** An address that no other post has, and no page of ours; told if it is not the one the export says. */
 async function freeSlug({ tx, tally }: Batch, item: Placed<WxrItem>, title: string): Promise<string> {
   const { id } = item
-  const plain = (decoded(item.slug) || title)
+  const words = (decoded(item.slug) || title)
     .toLowerCase()
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, 180)
-    .replace(/^-+|-+$/g, '')
+  const plain = withoutEnds(words.slice(0, 180), '-')
   const base = plain || `post-${id}`
   let free = base
   // Nine are counted; from then on the post's own number makes the difference.

@@ -1,4 +1,5 @@
 import type { ImportRow } from '@ward/domain/import-rows'
+import { withoutEnd, withoutEnds } from '@ward/domain/text-ends'
 import { copyLine } from '../../../platform/database/copy-in.ts'
 import { type StoredBody, storedBody } from './jsonl-body.ts'
 
@@ -105,7 +106,7 @@ const staged = (stage: Stage, cells: readonly (string | number | boolean | null)
 /** The address of a thing with a title: its own, else the words of the title and the id it has in the file. */
 export function slugOf({ slug, title, id }: { slug?: string; title: string; id: Id }): string {
   if (slug !== undefined) return slug
-  return joined([wordsOf(title).slice(0, 80).replace(/-+$/, ''), wordsOf(String(id))])
+  return joined([withoutEnd(wordsOf(title).slice(0, 80), '-'), wordsOf(String(id))])
 }
 
 /** An address with the id of the file behind it, for a thing that cannot have its own. */
@@ -113,9 +114,7 @@ export const longerSlugOf = (thing: { slug?: string; title: string; id: Id }): s
   joined([slugOf(thing), wordsOf(String(thing.id)) || 'post'])
 
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join('-')
-const wordsOf = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+const wordsOf = (text: string) => {
+  const words = text.toLowerCase().normalize('NFKC')
+  return withoutEnds(words.replace(/[^\p{L}\p{N}]+/gu, '-'), '-')
+}

@@ -16,7 +16,7 @@ import { mentionsIn, unlinkMentions } from '../src/platform/html/mentions.ts'
 import { autoParagraph, textToHtml } from '../src/platform/html/paragraphs.ts'
 import { readBody } from '../src/platform/html/read-body.ts'
 import { shownBody } from '../src/platform/html/shown.ts'
-import { plainPreview, plainText, previewText } from '../src/platform/html/text.ts'
+import { lineOf, plainLine, plainText, previewText } from '../src/platform/html/text.ts'
 
 const ORIGIN = { scheme: 'https', host: 'one.test', port: '' } as const
 const FACTS = { authorAgeDays: 1, authorPosts: 1, repeats: 0 }
@@ -25,7 +25,8 @@ const FACTS = { authorAgeDays: 1, authorPosts: 1, repeats: 0 }
 const READERS: Record<string, (text: string) => unknown> = {
   plainText,
   previewText,
-  plainPreview,
+  plainLine,
+  lineOf: (text) => lineOf(text, 400),
   cleanHtml,
   linksIn,
   hasImage,

@@ -35,9 +35,8 @@ export function useFilter<S extends FilterSchema>(
     return [filter, all, all.length > 0 || read.respelt] as const
   }, [schema, search, leave, size])
 
-  const change = useCallback<ChangeFilter<S>>(
+  const write = useCallback<ChangeFilter<S>>(
     (change, { replace = false } = {}) => {
-      if (change.itemsPerPage !== undefined) keepSize(Number(change.itemsPerPage))
       const next = (before: Search): Search => {
         const current: Search = readFilter(schema, { ...size, ...before })
         const first = 'page' in schema.shape && !('page' in change) ? { page: undefined } : {}
@@ -50,12 +49,20 @@ export function useFilter<S extends FilterSchema>(
       }
       void navigate({ to: '.', search: next as never, replace, resetScroll: false })
     },
-    [schema, navigate, size, keepSize],
+    [schema, navigate, size],
+  )
+  const change = useCallback<ChangeFilter<S>>(
+    (change, how) => {
+      if (change.itemsPerPage !== undefined) keepSize(Number(change.itemsPerPage))
+      write(change, how)
+    },
+    [write, keepSize],
   )
   useEffect(() => {
     if (!isMended) return
-    change(filter, { replace: true })
+    // Nobody chose anything here, so no size is remembered.
+    write(filter, { replace: true })
     if (wrong.length > 0) snack.success(mendedAddress(wrong))
-  }, [isMended, filter, wrong, change])
+  }, [isMended, filter, wrong, write])
   return [filter, change]
 }

@@ -87,6 +87,8 @@ test('the author is summed up: name, role, member since, posts, open flags and w
   const facts = within(screen.getByRole('complementary', { name: 'Author and scores' }))
   for (const words of ['sunniva', 'Member', '1,234', '2', '3', /^March 1, 2024/])
     expect(facts.getByText(words)).toBeTruthy()
+  // A member since a day: its hour is of no use.
+  expect(screen.getByRole('complementary', { name: 'Author and scores' }).textContent).not.toMatch(/March 1, 2024\s*at/)
 })
 
 test('gauges, assigned moderators, author and content stand in the order of the specification', async () => {

@@ -2,7 +2,7 @@ import { percentText } from '@ward/domain/automod'
 import { isRoleId, isStaff, roleLabel } from '@ward/domain/roles'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/text/Avatar.tsx'
-import { DateText } from '../../ui/text/DateText.tsx'
+import { formatDay } from '../../ui/text/dates.ts'
 import { Gauge } from '../../ui/text/Gauge.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
 import styles from './FlagCase.module.css'
@@ -17,7 +17,7 @@ import { ScoreReasons } from './ScoreReasons.tsx'
 export function FlagFacts({ flag }: { flag: FlagCase }) {
   const { author, automod } = flag
   const facts: [string, ReactNode][] = [
-    ['Member since', <DateText key="since" value={author.insertedAt} />],
+    ['Member since', formatDay(author.insertedAt.slice(0, 10))],
     ['Posts', formatNumber(author.postsCount)],
     ['Unmoderated flags', formatNumber(author.openFlagsCount)],
     ['Removed, 90 days', formatNumber(author.removedCount)],

@@ -10,7 +10,7 @@ import { flagHref } from './useFlagHref.ts'
 /** As many as fit beside a text without scrolling. */
 const SHOWN = 6
 
-/** What comes after this flag in the list it was opened from; only where the screen has room for it. */
+/** What comes after this flag in the list it was opened from; below the facts where there is no third column. */
 export function NextFlags({ rows, left }: { rows: readonly FlagRow[]; left: number }) {
   return (
     <aside className={styles.panel} aria-label="Next in this list">

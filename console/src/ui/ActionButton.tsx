@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { AppLink } from './AppLink.tsx'
 import { KeyHint } from './text/KeyHint.tsx'
 
@@ -12,7 +12,8 @@ type ActionButtonProps = {
   /** primary: the one solid button of a page. danger: red words. danger-solid: inside a confirmation. */
   kind?: 'plain' | 'primary' | 'quiet' | 'danger' | 'danger-solid'
   size?: 'xs' | 'sm' | 'md'
-  onClick?: () => void
+  /** What it does; where that answers a promise the button is busy until it is settled. What went wrong the action tells itself. */
+  onClick?: () => unknown
   /** A place of the console: the button is a link then. */
   href?: string
   type?: 'button' | 'submit'
@@ -34,9 +35,28 @@ const variants = {
   'danger-solid': 'danger-solid',
 }
 
+/** Runs what a button does, once until that is through. */
+function useOnce(action: (() => unknown) | undefined): [run: () => void, isRunning: boolean] {
+  const [isRunning, setRunning] = useState(false)
+  const running = useRef(false)
+  const run = () => {
+    if (running.current) return
+    const result = action?.()
+    if (!(result instanceof Promise)) return
+    running.current = true
+    setRunning(true)
+    void Promise.allSettled([result]).then(() => {
+      running.current = false
+      setRunning(false)
+    })
+  }
+  return [run, isRunning]
+}
+
 /** A button with a verb, and with its icon and key where it has them. */
 export function ActionButton(props: ActionButtonProps) {
   const { children, icon: Mark, keys, kind = 'plain', size = 'sm', onClick, href, busy, disabled, because } = props
+  const [run, isRunning] = useOnce(onClick)
   const look = {
     size,
     variant: variants[kind],
@@ -57,11 +77,11 @@ export function ActionButton(props: ActionButtonProps) {
       type={props.type ?? 'button'}
       form={props.form}
       data-autofocus={props.autoFocus || undefined}
-      loading={busy}
+      loading={busy || isRunning}
       disabled={disabled}
       data-disabled={because ? true : undefined}
       aria-disabled={because ? true : undefined}
-      onClick={(event) => (because ? event.preventDefault() : onClick?.())}
+      onClick={(event) => (because ? event.preventDefault() : run())}
     >
       {children}
     </Button>

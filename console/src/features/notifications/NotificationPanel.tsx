@@ -20,7 +20,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(notificationList)
   const { data: unread = 0 } = useQuery(unreadCount)
-  const { mutate: mark } = useMutation({
+  const { mutate: mark, mutateAsync: markAndWait } = useMutation({
     mutationFn: markRead,
     onSuccess: (left) => queries.setQueryData(unreadCount.queryKey, left),
     onError: (problem) => snack.error(messageOf(problem)),
@@ -62,7 +62,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
         <ActionButton
           kind="quiet"
           because={unread === 0 ? ALL_READ : undefined}
-          onClick={() => mark({ upTo: newest.insertedAt })}
+          onClick={() => markAndWait({ upTo: newest.insertedAt })}
         >
           Mark all as read
         </ActionButton>

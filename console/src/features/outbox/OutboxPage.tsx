@@ -18,7 +18,7 @@ export default function OutboxPage() {
   const [filter, change] = useFilter(OutboxFilter)
   const { data, error, isFetching, refetch } = useQuery(outboxOptions(filter))
   const queries = useQueryClient()
-  const { mutate: resend } = useMutation({
+  const { mutateAsync: resend } = useMutation({
     mutationFn: (message: Message) => resendMessage(message.id),
     onSuccess: () => snack.success(OUTBOX_RESENT),
     onError: (problem: unknown) => snack.error(messageOf(problem)),

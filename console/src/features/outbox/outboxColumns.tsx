@@ -10,7 +10,7 @@ const hue: Record<OutboxState, Hue> = { waiting: 'amber', held: 'neutral', deliv
 const stateOf = ({ state }: Message) => state.toLowerCase() as OutboxState
 
 /** To whom, what about, when, what became of it, and the way to try again. */
-export const outboxColumns = (onResend: (message: Message) => void): Column<Message>[] => [
+export const outboxColumns = (onResend: (message: Message) => Promise<unknown>): Column<Message>[] => [
   {
     id: 'subject',
     header: 'Subject',

@@ -8,7 +8,7 @@ const flagId = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ??
 /** What the server knows of a flag, asked from within the page. */
 const known = (page: Page, id: string) =>
   page.evaluate(async (flag) => {
-    const query = `{ contentFlag(id: "${flag}") { isOpen isMarkedSpam isDeleted contentFlagEvents { status user { username } } } }`
+    const query = `{ contentFlag(id: "${flag}") { isOpen isMarkedSpam isDeleted contentFlagEvents { status insertedAt user { username } } } }`
     const answer = await fetch('/api/moderation', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -18,9 +18,15 @@ const known = (page: Page, id: string) =>
       isOpen: boolean
       isMarkedSpam: boolean
       isDeleted: boolean
-      contentFlagEvents: { status: string; user: { username: string } | null }[]
+      contentFlagEvents: { status: string; insertedAt: string; user: { username: string } | null }[]
     }
   }, id)
+
+/** What mara did to a flag since a time; the demo network has a past. */
+const maraSince = (time: number, { contentFlagEvents }: Awaited<ReturnType<typeof known>>): string[] =>
+  contentFlagEvents
+    .filter(({ user, insertedAt }) => user?.username.startsWith('mara') && Date.parse(insertedAt) >= time)
+    .map(({ status }) => status)
 
 async function openFirst(page: Page, search = '?filters=reported') {
   await page.goto(at(`/${search}`))
@@ -47,6 +53,7 @@ test('forty decisions by keyboard end as they were pressed or are refused with a
       return answer
     }
   })
+  const begun = Date.now()
   await openFirst(page, '')
   const pressed: { id: string; name: string; operation: FlagOperation }[] = []
   for (let tries = 0; pressed.length < 40 && tries < 80; tries++) {
@@ -74,9 +81,7 @@ test('forty decisions by keyboard end as they were pressed or are refused with a
   const wrong: string[] = []
   for (const { id, name, operation } of pressed) {
     const flag = await known(page, id)
-    const mine = flag.contentFlagEvents
-      .filter(({ user }) => user?.username.startsWith('mara'))
-      .map(({ status }) => status)
+    const mine = maraSince(begun, flag)
     const isMade = mine.length === 1 && mine[0] === operation
     const isTold = told.filter((words) => words.startsWith(`${name}:`)).length === 1
     if (isMade === isTold || mine.length > 1) wrong.push(`${name} ${operation}: ${mine.join()} told: ${isTold}`)
@@ -92,9 +97,10 @@ type Twice = { name: RegExp; keys: string; by: 'mouse' | 'key'; pause: number }
 /** Presses the same twice on the first flag of a list; answers the flag. A machine that was too slow for a double press tries the next. */
 async function pressTwice(page: Page, { name, keys, by, pause }: Twice): Promise<string> {
   for (let tries = 0; tries < 10; tries++) {
-    await openFirst(page, '?filters=spam')
+    await openFirst(page, '')
     const button = page.getByRole('group', { name: 'Decide' }).getByRole('button', { name })
-    while (!(await button.isEnabled())) {
+    // Not everything can be decided like this: pending content, a user's own page.
+    while (!(await button.isVisible()) || !(await button.isEnabled())) {
       const passed = flagId(page)
       await page.keyboard.press(']')
       await expect.poll(() => flagId(page)).not.toBe(passed)
@@ -124,31 +130,32 @@ test('a double click and a double key do one thing, whatever took the pressed pl
   const names = { DONE: /^Mark done/, SPAM: /^Mark spam/, DELETE: /^Delete/ }
   const keys = { DONE: 'd', SPAM: 's', DELETE: 'Delete' }
   const twice = [
-    ...[30, 150, 350].map((pause) => ['DONE', 'mouse', pause] as const),
-    ...[30, 150, 350].map((pause) => ['DONE', 'key', pause] as const),
+    ...[30, 150].map((pause) => ['DONE', 'mouse', pause] as const),
+    ...[30, 150].map((pause) => ['DONE', 'key', pause] as const),
     ...([
       ['SPAM', 'mouse', 150],
-      ['SPAM', 'key', 350],
-      ['DELETE', 'mouse', 350],
+      ['SPAM', 'key', 30],
+      ['DELETE', 'mouse', 150],
       ['DELETE', 'key', 150],
     ] as const),
   ]
   for (const [operation, by, pause] of twice) {
+    const begun = Date.now()
     const id = await pressTwice(page, { name: names[operation], keys: keys[operation], by, pause })
     await expect(page.getByText(OPERATION_MESSAGE[operation]).first()).toBeVisible()
     await page.waitForTimeout(400)
-    const { contentFlagEvents, isOpen } = await known(page, id)
-    const mine = contentFlagEvents.filter(({ user }) => user?.username.startsWith('mara')).map(({ status }) => status)
-    expect([by, pause, mine, isOpen]).toEqual([by, pause, [operation], false])
+    const flag = await known(page, id)
+    const mine = maraSince(begun, flag)
+    expect([by, pause, mine, flag.isOpen]).toEqual([by, pause, [operation], false])
     // Nothing was opened, and the flag after it was left alone.
-    if (operation === 'DELETE') await expect(page).toHaveURL(at('/?filters=spam'))
+    if (operation === 'DELETE') await expect(page).toHaveURL(at('/'))
     else expect(flagId(page)).toBe(id)
   }
 })
 
 test('a held key acts once', async ({ as }) => {
   const page = await as(STAFF.secondModerator)
-  await page.goto(at('/?itemsPerPage=20'))
+  await page.goto(at('/?filters=reported'))
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   let changes = 0
   page.on('request', (request) => {

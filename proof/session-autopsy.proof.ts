@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import type { Attack } from './attack.ts'
 import { type Person, signIn } from './door.ts'
 import { machineLoad } from './load.ts'
 import { atLeast, type Bench, type Figure, none, under } from './proof.ts'
-import { type Attack, attacks } from './session-attacks.ts'
+import { attacks } from './session-attacks.ts'
 import { openStream } from './stream.ts'
 import { type Node, startSecond, startWard } from './ward.ts'
 

@@ -64,7 +64,7 @@ test('switching the site leads to the other queue, signed in there', async ({ as
     .click()
   await page.waitForURL(`${host('ibd')}/moderation**`)
   await expect(page.getByRole('heading', { name: 'Moderation Dashboard' })).toBeVisible()
-  await expect(page.getByText(/\d+ open/)).toBeVisible()
+  await expect(page.getByText(/\d+ unmoderated/)).toBeVisible()
   expect(await page.getByRole('heading', { level: 1 }).locator('xpath=..').innerText()).not.toBe(here)
 })
 

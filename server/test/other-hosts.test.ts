@@ -50,6 +50,6 @@ test('no answer of any door lets a browser ask another host, but for forms that 
   }
   expect(seen.size).toBeGreaterThan(25)
   expect(new Set(targets.filter((target) => !target.endsWith('//one.test')))).toEqual(
-    new Set(['role 5: http://two.test']),
+    new Set(['role 5: https://two.test']),
   )
 })

@@ -36,7 +36,11 @@ const recordOf = async (of: Task) => (await taskRecords(net.database.network, [o
 const now = (of: Task, key = '') =>
   owner.query(`select graphile_worker.add_job($1, '{}', job_key => nullif($2, ''))`, [of.name, key])
 const waitingJobs = async () =>
-  (await owner.query('select task_identifier as task, attempts, max_attempts from graphile_worker.jobs')).rows
+  (
+    await owner.query(
+      'select task_identifier as task, attempts, max_attempts, locked_at is not null as locked from graphile_worker.jobs',
+    )
+  ).rows
 const lines = (msg: string) => said.filter((line) => line.msg === msg)
 
 test('a job that is completed is counted, with its time', async () => {
@@ -109,6 +113,8 @@ test('a task that keeps failing has one job, however often its time comes', asyn
   for (let n = 0; n < 3; n++) {
     await now(broken, cronItemsOf([broken])[0]?.options.jobKey)
     await expect.poll(async () => Number((await recordOf(broken))?.failed)).toBeGreaterThan(n)
+    // Its record is written before the queue has taken it back.
+    await expect.poll(async () => (await waitingJobs()).filter(({ locked }) => locked)).toEqual([])
   }
   await expect.poll(async () => (await waitingJobs()).length).toBe(1)
 })

@@ -9,8 +9,8 @@ export type Helpline = {
 
 export type HelplineCountry = { label: string; lines: readonly Helpline[] }
 
-/** The day the numbers below were last compared with what their sources say. */
-export const HELPLINES_READ_ON = '2026-11-22'
+/** Said below the numbers: they are a help to begin with, and nobody promises that they are still right. */
+export const HELPLINES_NOTE = 'Numbers change: open the page of a line before you pass its number on.'
 
 /**
  * Helplines by country (ISO 3166; EU for the whole of it), few and only those that answer day and night. They change seldom,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { DEFAULT_HELPLINE_COUNTRY, HELPLINE_COUNTRIES, HELPLINES, HELPLINES_READ_ON } from '@ward/domain/helplines'
+import { DEFAULT_HELPLINE_COUNTRY, HELPLINE_COUNTRIES, HELPLINES, HELPLINES_NOTE } from '@ward/domain/helplines'
 import { useState } from 'react'
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx'
 import { ExternalLink } from '../../ui/text/ExternalLink.tsx'
@@ -7,9 +7,6 @@ import styles from './AtRisk.module.css'
 import { atRiskGuidanceOptions } from './at-risk.api.ts'
 
 const COUNTRIES = HELPLINE_COUNTRIES.map((code) => ({ value: code, label: HELPLINES[code].label }))
-const READ_ON = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-  new Date(HELPLINES_READ_ON),
-)
 
 /** What the site asks of whoever meets a text at risk, and whom to name to its author. */
 export function AtRiskGuidance() {
@@ -43,7 +40,7 @@ export function AtRiskGuidance() {
             </li>
           ))}
         </ul>
-        <p className={styles.note}>{`Compared with their sources on ${READ_ON}.`}</p>
+        <p className={styles.note}>{HELPLINES_NOTE}</p>
       </section>
     </div>
   )

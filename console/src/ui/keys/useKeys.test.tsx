@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { forgetPresses, SETTLE_MS } from '../press/presses.ts'
@@ -21,8 +21,11 @@ function Keys({ bindings, group = 'Flags', about }: { bindings: Bindings; group?
 }
 
 const later = (ms: number) => vi.advanceTimersByTime(ms)
-const press = (key: string, init: KeyboardEventInit = {}, target: Element = document.body) =>
-  fireEvent.keyDown(target, { key, ...init })
+/** A key pressed now, by the clock of the test. */
+function press(key: string, init: KeyboardEventInit = {}, target: Element = document.body) {
+  const event = createEvent.keyDown(target, { key, ...init })
+  fireEvent(target, Object.defineProperty(event, 'timeStamp', { value: performance.now() }))
+}
 
 test('a key acts once for one press, and not while it is held', () => {
   const run = vi.fn()

@@ -68,12 +68,12 @@ function release() {
   watcher?.disconnect()
 }
 
-function hold(thing: Thing, x: number, y: number) {
+function hold(thing: Thing, { clientX: x, clientY: y, timeStamp: at }: MouseEvent) {
   release()
   const place = placeOf(thing.element, x)
   if (!place) return
   const timer = window.setTimeout(release, HELD_MS)
-  held = { x, y, place, thing, at: performance.now(), under: marked(thing), timer }
+  held = { x, y, place, thing, at, under: marked(thing), timer }
   watcher?.observe(document.documentElement, {
     subtree: true,
     childList: true,
@@ -88,9 +88,9 @@ function stop(event: Event) {
 }
 
 /** Whether a click in a place that was pressed is the second half of a double click. */
-function isDoubleClick(thing: Thing, { clientX, clientY }: MouseEvent): boolean {
+function isDoubleClick(thing: Thing, { clientX, clientY, timeStamp }: MouseEvent): boolean {
   if (!held || !contains(held.place, clientX, clientY)) return false
-  if (isSame(thing, held.thing)) return !thing.isStep && performance.now() - held.at < SETTLE_MS
+  if (isSame(thing, held.thing)) return !thing.isStep && timeStamp - held.at < SETTLE_MS
   return marked(thing) !== held.under
 }
 
@@ -99,7 +99,7 @@ function onClick(event: MouseEvent) {
   const thing = thingOf(event.target)
   if (!thing) return
   if (isDoubleClick(thing, event)) stop(event)
-  else hold(thing, event.clientX, event.clientY)
+  else hold(thing, event)
 }
 
 const away = ({ clientX, clientY }: MouseEvent) => {
@@ -107,7 +107,7 @@ const away = ({ clientX, clientY }: MouseEvent) => {
 }
 
 function onPointerDown(event: PointerEvent) {
-  notePointer()
+  notePointer(event)
   away(event)
 }
 

@@ -1,7 +1,7 @@
 /** Within this time a second press of the same thing is a double press, and what came to its place is not meant by it. */
 export const SETTLE_MS = 400
 
-/** A key by its name, or the pointer; and when. */
+/** A key by its name, or the pointer; and when it was pressed, which on a busy machine is some time before it is dealt with. */
 type Press = { what: string; at: number }
 
 const POINTER = 'pointer'
@@ -12,9 +12,9 @@ let last = NONE
 let before = NONE
 let noted: KeyboardEvent | null = null
 
-function note(what: string) {
+function note(what: string, at: number) {
   before = last
-  last = { what, at: performance.now() }
+  last = { what, at }
 }
 
 /** Takes note of a key; one that is held is one press. */
@@ -22,10 +22,10 @@ export function noteKey(event: KeyboardEvent) {
   // The guard hears of it first, the list of keys after it.
   if (event === noted || event.repeat || MODIFIERS.has(event.key)) return
   noted = event
-  note(event.key)
+  note(event.key, event.timeStamp)
 }
 
-export const notePointer = () => note(POINTER)
+export const notePointer = ({ timeStamp }: Event) => note(POINTER, timeStamp)
 
 /** Nothing was pressed yet. */
 export function forgetPresses() {

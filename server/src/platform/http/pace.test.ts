@@ -101,7 +101,7 @@ async function drip(socket: Socket, bytes: number, every: number): Promise<void>
 }
 const head = (url: string, length: number, more = '') =>
   `POST ${url} HTTP/1.1\r\nHost: one.test\r\nContent-Type: application/json\r\n${more}Content-Length: ${length}\r\n\r\n`
-const DOORS = ['/takes', '/api/moderation', '/api/auth/sign-in', '/takes-uploads', '/nowhere', '/healthz']
+const DOORS = ['/takes', '/api/moderation', '/api/auth/sign-in', '/takes-uploads', '/nowhere', '/healthz', '/%ff']
 
 test.each(DOORS)(
   'bodies that trickle are cut off at %s, and others go on meanwhile',

@@ -71,18 +71,23 @@ const TOO_SLOW = Object.assign(new Error('The request was too slow'), { code: 'E
 export function keepPace(app: FastifyInstance, pace: Pace, log: Logger): void {
   const all = new Set<UnderWay>()
   const byRequest = new WeakMap<IncomingMessage, UnderWay>()
-  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+  // Before fastify: an address that cannot be read reaches none of its hooks, and its body comes all the same.
+  app.server.prependListener('request', (request, answer) => {
     const each: UnderWay = {
-      request: raw,
-      answer: reply.raw,
-      lasts: routeOptions.config?.lasts,
+      request,
+      answer,
+      lasts: undefined,
       since: performance.now(),
       answeringSince: undefined,
-      bytes: raw.socket.bytesRead,
+      bytes: request.socket.bytesRead,
       credit: pace.grace,
     }
     all.add(each)
-    byRequest.set(raw, each)
+    byRequest.set(request, each)
+  })
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    const each = byRequest.get(raw)
+    if (each) each.lasts = routeOptions.config?.lasts
   })
   app.addHook('onResponse', async ({ raw }) => {
     const each = byRequest.get(raw)

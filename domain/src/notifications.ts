@@ -43,7 +43,7 @@ const WORDS: Record<NotificationKind, Words> = {
 /** What a mail about a notice says above. */
 export const notificationTitle = (kind: NotificationKind): string => WORDS[kind].title
 
-/** What the bell's list says of a notice: who did what, never a word of what members wrote. */
+/** What the bell's list says of a notice: who did what. Nothing of what members wrote is kept with it. */
 export const notificationLine = (kind: NotificationKind, told: Told): string => WORDS[kind].line(told)
 
 /** The name of the bell. */

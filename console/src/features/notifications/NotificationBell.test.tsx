@@ -21,6 +21,7 @@ const make = (id: string, change: Partial<Notification> = {}): Notification => (
   id,
   flagId: `4${id}`,
   text: `mara assigned you comment ${id}`,
+  excerpt: `Words of comment ${id}`,
   insertedAt: `2026-11-20T20:4${id}:00.123Z`,
   readAt: null,
   ...change,
@@ -91,6 +92,15 @@ test('the list names each with its date and leads to its flag; the unread ones a
   const read = list.getByRole('link', { name: /mara assigned you comment 1/ })
   expect(read.textContent).not.toContain('Unread')
   expect(read.hasAttribute('data-unread')).toBe(false)
+})
+
+test('each brings the beginning of the words it is about, and none where they are hidden', async () => {
+  await open([make('2'), make('1', { excerpt: null })])
+  const list = await ring('Notifications, 2 unread')
+  const [told, hidden] = await list.findAllByRole('link')
+  expect(within(told as HTMLElement).getByText('Words of comment 2')).toBeTruthy()
+  expect(hidden?.textContent).not.toContain('Words')
+  expect(hidden?.textContent).not.toContain('null')
 })
 
 test('with the keyboard it is opened and closed, and the bell has the focus again', async () => {

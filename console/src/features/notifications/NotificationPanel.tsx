@@ -73,7 +73,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
 
 type RowProps = { notification: Notification; onOpen: () => void; onLeave: () => void }
 
-function Row({ notification: { flagId, text, insertedAt, readAt }, onOpen, onLeave }: RowProps) {
+function Row({ notification: { flagId, text, excerpt, insertedAt, readAt }, onOpen, onLeave }: RowProps) {
   return (
     <li>
       <AppLink
@@ -91,6 +91,7 @@ function Row({ notification: { flagId, text, insertedAt, readAt }, onOpen, onLea
       >
         {readAt === null ? <VisuallyHidden>Unread: </VisuallyHidden> : null}
         <span className={styles.text}>{text}</span>
+        {excerpt === null ? null : <span className={styles.excerpt}>{excerpt}</span>}
         <span className={styles.when}>
           <DateText value={insertedAt} since="beside" />
         </span>

@@ -5,7 +5,7 @@ import { request } from '../../api/request.ts'
 
 const Notifications = graphql(`
   query Notifications {
-    notifications { id flagId text insertedAt readAt }
+    notifications { id flagId text excerpt insertedAt readAt }
   }
 `)
 

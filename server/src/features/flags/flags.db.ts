@@ -127,6 +127,9 @@ export const flagRows = (site: SiteHandle) =>
 export const flagById = async (site: SiteHandle, id: string): Promise<FlagRow | undefined> => (await byId(site, id))[0]
 const byId = statement((site, id: string) => flagRows(site).where('flags.id', '=', id))
 
+/** Those of these flags that are of the site, in no order. */
+export const flagsByIds = statement((site, ids: readonly string[]) => flagRows(site).where('flags.id', '=', anyOf(ids)))
+
 /** The flag of a piece of content or a user, if there is one. */
 export const flagOf = (site: SiteHandle, assocType: AssocType, assocId: string): Promise<FlagRow | undefined> =>
   flagRows(site).where('flags.assocType', '=', assocType).where('flags.assocId', '=', assocId).executeTakeFirst()

@@ -1,7 +1,7 @@
 import { ASSOC_TYPES, type AssocType } from '@ward/domain/assoc-types'
 import { CRISIS_CUES_MAX, CRISIS_KINDS, type CrisisCue } from '@ward/domain/crisis'
 import { ASSIGNED_MAX, FLAG_OPERATIONS, type FlagOperation } from '@ward/domain/flag-operations'
-import { FLAG_EXCERPT_LENGTH, FLAG_PAGE_SIZES, FLAG_PREVIEW_LENGTH, FLAG_SORTS } from '@ward/domain/flags'
+import { FLAG_PAGE_SIZES, FLAG_SORTS } from '@ward/domain/flags'
 import { soughtId } from '@ward/domain/ids'
 import { may } from '@ward/domain/permissions'
 import { found, invalid } from '@ward/domain/refusal'
@@ -12,7 +12,6 @@ import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { batched, manyBy } from '../../platform/graphql/loading.ts'
 import { demand } from '../../platform/graphql/may.plugin.ts'
 import { checkPage } from '../../platform/graphql/page-args.ts'
-import { cutLine, lineOf, plainLine } from '../../platform/html/text.ts'
 import {
   Comment,
   contentOf,
@@ -34,6 +33,7 @@ import {
   newestOf,
   reports,
 } from './flag-history.graphql.ts'
+import { excerptOf, previewOf } from './flag-preview.graphql.ts'
 import { authorsOf, flagPage } from './flag-queue.db.ts'
 import { uriOf } from './flag-uri.ts'
 import { findFlag, openContentFlag, updateContentFlag } from './flags.actions.ts'
@@ -53,16 +53,6 @@ const assigns = batched((ctx, ids) => assignsOf(ctx.site, ids), manyBy('flagId')
 /** The content behind a flag when it is of this kind. */
 const contentWhen = (assocType: AssocType) => (flag: FlagRow, _args: object, ctx: Ctx) =>
   flag.assocType === assocType ? contentOf(ctx, flag.assocId) : null
-
-const lines = new WeakMap<FlagRow, string>()
-/** The text of a flag in one line, read once for whoever asks; what a profile shows is its bio, which is plain text. */
-function textOf(flag: FlagRow): string {
-  const known = lines.get(flag)
-  if (known !== undefined) return known
-  const line = flag.assocType === 'user' ? plainLine(flag.body) : lineOf(flag.body, FLAG_EXCERPT_LENGTH)
-  lines.set(flag, line)
-  return line
-}
 
 const CrisisKindEnum = enumOf('CrisisKind', CRISIS_KINDS)
 const CrisisCueRef = builder.objectRef<CrisisCue>('CrisisCue').implement({
@@ -97,11 +87,11 @@ export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
     version: t.exposeInt('version', { description: 'Send it back with an operation: a stale one is refused.' }),
     preview: t.string({
       description: 'The first 60 characters of the plain text.',
-      resolve: (flag) => cutLine(textOf(flag), FLAG_PREVIEW_LENGTH),
+      resolve: previewOf,
     }),
     excerpt: t.string({
       description: 'The first 400 characters of the plain text.',
-      resolve: (flag) => cutLine(textOf(flag), FLAG_EXCERPT_LENGTH),
+      resolve: excerptOf,
     }),
     markedWords: t.stringList({
       rows: TOLD_WORDS,

@@ -1,9 +1,11 @@
 import { NOTIFICATIONS_MAX, notificationLine, type ReadMark } from '@ward/domain/notifications'
+import { may } from '@ward/domain/permissions'
 import { unauthenticated } from '@ward/domain/refusal'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { changing } from '../../platform/graphql/changing.ts'
 import { checkPage } from '../../platform/graphql/page-args.ts'
+import { previewElsewhere } from '../flags/flag-preview.graphql.ts'
 import { markNotificationsRead } from './notifications.actions.ts'
 import { countUnread, type NotificationRow, notificationsOf } from './notifications.db.ts'
 
@@ -21,6 +23,13 @@ const Notification = builder.objectRef<NotificationRow>('Notification').implemen
     text: t.string({
       description: 'Who did what, in one line.',
       resolve: ({ kind, actor, assocType }) => notificationLine(kind, { actor, assocType }),
+    }),
+    excerpt: t.string({
+      nullable: true,
+      description:
+        'The first 60 characters of what the flag is about, as it reads now; null once it is hidden or has no words.',
+      resolve: ({ subjectId, assocType }, _args, ctx) =>
+        assocType !== null && may(userOf(ctx).roleId, 'flags.read').ok ? previewElsewhere(ctx, subjectId) : null,
     }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
     readAt: t.expose('readAt', { type: 'DateTime', nullable: true }),

@@ -16,8 +16,14 @@ const asked = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value.slice(0, 2000) : ''
 }
 
-const problem = (text: string) => text !== '' && html`<div class="note danger" role="alert">${formProblem(text)}</div>`
-const note = (text: string) => html`<div class="note success" role="status">${text}</div>`
+const sign = (drawn: string) =>
+  html`<svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="10" cy="10" r="6.8"/><path d="${drawn}"/></svg>`
+
+const problem = (text: string) =>
+  text !== '' &&
+  html`<div class="note danger">${sign('M10 6.8v3.7M10 13h.01')}<div role="alert">${formProblem(text)}</div></div>`
+const note = (text: string) =>
+  html`<div class="note success">${sign('M7 10.2l2 2 4-4.4')}<div role="status">${text}</div></div>`
 
 /** Where somebody goes on typing. */
 const AUTOFOCUS: Html = html`autofocus`
@@ -51,7 +57,7 @@ const login = pageDoor('/login', async (ctx, request, typed) => {
 ${problem(asked(request, 'problem'))}${asked(request, 'changed') !== '' && note(PASSWORD_CHANGED)}
 <div class="fields">
 <div class="field"><label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="username" value="${typed}" required ${typed === '' && AUTOFOCUS} maxlength="254"></div>
-<div class="field"><label for="password">Password <a href="/forgot-password">Forgot password?</a></label><input id="password" name="password" type="password" autocomplete="current-password" required ${typed !== '' && AUTOFOCUS} maxlength="200"></div>
+<div class="field"><div class="above"><label for="password">Password</label><a href="/forgot-password">Forgot password?</a></div><input id="password" name="password" type="password" autocomplete="current-password" required ${typed !== '' && AUTOFOCUS} maxlength="200"></div>
 </div>
 <input type="hidden" name="redirect" value="${redirect}">
 <button>Sign in</button>

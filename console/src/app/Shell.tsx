@@ -7,6 +7,7 @@ import { useSession } from '../api/session.tsx'
 import { useSessionEnded } from '../api/sessionEnd.ts'
 import type { RouteEntry } from '../routing/entry.ts'
 import { currentQuestion, subscribeQuestions } from '../ui/dialog/confirm.ts'
+import { EVERYWHERE_GROUP, GO_TO_GROUP } from '../ui/keys/registry.ts'
 import { useKeys, useKeysRest } from '../ui/keys/useKeys.ts'
 import type { Command } from '../ui/palette/command.ts'
 import { snack } from '../ui/snackbar/snack.ts'
@@ -81,11 +82,11 @@ export function Shell({ entries }: { entries: readonly RouteEntry[] }) {
   const screens = useScreens(entries)
   const find = { label: SEARCH, run: onPalette, onlyKey: true }
   const keys = { label: 'Show the keys', run: () => setWanted('keys') }
-  useKeys({ '/': find, 'mod+k': find, '?': keys }, { group: 'Everywhere' })
+  useKeys({ '/': find, 'mod+k': find, '?': keys }, { group: EVERYWHERE_GROUP })
   useKeys(
     Object.fromEntries(screens.flatMap((screen) => (screen.keys ? [[screen.keys, { ...screen, onlyKey: true }]] : []))),
     {
-      group: 'Go to',
+      group: GO_TO_GROUP,
     },
   )
   return (

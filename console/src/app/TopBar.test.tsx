@@ -1,4 +1,5 @@
 import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/roles'
 import { afterEach, expect, test } from 'vitest'
 import { makeSession, makeSite } from '../api/session.fixtures.ts'
@@ -6,7 +7,10 @@ import { caseServer } from '../features/flags/flag-case.fixtures.ts'
 import { flagRoutes } from '../features/flags/flags.routes.tsx'
 import { openConsole } from './console.fixtures.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
 
 const open = (session: ReturnType<typeof makeSession>) => {
   caseServer(null)
@@ -35,4 +39,17 @@ test('the link to the admin area is there where the session has its address', as
   cleanup()
   await open(makeSession(ROLE.moderator))
   expect(screen.queryByRole('link', { name: 'Admin area' })).toBeNull()
+})
+
+test.each([
+  [null, 'Like the system'],
+  ['dark', 'Dark'],
+])('the own menu opens on the theme that is chosen, %s, and tints no other', async (kept, label) => {
+  if (kept) localStorage.setItem('ward.theme', kept)
+  await open(makeSession(ROLE.moderator))
+  await userEvent.click(screen.getByRole('button', { name: /your menu$/ }))
+  const chosen = await screen.findByRole('menuitemradio', { name: label })
+  const checked = screen.getAllByRole('menuitemradio').filter((item) => item.getAttribute('aria-checked') === 'true')
+  expect(checked).toEqual([chosen])
+  await expect.poll(() => document.activeElement).toBe(chosen)
 })

@@ -1,4 +1,4 @@
-import { keyLayers } from '../ui/keys/registry.ts'
+import { EVERYWHERE_GROUP, keyLayers } from '../ui/keys/registry.ts'
 import type { Command } from '../ui/palette/command.ts'
 import { snack } from '../ui/snackbar/snack.ts'
 
@@ -11,8 +11,8 @@ export const ACTION_IS_GONE = 'This can no longer be done here.'
 export function screenActions(): Command[] {
   const taken = new Set<string>()
   const layers = [...keyLayers()].reverse()
-  const own = layers.filter(({ group }) => group !== 'Everywhere')
-  const everywhere = layers.filter(({ group }) => group === 'Everywhere')
+  const own = layers.filter(({ group }) => group !== EVERYWHERE_GROUP)
+  const everywhere = layers.filter(({ group }) => group === EVERYWHERE_GROUP)
   return [...own, ...everywhere].flatMap(({ bindings }) =>
     Object.entries(bindings()).flatMap(([keys, { label, hint, icon, onlyKey }]): Command[] => {
       if (onlyKey || taken.has(keys) || taken.has(label)) return []

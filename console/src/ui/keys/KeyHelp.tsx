@@ -1,17 +1,22 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Fragment, useEffect, useState, useSyncExternalStore } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { SwitchField } from '../form/fields.tsx'
 import { KeyHint } from '../text/KeyHint.tsx'
 import styles from './Keys.module.css'
-import { keyLayers, subscribeKeys } from './registry.ts'
+import { EVERYWHERE_GROUP, GO_TO_GROUP, keyLayers, subscribeKeys } from './registry.ts'
 import { useSingleKeys } from './singleKeys.ts'
 import { useKeys } from './useKeys.ts'
 
 type Line = { label: string; keys: string[] }
 
-/** The keys that act now, by group; keys that do the same stand on one line. */
+/** What acts on every page is known soonest: it stands behind what only this page has. */
+const ON_EVERY_PAGE = [GO_TO_GROUP, EVERYWHERE_GROUP]
+
+/** The keys that act now, by group, those of the page first; keys that do the same stand on one line. */
 function useLines() {
-  const layers = useSyncExternalStore(subscribeKeys, keyLayers)
+  const layers = useSyncExternalStore(subscribeKeys, keyLayers).toSorted(
+    (one, other) => ON_EVERY_PAGE.indexOf(one.group) - ON_EVERY_PAGE.indexOf(other.group),
+  )
   const groups = new Map<string, Map<string, Line>>()
   for (const layer of layers) {
     const lines = groups.get(layer.group) ?? new Map<string, Line>()
@@ -39,8 +44,11 @@ function KeyList() {
                 <div key={label} className={styles.line}>
                   <dt>{label}</dt>
                   <dd>
-                    {keys.map((one) => (
-                      <KeyHint key={one} keys={one} always />
+                    {keys.map((one, at) => (
+                      <Fragment key={one}>
+                        {at > 0 ? <span className={styles.or}>or</span> : null}
+                        <KeyHint keys={one} always />
+                      </Fragment>
                     ))}
                   </dd>
                 </div>
@@ -49,13 +57,14 @@ function KeyList() {
           </section>
         ))}
       </div>
-      <SwitchField
-        mt={16}
-        label="Single keys"
-        help="Switch off if keys act when you do not mean them to. Keys with Ctrl or Cmd still act."
-        checked={single}
-        onChange={(event) => setSingle(event.currentTarget.checked)}
-      />
+      <div className={styles.foot}>
+        <SwitchField
+          label="Single keys"
+          help="Switch off if keys act when you do not mean them to. Keys with Ctrl or Cmd still act."
+          checked={single}
+          onChange={(event) => setSingle(event.currentTarget.checked)}
+        />
+      </div>
     </>
   )
 }
@@ -76,9 +85,9 @@ export function KeyHelp() {
       open = undefined
     }
   }, [])
-  useKeys({ '?': { label: 'Show the keys', run: () => setOpened(true) } }, { group: 'Everywhere' })
+  useKeys({ '?': { label: 'Show the keys', run: () => setOpened(true) } }, { group: EVERYWHERE_GROUP })
   return (
-    <Dialog opened={opened} onClose={() => setOpened(false)} title="Keys" size={640}>
+    <Dialog opened={opened} onClose={() => setOpened(false)} title="Keys" size={760}>
       <KeyList />
     </Dialog>
   )

@@ -24,6 +24,10 @@ export type Bindings = Record<string, Binding>
 /** `since` tells when what its keys act upon came to be so (milliseconds of performance.now). */
 export type Layer = { group: string; bindings: () => Bindings; since: () => number }
 
+/** The groups of the keys that every page has. */
+export const EVERYWHERE_GROUP = 'Everywhere'
+export const GO_TO_GROUP = 'Go to'
+
 const layers: Layer[] = []
 const listeners = new Set<() => void>()
 let snapshot: readonly Layer[] = []

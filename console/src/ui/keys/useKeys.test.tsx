@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { forgetPresses, SETTLE_MS } from '../press/presses.ts'
 import { KeyHelp } from './KeyHelp.tsx'
-import type { Bindings } from './registry.ts'
+import { type Bindings, EVERYWHERE_GROUP, GO_TO_GROUP } from './registry.ts'
 import { useKeys, useKeysRest, useSaveKey } from './useKeys.ts'
 
 // The clock stands still until a test lets it go on.
@@ -265,4 +265,22 @@ test('? lists the keys that act now, by group', async () => {
   expect(await screen.findByRole('heading', { name: 'Content flags' })).toBeDefined()
   expect(screen.getByText('Mark done')).toBeDefined()
   expect(screen.getByText('Show the keys')).toBeDefined()
+})
+
+test('the list begins with the keys of the page, and says which keys follow one another and which do the same', async () => {
+  const run = () => {}
+  render(
+    <ThemeProvider env="test">
+      <KeyHelp />
+      <Keys group={GO_TO_GROUP} bindings={{ 'g d': { label: 'Dashboard', run } }} />
+      <Keys group="This flag" bindings={{ j: { label: 'Next', run }, ArrowDown: { label: 'Next', run } }} />
+    </ThemeProvider>,
+  )
+  press('?')
+  await screen.findByRole('heading', { name: 'This flag' })
+  const groups = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(groups).toEqual(['This flag', GO_TO_GROUP, EVERYWHERE_GROUP])
+  const keysOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent
+  expect(keysOf('Next')).toBe('jor↓')
+  expect(keysOf('Dashboard')).toBe('gthend')
 })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useAnnounced } from '../announce.ts'
-import { keysRest, subscribeKeys } from '../keys/registry.ts'
+import { EVERYWHERE_GROUP, keysRest, subscribeKeys } from '../keys/registry.ts'
 import { useKeys } from '../keys/useKeys.ts'
 import { KeyHint } from '../text/KeyHint.tsx'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
@@ -31,7 +31,7 @@ function Message({ id, kind, text, undo, again, lasts }: Snack) {
     snack.close(id)
     undo?.()
   }
-  useKeys({ u: { label: 'Undo', run: undoAndClose } }, { group: 'Everywhere', enabled: undo !== undefined })
+  useKeys({ u: { label: 'Undo', run: undoAndClose } }, { group: EVERYWHERE_GROUP, enabled: undo !== undefined })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the clock
     <div

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { isCharacterKeys, keyCaps } from '../keys/keyNames.ts'
 import { useSingleKeys } from '../keys/singleKeys.ts'
 import styles from './text.module.css'
@@ -16,10 +17,11 @@ export function KeyHint({ keys, onSolid, always }: { keys: string; onSolid?: boo
       data-always={always || undefined}
       aria-hidden={!always}
     >
-      {keyCaps(keys).map((cap) => (
-        <kbd key={cap} className={styles.key}>
-          {cap}
-        </kbd>
+      {keyCaps(keys).map((cap, at) => (
+        <Fragment key={cap}>
+          {always && at > 0 && keys.includes(' ') ? <span className={styles.then}>then</span> : null}
+          <kbd className={styles.key}>{cap}</kbd>
+        </Fragment>
       ))}
     </span>
   )

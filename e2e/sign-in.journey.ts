@@ -1,6 +1,6 @@
 import { MUST_BE_ADMIN, MUST_BE_SUPER_ADMIN, MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH } from '@ward/domain/permissions'
 import { WRONG_CREDENTIALS } from '@ward/domain/sessions'
-import { at, expect, host, MEMBER, STAFF, signIn, test } from './ward.ts'
+import { at, expect, expectAccessible, host, MEMBER, STAFF, signIn, test } from './ward.ts'
 
 for (const [role, email] of Object.entries(STAFF))
   test(`${role} signs in and sees the dashboard`, async ({ as }) => {
@@ -17,6 +17,8 @@ test('somebody who is not signed in goes to the sign-in page and comes back to w
   await page.getByLabel('Password', { exact: false }).first().fill('Not-the-password-1')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toHaveText(WRONG_CREDENTIALS)
+  await expect(page.getByLabel('E-mail')).toHaveValue(STAFF.admin)
+  await expect(page.getByLabel('Password', { exact: false }).first()).toBeFocused()
   const redirect = new URL(page.url()).searchParams.get('redirect') ?? ''
   expect(redirect).toBe('/moderation/awards?search=voice')
   await signIn(page, STAFF.admin, 'migraine', redirect)
@@ -66,6 +68,59 @@ test('switching the site leads to the other queue, signed in there', async ({ as
   await expect(page.getByRole('heading', { name: 'Moderation Dashboard' })).toBeVisible()
   await expect(page.getByText(/\d+ unmoderated/)).toBeVisible()
   expect(await page.getByRole('heading', { level: 1 }).locator('xpath=..').innerText()).not.toBe(here)
+})
+
+test('the link of a switch, opened where somebody else is signed in, asks before it signs anybody in', async ({
+  as,
+}) => {
+  const maker = await as(STAFF.moderator)
+  const victim = await as('bram@ward.example', { site: 'ibd' })
+  const trap = async () => {
+    const told = await maker.evaluate(async () => {
+      const body = new URLSearchParams({ host: 'ibd.localhost', redirect: '/moderation/' })
+      const headers = { accept: 'application/json' }
+      return (await fetch('/api/auth/switch-sites', { method: 'POST', body, headers })).json()
+    })
+    return String(told.redirect)
+  }
+  await victim.goto(await trap())
+  await expect(victim.getByRole('heading', { name: 'Go on as tomas.hale?' })).toBeVisible()
+  await expectAccessible(victim)
+  await victim.getByRole('link', { name: /^Stay signed in as bram/ }).click()
+  await expect(victim.getByRole('heading', { name: 'Moderation Dashboard' })).toBeVisible()
+  const whoIsIn = () =>
+    victim.evaluate(async () => (await (await fetch('/api/auth/check-session')).json()).user.username)
+  expect(await whoIsIn()).toMatch(/^bram/)
+  await victim.goto(await trap())
+  await victim.getByRole('button', { name: 'Go on as tomas.hale' }).click()
+  await victim.waitForURL(`${host('ibd')}/moderation**`)
+  expect(await whoIsIn()).toBe('tomas.hale')
+})
+
+test('the sessions tell their sites and how they began, and switching back and forth leaves one a site', async ({
+  as,
+}) => {
+  const page = await as(STAFF.communityTech)
+  const switchTo = async (site: string) => {
+    const told = await page.evaluate(async (name) => {
+      const body = new URLSearchParams({ host: `${name}.localhost`, redirect: '/moderation/sessions' })
+      const headers = { accept: 'application/json' }
+      return (await fetch('/api/auth/switch-sites', { method: 'POST', body, headers })).json()
+    }, site)
+    await page.goto(told.redirect)
+  }
+  const rows = page.getByRole('row')
+  const own = rows.filter({ hasText: 'This one' })
+  await page.goto(at('/sessions'))
+  await expect(own).toHaveText(/Migraine.*Signed in/)
+  const before = await rows.count()
+  for (const site of ['lupus', 'migraine', 'lupus']) {
+    await switchTo(site)
+    await page.waitForURL(at('/sessions', site))
+    await expect(own).toHaveText(/Switched from/)
+  }
+  await expect(own).toHaveText(/Lupus.*Switched from Migraine/)
+  await expect(rows).toHaveCount(before + 1)
 })
 
 test('a session that ends in the middle keeps what was typed, and it is saved after signing in again in place', async ({

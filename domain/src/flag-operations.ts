@@ -122,6 +122,7 @@ export const staleMessage = (username: string | null, status: string | null) =>
 
 /** How long after somebody else's change a press on the same flag does nothing (interface: Behaviour), in milliseconds. */
 export const JUST_CHANGED_MS = 1500
+export const STILL_OPENING = 'The next flag is just being opened. Nothing was decided.'
 export const STILL_SAVING = 'What you decided about this flag is still being saved. Please wait a moment.'
 
 /** What somebody else did to a flag, as it is read out: 'mara.tindall marked this done'. `what` names it where it is not the one shown. */

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { type FlagOperation, STILL_OPENING } from '@ward/domain/flag-operations'
 import { EVERYTHING } from '@ward/domain/live'
 import { Refusal } from '@ward/domain/refusal'
 import { useEffect } from 'react'
@@ -11,6 +12,7 @@ import { usePageTitle } from '../../routing/title.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useKeys } from '../../ui/keys/useKeys.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { snack } from '../../ui/snackbar/snack.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
@@ -26,7 +28,7 @@ import { FlagFacts } from './FlagFacts.tsx'
 import { FlagPresence } from './FlagPresence.tsx'
 import { flagOptions } from './flag-detail.api.ts'
 import { flagTitle } from './flag-types.ts'
-import type { Place } from './flags.list-context.ts'
+import { currentList, type Place, placeIn } from './flags.list-context.ts'
 import { NextFlags } from './NextFlags.tsx'
 import { PendingDecisions } from './PendingDecisions.tsx'
 import { isPending } from './pendingDecisions.ts'
@@ -43,13 +45,25 @@ export default function FlagDetailPage() {
   const { decide, running } = useFlagDecision(flag)
   const back = useBack()
   const navigate = useNavigate()
+  const { history } = useRouter()
   const go = (to: string) => void navigate({ to: '/content-flag/$id', params: { id: to }, replace: true })
   const list = useFlagList(id)
   const place = list?.place
   const next = place?.next
   const previous = place?.previous
+  // A press may come before the flag of the step before it is drawn: a step goes on from there, a decision meant that flag.
+  const opening = () => history.location.pathname.split('/').at(-1) ?? id
+  const step = (way: 'previous' | 'next') => {
+    const from = opening()
+    const to = (from === id ? place : placeIn(currentList(), from))?.[way]
+    if (to) go(to)
+  }
+  const decideShown = (operation: FlagOperation) => {
+    if (opening() === id) void decide(operation)
+    else snack.error(STILL_OPENING)
+  }
   const backToList = place ? { label: 'Back to the list', go: back } : null
-  const onward = next ? { label: 'Next flag', keys: ']', go: () => go(next) } : backToList
+  const onward = next ? { label: 'Next flag', keys: ']', go: () => step('next') } : backToList
   usePageTitle(flag && flagTitle(flag))
   useLive('flag', ({ topic, subjectId }) => {
     if ((topic === EVERYTHING || subjectId === id) && !isPending(queries, id)) void refetch()
@@ -85,7 +99,7 @@ export default function FlagDetailPage() {
             <DateText value={flag.insertedAt} since="beside" />
           </span>
         }
-        steps={place ? <Steps place={place} onStep={go} /> : null}
+        steps={place ? <Steps place={place} onStep={step} /> : null}
       >
         <PendingDecisions />
         <FlagPresence flagId={flag.id} viewers={flag.viewers} />
@@ -95,9 +109,9 @@ export default function FlagDetailPage() {
       <div className={styles.case}>
         <FlagFacts flag={flag} />
         <div className={styles.middle}>
-          <FlagContent flag={flag} running={running} onDecide={(operation) => void decide(operation)} onward={onward} />
+          <FlagContent flag={flag} running={running} onDecide={decideShown} onward={onward} />
           {flag.atRisk ? <AtRiskGuidance /> : null}
-          <FlagEvents flag={flag} roleId={roleId} onUndo={(operation) => void decide(operation)} />
+          <FlagEvents flag={flag} roleId={roleId} onUndo={decideShown} />
         </div>
         {list ? <NextFlags rows={list.upcoming} left={list.place.left} /> : null}
       </div>
@@ -106,14 +120,11 @@ export default function FlagDetailPage() {
 }
 
 /** Previous and next flag of the list this one was opened from. */
-function Steps({ place, onStep }: { place: Place; onStep: (id: string) => void }) {
-  const go = (id: string | null) => {
-    if (id) onStep(id)
-  }
+function Steps({ place, onStep }: { place: Place; onStep: (way: 'previous' | 'next') => void }) {
   useKeys(
     {
-      '[': { label: 'Previous flag', step: true, run: () => go(place.previous) },
-      ']': { label: 'Next flag', step: true, run: () => go(place.next) },
+      '[': { label: 'Previous flag', step: true, run: () => onStep('previous') },
+      ']': { label: 'Next flag', step: true, run: () => onStep('next') },
     },
     { group: 'This flag' },
   )
@@ -125,7 +136,7 @@ function Steps({ place, onStep }: { place: Place; onStep: (id: string) => void }
         keys="["
         icon={IconChevronLeft}
         disabled={!place.previous}
-        onClick={() => go(place.previous)}
+        onClick={() => onStep('previous')}
       />
       <span>{`${formatNumber(place.at)} of ${formatNumber(place.total)}`}</span>
       <IconButton
@@ -134,7 +145,7 @@ function Steps({ place, onStep }: { place: Place; onStep: (id: string) => void }
         keys="]"
         icon={IconChevronRight}
         disabled={!place.next}
-        onClick={() => go(place.next)}
+        onClick={() => onStep('next')}
       />
     </nav>
   )

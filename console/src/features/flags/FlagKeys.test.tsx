@@ -5,6 +5,7 @@ import {
   justChangedMessage,
   OPERATION_LABEL,
   OPERATION_MESSAGE,
+  STILL_OPENING,
   STILL_SAVING,
 } from '@ward/domain/flag-operations'
 import { FlagFilter } from '@ward/domain/flags'
@@ -14,7 +15,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
 import { forgetPresses } from '../../ui/press/presses.ts'
-import { snack } from '../../ui/snackbar/snack.ts'
+import { currentSnack, snack } from '../../ui/snackbar/snack.ts'
 import { caseServer, makeCase } from './flag-case.fixtures.ts'
 import { OPERATION_KEY } from './flagKeys.ts'
 import { fakeLive } from './flags.fixtures.ts'
@@ -110,6 +111,26 @@ test('decisions on different flags run side by side: d, ], s while the answers w
   await screen.findByText(OPERATION_MESSAGE.SPAM)
   await waitFor(() => expect(screen.queryByText(/^Saving/)).toBeNull())
   expect([server.flag?.isOpen, server.others.get('2')?.isMarkedSpam]).toEqual([false, true])
+})
+
+test('a decision pressed before the next flag is drawn decides neither, and says so', async () => {
+  const { server } = await openFlag({}, ['2'])
+  act(() => {
+    press(']')
+    press('s')
+  })
+  await waitFor(() => expect(title()).toBe('Comment 72'))
+  expect(currentSnack()?.text).toBe(STILL_OPENING)
+  expect(operations(server)).toEqual([])
+})
+
+test('two steps pressed before the first flag is drawn lead two flags on', async () => {
+  await openFlag({}, ['2', '3'])
+  act(() => {
+    press(']')
+    press(']')
+  })
+  await waitFor(() => expect(title()).toBe('Comment 73'))
 })
 
 test('a page with decisions on their way asks before it is closed, and then no more', async () => {

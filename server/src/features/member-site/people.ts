@@ -7,9 +7,11 @@ import { isStaff } from '@ward/domain/roles'
 import { CONSOLE_BASE } from '@ward/domain/routes'
 import type { Person, Text } from '../../../../member-site/shapes.ts'
 import { type Ctx, once } from '../../platform/context.ts'
+import { Pace } from '../../platform/graphql/pace.ts'
 import { mentionsIn } from '../../platform/html/mentions.ts'
 import { shownBody } from '../../platform/html/shown.ts'
 import type { Html } from '../../platform/html/template.ts'
+import { turns } from '../../platform/limits/turns.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { type UserCard, userCards } from '../users/users.db.ts'
 import { seesHidden } from './frame.ts'
@@ -38,12 +40,25 @@ export type People = {
   text(content: Written): Text
 }
 
-/** Asks once for everybody on a page: the authors, and whom the bodies mention. */
+/** Of all pages of texts one is made at a time, the others wait in line: anybody may ask for any number of them. */
+const inTurn = turns({ most: 1, waiting: 100 })
+
+/** Does something to each text of a page, with others' turns between them when it takes long. */
+async function eachInPace(bodies: readonly string[], work: (body: string) => void): Promise<void> {
+  const pace = new Pace()
+  for (const body of bodies) {
+    if (pace.isLong()) await pace.pause()
+    work(body)
+  }
+}
+
+/** Asks once for everybody on a page: the authors, and whom the bodies mention. The bodies are made here, in their turn. */
 export async function peopleOf(
   ctx: Ctx,
   { authors, bodies }: { authors: readonly string[]; bodies: readonly string[] },
 ): Promise<People> {
-  const mentioned = bodies.flatMap((body) => mentionsIn(body).map(({ userId }) => userId))
+  const mentioned: string[] = []
+  await eachInPace(bodies, (body) => mentioned.push(...mentionsIn(body).map(({ userId }) => userId)))
   const ids = [...new Set([...authors, ...mentioned])]
   const cards = new Map((ids.length > 0 ? await userCards(ctx.site, ids) : []).map((card) => [card.id, card]))
   const isStaffReading = seesHidden(ctx)
@@ -52,11 +67,14 @@ export async function peopleOf(
 
   const card = (id: string) => found(cards.get(id))
   const person = (id: string) => personOf(card(id), isStaffReading, origin)
-  const body = (stored: string) =>
+  const show = (stored: string) =>
     shownBody(stored, own, (id) => {
       const of = cards.get(id)
       return of ? personOf(of, isStaffReading, origin).href : null
     })
+  const shown = new Map<string, Html>()
+  if (bodies.length > 0) await inTurn('bodies', () => eachInPace(bodies, (stored) => shown.set(stored, show(stored))))
+  const body = (stored: string) => shown.get(stored) ?? show(stored)
   const text = (content: Written): Text => ({
     by: person(content.authorId),
     at: content.insertedAt,

@@ -1,4 +1,5 @@
 import { visit } from 'unist-util-visit'
+import { Recent } from '../graphql/recent.ts'
 import { type Origin, originUrl } from '../site-origin.ts'
 import { cleanHtml } from './clean.ts'
 import { mentionOf } from './mentions.ts'
@@ -12,6 +13,16 @@ const HARMLESS = /<\/?p>|<br>/g
 /** Whether a body is nothing but text and harmless tags, as most are: the parser, slow on long pages, has nothing to find. */
 const isPlain = (body: string) => !body.replace(HARMLESS, '').includes('<')
 
+/** Clean bodies by host and what is stored: cleaning takes milliseconds, and the same pages are read again and again. */
+const cleaned = new Recent<string>({ count: 2000, length: 4_000_000, each: 100_000 })
+
+function cleanFor(body: string, host: string): string {
+  const key = `${host}\n${body}`
+  const known = cleaned.get(key) ?? cleanHtml(body, [host])
+  cleaned.set(key, known)
+  return known
+}
+
 /**
  * A stored body as a page may print it: cleaned once more by the one allow-list, its mentions made links, and so are its
  * pictures on other hosts: no reader's browser asks those.
@@ -21,7 +32,7 @@ const isPlain = (body: string) => !body.replace(HARMLESS, '').includes('<')
  */
 export function shownBody(body: string, origin: Origin, mentioned: (userId: string) => string | null): Html {
   if (isPlain(body)) return { safe: body }
-  const clean = cleanHtml(body, [origin.host])
+  const clean = cleanFor(body, origin.host)
   if (!/<(?:inline-mention|img)/.test(clean)) return { safe: clean }
   const tree = parseBody(clean)
   visit(tree, 'element', (node) => {

@@ -96,6 +96,17 @@ const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> 
     },
   },
   {
+    breach: {
+      'console/src/features/flags/FlagPage.tsx': "document.addEventListener('keydown', decide)",
+      'console/src/ui/form/fields.tsx': 'export const Field = () => <input onKeyDown={save} />',
+    },
+    lawful: {
+      'console/src/ui/keys/registry.ts': "document.addEventListener('keydown', onKeyDown)",
+      'console/src/features/flags/FlagPage.tsx': '// onKeyDown= would act twice\nuseKeys({ d: { label, run } })',
+      'console/src/features/flags/FlagPage.test.tsx': "new KeyboardEvent('keydown')",
+    },
+  },
+  {
     breach: { 'README.md': `See ${MACHINE}/notes.txt`, 'server/src/main.ts': `open('${MACHINE}')` },
     lawful: { 'README.md': 'See ../notes.txt and /api/moderation', 'server/src/main.ts': "open('./data')" },
   },

@@ -37,6 +37,25 @@ const ASKING =
   /(?<![.\w])fetch\(|\bsendBeacon\b|\bXMLHttpRequest\b|\bnew (?:EventSource|WebSocket)\b|\.(?:requestS|s)ubmit\(\)/g
 const ASKING_PLACES = ['console/src/api/send.ts', 'console/src/api/live.ts']
 
+/** Every way a part has to hear keys by itself, past the one list of keys and its rule of the double press. */
+const HEARS_KEYS = /\bonKey(?:Down|Up|Press)(?:Capture)?=|['"]key(?:down|up|press)['"]/g
+/**
+ * The list of keys and the guard themselves; Escape of a tip; arrows, Enter and Escape in the palette, a row, and the
+ * field of a search or of an award that is edited: keys of the one thing that has the focus, not of the page.
+ */
+const KEY_PLACES = new Set(
+  [
+    'ui/keys/registry.ts',
+    'ui/press/pressGuard.ts',
+    'ui/Tips.tsx',
+    'ui/palette/Palette.tsx',
+    'ui/table/Row.tsx',
+    'ui/filters/SearchField.tsx',
+    'features/awards/YearSelect.tsx',
+    'features/awards/awardColumns.tsx',
+  ].map((path) => `console/src/${path}`),
+)
+
 /** The project speaks of itself alone: no places of one machine, and nobody who worked on it. Written so as not to name itself. */
 const FOREIGN = [
   /(?<![.\w-])\/(?:work|tmp|home|root|Users)\/[\w.-]+/g,
@@ -101,6 +120,13 @@ export const SOURCE_LAWS: SourceLaw[] = [
     breaches: ({ path, text }) =>
       isCode(path) && path.startsWith('console/src/') && !isTest(path) && !ASKING_PLACES.includes(path)
         ? found(ASKING, withoutComments(text))
+        : [],
+  },
+  {
+    name: 'keys are heard by the one list of keys, which knows a double press',
+    breaches: ({ path, text }) =>
+      isCode(path) && path.startsWith('console/src/') && !isTest(path) && !KEY_PLACES.has(path)
+        ? found(HEARS_KEYS, withoutComments(text))
         : [],
   },
   {

@@ -30,7 +30,7 @@ test('an author with an address of the staff becomes a member without it, whiche
   const settings = JSON.stringify({ staffDomains: ['own.example'] })
   await sql`insert into site_settings (site_id, settings) values (${siteId}, ${settings})
     on conflict (site_id) do update set settings = excluded.settings`.execute(t.database.network)
-  const addresses = [boss.email.toUpperCase(), 'Keeper@two.example', 'new@own.example', 'member@old.example']
+  const addresses = [boss.email.toUpperCase(), 'Keeper@two.example', 'new@own.example.', 'member@old.example']
   const people = addresses.map((author_email, at) => author({ author_login: `writer_${at}`, author_email }))
   const texts = addresses.map((_, at) => post(at + 1, '', by(`writer_${at}`)))
   const told = await notes(siteId, wxr([...people, ...texts].join('')))

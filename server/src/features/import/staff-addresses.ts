@@ -13,5 +13,9 @@ export type IsOfStaff = (email: string) => boolean
 export async function staffAddresses(ctx: Ctx): Promise<IsOfStaff> {
   const own = StaffAddresses.parse(await settingsOf(ctx.site))
   const taken = new Set(await staffEmails(ctx.network))
-  return (email) => taken.has(email.trim().toLowerCase()) || isStaffAddress(email, own)
+  return (written) => {
+    // With a dot behind it a domain is the same domain, and mail goes there.
+    const email = written.trim().toLowerCase().replace(/\.$/, '')
+    return taken.has(email) || isStaffAddress(email, own)
+  }
 }

@@ -16,7 +16,8 @@ const isVisit = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-mode'] === 'navigate' &&
   (headers['sec-fetch-dest'] ?? 'document') === 'document' &&
   headers['sec-purpose'] === undefined &&
-  headers.purpose === undefined
+  headers.purpose === undefined &&
+  headers['x-moz'] === undefined
 
 async function enter(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, code: string): Promise<FastifyReply> {
   const session = await inTransaction(ctx, (tx) => acceptHandOver(tx, code, browserOf(request)), { audited: false })

@@ -86,6 +86,7 @@ test.each<[string, Sent, number]>([
   ['HEAD', { method: 'HEAD' }, 405],
   ['a browser that prepares a page', { headers: { 'sec-purpose': 'prefetch;prerender' } }, 403],
   ['an older one', { headers: { purpose: 'prefetch' } }, 403],
+  ['one with a sign of its own', { headers: { 'x-moz': 'prefetch' } }, 403],
   ['a frame', { headers: { 'sec-fetch-dest': 'iframe' } }, 403],
   ['a script', { headers: { 'sec-fetch-mode': 'cors' } }, 403],
 ])('%s does not use a code up', async (_name, sent, status) => {

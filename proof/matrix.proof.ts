@@ -66,11 +66,16 @@ async function makeCallers(client: pg.Client): Promise<Caller[]> {
     const token = newSecret()
     await client.query(
       `with person as (insert into people default values returning id),
-        account as (insert into users (site_id, person_id, username, slug, role_id, status)
-          select 1, person.id, 'proof_' || person.id, 'proof_' || person.id, $1, $2 from person returning id)
-        insert into sessions (site_id, user_id, token_hash) select 1, account.id, $3 from account`,
-      [roleId, status, hashed(token)],
+        account as (insert into users (site_id, person_id, username, slug, role_id)
+          select 1, person.id, 'proof_' || person.id, 'proof_' || person.id, $1 from person returning id)
+        insert into sessions (site_id, user_id, token_hash) select 1, account.id, $2 from account`,
+      [roleId, hashed(token)],
     )
+    if (status !== 0)
+      await client.query(
+        `update users set status = $1 where id = (select max(id) from users where username like 'proof\\_%')`,
+        [status],
+      )
     return `ward=${token}`
   }
   const own: Omit<Caller, 'site'>[] = [{ name: 'anonymous', cookie: '', roleId: null }]

@@ -7,13 +7,13 @@ import { repeatHash } from '../automod/automod.actions.ts'
 import {
   type ContentRow,
   insertContent,
-  insertThread,
   lockContent,
   moveAnswerCount,
   replaceBody,
   setMentions,
   updateContent,
 } from './content.db.ts'
+import { insertThread } from './threads.db.ts'
 
 type Visibility = Pick<ContentRow, 'isDeleted' | 'isSpam' | 'isPending'>
 

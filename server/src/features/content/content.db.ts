@@ -102,55 +102,6 @@ export const postBodiesOf = statement((site, ids: readonly string[]) =>
   site.db.selectFrom('posts').select(['id', 'body']).where('siteId', '=', site.siteId).where('id', '=', anyOf(ids)),
 )
 
-export const threadsByIds = statement((site, ids: readonly string[]) =>
-  site.db
-    .selectFrom('threads')
-    .select([
-      'id',
-      'name',
-      'slug',
-      'isClosed',
-      'requiresPreModeration',
-      'isFeatured',
-      'isHomepageFeatured',
-      'seo',
-      'lastActiveDate',
-    ])
-    .where('siteId', '=', site.siteId)
-    .where('id', '=', anyOf(ids)),
-)
-
-/** The network's tags on threads, by name. */
-export const tagsOfThreads = (site: SiteHandle, threadIds: readonly string[]) =>
-  site.db
-    .selectFrom('threadGlobalTags')
-    .innerJoin('globalTags', 'globalTags.id', 'threadGlobalTags.tagId')
-    .where('threadGlobalTags.siteId', '=', site.siteId)
-    .where('threadGlobalTags.threadId', 'in', threadIds)
-    .select(['threadGlobalTags.threadId', 'globalTags.id', 'globalTags.name', 'globalTags.slug'])
-    .orderBy('globalTags.name')
-    .execute()
-
-/** The categories of the site's forums that threads stand in, in the site's order. */
-export const forumTagsOfThreads = (site: SiteHandle, threadIds: readonly string[]) =>
-  site.db
-    .selectFrom('threadForumTags')
-    .innerJoin('forumTags', (join) =>
-      join.onRef('forumTags.siteId', '=', 'threadForumTags.siteId').onRef('forumTags.id', '=', 'threadForumTags.tagId'),
-    )
-    .where('threadForumTags.siteId', '=', site.siteId)
-    .where('threadForumTags.threadId', 'in', threadIds)
-    .select([
-      'threadForumTags.threadId',
-      'forumTags.id',
-      'forumTags.name',
-      'forumTags.description',
-      'forumTags.displayOrder',
-    ])
-    .orderBy('forumTags.displayOrder')
-    .orderBy('forumTags.id')
-    .execute()
-
 export type NewContent = Omit<Insertable<DB['content']>, 'siteId' | 'id' | 'kind'> & { kind: ContentKind }
 
 export const insertContent = async (site: SiteHandle, content: NewContent): Promise<ContentRow> => {
@@ -161,12 +112,6 @@ export const insertContent = async (site: SiteHandle, content: NewContent): Prom
     .executeTakeFirstOrThrow()
   return row as ContentRow
 }
-
-export const insertThread = (site: SiteHandle, thread: Omit<Insertable<DB['threads']>, 'siteId'>) =>
-  site.db
-    .insertInto('threads')
-    .values({ ...thread, siteId: site.siteId })
-    .execute()
 
 export const insertPost = async (
   site: SiteHandle,
@@ -210,7 +155,7 @@ export const countRepeats = async (site: SiteHandle, textHash: string, since: Da
   return row.n
 }
 
-/** What automod may know of an author: the age of the account in days and how much he has written. */
+/** What automod may know of an author: the age of the account in days and how much they have written. */
 export const authorFacts = async (site: SiteHandle, authorId: string): Promise<{ ageDays: number; posts: number }> =>
   site.db
     .selectFrom('users')

@@ -4,14 +4,8 @@ import { builder } from '../../platform/graphql/builder.ts'
 import { batched, manyBy, oneBy } from '../../platform/graphql/loading.ts'
 import { spentBy } from '../../platform/graphql/spent.ts'
 import { cardOf, User } from '../users/users.graphql.ts'
-import {
-  bodiesOf,
-  forumTagsOfThreads,
-  type ShownContent,
-  shownContentByIds,
-  tagsOfThreads,
-  threadsByIds,
-} from './content.db.ts'
+import { bodiesOf, type ShownContent, shownContentByIds } from './content.db.ts'
+import { forumTagsOfThreads, tagsOfThreads, threadsByIds } from './threads.db.ts'
 
 /** Tags of one thread that are named at most. */
 const TAGS_MAX = 50

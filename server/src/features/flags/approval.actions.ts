@@ -1,6 +1,7 @@
 import { isStaff } from '@ward/domain/roles'
 import type { Ctx } from '../../platform/context.ts'
-import { type ContentRow, hasPublished, threadsByIds } from '../content/content.db.ts'
+import { type ContentRow, hasPublished } from '../content/content.db.ts'
+import { threadsByIds } from '../content/threads.db.ts'
 import { userCards } from '../users/users.db.ts'
 import { wasDecidedAsItReads } from './flag-events.db.ts'
 import { holdsNewMembers, holdsUnscored } from './scoring.actions.ts'

@@ -1,7 +1,8 @@
 import type { CrisisCue } from '@ward/domain/crisis'
 import type { Ctx } from '../../platform/context.ts'
 import { crisisCuesOf } from '../automod/crisis/crisis.actions.ts'
-import { type ContentRow, threadsByIds } from '../content/content.db.ts'
+import type { ContentRow } from '../content/content.db.ts'
+import { threadsByIds } from '../content/threads.db.ts'
 
 /** The cues of a crisis in a text: of a thread its name counts too. `text` is the plain text of its body, if known. */
 export async function crisisCuesIn(

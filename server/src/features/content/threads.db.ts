@@ -1,0 +1,59 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '../../platform/database/schema-types.ts'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { anyOf, statement } from '../../platform/database/statement.ts'
+
+export const threadsByIds = statement((site, ids: readonly string[]) =>
+  site.db
+    .selectFrom('threads')
+    .select([
+      'id',
+      'name',
+      'slug',
+      'isClosed',
+      'requiresPreModeration',
+      'isFeatured',
+      'isHomepageFeatured',
+      'seo',
+      'lastActiveDate',
+    ])
+    .where('siteId', '=', site.siteId)
+    .where('id', '=', anyOf(ids)),
+)
+
+/** The network's tags on threads, by name. */
+export const tagsOfThreads = (site: SiteHandle, threadIds: readonly string[]) =>
+  site.db
+    .selectFrom('threadGlobalTags')
+    .innerJoin('globalTags', 'globalTags.id', 'threadGlobalTags.tagId')
+    .where('threadGlobalTags.siteId', '=', site.siteId)
+    .where('threadGlobalTags.threadId', 'in', threadIds)
+    .select(['threadGlobalTags.threadId', 'globalTags.id', 'globalTags.name', 'globalTags.slug'])
+    .orderBy('globalTags.name')
+    .execute()
+
+/** The categories of the site's forums that threads stand in, in the site's order. */
+export const forumTagsOfThreads = (site: SiteHandle, threadIds: readonly string[]) =>
+  site.db
+    .selectFrom('threadForumTags')
+    .innerJoin('forumTags', (join) =>
+      join.onRef('forumTags.siteId', '=', 'threadForumTags.siteId').onRef('forumTags.id', '=', 'threadForumTags.tagId'),
+    )
+    .where('threadForumTags.siteId', '=', site.siteId)
+    .where('threadForumTags.threadId', 'in', threadIds)
+    .select([
+      'threadForumTags.threadId',
+      'forumTags.id',
+      'forumTags.name',
+      'forumTags.description',
+      'forumTags.displayOrder',
+    ])
+    .orderBy('forumTags.displayOrder')
+    .orderBy('forumTags.id')
+    .execute()
+
+export const insertThread = (site: SiteHandle, thread: Omit<Insertable<DB['threads']>, 'siteId'>) =>
+  site.db
+    .insertInto('threads')
+    .values({ ...thread, siteId: site.siteId })
+    .execute()

@@ -38,8 +38,8 @@ export const lockAccount = (site: SiteHandle, userId: string): Promise<Account |
     .executeTakeFirst()
 
 /**
- * Sets a password; every open reset link of the user ends with it, also the one it was set by. `byMail` says that he came
- * by a link that was mailed to him, which proves his address.
+ * Sets a password; every open reset link of the user ends with it, also the one it was set by. `byMail` says that they came
+ * by a link that was mailed to them, which proves their address.
  */
 export const setPassword = async (
   site: SiteHandle,

@@ -9,11 +9,11 @@ import {
   validate,
   visit,
 } from 'graphql'
+import { Recent } from '../recent.ts'
 import { NOT_EXECUTED } from './answer-error.ts'
 import { noOperation } from './body.ts'
 import { excerpt, namesIn, withoutForeignNames } from './conceal.ts'
 import { LIMITS, limitProblem } from './limits.ts'
-import { Recent } from './recent.ts'
 
 /** What may run: the document, the operation that was meant and the fragments it may use. */
 export type Readable = {

@@ -1,5 +1,5 @@
 import { visit } from 'unist-util-visit'
-import { Recent } from '../graphql/recent.ts'
+import { Recent } from '../recent.ts'
 import { type Origin, originUrl } from '../site-origin.ts'
 import { cleanHtml } from './clean.ts'
 import { mentionOf } from './mentions.ts'
@@ -18,9 +18,11 @@ const cleaned = new Recent<string>({ count: 2000, length: 4_000_000, each: 100_0
 
 function cleanFor(body: string, host: string): string {
   const key = `${host}\n${body}`
-  const known = cleaned.get(key) ?? cleanHtml(body, [host])
-  cleaned.set(key, known)
-  return known
+  const known = cleaned.get(key)
+  if (known !== undefined) return known
+  const clean = cleanHtml(body, [host])
+  cleaned.set(key, clean)
+  return clean
 }
 
 /**

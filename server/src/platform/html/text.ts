@@ -1,6 +1,7 @@
 import type { Root } from 'hast'
 import { toText } from 'hast-util-to-text'
 import { visit } from 'unist-util-visit'
+import { Recent } from '../recent.ts'
 import { ALLOW_LIST } from './allow-list.ts'
 import { mentionOf } from './mentions.ts'
 import { isElement, parseBody } from './tree.ts'
@@ -21,9 +22,20 @@ export function lineOf(body: string, atLeast: number): string {
   const plain = plainParagraphs(body)
   if (plain !== null) return oneLine(plain)
   const start = body.length > PREVIEW_SOURCE ? body.slice(0, PREVIEW_SOURCE).replace(/[<&][^<>&;]*$/, '') : body
-  const line = oneLine(readable(start, '[image]'))
+  const line = lineOfMarkup(start)
   if (body.length <= PREVIEW_SOURCE || firstCharacters(line, atLeast).cut) return line
   return oneLine(readable(body, '[image]'))
+}
+
+/** Lines by what they were read from: a tree takes most of a preview's time, and the same page of flags is asked again and again. */
+const lines = new Recent<string>({ count: 2000, length: 2_000_000, each: PREVIEW_SOURCE })
+
+function lineOfMarkup(body: string): string {
+  const known = lines.get(body)
+  if (known !== undefined) return known
+  const line = oneLine(readable(body, '[image]'))
+  lines.set(body, line)
+  return line
 }
 
 /** What is plain text already (a bio) in one line: nothing in it is read as markup, so `x<y` stays whole. */

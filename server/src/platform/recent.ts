@@ -1,6 +1,6 @@
 /**
  * Keeps what was used last, bounded by count and by the length of the keys together; a key too long to be worth it is not
- * kept. Documents of our own console are few and short: what a stranger sends pushes out at most each other.
+ * kept. What a stranger sends pushes out others, and never takes more room.
  */
 export class Recent<T> {
   private readonly entries = new Map<string, T>()

@@ -1,5 +1,5 @@
 // Law 1 of the house: domain ← platform, ui ← features ← the lists, no cycle, and no room inside another room.
-// laws/dependencies.test.ts runs these rules over the project and over a planted breach of each.
+// quality/laws/dependencies.test.ts runs these rules over the project and over a planted breach of each.
 
 const TESTS = '[.](test|fixtures)[.]tsx?$'
 
@@ -115,7 +115,7 @@ export default {
       'no-tests-in-the-product',
       'Tests, fixtures and journeys stay out of what runs.',
       { path: '^(domain|server|console|member-site)/', pathNot: [TESTS, '^server/test/', '^console/test/'] },
-      { path: [TESTS, '^server/test/', '^console/test/', '^e2e/'] },
+      { path: [TESTS, '^server/test/', '^console/test/', '^quality/e2e/'] },
     ),
   ],
   options: {

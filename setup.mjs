@@ -44,7 +44,7 @@ const commands = {
   proof() {
     install()
     buildConsole()
-    return runOurs(node24(), [fileOf('proof/main.ts'), ...args], { CHROMIUM_PATH: chromium(node24()) })
+    return runOurs(node24(), [fileOf('quality/proof/main.ts'), ...args], { CHROMIUM_PATH: chromium(node24()) })
   },
   run() {
     const [file = '', ...rest] = args

@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'laws',
-          include: ['laws/**/*.test.ts', 'ledger/**/*.test.ts', 'proof/**/*.test.ts'],
+          include: ['quality/**/*.test.ts'],
           ...patience,
         },
       },

@@ -10,13 +10,15 @@ const SYSTEM_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-export const hasJourneys = () => existsSync(fileOf('e2e/playwright.config.ts'))
+export const hasJourneys = () => existsSync(fileOf('quality/e2e/playwright.config.ts'))
 
 /** Runs the journeys; the browser's path reaches their configuration as CHROMIUM_PATH. */
 export function journeys(node, args = []) {
   const CHROMIUM_PATH = chromium(node)
   const program = fileOf('node_modules/@playwright/test/cli.js')
-  return run(node, [program, 'test', '--config', fileOf('e2e/playwright.config.ts'), ...args], { CHROMIUM_PATH })
+  return run(node, [program, 'test', '--config', fileOf('quality/e2e/playwright.config.ts'), ...args], {
+    CHROMIUM_PATH,
+  })
 }
 
 /** Finds Chromium, or installs it where it may: root on Debian by apt, else root by Playwright; others are told how. */

@@ -28,6 +28,6 @@ test('the menu of everybody on the staff begins with the Moderation Dashboard, w
 })
 
 test('the journey of accessibility goes to every screen', () => {
-  const journey = readFileSync(join(import.meta.dirname, '../../../e2e/accessible.journey.ts'), 'utf8')
+  const journey = readFileSync(join(import.meta.dirname, '../../../quality/e2e/accessible.journey.ts'), 'utf8')
   for (const { path } of routes) expect(journey).toContain(`['${path}', '`)
 })

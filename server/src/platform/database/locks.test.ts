@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isTest, sourcesOf } from '../../../../laws/sources.ts'
+import { isTest, sourcesOf } from '../../../../quality/laws/sources.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { alone, eachOnce, LOCK_NAMES, type LockName, lock, tryLock, unlockAll } from './locks.ts'
 

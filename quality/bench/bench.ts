@@ -1,0 +1,118 @@
+// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [import] [--flags 10000,100000,1000000] [--rows 1000000]
+// Measures Ward against the floor and its peers on networks of several sizes; prints a table, keeps quality/bench/results.json and
+// writes the figures into docs/performance.md.
+import { parseArgs } from 'node:util'
+import { type Cluster, networkOf, startCluster } from './cluster.ts'
+import { writeConsole } from './console/main.ts'
+import { importFigures } from './import.ts'
+import { importBeside } from './import-beside.ts'
+import { installPeers, peerVersions, startPeers } from './peers.ts'
+import { heaviest } from './plans.ts'
+import { printed, writePage, writePart } from './report.ts'
+import { keep, machineOf, type Result } from './results.ts'
+import { startFloor, startWard } from './ward.ts'
+import { dashboard, deep, detail, filters, IMPORT_SITE, operation, type Stage, shift } from './workloads.ts'
+
+const WORKLOADS = [
+  'dashboard',
+  'filters',
+  'deep',
+  'detail',
+  'operation',
+  'shift',
+  'plans',
+  'console',
+  'import',
+] as const
+type Workload = (typeof WORKLOADS)[number]
+type ServerWorkload = Exclude<Workload, 'console' | 'import'>
+const USAGE = `npm run bench -- [${WORKLOADS.join('] [')}] [--flags 10000,100000,1000000] [--rows 1000000]`
+
+const say = (line: string) => console.info(line)
+
+async function run(): Promise<void> {
+  const { wanted, sizes, rows } = askedFor(process.argv.slice(2))
+  const ofServer = wanted.filter((workload) => workload !== 'console' && workload !== 'import')
+  if (ofServer.length > 0) await measureServer(ofServer, sizes)
+  if (wanted.includes('console')) await writeConsole(say)
+  if (wanted.includes('import')) {
+    say('Measuring import …')
+    const figures = await importFigures(rows, say)
+    say(figures)
+    writePart('import', figures)
+  }
+  say('The figures are in docs/performance.md and quality/bench/results.json.')
+}
+
+async function measureServer(wanted: readonly ServerWorkload[], sizes: readonly number[]): Promise<void> {
+  const hasPeers = wanted.includes('dashboard') && installPeers(say)
+  const cluster = await startCluster()
+  const stages: Stage[] = []
+  try {
+    for (const flags of sizes) stages.push(await stageOf(cluster, flags, wanted.includes('dashboard'), hasPeers))
+    const machine = machineOf(cluster.version, cluster.settings, peerVersions())
+    for (const workload of wanted) {
+      say(`Measuring ${workload} …`)
+      const results = workload === 'plans' ? [] : await measure(workload, stages)
+      const largest = stages.at(-1)
+      const plans = workload === 'plans' && largest ? await heaviest(largest) : []
+      for (const result of results) say(printed(result))
+      writePage(keep(machine, results, plans))
+    }
+  } finally {
+    for (const { ward, floor, peers } of stages)
+      for (const program of [ward, floor, ...peers.map((peer) => peer.program)]) await program?.stop()
+    await cluster.stop()
+  }
+}
+
+async function measure(workload: Exclude<ServerWorkload, 'plans'>, stages: readonly Stage[]): Promise<Result[]> {
+  const each = async (one: (stage: Stage) => Promise<Result>) => {
+    const results: Result[] = []
+    for (const stage of stages) results.push(await one(stage))
+    return results
+  }
+  switch (workload) {
+    case 'dashboard':
+      return each(dashboard)
+    case 'filters':
+      return filters(stages)
+    case 'deep':
+      return deep(stages)
+    case 'detail':
+      return detail(stages)
+    case 'operation':
+      return operation(stages)
+    case 'shift':
+      return each((stage) => shift(stage, 'an import', () => importBeside(stage.network, IMPORT_SITE)))
+  }
+}
+
+async function stageOf(cluster: Cluster, flags: number, withOthers: boolean, hasPeers: boolean): Promise<Stage> {
+  const network = await networkOf(cluster, flags, say)
+  const ward = await startWard(network)
+  const floor = withOthers ? await startFloor(network) : undefined
+  const peers = withOthers && hasPeers ? await startPeers(network) : []
+  return { network, ward, floor, peers }
+}
+
+function askedFor(args: readonly string[]): { wanted: Workload[]; sizes: number[]; rows: number } {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      flags: { type: 'string', default: '10000,100000,1000000' },
+      rows: { type: 'string', default: '1000000' },
+    },
+  })
+  const sizes = values.flags.split(',').map(Number)
+  const rows = Number(values.rows)
+  const isKnown = (name: string): name is Workload => WORKLOADS.some((known) => known === name)
+  if (!positionals.every(isKnown) || [...sizes, rows].some((size) => !Number.isSafeInteger(size) || size < 1000)) {
+    console.error(USAGE)
+    process.exit(1)
+  }
+  return { wanted: positionals.length > 0 ? positionals.filter(isKnown) : [...WORKLOADS], sizes, rows }
+}
+
+await run()

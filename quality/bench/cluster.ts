@@ -1,0 +1,107 @@
+// The PostgreSQL the bench measures on: one cluster of its own, kept between runs, with a database for each size.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { settlePlace } from '../../server/src/platform/database/embedded-place.ts'
+import {
+  findRunning,
+  freePort,
+  initialise,
+  startPostmaster,
+  stopPostmaster,
+} from '../../server/src/platform/database/embedded-postmaster.ts'
+import { provision } from '../../server/src/platform/database/embedded-provision.ts'
+import { migrate } from '../../server/src/platform/database/migrate.ts'
+import { APP_ROLE, OWNER_ROLE } from '../../server/src/platform/database/roles.ts'
+import { fillNetwork, freshenSessions } from './network.db.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const PASSWORD = 'only-for-the-bench'
+const SETTINGS = {
+  max_connections: '200',
+  shared_buffers: '1GB',
+  effective_cache_size: '4GB',
+  random_page_cost: '1.1',
+  max_wal_size: '4GB',
+  jit: 'off',
+}
+
+export type Cluster = { settings: typeof SETTINGS; version: string; superuserUrl: string; stop(): Promise<void> }
+/** One filled network. */
+export type Network = { flags: number; url: string; ownerUrl: string; superuserUrl: string }
+
+export async function startCluster(): Promise<Cluster> {
+  const place = settlePlace(join(ROOT, 'data', 'bench'))
+  initialise(place, PASSWORD, false)
+  const running = findRunning(place.data)
+  const started = running ?? (await startPostmaster(place, await freePort(0), SETTINGS))
+  if (!('pid' in started)) throw new Error(`PostgreSQL did not start: ${started.log}`)
+  return {
+    settings: SETTINGS,
+    version: place.version,
+    superuserUrl: `postgres://postgres:${PASSWORD}@127.0.0.1:${started.port}/postgres`,
+    stop: () => stopPostmaster(started.pid, place.data),
+  }
+}
+
+/** The network of a size: the one that is there already if nothing it is made of has changed, else a new one. */
+export async function networkOf(cluster: Cluster, flags: number, say: (line: string) => void): Promise<Network> {
+  const name = `flags_${flags}_${digest()}`
+  const at = (user: string) => {
+    const url = new URL(cluster.superuserUrl)
+    url.username = user
+    url.pathname = name
+    return url.href
+  }
+  const network = { flags, url: at(APP_ROLE), ownerUrl: at(OWNER_ROLE), superuserUrl: at('postgres') }
+  if (!(await isFilled(cluster, name))) {
+    await dropDatabases(cluster, `flags_${flags}_`)
+    await provision(cluster.superuserUrl, { database: name, ownerPassword: PASSWORD, appPassword: PASSWORD })
+    await migrate(network.ownerUrl)
+    const began = performance.now()
+    await fillNetwork(network.superuserUrl, flags)
+    say(`Made a network of ${flags.toLocaleString('en')} flags in ${Math.round((performance.now() - began) / 1000)} s`)
+    await asSuperuser(cluster, `comment on database "${name}" is 'filled'`)
+  }
+  // A migration may have written a table anew; PostgreSQL tidies up after itself in time, which is not what is measured.
+  if ((await migrate(network.ownerUrl)).length > 0) await asSuperuser(network, 'vacuum (analyze)')
+  await freshenSessions(network.superuserUrl)
+  return network
+}
+
+/** What fills a network; migrations that came since run on what is there. */
+const digest = () =>
+  createHash('sha256')
+    .update(readFileSync(join(import.meta.dirname, 'network.db.ts')))
+    .digest('hex')
+    .slice(0, 8)
+
+async function isFilled(cluster: Cluster, name: string): Promise<boolean> {
+  const rows = await asSuperuser<{ mark: string | null }>(
+    cluster,
+    `select shobj_description(oid, 'pg_database') as mark from pg_database where datname = '${name}'`,
+  )
+  return rows[0]?.mark === 'filled'
+}
+
+async function dropDatabases(cluster: Cluster, prefix: string): Promise<void> {
+  const rows = await asSuperuser<{ name: string }>(
+    cluster,
+    `select datname as name from pg_database where starts_with(datname, '${prefix}')`,
+  )
+  for (const { name } of rows) await asSuperuser(cluster, `drop database "${name}" with (force)`)
+}
+
+async function asSuperuser<Row extends pg.QueryResultRow>(
+  { superuserUrl }: Pick<Cluster, 'superuserUrl'>,
+  statement: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,69 @@
+// A Ward of its own with the demo network, and a browser signed in to it.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../../demo/people.ts'
+import { startProgram } from '../program.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const ADMIN = 'ines@ward.example'
+/** Quiet on a machine without a screen; the port lets a second tool drive the same browser. */
+const flags = (port: number) => [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--remote-debugging-port=${port}`,
+]
+const DEBUGGING_PORT = 39_222
+
+export type Console = { origin: string; browser: Browser; debuggingPort: number; page: Page; close(): Promise<void> }
+
+/** Builds the console, when what it is made of has changed since the last time; the set-up's own JavaScript has no types. */
+async function buildConsole(): Promise<void> {
+  const prepare: { buildConsole(): void } = await import(pathToFileURL(join(ROOT, 'setup/prepare.mjs')).href)
+  prepare.buildConsole()
+}
+
+/** Starts both on an empty data folder; `close` leaves nothing behind. */
+export async function openConsole(): Promise<Console> {
+  await buildConsole()
+  const dataDir = mkdtempSync(join(tmpdir(), 'ward-bench-'))
+  chmodSync(dataDir, 0o711) // root's PostgreSQL runs as another user and has to get through
+  const ward = await startProgram('Ward', join(ROOT, 'server/src/main.ts'), {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+  })
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  const browser = await chromium.launch({ executablePath, args: flags(DEBUGGING_PORT) })
+  const origin = `http://migraine.localhost:${ward.port}`
+  const page = await signedIn(browser, origin)
+  return {
+    origin,
+    browser,
+    debuggingPort: DEBUGGING_PORT,
+    page,
+    async close() {
+      await browser.close()
+      await ward.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A new browser profile, signed in as an admin, as wide as a desk's screen. */
+export async function signedIn(browser: Browser, origin: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(`${origin}/login?redirect=/moderation/`)
+  await page.getByLabel('E-mail').fill(ADMIN)
+  await page.getByLabel('Password').first().fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('row').nth(3).waitFor()
+  return page
+}

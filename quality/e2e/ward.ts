@@ -1,0 +1,73 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../demo/people.ts'
+
+export const host = (site = 'migraine') => `http://${site}.localhost:${process.env.WARD_PORT}`
+export const at = (path = '/', site = 'migraine') => `${host(site)}/moderation${path}`
+
+/** Somebody of each role on the first site. */
+export const STAFF = {
+  superAdmin: 'ines@ward.example',
+  admin: 'mara@ward.example',
+  moderator: 'tomas@ward.example',
+  secondModerator: 'della@ward.example',
+  communityTech: 'kit@ward.example',
+} as const
+export const MEMBER = 'sunniva@ward.example'
+
+/** Errors a page showed; a journey fails on any. Answers that a journey provokes are named by it. */
+const watch = (page: Page, errors: string[]) => {
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d|net::ERR_FAILED/.test(message.text()))
+      errors.push(message.text())
+  })
+}
+
+type Ward = {
+  /** A browser of its own, signed in through the sign-in page. */
+  as: (email: string, options?: { site?: string; colorScheme?: 'light' | 'dark'; width?: number }) => Promise<Page>
+}
+
+export const test = base.extend<Ward>({
+  as: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    const errors: string[] = []
+    await use(async (email, { site = 'migraine', colorScheme = 'light', width = 1440 } = {}) => {
+      const context = await browser.newContext({
+        colorScheme,
+        reducedMotion: 'reduce',
+        viewport: { width, height: 900 },
+      })
+      await context.addInitScript(() =>
+        addEventListener('securitypolicyviolation', (event) =>
+          console.error(`The page's policy forbids ${event.violatedDirective}: ${event.blockedURI}`),
+        ),
+      )
+      contexts.push(context)
+      const page = await context.newPage()
+      watch(page, errors)
+      await signIn(page, email, site)
+      return page
+    })
+    for (const context of contexts) await context.close()
+    expect(errors).toEqual([])
+  },
+})
+
+export async function signIn(page: Page, email: string, site = 'migraine', path = '/moderation/'): Promise<void> {
+  await page.goto(`${host(site)}/login?redirect=${encodeURIComponent(path)}`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: false }).first().fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+}
+
+/** Rules of WCAG 2.2 A and AA on what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+  expect(told).toEqual([])
+}
+
+export { expect }

@@ -1,0 +1,134 @@
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
+import { expect, test } from 'vitest'
+import { planted } from './planted.ts'
+
+type Laws = { forbidden: (IForbiddenRuleType & { name: string })[]; options: ICruiseOptions }
+const PROJECT = join(import.meta.dirname, '../..')
+const { default: laws }: { default: Laws } = await import(join(PROJECT, '.dependency-cruiser.mjs'))
+const PLACES = ['domain', 'server', 'console', 'demo', 'quality/e2e', 'quality/proof', 'member-site']
+
+async function cruised(folder: string): Promise<ICruiseResult> {
+  const places = PLACES.filter((place) => existsSync(join(folder, place)))
+  const { options, ...ruleSet } = laws
+  const { output } = await cruise(places, { ...options, ruleSet, validate: true, baseDir: folder })
+  if (typeof output === 'string') throw new Error(output)
+  return output
+}
+
+const BREACHES: [rule: string, file: string, text: string][] = [
+  ['no-cycle', 'domain/src/a.ts', `import { b } from './b.ts'\nexport const a = () => b`],
+  ['resolvable', 'server/src/lost.ts', `import { nothing } from './nowhere.ts'\nexport const lost = nothing`],
+  ['domain-stands-alone', 'domain/src/dates.ts', `import { join } from 'node:path'\nexport const dates = join`],
+  ['server-knows-no-console', 'server/src/app.ts', `import { Chip } from '../../console/src/ui/Chip.tsx'\nChip`],
+  ['console-knows-no-server', 'console/src/api/rows.ts', `import type { Row } from '../../../server/src/row.ts'`],
+  [
+    'platform-knows-no-room',
+    'server/src/platform/http.ts',
+    `import { list } from '../features/flags/flags.db.ts'\nlist`,
+  ],
+  ['room-knows-no-list', 'server/src/features/flags/flags.actions.ts', `import '../../tasks.ts'`],
+  [
+    'server-rooms-by-their-doors',
+    'server/src/features/awards/awards.db.ts',
+    `import { wording } from '../flags/flag-wording.ts'\nimport { list } from '../flags/flags.db.ts'\nwording(list)`,
+  ],
+  [
+    'server-doors-by-their-doors',
+    'server/src/features/awards/awards.graphql.ts',
+    `import { wording } from '../flags/flag-wording.ts'\nimport { Flag } from '../flags/flag.graphql.ts'\nwording(Flag)`,
+  ],
+  ['ui-knows-no-room', 'console/src/ui/Row.tsx', `import { FlagChip } from '../features/flags/FlagChip.tsx'\nFlagChip`],
+  [
+    'api-knows-no-room',
+    'console/src/api/request.ts',
+    `import { FlagChip } from '../features/flags/FlagChip.tsx'\nFlagChip`,
+  ],
+  [
+    'routing-knows-no-room',
+    'console/src/routing/entry.ts',
+    `import { FlagChip } from '../features/flags/FlagChip.tsx'\nFlagChip`,
+  ],
+  [
+    'console-rooms-know-no-app',
+    'console/src/features/flags/flags.routes.tsx',
+    `import { router } from '../../app/router.ts'\nrouter`,
+  ],
+  [
+    'console-rooms-by-their-components',
+    'console/src/features/awards/Award.tsx',
+    `import { FlagPage } from '../flags/FlagPage.tsx'\nimport { FlagChip } from '../flags/FlagChip.tsx'\nexport const Award = () => <FlagPage><FlagChip /></FlagPage>`,
+  ],
+  [
+    'member-site-shows-only',
+    'member-site/post-page.ts',
+    `import { list } from '../server/src/features/flags/flags.db.ts'\nlist`,
+  ],
+  [
+    'member-site-by-its-room',
+    'server/src/features/awards/awards.actions.ts',
+    `import { layout } from '../../../../member-site/layout.ts'\nlayout`,
+  ],
+  [
+    'rooms-know-no-demo',
+    'server/src/features/sites/sites.db.ts',
+    `import { sites } from '../../../../demo/sites.ts'\nsites`,
+  ],
+  [
+    'no-tests-in-the-product',
+    'server/src/features/flags/flags.graphql.ts',
+    `import { makeFlag } from './flags.fixtures.ts'\nmakeFlag`,
+  ],
+]
+
+const LAWFUL = {
+  'package.json': '{ "type": "module" }',
+  'domain/package.json': '{ "name": "@ward/domain", "type": "module", "exports": { "./*": "./src/*.ts" } }',
+  'node_modules/zod/package.json': '{ "name": "zod", "type": "module", "exports": "./index.js" }',
+  'node_modules/zod/index.js': 'export const z = {}',
+  'domain/src/b.ts': `import { z } from 'zod'\nimport { a } from './a.ts'\nexport const b = () => [z, a]`,
+  'server/src/row.ts': 'export type Row = object',
+  'server/src/tasks.ts': 'export const tasks = []',
+  'server/src/features/flags/flags.db.ts': `import { b } from '@ward/domain/b'\nexport const list = b`,
+  'server/src/features/flags/flag.graphql.ts': 'export const Flag = 1',
+  'server/src/features/flags/flag-wording.ts': 'export const wording = String',
+  'server/src/features/flags/flags.fixtures.ts': `import '../awards/awards.fixtures.ts'\nexport const makeFlag = () => 1`,
+  'server/src/features/awards/awards.fixtures.ts': 'export const makeAward = () => 1',
+  'console/src/app/router.ts': 'export const router = 1',
+  'console/src/api/session.ts': 'export const useViewer = () => 1',
+  'demo/sites.ts': 'export const sites = []',
+  'server/src/platform/html/template.ts': 'export const html = String.raw',
+  'member-site/layout.ts': `import { readFileSync } from 'node:fs'\nimport { b } from '@ward/domain/b'\nimport { html } from '../server/src/platform/html/template.ts'\nexport const layout = [readFileSync, b, html]`,
+  'server/src/features/member-site/lists.page.ts': `import { layout } from '../../../../member-site/layout.ts'\nlayout`,
+  'console/src/ui/Chip.tsx': 'export const Chip = () => <b />',
+  'console/src/features/flags/FlagChip.tsx': `import { useViewer } from '../../api/session.ts'\nimport { Chip } from '../../ui/Chip.tsx'\nexport const FlagChip = () => <Chip>{useViewer()}</Chip>`,
+  'console/src/features/flags/FlagPage.tsx': 'export default function FlagPage() {}',
+}
+
+test('the sources are read at all, whatever the compiler they were written for', async () => {
+  const { modules } = await cruised(PROJECT)
+  const read = modules.filter(({ source }) => /^(domain|server|console)\/src\/.*\.tsx?$/.test(source))
+  expect(read.length).toBeGreaterThan(20)
+  expect(read.flatMap(({ dependencies }) => dependencies).length).toBeGreaterThan(20)
+})
+
+test('no file of the project imports what its place forbids', async () => {
+  const { summary } = await cruised(PROJECT)
+  expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([])
+})
+
+test('each dependency law notices a planted breach, and nothing else is reported', async () => {
+  const breaches = Object.fromEntries(BREACHES.map(([, file, text]) => [file, text]))
+  const found = await planted({ ...LAWFUL, ...breaches }, async (folder) => {
+    mkdirSync(join(folder, 'node_modules', '@ward'))
+    symlinkSync('../../domain', join(folder, 'node_modules', '@ward', 'domain'))
+    return (await cruised(folder)).summary.violations
+  })
+  const reported = new Set(found.map(({ rule, from }) => `${rule.name}: ${from}`))
+  expect([...reported].sort()).toEqual(BREACHES.map(([rule, file]) => `${rule}: ${file}`).sort())
+})
+
+test('every dependency law has its planted breach', () => {
+  expect(BREACHES.map(([rule]) => rule)).toEqual(laws.forbidden.map(({ name }) => name))
+})

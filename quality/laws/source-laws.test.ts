@@ -1,0 +1,163 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { planted } from './planted.ts'
+import { SOURCE_LAWS } from './source-laws.ts'
+import { isCode, isTest, sourcesOf } from './sources.ts'
+
+const PROJECT = join(import.meta.dirname, '../..')
+const project = sourcesOf(PROJECT)
+
+// Breaches and their lawful look-alikes. The words are put together here, or this file would break the laws itself.
+const TO_DO = ['TO', 'DO'].join('')
+const SKIP = ['test', 'skip'].join('.')
+const SILENCE = ['@ts', 'ignore'].join('-')
+const MACHINE = ['', 'home', 'someone'].join('/')
+const ACTIVITY = ['pg_stat', 'activity'].join('_')
+const LOCK = ['pg', 'advisory'].join('_')
+const EXPORT_DEFAULT = ['export', 'default'].join(' ')
+
+const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> }[] = [
+  {
+    breach: {
+      'server/src/features/flags/flags.actions.ts': "export const f = (db) => db\n  .selectFrom('flags')",
+      'server/src/app.ts': 'export const ready = (db) => sql<number>`select 1`.execute(db)',
+    },
+    lawful: {
+      'server/src/features/flags/flags.db.ts': "export const f = (db) => db.selectFrom('flags')",
+      'server/migrations/0001-flags.ts': 'export const up = sql`create table flags ()`',
+      'server/src/features/flags/flags.test.ts': "await db.selectFrom('flags').execute()",
+      'server/src/features/flags/flags.graphql.ts': '// .selectFrom( belongs into .db\nexport const a = 1',
+    },
+  },
+  {
+    breach: {
+      'domain/src/awards.ts': 'export const year = () => new Date().getFullYear()',
+      'server/src/features/flags/flags.db.ts': 'export const now = () => Date.now()',
+    },
+    lawful: {
+      'domain/src/awards.ts': 'export const year = (now: Date) => new Date(now).getFullYear()',
+      'server/src/platform/clock.ts': 'export const now = () => new Date()',
+    },
+  },
+  {
+    breach: { 'server/src/utils/slug.ts': '', 'console/src/ui/types.ts': '', 'domain/src/flags.constants.ts': '' },
+    lawful: { 'domain/src/assoc-types.ts': '', 'server/src/platform/commons.ts': '' },
+  },
+  {
+    breach: { 'console/src/ui/index.ts': "// all\nexport * from './Chip.tsx'\nexport { Row } from './Row.tsx'\n" },
+    lawful: { 'server/migrations/index.ts': "import * as a from './0001-a.ts'\nexport const list = { a }" },
+  },
+  {
+    breach: { 'console/src/ui/Chip.tsx': `${EXPORT_DEFAULT} function Chip() {}` },
+    lawful: {
+      'console/src/features/flags/FlagPage.tsx': `${EXPORT_DEFAULT} function FlagPage() {}`,
+      'vitest.config.ts': `${EXPORT_DEFAULT} {}`,
+    },
+  },
+  {
+    breach: {
+      'domain/src/a.ts': `export const a = 1 // ${TO_DO}: more`,
+      'domain/src/a.test.ts': `${SKIP}('a', () => {})`,
+      'domain/src/b.ts': `// ${SILENCE}\nexport const b = a`,
+      'domain/src/c.ts': 'export const c = 1\n// const d = 2\n',
+    },
+    lawful: {
+      'domain/src/a.test.ts': "test.skipIf(absent)('says why', () => {})",
+      'domain/src/b.ts': '// if a reader asks: return what he gave\nexport const b = 1',
+    },
+  },
+  {
+    breach: {
+      'server/src/features/flags/flags.db.ts': `sql\`select ${LOCK}_xact_lock(1)\``,
+      'server/migrations/0099-seal.ts': `perform ${LOCK}_lock(5);`,
+    },
+    lawful: {
+      'server/src/platform/database/locks.ts': `ask(connection, '${LOCK}_lock')`,
+      'server/src/features/flags/flags.test.ts': `await query('select ${LOCK}_lock(1)')`,
+    },
+  },
+  {
+    breach: { 'server/src/app.test.ts': `await pool.query('select from ${ACTIVITY}')` },
+    lawful: {
+      'server/test/connections.ts': `await pool.query('select from ${ACTIVITY}')`,
+      'docs/operations.md': `Look at ${ACTIVITY}.`,
+    },
+  },
+  {
+    breach: {
+      'console/src/features/flags/flag-presence.ts': "navigator.sendBeacon('/api/moderation/presence')",
+      'console/src/features/sessions/signOut.ts': "await fetch('/api/auth/sign-out')",
+      'console/src/app/OwnMenu.tsx': 'form.submit()',
+    },
+    lawful: {
+      'console/src/api/send.ts': 'await fetch(path)',
+      'console/src/app/Start.test.tsx': "await fetch('/')",
+      'console/src/features/flags/FlagQueuePage.tsx': 'void refetch()\nqueries.fetch(x)',
+    },
+  },
+  {
+    breach: {
+      'console/src/features/flags/FlagPage.tsx': "document.addEventListener('keydown', decide)",
+      'console/src/ui/form/fields.tsx': 'export const Field = () => <input onKeyDown={save} />',
+    },
+    lawful: {
+      'console/src/ui/keys/registry.ts': "document.addEventListener('keydown', onKeyDown)",
+      'console/src/features/flags/FlagPage.tsx': '// onKeyDown= would act twice\nuseKeys({ d: { label, run } })',
+      'console/src/features/flags/FlagPage.test.tsx': "new KeyboardEvent('keydown')",
+    },
+  },
+  {
+    breach: { 'README.md': `See ${MACHINE}/notes.txt`, 'server/src/main.ts': `open('${MACHINE}')` },
+    lawful: { 'README.md': 'See ../notes.txt and /api/moderation', 'server/src/main.ts': "open('./data')" },
+  },
+  {
+    breach: { 'server/src/features/flags/flags.graphql.ts': 'a\n'.repeat(301) },
+    lawful: { 'server/src/features/flags/flags.graphql.ts': 'a\n'.repeat(300), 'demo/people.ts': 'a\n'.repeat(301) },
+  },
+  {
+    breach: {
+      'console/src/features/flags/FlagPicture.tsx': 'export const FlagPicture = () => <img src="/a.png" alt="" />',
+      'console/src/ui/text/text.css': '.a { background: url(https://fonts.example/a.png) }',
+      'member-site/lists.ts': 'export const list = html`<video src="/a.mp4">`',
+    },
+    lawful: {
+      'console/src/ui/content/OwnPicture.tsx': 'export const OwnPicture = () => <img alt="" />',
+      'console/src/ui/text/Image.tsx': '// an <img> would be wrong here\nexport const Image = () => <BlurredImage />',
+      'console/src/ui/text/text.css': '.a { mask: url("/moderation/a.svg") }',
+    },
+  },
+]
+
+describe.each(SOURCE_LAWS.map((law, at) => ({ ...law, ...PLANTED[at] })))('$name', ({ breaches, breach, lawful }) => {
+  test('the project keeps it', () => {
+    const broken = project.flatMap((file) => breaches(file).map((what) => `${file.path}: ${what}`))
+    expect(broken).toEqual([])
+  })
+
+  test('a planted breach of it is noticed, in each file', async () => {
+    const noticed = await planted({ ...breach }, (folder) =>
+      sourcesOf(folder).filter((file) => breaches(file).length > 0),
+    )
+    expect(noticed.map(({ path }) => path)).toEqual(Object.keys(breach ?? {}).sort())
+    expect(noticed.length).toBeGreaterThan(0)
+  })
+
+  test('what only looks like a breach is let through', async () => {
+    const noticed = await planted({ ...lawful }, (folder) => sourcesOf(folder).flatMap(breaches))
+    expect(noticed).toEqual([])
+  })
+})
+
+test('every law has its planted breach', () => {
+  expect(PLANTED.length).toBe(SOURCE_LAWS.length)
+})
+
+test('files stay short: 95 of 100 have at most 200 lines', () => {
+  const lengths = project
+    .filter(({ path }) => isCode(path) && !isTest(path) && !/^(bench|demo)\//.test(path))
+    .map(({ text }) => text.split('\n').length - 1)
+    .sort((a, b) => a - b)
+  const at = (share: number) => lengths[Math.floor((lengths.length - 1) * share)] ?? 0
+  console.log(`${lengths.length} source files: median ${at(0.5)} lines, 95th percentile ${at(0.95)}, longest ${at(1)}`)
+  expect(at(0.95)).toBeLessThanOrEqual(200)
+})

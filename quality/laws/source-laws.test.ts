@@ -45,7 +45,7 @@ const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> 
   },
   {
     breach: { 'console/src/ui/index.ts': "// all\nexport * from './Chip.tsx'\nexport { Row } from './Row.tsx'\n" },
-    lawful: { 'server/migrations/index.ts': "import * as a from './0001-a.ts'\nexport const list = { a }" },
+    lawful: { 'server/src/tasks.ts': "import { a } from './a.ts'\nexport const list = [a]" },
   },
   {
     breach: { 'console/src/ui/Chip.tsx': `${EXPORT_DEFAULT} function Chip() {}` },

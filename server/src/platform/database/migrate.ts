@@ -2,10 +2,10 @@ import { Logger, runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { migrations } from '../../../migrations/index.ts'
 import { StartupProblem } from '../startup-problem.ts'
 import { checkServer } from './check.ts'
 import { lock } from './locks.ts'
+import { migrations } from './migrations.ts'
 import { ensureAppRole, grantToApp } from './roles.ts'
 
 /** graphile-worker announces each of its migrations; ours are reported by whoever calls. */

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrations } from '../../../migrations/index.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { migrations } from '../database/migrations.ts'
 
 let t: TestApp
 let owner: pg.Client

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { migrations } from '../../../migrations/index.ts'
+import { migrations } from '../database/migrations.ts'
 import type { Database } from '../database/open.ts'
 import type { Task } from '../jobs/task.ts'
 import { type BackgroundState, backgroundState, secondsSince } from './background-state.ts'

@@ -30,7 +30,7 @@ export type AwardSort = (typeof AWARD_SORTS)[number]
 export const awardPeopleNote = (shown: number, all: number): string =>
   `The first ${shown.toLocaleString('en')} of ${all.toLocaleString('en')} people are shown, by name.`
 
-/** Error snack when saving an award fails (spec 1 section 8). */
+/** Error toast when saving an award fails (spec 1 section 8). */
 export const AWARD_SAVE_FAILED = 'Something went wrong'
 export const AWARD_SAVED = 'Changes were saved'
 export const AWARD_NAME_REQUIRED = 'Name is required'

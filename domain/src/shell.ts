@@ -23,7 +23,7 @@ export const UNREACHABLE_MESSAGE = 'The server could not be reached. Please try 
 /** A page that was open while a new version was installed asks for files that are gone. */
 export const NEW_VERSION_MESSAGE = 'A new version was installed. Reload the page to go on.'
 
-/** The snack when a session call fails: contact is a site setting (spec 1 section 8). */
+/** The toast when a session call fails: contact is a site setting (spec 1 section 8). */
 export const sessionFailureMessage = (contact: string) => `Try again or reach out to ${contact}`
 
 /** Names of an address as a person calls what they filter by. */

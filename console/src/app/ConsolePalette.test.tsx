@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../api/session.fixtures.ts'
 import { flagServer, makeFlag } from '../features/flags/flags.fixtures.ts'
 import { confirm } from '../ui/dialog/confirm.ts'
-import { snack } from '../ui/snackbar/snack.ts'
+import { toast } from '../ui/toast/toast.ts'
 import { openConsole } from './console.fixtures.tsx'
 import { routes } from './routes.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
-beforeEach(() => snack.clear())
+beforeEach(() => toast.clear())
 afterEach(() => {
   cleanup()
   sessionStorage.clear()

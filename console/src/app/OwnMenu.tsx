@@ -8,9 +8,9 @@ import { type ThemeChoice, useThemeChoice } from '../theme/ThemeProvider.tsx'
 import { AppLink } from '../ui/AppLink.tsx'
 import { useSubmit } from '../ui/form/useSubmit.ts'
 import { useSingleKeys } from '../ui/keys/singleKeys.ts'
-import { snack } from '../ui/snackbar/snack.ts'
 import { Avatar } from '../ui/text/Avatar.tsx'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { toast } from '../ui/toast/toast.ts'
 import styles from './OwnMenu.module.css'
 
 const THEMES = [
@@ -24,7 +24,7 @@ export function OwnMenu({ onKeys }: { onKeys: () => void }) {
   const { username, userAvatar, roleId } = useViewer()
   const [theme, setTheme] = useThemeChoice()
   const [singleKeys, setSingleKeys] = useSingleKeys()
-  const [leave] = useSubmit(signOut, (error) => snack.error(messageOf(error)))
+  const [leave] = useSubmit(signOut, (error) => toast.error(messageOf(error)))
   return (
     <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>

@@ -10,7 +10,7 @@ import { currentQuestion, subscribeQuestions } from '../ui/dialog/confirm.ts'
 import { EVERYWHERE_GROUP, GO_TO_GROUP } from '../ui/keys/registry.ts'
 import { useKeys, useKeysRest } from '../ui/keys/useKeys.ts'
 import type { Command } from '../ui/palette/command.ts'
-import { snack } from '../ui/snackbar/snack.ts'
+import { toast } from '../ui/toast/toast.ts'
 import { ConsolePalette } from './ConsolePalette.tsx'
 import { currentHref, menuFor, screensFor } from './menuTree.ts'
 import type { Overlay } from './Overlays.tsx'
@@ -59,7 +59,7 @@ function useOnceNeeded(now: boolean): boolean {
 }
 
 function OverlaysAreGone() {
-  useEffect(() => snack.error(NEW_VERSION_MESSAGE, { stay: true }), [])
+  useEffect(() => toast.error(NEW_VERSION_MESSAGE, { stay: true }), [])
   return null
 }
 

@@ -4,13 +4,13 @@ import { ROLE } from '@ward/domain/roles'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../api/session.fixtures.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
-import { Snackbar } from '../ui/snackbar/Snackbar.tsx'
-import { snack } from '../ui/snackbar/snack.ts'
+import { Toaster } from '../ui/toast/Toaster.tsx'
+import { toast } from '../ui/toast/toast.ts'
 import { doorFor, Start } from './Start.tsx'
 
 afterEach(() => {
   cleanup()
-  snack.clear()
+  toast.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -51,7 +51,7 @@ test.each([
   render(
     <ThemeProvider env="test">
       <Start />
-      <Snackbar />
+      <Toaster />
     </ThemeProvider>,
   )
   expect(await screen.findByText(/^Try again or reach out to .*support@localhost/)).toBeTruthy()

@@ -12,8 +12,8 @@ import { signedOf } from '../api/tabs.ts'
 import { LiveProvider } from '../api/useLive.tsx'
 import { useSessionWatch } from '../api/useSessionWatch.ts'
 import { PageCover } from '../features/sessions/PageCover.tsx'
-import { snack } from '../ui/snackbar/snack.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { toast } from '../ui/toast/toast.ts'
 import { Logo } from './Logo.tsx'
 import { createConsoleRouter } from './router.tsx'
 import { routes } from './routes.ts'
@@ -47,7 +47,7 @@ function NotStarted({ error, onRetry }: { error: unknown; onRetry: () => void })
         title={`${PRODUCT_NAME} could not be started`}
         requestId={requestIdOf(error) ?? undefined}
         onRetry={() => {
-          snack.clear()
+          toast.clear()
           onRetry()
         }}
       >
@@ -74,7 +74,7 @@ export function Start() {
       else if (session) setStage(consoleFor(session))
     } catch (error) {
       // The contact is a setting that could not be asked for either: this is its default.
-      snack.error(sessionFailureMessage(`support@${location.hostname}`), { stay: true })
+      toast.error(sessionFailureMessage(`support@${location.hostname}`), { stay: true })
       setStage({ error })
     }
   }, [])

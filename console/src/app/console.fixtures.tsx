@@ -9,7 +9,7 @@ import { atRiskCountOptions } from '../features/flags/at-risk.api.ts'
 import { unreadCount } from '../features/notifications/notifications.api.ts'
 import type { RouteEntry } from '../routing/entry.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
-import { Snackbar } from '../ui/snackbar/Snackbar.tsx'
+import { Toaster } from '../ui/toast/Toaster.tsx'
 import { createConsoleRouter } from './router.tsx'
 
 // Pages and dialogs are loaded when first wanted, which takes a while on a busy machine.
@@ -41,7 +41,7 @@ export function openConsole(
           </LiveProvider>
         </QueryClientProvider>
       </SessionProvider>
-      <Snackbar />
+      <Toaster />
     </ThemeProvider>,
   )
   return { history, router }

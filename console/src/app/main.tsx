@@ -2,8 +2,8 @@ import './no-eval.ts'
 import { createRoot } from 'react-dom/client'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { guardPresses } from '../ui/press/pressGuard.ts'
-import { Snackbar } from '../ui/snackbar/Snackbar.tsx'
 import { Tips } from '../ui/Tips.tsx'
+import { Toaster } from '../ui/toast/Toaster.tsx'
 import { loadPageOf } from './loadPageOf.ts'
 import { routes } from './routes.ts'
 import { Start } from './Start.tsx'
@@ -16,7 +16,7 @@ loadPageOf(location.pathname, routes)
 createRoot(root).render(
   <ThemeProvider>
     <Start />
-    <Snackbar />
+    <Toaster />
     <Tips />
   </ThemeProvider>,
 )

@@ -11,7 +11,7 @@ import { makeSession } from '../api/session.fixtures.ts'
 import type { RouteEntry } from '../routing/entry.ts'
 import { usePageTitle } from '../routing/title.ts'
 import { AppLink } from '../ui/AppLink.tsx'
-import { snack } from '../ui/snackbar/snack.ts'
+import { toast } from '../ui/toast/toast.ts'
 import { openConsole } from './console.fixtures.tsx'
 
 function Dashboard() {
@@ -51,7 +51,7 @@ const entries: RouteEntry[] = [
 const admin = makeSession(ROLE.admin)
 const moderator = makeSession(ROLE.moderator)
 
-beforeEach(() => snack.clear())
+beforeEach(() => toast.clear())
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()

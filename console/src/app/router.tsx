@@ -12,7 +12,7 @@ import { CONSOLE_BASE, guardOf, type RoutePath } from '@ward/domain/routes'
 import type { Session } from '../api/session.tsx'
 import type { RouteEntry } from '../routing/entry.ts'
 import { parseSearch, stringifySearch } from '../routing/search.ts'
-import { snack } from '../ui/snackbar/snack.ts'
+import { toast } from '../ui/toast/toast.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PendingPage } from './PendingPage.tsx'
@@ -27,7 +27,7 @@ function guard(answer: (pathname: string) => Answer) {
   return ({ location, preload }: { location: { pathname: string }; preload: boolean }) => {
     const allowed = answer(location.pathname)
     if (allowed.ok) return
-    if (!preload) snack.error(allowed.because)
+    if (!preload) toast.error(allowed.because)
     throw redirect({ to: '/', replace: true })
   }
 }

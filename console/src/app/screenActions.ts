@@ -1,6 +1,6 @@
 import { EVERYWHERE_GROUP, keyLayers } from '../ui/keys/registry.ts'
 import type { Command } from '../ui/palette/command.ts'
-import { snack } from '../ui/snackbar/snack.ts'
+import { toast } from '../ui/toast/toast.ts'
 
 export const ACTION_IS_GONE = 'This can no longer be done here.'
 
@@ -20,7 +20,7 @@ export function screenActions(): Command[] {
       const run = () => {
         const now = bindings()[keys]
         if (now?.label === label && now.hint === hint) now.run()
-        else snack.error(ACTION_IS_GONE)
+        else toast.error(ACTION_IS_GONE)
       }
       return [{ id: `key-${keys.replaceAll(' ', '-')}`, label, hint, icon, keys, run }]
     }),

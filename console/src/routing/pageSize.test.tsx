@@ -6,10 +6,10 @@ import { makeSession } from '../api/session.fixtures.ts'
 import { openConsole } from '../app/console.fixtures.tsx'
 import { flagServer, makeFlag } from '../features/flags/flags.fixtures.ts'
 import { flagRoutes } from '../features/flags/flags.routes.tsx'
-import { snack } from '../ui/snackbar/snack.ts'
+import { toast } from '../ui/toast/toast.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
-beforeEach(() => snack.clear())
+beforeEach(() => toast.clear())
 afterEach(() => {
   cleanup()
   sessionStorage.clear()

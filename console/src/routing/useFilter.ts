@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { mendedAddress } from '@ward/domain/shell'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
-import { snack } from '../ui/snackbar/snack.ts'
+import { toast } from '../ui/toast/toast.ts'
 import { usePageSize } from './pageSize.ts'
 import { type FilterSchema, mendedFilter, readFilter, type Search, type Wrong, writeFilter } from './search.ts'
 
@@ -62,7 +62,7 @@ export function useFilter<S extends FilterSchema>(
     if (!isMended) return
     // Nobody chose anything here, so no size is remembered.
     write(filter, { replace: true })
-    if (wrong.length > 0) snack.success(mendedAddress(wrong))
+    if (wrong.length > 0) toast.success(mendedAddress(wrong))
   }, [isMended, filter, wrong, write])
   return [filter, change]
 }

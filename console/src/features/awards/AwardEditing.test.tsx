@@ -12,13 +12,13 @@ import { ROLE } from '@ward/domain/roles'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
-import { snack } from '../../ui/snackbar/snack.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { awardServer, makeAward } from './awards.fixtures.ts'
 import { awardRoutes } from './awards.routes.tsx'
 
 // Choosing a year opens a list of its own, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
-beforeEach(() => snack.clear())
+beforeEach(() => toast.clear())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

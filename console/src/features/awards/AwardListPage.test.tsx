@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
 import type { RouteEntry } from '../../routing/entry.ts'
-import { snack } from '../../ui/snackbar/snack.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { awardServer, makeAward, makeHolder } from './awards.fixtures.ts'
 import { awardRoutes } from './awards.routes.tsx'
 
-beforeEach(() => snack.clear())
+beforeEach(() => toast.clear())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

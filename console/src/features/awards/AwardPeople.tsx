@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { awardPeopleNote, USER_AWARD_STATUSES, userAwardStatusLabel } from '@ward/domain/awards'
 import { requestIdOf, wordsOf } from '../../api/fault.ts'
-import { useUserHref } from '../../api/useUserHref.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
-import { Avatar } from '../../ui/text/Avatar.tsx'
+import { UserLink } from '../users/UserLink.tsx'
 import styles from './AwardListPage.module.css'
 import { awardPeople } from './awards.api.ts'
 
 /** Who holds an award on this site, grouped by status; each person leads to the user's page (spec 1 section 2.6). */
 export function AwardPeople({ awardId }: { awardId: string }) {
   const { data, error, refetch } = useQuery(awardPeople(awardId))
-  const userHref = useUserHref()
   if (error && !data)
     return (
       <ErrorState
@@ -38,8 +35,7 @@ export function AwardPeople({ awardId }: { awardId: string }) {
           <ul>
             {people.map(({ id, user }) => (
               <li key={id}>
-                <Avatar name={user.username} src={user.avatar?.thumb} size={20} />
-                {userHref ? <AppLink href={userHref(user.id)}>{user.username}</AppLink> : user.username}
+                <UserLink user={user} />
               </li>
             ))}
           </ul>

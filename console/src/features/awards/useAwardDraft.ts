@@ -6,7 +6,7 @@ import { confirm } from '../../ui/dialog/confirm.ts'
 import { focusFirstError } from '../../ui/form/focusFirstError.ts'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
-import { snack } from '../../ui/snackbar/snack.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { saveAward } from './awards.api.ts'
 
 type AwardErrors = { [Field in AwardField]?: string }
@@ -58,7 +58,7 @@ export function useAwardDraft() {
   const [submit, busy] = useSubmit(
     async (award: AwardInput) => {
       await saveAward(parsed(AwardInput, award))
-      snack.success(AWARD_SAVED)
+      toast.success(AWARD_SAVED)
       stop()
       await queries.invalidateQueries({ queryKey: ['awards'] })
     },
@@ -70,7 +70,7 @@ export function useAwardDraft() {
       }
       const wrong = errorsOf(error)
       setErrors(wrong)
-      if (Object.keys(wrong).length === 0) snack.error(AWARD_SAVE_FAILED)
+      if (Object.keys(wrong).length === 0) toast.error(AWARD_SAVE_FAILED)
     },
   )
   const save = async () => draft && submit(draft)

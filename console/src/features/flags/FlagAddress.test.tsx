@@ -3,12 +3,12 @@ import { ROLE } from '@ward/domain/roles'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
-import { currentSnack, snack } from '../../ui/snackbar/snack.ts'
+import { currentToast, toast } from '../../ui/toast/toast.ts'
 import { flagServer, makeFlag } from './flags.fixtures.ts'
 import { flagRoutes } from './flags.routes.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
-beforeEach(() => snack.clear())
+beforeEach(() => toast.clear())
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
@@ -27,7 +27,7 @@ test.each([
   flagServer([makeFlag('1')])
   const history = open(search)
   await waitFor(() => expect(history.location.search).toBe(mended))
-  await waitFor(() => expect(currentSnack()?.text).toContain(said))
+  await waitFor(() => expect(currentToast()?.text).toContain(said))
   expect(history.length).toBe(1)
   expect(screen.queryByRole('button', { name: /999999/ })).toBeNull()
 })
@@ -37,12 +37,12 @@ test('a type written large is the type, without a word', async () => {
   const history = open('?assocType=THREAD')
   await waitFor(() => expect(history.location.search).toBe('?assocType=thread'))
   await waitFor(() => expect(server.asked.some(({ variables }) => variables.assocType === 'THREAD')).toBe(true))
-  expect(currentSnack()).toBeNull()
+  expect(currentToast()).toBeNull()
 })
 
 test('a filter that only admins may use is taken out of a moderator’s address', async () => {
   flagServer([makeFlag('1')])
   const history = open('?filters=pre-moderation,image', ROLE.moderator)
   await waitFor(() => expect(history.location.search).toBe('?filters=image'))
-  expect(currentSnack()?.text).toContain('there is no filter “pre-moderation”')
+  expect(currentToast()?.text).toContain('there is no filter “pre-moderation”')
 })

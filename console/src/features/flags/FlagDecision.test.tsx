@@ -5,15 +5,15 @@ import { ROLE } from '@ward/domain/roles'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
-import { snack } from '../../ui/snackbar/snack.ts'
 import { formatDate } from '../../ui/text/dates.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { caseServer, makeCase } from './flag-case.fixtures.ts'
 import { TOMAS_WAS_FASTER } from './flags.fixtures.ts'
 import { rememberList } from './flags.list-context.ts'
 import { flagRoutes } from './flags.routes.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
-beforeEach(() => snack.clear())
+beforeEach(() => toast.clear())
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
@@ -46,7 +46,7 @@ test('a decision with an inverse offers to take it back, an approval does not: i
   fireEvent.click(undos()[0] ?? expect.fail('no Undo'))
   expect(await screen.findByText(OPERATION_MESSAGE.UN_SPAM)).toBeTruthy()
   cleanup()
-  snack.clear()
+  toast.clear()
   const approved = await openFlag({ isPendingModeration: true, contentFlagEvents: [event('APPROVE')] })
   fireEvent.click(button(OPERATION_LABEL.APPROVE))
   await screen.findByText(OPERATION_MESSAGE.APPROVE)
@@ -71,7 +71,7 @@ test('who comes second is told who did what and when, whether the version or the
   server.conflict = { message: staleMessage('tomas', 'DONE'), state: TOMAS_WAS_FASTER }
   fireEvent.click(button(OPERATION_LABEL.DONE))
   expect(await screen.findByText(`tomas was faster: marked the content as done on ${when}`)).toBeTruthy()
-  snack.clear()
+  toast.clear()
   server.conflict = { message: 'This flag is done already', state: TOMAS_WAS_FASTER }
   await waitFor(() => fireEvent.click(button(OPERATION_LABEL.DONE)))
   expect(await screen.findByText(`This flag is done already: tomas marked the content as done on ${when}`)).toBeTruthy()

@@ -5,12 +5,12 @@ import { NOT_FOUND_HEADING } from '@ward/domain/shell'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
-import { snack } from '../../ui/snackbar/snack.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { caseServer, makeCase } from './flag-case.fixtures.ts'
 import { flagRoutes } from './flags.routes.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
-beforeEach(() => snack.clear())
+beforeEach(() => toast.clear())
 afterEach(() => {
   cleanup()
   sessionStorage.clear()

@@ -12,12 +12,12 @@ import { usePageTitle } from '../../routing/title.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useKeys } from '../../ui/keys/useKeys.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { snack } from '../../ui/snackbar/snack.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { ExternalLink } from '../../ui/text/ExternalLink.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
+import { toast } from '../../ui/toast/toast.ts'
 import { AtRiskBanner } from './AtRiskBanner.tsx'
 import { AtRiskGuidance } from './AtRiskGuidance.tsx'
 import styles from './FlagCase.module.css'
@@ -60,7 +60,7 @@ export default function FlagDetailPage() {
   }
   const decideShown = (operation: FlagOperation) => {
     if (opening() === id) void decide(operation)
-    else snack.error(STILL_OPENING)
+    else toast.error(STILL_OPENING)
   }
   const backToList = place ? { label: 'Back to the list', go: back } : null
   const onward = next ? { label: 'Next flag', keys: ']', go: () => step('next') } : backToList

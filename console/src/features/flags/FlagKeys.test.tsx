@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
 import { forgetPresses } from '../../ui/press/presses.ts'
-import { currentSnack, snack } from '../../ui/snackbar/snack.ts'
+import { currentToast, toast } from '../../ui/toast/toast.ts'
 import { caseServer, makeCase } from './flag-case.fixtures.ts'
 import { OPERATION_KEY } from './flagKeys.ts'
 import { fakeLive } from './flags.fixtures.ts'
@@ -25,7 +25,7 @@ import { flagRoutes } from './flags.routes.tsx'
 vi.setConfig({ testTimeout: 20_000 })
 const MARA = { id: '2', username: 'mara' }
 
-beforeEach(() => snack.clear())
+beforeEach(() => toast.clear())
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
@@ -59,7 +59,7 @@ test('a key asks for its operation alone: where that is done already it says so 
   for (const keys of ['d', 's', 'Delete']) {
     press(keys)
     await screen.findByText(/already/)
-    act(() => snack.clear())
+    act(() => toast.clear())
   }
   expect(operations(server)).toEqual([])
 })
@@ -120,7 +120,7 @@ test('a decision pressed before the next flag is drawn decides neither, and says
     press('s')
   })
   await waitFor(() => expect(title()).toBe('Comment 72'))
-  expect(currentSnack()?.text).toBe(STILL_OPENING)
+  expect(currentToast()?.text).toBe(STILL_OPENING)
   expect(operations(server)).toEqual([])
 })
 
@@ -209,7 +209,7 @@ test('a press within a second and a half after it does nothing and says who did 
   press('d')
   expect(await screen.findByText(justChangedMessage(deedMessage('mara', 'REOPEN')))).toBeTruthy()
   expect(operations(server)).toEqual([])
-  act(() => snack.clear())
+  act(() => toast.clear())
   await new Promise((later) => setTimeout(later, 1600))
   forgetPresses()
   press('d')

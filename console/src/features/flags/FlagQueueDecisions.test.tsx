@@ -5,7 +5,7 @@ import { ROLE } from '@ward/domain/roles'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
-import { snack } from '../../ui/snackbar/snack.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { changeElsewhere, fakeLive, flagServer, makeFlag } from './flags.fixtures.ts'
 import { currentList, rememberList } from './flags.list-context.ts'
 import { flagRoutes } from './flags.routes.tsx'
@@ -25,7 +25,7 @@ const changes = ({ asked }: ReturnType<typeof flagServer>) =>
   )
 const said = () => document.querySelector('[data-announced]')
 
-beforeEach(() => snack.clear())
+beforeEach(() => toast.clear())
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
@@ -62,7 +62,7 @@ test('the opposite has a key of its own in the list too, and stands in the bar w
   await openQueue('?unmoderated=false')
   await userEvent.keyboard('jd')
   expect(await screen.findByText(/already/)).toBeTruthy()
-  act(() => snack.clear())
+  act(() => toast.clear())
   await userEvent.keyboard('o')
   expect(await screen.findByText(OPERATION_MESSAGE.REOPEN)).toBeTruthy()
   expect(changes(server)).toEqual(['REOPEN 1'])

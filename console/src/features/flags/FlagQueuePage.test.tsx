@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
 import type { RouteEntry } from '../../routing/entry.ts'
-import { snack } from '../../ui/snackbar/snack.ts'
 import { formatDate } from '../../ui/text/dates.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { changeElsewhere, fakeLive, flagServer, makeFlag, TOMAS_WAS_FASTER } from './flags.fixtures.ts'
 import { currentList } from './flags.list-context.ts'
 import { flagRoutes } from './flags.routes.tsx'
@@ -34,7 +34,7 @@ const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-row="${
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => row.dataset.row)
 const box = (id: string) => screen.getByRole('checkbox', { name: `Select Comment 7${id}` })
 
-beforeEach(() => snack.clear())
+beforeEach(() => toast.clear())
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
@@ -124,7 +124,7 @@ test('what is approved together stays public, so no Undo is offered, and the que
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
   await userEvent.keyboard('u')
   expect(server.asked.some(({ variables }) => variables.operation === 'REOPEN')).toBe(false)
-  snack.clear()
+  toast.clear()
   await waitFor(() => expect(rows()).toHaveLength(10))
   server.flags = [...server.flags, makeFlag('13', { isPendingModeration: true })]
   await userEvent.click(screen.getByRole('button', { name: 'Unmoderated' }))

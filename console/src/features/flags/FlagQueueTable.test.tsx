@@ -4,12 +4,12 @@ import { ROLE } from '@ward/domain/roles'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
-import { snack } from '../../ui/snackbar/snack.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { flagServer, makeFlag } from './flags.fixtures.ts'
 import { flagRoutes } from './flags.routes.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
-beforeEach(() => snack.clear())
+beforeEach(() => toast.clear())
 afterEach(() => {
   cleanup()
   sessionStorage.clear()

@@ -4,7 +4,7 @@ import { Refusal } from '@ward/domain/refusal'
 import { useCallback } from 'react'
 import { messageOf } from '../../api/fault.ts'
 import { useViewer } from '../../api/session.tsx'
-import { snack } from '../../ui/snackbar/snack.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { bulkSummary, type Failure, type Result, type Target } from './bulkSummary.ts'
 import { flagProblem } from './flagProblem.ts'
 import { type Change, type FlagRow, fetchNews, QUEUE_KEY, updateFlag } from './flags.api.ts'
@@ -92,10 +92,10 @@ export function useBulkChange() {
         const undo =
           undone !== undefined && result.undo.length > 0 ? () => void run(result.undo, { message: undone }) : undefined
         const text = bulkSummary(message, result)
-        if (result.done.length > 0) snack.success(text, { undo })
+        if (result.done.length > 0) toast.success(text, { undo })
         else {
           const again = result.lost.length > 0 ? () => void run(result.lost, { message, undone }) : undefined
-          snack.error(text, { again, stay: again !== undefined || result.failed.length > 1 })
+          toast.error(text, { again, stay: again !== undefined || result.failed.length > 1 })
         }
       } finally {
         await queries.invalidateQueries({ queryKey: QUEUE_KEY })

@@ -11,7 +11,7 @@ import {
 import { Refusal } from '@ward/domain/refusal'
 import { useEffect, useRef } from 'react'
 import { useMay, useViewer } from '../../api/session.tsx'
-import { currentSnack, snack } from '../../ui/snackbar/snack.ts'
+import { currentToast, toast } from '../../ui/toast/toast.ts'
 import { decideFlag, type FlagCase, flagOptions } from './flag-detail.api.ts'
 import { assocTypeOf, flagTitle } from './flag-types.ts'
 import { alreadySo, flagProblem } from './flagProblem.ts'
@@ -64,7 +64,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
 
   async function run(operation: FlagOperation, target: FlagCase, isUndo: boolean): Promise<FlagCase | null> {
     if (isPending(queries, target.id)) {
-      snack.error(about(target, STILL_SAVING))
+      toast.error(about(target, STILL_SAVING))
       return null
     }
     const send = async () => {
@@ -81,11 +81,11 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
       queries.setQueryData(flagOptions(target.id, withAutomod).queryKey, after)
       const inverse = INVERSE[operation]
       const undo = inverse && !isUndo ? () => void run(inverse, after, true) : undefined
-      snack.success(OPERATION_MESSAGE[operation], { undo })
+      toast.success(OPERATION_MESSAGE[operation], { undo })
       return after
     } catch (error) {
       const again = error instanceof Refusal ? undefined : () => void run(operation, target, isUndo)
-      snack.error(about(target, flagProblem(error)), {
+      toast.error(about(target, flagProblem(error)), {
         again,
         stay: again !== undefined || (error instanceof Refusal && error.code === 'CONFLICT'),
       })
@@ -100,13 +100,13 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
     if (!flag) return
     const target = queries.getQueryData(flagOptions(flag.id, withAutomod).queryKey) ?? flag
     const tooSoon = changes.justChanged(target.id)
-    if (tooSoon) return snack.error(tooSoon)
+    if (tooSoon) return toast.error(tooSoon)
     const answer = canTransition({ ...target, assocType: assocTypeOf(target.assocType) }, operation)
     if (!answer.ok && !isPending(queries, target.id)) {
       const last = lastDecision(target)
       // It is as it was asked for, and the message that says so, with its Undo, is still there.
-      if (last?.status === operation && last.user?.id === viewerId && currentSnack()?.undo) return
-      return snack.error(alreadySo(answer.because, target))
+      if (last?.status === operation && last.user?.id === viewerId && currentToast()?.undo) return
+      return toast.error(alreadySo(answer.because, target))
     }
     const after = await run(operation, target, false)
     // Whoever went on meanwhile is where they want to be.

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useUserHref } from '../../api/useUserHref.ts'
+import { useUserHref } from '../users/UserLink.tsx'
 import { assocTypeOf } from './flag-types.ts'
 import type { FlagRow } from './flags.api.ts'
 

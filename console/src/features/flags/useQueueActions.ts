@@ -12,8 +12,8 @@ import type { FlagFilter } from '@ward/domain/flags'
 import { messageOf } from '../../api/fault.ts'
 import { useViewer } from '../../api/session.tsx'
 import { confirm } from '../../ui/dialog/confirm.ts'
-import { snack } from '../../ui/snackbar/snack.ts'
 import type { RowAction, Selection } from '../../ui/table/column.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { bulkQuestion } from './bulkQuestion.ts'
 import { assocTypeOf } from './flag-types.ts'
 import { OPERATION_ICON, OPERATION_KEY } from './flagKeys.ts'
@@ -69,7 +69,7 @@ export function useQueueActions(
     try {
       return all ? await allResults(filter) : rows
     } catch (error) {
-      snack.error(messageOf(error))
+      toast.error(messageOf(error))
       return []
     }
   }

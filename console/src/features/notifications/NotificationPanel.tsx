@@ -4,12 +4,12 @@ import { pathTo } from '@ward/domain/routes'
 import { messageOf, requestIdOf, wordsOf } from '../../api/fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { snack } from '../../ui/snackbar/snack.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
+import { toast } from '../../ui/toast/toast.ts'
 import styles from './NotificationPanel.module.css'
 import { markRead, NOTIFICATIONS_KEY, type Notification, notificationList, unreadCount } from './notifications.api.ts'
 
@@ -23,7 +23,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const { mutate: mark, mutateAsync: markAndWait } = useMutation({
     mutationFn: markRead,
     onSuccess: (left) => queries.setQueryData(unreadCount.queryKey, left),
-    onError: (problem) => snack.error(messageOf(problem)),
+    onError: (problem) => toast.error(messageOf(problem)),
     onSettled: () => queries.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
   })
   if (error && !data)

@@ -7,7 +7,7 @@ import { NOT_FOUND_HEADING } from '@ward/domain/shell'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
-import { snack } from '../../ui/snackbar/snack.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { outboxRoutes } from './outbox.routes.tsx'
 
 const message = (id: string, state: string, more: object = {}) => ({
@@ -40,7 +40,7 @@ function makeServer(messages: ReturnType<typeof message>[] | null) {
 const open = () => openConsole('/moderation/outbox', outboxRoutes, makeSession(ROLE.superAdmin))
 const rowOf = async (subject: string) => within((await screen.findByText(subject)).closest('tr') as HTMLElement)
 
-beforeEach(() => snack.clear())
+beforeEach(() => toast.clear())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

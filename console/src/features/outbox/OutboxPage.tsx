@@ -5,10 +5,10 @@ import { useMemo } from 'react'
 import { messageOf, requestIdOf, wordsOf } from '../../api/fault.ts'
 import { useFilter } from '../../routing/useFilter.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { snack } from '../../ui/snackbar/snack.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
+import { toast } from '../../ui/toast/toast.ts'
 import { OutboxText } from './OutboxText.tsx'
 import { type Message, outboxOptions, resendMessage } from './outbox.api.ts'
 import { outboxColumns } from './outboxColumns.tsx'
@@ -20,8 +20,8 @@ export default function OutboxPage() {
   const queries = useQueryClient()
   const { mutateAsync: resend } = useMutation({
     mutationFn: (message: Message) => resendMessage(message.id),
-    onSuccess: () => snack.success(OUTBOX_RESENT),
-    onError: (problem: unknown) => snack.error(messageOf(problem)),
+    onSuccess: () => toast.success(OUTBOX_RESENT),
+    onError: (problem: unknown) => toast.error(messageOf(problem)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['outbox'] }),
   })
   const columns = useMemo(() => outboxColumns((message) => resend(message)), [resend])

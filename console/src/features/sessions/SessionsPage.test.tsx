@@ -6,7 +6,7 @@ import { endedOtherSessions, SESSION_ENDED, SESSION_ENDED_THERE, WRONG_CREDENTIA
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
-import { snack } from '../../ui/snackbar/snack.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { sessionRoutes } from './sessions.routes.tsx'
 
 const session = makeSession(ROLE.moderator)
@@ -71,7 +71,7 @@ async function signInAs(password: string) {
   return dialog
 }
 
-beforeEach(() => snack.clear())
+beforeEach(() => toast.clear())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -6,9 +6,9 @@ import { messageOf, requestIdOf, wordsOf } from '../../api/fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { confirm } from '../../ui/dialog/confirm.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { snack } from '../../ui/snackbar/snack.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
+import { toast } from '../../ui/toast/toast.ts'
 import { sessionColumns, sessionLabel } from './sessionColumns.tsx'
 import { endOtherSessions, endSession, mySessions, type OwnSession } from './sessions.api.ts'
 
@@ -19,17 +19,17 @@ export default function SessionsPage() {
   const { data, error, refetch } = useQuery(mySessions)
   const queries = useQueryClient()
   const settle = {
-    onError: (problem: unknown) => snack.error(messageOf(problem)),
+    onError: (problem: unknown) => toast.error(messageOf(problem)),
     onSettled: () => queries.invalidateQueries(mySessions),
   }
   const { mutate: end } = useMutation({
     mutationFn: endSession,
-    onSuccess: () => snack.success(SESSION_ENDED_THERE),
+    onSuccess: () => toast.success(SESSION_ENDED_THERE),
     ...settle,
   })
   const endOthers = useMutation({
     mutationFn: endOtherSessions,
-    onSuccess: (n) => snack.success(endedOtherSessions(n)),
+    onSuccess: (n) => toast.success(endedOtherSessions(n)),
     ...settle,
   })
   const columns = useMemo(

@@ -6,15 +6,15 @@ import { makeSession, makeSite } from '../../api/session.fixtures.ts'
 import { SessionProvider, type Site } from '../../api/session.tsx'
 import { resume } from '../../api/sessionEnd.ts'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
-import { Snackbar } from '../../ui/snackbar/Snackbar.tsx'
-import { snack } from '../../ui/snackbar/snack.ts'
+import { Toaster } from '../../ui/toast/Toaster.tsx'
+import { toast } from '../../ui/toast/toast.ts'
 import { isElsewhere, SiteSwitcher, sitesLike } from './SiteSwitcher.tsx'
 
 const migraine = makeSite(1, 'Migraine')
 const lupus = makeSite(2, 'Lupus')
 
 beforeEach(() => {
-  snack.clear()
+  toast.clear()
   history.replaceState(null, '', '/moderation/users/7?tab=awards')
 })
 afterEach(() => {
@@ -40,7 +40,7 @@ function show(sites: Site[], answer: () => Promise<Response> = leads) {
       <SessionProvider session={makeSession(ROLE.admin, sites)}>
         <SiteSwitcher />
       </SessionProvider>
-      <Snackbar />
+      <Toaster />
     </ThemeProvider>,
   )
   return { posted, assign }

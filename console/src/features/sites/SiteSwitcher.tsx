@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { type Site, useSession } from '../../api/session.tsx'
 import { tellTabs } from '../../api/tabs.ts'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
-import { snack } from '../../ui/snackbar/snack.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import styles from './SiteSwitcher.module.css'
 import { switchSites } from './switchSites.ts'
 
@@ -40,7 +40,7 @@ export function SiteSwitcher() {
 function Switcher({ site, sites }: { site: Site; sites: readonly Site[] }) {
   const { contact } = useSession()
   // Whatever failed, the specification has one message for it (section 8).
-  const [change] = useSubmit(switchTo, () => snack.error(sessionFailureMessage(contact)))
+  const [change] = useSubmit(switchTo, () => toast.error(sessionFailureMessage(contact)))
   const [text, setText] = useState('')
   const many = sites.length > MANY
   const store = useCombobox({

@@ -6,10 +6,10 @@ import { isRoleId, isStaff, roleLabel } from '@ward/domain/roles'
 import { CONSOLE_BASE } from '@ward/domain/routes'
 import { messageOf } from '../../api/fault.ts'
 import { useMay } from '../../api/session.tsx'
-import { useUserHref } from '../../api/useUserHref.ts'
 import type { Command, CommandGroup } from '../../ui/palette/command.ts'
 import { Avatar } from '../../ui/text/Avatar.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
+import { useUserHref } from './UserLink.tsx'
 import { peopleOptions } from './users.api.ts'
 
 const DEBOUNCE = 200

@@ -1,7 +1,7 @@
 import { IconCopy, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
-import { snack } from '../snackbar/snack.ts'
+import { toast } from '../toast/toast.ts'
 import styles from './states.module.css'
 
 type ErrorStateProps = {
@@ -34,7 +34,7 @@ export function ErrorState({ title, children, requestId, onRetry }: ErrorStatePr
             type="button"
             className={styles.request}
             data-tip="Copy the number for support"
-            onClick={() => void navigator.clipboard?.writeText(requestId).then(() => snack.success('Copied'))}
+            onClick={() => void navigator.clipboard?.writeText(requestId).then(() => toast.success('Copied'))}
           >
             <IconCopy size={16} stroke={1.5} aria-hidden />
             {requestId}

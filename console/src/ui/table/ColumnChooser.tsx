@@ -5,7 +5,7 @@ import { memo, useState } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { IconButton } from '../IconButton.tsx'
 import type { Column } from './column.ts'
-import styles from './Strip.module.css'
+import styles from './TableToolbar.module.css'
 import type { useColumns } from './useColumns.ts'
 
 type ColumnChooserProps<Row extends RowData> = {

@@ -1,12 +1,12 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { currentSnack, snack } from '../snackbar/snack.ts'
+import { currentToast, toast } from '../toast/toast.ts'
 import { box, columns, done, type Pet, pets, press, state, table } from './pets.fixtures.tsx'
 
 afterEach(() => {
   cleanup()
-  snack.clear()
+  toast.clear()
   localStorage.clear()
 })
 
@@ -180,7 +180,7 @@ test('a page behind the last one leads to the last that exists, and says so with
   const onChange = vi.fn()
   render(table({ rows: [], total: 11, state: { ...state, page: 99_999 }, onChange }))
   expect(onChange.mock.calls).toEqual([[{ page: 3 }, { replace: true }]])
-  expect(currentSnack()?.text).toBe('There is no page 99,999: this is the last one')
+  expect(currentToast()?.text).toBe('There is no page 99,999: this is the last one')
   expect(screen.queryByText(/of 11/)).toBeNull()
 })
 
@@ -189,7 +189,7 @@ test('a list that became shorter while its last page was worked leads to the las
   const { rerender } = render(table({ onChange }))
   rerender(table({ rows: [], total: 4, onChange }))
   expect(onChange.mock.calls).toEqual([[{ page: 1 }, { replace: true }]])
-  expect(currentSnack()).toBeNull()
+  expect(currentToast()).toBeNull()
 })
 
 test('rows of another list that stand in while the asked one loads say nothing about its pages', () => {

@@ -14,7 +14,7 @@ import { NotLoaded, OutOfDate } from './ListProblem.tsx'
 import { Row } from './Row.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortSelect } from './SortSelect.tsx'
-import { Strip } from './Strip.tsx'
+import { TableToolbar } from './TableToolbar.tsx'
 import { useColumns, useRowHeight } from './useColumns.ts'
 import { type ComesBackTo, useCursor } from './useCursor.ts'
 import { useFit } from './useFit.ts'
@@ -144,7 +144,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
   return (
     <section ref={frame} className={styles.frame} aria-label={label} onFocus={cursor.onFocus} onBlur={cursor.onBlur}>
       {selectable ? (
-        <Strip
+        <TableToolbar
           label={label}
           onPage={models.length}
           selection={selection}
@@ -157,7 +157,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
         >
           {sort}
           {tools}
-        </Strip>
+        </TableToolbar>
       ) : fit.cards && shown.some((column) => column.sortable) ? (
         <div className={styles.sort}>{sort}</div>
       ) : null}

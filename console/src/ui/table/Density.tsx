@@ -1,6 +1,6 @@
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react'
 import { IconButton } from '../IconButton.tsx'
-import styles from './Strip.module.css'
+import styles from './TableToolbar.module.css'
 
 /** Rows of 44 or 36 px; cards have no such choice. */
 export function Density({ compact, onChange }: { compact: boolean; onChange: () => void }) {

@@ -1,6 +1,6 @@
 import { noSuchPage } from '@ward/domain/paging'
 import { useEffect, useRef } from 'react'
-import { snack } from '../snackbar/snack.ts'
+import { toast } from '../toast/toast.ts'
 import type { ListState } from './column.ts'
 
 /** How many pages a list has; one when it is empty. */
@@ -26,7 +26,7 @@ export function useLastPage({ state, total, onChange }: Options): boolean {
   if (last !== null && !isBehind) shown.current = state.page
   useEffect(() => {
     if (last === null || !isBehind) return
-    if (shown.current !== state.page) snack.success(noSuchPage(state.page))
+    if (shown.current !== state.page) toast.success(noSuchPage(state.page))
     latest.current({ page: last }, { replace: true })
   }, [isBehind, last, state.page])
   return isBehind

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { Bindings } from '../keys/registry.ts'
 import { useKeys } from '../keys/useKeys.ts'
-import { snack } from '../snackbar/snack.ts'
+import { toast } from '../toast/toast.ts'
 import type { RowAction, Selection } from './column.ts'
 
 type Model<Row> = { id: string; original: Row; toggleSelected: () => void }
@@ -74,7 +74,7 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>) {
       run: () => {
         if (target.ids.length === 0) return
         const because = action.because?.(target)
-        if (because) snack.error(because)
+        if (because) toast.error(because)
         else action.run(target)
       },
     }

@@ -1,16 +1,16 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { restKeys } from '../keys/registry.ts'
-import { Snackbar } from './Snackbar.tsx'
-import { snack } from './snack.ts'
+import { Toaster } from './Toaster.tsx'
+import { toast } from './toast.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  render(<Snackbar />)
+  render(<Toaster />)
 })
 
 afterEach(() => {
-  act(() => snack.clear())
+  act(() => toast.clear())
   cleanup()
   vi.useRealTimers()
 })
@@ -20,7 +20,7 @@ const alert = () => screen.getByRole('alert').textContent
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 test('a message is there for five seconds', () => {
-  act(() => snack.success('Saved'))
+  act(() => toast.success('Saved'))
   pass(4999)
   expect(status()).toContain('Saved')
   pass(1)
@@ -28,7 +28,7 @@ test('a message is there for five seconds', () => {
 })
 
 test('a message with Undo is there for ten seconds', () => {
-  act(() => snack.success('Deleted', { undo: () => {} }))
+  act(() => toast.success('Deleted', { undo: () => {} }))
   pass(9999)
   expect(status()).toContain('Undo')
   pass(1)
@@ -36,36 +36,36 @@ test('a message with Undo is there for ten seconds', () => {
 })
 
 test('Close takes the message away', () => {
-  act(() => snack.success('Saved'))
+  act(() => toast.success('Saved'))
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(status()).toBe('')
 })
 
 test('Undo runs once, by click or by key, and takes the message away', () => {
   const undo = vi.fn()
-  act(() => snack.success('Deleted', { undo }))
+  act(() => toast.success('Deleted', { undo }))
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(status()).toBe('')
-  act(() => snack.success('Deleted', { undo }))
+  act(() => toast.success('Deleted', { undo }))
   fireEvent.keyDown(document.body, { key: 'u' })
   fireEvent.keyDown(document.body, { key: 'u' })
   expect(undo).toHaveBeenCalledTimes(2)
 })
 
 test('a new message takes the place of a success message', () => {
-  act(() => snack.success('First'))
-  act(() => snack.success('Second'))
+  act(() => toast.success('First'))
+  act(() => toast.success('Second'))
   expect(status()).toContain('Second')
-  act(() => snack.error('Failed'))
+  act(() => toast.error('Failed'))
   expect(status()).toBe('')
   expect(alert()).toContain('Failed')
 })
 
 test('errors wait for one another, and a success waits behind them', () => {
   act(() => {
-    snack.error('First')
-    snack.error('Second')
-    snack.success('Third')
+    toast.error('First')
+    toast.error('Second')
+    toast.success('Third')
   })
   expect(alert()).toContain('First')
   pass(5000)
@@ -76,13 +76,13 @@ test('errors wait for one another, and a success waits behind them', () => {
 })
 
 test('an error that asks for action stays until it is closed', () => {
-  act(() => snack.error('Sign in again', { stay: true }))
+  act(() => toast.error('Sign in again', { stay: true }))
   pass(60_000)
   expect(alert()).toContain('Sign in again')
 })
 
 test('the clock rests while the pointer is on the message', () => {
-  act(() => snack.success('Saved'))
+  act(() => toast.success('Saved'))
   pass(4000)
   const message = screen.getByText('Saved').parentElement as Element
   fireEvent.pointerEnter(message)
@@ -96,14 +96,14 @@ test('the clock rests while the pointer is on the message', () => {
 })
 
 test('the clock rests while the focus is in the message', () => {
-  act(() => snack.success('Saved'))
+  act(() => toast.success('Saved'))
   act(() => screen.getByRole('button', { name: 'Close' }).focus())
   pass(60_000)
   expect(status()).toContain('Saved')
 })
 
 test('a message waits while something lies over the page', () => {
-  act(() => snack.success('Saved'))
+  act(() => toast.success('Saved'))
   pass(4000)
   let release = () => {}
   act(() => {

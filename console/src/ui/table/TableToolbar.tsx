@@ -6,9 +6,9 @@ import { IconButton } from '../IconButton.tsx'
 import { formatNumber } from '../text/NumberText.tsx'
 import { Check } from './Check.tsx'
 import type { RowAction, Selection } from './column.ts'
-import styles from './Strip.module.css'
+import styles from './TableToolbar.module.css'
 
-type StripProps<Row> = {
+type TableToolbarProps<Row> = {
   label: string
   onPage: number
   selection: Selection<Row>
@@ -75,7 +75,7 @@ function Actions<Row>({ actions: all, selection, onClear }: ActionsProps<Row>) {
 }
 
 /** The bar above the rows. While rows are selected it is what can be done with them: same height, nothing moves. */
-export function Strip<Row>(props: StripProps<Row>) {
+export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const {
     label,
     onPage,
@@ -101,7 +101,7 @@ export function Strip<Row>(props: StripProps<Row>) {
   if (chosen > 0) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser
-      <div className={styles.strip} data-bulk role="group" aria-label={`Selected ${label.toLowerCase()}`}>
+      <div className={styles.toolbar} data-bulk role="group" aria-label={`Selected ${label.toLowerCase()}`}>
         {check}
         <span className={styles.chosen} aria-live="polite">{`${formatNumber(chosen)} selected`}</span>
         {onSelectAll && !selection.all && total > onPage ? (
@@ -121,7 +121,7 @@ export function Strip<Row>(props: StripProps<Row>) {
     )
   }
   return (
-    <div className={styles.strip}>
+    <div className={styles.toolbar}>
       {check}
       <span className={styles.end}>{props.children}</span>
     </div>

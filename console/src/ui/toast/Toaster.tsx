@@ -4,8 +4,8 @@ import { EVERYWHERE_GROUP, keysRest, subscribeKeys } from '../keys/registry.ts'
 import { useKeys } from '../keys/useKeys.ts'
 import { KeyHint } from '../text/KeyHint.tsx'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
-import styles from './Snackbar.module.css'
-import { currentSnack, type Snack, snack, subscribeSnack } from './snack.ts'
+import styles from './Toaster.module.css'
+import { currentToast, subscribeToast, type Toast, toast } from './toast.ts'
 
 /** Counts down while nobody points at it or is in it. */
 function useTimer(id: number, lasts: number | null, held: boolean) {
@@ -13,7 +13,7 @@ function useTimer(id: number, lasts: number | null, held: boolean) {
   useEffect(() => {
     if (held || left.current === null) return
     const from = Date.now()
-    const timer = setTimeout(() => snack.close(id), left.current)
+    const timer = setTimeout(() => toast.close(id), left.current)
     return () => {
       clearTimeout(timer)
       if (left.current !== null) left.current -= Date.now() - from
@@ -21,21 +21,21 @@ function useTimer(id: number, lasts: number | null, held: boolean) {
   }, [id, held])
 }
 
-function Message({ id, kind, text, undo, again, lasts }: Snack) {
+function Message({ id, kind, text, undo, again, lasts }: Toast) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   // Behind a palette or a dialog nobody reads it, and Undo cannot be pressed.
   const covered = useSyncExternalStore(subscribeKeys, keysRest)
   useTimer(id, lasts, pointed || focused || covered)
   const undoAndClose = () => {
-    snack.close(id)
+    toast.close(id)
     undo?.()
   }
   useKeys({ u: { label: 'Undo', run: undoAndClose } }, { group: EVERYWHERE_GROUP, enabled: undo !== undefined })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the clock
     <div
-      className={styles.snack}
+      className={styles.toast}
       data-kind={kind}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
@@ -52,14 +52,14 @@ function Message({ id, kind, text, undo, again, lasts }: Snack) {
         <button
           type="button"
           onClick={() => {
-            snack.close(id)
+            toast.close(id)
             again()
           }}
         >
           Try again
         </button>
       ) : null}
-      <button type="button" onClick={() => snack.close(id)}>
+      <button type="button" onClick={() => toast.close(id)}>
         Close
       </button>
     </div>
@@ -67,8 +67,8 @@ function Message({ id, kind, text, undo, again, lasts }: Snack) {
 }
 
 /** The one place for messages, and for what is only read out. The regions stand in the page from the start, or screen readers would miss the first message. */
-export function Snackbar() {
-  const shown = useSyncExternalStore(subscribeSnack, currentSnack)
+export function Toaster() {
+  const shown = useSyncExternalStore(subscribeToast, currentToast)
   const announced = useAnnounced()
   return (
     <div className={styles.region}>

@@ -1,4 +1,4 @@
-export type Snack = {
+export type Toast = {
   id: number
   kind: 'success' | 'error'
   text: string
@@ -12,27 +12,27 @@ export type Snack = {
 const plainMs = 5000 // spec 1 §2.3
 const undoMs = 10_000 // the only exception: time enough to see what one did
 
-let current: Snack | null = null
-let queue: Snack[] = []
+let current: Toast | null = null
+let queue: Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-function show(next: Snack | null) {
+function show(next: Toast | null) {
   current = next
   for (const tell of listeners) tell()
 }
 
 /** A new message replaces a success message; errors are read one after the other, a success waits behind them. */
-function push(next: Snack) {
+function push(next: Toast) {
   if (current?.kind === 'error') {
     if (next.kind === 'error' && next.text === current.text) return
-    queue = [...queue.filter((snack) => snack.kind === 'error'), next]
+    queue = [...queue.filter(({ kind }) => kind === 'error'), next]
   } else {
     show(next)
   }
 }
 
-export const snack = {
+export const toast = {
   /** What was done, 5 s; with `undo` 10 s and an Undo button (key `u`). */
   success(text: string, { undo }: { undo?: () => void } = {}) {
     push({ id: ++lastId, kind: 'success', text, undo, lasts: undo ? undoMs : plainMs })
@@ -54,11 +54,11 @@ export const snack = {
   },
 }
 
-export function currentSnack() {
+export function currentToast() {
   return current
 }
 
-export function subscribeSnack(tell: () => void) {
+export function subscribeToast(tell: () => void) {
   listeners.add(tell)
   return () => {
     listeners.delete(tell)

@@ -43,13 +43,13 @@ export default {
       { path: '^server/src/[^/]+[.]ts$' },
     ),
     rule(
-      'server-rooms-by-their-doors',
+      'server-rooms-by-their-endpoints',
       'A room reaches another only through its .actions or .db.',
       { path: '^server/src/features/([^/]+)/', pathNot: [TESTS, '[.]graphql[.]ts$'] },
       { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '[.](actions|db)[.]ts$'] },
     ),
     rule(
-      'server-doors-by-their-doors',
+      'server-endpoints-by-their-endpoints',
       "A room's .graphql may also name another room's GraphQL type, to answer with it or to add a field to it.",
       { path: '^server/src/features/([^/]+)/.*[.]graphql[.]ts$' },
       { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '[.](actions|db|graphql)[.]ts$'] },

@@ -3,14 +3,14 @@ import { library } from './library.ts'
 import { minutes, slugOf } from './markup.ts'
 import type { ContentKind, DemoThread, SiteKey, ThemeKey } from './shapes.ts'
 
-type Place = { kind: ContentKind; root: string | null; parent: string | null; theme: ThemeKey | null }
+type Position = { kind: ContentKind; root: string | null; parent: string | null; theme: ThemeKey | null }
 
 /** Every piece that was written by hand for a site, in the order of the files, parents before their answers. */
 export function handWritten(site: SiteKey): RawPiece[] {
   const shelf = library[site]
   const pieces: RawPiece[] = []
 
-  const add = (draft: Draft, key: string, place: Place, thread: DemoThread | null = null) => {
+  const add = (draft: Draft, key: string, place: Position, thread: DemoThread | null = null) => {
     pieces.push({
       site,
       ...place,
@@ -24,7 +24,7 @@ export function handWritten(site: SiteKey): RawPiece[] {
       thread,
     })
   }
-  const addAll = (drafts: Draft[], path: string, place: Place) => {
+  const addAll = (drafts: Draft[], path: string, place: Position) => {
     drafts.forEach((draft, index) => {
       const key = `${path}.${index + 1}`
       add(draft, key, place)
@@ -41,13 +41,13 @@ export function handWritten(site: SiteKey): RawPiece[] {
   shelf.comments.forEach((drafts, index) => {
     const post = shelf.posts[index]
     if (!post) throw new Error(`${site} has comments on a post ${index + 1} that is not there`)
-    const place: Place = { kind: 'comment', root: slugOf(post.title), parent: null, theme: post.theme }
+    const place: Position = { kind: 'comment', root: slugOf(post.title), parent: null, theme: post.theme }
     addAll(drafts, `${site}:comment:${index + 1}`, place)
   })
   shelf.statuses.forEach((draft, index) => {
     const key = `${site}:status:${index + 1}`
     add(draft, key, { kind: 'status', root: null, parent: null, theme: null })
-    const place: Place = { kind: 'status_reply', root: key, parent: null, theme: null }
+    const place: Position = { kind: 'status_reply', root: key, parent: null, theme: null }
     addAll(draft.replies ?? [], `${site}:status_reply:${index + 1}`, place)
   })
   return pieces

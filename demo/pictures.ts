@@ -1,10 +1,10 @@
 import { notFound } from '@ward/domain/refusal'
 import { settingsOf } from '../server/src/features/sites/sites.db.ts'
-import { door } from '../server/src/platform/http/door.ts'
+import { endpoint } from '../server/src/platform/http/endpoint.ts'
 import { demoImage } from './images.ts'
 
 /** The pictures in the demo network's texts; a real network has nothing here. */
-export const demoPictures = door({
+export const demoPictures = endpoint({
   method: 'GET',
   url: '/demo/:name.png',
   may: 'memberSite.read',

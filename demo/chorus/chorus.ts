@@ -89,10 +89,16 @@ function ageOf(story: Story | null, random: Random): Age {
   return random.chance(0.3) ? lately() : random.between(2 * DAY, 59 * DAY)
 }
 
-type Place = { kind: ContentKind; root: string | null; parent: string | null; theme: ThemeKey; answers: string | null }
+type Position = {
+  kind: ContentKind
+  root: string | null
+  parent: string | null
+  theme: ThemeKey
+  answers: string | null
+}
 
 /** Answers go to older content that is still there; a text about a theme goes where that theme is talked about. */
-function placeOf(site: SiteKey, task: Task, age: Age, before: RawPiece[], random: Random): Place {
+function placeOf(site: SiteKey, task: Task, age: Age, before: RawPiece[], random: Random): Position {
   const theme = random.pick(themesOf[site])
   const standing = before.filter((piece) => piece.age > age + 5 && isStanding(piece))
   const calm = standing.filter((piece) => piece.key.includes(':more:') || piece.age > SETTLED)

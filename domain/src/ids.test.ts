@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Id, isId, soughtId } from './ids.ts'
+import { Id, idOrNotFound, isId } from './ids.ts'
 import { NOT_FOUND_MESSAGE } from './refusal.ts'
 
 test.each(['1', '42', '9223372036854775806', '9223372036854775807'])('%s is an id', (id) => {
   expect(isId(id)).toBe(true)
-  expect(soughtId(id)).toBe(id)
+  expect(idOrNotFound(id)).toBe(id)
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   "1' or '1'='1",
 ])('%j is no id, and looked for is not found', (id) => {
   expect(isId(id)).toBe(false)
-  expect(() => soughtId(id)).toThrow(NOT_FOUND_MESSAGE)
+  expect(() => idOrNotFound(id)).toThrow(NOT_FOUND_MESSAGE)
 })
 
 test('every bigint above zero is an id, and nothing else is', () => {

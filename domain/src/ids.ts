@@ -13,7 +13,7 @@ export const Id = z
 export const isId = (value: string): boolean => Id.safeParse(value).success
 
 /** An id somebody asked for; what cannot be an id is not found, like an absent one. */
-export function soughtId(value: string): string {
+export function idOrNotFound(value: string): string {
   if (!isId(value)) throw notFound()
   return value
 }

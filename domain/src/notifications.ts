@@ -23,9 +23,14 @@ export const ReadMark = z
 export type ReadMark = z.input<typeof ReadMark>
 
 /** What is told beside the kind: who did it (null: the system), and what the flag is about, where that is known. */
-type Told = { actor: string | null; assocType: AssocType | null }
+type NotificationFacts = { actor: string | null; assocType: AssocType | null }
 
-type Words = { title: string; text: string; line: (told: Told) => string; path: (subjectId: string) => string }
+type Words = {
+  title: string
+  text: string
+  line: (told: NotificationFacts) => string
+  path: (subjectId: string) => string
+}
 
 const flagged = (assocType: AssocType | null): string =>
   assocType === null ? 'a flag' : `a flagged ${assocTypeLabel[assocType].toLowerCase()}`
@@ -44,7 +49,7 @@ const WORDS: Record<NotificationKind, Words> = {
 export const notificationTitle = (kind: NotificationKind): string => WORDS[kind].title
 
 /** What the bell's list says of a notice: who did what. Nothing of what members wrote is kept with it. */
-export const notificationLine = (kind: NotificationKind, told: Told): string => WORDS[kind].line(told)
+export const notificationLine = (kind: NotificationKind, told: NotificationFacts): string => WORDS[kind].line(told)
 
 /** The name of the bell. */
 export const bellLabel = (unread: number): string =>

@@ -18,7 +18,7 @@ type Grant = { readonly roles: readonly number[]; readonly open: boolean; readon
 
 /**
  * Every right there is, with the roles that hold it and the words that refuse the others.
- * Menu entries, routes, buttons, GraphQL fields and REST doors name one of these; a misspelt name does not compile.
+ * Menu entries, routes, buttons, GraphQL fields and REST endpoints name one of these; a misspelt name does not compile.
  */
 export const PERMISSIONS = {
   'session.check': everyone,

@@ -5,11 +5,11 @@ import {
   conflict,
   FAULT_MESSAGE,
   forbidden,
-  found,
   invalid,
   NOT_FOUND_MESSAGE,
   notFound,
-  parsed,
+  orNotFound,
+  parseInput,
   REFUSAL_STATUS,
   Refusal,
   refuseUnless,
@@ -36,8 +36,8 @@ test('every kind of refusal has its HTTP status', () => {
 })
 
 test('absent rows are not found, whatever falsy value a row may hold', () => {
-  for (const absent of [null, undefined]) expect(refusalOf(() => found(absent)).code).toBe('NOT_FOUND')
-  expect([found(0), found(''), found(false)]).toEqual([0, '', false])
+  for (const absent of [null, undefined]) expect(refusalOf(() => orNotFound(absent)).code).toBe('NOT_FOUND')
+  expect([orNotFound(0), orNotFound(''), orNotFound(false)]).toEqual([0, '', false])
 })
 
 test('a no of a rule is FORBIDDEN with its reason, a yes passes', () => {
@@ -51,12 +51,12 @@ const Input = z.object({
 })
 
 test('a good input comes back as the schema understands it, without what it does not know', () => {
-  expect(parsed(Input, { name: '  Ann ', options: [], extra: 1 })).toEqual({ name: 'Ann', options: [] })
+  expect(parseInput(Input, { name: '  Ann ', options: [], extra: 1 })).toEqual({ name: 'Ann', options: [] })
 })
 
 test('every wrong field of an input is named by its path, with its own message', () => {
   const { code, message, details } = refusalOf(() =>
-    parsed(Input, { name: ' ', options: [{ text: 'a' }, { text: '' }] }),
+    parseInput(Input, { name: ' ', options: [{ text: 'a' }, { text: '' }] }),
   )
   expect([code, message]).toEqual(['INVALID', 'Name it'])
   expect(details.fields).toEqual([
@@ -66,5 +66,5 @@ test('every wrong field of an input is named by its path, with its own message',
 })
 
 test.each([null, undefined, 7, 'text', [], { __proto__: { name: 'x' } }])('%j is no input at all', (input) => {
-  expect(refusalOf(() => parsed(Input, input)).code).toBe('INVALID')
+  expect(refusalOf(() => parseInput(Input, input)).code).toBe('INVALID')
 })

@@ -52,7 +52,7 @@ export const invalid = (path: string, message: string) =>
   new Refusal('INVALID', message, { fields: [{ path, message }] })
 
 /** The row, or NOT_FOUND. */
-export function found<T>(row: T | null | undefined): T {
+export function orNotFound<T>(row: T | null | undefined): T {
   if (row === null || row === undefined) throw notFound()
   return row
 }
@@ -63,7 +63,7 @@ export function refuseUnless(answer: Answer): void {
 }
 
 /** The input as the schema understands it, or INVALID naming each field. */
-export function parsed<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
   const fields = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))

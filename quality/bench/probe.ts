@@ -2,7 +2,7 @@
 // program costs, and on demand which statements it sends.
 import { createRequire } from 'node:module'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Cost, Question, Statement } from './program.ts'
+import type { Cost, ProbeMessage, Statement } from './program.ts'
 
 /** Milliseconds between two ticks of the clock that measures the event loop's delay; they are part of what it reads. */
 const TICK = 5
@@ -18,7 +18,7 @@ setInterval(() => {
 }, SAMPLE_EVERY).unref()
 delay.enable()
 
-process.on('message', (question: Question) => {
+process.on('message', (question: ProbeMessage) => {
   switch (question) {
     case 'reset':
       delay.reset()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /** What a program cost since it was last asked to start counting: peak resident memory, delay of its event loop in milliseconds, processor time. */
 export type Cost = { rssMb: number; delayP99: number; delayMax: number; cpuSeconds: number }
 export type Statement = { text: string; values: unknown[] }
-export type Question = 'reset' | 'cost' | 'record' | 'recorded'
+export type ProbeMessage = 'reset' | 'cost' | 'record' | 'recorded'
 
 export type Program = {
   name: string
@@ -35,7 +35,7 @@ export async function startProgram(
     serialization: 'advanced',
   })
   const port = await addressOf(child, name)
-  const ask = async <T>(question: Question): Promise<T> => {
+  const ask = async <T>(question: ProbeMessage): Promise<T> => {
     child.send(question)
     const [answer] = await once(child, 'message')
     return answer

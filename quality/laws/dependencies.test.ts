@@ -30,12 +30,12 @@ const BREACHES: [rule: string, file: string, text: string][] = [
   ],
   ['room-knows-no-list', 'server/src/features/flags/flags.actions.ts', `import '../../tasks.ts'`],
   [
-    'server-rooms-by-their-doors',
+    'server-rooms-by-their-endpoints',
     'server/src/features/awards/awards.db.ts',
     `import { wording } from '../flags/flag-wording.ts'\nimport { list } from '../flags/flags.db.ts'\nwording(list)`,
   ],
   [
-    'server-doors-by-their-doors',
+    'server-endpoints-by-their-endpoints',
     'server/src/features/awards/awards.graphql.ts',
     `import { wording } from '../flags/flag-wording.ts'\nimport { Flag } from '../flags/flag.graphql.ts'\nwording(Flag)`,
   ],

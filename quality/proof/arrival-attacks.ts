@@ -1,13 +1,13 @@
 // Traps with the link of a switch, lies about the host, and tries at passwords meant to keep others out.
 import { DEMO_PASSWORD } from '../../demo/people.ts'
-import type { Attack, Place } from './attack.ts'
-import { cookieIn, type Reply, send, sendJson, signIn } from './door.ts'
+import type { Attack, Nodes } from './attack.ts'
+import { cookieIn, type Reply, send, sendJson, signIn } from './endpoint.ts'
 
 const ATTACKER = 'ines@ward.example'
 const TARGET = 'kit@ward.example'
 const OWN = { 'user-agent': 'Firefox of the attacker' }
 
-async function newTrap({ one }: Place): Promise<string> {
+async function newTrap({ one }: Nodes): Promise<string> {
   const person = await signIn(one, ATTACKER)
   const { text } = await sendJson(
     one,
@@ -17,7 +17,7 @@ async function newTrap({ one }: Place): Promise<string> {
   )
   return new URL(JSON.parse(text).redirect).searchParams.get('code') ?? ''
 }
-const open = ({ two }: Place, code: string, headers: Record<string, string>, method = 'GET') =>
+const open = ({ two }: Nodes, code: string, headers: Record<string, string>, method = 'GET') =>
   send(two, {
     method,
     path: `/api/auth/hand-over?code=${code}`,
@@ -27,7 +27,7 @@ const open = ({ two }: Place, code: string, headers: Record<string, string>, met
 const signsIn = (reply: Reply) => cookieIn(reply) !== undefined
 
 /** Wrong passwords from many addresses; how many were looked at. */
-async function flood({ one, two }: Place, email: string, addresses: number, each: number): Promise<number> {
+async function flood({ one, two }: Nodes, email: string, addresses: number, each: number): Promise<number> {
   const tries = Array.from({ length: addresses * each }, (_, at) =>
     sendJson(
       at % 2 === 0 ? one : two,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Ids } from '../../server/test/random-documents.ts'
-import type { Person } from './door.ts'
+import type { Person } from './endpoint.ts'
 import type { Ward } from './ward.ts'
 
 /** Answers of the one post and of the one thread: half directly below, half below those. */

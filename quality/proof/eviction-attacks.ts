@@ -1,13 +1,13 @@
 // What a thief with a stolen cookie tries to outlast a new password: sessions on other sites, and codes made before.
 import { DEMO_PASSWORD } from '../../demo/people.ts'
-import type { Attack, Place } from './attack.ts'
-import { cookieIn, type Person, personOf, send, sendJson, signIn } from './door.ts'
+import type { Attack, Nodes } from './attack.ts'
+import { cookieIn, type Person, personOf, send, sendJson, signIn } from './endpoint.ts'
 
 const VICTIM = 'tomas@ward.example'
 const AGENT = { 'user-agent': 'Firefox of the thief' }
 
 /** The path at which a switch of this person to another site arrives. */
-async function codeOf({ one }: Place, person: Person, siteId: number): Promise<string> {
+async function codeOf({ one }: Nodes, person: Person, siteId: number): Promise<string> {
   const reply = await sendJson(
     one,
     '/api/auth/set-site',
@@ -23,17 +23,17 @@ async function codeOf({ one }: Place, person: Person, siteId: number): Promise<s
   return pathname + search
 }
 
-const arrive = async ({ two }: Place, path: string, site: string): Promise<string | undefined> =>
+const arrive = async ({ two }: Nodes, path: string, site: string): Promise<string | undefined> =>
   cookieIn(await send(two, { method: 'GET', path, site, headers: { 'sec-fetch-mode': 'navigate', ...AGENT } }))
 
-const isIn = async ({ one, two }: Place, cookie: string, site: string): Promise<boolean> => {
+const isIn = async ({ one, two }: Nodes, cookie: string, site: string): Promise<boolean> => {
   const asked = [one, two].map((node) =>
     send(node, { method: 'GET', path: '/api/auth/check-session', site, headers: { cookie } }),
   )
   return (await Promise.all(asked)).some(({ text }) => JSON.parse(text).status === 'success')
 }
 
-async function newLink({ one, pool }: Place): Promise<string> {
+async function newLink({ one, pool }: Nodes): Promise<string> {
   await pool.query('delete from rate_limits')
   await sendJson(one, '/api/auth/request-password-reset', { email: VICTIM })
   const { rows } = await pool.query(
@@ -45,12 +45,12 @@ async function newLink({ one, pool }: Place): Promise<string> {
 
 /** Another password than the present one, and in the end the printed one again: others sign in with it. */
 const NEXT = 'Another-evening-7'
-async function backToPrinted(place: Place): Promise<void> {
+async function backToPrinted(place: Nodes): Promise<void> {
   await sendJson(place.one, '/api/auth/reset-password', { token: await newLink(place), password: DEMO_PASSWORD })
 }
 
 const evictionBy =
-  (evict: (place: Place, owner: Person) => Promise<{ status: number }>): Attack =>
+  (evict: (place: Nodes, owner: Person) => Promise<{ status: number }>): Attack =>
   async (place) => {
     const { rows } = await place.pool.query(
       `select there.site_id as "siteId", site_hosts.host from users here

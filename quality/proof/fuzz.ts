@@ -3,7 +3,7 @@ import { costOf, MAX_VALUES } from '../../server/src/platform/graphql/cost.ts'
 import { schema } from '../../server/src/schema.ts'
 import { type Ids, type RandomDocument, randomDocument } from '../../server/test/random-documents.ts'
 import type { Program } from '../bench/program.ts'
-import type { Person } from './door.ts'
+import type { Person } from './endpoint.ts'
 import { inParallel } from './load.ts'
 import { sum } from './proof.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Abuse, abuses, worstAnswers } from './abuses.ts'
 import { makeBig } from './big-network.ts'
-import { type Person, send, signIn } from './door.ts'
+import { type Person, send, signIn } from './endpoint.ts'
 import { type Alone, alone, dearest, type Ends, sendDocuments, together } from './fuzz.ts'
 import { machineLoad } from './load.ts'
 import { letWork, type Served } from './others.ts'

@@ -3,9 +3,9 @@ import { ROLE, ROLE_IDS } from '@ward/domain/roles'
 import pg from 'pg'
 import { hashed, newSecret } from '../../server/src/platform/http/secrets.ts'
 import { schema } from '../../server/src/schema.ts'
-import { type Question, questionsOf, shapesOf, textOf } from '../../server/test/questions.ts'
+import { questionsOf, type SchemaField, shapesOf, textOf } from '../../server/test/questions.ts'
 import { digestOf } from './digest.ts'
-import { personOf, sendJson, type Told } from './door.ts'
+import { personOf, type Response, sendJson } from './endpoint.ts'
 import { inParallel } from './load.ts'
 import { atLeast, type Bench, type Figure, none } from './proof.ts'
 import { startWard, type Ward } from './ward.ts'
@@ -89,7 +89,7 @@ async function makeCallers(client: pg.Client): Promise<Caller[]> {
 }
 
 /** Asks everything a caller may not ask, or everything he may, in every shape. */
-async function askAll(bench: Bench, ward: Ward, caller: Caller, questions: readonly Question[], isRefused: boolean) {
+async function askAll(bench: Bench, ward: Ward, caller: Caller, questions: readonly SchemaField[], isRefused: boolean) {
   const cells = questions
     .filter(({ rights }) => (refusalFor(caller, rights) !== null) === isRefused)
     .flatMap((question) => {
@@ -119,7 +119,7 @@ async function askAll(bench: Bench, ward: Ward, caller: Caller, questions: reado
   return { cells: cells.length, wrong }
 }
 
-async function ask(ward: Ward, { cookie, site }: Caller, { operationName, ...body }: Body): Promise<Told> {
+async function ask(ward: Ward, { cookie, site }: Caller, { operationName, ...body }: Body): Promise<Response> {
   if (operationName === undefined) return personOf(ward, cookie, site).ask(body.query, body.variables)
   const reply = await sendJson(ward, '/api/moderation', { ...body, operationName }, { site, headers: { cookie } })
   const { data = null, errors = [] } = JSON.parse(reply.text)
@@ -135,7 +135,7 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'object' && Object.entries(value).every(([key, inner]) => key === '__typename' || isEmpty(inner)))
 
 /** Shapes beside those of the tests: deeper fragments, several at once, names of harmless fields. */
-function moreShapes(question: Question, id: string): Body[] {
+function moreShapes(question: SchemaField, id: string): Body[] {
   const inner = textOf(question, id).replace(/^\w+ \{ | \}$/g, '')
   const { kind } = question
   const root = kind === 'query' ? 'Query' : 'Mutation'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Person } from './door.ts'
+import type { Person } from './endpoint.ts'
 import { percentile } from './proof.ts'
 
 const WORK = [

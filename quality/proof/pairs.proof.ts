@@ -1,6 +1,6 @@
 import { FLAG_OPERATIONS } from '@ward/domain/flag-operations'
 import pg from 'pg'
-import { type Person, signIn } from './door.ts'
+import { type Person, signIn } from './endpoint.ts'
 import { inParallel } from './load.ts'
 import { type Answered, after, beginnings, type Deed, type FlagState } from './pairs-model.ts'
 import { type Found, makeFlags, readFlags, wrongCounts } from './pairs-rows.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { arrivals } from './arrival-attacks.ts'
-import type { Attack, Place } from './attack.ts'
-import { cookieIn, type Person, personOf, type Reply, send, sendJson, signIn } from './door.ts'
+import type { Attack, Nodes } from './attack.ts'
+import { cookieIn, type Person, personOf, type Reply, send, sendJson, signIn } from './endpoint.ts'
 import { evictions } from './eviction-attacks.ts'
 import type { Node } from './ward.ts'
 
@@ -10,7 +10,7 @@ const OTHER = 'tomas@ward.example'
 const PASSWORD = 'Calm-Evenings-42'
 
 /** Whether a cookie lets anybody in, at either server. */
-async function letsIn({ one, two }: Place, cookie: string, site = 'migraine'): Promise<boolean> {
+async function letsIn({ one, two }: Nodes, cookie: string, site = 'migraine'): Promise<boolean> {
   const replies = [one, two].map((node) =>
     send(node, { method: 'GET', path: '/api/auth/check-session', site, headers: { cookie } }),
   )
@@ -21,7 +21,7 @@ const signInWith = (node: Node, cookie: string, email = VICTIM) =>
   sendJson(node, '/api/auth/sign-in', { email, password: PASSWORD }, { headers: { cookie } })
 
 /** Runs the same thing many times at once on both servers, and says which runs worked beyond the first. */
-async function beyondTheFirst({ one, two }: Place, run: (node: Node) => Promise<boolean>): Promise<boolean[]> {
+async function beyondTheFirst({ one, two }: Nodes, run: (node: Node) => Promise<boolean>): Promise<boolean[]> {
   const outcomes = await Promise.all(Array.from({ length: 10 }, (_, at) => run(at % 2 === 0 ? one : two)))
   if (!outcomes.includes(true)) throw new Error('Not even the first one worked')
   return outcomes.map((worked, at) => worked && at !== outcomes.indexOf(true))
@@ -60,7 +60,7 @@ export const attacks: Record<string, Attack> = {
   },
   'a changed cookie': async (place) => {
     const token = tokenOf(await signIn(place.one, VICTIM))
-    // If the true one did not open the door, the false ones would prove nothing.
+    // If the true one did not let anybody in, the false ones would prove nothing.
     if (!(await letsIn(place, `ward=${token}`))) throw new Error('The right cookie does not let anybody in')
     const flipped = [...token].map(
       (sign, at) => `${token.slice(0, at)}${sign === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`,
@@ -156,7 +156,7 @@ export const attacks: Record<string, Attack> = {
       { 'sec-fetch-site': 'same-site' },
       { origin: `http://lupus.localhost:${one.port}` },
     ]
-    const doors = [
+    const endpoints = [
       '/api/moderation',
       '/api/auth/sign-out',
       '/api/auth/switch-sites',
@@ -173,7 +173,9 @@ export const attacks: Record<string, Attack> = {
       password: PASSWORD,
     }
     const tries = foreign.flatMap((headers) =>
-      doors.map((door) => sendJson(two, door, body, { headers: { cookie, ...headers } as Record<string, string> })),
+      endpoints.map((endpoint) =>
+        sendJson(two, endpoint, body, { headers: { cookie, ...headers } as Record<string, string> }),
+      ),
     )
     return (await Promise.all(tries)).map(({ status }) => status !== 403)
   },

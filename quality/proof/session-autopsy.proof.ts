@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Attack } from './attack.ts'
-import { type Person, signIn } from './door.ts'
+import { type Person, signIn } from './endpoint.ts'
 import { machineLoad } from './load.ts'
 import { atLeast, type Bench, type Figure, none, under } from './proof.ts'
 import { attacks } from './session-attacks.ts'

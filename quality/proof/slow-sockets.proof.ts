@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Person, signIn } from './door.ts'
+import { type Person, signIn } from './endpoint.ts'
 import { machineLoad } from './load.ts'
 import { atLeast, type Bench, type Figure, none, percentile, under } from './proof.ts'
 import { startWard, type Ward } from './ward.ts'
@@ -18,7 +18,7 @@ const body = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: migraine.localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n`
 /** What a connection says before it begins to trickle; null: it never says anything. */
 const KINDS: Record<string, string | null> = {
-  'bodies at the GraphQL door': body('/api/moderation'),
+  'bodies at the GraphQL endpoint': body('/api/moderation'),
   'bodies at signing in': body('/api/auth/sign-in'),
   headers: 'GET /healthz HTTP/1.1\r\nX-Slow: ',
   silence: null,

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import type { LiveEvent } from '@ward/domain/live'
-import type { Person } from './door.ts'
+import type { Person } from './endpoint.ts'
 
 /** An open stream of live events. */
 export type Stream = {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startSmtpSink } from '../../server/src/platform/mail/smtp-sink.fixtures.ts'
-import { type Person, send, signIn } from './door.ts'
+import { type Person, send, signIn } from './endpoint.ts'
 import { machineLoad } from './load.ts'
 import { atLeast, type Bench, type Figure, none, percentile, under } from './proof.ts'
 import { openStream } from './stream.ts'
@@ -67,12 +67,12 @@ async function roam(one: Node, two: Node): Promise<boolean[]> {
 const flagsIn = (data: unknown) =>
   (data as { contentFlagStream?: { contentFlags: { id: string }[] } } | null)?.contentFlagStream?.contentFlags ?? []
 
-type Place = { one: Node; two: Node; pool: pg.Pool; caught: { lines: string[] }[] }
+type Nodes = { one: Node; two: Node; pool: pg.Pool; caught: { lines: string[] }[] }
 
 const ASSIGN = `mutation ($id: ID!, $to: [ID!]!) { updateContentFlag(id: $id, assignedToUserIds: $to) { id } }`
 
 /** Assigns people on one server and on the other, with a page open at each, and counts what came of it. */
-async function assignMany(bench: Bench, { one, two, pool, caught }: Place) {
+async function assignMany(bench: Bench, { one, two, pool, caught }: Nodes) {
   const people = [await signIn(one, 'ines@ward.example'), await signIn(two, 'kit@ward.example')] as [Person, Person]
   const streams = [await openStream(one, people[0]), await openStream(two, people[1])]
   for (const stream of streams) bench.later(() => stream.close())

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { doors } from './doors.ts'
+import { endpoints } from './endpoints.ts'
 import { enter } from './features/sessions/viewer.ts'
 import { switchTargets } from './features/sites/sites.actions.ts'
 import type { Config } from './platform/config.ts'
@@ -10,11 +10,11 @@ import type { Ctx } from './platform/context.ts'
 import type { Database } from './platform/database/open.ts'
 import { siteHandle } from './platform/database/site-handle.ts'
 import { openEventReader } from './platform/events/reader.ts'
-import { registerGraphql } from './platform/graphql/door.ts'
+import { registerGraphql } from './platform/graphql/endpoint.ts'
 import { backgroundState } from './platform/http/background-state.ts'
 import { registerConsole } from './platform/http/console-files.ts'
 import { sessionCookie } from './platform/http/cookies.ts'
-import { registerDoors } from './platform/http/doors.ts'
+import { registerEndpoints } from './platform/http/endpoints.ts'
 import { answerErrors, UnknownHost } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { loadedFor } from './platform/http/loaded-for.ts'
@@ -85,7 +85,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerSecurityHeaders(app, ctxOf, switchTargets)
   registerHealth(app, database, tasks)
   const reader = await openEventReader(database, log)
-  registerDoors(app, doors(database, reader, config), ctxOf)
+  registerEndpoints(app, endpoints(database, reader, config), ctxOf)
   await registerGraphql(app, { schema, ctxOf })
   await registerConsole(app)
   const close = async ({ patience = PATIENCE_AT_CLOSE } = {}) => {

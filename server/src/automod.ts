@@ -71,12 +71,12 @@ async function score(): Promise<void> {
 
 /** Forgets what the staff of one site, or of all sites, taught, and fits the network to what is left. */
 function reset(host: string | undefined): Promise<void> {
-  return runCommand(async (ground) => {
-    const { network } = ground.database
+  return runCommand(async (runtime) => {
+    const { network } = runtime.database
     const asked = host === undefined ? undefined : await siteIdByHost(network, host)
     if (host !== undefined && asked === undefined) throw new StartupProblem(`No site has the host ${host}.`)
     const ids = asked === undefined ? (await allSites(network)).map(({ id }) => id) : [asked]
-    for (const siteId of ids) await inTransaction(commandContext(ground, { siteId, command: 'automod' }), resetSite)
+    for (const siteId of ids) await inTransaction(commandContext(runtime, { siteId, command: 'automod' }), resetSite)
     await learnNetwork(network)
     console.info(ids.length === 1 ? 'Forgot what one site taught.' : `Forgot what ${ids.length} sites taught.`)
   })

@@ -6,8 +6,8 @@ import { runCommand } from './platform/command.ts'
 setFlagsFromString('--heap-growing-percent=30')
 setFlagsFromString('--semi-space-growth-factor=1')
 
-await runCommand((ground) =>
-  importCommand(ground, process.argv.slice(2), {
+await runCommand((runtime) =>
+  importCommand(runtime, process.argv.slice(2), {
     result: (text) => console.info(text),
     progress: (line) => process.stderr.write(`${line}\n`),
   }),

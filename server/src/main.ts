@@ -7,10 +7,10 @@ import { buildApp } from './app.ts'
 import { useOutsideScorer } from './features/automod/automod.actions.ts'
 import { explained } from './platform/command.ts'
 import { type Config, readConfig } from './platform/config.ts'
-import { type Ground, prepareGround } from './platform/ground.ts'
 import { createMetrics, serveMetrics } from './platform/http/metrics.ts'
 import { startJobs } from './platform/jobs/start.ts'
 import type { Task } from './platform/jobs/task.ts'
+import { prepareRuntime, type Runtime } from './platform/runtime.ts'
 import { errorCode, StartupProblem } from './platform/startup-problem.ts'
 import { tasks } from './tasks.ts'
 
@@ -25,19 +25,19 @@ await explained(async () => {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
   useOutsideScorer(config.scorerUrl, () => performance.now())
-  const ground = await prepareGround(config, log, isWorkerOnly ? 'command' : 'server')
+  const runtime = await prepareRuntime(config, log, isWorkerOnly ? 'command' : 'server')
   try {
-    if (ground.isEmbedded) await loadDemo(ground.database.network)
+    if (runtime.isEmbedded) await loadDemo(runtime.database.network)
     const background = tasks(config)
-    const jobs = await startJobs({ database: ground.database, log, config, tasks: background })
+    const jobs = await startJobs({ database: runtime.database, log, config, tasks: background })
     try {
       if (isWorkerOnly) await work(log)
-      else await serve(ground, background)
+      else await serve(runtime, background)
     } finally {
       await jobs.stop()
     }
   } finally {
-    await ground.close()
+    await runtime.close()
   }
 })
 // The channel to the script that started us would keep the process alive, whether all went well or not.
@@ -49,7 +49,7 @@ async function work(log: Logger): Promise<void> {
   await stopIsAsked
 }
 
-async function serve({ config, database, log }: Ground, background: readonly Task[]): Promise<void> {
+async function serve({ config, database, log }: Runtime, background: readonly Task[]): Promise<void> {
   const isDemo = await hasDemo(database.network)
   if (isDemo && !LOOPBACK.includes(config.host))
     throw new StartupProblem(

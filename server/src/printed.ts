@@ -3,26 +3,27 @@ import { fileURLToPath } from 'node:url'
 import { CONSOLE_BASE } from '@ward/domain/routes'
 import { printSchema } from 'graphql'
 import type pg from 'pg'
-import { doors } from './doors.ts'
+import { endpoints } from './endpoints.ts'
 import { printedRows } from './features/import/jsonl/jsonl-page.ts'
 import type { EventReader } from './platform/events/reader.ts'
-import { GRAPHQL_URL } from './platform/graphql/door.ts'
-import { guardedDoors, guardedFields, permissionsPage } from './platform/graphql/permissions-page.ts'
+import { GRAPHQL_URL } from './platform/graphql/endpoint.ts'
+import { guardedEndpoints, guardedFields, permissionsPage } from './platform/graphql/permissions-page.ts'
 import { HEALTH_URLS } from './platform/http/health.ts'
 import { schema } from './schema.ts'
 
 /** The GraphQL contract as text: schema.graphql. */
 export const printedSchema = (): string => `${printSchema(schema)}\n`
 
-/** The doors are only named here, never opened. */
-const allDoors = () => doors({ pool: {} as pg.Pool }, {} as EventReader, { secretKey: Buffer.alloc(32) })
+/** The endpoints are only named here, never opened. */
+const allEndpoints = () => endpoints({ pool: {} as pg.Pool }, {} as EventReader, { secretKey: Buffer.alloc(32) })
 
 /** Who may what: docs/permissions.md. */
-export const printedPermissions = (): string => permissionsPage([...guardedFields(schema), ...guardedDoors(allDoors())])
+export const printedPermissions = (): string =>
+  permissionsPage([...guardedFields(schema), ...guardedEndpoints(allEndpoints())])
 
 /** The first part of every address that leads to something else than a post: domain/src/reserved-slugs.ts. */
 export function printedReservedSlugs(): string {
-  const ways = [...allDoors().map(({ url }) => url), ...HEALTH_URLS]
+  const ways = [...allEndpoints().map(({ url }) => url), ...HEALTH_URLS]
   const first = [...ways, GRAPHQL_URL, CONSOLE_BASE].map((url) => url.split('/')[1] ?? '')
   const names = [...new Set(first)].filter((name) => /^[a-z0-9-]+$/.test(name)).sort()
   return formatted(

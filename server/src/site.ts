@@ -4,7 +4,7 @@ import { allSites, featuresOf, hostsOf, siteIdByHost } from './features/sites/si
 import { runCommand } from './platform/command.ts'
 import { commandContext } from './platform/command-context.ts'
 import { siteHandle } from './platform/database/site-handle.ts'
-import type { Ground } from './platform/ground.ts'
+import type { Runtime } from './platform/runtime.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
 
 const USAGE = `npm run site -- add HOST --name NAME --prefix PREFIX --tier 1 [--features forums,user_disorders,private_messaging]
@@ -21,15 +21,15 @@ const options = {
   off: { type: 'boolean' },
 } as const
 
-await runCommand(async (ground) => {
+await runCommand(async (runtime) => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [verb = '', host = '', what = '', value = ''] = positionals
-  if (verb === 'list') return list(ground)
-  if (verb === 'add') return add(ground, host, values)
-  const siteId = await siteIdByHost(ground.database.network, host)
+  if (verb === 'list') return list(runtime)
+  if (verb === 'add') return add(runtime, host, values)
+  const siteId = await siteIdByHost(runtime.database.network, host)
   if (siteId === undefined || !['host', 'feature', 'setting'].includes(verb))
     throw new StartupProblem(host && siteId === undefined ? `No site has the host ${host}.` : USAGE)
-  const ctx = commandContext(ground, { siteId, command: 'site' })
+  const ctx = commandContext(runtime, { siteId, command: 'site' })
   if (verb === 'host') await addSiteHost(ctx, what)
   else if (verb === 'setting') await changeSetting(ctx, what, value)
   else await switchFeature(ctx, what, values.off !== true)
@@ -37,20 +37,20 @@ await runCommand(async (ground) => {
 }, USAGE)
 
 async function add(
-  ground: Ground,
+  runtime: Runtime,
   host: string,
   { features, ...values }: { features?: string; name?: string; prefix?: string; tier?: string },
 ) {
   const input = { ...values, host, features: features ? features.split(',').map((name) => name.trim()) : [] }
-  const ctx = commandContext(ground, { siteId: 0, command: 'site' })
+  const ctx = commandContext(runtime, { siteId: 0, command: 'site' })
   const id = await addSite(ctx, input)
   console.info(
     `Made site ${id} at ${host}. Invite its first admin: npm run staff -- invite EMAIL --site ${host} --role 5`,
   )
 }
 
-async function list(ground: Ground): Promise<void> {
-  const { network, siteTables } = ground.database
+async function list(runtime: Runtime): Promise<void> {
+  const { network, siteTables } = runtime.database
   const hosts = await hostsOf(network)
   for (const site of await allSites(network)) {
     const own = hosts.filter((row) => row.siteId === site.id).map((row) => row.host)

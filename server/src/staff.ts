@@ -10,7 +10,7 @@ import { inTransaction } from './platform/transaction.ts'
 const USAGE = `npm run staff -- invite EMAIL --site HOST --role 5     (1 Admin, 2 Moderator, 5 Super Admin, 6 Community Tech)
 npm run staff -- remove EMAIL --site HOST              makes him a member again`
 
-await runCommand(async (ground) => {
+await runCommand(async (runtime) => {
   const { values, positionals } = parseArgs({
     options: { site: { type: 'string' }, role: { type: 'string' } },
     allowPositionals: true,
@@ -19,9 +19,9 @@ await runCommand(async (ground) => {
   const { site: host, role } = values
   const isInvite = verb === 'invite' && typeof role === 'string'
   if ((!isInvite && verb !== 'remove') || !email || typeof host !== 'string') throw new StartupProblem(USAGE)
-  const siteId = await siteIdByHost(ground.database.network, host)
+  const siteId = await siteIdByHost(runtime.database.network, host)
   if (siteId === undefined) throw new StartupProblem(`No site has the host ${host}.`)
-  const ctx = commandContext(ground, { siteId, command: 'staff' })
+  const ctx = commandContext(runtime, { siteId, command: 'staff' })
   if (isInvite) {
     const link = await inTransaction(ctx, (tx) => inviteStaff(tx, { email, roleId: Number(role) }))
     console.info(`Within ${PASSWORD_RESET_MINUTES} minutes, once, this link sets the password of ${email}:\n${link}`)

@@ -28,7 +28,7 @@ export type GraphqlAnswer = {
   data?: Record<string, never> | null
   errors?: { message: string; path?: string[]; extensions: Record<string, unknown> }[]
 }
-type Asked = { variables?: Record<string, unknown>; siteHeader?: number; host?: string }
+type RequestOptions = { variables?: Record<string, unknown>; siteHeader?: number; host?: string }
 
 /** What the app is told in tests. */
 export const TEST_CONFIG = { trustedProxies: [], port: 80, secretKey: Buffer.alloc(32, 7) }
@@ -86,11 +86,11 @@ export async function startTestApp({
   const siteOf = (siteId: number): SiteHandle => siteHandle(database.network, siteId, database.siteTables)
   const hostOf = (siteId: number) => (siteId === sites.two.siteId ? 'two.test' : 'one.test')
 
-  /** Asks the GraphQL door as somebody, on the host of his site. */
+  /** Asks the GraphQL endpoint as somebody, on the host of his site. */
   async function ask(
     actor: Actor | null,
     query: string,
-    { variables, siteHeader, host }: Asked = {},
+    { variables, siteHeader, host }: RequestOptions = {},
   ): Promise<GraphqlAnswer> {
     const response = await app.fastify.inject({
       method: 'POST',
@@ -106,7 +106,7 @@ export async function startTestApp({
     return response.json()
   }
 
-  /** A context outside any request, for actions called without a door (fixtures). */
+  /** A context outside any request, for actions called without an endpoint (fixtures). */
   function ctxOf(viewer: Viewer, siteId = sites.one.siteId): Ctx {
     return {
       viewer,

@@ -2,26 +2,26 @@ import { OTHER_VIEWER_MESSAGE, UNREADABLE_VIEWER } from '@ward/domain/loaded-pag
 import { OTHER_SITE_MESSAGE, UNREADABLE_SITE } from '@ward/domain/sites'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { doors } from '../src/doors.ts'
+import { endpoints } from '../src/endpoints.ts'
 import type { EventReader } from '../src/platform/events/reader.ts'
 import { schema } from '../src/schema.ts'
 import { type Actor, startTestApp, TEST_CONFIG, TEST_PASSWORD, type TestApp } from './app.ts'
 import { questionsOf, textOf } from './questions.ts'
 import { routesOf } from './routes.ts'
 
-/** Something a page can send: a door that changes something, or a mutation. */
+/** Something a page can send: an endpoint that changes something, or a mutation. */
 type Sending = { name: string; method: 'POST' | 'DELETE'; url: string; body: object }
 type Request = Omit<Sending, 'method'> & { method: Sending['method'] | 'GET' }
 
 let t: TestApp
 let chief: Actor
 let sendings: Sending[]
-/** What only reads: every question of the GraphQL door, and every other door but the one that says who is there. */
+/** What only reads: every question of the GraphQL endpoint, and every other endpoint but the one that says who is there. */
 let readings: Request[]
 beforeAll(async () => {
   t = await startTestApp()
   chief = await t.signIn(5)
-  const rest = doors(t.database, {} as EventReader, TEST_CONFIG).flatMap(({ method, url }): Sending[] =>
+  const rest = endpoints(t.database, {} as EventReader, TEST_CONFIG).flatMap(({ method, url }): Sending[] =>
     method === 'GET' ? [] : [{ name: `${method} ${url}`, method, url: url.replaceAll(/:\w+/g, '1'), body: {} }],
   )
   const asked = (wanted: 'mutation' | 'query') =>
@@ -32,7 +32,7 @@ beforeAll(async () => {
         return { name: question.name, method: 'POST', url: '/api/moderation', body }
       })
   sendings = [...rest, ...asked('mutation')]
-  const reading = doors(t.database, {} as EventReader, TEST_CONFIG).filter(
+  const reading = endpoints(t.database, {} as EventReader, TEST_CONFIG).filter(
     ({ method, anyPage }) => method === 'GET' && !anyPage,
   )
   readings = [
@@ -101,7 +101,7 @@ const FOREIGN: Record<string, string>[] = [
   { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
 ]
 
-test('no page of another origin changes anything, at any door, in any form a browser sends without asking', async () => {
+test('no page of another origin changes anything, at any endpoint, in any form a browser sends without asking', async () => {
   const before = await everything()
   const passed: string[] = []
   let cells = 0
@@ -110,7 +110,7 @@ test('no page of another origin changes anything, at any door, in any form a bro
       for (const type of Object.keys(TYPES)) {
         cells++
         const { status } = await send(sending, headers, type)
-        // The GraphQL door takes no other type than JSON in the first place.
+        // The GraphQL endpoint takes no other type than JSON in the first place.
         const isRefused = status === 403 || (status === 415 && sending.url === '/api/moderation')
         if (!isRefused) passed.push(`${sending.name} ${JSON.stringify(headers)} ${type}: ${status}`)
       }
@@ -122,7 +122,7 @@ test('no page of another origin changes anything, at any door, in any form a bro
   expect(await everything()).toBe(before)
 }, 60_000)
 
-test('every route of the app that is not for reading is one of these doors', () => {
+test('every route of the app that is not for reading is one of these endpoints', () => {
   const known = new Set(sendings.map(({ url }) => url))
   const writing = routesOf(t.fastify.printRoutes()).filter(({ methods }) => /POST|PUT|PATCH|DELETE/.test(methods))
   expect(writing.length).toBeGreaterThan(5)
@@ -154,7 +154,7 @@ const otherPages = async (): Promise<{ headers: Record<string, string>; message:
   { headers: { 'x-viewer-id': (await t.signIn(5)).id }, message: OTHER_VIEWER_MESSAGE },
 ]
 
-test('a page that was loaded for another site or for somebody else saves nothing, at any door', async () => {
+test('a page that was loaded for another site or for somebody else saves nothing, at any endpoint', async () => {
   const pages = await otherPages()
   const before = await everything()
   for (const { headers, message } of pages)

@@ -20,17 +20,17 @@ afterAll(() => t.stop())
 const send = (method: 'GET' | 'POST', url: string, payload?: object, more: Record<string, string> = {}) =>
   t.fastify.inject({ method, url, headers: { host: 'one.test', cookie: user.cookie, ...more }, payload })
 
-test('each request leaves one line with its id, its door, its status and its time', async () => {
+test('each request leaves one line with its id, its endpoint, its status and its time', async () => {
   lines.length = 0
   await send('GET', '/api/auth/check-session')
   await send('POST', '/api/auth/sign-in', { email: 'x', password: 'y' })
   await send('GET', '/no-such-page?token=secret')
   await send('GET', '/healthz')
   expect(answered()).toMatchObject([
-    { level: 30, method: 'GET', door: '/api/auth/check-session', status: 200, requestId: expect.any(String) },
-    { level: 30, method: 'POST', door: '/api/auth/sign-in', status: 401 },
+    { level: 30, method: 'GET', endpoint: '/api/auth/check-session', status: 200, requestId: expect.any(String) },
+    { level: 30, method: 'POST', endpoint: '/api/auth/sign-in', status: 401 },
     { level: 30, method: 'GET', status: 404 },
-    { level: 20, door: '/healthz', status: 200 },
+    { level: 20, endpoint: '/healthz', status: 200 },
   ])
   expect(answered().every(({ ms }) => ms >= 0)).toBe(true)
 })

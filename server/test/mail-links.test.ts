@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { doors } from '../src/doors.ts'
+import { endpoints } from '../src/endpoints.ts'
 import { makeFlag } from '../src/features/flags/flags.fixtures.ts'
 import { changeSetting } from '../src/features/sites/site-command.actions.ts'
 import { inviteStaff } from '../src/features/users/invite.actions.ts'
@@ -41,7 +41,9 @@ test('no message holds what a request said of its host, whatever was asked for',
     await send('/api/auth/request-password-reset', { email: colleague.email }, lie, '')
     for (const users of [[colleague.id], []])
       await send('/api/moderation', { query: ASSIGN, variables: { id: flagId, users } }, lie)
-    for (const { url } of doors(t.database, {} as EventReader, TEST_CONFIG).filter((door) => door.method === 'POST'))
+    for (const { url } of endpoints(t.database, {} as EventReader, TEST_CONFIG).filter(
+      (endpoint) => endpoint.method === 'POST',
+    ))
       if (!url.endsWith('sign-out'))
         await send(url, { email: chief.email, site_id: t.sites.two.siteId, host: 'two.test', flagId }, lie)
     for (const question of questionsOf(schema).filter(
@@ -65,7 +67,9 @@ test('no answer leads to what a request said of its host, and a switch leads to 
     expect(switched.headers.location).toMatch(/^https:\/\/two\.test\/api\/auth\/hand-over\?code=/)
     const set = await send('/api/auth/set-site', { site_id: t.sites.two.siteId }, lie)
     expect(set.json().redirect).toMatch(/^https:\/\/two\.test\//)
-    for (const { url } of doors(t.database, {} as EventReader, TEST_CONFIG).filter(({ method }) => method === 'GET')) {
+    for (const { url } of endpoints(t.database, {} as EventReader, TEST_CONFIG).filter(
+      ({ method }) => method === 'GET',
+    )) {
       const answer = await t.fastify.inject({
         url: url.replaceAll(/:\w+/g, '1'),
         headers: { ...lie, cookie: chief.cookie },

@@ -4,15 +4,15 @@ import { SIGN_IN_FIRST } from '@ward/domain/refusal'
 import { ROLE, ROLE_IDS } from '@ward/domain/roles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { doors } from '../src/doors.ts'
+import { endpoints } from '../src/endpoints.ts'
 import { makeFlag } from '../src/features/flags/flags.fixtures.ts'
 import type { EventReader } from '../src/platform/events/reader.ts'
-import type { Door } from '../src/platform/http/door.ts'
+import type { Endpoint } from '../src/platform/http/endpoint.ts'
 import { schema } from '../src/schema.ts'
 import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from './app.ts'
-import { type Question, questionsOf, rightOf, shapesOf, textOf } from './questions.ts'
+import { questionsOf, rightOf, type SchemaField, shapesOf, textOf } from './questions.ts'
 
-/** Somebody at a door: how he comes by his cookie, and the role he has there (null: nobody). */
+/** Somebody at an endpoint: how he comes by his cookie, and the role he has there (null: nobody). */
 type Caller = {
   name: string
   roleId: number | null
@@ -20,7 +20,7 @@ type Caller = {
   signIn(): Promise<Actor | null>
   known?: Actor | null
 }
-type Told = { code?: string; message?: string; data: unknown }
+type Response = { code?: string; message?: string; data: unknown }
 
 const ABSENT = '999999999'
 const EXISTING = '1'
@@ -28,11 +28,11 @@ const EXISTING = '1'
 let t: TestApp
 let callers: Caller[]
 const questions = questionsOf(schema)
-let rest: Door[]
+let rest: Endpoint[]
 
 beforeAll(async () => {
   t = await startTestApp()
-  rest = doors(t.database, {} as EventReader, TEST_CONFIG)
+  rest = endpoints(t.database, {} as EventReader, TEST_CONFIG)
   await makeFlag(t)
   await t.database.network.insertInto('awards').values({ name: 'Kind words', year: 2024 }).execute()
   const own: Omit<Caller, 'host'>[] = [
@@ -62,7 +62,7 @@ async function cookieOf(caller: Caller): Promise<string | undefined> {
   return caller.known?.cookie
 }
 
-async function askAs(caller: Caller, body: object): Promise<Told> {
+async function askAs(caller: Caller, body: object): Promise<Response> {
   const cookie = await cookieOf(caller)
   const response = await t.fastify.inject({
     method: 'POST',
@@ -77,7 +77,7 @@ async function askAs(caller: Caller, body: object): Promise<Told> {
 /** A refused field that may be null leaves its name behind, and nothing in it. */
 const isNothing = (data: object | null | undefined) => Object.values(data ?? {}).every((value) => value === null)
 
-async function knockAs(caller: Caller, { method, url }: Door): Promise<Told> {
+async function knockAs(caller: Caller, { method, url }: Endpoint): Promise<Response> {
   const cookie = await cookieOf(caller)
   // A stream of events never ends: the head of the answer is enough.
   const response = await t.fastify.inject({
@@ -107,7 +107,7 @@ async function textOfStream(stream: Readable): Promise<string> {
 }
 
 /** The refusal that the policy demands, or null where it grants every right. */
-function refusalFor({ roleId }: Caller, rights: readonly Permission[]): Told | null {
+function refusalFor({ roleId }: Caller, rights: readonly Permission[]): Response | null {
   for (const right of rights) {
     const answer = may(roleId, right)
     if (answer.ok) continue
@@ -119,7 +119,7 @@ function refusalFor({ roleId }: Caller, rights: readonly Permission[]): Told | n
 }
 
 /** How an answer differs from the policy; null when it does not. A granted right may still meet a rule of the thing itself. */
-function difference(caller: Caller, rights: readonly Permission[], told: Told): object | null {
+function difference(caller: Caller, rights: readonly Permission[], told: Response): object | null {
   const expected = refusalFor(caller, rights)
   if (expected) return JSON.stringify(told) === JSON.stringify(expected) ? null : { expected, told }
   const isDenied = rights.some((right) => {
@@ -140,7 +140,7 @@ async function rowCounts(): Promise<string> {
   return (await Promise.all(counts)).join('\n')
 }
 
-test('every question, change and door names a permission that exists', () => {
+test('every question, change and endpoint names a permission that exists', () => {
   const named: [string, Permission | undefined][] = [
     ...questions.map(({ name, path }): [string, Permission | undefined] => {
       const last = path.at(-1)
@@ -153,7 +153,7 @@ test('every question, change and door names a permission that exists', () => {
   expect(questions.length).toBeGreaterThanOrEqual(fields.length)
 })
 
-test('the doors refuse exactly what the policy refuses, to every caller, and a refused request changes nothing', async () => {
+test('the endpoints refuse exactly what the policy refuses, to every caller, and a refused request changes nothing', async () => {
   let cells = 0
   const differences: object[] = []
   const run = async (isRefused: boolean) => {
@@ -168,10 +168,14 @@ test('the doors refuse exactly what the policy refuses, to every caller, and a r
           if (question.kind === 'mutation' && !isRefused) caller.known = undefined
         }
       }
-      for (const door of rest) {
-        if ((refusalFor(caller, [door.may]) !== null) !== isRefused) continue
-        note(caller, `${door.method} ${door.url}`, difference(caller, [door.may], await knockAs(caller, door)))
-        if (door.method !== 'GET' && !isRefused) caller.known = undefined
+      for (const endpoint of rest) {
+        if ((refusalFor(caller, [endpoint.may]) !== null) !== isRefused) continue
+        note(
+          caller,
+          `${endpoint.method} ${endpoint.url}`,
+          difference(caller, [endpoint.may], await knockAs(caller, endpoint)),
+        )
+        if (endpoint.method !== 'GET' && !isRefused) caller.known = undefined
       }
     }
   }
@@ -209,9 +213,9 @@ test('no alias, fragment, directive or operation name leads round a refusal', as
   expect(differences).toEqual([])
 }, 60_000)
 
-const planted = (rights: Permission[]): Question => ({ name: 'planted', kind: 'query', path: [], rights })
+const planted = (rights: Permission[]): SchemaField => ({ name: 'planted', kind: 'query', path: [], rights })
 
-test('the matrix itself sees a door that lets the wrong caller in, or the right one not', () => {
+test('the matrix itself sees an endpoint that lets the wrong caller in, or the right one not', () => {
   const moderator: Caller = { name: 'role 2', roleId: 2, host: 'one.test', signIn: async () => null }
   const { rights } = planted(['awards.change'])
   expect(difference(moderator, rights, { data: { upsertAward: {} } })).not.toBeNull()

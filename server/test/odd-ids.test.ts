@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFlag } from '../src/features/flags/flags.fixtures.ts'
 import { schema } from '../src/schema.ts'
 import { type Actor, startTestApp, type TestApp } from './app.ts'
-import { plausible, type Question, questionsOf } from './questions.ts'
+import { plausible, questionsOf, type SchemaField } from './questions.ts'
 
 let t: TestApp
 let chief: Actor
@@ -55,10 +55,10 @@ async function spreadIds(): Promise<void> {
   await client.end()
 }
 
-type Asked = { question: Question; arg: GraphQLArgument }
+type IdArgument = { question: SchemaField; arg: GraphQLArgument }
 
 /** Every argument of the contract that takes ids, or whole numbers, or text. */
-const argsOf = (type: string): Asked[] =>
+const argsOf = (type: string): IdArgument[] =>
   questionsOf(schema)
     .filter(({ path }) => path.length === 1)
     .flatMap((question) =>
@@ -70,7 +70,7 @@ const argsOf = (type: string): Asked[] =>
 const isList = ({ type }: GraphQLArgument) => isListType(isNonNullType(type) ? type.ofType : type)
 
 /** Asks with one argument set and every other that is demanded right. */
-async function ask({ question, arg }: Asked, value: unknown) {
+async function ask({ question, arg }: IdArgument, value: unknown) {
   const [field] = question.path
   if (!field) throw new Error('There is nothing to ask')
   const inner = isLeafType(getNamedType(field.type)) ? '' : '{ __typename }'
@@ -160,7 +160,7 @@ const call = async (url: string, payload: object) => {
 }
 
 test.each([...ODD_IDS, 0, -1, 9e9, 2 ** 63, 1.5, true, null, [1], { id: 1 }])(
-  'what can be no id is refused by the doors that are not GraphQL: %j',
+  'what can be no id is refused by the endpoints that are not GraphQL: %j',
   async (id) => {
     const site = await call('/api/auth/set-site', { site_id: id })
     expect(['NOT_FOUND', 'INVALID']).toContain(site.code)

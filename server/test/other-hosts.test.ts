@@ -26,7 +26,7 @@ afterAll(() => t.stop())
 /** What a policy may name: nothing, this origin, and pictures and styles that stand in the page itself. */
 const OWN = new Set(["'none'", "'self'", 'data:', "'unsafe-inline'"])
 
-test('no answer of any door lets a browser ask another host, but for forms that lead to the sites one may switch to', async () => {
+test('no answer of any endpoint lets a browser ask another host, but for forms that lead to the sites one may switch to', async () => {
   const answers = paths.flatMap((url) => readers.map(([who, actor]) => ({ url, who, actor })))
   const seen = new Set<string>()
   const targets: string[] = []

@@ -12,8 +12,8 @@ import {
   isObjectType,
 } from 'graphql'
 
-/** One thing to ask at the GraphQL door: the fields on the way to it, each with its right. */
-export type Question = {
+/** One thing to ask at the GraphQL endpoint: the fields on the way to it, each with its right. */
+export type SchemaField = {
   name: string
   kind: 'query' | 'mutation'
   path: GraphQLField<unknown, unknown>[]
@@ -25,16 +25,16 @@ export const rightOf = (field: GraphQLField<unknown, unknown>): Permission | und
   (field.extensions as { may?: Permission }).may
 
 /** Every field of Query and Mutation, and by a shortest way every field inside an answer that names a right of its own. */
-export function questionsOf(schema: GraphQLSchema): Question[] {
+export function questionsOf(schema: GraphQLSchema): SchemaField[] {
   const roots = [
     ...Object.values(schema.getQueryType()?.getFields() ?? {}).map((field) => asked('query', [field])),
     ...Object.values(schema.getMutationType()?.getFields() ?? {}).map((field) => asked('mutation', [field])),
   ]
   const seen = new Set<unknown>()
-  const inner: Question[] = []
+  const inner: SchemaField[] = []
   let paths = roots.filter(({ kind }) => kind === 'query').map(({ path }) => path)
   while (paths.length > 0) {
-    const further: Question['path'][] = []
+    const further: SchemaField['path'][] = []
     for (const path of paths) {
       const type = getNamedType(path.at(-1)?.type)
       if (!isObjectType(type) || seen.has(type)) continue
@@ -49,16 +49,16 @@ export function questionsOf(schema: GraphQLSchema): Question[] {
   return [...roots, ...inner]
 }
 
-function asked(kind: Question['kind'], path: Question['path']): Question {
+function asked(kind: SchemaField['kind'], path: SchemaField['path']): SchemaField {
   const rights = path.map(rightOf).filter((right) => right !== undefined)
   return { kind, path, rights, name: `${kind} ${path.map(({ name }) => name).join('.')}` }
 }
 
 /** The question as text, with plausible arguments; every id in it is `id`. */
-export const textOf = ({ kind, path }: Question, id: string): string => `${kind} { ${selected(path, id)} }`
+export const textOf = ({ kind, path }: SchemaField, id: string): string => `${kind} { ${selected(path, id)} }`
 
 /** The same question in other shapes; the right belongs to the field, not to how it is asked for. */
-export function shapesOf({ kind, path }: Question, id: string): { query: string; operationName?: string }[] {
+export function shapesOf({ kind, path }: SchemaField, id: string): { query: string; operationName?: string }[] {
   const plain = selected(path, id)
   const root = kind === 'query' ? 'Query' : 'Mutation'
   return [
@@ -70,7 +70,7 @@ export function shapesOf({ kind, path }: Question, id: string): { query: string;
   ]
 }
 
-function selected([field, ...rest]: Question['path'], id: string): string {
+function selected([field, ...rest]: SchemaField['path'], id: string): string {
   if (!field) return '__typename'
   const args = field.args
     .filter((arg) => (isNonNullType(arg.type) && arg.defaultValue === undefined) || arg.name === 'id')

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { doors } from '../src/doors.ts'
+import { endpoints } from '../src/endpoints.ts'
 import type { EventReader } from '../src/platform/events/reader.ts'
 import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from './app.ts'
 
@@ -53,8 +53,8 @@ const request = (line: string, more: Record<string, string> = {}, body = '') => 
   return `${line}\r\n${lines.join('')}\r\n${body}`
 }
 
-test('every door, in every method, with a session and without, answers with all security headers', async () => {
-  const all = doors(t.database, {} as EventReader, TEST_CONFIG).map(({ method, url }) => ({
+test('every endpoint, in every method, with a session and without, answers with all security headers', async () => {
+  const all = endpoints(t.database, {} as EventReader, TEST_CONFIG).map(({ method, url }) => ({
     method,
     url: url.replaceAll(/:\w+/g, '1'),
   }))
@@ -102,8 +102,8 @@ test('the stream of events has them, as a browser gets it', async () => {
 test.each<[string, number, () => string]>([
   ['an address that cannot be decoded', 400, () => request('GET /members/%ff HTTP/1.1')],
   ['a part of an address that is too long', 404, () => request(`GET /members/${'a'.repeat(400)} HTTP/1.1`)],
-  ['an address that no door has', 404, () => request('GET /no/such HTTP/1.1')],
-  ['a method that no door has', 404, () => request('PROPFIND /login HTTP/1.1')],
+  ['an address that no endpoint has', 404, () => request('GET /no/such HTTP/1.1')],
+  ['a method that no endpoint has', 404, () => request('PROPFIND /login HTTP/1.1')],
   ['an unknown host', 421, () => request('GET /login HTTP/1.1', { host: 'evil.example' })],
   ['no host', 421, () => 'GET /login HTTP/1.1\r\nconnection: close\r\n\r\n'],
   ['the oldest HTTP', 421, () => 'GET /login HTTP/1.0\r\n\r\n'],

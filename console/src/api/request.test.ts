@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a request goes to the one door by POST, with the cookie, past every cache, marked with the page’s viewer and site', async () => {
+test('a request goes to the one endpoint by POST, with the cookie, past every cache, marked with the page’s viewer and site', async () => {
   rememberLoadedFor({ siteId: 7, viewerId: '9' })
   answer({ data: { things: 3 } })
   expect(await ask()).toEqual({ things: 3 })
@@ -121,7 +121,7 @@ test('what is shown of a fault ends with its number, and of everything else is t
   expect(messageOf(new Error('Cannot read properties of undefined'))).toBe(FAULT_MESSAGE)
 })
 
-test('an answer that says that somebody else is signed in covers the page, at every door; another conflict does not', async () => {
+test('an answer that says that somebody else is signed in covers the page, at every endpoint; another conflict does not', async () => {
   setCover(null)
   refuse('CONFLICT', { state: { isOpen: false } })
   await problem()

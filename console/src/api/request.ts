@@ -34,7 +34,7 @@ async function once<Answer>(query: string, variables: unknown, options: SendOpti
 }
 
 /**
- * Asks the GraphQL door. Throws a Refusal (meant for the user: code, fields, state) or a Fault (words and request id).
+ * Asks the GraphQL endpoint. Throws a Refusal (meant for the user: code, fields, state) or a Fault (words and request id).
  * A session that has ended asks to sign in again in place, then the request goes out once more.
  */
 export async function request<Answer, Variables>(

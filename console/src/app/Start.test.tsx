@@ -6,7 +6,7 @@ import { makeSession } from '../api/session.fixtures.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { Toaster } from '../ui/toast/Toaster.tsx'
 import { toast } from '../ui/toast/toast.ts'
-import { doorFor, Start } from './Start.tsx'
+import { Start, signInAddress } from './Start.tsx'
 
 afterEach(() => {
   cleanup()
@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 test('nobody goes to the member login with a way back to where he was', () => {
-  expect(doorFor(null, '/moderation/users?page=2#x')).toBe('/login?redirect=%2Fmoderation%2Fusers%3Fpage%3D2%23x')
+  expect(signInAddress(null, '/moderation/users?page=2#x')).toBe('/login?redirect=%2Fmoderation%2Fusers%3Fpage%3D2%23x')
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   [ROLE.communityTech, null],
   [ROLE.member, '/'],
   [ROLE.spammer, '/'],
-])('role %i goes to %j', (roleId, door) => expect(doorFor(makeSession(roleId), '/moderation')).toBe(door))
+])('role %i goes to %j', (roleId, endpoint) => expect(signInAddress(makeSession(roleId), '/moderation')).toBe(endpoint))
 
 test('on start the console asks who is there, once, before anything else', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})

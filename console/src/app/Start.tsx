@@ -20,7 +20,7 @@ import { routes } from './routes.ts'
 import styles from './Start.module.css'
 
 /** Where somebody who may not be here goes: the member login with a way back, or the site root; null stays (spec 1 section 1). */
-export function doorFor(session: Session | null, path: string): string | null {
+export function signInAddress(session: Session | null, path: string): string | null {
   if (!session) return `/login?redirect=${encodeURIComponent(path)}`
   return isStaff(session.viewer.roleId) ? null : '/'
 }
@@ -69,8 +69,8 @@ export function Start() {
     setStage(null)
     try {
       const session = await checkSession()
-      const door = doorFor(session, location.pathname + location.search + location.hash)
-      if (door !== null) location.assign(door)
+      const endpoint = signInAddress(session, location.pathname + location.search + location.hash)
+      if (endpoint !== null) location.assign(endpoint)
       else if (session) setStage(consoleFor(session))
     } catch (error) {
       // The contact is a setting that could not be asked for either: this is its default.

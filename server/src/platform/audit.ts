@@ -1,7 +1,7 @@
 import type { TxCtx, Viewer } from './context.ts'
 
 export type AuditEntry = {
-  /** What was done, in the words of the door: the mutation's or REST call's name. */
+  /** What was done, in the words of the endpoint: the mutation's or REST call's name. */
   action: string
   subjectType: string
   subjectId?: string | null

@@ -1,11 +1,11 @@
 import { FROM_NO_PAGE } from '@ward/domain/loaded-page'
 import type { Ctx } from './context.ts'
 import { siteHandle } from './database/site-handle.ts'
-import type { Ground } from './ground.ts'
+import type { Runtime } from './runtime.ts'
 
 /** A context for a command of the command line on one site. */
 export function commandContext(
-  { database, log, config }: Pick<Ground, 'database' | 'log'> & { config?: Pick<Ground['config'], 'port'> },
+  { database, log, config }: Pick<Runtime, 'database' | 'log'> & { config?: Pick<Runtime['config'], 'port'> },
   { siteId, command }: { siteId: number; command: string },
 ): Ctx {
   return {

@@ -1,24 +1,24 @@
 import { Refusal } from '@ward/domain/refusal'
 import pino from 'pino'
 import { readConfig } from './config.ts'
-import { type Ground, prepareGround } from './ground.ts'
+import { prepareRuntime, type Runtime } from './runtime.ts'
 import { errorCode, StartupProblem } from './startup-problem.ts'
 
 /**
  * Runs a command of the command line on the database, beside a running server or alone. `--help` prints the usage and opens
  * nothing; words the command does not know, and a refusal, end as one sentence. Ends with exit code 1 if it fails.
  */
-export async function runCommand(work: (ground: Ground) => Promise<void>, usage = ''): Promise<void> {
+export async function runCommand(work: (runtime: Runtime) => Promise<void>, usage = ''): Promise<void> {
   if (usage && process.argv.includes('--help')) return console.info(usage)
   await explained(async () => {
     const config = readConfig(process.env)
-    const ground = await prepareGround(config, pino({ level: 'warn' }, pino.destination(2)), 'command')
+    const runtime = await prepareRuntime(config, pino({ level: 'warn' }, pino.destination(2)), 'command')
     try {
-      await work(ground)
+      await work(runtime)
     } catch (error) {
       throw asSentence(error, usage)
     } finally {
-      await ground.close()
+      await runtime.close()
     }
   })
 }

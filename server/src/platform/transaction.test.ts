@@ -6,7 +6,7 @@ import { audit } from './audit.ts'
 import type { Ctx } from './context.ts'
 import { openTwoSites, type TwoSites } from './database/site-guard.fixtures.ts'
 import { announce, LIVE_CHANNEL } from './events/announce.ts'
-import { ctxFor, viewerOf } from './graphql/door.fixtures.ts'
+import { ctxFor, viewerOf } from './graphql/endpoint.fixtures.ts'
 import { inTransaction } from './transaction.ts'
 
 let two: TwoSites

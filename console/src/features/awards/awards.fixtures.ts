@@ -26,7 +26,7 @@ export const makeHolder = (userId: string, status: UserAward['status']): UserAwa
 
 const peopleOf = (award?: Award) => award && { userAwardsCount: award.userAwards.length, ...award }
 
-type Asked = {
+type Request = {
   query: string
   variables: { id?: string; search: string; years: number[]; limit: number; offset: number }
 }
@@ -35,7 +35,7 @@ type Asked = {
 export function awardServer(awards: Award[]) {
   const server = {
     awards,
-    asked: [] as Asked[],
+    asked: [] as Request[],
     saved: [] as AwardInput[],
     refusal: null as object | null,
     fault: null as object | null,
@@ -49,7 +49,7 @@ export function awardServer(awards: Award[]) {
     server.awards = [...others, makeAward(id, award.name, award.year, { version: (award.version ?? 0) + 1 })]
     return { data: { upsertAward: { ...award, id } } }
   }
-  function answer({ query, variables }: Asked) {
+  function answer({ query, variables }: Request) {
     if (query.includes('upsertAward')) return save(variables as unknown as AwardInput)
     if (server.fault) return { errors: [server.fault] }
     if (query.includes('query AwardPeople'))
@@ -61,7 +61,7 @@ export function awardServer(awards: Award[]) {
     return { data: { awards: { total: matching.length, awards: matching.slice(offset, offset + limit) } } }
   }
   vi.stubGlobal('fetch', async (_url: unknown, init?: RequestInit) => {
-    const asked: Asked = JSON.parse(String(init?.body))
+    const asked: Request = JSON.parse(String(init?.body))
     server.asked.push(asked)
     return new Response(JSON.stringify(answer(asked)))
   })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { AWARD_FIELDS, AWARD_SAVE_FAILED, AWARD_SAVED, type AwardField, AwardInput } from '@ward/domain/awards'
-import { parsed, Refusal } from '@ward/domain/refusal'
+import { parseInput, Refusal } from '@ward/domain/refusal'
 import { useEffect, useState } from 'react'
 import { confirm } from '../../ui/dialog/confirm.ts'
 import { focusFirstError } from '../../ui/form/focusFirstError.ts'
@@ -57,7 +57,7 @@ export function useAwardDraft() {
 
   const [submit, busy] = useSubmit(
     async (award: AwardInput) => {
-      await saveAward(parsed(AwardInput, award))
+      await saveAward(parseInput(AwardInput, award))
       toast.success(AWARD_SAVED)
       stop()
       await queries.invalidateQueries({ queryKey: ['awards'] })

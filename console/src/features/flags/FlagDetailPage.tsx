@@ -28,7 +28,7 @@ import { FlagFacts } from './FlagFacts.tsx'
 import { FlagPresence } from './FlagPresence.tsx'
 import { flagOptions } from './flag-detail.api.ts'
 import { flagTitle } from './flag-types.ts'
-import { currentList, type Place, placeIn } from './flags.list-context.ts'
+import { currentList, type ListPosition, placeIn } from './flags.list-context.ts'
 import { NextFlags } from './NextFlags.tsx'
 import { PendingDecisions } from './PendingDecisions.tsx'
 import { isPending } from './pendingDecisions.ts'
@@ -120,7 +120,7 @@ export default function FlagDetailPage() {
 }
 
 /** Previous and next flag of the list this one was opened from. */
-function Steps({ place, onStep }: { place: Place; onStep: (way: 'previous' | 'next') => void }) {
+function Steps({ place, onStep }: { place: ListPosition; onStep: (way: 'previous' | 'next') => void }) {
   useKeys(
     {
       '[': { label: 'Previous flag', step: true, run: () => onStep('previous') },

@@ -23,12 +23,12 @@ export const makeFlag = (id: string, change: Partial<FlagRow> = {}): FlagRow => 
 /** What the server tells of the last change with a conflict. */
 export const TOMAS_WAS_FASTER = { by: 'tomas', status: 'DONE', at: '2026-11-20T20:45:00.000Z' }
 
-type Asked = { query: string; variables: Record<string, unknown> }
+type Request = { query: string; variables: Record<string, unknown> }
 type Update = { id: string; version: number; operation?: FlagOperation; assignedToUserIds?: string[] }
 
 /** The few answers of the server the queue needs; what was asked is kept. */
 export function flagServer(flags: FlagRow[]) {
-  const server = { flags, asked: [] as Asked[], isDown: false, events: new Map<string, object[]>(), atRisk: 0 }
+  const server = { flags, asked: [] as Request[], isDown: false, events: new Map<string, object[]>(), atRisk: 0 }
   const found = (id: unknown) => server.flags.find((flag) => flag.id === id)
   const refuse = (code: string, message: string, state?: object) => ({
     errors: [{ message, extensions: { code, state } }],
@@ -47,7 +47,7 @@ export function flagServer(flags: FlagRow[]) {
     return data({ updateContentFlag: after })
   }
 
-  function answer({ query, variables }: Asked) {
+  function answer({ query, variables }: Request) {
     if (query.includes('updateContentFlag')) return update(variables as Update)
     if (query.includes('users(')) return data({ users: { users: [makeStaff('2', 'mara'), makeStaff('3', 'tomas')] } })
     if (query.includes('atRiskCount')) return data({ atRiskCount: server.atRisk })
@@ -65,7 +65,7 @@ export function flagServer(flags: FlagRow[]) {
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>(async (_url, init) => {
-      const asked: Asked = JSON.parse(String(init?.body))
+      const asked: Request = JSON.parse(String(init?.body))
       server.asked.push(asked)
       if (server.isDown) return new Response('{"errors":[{"message":"x","extensions":{"requestId":"r-9"}}]}')
       return new Response(JSON.stringify(answer(asked)))

@@ -37,7 +37,7 @@ export function currentList(): ListContext | null {
   }
 }
 
-export type Place = {
+export type ListPosition = {
   at: number
   total: number
   /** Rows of the list after this one that are still to be looked at. */
@@ -47,7 +47,7 @@ export type Place = {
 }
 
 /** Where a flag stands in a list: '3 of 128', and its neighbours. */
-export function placeIn(context: ListContext | null, id: string): Place | null {
+export function placeIn(context: ListContext | null, id: string): ListPosition | null {
   const index = context?.ids.indexOf(id) ?? -1
   if (!context || index < 0) return null
   const at = context.offset + index + 1

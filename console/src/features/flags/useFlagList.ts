@@ -6,7 +6,7 @@ import { type FlagRow, fetchQueue, QUEUE_KEY, queueArguments } from './flags.api
 import {
   currentList,
   type ListContext,
-  type Place,
+  type ListPosition,
   placeIn,
   rememberList,
   rowsAround,
@@ -29,7 +29,7 @@ const aroundOptions = (list: ListContext | null, id: string) => {
  * The list the flag was opened from: its place there, and the rows that come after it and are still to be looked at.
  * It goes on past the page that was shown, and follows what is decided meanwhile, here and elsewhere. Null without a list.
  */
-export function useFlagList(id: string): { place: Place; upcoming: FlagRow[] } | null {
+export function useFlagList(id: string): { place: ListPosition; upcoming: FlagRow[] } | null {
   const [list, setList] = useState(currentList)
   const { data } = useQuery(aroundOptions(list, id))
   const queries = useQueryClient()

@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
-import { type Asked, currentQuestion, subscribeQuestions } from './confirm.ts'
+import { currentQuestion, type OpenQuestion, subscribeQuestions } from './confirm.ts'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
 
 /** Shows what `confirm()` asks, one question at a time. Cancel has the focus, so that a stray Enter destroys nothing. */
 export function ConfirmDialog() {
   const asked = useSyncExternalStore(subscribeQuestions, currentQuestion)
-  const [last, setLast] = useState<Asked>()
+  const [last, setLast] = useState<OpenQuestion>()
   useEffect(() => {
     if (asked) setLast(asked)
   }, [asked])

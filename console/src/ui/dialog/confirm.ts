@@ -12,13 +12,13 @@ export type Question = {
   danger?: boolean
 }
 
-export type Asked = Question & { id: number; answer: (yes: boolean) => void }
+export type OpenQuestion = Question & { id: number; answer: (yes: boolean) => void }
 
-let asked: readonly Asked[] = []
+let asked: readonly OpenQuestion[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-function set(next: readonly Asked[]) {
+function set(next: readonly OpenQuestion[]) {
   asked = next
   for (const tell of listeners) tell()
 }
@@ -35,7 +35,7 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-export function currentQuestion(): Asked | undefined {
+export function currentQuestion(): OpenQuestion | undefined {
   return asked[0]
 }
 

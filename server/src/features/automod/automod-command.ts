@@ -9,20 +9,23 @@ import { shippable } from './training/fitting.ts'
 import { asBody, type LabelledSets, labelledSets, ORDINARY_MEMBER } from './training/labelled-sets.ts'
 import { packed, SHIPPED_WEIGHTS, shippedWeights } from './weights.ts'
 
-type Say = (text: string) => void
+type Output = (text: string) => void
 
 /** A tag or an entity: the text is a body as it is stored. Without one it is taken as it is written. A tag ends before the next begins, so that the search grows with the text alone. */
 const MARKUP = /<\/?[a-z][^<>]*>|&(?:amp|lt|gt|quot|#\d+);/i
 
 /** Makes the shipped weights anew. The same collections give the same file. */
-export function trainClassifier(folder: URL, say: Say): void {
+export function trainClassifier(folder: URL, say: Output): void {
   const file = packed(shippable(readSets(folder)))
   writeFileSync(SHIPPED_WEIGHTS, file)
   say(`Wrote ${file.length.toLocaleString('en-US')} bytes of weights.`)
 }
 
 /** Prints how well the classifier does on text it has not seen. Takes some minutes; `step` hears what is being done. */
-export function evaluateClassifier(folder: URL, { say, step, clock }: { say: Say; step: Say; clock: Clock }): void {
+export function evaluateClassifier(
+  folder: URL,
+  { say, step, clock }: { say: Output; step: Output; clock: Clock },
+): void {
   const sets = readSets(folder)
   say(evaluationReport(evaluated(sets, step), sets, clock))
 }

@@ -27,7 +27,7 @@ export type Scored = {
   isProvisional: boolean
 }
 
-type Asked = { learned?: Learned; onFault?: (error: unknown) => void }
+type Options = { learned?: Learned; onFault?: (error: unknown) => void }
 
 /** Whether texts are sent to a scorer elsewhere first. */
 export const asksElsewhere = (): boolean => outside !== undefined
@@ -39,7 +39,7 @@ export const asksElsewhere = (): boolean => outside !== undefined
 export async function scoreBody(
   body: string | ReadBody,
   author: AuthorFacts,
-  { learned, onFault }: Asked = {},
+  { learned, onFault }: Options = {},
 ): Promise<Scored> {
   const input = { ...(typeof body === 'string' ? readBody(body) : body), ...author }
   const asked = outside ? await scoreWithin(outside.scorer, input, outside.patienceMs, onFault) : null

@@ -17,11 +17,11 @@ afterEach(() => {
   server?.close()
 })
 
-type Asked = { body: unknown; times: number }
+type Received = { body: unknown; times: number }
 
 /** A scorer on a free port that answers what `answer` says; undefined: nothing at all. */
 async function scorerSaying(answer: () => { status?: number; body: string } | undefined) {
-  const asked: Asked = { body: undefined, times: 0 }
+  const asked: Received = { body: undefined, times: 0 }
   const made = createServer((request, response) => {
     let text = ''
     request.on('data', (chunk: Buffer) => {

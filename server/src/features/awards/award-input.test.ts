@@ -44,7 +44,7 @@ test.each([
   [{ name: 'A', year: 2 ** 31 }, 'year'],
   [{ name: 'A\u0000B' }, 'name'],
   [{ name: 'A\ud800B' }, 'name'],
-])('upsertAward with %j does not pass the door, which names the variable', async (input, variable) => {
+])('upsertAward with %j does not pass the endpoint, which names the variable', async (input, variable) => {
   const before = await total()
   const refused = (await refusal(UPSERT, input)) ?? expect.fail('not refused')
   expect(refused.extensions.code).toBe('INVALID')

@@ -7,8 +7,8 @@ import {
   isAwardYear,
   UserAwardInput,
 } from '@ward/domain/awards'
-import { soughtId } from '@ward/domain/ids'
-import { conflict, found, invalid, parsed } from '@ward/domain/refusal'
+import { idOrNotFound } from '@ward/domain/ids'
+import { conflict, invalid, orNotFound, parseInput } from '@ward/domain/refusal'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type TxCtx } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/duplicate.ts'
@@ -33,12 +33,12 @@ import {
  * award as it is when it is no longer the version that was shown
  */
 export async function upsertAward(ctx: TxCtx, input: unknown): Promise<AwardRow> {
-  const award = parsed(AwardInput, input)
+  const award = parseInput(AwardInput, input)
   if (!isAwardYear(award.year, ctx.now())) throw invalid('year', awardYearMessage(ctx.now()))
-  const before = award.id ? found(await lockAward(ctx.network, award.id)) : undefined
+  const before = award.id ? orNotFound(await lockAward(ctx.network, award.id)) : undefined
   if (before && award.version != null && award.version !== before.version)
     throw conflict(awardChangedMessage(before), before)
-  const saved = found(await saveAward(ctx.network, award).catch(nameTaken))
+  const saved = orNotFound(await saveAward(ctx.network, award).catch(nameTaken))
   const fields = AWARD_FIELDS.filter((field) => saved[field] !== before?.[field])
   await audit(ctx, { action: 'upsertAward', subjectType: 'award', subjectId: saved.id, fields })
   for (const { id } of await allSites(ctx.network)) await announce(atSite(ctx, id), 'award', saved.id)
@@ -51,9 +51,9 @@ function nameTaken(error: unknown): never {
 
 /** Gives an award to a user of this site; the same award and status twice is one (spec 3 section 2, Awards tab). */
 export async function createUserAward(ctx: TxCtx, input: unknown): Promise<UserAwardRow> {
-  const { awardId, userId, status } = parsed(UserAwardInput, input)
-  found(await awardById(ctx.network, awardId))
-  found((await userCards(ctx.site, [userId]))[0])
+  const { awardId, userId, status } = parseInput(UserAwardInput, input)
+  orNotFound(await awardById(ctx.network, awardId))
+  orNotFound((await userCards(ctx.site, [userId]))[0])
   const id = await insertUserAward(ctx.site, { awardId, userId, status })
   await audit(ctx, {
     action: 'createUserAward',
@@ -62,12 +62,12 @@ export async function createUserAward(ctx: TxCtx, input: unknown): Promise<UserA
     fields: ['awardId', 'userId', 'status'],
   })
   await announce(ctx, 'award', awardId)
-  return found(await userAwardById(ctx.site, id))
+  return orNotFound(await userAwardById(ctx.site, id))
 }
 
 /** Takes an award back. @throws NOT_FOUND for an absent one and for one of another site alike */
 export async function deleteUserAward(ctx: TxCtx, { userAwardId }: { userAwardId: string }): Promise<boolean> {
-  const { awardId } = found(await deleteUserAwardById(ctx.site, soughtId(userAwardId)))
+  const { awardId } = orNotFound(await deleteUserAwardById(ctx.site, idOrNotFound(userAwardId)))
   await audit(ctx, { action: 'deleteUserAward', subjectType: 'userAward', subjectId: userAwardId })
   await announce(ctx, 'award', awardId)
   return true

@@ -7,13 +7,13 @@ import {
   USER_AWARD_STATUSES,
   type UserAwardStatus,
 } from '@ward/domain/awards'
-import { soughtId } from '@ward/domain/ids'
-import { found } from '@ward/domain/refusal'
+import { idOrNotFound } from '@ward/domain/ids'
+import { orNotFound } from '@ward/domain/refusal'
 import { once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
-import { changing } from '../../platform/graphql/changing.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { batched, batchedUpTo, manyBy } from '../../platform/graphql/loading.ts'
+import { mutation } from '../../platform/graphql/mutation.ts'
 import { checkPage } from '../../platform/graphql/page-args.ts'
 import { cardOf, User } from '../users/users.graphql.ts'
 import { createUserAward, deleteUserAward, upsertAward } from './awards.actions.ts'
@@ -115,7 +115,7 @@ builder.queryField('award', (t) =>
     type: Award,
     may: 'awards.read',
     args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, ctx) => found(await awardById(ctx.network, soughtId(id))),
+    resolve: async (_root, { id }, ctx) => orNotFound(await awardById(ctx.network, idOrNotFound(id))),
   }),
 )
 
@@ -124,7 +124,7 @@ builder.mutationField('upsertAward', (t) =>
     type: Award,
     may: 'awards.change',
     args: { id: t.arg.id(), name: t.arg.string({ required: true }), year: t.arg.int(), version: t.arg.int() },
-    resolve: changing(upsertAward),
+    resolve: mutation(upsertAward),
   }),
 )
 
@@ -137,7 +137,7 @@ builder.mutationField('createUserAward', (t) =>
       userId: t.arg.id({ required: true }),
       status: t.arg({ type: UserAwardStatusEnum, required: true }),
     },
-    resolve: changing(createUserAward),
+    resolve: mutation(createUserAward),
   }),
 )
 
@@ -145,6 +145,6 @@ builder.mutationField('deleteUserAward', (t) =>
   t.boolean({
     may: 'awards.change',
     args: { userAwardId: t.arg.id({ required: true }) },
-    resolve: changing(deleteUserAward),
+    resolve: mutation(deleteUserAward),
   }),
 )

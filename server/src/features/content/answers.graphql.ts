@@ -1,4 +1,4 @@
-import { found } from '@ward/domain/refusal'
+import { orNotFound } from '@ward/domain/refusal'
 import { type Ctx, once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { batched, batchedUpTo, manyBy, oneBy } from '../../platform/graphql/loading.ts'
@@ -52,7 +52,7 @@ const Post = builder.objectRef<PostRow>('Post').implement({
     body: t.string({
       resolve: async ({ id, bytes }, _args, ctx) => {
         spentBy(ctx)?.addRead(bytes)
-        return found(await once(ctx, postBodies).load(id)).body
+        return orNotFound(await once(ctx, postBodies).load(id)).body
       },
     }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
@@ -67,7 +67,7 @@ builder.objectField(Post, 'comments', (t) =>
 builder.objectField(Comment, 'post', (t) =>
   t.field({
     type: Post,
-    resolve: async ({ postId }, _args, ctx) => found(postId === null ? null : await once(ctx, posts).load(postId)),
+    resolve: async ({ postId }, _args, ctx) => orNotFound(postId === null ? null : await once(ctx, posts).load(postId)),
   }),
 )
 for (const comment of [Comment, NestedComment])

@@ -1,5 +1,5 @@
 import type { ContentKind } from '@ward/domain/assoc-types'
-import { found } from '@ward/domain/refusal'
+import { orNotFound } from '@ward/domain/refusal'
 import type { TxCtx } from '../../platform/context.ts'
 import { cleanHtml } from '../../platform/html/clean.ts'
 import { mentionsIn } from '../../platform/html/mentions.ts'
@@ -51,7 +51,7 @@ export async function addContent(ctx: TxCtx, { thread, ...text }: NewText): Prom
 
 /** Hides or shows a text; its place keeps the right count of visible answers. Returns the row as it was before. */
 export async function setVisibility(ctx: TxCtx, contentId: string, change: Partial<Visibility>): Promise<ContentRow> {
-  const before = found(await lockContent(ctx.site, contentId))
+  const before = orNotFound(await lockContent(ctx.site, contentId))
   await updateContent(ctx.site, contentId, change)
   const wasVisible = isVisible(before)
   const nowVisible = isVisible({ ...before, ...change })

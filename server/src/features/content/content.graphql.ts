@@ -1,4 +1,4 @@
-import { found } from '@ward/domain/refusal'
+import { orNotFound } from '@ward/domain/refusal'
 import { type Ctx, once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { batched, manyBy, oneBy } from '../../platform/graphql/loading.ts'
@@ -17,13 +17,13 @@ const tags = batched((ctx, ids) => tagsOfThreads(ctx.site, ids), manyBy('threadI
 const forumTags = batched((ctx, ids) => forumTagsOfThreads(ctx.site, ids), manyBy('threadId'))
 
 /** One lookup a request for each kind, however many rows ask. */
-export const contentOf = async (ctx: Ctx, id: string) => found(await once(ctx, contents).load(id))
+export const contentOf = async (ctx: Ctx, id: string) => orNotFound(await once(ctx, contents).load(id))
 
 /** The text of content: what came with the row, or read now, if the answer has room for it. */
 async function bodyOf(ctx: Ctx, { id, bytes, shortBody }: ShownContent): Promise<string> {
   if (shortBody !== null) return shortBody
   spentBy(ctx)?.addRead(bytes)
-  return found(await once(ctx, bodies).load(id)).body
+  return orNotFound(await once(ctx, bodies).load(id)).body
 }
 
 /** Fields that every kind of content has (spec 1 section 3). */
@@ -76,7 +76,7 @@ const ForumTag = builder
   })
 
 builder.objectFields(Thread, (t) => {
-  const fact = async ({ id }: ShownContent, ctx: Ctx) => found(await once(ctx, threads).load(id))
+  const fact = async ({ id }: ShownContent, ctx: Ctx) => orNotFound(await once(ctx, threads).load(id))
   return {
     name: t.string({ resolve: async (content, _args, ctx) => (await fact(content, ctx)).name }),
     slug: t.string({ resolve: async (content, _args, ctx) => (await fact(content, ctx)).slug }),

@@ -10,18 +10,18 @@ import { holdsNewMembers, holdsUnscored } from './scoring.actions.ts'
  * Why a text is judged: it is new; its author changed it; it was published elsewhere and comes in by import; or only its
  * scores are new, because the outside scorer was not in time.
  */
-export type Occasion = 'new' | 'edited' | 'imported' | 'scored later' | 'imported, scored later'
+export type ScoringReason = 'new' | 'edited' | 'imported' | 'scored later' | 'imported, scored later'
 
 /** Only the scores are new, and a job asks for them. */
-export const isLate = (occasion: Occasion): boolean => occasion.endsWith('scored later')
+export const isLate = (occasion: ScoringReason): boolean => occasion.endsWith('scored later')
 /** It was public where it came from. */
-export const isImported = (occasion: Occasion): boolean => occasion.startsWith('imported')
+export const isImported = (occasion: ScoringReason): boolean => occasion.startsWith('imported')
 
 /** A score that comes later than so many days after the words is too late to hold them back. */
 const HOLDS_LATER_DAYS = 1
 
 type Judged = {
-  occasion: Occasion
+  occasion: ScoringReason
   /** A score is at the hold threshold. */
   holds: boolean
   /** These scores stand in for those of a scorer that gave no answer yet. */

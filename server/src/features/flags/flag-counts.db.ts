@@ -28,10 +28,10 @@ export function bitsOf(facts: Facts): { asked: number; wanted: number } {
   return { asked, wanted }
 }
 
-type Asked = { asked: number; wanted: number; assocType: AssocType }
+type CountRow = { asked: number; wanted: number; assocType: AssocType }
 
 /** The sum of kept counts of what is asked: a statement, or a value in one. */
-export const keptSum = (site: SiteHandle, hasType: boolean, { asked, wanted, assocType }: Asked) =>
+export const keptSum = (site: SiteHandle, hasType: boolean, { asked, wanted, assocType }: CountRow) =>
   site.db
     .selectFrom('flagCounts')
     .where('siteId', '=', site.siteId)

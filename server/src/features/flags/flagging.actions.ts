@@ -1,6 +1,6 @@
 import { assocTypeOf } from '@ward/domain/assoc-types'
 import { decide, type Thresholds } from '@ward/domain/automod'
-import { found } from '@ward/domain/refusal'
+import { orNotFound } from '@ward/domain/refusal'
 import { audit } from '../../platform/audit.ts'
 import type { TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
@@ -9,7 +9,7 @@ import { readBody } from '../../platform/html/read-body.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { addContent, type NewText, reviseContent, setVisibility } from '../content/content.actions.ts'
 import { type ContentRow, contentByIds, lockContent } from '../content/content.db.ts'
-import { isImported, isLate, mustBeApproved, type Occasion } from './approval.actions.ts'
+import { isImported, isLate, mustBeApproved, type ScoringReason } from './approval.actions.ts'
 import { crisisCuesIn } from './at-risk.actions.ts'
 import { insertFlagEvent } from './flag-events.db.ts'
 import { flagById, flagIdOf, flagOf, insertFlag, insertReport, lockFlag, type NewFlag, updateFlag } from './flags.db.ts'
@@ -41,7 +41,13 @@ export const SCORE_TASK = 'score-content'
 export const SCORE_IMPORTED_TASK = 'score-imported'
 
 /** What a look at a text found, and why it was looked at. */
-type Look = { occasion: Occasion; findings: Findings; thresholds: Thresholds; holds: boolean; isProvisional: boolean }
+type Look = {
+  occasion: ScoringReason
+  findings: Findings
+  thresholds: Thresholds
+  holds: boolean
+  isProvisional: boolean
+}
 
 /** Judges a text without a flag: holds it where a rule says so, and opens a flag if anything speaks for one. */
 async function judge(ctx: TxCtx, content: ContentRow, look: Look): Promise<string | null> {
@@ -57,7 +63,7 @@ async function judge(ctx: TxCtx, content: ContentRow, look: Look): Promise<strin
  *
  * @throws when it is the job that asks and there is no answer: it is tried again after a pause
  */
-async function lookAt(ctx: TxCtx, content: ContentRow, occasion: Occasion): Promise<Look> {
+async function lookAt(ctx: TxCtx, content: ContentRow, occasion: ScoringReason): Promise<Look> {
   const read = readBody(content.body)
   const { scores, isProvisional } = await scoresOf(ctx, { authorId: content.authorId, body: read })
   if (isProvisional && isLate(occasion)) throw new Error('The outside scorer gave no answer yet')
@@ -78,9 +84,9 @@ async function openFlag(ctx: TxCtx, target: Target, reasons: Partial<NewFlag>): 
     await announce(ctx, 'flag.new', made)
     return made
   }
-  const id = found(await flagIdOf(ctx.site, target))
+  const id = orNotFound(await flagIdOf(ctx.site, target))
   await lockFlag(ctx.site, id)
-  const before = found(await flagById(ctx.site, id))
+  const before = orNotFound(await flagById(ctx.site, id))
   // What nobody sees any more has been decided: its flag takes the reason and stays closed.
   const isOpen = before.isOpen || ((reasons.isOpen ?? true) && !before.isDeleted && !before.isMarkedSpam)
   await updateFlag(ctx.site, id, { ...trueOnes(reasons), isOpen })
@@ -130,9 +136,9 @@ export async function editByAuthor(ctx: TxCtx, contentId: string, newBody: strin
   const known = await flagIdOf(ctx.site, { contentId })
   // Before the text: whoever decides locks them in this order.
   if (known) await lockFlag(ctx.site, known)
-  found((await contentByIds(ctx.site, [contentId]))[0])
+  orNotFound((await contentByIds(ctx.site, [contentId]))[0])
   await reviseContent(ctx, contentId, newBody)
-  const text = found((await contentByIds(ctx.site, [contentId]))[0])
+  const text = orNotFound((await contentByIds(ctx.site, [contentId]))[0])
   await audit(ctx, { action: 'editContent', subjectType: 'content', subjectId: contentId, fields: ['body'] })
   await judgeAgain(ctx, text, 'edited')
   const flagId = await flagIdOf(ctx.site, { contentId })
@@ -145,7 +151,11 @@ export async function editByAuthor(ctx: TxCtx, contentId: string, newBody: strin
  * Judges a text that is there already. Without a flag it is judged as new; a flag that was closed opens again when the
  * text must be approved, or scores differently now and is still to be seen.
  */
-export async function judgeAgain(ctx: TxCtx, content: ContentRow, occasion: Exclude<Occasion, 'new'>): Promise<void> {
+export async function judgeAgain(
+  ctx: TxCtx,
+  content: ContentRow,
+  occasion: Exclude<ScoringReason, 'new'>,
+): Promise<void> {
   const look = await lookAt(ctx, content, occasion)
   const known = await flagIdOf(ctx.site, { contentId: content.id })
   if (known) await lockFlag(ctx.site, known)

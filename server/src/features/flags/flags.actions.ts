@@ -8,8 +8,8 @@ import {
   NOT_ASSIGNABLE,
   staleMessage,
 } from '@ward/domain/flag-operations'
-import { Id, soughtId } from '@ward/domain/ids'
-import { conflict, found, invalid, parsed, refuseUnless } from '@ward/domain/refusal'
+import { Id, idOrNotFound } from '@ward/domain/ids'
+import { conflict, invalid, orNotFound, parseInput, refuseUnless } from '@ward/domain/refusal'
 import { ASSIGNABLE_ROLES } from '@ward/domain/roles'
 import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
@@ -34,9 +34,9 @@ async function exists(ctx: Ctx, assocType: AssocType, assocId: string): Promise<
 
 /** The flag of a thing; null where the thing exists without one. @throws NOT_FOUND where there is no such thing */
 export async function findFlag(ctx: Ctx, assocType: AssocType, assocId: string): Promise<FlagRow | null> {
-  const flag = await flagOf(ctx.site, assocType, soughtId(assocId))
+  const flag = await flagOf(ctx.site, assocType, idOrNotFound(assocId))
   if (flag) return flag
-  if (!(await exists(ctx, assocType, assocId))) found(null)
+  if (!(await exists(ctx, assocType, assocId))) orNotFound(null)
   return null
 }
 
@@ -55,7 +55,7 @@ export async function openContentFlag(
       await announce(ctx, 'flag', id)
     }
   }
-  const flag = found(await flagOf(ctx.site, assocType, assocId))
+  const flag = orNotFound(await flagOf(ctx.site, assocType, assocId))
   await audit(ctx, { action: 'openContentFlag', subjectType: 'flag', subjectId: flag.id })
   return flag
 }
@@ -85,14 +85,14 @@ export async function updateContentFlag(
   { id, operation, assignedToUserIds, version }: FlagUpdate,
 ): Promise<FlagRow> {
   if (!operation && !assignedToUserIds) throw invalid('operation', 'Say what to do: an operation or who is assigned')
-  found(await lockFlag(ctx.site, soughtId(id)))
-  const unlocked = found(await flagById(ctx.site, id))
+  orNotFound(await lockFlag(ctx.site, idOrNotFound(id)))
+  const unlocked = orNotFound(await flagById(ctx.site, id))
   if (unlocked.contentId) await lockContent(ctx.site, unlocked.contentId)
-  const flag = found(await flagById(ctx.site, id))
+  const flag = orNotFound(await flagById(ctx.site, id))
   if (operation) refuseUnless(mayOperate(roleOf(ctx), flag.assocType, operation))
   if (version != null && version !== flag.version) throw await stale(ctx, flag, version)
   if (operation) await operate(ctx, flag, operation, version ?? null)
-  if (assignedToUserIds) await assign(ctx, flag, parsed(Assigned, { assignedToUserIds }).assignedToUserIds)
+  if (assignedToUserIds) await assign(ctx, flag, parseInput(Assigned, { assignedToUserIds }).assignedToUserIds)
   await audit(ctx, {
     action: 'updateContentFlag',
     subjectType: 'flag',
@@ -100,7 +100,7 @@ export async function updateContentFlag(
     fields: [operation, assignedToUserIds && 'assignedToUserIds'].filter((field) => typeof field === 'string'),
   })
   await announce(ctx, 'flag', id)
-  return found(await flagById(ctx.site, id))
+  return orNotFound(await flagById(ctx.site, id))
 }
 
 /** The refusal that says how a flag stands; of who came first it tells when that was after what the screen showed. */
@@ -133,7 +133,7 @@ async function operate(
   const change = CHANGES[operation](flag)
   if (flag.contentId && change.content) await setVisibility(ctx, flag.contentId, change.content)
   await updateFlag(ctx.site, flag.id, change.flag)
-  const after = found(await flagById(ctx.site, flag.id))
+  const after = orNotFound(await flagById(ctx.site, flag.id))
   await insertFlagEvent(ctx.site, {
     flagId: flag.id,
     actorId: actorOf(ctx),

@@ -2,15 +2,15 @@ import { ASSOC_TYPES, type AssocType } from '@ward/domain/assoc-types'
 import { CRISIS_CUES_MAX, CRISIS_KINDS, type CrisisCue } from '@ward/domain/crisis'
 import { ASSIGNED_MAX, FLAG_OPERATIONS, type FlagOperation } from '@ward/domain/flag-operations'
 import { FLAG_PAGE_SIZES, FLAG_SORTS } from '@ward/domain/flags'
-import { soughtId } from '@ward/domain/ids'
+import { idOrNotFound } from '@ward/domain/ids'
 import { may } from '@ward/domain/permissions'
-import { found, invalid } from '@ward/domain/refusal'
+import { invalid, orNotFound } from '@ward/domain/refusal'
 import { type Ctx, once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
-import { changing } from '../../platform/graphql/changing.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { batched, manyBy } from '../../platform/graphql/loading.ts'
 import { demand } from '../../platform/graphql/may.plugin.ts'
+import { mutation } from '../../platform/graphql/mutation.ts'
 import { checkPage } from '../../platform/graphql/page-args.ts'
 import {
   Comment,
@@ -187,7 +187,7 @@ builder.queryField('contentFlagStream', (t) =>
       checkPage(args, FLAG_PAGE_SIZES[2])
       if (args.isRequiredToPublish != null) demand(ctx, 'flags.preModerationFilter')
       if (args.assignedToUserIds.length > 50) throw invalid('assignedToUserIds', 'At most 50 moderators can be chosen')
-      const search = { ...args, assignedToUserIds: args.assignedToUserIds.map(soughtId) }
+      const search = { ...args, assignedToUserIds: args.assignedToUserIds.map(idOrNotFound) }
       const { contentFlags, totalCount } = await flagPage(ctx.site, search)
       knowCards(ctx, authorsOf(contentFlags))
       return { contentFlags, pageInfo: { totalCount } }
@@ -203,7 +203,7 @@ builder.queryField('contentFlag', (t) =>
     description: 'By id, or by assocType and assocId: then null where the content exists without a flag.',
     args: { id: t.arg.id(), assocType: t.arg({ type: AssocTypeEnum }), assocId: t.arg.id() },
     resolve: async (_root, { id, assocType, assocId }, ctx) => {
-      if (id != null) return found(await flagById(ctx.site, soughtId(id)))
+      if (id != null) return orNotFound(await flagById(ctx.site, idOrNotFound(id)))
       if (assocType == null || assocId == null) throw invalid('id', 'Ask by id, or by assocType and assocId')
       return findFlag(ctx, assocType, assocId)
     },
@@ -215,7 +215,7 @@ builder.mutationField('openContentFlag', (t) =>
     type: ContentFlag,
     may: 'flags.open',
     args: { assocType: t.arg({ type: AssocTypeEnum, required: true }), assocId: t.arg.id({ required: true }) },
-    resolve: changing(openContentFlag),
+    resolve: mutation(openContentFlag),
   }),
 )
 
@@ -229,6 +229,6 @@ builder.mutationField('updateContentFlag', (t) =>
       assignedToUserIds: t.arg.idList({ description: 'The full new set.' }),
       version: t.arg.int({ description: 'The version the screen showed.' }),
     },
-    resolve: changing(updateContentFlag),
+    resolve: mutation(updateContentFlag),
   }),
 )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportReason } from '@ward/domain/import'
 import type { TxCtx } from '../../platform/context.ts'
-import type { Placed } from './first-rows.ts'
+import type { Located } from './first-rows.ts'
 import { type ExportSource, knownSources, noteSource, type SourceKind, waitingFor } from './import.db.ts'
 import type { IsOfStaff } from './staff-addresses.ts'
 import { emptyTally, refuse, type Tally, tick } from './tally.ts'
@@ -63,7 +63,7 @@ const OTHER: Record<Kind, ImportReason> = { author: 'otherAuthor', post: 'otherT
  * Whether a thing is here already, or an earlier row of the file has its number. It is told if it came from another file
  * with other words: the number may be that of another thing.
  */
-export function isHere(batch: Batch, kind: Kind, row: Placed, { sourceId, name }: { sourceId: string; name: string }) {
+export function isHere(batch: Batch, kind: Kind, row: Located, { sourceId, name }: { sourceId: string; name: string }) {
   const { known, tally, importId } = batch
   const here = known[kind].get(sourceId)
   if (row.isTwice) refuse(tally, row, nameOf(row), 'twice')
@@ -92,7 +92,7 @@ export async function note(
     targetId,
     row,
     waitsFor = null,
-  }: { sourceId: string; targetId: string; row: Placed; waitsFor?: string | null },
+  }: { sourceId: string; targetId: string; row: Located; waitsFor?: string | null },
 ): Promise<void> {
   const { position, line } = row
   const entry = { sourceId, targetId, importId, position, textHash: hashOfWords(row) }

@@ -1,7 +1,7 @@
 import type { WxrRow } from './wxr.ts'
 
 /** A row with its place among all rows of the file, and its place among those that name the same thing. */
-export type Placed<Row extends WxrRow = WxrRow> = Row & {
+export type Located<Row extends WxrRow = WxrRow> = Row & {
   position: number
   /** An earlier row of the file has its number, and could be brought in. */
   isTwice: boolean
@@ -28,7 +28,7 @@ export class FirstRows {
   private readonly comments = new Numbers()
   private isInItem = false
 
-  place(row: WxrRow): Placed {
+  place(row: WxrRow): Located {
     const place = { position: ++this.position, isTwice: false, isUnderItem: false }
     if (row.kind === 'item') {
       const isPost = isPostType(row.type) && isNumber(row.id) && !row.tooLong

@@ -7,9 +7,9 @@ import { ROW_FAULT } from '@ward/domain/import-rows'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { StartupProblem } from '../../platform/startup-problem.ts'
-import { alone } from './alone.ts'
 import { comment, post, wxr } from './import.fixtures.ts'
 import { importCommand } from './import-command.ts'
+import { withImportLock } from './import-lock.ts'
 
 let t: TestApp
 const folder = mkdtempSync(join(tmpdir(), 'ward-import-'))
@@ -161,7 +161,7 @@ test('rows of JSON, packed or not, come in by the same command; a dry run leaves
 
 test('only one import into a site runs at a time', async () => {
   const file = place('plain.xml', wxr(''))
-  await alone(t.database.pool, t.sites.one.siteId, async () => {
+  await withImportLock(t.database.pool, t.sites.one.siteId, async () => {
     expect((await run(file, '--site', 'one.test')).problem).toBe(`${ANOTHER_IMPORT}.`)
     expect((await run(file, '--site', 'two.test')).problem).toBe('')
   })

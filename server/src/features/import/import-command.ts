@@ -6,12 +6,12 @@ import { createGunzip } from 'node:zlib'
 import { ANOTHER_IMPORT, IS_UTF16 } from '@ward/domain/import'
 import { commandContext } from '../../platform/command-context.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { Ground } from '../../platform/ground.ts'
+import type { Runtime } from '../../platform/runtime.ts'
 import { errorCode, StartupProblem } from '../../platform/startup-problem.ts'
 import { siteIdByHost } from '../sites/sites.db.ts'
-import { alone } from './alone.ts'
 import { importWxr, type Outcome, type Progress } from './import.actions.ts'
 import { hashOf, isUtf16, readable, sizeOf } from './import-file.ts'
+import { withImportLock } from './import-lock.ts'
 import { importJsonl } from './jsonl/jsonl.actions.ts'
 import { progressLine, summaryOf, writeReport } from './report.ts'
 import { SOURCE_NAME } from './source-name.ts'
@@ -28,7 +28,7 @@ const options = {
 const ROWS_SOURCE = 'jsonl'
 
 /** Where the command says what it does: results apart from the progress of the moment. */
-export type Say = { result(text: string): void; progress(line: string): void }
+export type Output = { result(text: string): void; progress(line: string): void }
 
 /**
  * The command `npm run import`: brings one file into one site and says what became of it. A file named .jsonl, or
@@ -37,23 +37,23 @@ export type Say = { result(text: string): void; progress(line: string): void }
  * @throws StartupProblem with the sentence to print when it could not be done, or not to the end of the file
  */
 export async function importCommand(
-  ground: Pick<Ground, 'database' | 'log'>,
+  runtime: Pick<Runtime, 'database' | 'log'>,
   args: readonly string[],
-  say: Say,
+  say: Output,
 ): Promise<void> {
   const { file, host, report, source, isDryRun } = argumentsOf(args)
-  const { pool } = ground.database
-  const siteId = await siteIdByHost(ground.database.network, host.toLowerCase())
+  const { pool } = runtime.database
+  const siteId = await siteIdByHost(runtime.database.network, host.toLowerCase())
   if (siteId === undefined) throw new StartupProblem(`No site has the host ${host}.`)
   const isRows = /\.jsonl(?:\.gz)?$/i.test(file)
   const size = await sizeOf(file)
   if (await readable(file, () => isUtf16(file))) throw new StartupProblem(`${basename(file)} ${IS_UTF16}`)
   if (report !== undefined) await readable(report, async () => (await open(report, 'a')).close())
-  const ctx = commandContext(ground, { siteId, command: 'import' })
-  const ran = await alone(pool, siteId, async () => {
+  const ctx = commandContext(runtime, { siteId, command: 'import' })
+  const ran = await withImportLock(pool, siteId, async () => {
     const hash = await readable(file, () => hashOf(file))
     const bytes = createReadStream(file, { highWaterMark: isRows ? CHUNK : undefined })
-    const told = teller(ctx, { bytes, size, say })
+    const told = progressReporter(ctx, { bytes, size, say })
     const whenDone = async (then: Ctx, outcome: Outcome) => {
       told.end()
       if (isDryRun) say.result('A dry run: nothing of this was kept.')
@@ -84,7 +84,7 @@ export async function importCommand(
 const CHUNK = 32 * 1024
 
 /** Tells the progress once a second, and at the end. */
-function teller(ctx: Ctx, { bytes, size, say }: { bytes: ReadStream; size: number; say: Say }) {
+function progressReporter(ctx: Ctx, { bytes, size, say }: { bytes: ReadStream; size: number; say: Output }) {
   const began = ctx.now().getTime()
   let last: Progress = { imported: {}, known: {}, position: 0 }
   let told = began

@@ -2,7 +2,7 @@ import { autoParagraph } from '../../platform/html/paragraphs.ts'
 import { contentByIds, setParent } from '../content/content.db.ts'
 import { submitContent } from '../flags/flagging.actions.ts'
 import { addWaiting, type Batch, isHere, note } from './batch.ts'
-import { isNumber, type Placed } from './first-rows.ts'
+import { isNumber, type Located } from './first-rows.ts'
 import { stopWaiting } from './import.db.ts'
 import { guest } from './import-people.actions.ts'
 import { dateOf, tellOfPicture } from './import-post.actions.ts'
@@ -23,7 +23,7 @@ const STATES = new Map<string, State>([
 ])
 
 /** A comment, pingback or trackback, in the state WordPress had it, under the item it stands in and the comment it answers. */
-export async function importComment(batch: Batch, comment: Placed<WxrComment>): Promise<void> {
+export async function importComment(batch: Batch, comment: Located<WxrComment>): Promise<void> {
   const { tally, known } = batch
   const { id } = comment
   const name = nameOf(comment)
@@ -35,7 +35,7 @@ export async function importComment(batch: Batch, comment: Placed<WxrComment>): 
   else if (!isHere(batch, 'comment', comment, { sourceId: id, name: 'comment' })) await bringIn(batch, comment, postId)
 }
 
-async function bringIn(batch: Batch, comment: Placed<WxrComment>, postId: string): Promise<void> {
+async function bringIn(batch: Batch, comment: Located<WxrComment>, postId: string): Promise<void> {
   const { tx, tally, known } = batch
   const { id, parent } = comment
   if (!STATES.has(comment.approved)) refuse(tally, comment, nameOf(comment), 'unknownState')

@@ -4,7 +4,7 @@ import type { TxCtx } from '../../platform/context.ts'
 import { isUsernameTaken } from '../sessions/accounts.db.ts'
 import { insertUser } from '../users/users.db.ts'
 import { type Batch, isHere, note } from './batch.ts'
-import { isNumber, type Placed } from './first-rows.ts'
+import { isNumber, type Located } from './first-rows.ts'
 import { accountWithEmail, guestByKey } from './import.db.ts'
 import { refuse, tick } from './tally.ts'
 import { writtenTitle } from './written-title.ts'
@@ -16,7 +16,7 @@ const EMAIL = /^[^\s@<>"',;:()[\]\\]{1,64}@[^\s@<>"',;:()[\]\\]{1,189}$/
  * An author: the account with their address, else a new member, who never becomes staff (role 3). Whose address is one of
  * the staff is a member without it: nobody checked that it was theirs.
  */
-export async function importAuthor(batch: Batch, author: Placed<WxrAuthor>): Promise<void> {
+export async function importAuthor(batch: Batch, author: Located<WxrAuthor>): Promise<void> {
   const { tally, known } = batch
   const { login, id } = author
   if (login === '') refuse(tally, author, nameOf(author), 'noLogin')
@@ -29,7 +29,7 @@ export async function importAuthor(batch: Batch, author: Placed<WxrAuthor>): Pro
   }
 }
 
-async function accountOf({ tx, tally, isOfStaff }: Batch, author: Placed<WxrAuthor>): Promise<string> {
+async function accountOf({ tx, tally, isOfStaff }: Batch, author: Located<WxrAuthor>): Promise<string> {
   const isStaff = isOfStaff(author.email)
   if (isStaff) refuse(tally, author, nameOf(author), 'staffAddress')
   const email = EMAIL.test(author.email) && !isStaff ? author.email : null

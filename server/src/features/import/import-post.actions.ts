@@ -5,7 +5,7 @@ import type { TxCtx } from '../../platform/context.ts'
 import { autoParagraph } from '../../platform/html/paragraphs.ts'
 import { insertPost } from '../content/content.db.ts'
 import { type Batch, isHere, note } from './batch.ts'
-import { isNumber, isPostType, type Placed } from './first-rows.ts'
+import { isNumber, isPostType, type Located } from './first-rows.ts'
 import { isSlugTaken } from './import.db.ts'
 import { showsPicture } from './shows-picture.ts'
 import { refuse, type Tally, tick } from './tally.ts'
@@ -14,7 +14,7 @@ import { writtenTitle } from './written-title.ts'
 import { nameOf, type WxrComment, type WxrItem } from './wxr.ts'
 
 /** A post or page; other items have no place here. */
-export async function importPost(batch: Batch, item: Placed<WxrItem>): Promise<void> {
+export async function importPost(batch: Batch, item: Located<WxrItem>): Promise<void> {
   const { tx, tally, known } = batch
   const { type, id, creator } = item
   const name = nameOf(item)
@@ -45,7 +45,7 @@ export async function importPost(batch: Batch, item: Placed<WxrItem>): Promise<v
 }
 
 /** An address that no other post has, and no page of ours; told if it is not the one the export says. */
-async function freeSlug({ tx, tally }: Batch, item: Placed<WxrItem>, title: string): Promise<string> {
+async function freeSlug({ tx, tally }: Batch, item: Located<WxrItem>, title: string): Promise<string> {
   const { id } = item
   const words = (decoded(item.slug) || title)
     .toLowerCase()
@@ -70,12 +70,12 @@ function decoded(slug: string): string {
 }
 
 /** Says that a text shows a picture, which was left where it is. */
-export function tellOfPicture(tally: Tally, row: Placed<WxrItem | WxrComment>, body: string): void {
+export function tellOfPicture(tally: Tally, row: Located<WxrItem | WxrComment>, body: string): void {
   if (showsPicture(body)) refuse(tally, row, nameOf(row), 'picture')
 }
 
 /** The moment a thing was written: GMT, else the site's local time taken as GMT, else now with a note. */
-export function dateOf(tx: TxCtx, row: Placed<WxrItem | WxrComment>, tally: Tally): Date {
+export function dateOf(tx: TxCtx, row: Located<WxrItem | WxrComment>, tally: Tally): Date {
   const moment = writtenDate(row.dateGmt) ?? writtenDate(row.date)
   if (moment) return moment
   if (row.dateGmt !== '' || row.date !== '') refuse(tally, row, nameOf(row), 'badDate')

@@ -1,5 +1,5 @@
 import type { Batch } from './batch.ts'
-import type { Placed } from './first-rows.ts'
+import type { Located } from './first-rows.ts'
 import { importComment } from './import-comment.actions.ts'
 import { importAuthor } from './import-people.actions.ts'
 import { importPost } from './import-post.actions.ts'
@@ -11,7 +11,7 @@ export const weightOf = (row: WxrRow): number =>
   row.kind === 'item' || row.kind === 'comment' ? row.content.length : 0
 
 /** Brings one row in, or notes why not. */
-export async function importRow(batch: Batch, row: Placed): Promise<void> {
+export async function importRow(batch: Batch, row: Located): Promise<void> {
   if (row.tooLong) refuse(batch.tally, row, nameOf(row), 'tooLong')
   else if (row.kind === 'author') await importAuthor(batch, row)
   else if (row.kind === 'item') await importPost(batch, row)

@@ -2,7 +2,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { errorCode } from '../../platform/startup-problem.ts'
 import { openBatch } from './batch.ts'
-import { FirstRows, type Placed } from './first-rows.ts'
+import { FirstRows, type Located } from './first-rows.ts'
 import {
   type ExportFile,
   endImport,
@@ -75,7 +75,7 @@ async function importWith(ctx: Ctx, begin: Steps, input: ImportInput): Promise<O
   const state = { imported: {}, known: {}, position: 0, hasChanged: false }
   const run: Run = { ...opened, ...state, begin, isOfStaff: await staffAddresses(ctx), address: '' }
   let head: Pick<WxrHead, 'address' | 'title'> = { address: '', title: '' }
-  let rows: Placed[] = []
+  let rows: Located[] = []
   const flush = async () => {
     const full = rows
     rows = []
@@ -119,7 +119,7 @@ async function importWith(ctx: Ctx, begin: Steps, input: ImportInput): Promise<O
 type Run = Progress & OpenedImport & { begin: Steps; isOfStaff: IsOfStaff; address: string; hasChanged: boolean }
 
 /** Takes rows in one transaction; if the database cannot take one of them, all others still come in. */
-async function take(ctx: Ctx, run: Run, rows: readonly Placed[]): Promise<void> {
+async function take(ctx: Ctx, run: Run, rows: readonly Located[]): Promise<void> {
   const { id: importId, source, isOfStaff } = run
   try {
     await commit(run, rows, async (tx) => {
@@ -149,7 +149,7 @@ async function take(ctx: Ctx, run: Run, rows: readonly Placed[]): Promise<void> 
 const isOfTheRow = (error: unknown) => /^(22|23|54)/.test(errorCode(error) ?? '') || error instanceof RangeError
 
 /** Writes what a batch did with how far the import is; a batch of rows that are here already leaves no trace. */
-async function commit(run: Run, rows: readonly Placed[], work: (tx: TxCtx) => Promise<Tally>): Promise<void> {
+async function commit(run: Run, rows: readonly Located[], work: (tx: TxCtx) => Promise<Tally>): Promise<void> {
   const position = rows.at(-1)?.position ?? run.position
   const { source, address } = run
   const { tally, counts, isChange } = await run.begin(async (tx) => {

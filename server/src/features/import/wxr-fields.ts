@@ -66,9 +66,9 @@ export function headOf(fields: Fields): WxrHead {
   }
 }
 
-type Place = { line: number; tooLong: boolean }
+type Position = { line: number; tooLong: boolean }
 
-export function authorOf(place: Place, fields: Fields): WxrAuthor {
+export function authorOf(place: Position, fields: Fields): WxrAuthor {
   const field = reader(fields)
   return {
     ...place,
@@ -82,7 +82,7 @@ export function authorOf(place: Place, fields: Fields): WxrAuthor {
   }
 }
 
-export function itemOf(place: Place, fields: Fields): WxrItem {
+export function itemOf(place: Position, fields: Fields): WxrItem {
   const field = reader(fields)
   return {
     ...place,
@@ -100,7 +100,7 @@ export function itemOf(place: Place, fields: Fields): WxrItem {
   }
 }
 
-export function commentOf(place: Place, fields: Fields): WxrComment {
+export function commentOf(place: Position, fields: Fields): WxrComment {
   const field = reader(fields)
   return {
     ...place,
@@ -118,7 +118,7 @@ export function commentOf(place: Place, fields: Fields): WxrComment {
   }
 }
 
-export const termOf = (place: Place, fields: Fields): WxrTerm => {
+export const termOf = (place: Position, fields: Fields): WxrTerm => {
   const field = reader(fields)
   return { ...place, kind: 'term', name: field('wp:cat_name') || field('wp:tag_name') || field('wp:term_name') }
 }

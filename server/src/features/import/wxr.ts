@@ -1,10 +1,10 @@
 import type { ImportReason } from '@ward/domain/import'
 
 /** Where a row stands in the file; `tooLong` names a field that was cut because nobody can have written it. */
-type Place = { line: number; tooLong: boolean }
+type Position = { line: number; tooLong: boolean }
 
 /** An author of the export's site. */
-export type WxrAuthor = Place & {
+export type WxrAuthor = Position & {
   kind: 'author'
   id: string
   login: string
@@ -14,7 +14,7 @@ export type WxrAuthor = Place & {
   lastName: string
 }
 /** A post, page or anything else WordPress keeps as one. */
-export type WxrItem = Place & {
+export type WxrItem = Position & {
   kind: 'item'
   id: string
   title: string
@@ -28,7 +28,7 @@ export type WxrItem = Place & {
   password: string
 }
 /** A comment of the item with the number `postId`, which came before it. */
-export type WxrComment = Place & {
+export type WxrComment = Position & {
   kind: 'comment'
   postId: string
   id: string
@@ -41,11 +41,11 @@ export type WxrComment = Place & {
   parent: string
   userId: string
 }
-export type WxrTerm = Place & { kind: 'term'; name: string }
+export type WxrTerm = Position & { kind: 'term'; name: string }
 /** A field that stands behind so many comments of its item that the item was given without it. */
-export type WxrLate = Place & { kind: 'late'; postId: string; field: string }
+export type WxrLate = Position & { kind: 'late'; postId: string; field: string }
 /** Something of a row that was changed so that the file could be read on. */
-export type WxrMended = Place & { kind: 'mended'; of: string; reason: ImportReason }
+export type WxrMended = Position & { kind: 'mended'; of: string; reason: ImportReason }
 export type WxrRow = WxrAuthor | WxrItem | WxrComment | WxrTerm | WxrLate | WxrMended
 
 /** What the head of the export says of itself; the address is the same however it is written, '' when there is none. */

@@ -3,7 +3,7 @@ import { ANSWERS_A_PAGE } from '@ward/domain/member-site'
 import type { Answer, Answers } from '../../../../member-site/shapes.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isVisible } from '../content/content.actions.ts'
-import { type Asked, seesHidden } from './frame.ts'
+import { type PageRequest, seesHidden } from './frame.ts'
 import { type AnswerRow, answered, newestAnswers, type Under } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
 import type { People } from './people.ts'
@@ -17,7 +17,7 @@ const anchorOf = ({ id, kind }: { id: string; kind: ContentKind }) =>
   kind === 'comment' ? `comment-${id}` : `reply-${id}`
 
 /** The rows of one page of answers, with what they answer even where that is older or hidden. */
-export async function answerRows(ctx: Ctx, under: Under, { path, before }: Asked) {
+export async function answerRows(ctx: Ctx, under: Under, { path, before }: PageRequest) {
   const sight = { seesHidden: seesHidden(ctx) }
   const newest = await newestAnswers(ctx.site, under, { limit: ANSWERS_A_PAGE + 1, before, ...sight })
   const { rows, ...ways } = olderPage(newest, { limit: ANSWERS_A_PAGE, path, before })

@@ -1,23 +1,23 @@
-import { soughtId } from '@ward/domain/ids'
-import { found, notFound } from '@ward/domain/refusal'
+import { idOrNotFound } from '@ward/domain/ids'
+import { notFound, orNotFound } from '@ward/domain/refusal'
 import { postPage, statusPage, threadPage } from '../../../../member-site/content-pages.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { Endpoint } from '../../platform/http/endpoint.ts'
 import { answerRows, answersOf, authorsOf, bodiesOf } from './answers.ts'
-import { type Asked, pageDoor, seesHidden } from './frame.ts'
+import { type PageRequest, pageEndpoint, seesHidden } from './frame.ts'
 import { forumTagsOf, postBySlug, statusById, threadBySlug } from './member-site.db.ts'
 import { peopleOf } from './people.ts'
 
 const NOT_PUBLISHED = 'Not published'
 
 /** A name in the path; what no slug can hold is not found, before the database is asked. */
-export function slugIn({ params }: Asked): string {
+export function slugIn({ params }: PageRequest): string {
   const { slug = '' } = params
   if (slug.includes('\0')) throw notFound()
   return slug
 }
 
-const post = pageDoor('/:slug', async (ctx, frame, asked) => {
-  const row = found(await postBySlug(ctx.site, slugIn(asked), { seesHidden: seesHidden(ctx) }))
+const post = pageEndpoint('/:slug', async (ctx, frame, asked) => {
+  const row = orNotFound(await postBySlug(ctx.site, slugIn(asked), { seesHidden: seesHidden(ctx) }))
   const answers = await answerRows(ctx, { column: 'postId', id: row.id }, asked)
   const people = await peopleOf(ctx, {
     authors: [...authorsOf(answers.rows), ...(row.authorId === null ? [] : [row.authorId])],
@@ -33,11 +33,11 @@ const post = pageDoor('/:slug', async (ctx, frame, asked) => {
   })
 })
 
-const thread = pageDoor('/forums/:slug', async (ctx, frame, asked) => {
+const thread = pageEndpoint('/forums/:slug', async (ctx, frame, asked) => {
   const sight = { seesHidden: seesHidden(ctx) }
   // Where forums were switched off, staff can still look at what is left of them.
   if (!frame.hasForums && !sight.seesHidden) throw notFound()
-  const row = found(await threadBySlug(ctx.site, slugIn(asked), sight))
+  const row = orNotFound(await threadBySlug(ctx.site, slugIn(asked), sight))
   const [answers, tags] = await Promise.all([
     answerRows(ctx, { column: 'rootId', id: row.id }, asked),
     forumTagsOf(ctx.site, row.id),
@@ -54,8 +54,10 @@ const thread = pageDoor('/forums/:slug', async (ctx, frame, asked) => {
   })
 })
 
-const status = pageDoor('/members/:slug/status/:id', async (ctx, frame, asked) => {
-  const row = found(await statusById(ctx.site, soughtId(asked.params.id ?? ''), { seesHidden: seesHidden(ctx) }))
+const status = pageEndpoint('/members/:slug/status/:id', async (ctx, frame, asked) => {
+  const row = orNotFound(
+    await statusById(ctx.site, idOrNotFound(asked.params.id ?? ''), { seesHidden: seesHidden(ctx) }),
+  )
   const answers = await answerRows(ctx, { column: 'rootId', id: row.id }, asked)
   const all = [row, ...answers.rows]
   const people = await peopleOf(ctx, { authors: authorsOf(all), bodies: bodiesOf(all) })
@@ -69,4 +71,4 @@ const status = pageDoor('/members/:slug/status/:id', async (ctx, frame, asked) =
 })
 
 /** Where front-end links to content lead. */
-export const contentPages: Door[] = [post, thread, status]
+export const contentPages: Endpoint[] = [post, thread, status]

@@ -8,7 +8,7 @@ import { notFoundPage } from '../../../../member-site/layout.ts'
 import type { Frame } from '../../../../member-site/shapes.ts'
 import { STYLE_VERSION } from '../../../../member-site/style.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { type Door, door } from '../../platform/http/door.ts'
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { loadedForFields } from '../../platform/http/loaded-for.ts'
 import { policy } from '../../platform/http/policy.ts'
 import { featuresOf, siteById } from '../sites/sites.db.ts'
@@ -22,7 +22,7 @@ const SOURCES = { 'style-src': "'self'", 'img-src': "'self'", 'form-action': "'s
 export const seesHidden = ({ viewer }: Ctx): boolean => viewer.kind === 'user' && isStaff(viewer.roleId)
 
 /** What was asked for: the names in the path, and from which id on older rows of a list are wanted. */
-export type Asked = { params: Record<string, string>; path: string; before: string | null }
+export type PageRequest = { params: Record<string, string>; path: string; before: string | null }
 
 function readerOf(ctx: Ctx): Frame['reader'] {
   if (ctx.viewer.kind !== 'user') return null
@@ -41,7 +41,7 @@ async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
   }
 }
 
-function askedOf({ params, query, url }: FastifyRequest): Asked {
+function askedOf({ params, query, url }: FastifyRequest): PageRequest {
   const { before } = query as Record<string, unknown>
   return {
     params: params as Record<string, string>,
@@ -59,8 +59,11 @@ function show(request: FastifyRequest, reply: FastifyReply, page: string) {
 const withoutSlash = (path: string) => (path.endsWith('/') ? safeRedirectPath(withoutEnd(path, '/'), '') : '')
 
 /** A page of the member site. What it does not find is the page Not Found, with its status. */
-export const pageDoor = (url: string, write: (ctx: Ctx, frame: Frame, asked: Asked) => Promise<string>): Door =>
-  door({
+export const pageEndpoint = (
+  url: string,
+  write: (ctx: Ctx, frame: Frame, asked: PageRequest) => Promise<string>,
+): Endpoint =>
+  endpoint({
     method: 'GET',
     url,
     may: 'memberSite.read',

@@ -3,9 +3,9 @@ import { hiddenMarks, LISTED_A_PAGE } from '@ward/domain/member-site'
 import { notFound } from '@ward/domain/refusal'
 import { forumsPage, homePage } from '../../../../member-site/list-pages.ts'
 import type { Entry } from '../../../../member-site/shapes.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { Endpoint } from '../../platform/http/endpoint.ts'
 import { authorsOf } from './answers.ts'
-import { pageDoor, seesHidden } from './frame.ts'
+import { pageEndpoint, seesHidden } from './frame.ts'
 import { latestPosts, newestThreads } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
 import { type People, peopleOf } from './people.ts'
@@ -26,7 +26,7 @@ const threadEntry =
     marks: hiddenMarks(thread),
   })
 
-const home = pageDoor('/', async (ctx, frame) => {
+const home = pageEndpoint('/', async (ctx, frame) => {
   const page = { limit: THREADS_AT_HOME, before: null, seesHidden: seesHidden(ctx) }
   const [posts, threads] = await Promise.all([
     latestPosts(ctx.site, LISTED_A_PAGE),
@@ -47,7 +47,7 @@ const home = pageDoor('/', async (ctx, frame) => {
   return homePage(frame, { posts: entries, threads: threads.map(threadEntry(people)) })
 })
 
-const forums = pageDoor('/forums', async (ctx, frame, { path, before }) => {
+const forums = pageEndpoint('/forums', async (ctx, frame, { path, before }) => {
   if (!frame.hasForums) throw notFound()
   const newest = await newestThreads(ctx.site, { limit: LISTED_A_PAGE + 1, before, seesHidden: seesHidden(ctx) })
   const { rows, ...ways } = olderPage(newest, { limit: LISTED_A_PAGE, path, before })
@@ -56,4 +56,4 @@ const forums = pageDoor('/forums', async (ctx, frame, { path, before }) => {
 })
 
 /** Where members find what is new. */
-export const listPages: Door[] = [home, forums]
+export const listPages: Endpoint[] = [home, forums]

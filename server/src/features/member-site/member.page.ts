@@ -1,14 +1,14 @@
 import type { ContentKind } from '@ward/domain/assoc-types'
 import { commentPath, replyPath, statusPath, statusReplyPath, threadPath } from '@ward/domain/front-end-links'
 import { hasOpenProfile, hiddenMarks, isClosedAccount, LISTED_A_PAGE } from '@ward/domain/member-site'
-import { found, notFound } from '@ward/domain/refusal'
+import { notFound, orNotFound } from '@ward/domain/refusal'
 import { CONSOLE_BASE } from '@ward/domain/routes'
 import { memberPage } from '../../../../member-site/member-page.ts'
 import type { Activity } from '../../../../member-site/shapes.ts'
 import { previewText } from '../../platform/html/text.ts'
 import { type ActivityRow, activityOf } from './activity.db.ts'
 import { slugIn } from './content.page.ts'
-import { pageDoor, seesHidden } from './frame.ts'
+import { pageEndpoint, seesHidden } from './frame.ts'
 import { userIdBySlug } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
 import { peopleOf } from './people.ts'
@@ -17,9 +17,9 @@ const WORDS_SHOWN = 280
 const BLOCKED = 'Blocked'
 
 /** A member's profile with what he wrote lately. */
-export const memberProfile = pageDoor('/members/:slug', async (ctx, frame, asked) => {
+export const memberProfile = pageEndpoint('/members/:slug', async (ctx, frame, asked) => {
   const sight = { seesHidden: seesHidden(ctx) }
-  const id = found(await userIdBySlug(ctx.site, slugIn(asked)))
+  const id = orNotFound(await userIdBySlug(ctx.site, slugIn(asked)))
   const people = await peopleOf(ctx, { authors: [id], bodies: [] })
   const card = people.card(id)
   if (!hasOpenProfile(card) && !sight.seesHidden) throw notFound()
@@ -45,8 +45,8 @@ function activity(row: ActivityRow, own: string): Activity {
   return { what, title, href, at: row.insertedAt, words: previewText(row.body, WORDS_SHOWN), marks: hiddenMarks(row) }
 }
 
-type Place = (row: ActivityRow, own: string) => [what: string, title: string, href: string]
-const PLACES: Record<ContentKind, Place> = {
+type Describe = (row: ActivityRow, own: string) => [what: string, title: string, href: string]
+const PLACES: Record<ContentKind, Describe> = {
   comment: ({ id, postSlug, postTitle }) => ['Comment on', postTitle ?? '', commentPath(postSlug ?? '', id)],
   thread: ({ threadSlug, threadName }) => ['Started', threadName ?? '', threadPath(threadSlug ?? '')],
   reply: ({ id, threadSlug, threadName }) => ['Reply in', threadName ?? '', replyPath(threadSlug ?? '', id)],

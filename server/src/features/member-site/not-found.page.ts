@@ -1,13 +1,13 @@
 import { notFound } from '@ward/domain/refusal'
-import { door } from '../../platform/http/door.ts'
-import { pageDoor } from './frame.ts'
+import { endpoint } from '../../platform/http/endpoint.ts'
+import { pageEndpoint } from './frame.ts'
 
-const page = pageDoor('/*', async () => {
+const page = pageEndpoint('/*', async () => {
   throw notFound()
 })
 
 /** Every path that leads nowhere, but for those where programs ask and not people: they get their answer as JSON. */
-export const notFoundPages = door({
+export const notFoundPages = endpoint({
   ...page,
   run: async (ctx, request, reply) => {
     if (request.url.startsWith('/api/')) throw notFound()

@@ -1,9 +1,9 @@
-import type { Asked } from './frame.ts'
+import type { PageRequest } from './frame.ts'
 
 /** Cuts the one row too many that was asked for to learn whether there are older ones, and names the ways on and back. */
 export function olderPage<Row extends { id: string }>(
   asked: readonly Row[],
-  { limit, path, before }: { limit: number } & Pick<Asked, 'path' | 'before'>,
+  { limit, path, before }: { limit: number } & Pick<PageRequest, 'path' | 'before'>,
 ) {
   const rows = asked.slice(0, limit)
   const last = asked.length > limit ? rows.at(-1) : undefined

@@ -2,7 +2,7 @@ import { assocTypeOf, type ContentKind } from '@ward/domain/assoc-types'
 import { memberPath } from '@ward/domain/front-end-links'
 import { DELETED_USER, hasOpenProfile, hiddenMarks, isClosedAccount, publicBadge } from '@ward/domain/member-site'
 import { pictureSource } from '@ward/domain/pictures'
-import { found } from '@ward/domain/refusal'
+import { orNotFound } from '@ward/domain/refusal'
 import { isStaff } from '@ward/domain/roles'
 import { CONSOLE_BASE } from '@ward/domain/routes'
 import type { Person, Text } from '../../../../member-site/shapes.ts'
@@ -65,7 +65,7 @@ export async function peopleOf(
   const own = await once(ctx, siteOrigin)
   const origin = originUrl(own)
 
-  const card = (id: string) => found(cards.get(id))
+  const card = (id: string) => orNotFound(cards.get(id))
   const person = (id: string) => personOf(card(id), isStaffReading, origin)
   const show = (stored: string) =>
     shownBody(stored, own, (id) => {

@@ -1,5 +1,5 @@
 /** A text in its place among the answers of a page. */
-export type Placed<Row> = {
+export type Ordered<Row> = {
   row: Row
   /** How deep it stands; 0 answers the page itself. */
   depth: number
@@ -19,10 +19,10 @@ const byId = (a: Answering, b: Answering) => a.id.length - b.id.length || (a.id 
 export function inReadingOrder<Row extends Answering>(
   rows: readonly Row[],
   isHidden: (row: Row) => boolean,
-): Placed<Row>[] {
+): Ordered<Row>[] {
   const here = new Set(rows.map(({ id }) => id))
   const below = Map.groupBy(rows.toSorted(byId), ({ parentId }) => (parentId && here.has(parentId) ? parentId : null))
-  const placed: Placed<Row>[] = []
+  const placed: Ordered<Row>[] = []
   // What is still to be placed, the next last, so that a chain of any length needs no recursion.
   const waiting = (below.get(null) ?? []).map((row) => ({ row, depth: 0 })).reverse()
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -34,7 +34,7 @@ export function inReadingOrder<Row extends Answering>(
 }
 
 /** Whether a place is shown: it or something below it is not hidden. */
-function isNeeded(placed: readonly Placed<unknown>[], at: number): boolean {
+function isNeeded(placed: readonly Ordered<unknown>[], at: number): boolean {
   const depth = placed[at]?.depth ?? 0
   for (let i = at; i < placed.length; i++) {
     const each = placed[i]

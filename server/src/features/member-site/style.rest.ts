@@ -1,9 +1,9 @@
 import { STYLE, STYLE_VERSION } from '../../../../member-site/style.ts'
-import { door } from '../../platform/http/door.ts'
+import { endpoint } from '../../platform/http/endpoint.ts'
 import { STYLE_PATH } from './frame.ts'
 
 /** The style sheet of every page; its address changes with it. */
-export const memberSiteStyle = door({
+export const memberSiteStyle = endpoint({
   method: 'GET',
   url: STYLE_PATH,
   may: 'memberSite.read',

@@ -1,10 +1,10 @@
 import { NOTIFICATION_TOPIC } from '@ward/domain/live'
 import { type Notice, notificationMail, ReadMark } from '@ward/domain/notifications'
-import { parsed } from '@ward/domain/refusal'
+import { parseInput } from '@ward/domain/refusal'
 import { audit } from '../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
-import { post } from '../../platform/outbox/post.ts'
+import { queueMail } from '../../platform/outbox/queue-mail.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { siteById } from '../sites/sites.db.ts'
 import { countUnread, mailAddressOf, markRead, upsertNotification } from './notifications.db.ts'
@@ -22,7 +22,7 @@ export async function notify(ctx: TxCtx, notice: Notice): Promise<void> {
   if (recipient === null) return
   const site = await siteById(ctx.network, ctx.site.siteId)
   const mail = notificationMail(notice, { siteName: site?.name ?? '', origin: originUrl(await siteOrigin(ctx)) })
-  await post(ctx, { kind: 'mail', key: `notification:${id}`, recipient, ...mail })
+  await queueMail(ctx, { kind: 'mail', key: `notification:${id}`, recipient, ...mail })
 }
 
 /**
@@ -32,7 +32,7 @@ export async function notify(ctx: TxCtx, notice: Notice): Promise<void> {
  * @throws INVALID unless either ids or a moment is given
  */
 export async function markNotificationsRead(tx: TxCtx, viewer: UserViewer, input: ReadMark): Promise<number> {
-  const changed = await markRead(tx.site, viewer.userId, parsed(ReadMark, input))
+  const changed = await markRead(tx.site, viewer.userId, parseInput(ReadMark, input))
   if (changed > 0) await announce(tx, NOTIFICATION_TOPIC, viewer.userId)
   await audit(tx, { action: 'markNotificationsRead', subjectType: 'user', subjectId: viewer.userId })
   return countUnread(tx.site, viewer.userId)

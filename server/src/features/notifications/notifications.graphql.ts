@@ -3,7 +3,7 @@ import { may } from '@ward/domain/permissions'
 import { unauthenticated } from '@ward/domain/refusal'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
-import { changing } from '../../platform/graphql/changing.ts'
+import { mutation } from '../../platform/graphql/mutation.ts'
 import { checkPage } from '../../platform/graphql/page-args.ts'
 import { previewElsewhere } from '../flags/flag-preview.graphql.ts'
 import { markNotificationsRead } from './notifications.actions.ts'
@@ -63,6 +63,6 @@ builder.mutationField('markNotificationsRead', (t) =>
     may: 'notifications.own',
     description: 'Marks the viewer’s own notifications as read, by ids or up to a moment; how many are unread now.',
     args: { ids: t.arg.idList(), upTo: t.arg({ type: 'DateTime' }) },
-    resolve: changing((tx, mark: ReadMark) => markNotificationsRead(tx, userOf(tx), mark)),
+    resolve: mutation((tx, mark: ReadMark) => markNotificationsRead(tx, userOf(tx), mark)),
   }),
 )

@@ -21,12 +21,12 @@ afterAll(() => t.stop())
 const LIST = '{ notifications { id flagId text insertedAt readAt } unreadNotificationCount }'
 const MARK = 'mutation ($ids: [ID!], $upTo: DateTime) { markNotificationsRead(ids: $ids, upTo: $upTo) }'
 
-type Told = { id: string; flagId: string; text: string; insertedAt: string; readAt: string | null }
+type ShownNotification = { id: string; flagId: string; text: string; insertedAt: string; readAt: string | null }
 const sql = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
 
 const list = async (actor = reader) => {
   const { data } = await t.ask(actor, LIST)
-  return data as unknown as { notifications: Told[]; unreadNotificationCount: number }
+  return data as unknown as { notifications: ShownNotification[]; unreadNotificationCount: number }
 }
 const mark = (variables: { ids?: string[]; upTo?: string }, actor = reader) => t.ask(actor, MARK, { variables })
 const assign = async (people = [reader], by = admin, kind: 'comment' | 'user' = 'comment') => {

@@ -1,10 +1,10 @@
-import { soughtId } from '@ward/domain/ids'
+import { idOrNotFound } from '@ward/domain/ids'
 import { OUTBOX_DELIVERED } from '@ward/domain/outbox'
-import { conflict, found, notFound } from '@ward/domain/refusal'
+import { conflict, notFound, orNotFound } from '@ward/domain/refusal'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { DELIVER } from '../../platform/outbox/post.ts'
+import { DELIVER } from '../../platform/outbox/queue-mail.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { countMessages, listMessages, mailIsSent, messageById, type OutboxRow, waitAgain } from './outbox.db.ts'
 
@@ -26,11 +26,11 @@ export async function readOutbox(ctx: Ctx, page: Page): Promise<{ total: number;
 
 /** Tries a message again that was held or has failed. @throws NOT_FOUND when mail is sent, CONFLICT when it was delivered */
 export async function resendMessage(ctx: TxCtx, input: { id: string }): Promise<OutboxRow> {
-  const id = soughtId(input.id)
+  const id = idOrNotFound(input.id)
   if (await mailIsSent(ctx.network)) throw notFound()
-  const message = found(await messageById(ctx.site, id))
+  const message = orNotFound(await messageById(ctx.site, id))
   if (!(await waitAgain(ctx.site, id))) throw conflict(OUTBOX_DELIVERED, { state: message.state })
   await enqueue(ctx, DELIVER, id)
   await audit(ctx, { action: 'resendMessage', subjectType: 'outbox', subjectId: id })
-  return found(await messageById(ctx.site, id))
+  return orNotFound(await messageById(ctx.site, id))
 }

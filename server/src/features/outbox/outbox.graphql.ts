@@ -1,7 +1,7 @@
 import { OUTBOX_PAGE_SIZES, OUTBOX_STATES } from '@ward/domain/outbox'
 import { builder } from '../../platform/graphql/builder.ts'
-import { changing } from '../../platform/graphql/changing.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
+import { mutation } from '../../platform/graphql/mutation.ts'
 import { checkPage } from '../../platform/graphql/page-args.ts'
 import { readOutbox, resendMessage } from './outbox.actions.ts'
 import type { OutboxRow } from './outbox.db.ts'
@@ -50,6 +50,6 @@ builder.mutationField('resendMessage', (t) =>
     type: OutboxMessage,
     may: 'outbox.resend',
     args: { id: t.arg.id({ required: true }) },
-    resolve: changing(resendMessage),
+    resolve: mutation(resendMessage),
   }),
 )

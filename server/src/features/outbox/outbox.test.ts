@@ -3,7 +3,7 @@ import { MUST_BE_SUPER_ADMIN } from '@ward/domain/permissions'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
-import { post } from '../../platform/outbox/post.ts'
+import { queueMail } from '../../platform/outbox/queue-mail.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 
 let t: TestApp
@@ -25,7 +25,7 @@ let made = 0
 const write = async (siteId = t.sites.one.siteId, state = 'held'): Promise<string> => {
   const parcel = { kind: 'mail', key: `k${++made}`, recipient: 'a@b.example', subject: 'Hello', text: 'Text' } as const
   const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: 'test' }, siteId)
-  await inTransaction(ctx, (tx) => post(tx, parcel), { audited: false })
+  await inTransaction(ctx, (tx) => queueMail(tx, parcel), { audited: false })
   const set = state === 'delivered' ? 'payload = null,' : ''
   const [row] = await sql(`update outbox set ${set} state = $2 where key = $1 returning id`, [parcel.key, state])
   return row.id

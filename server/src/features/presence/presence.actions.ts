@@ -1,4 +1,4 @@
-import { found } from '@ward/domain/refusal'
+import { orNotFound } from '@ward/domain/refusal'
 import type { TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { flagById } from '../flags/flags.db.ts'
@@ -11,7 +11,7 @@ const PRESENCE_TOPIC = 'presence'
 export async function markPresence(ctx: TxCtx, call: { flagId: string; leave: boolean }): Promise<void> {
   if (ctx.viewer.kind !== 'user') return
   const { flagId } = call
-  found(await flagById(ctx.site, flagId))
+  orNotFound(await flagById(ctx.site, flagId))
   const place = { flagId, userId: ctx.viewer.userId }
   const someGone = await forgetGone(ctx.site, flagId)
   const changed = call.leave ? await leave(ctx.site, place) : await show(ctx.site, place)

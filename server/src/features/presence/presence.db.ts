@@ -6,10 +6,10 @@ import { anyOf, statement } from '../../platform/database/statement.ts'
 /** Before this moment of the database's clock somebody seen is gone. */
 const limit = sql<Date>`now() - make_interval(secs => ${PRESENCE_SECONDS})`
 
-type Place = { flagId: string; userId: string }
+type Presence = { flagId: string; userId: string }
 
 /** Shows a user on a flag; true when he was not there already. */
-export async function show({ db, siteId }: SiteHandle, { flagId, userId }: Place): Promise<boolean> {
+export async function show({ db, siteId }: SiteHandle, { flagId, userId }: Presence): Promise<boolean> {
   const stayed = await db
     .updateTable('flagPresence')
     .set({ seenAt: sql<Date>`now()` })
@@ -30,7 +30,7 @@ export async function show({ db, siteId }: SiteHandle, { flagId, userId }: Place
 }
 
 /** Takes a user off a flag; true when he was there. */
-export async function leave({ db, siteId }: SiteHandle, { flagId, userId }: Place): Promise<boolean> {
+export async function leave({ db, siteId }: SiteHandle, { flagId, userId }: Presence): Promise<boolean> {
   const left = await db
     .deleteFrom('flagPresence')
     .where('siteId', '=', siteId)

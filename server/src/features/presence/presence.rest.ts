@@ -1,17 +1,17 @@
 import { PresenceCall } from '@ward/domain/presence'
-import { parsed } from '@ward/domain/refusal'
-import { door } from '../../platform/http/door.ts'
+import { parseInput } from '@ward/domain/refusal'
+import { endpoint } from '../../platform/http/endpoint.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { markPresence } from './presence.actions.ts'
 
 /** POST {flagId, leave?}. Who looked at what for how long is nobody's business later: it leaves no audit row. */
-export const presence = door({
+export const presence = endpoint({
   method: 'POST',
   url: '/api/moderation/presence',
   may: 'flags.read',
   changes: true,
   run: async (ctx, request) => {
-    const call = parsed(PresenceCall, request.body)
+    const call = parseInput(PresenceCall, request.body)
     await inTransaction(ctx, (tx) => markPresence(tx, call), { audited: false })
     return { status: 'success' }
   },

@@ -2,14 +2,14 @@ import { may } from '@ward/domain/permissions'
 import { isAdminLevel } from '@ward/domain/roles'
 import { WebAddress } from '@ward/domain/site-settings'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
-import { door } from '../../platform/http/door.ts'
+import { endpoint } from '../../platform/http/endpoint.ts'
 import { mailIsSent } from '../outbox/outbox.db.ts'
 import { contactOf, switchableSites } from '../sites/sites.actions.ts'
 import { allSites, featuresOf, settingsOf } from '../sites/sites.db.ts'
 import { userCards } from '../users/users.db.ts'
 
 /** GET /api/auth/check-session, always 200: being nobody is an answer, not an error. */
-export const checkSession = door({
+export const checkSession = endpoint({
   method: 'GET',
   url: '/api/auth/check-session',
   may: 'session.check',

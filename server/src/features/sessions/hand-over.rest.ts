@@ -3,13 +3,13 @@ import { HAND_OVER_BY_BROWSER } from '@ward/domain/sessions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
 import { sessionCookie } from '../../platform/http/cookies.ts'
-import { type Door, door } from '../../platform/http/door.ts'
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { browserOf } from './browser.actions.ts'
 import { handOverPage } from './hand-over.page.ts'
 import { acceptHandOver, arrivalOf } from './switch-sites.actions.ts'
 
-const DOOR = '/api/auth/hand-over'
+const HAND_OVER_URL = '/api/auth/hand-over'
 
 /** Only somebody who goes there may use a code: no script that fetches, no frame, and no browser that only prepares a page. */
 const isVisit = ({ headers }: FastifyRequest): boolean =>
@@ -29,9 +29,9 @@ async function enter(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, cod
 }
 
 /** GET /api/auth/hand-over?code=…: signs the browser in that the code was made in; any other is asked first. */
-const arrive = door({
+const arrive = endpoint({
   method: 'GET',
-  url: DOOR,
+  url: HAND_OVER_URL,
   may: 'session.signIn',
   changes: false,
   isGetAlone: true,
@@ -48,9 +48,9 @@ const arrive = door({
 })
 
 /** POST /api/auth/hand-over {code}: the answer to the question, from our own page alone. */
-const agree = door({
+const agree = endpoint({
   method: 'POST',
-  url: DOOR,
+  url: HAND_OVER_URL,
   may: 'session.signIn',
   changes: true,
   run: async (ctx, request, reply) => {
@@ -59,5 +59,5 @@ const agree = door({
   },
 })
 
-/** The doors at which a switch from another site arrives. */
-export const handOverDoors: Door[] = [arrive, agree]
+/** The endpoints at which a switch from another site arrives. */
+export const handOverEndpoints: Endpoint[] = [arrive, agree]

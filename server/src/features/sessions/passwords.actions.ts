@@ -1,4 +1,4 @@
-import { found, invalid, parsed } from '@ward/domain/refusal'
+import { invalid, orNotFound, parseInput } from '@ward/domain/refusal'
 import {
   ChangePassword,
   NOT_YOUR_PASSWORD,
@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../platform/context.ts'
 import { hashed, newSecret } from '../../platform/http/secrets.ts'
-import { post } from '../../platform/outbox/post.ts'
+import { queueMail } from '../../platform/outbox/queue-mail.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import {
   type Account,
@@ -30,7 +30,7 @@ export async function requestPasswordReset(tx: TxCtx, email: string): Promise<vo
   const account = await accountByEmail(tx.site, email)
   if (account?.email) {
     const link = await newPasswordLink(tx, account.id)
-    await post(tx, {
+    await queueMail(tx, {
       kind: 'mail',
       key: `password-reset:${hashed(link).toString('hex').slice(0, 32)}`,
       recipient: account.email,
@@ -57,7 +57,7 @@ const ResetPassword = z.object({ token: z.string().max(100), password: z.string(
  * @throws INVALID for a token that was used or is too old, and for a password that breaks the rule; the token stays good then
  */
 export async function resetPassword(tx: TxCtx, input: unknown, browser: KnownBrowser): Promise<string> {
-  const { token, password } = parsed(ResetPassword, input)
+  const { token, password } = parseInput(ResetPassword, input)
   const personId = await resetFor(tx.site, hashed(token))
   if (personId !== undefined) await lockPerson(tx.network, personId)
   const account = await takeReset(tx.site, hashed(token))
@@ -80,9 +80,9 @@ export async function changePassword(
   input: unknown,
   browser: KnownBrowser,
 ): Promise<string> {
-  const { current, password } = parsed(ChangePassword, input)
+  const { current, password } = parseInput(ChangePassword, input)
   await lockOwnSession(tx, viewer)
-  const account = found(await lockAccount(tx.site, viewer.userId))
+  const account = orNotFound(await lockAccount(tx.site, viewer.userId))
   if (!(await passwordFits(account.passwordHash, current, 'known'))) throw invalid('current', NOT_YOUR_PASSWORD)
   await setOwn(tx, account, { password, byMail: false })
   await endSessionsOfPerson(tx, account.personId, viewer.sessionId)

@@ -1,6 +1,6 @@
-import { soughtId } from '@ward/domain/ids'
+import { idOrNotFound } from '@ward/domain/ids'
 import { SESSION_TOPIC } from '@ward/domain/live'
-import { notFound, parsed, Refusal, unauthenticated } from '@ward/domain/refusal'
+import { notFound, parseInput, Refusal, unauthenticated } from '@ward/domain/refusal'
 import { SESSIONS_PER_PERSON, SignIn, WRONG_CREDENTIALS } from '@ward/domain/sessions'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx, type UserViewer } from '../../platform/context.ts'
@@ -39,7 +39,7 @@ export async function signIn(
   browser: KnownBrowser,
   limits: SignInLimits,
 ): Promise<NewSession & { device: string }> {
-  const { email, password } = parsed(SignIn, input)
+  const { email, password } = parseInput(SignIn, input)
   const account = await accountByEmail(ctx.site, email)
   const device = account ? await knownDevice(ctx, account, browser) : null
   const attempt = { account: `${ctx.site.siteId}:${email.toLowerCase()}`, address: browser.address, device }
@@ -132,7 +132,7 @@ export async function signOut(tx: TxCtx, viewer: UserViewer): Promise<void> {
 /** Ends one of the viewer's own sessions, on whatever site, and those that came from it; another's, like an absent one, is not found. */
 export async function endSession(tx: TxCtx, viewer: UserViewer, id: string): Promise<boolean> {
   await lockOwnSession(tx, viewer)
-  if (!(await isOwnSession(tx.network, viewer.personId, soughtId(id)))) throw notFound()
+  if (!(await isOwnSession(tx.network, viewer.personId, idOrNotFound(id)))) throw notFound()
   await end(tx, [id], id === viewer.sessionId ? undefined : viewer.sessionId)
   await audit(tx, { action: 'endSession', subjectType: 'session', subjectId: id })
   return true

@@ -1,7 +1,7 @@
 import { unauthenticated } from '@ward/domain/refusal'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
-import { changing } from '../../platform/graphql/changing.ts'
+import { mutation } from '../../platform/graphql/mutation.ts'
 import { endOtherSessions, endSession } from './sessions.actions.ts'
 import { SESSIONS_MAX, sessionsOfPerson } from './sessions.db.ts'
 
@@ -42,10 +42,10 @@ builder.mutationField('endSession', (t) =>
   t.boolean({
     may: 'session.own',
     args: { id: t.arg.id({ required: true }) },
-    resolve: changing((tx, { id }: { id: string }) => endSession(tx, userOf(tx), id)),
+    resolve: mutation((tx, { id }: { id: string }) => endSession(tx, userOf(tx), id)),
   }),
 )
 
 builder.mutationField('endOtherSessions', (t) =>
-  t.int({ may: 'session.own', resolve: changing((tx) => endOtherSessions(tx, userOf(tx))) }),
+  t.int({ may: 'session.own', resolve: mutation((tx) => endOtherSessions(tx, userOf(tx))) }),
 )

@@ -26,14 +26,14 @@ export type SignInLimits = {
   succeed(attempt: Attempt): Promise<void>
 }
 
-type Place = { limit: FailureLimit; key: string }
+type LimitKey = { limit: FailureLimit; key: string }
 type Named = { name: string; seconds: number }
 
 /** The counts of one address: its network's, and in IPv6 also those of the wide network, which has room for many. */
 function addressCounts(pool: pg.Pool, { name, seconds, points }: Named & { points: number }) {
   const near = failureLimit(pool, { name: `${name}-address`, points, seconds })
   const wide = failureLimit(pool, { name: `${name}-wide`, points: points * WIDE_NETWORK_FACTOR, seconds })
-  return (address: string): Place[] => {
+  return (address: string): LimitKey[] => {
     const around = wideNetworkOf(address)
     return [{ limit: near, key: networkOf(address) }, ...(around === null ? [] : [{ limit: wide, key: around }])]
   }
@@ -48,7 +48,7 @@ function accountCounts(pool: pg.Pool, { name, seconds, points, part }: Named & {
   const own = failureLimit(pool, { name: `${name}-device`, points, seconds })
   const here = failureLimit(pool, { name: `${name}-account-address`, points: part, seconds, message })
   const all = failureLimit(pool, { name: `${name}-account`, points, seconds, message })
-  return ({ account, address, device }: Attempt): [Place, ...Place[]] =>
+  return ({ account, address, device }: Attempt): [LimitKey, ...LimitKey[]] =>
     device === null
       ? [
           { limit: here, key: `${account} ${networkOf(address)}` },
@@ -58,7 +58,7 @@ function accountCounts(pool: pg.Pool, { name, seconds, points, part }: Named & {
 }
 
 /** In order: what one count refuses does not use up the next. */
-const limitsOf = (places: (attempt: Attempt) => Place[]): SignInLimits => ({
+const limitsOf = (places: (attempt: Attempt) => LimitKey[]): SignInLimits => ({
   async consume(attempt) {
     for (const { limit, key } of places(attempt)) await limit.consume(key)
   },

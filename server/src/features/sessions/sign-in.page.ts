@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
 import { type Html, html } from '../../platform/html/template.ts'
 import { typedCookie } from '../../platform/http/cookies.ts'
-import { type Door, door } from '../../platform/http/door.ts'
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { loadedForFields } from '../../platform/http/loaded-for.ts'
-import { doorPage, siteName } from './door.page.ts'
+import { cardPage, siteName } from './card.page.ts'
 
 const HOME = '/moderation/'
 
@@ -38,8 +38,11 @@ function typedBefore(request: FastifyRequest, reply: FastifyReply): string {
   return typed.slice(0, 254)
 }
 
-const pageDoor = (url: string, write: (ctx: Ctx, request: FastifyRequest, typed: string) => Promise<string>): Door =>
-  door({
+const pageEndpoint = (
+  url: string,
+  write: (ctx: Ctx, request: FastifyRequest, typed: string) => Promise<string>,
+): Endpoint =>
+  endpoint({
     method: 'GET',
     url,
     may: 'session.signIn',
@@ -47,10 +50,10 @@ const pageDoor = (url: string, write: (ctx: Ctx, request: FastifyRequest, typed:
     run: async (ctx, request, reply) => show(reply, await write(ctx, request, typedBefore(request, reply))),
   })
 
-const login = pageDoor('/login', async (ctx, request, typed) => {
+const login = pageEndpoint('/login', async (ctx, request, typed) => {
   const redirect = safeRedirectPath(asked(request, 'redirect'), HOME)
   const back = redirect.startsWith('/moderation') ? ' You will go back to where you were in the console.' : ''
-  return doorPage(
+  return cardPage(
     'Sign in',
     html`<form class="card" method="post" action="/api/auth/sign-in" aria-labelledby="t">
 <div><h1 id="t">Sign in</h1><p class="second">Use your account on ${await siteName(ctx)}.${back}</p></div>
@@ -65,8 +68,8 @@ ${problem(asked(request, 'problem'))}${asked(request, 'changed') !== '' && note(
   )
 })
 
-const forgot = pageDoor('/forgot-password', async (ctx, request, typed) =>
-  doorPage(
+const forgot = pageEndpoint('/forgot-password', async (ctx, request, typed) =>
+  cardPage(
     'Forgot password',
     html`<form class="card" method="post" action="/api/auth/request-password-reset" aria-labelledby="t">
 <div><h1 id="t">Forgot password</h1><p class="second">We send a link that sets a new password for your account on ${await siteName(ctx)}.</p></div>
@@ -78,8 +81,8 @@ ${asked(request, 'sent') !== '' && note(RESET_SENT)}${problem(asked(request, 'pr
   ),
 )
 
-const reset = pageDoor('/reset-password', async (_ctx, request) =>
-  doorPage(
+const reset = pageEndpoint('/reset-password', async (_ctx, request) =>
+  cardPage(
     'New password',
     html`<form class="card" method="post" action="/api/auth/reset-password" aria-labelledby="t">
 <h1 id="t">New password</h1>
@@ -91,7 +94,7 @@ ${problem(asked(request, 'problem'))}
   ),
 )
 
-const change = door({
+const change = endpoint({
   method: 'GET',
   url: '/change-password',
   may: 'session.signIn',
@@ -108,9 +111,9 @@ ${asked(request, 'changed') !== '' && note(OWN_PASSWORD_CHANGED)}${problem(asked
 ${loadedForFields({ siteId: ctx.site.siteId, viewerId: ctx.viewer.userId })}
 <button>Change password</button>
 </form>`
-    return show(reply, doorPage('Change password', body))
+    return show(reply, cardPage('Change password', body))
   },
 })
 
 /** The pages of signing in, which belong to the member site and are shipped because without them nothing runs. */
-export const signInPages: Door[] = [login, forgot, reset, change]
+export const signInPages: Endpoint[] = [login, forgot, reset, change]

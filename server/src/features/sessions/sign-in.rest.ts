@@ -4,7 +4,7 @@ import { HTTPS_NEEDED, OWN_PASSWORD_CHANGED, PASSWORD_CHANGED, RESET_SENT } from
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { deviceCookie, sessionCookie, typedCookie, wouldLoseCookie } from '../../platform/http/cookies.ts'
-import { type Door, door } from '../../platform/http/door.ts'
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { isForm as isFormOf } from '../../platform/http/loaded-for.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { accountByEmail } from './accounts.db.ts'
@@ -49,8 +49,8 @@ const isLet = async (trying: Promise<void>): Promise<boolean> =>
     },
   )
 
-/** The doors of signing in and out; they need the pool for the limits that all nodes share, and the key of device marks. */
-export function signInDoors(pool: pg.Pool, secretKey: Buffer): Door[] {
+/** The endpoints of signing in and out; they need the pool for the limits that all nodes share, and the key of device marks. */
+export function signInEndpoints(pool: pg.Pool, secretKey: Buffer): Endpoint[] {
   const limits = signInLimits(pool)
   const asking = askingLimits(pool)
   const mails = mailLimits(pool)
@@ -62,7 +62,7 @@ export function signInDoors(pool: pg.Pool, secretKey: Buffer): Door[] {
     device: read(deviceCookie.read(request)),
   })
   return [
-    door({
+    endpoint({
       method: 'POST',
       url: '/api/auth/sign-in',
       may: 'session.signIn',
@@ -80,7 +80,7 @@ export function signInDoors(pool: pg.Pool, secretKey: Buffer): Door[] {
         return isForm(request) ? reply.code(303).header('location', redirect).send() : { status: 'success', redirect }
       },
     }),
-    door({
+    endpoint({
       method: 'POST',
       url: '/api/auth/sign-out',
       may: 'session.check',
@@ -92,7 +92,7 @@ export function signInDoors(pool: pg.Pool, secretKey: Buffer): Door[] {
         return isForm(request) ? reply.code(303).header('location', '/login').send() : { status: 'success' }
       },
     }),
-    door({
+    endpoint({
       method: 'POST',
       url: '/api/auth/request-password-reset',
       may: 'session.resetPassword',
@@ -115,7 +115,7 @@ export function signInDoors(pool: pg.Pool, secretKey: Buffer): Door[] {
           : { status: 'success', message: RESET_SENT }
       },
     }),
-    door({
+    endpoint({
       method: 'POST',
       url: '/api/auth/reset-password',
       may: 'session.resetPassword',
@@ -137,7 +137,7 @@ export function signInDoors(pool: pg.Pool, secretKey: Buffer): Door[] {
           : { status: 'success', message: PASSWORD_CHANGED }
       },
     }),
-    door({
+    endpoint({
       method: 'POST',
       url: '/api/auth/change-password',
       may: 'session.own',

@@ -72,7 +72,7 @@ test('a super admin who is blocked on a site gets no second account there', asyn
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
 })
 
-test('a site one may not switch to and a site that does not exist get the same answer, at both doors', async () => {
+test('a site one may not switch to and a site that does not exist get the same answer, at both endpoints', async () => {
   const { cookie } = await t.signIn(2)
   const answers = await Promise.all([
     post('/api/auth/set-site', { site_id: t.sites.two.siteId }, { cookie }),

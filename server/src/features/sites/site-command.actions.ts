@@ -1,4 +1,4 @@
-import { invalid, parsed } from '@ward/domain/refusal'
+import { invalid, parseInput } from '@ward/domain/refusal'
 import { isSiteSetting, SITE_SETTINGS } from '@ward/domain/site-settings'
 import { NewSite, SITE_FEATURES, type SiteFeature, SiteHost } from '@ward/domain/sites'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ import { addHost, insertSite, saveSetting, setFeature, siteIdByHost } from './si
 
 /** Makes a site with its primary host. @throws INVALID each wrong field, also a host or prefix that is taken */
 export const addSite = (ctx: Ctx, input: unknown): Promise<number> => {
-  const site = parsed(NewSite, input)
+  const site = parseInput(NewSite, input)
   return inTransaction(ctx, async (tx) => {
     const id = await insertSite(tx.network, site).catch(taken)
     await audit(atSite(tx, id), {
@@ -39,7 +39,7 @@ const changeSite = (ctx: Ctx, action: string, field: string, change: (tx: TxCtx)
 /** Gives a site one more host. */
 export const addSiteHost = (ctx: Ctx, host: string): Promise<void> =>
   changeSite(ctx, 'addSiteHost', 'hosts', (tx) =>
-    addHost(tx.network, tx.site.siteId, parsed(SiteHost, host)).catch(taken),
+    addHost(tx.network, tx.site.siteId, parseInput(SiteHost, host)).catch(taken),
   )
 
 /** Switches a feature of a site on or off. */
@@ -59,7 +59,7 @@ async function demandOwnHost(tx: TxCtx, origin: string): Promise<void> {
 export const changeSetting = (ctx: Ctx, name: string, typed: string): Promise<void> => {
   if (!isSiteSetting(name))
     throw invalid('setting', `There is no setting ${name}; there are: ${Object.keys(SITE_SETTINGS).join(', ')}.`)
-  const value = typed === '' ? null : parsed(z.object({ [name]: SITE_SETTINGS[name] }), { [name]: typed })[name]
+  const value = typed === '' ? null : parseInput(z.object({ [name]: SITE_SETTINGS[name] }), { [name]: typed })[name]
   return changeSite(ctx, 'changeSetting', name, async (tx) => {
     if (name === 'origin' && value !== null) await demandOwnHost(tx, String(value))
     await saveSetting(tx.network, tx.site.siteId, name, value)

@@ -1,4 +1,4 @@
-import { found } from '@ward/domain/refusal'
+import { orNotFound } from '@ward/domain/refusal'
 import { ROLE } from '@ward/domain/roles'
 import { type Ctx, once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
@@ -12,7 +12,7 @@ const USERS_MAX = 500
 const cards = batched((ctx, ids) => userCards(ctx.site, ids), oneBy('id'))
 /** The card of a user of this site that a row refers to, asked for once a request whatever the number of rows. */
 export const cardOf = (ctx: Ctx, id: string): UserCard | Promise<UserCard> =>
-  once(ctx, knownCards).get(id) ?? once(ctx, cards).load(id).then(found)
+  once(ctx, knownCards).get(id) ?? once(ctx, cards).load(id).then(orNotFound)
 const knownCards = () => new Map<string, UserCard>()
 /** Takes cards that came with something else: they are not asked for, and nobody waits for them. */
 export const knowCards = (ctx: Ctx, known: readonly UserCard[]): void => {

@@ -3,7 +3,7 @@ import { HEARTBEAT_EVENT, LIVE_HEARTBEAT, type LiveEvent, SESSION_TOPIC } from '
 import { Refusal } from '@ward/domain/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
-import { type Door, door } from '../http/door.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { areKeptSince, eventsSince, everything, isMoment, type Moment } from './live-event.ts'
 import type { EventReader } from './reader.ts'
 
@@ -30,10 +30,10 @@ type Parts = {
  * browser that comes back (Last-Event-ID) within the hour that events are kept hears exactly what it missed; after that, or
  * when it missed very much, it is told to ask for everything again.
  */
-export function eventStream({ reader, stillValid, heartbeat = LIVE_HEARTBEAT }: Parts): Door {
+export function eventStream({ reader, stillValid, heartbeat = LIVE_HEARTBEAT }: Parts): Endpoint {
   const ofSession = counter(STREAMS_PER_SESSION)
   const ofPerson = counter(STREAMS_PER_PERSON)
-  return door({
+  return endpoint({
     method: 'GET',
     url: '/api/moderation/events',
     may: 'console.open',

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Ctx, Viewer } from '../context.ts'
-import { registerDoors } from '../http/doors.ts'
+import { registerEndpoints } from '../http/endpoints.ts'
 import { answerErrors } from '../http/errors.ts'
 import { silent, startTestNetwork, type TestNetwork } from '../jobs/jobs.fixtures.ts'
 import { inTransaction } from '../transaction.ts'
@@ -28,8 +28,8 @@ beforeEach(async () => {
   reader = await openEventReader(net.database, silent)
   app = fastify({ forceCloseConnections: true })
   answerErrors(app)
-  const door = eventStream({ reader, stillValid: async () => valid, heartbeat: 100 })
-  registerDoors(app, [door], async () => ({ ...net.ctx, viewer, once: new Map() }) satisfies Ctx)
+  const endpoint = eventStream({ reader, stillValid: async () => valid, heartbeat: 100 })
+  registerEndpoints(app, [endpoint], async () => ({ ...net.ctx, viewer, once: new Map() }) satisfies Ctx)
   url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/moderation/events`
 })
 afterEach(async () => {

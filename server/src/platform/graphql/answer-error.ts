@@ -5,7 +5,7 @@ import { withoutForeignNames } from './conceal.ts'
 
 type Log = { error(record: object, message: string): void; warn(record: object, message: string): void }
 /** `said` gives the names that the caller sent. */
-export type Asked = { requestId: string; log: Log; said(): ReadonlySet<string> }
+export type Request = { requestId: string; log: Log; said(): ReadonlySet<string> }
 
 /** GraphQL over HTTP: a request that was never executed is 400, but 200 for those who accept plain JSON only. */
 export const NOT_EXECUTED = { status: 400, spec: true }
@@ -14,7 +14,7 @@ export const NOT_EXECUTED = { status: 400, spec: true }
  * What the caller is told of an error: a refusal with its code and details, the library's own words on
  * a wrong value, and for everything else one sentence and the request id; that one is logged, without anybody's data.
  */
-export function answerTo(error: unknown, { requestId, log, said }: Asked): GraphQLError {
+export function answerTo(error: unknown, { requestId, log, said }: Request): GraphQLError {
   const cause = causeOf(error)
   const place = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {}
   const http = place.path ? {} : { http: NOT_EXECUTED }

@@ -87,9 +87,9 @@ export function answering(schema: GraphQLSchema, ctxOf: (request: FastifyRequest
   }
 }
 
-/** What nothing else caught: a fault of the door itself. */
+/** What nothing else caught: a fault of the endpoint itself. */
 function unexpected(request: FastifyRequest, error: unknown): GraphQLError {
-  request.log.error({ err: withoutValues(error) }, 'The GraphQL door failed')
+  request.log.error({ err: withoutValues(error) }, 'The GraphQL endpoint failed')
   return new GraphQLError(FAULT_MESSAGE, {
     extensions: { code: 'FAULT', requestId: request.id, http: { status: 500 } },
   })
@@ -106,7 +106,7 @@ function statusOf(errors: readonly GraphQLError[], isPlain: boolean): number {
   return Math.max(...statuses)
 }
 
-/** As JSON, without what an error says to this door alone. */
+/** As JSON, without what an error says to this endpoint alone. */
 function textFor({ data, errors }: Result): string {
   if (!errors) return JSON.stringify({ data })
   const told = errors.map((error) => {

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDoor, type TestDoor } from './door.fixtures.ts'
+import { openTestEndpoint, type TestEndpoint } from './endpoint.fixtures.ts'
 
-let door: TestDoor
+let endpoint: TestEndpoint
 beforeAll(async () => {
-  door = await openTestDoor()
+  endpoint = await openTestEndpoint()
 })
-afterAll(() => door.app.close())
+afterAll(() => endpoint.app.close())
 
 const send = (payload: string | Buffer) =>
-  door.app.inject({ method: 'POST', url: '/api/moderation', headers: { 'content-type': 'application/json' }, payload })
+  endpoint.app.inject({
+    method: 'POST',
+    url: '/api/moderation',
+    headers: { 'content-type': 'application/json' },
+    payload,
+  })
 
 /** The first error's message; anything but an answer with errors and without data fails. */
 async function refusalOf(query: string, variables?: unknown): Promise<string> {
@@ -136,11 +141,11 @@ describe('texts that are too long to be read or repeated', () => {
       { query: 'mutation ($i: SecretInput!) { save(input: $i) }', variables: { i: { ['x'.repeat(200_000)]: '\0' } } },
     ],
   ])('%s is not repeated at its length, neither in the answer nor in the log', async (_name, body) => {
-    const before = door.logged.length
+    const before = endpoint.logged.length
     const answer = await send(JSON.stringify(body))
     expect(answer.json().errors).toHaveLength(1)
     expect(answer.body.length).toBeLessThan(1500)
-    expect(door.logged.slice(before).join('').length).toBeLessThan(3000)
+    expect(endpoint.logged.slice(before).join('').length).toBeLessThan(3000)
   })
 })
 
@@ -193,7 +198,7 @@ describe('the schema stays unknown', () => {
     'query ($no: Boolean = false) { __typename __schema @include(if: $no) { types { name } } }',
     'mutation { __schema { types { name } } }',
   ])('%s is refused', async (query) => {
-    expect(await refusalOf(query)).toBe('This door does not describe its schema')
+    expect(await refusalOf(query)).toBe('This endpoint does not describe its schema')
   })
 
   test.each(['SecretThing', 'Query', 'NoSuchType', 'String'])(

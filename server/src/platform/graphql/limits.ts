@@ -7,7 +7,7 @@ import {
   type ValueNode,
 } from 'graphql'
 
-/** The greatest question this door answers: a few hundred bytes could ask for millions of rows. Everything is counted as if fragments were written out. */
+/** The greatest question this endpoint answers: a few hundred bytes could ask for millions of rows. Everything is counted as if fragments were written out. */
 export const LIMITS = {
   /** Characters of a document; one that is longer is refused unread. The console's own have at most a tenth of it. */
   text: 20_000,
@@ -104,7 +104,7 @@ function excess({ fields, depth, aliases, directives, rootFields }: Cost): strin
 }
 
 function fieldProblem({ name, alias, arguments: args }: FieldNode, seen: Map<string, number>): string | null {
-  if (name.value === '__schema') return 'This door does not describe its schema'
+  if (name.value === '__schema') return 'This endpoint does not describe its schema'
   const shown = (alias ?? name).value
   const times = (seen.get(shown) ?? 0) + 1
   seen.set(shown, times)

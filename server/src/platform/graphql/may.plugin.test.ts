@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../audit.ts'
 import type { Ctx } from '../context.ts'
 import { openTwoSites, type TwoSites } from '../database/site-guard.fixtures.ts'
-import { changing } from './changing.ts'
-import { ctxFor, newBuilder, viewerOf } from './door.fixtures.ts'
+import { ctxFor, newBuilder, viewerOf } from './endpoint.fixtures.ts'
+import { mutation } from './mutation.ts'
 
 test('a question or a change without a permission neither compiles nor builds', () => {
   const open = newBuilder()
@@ -48,7 +48,7 @@ const testSchema = () => {
     t.string({
       may: 'awards.change',
       args: { name: t.arg.string({ required: true }) },
-      resolve: changing(async (ctx, { name }: { name: string }) => {
+      resolve: mutation(async (ctx, { name }: { name: string }) => {
         ran.push('addAward')
         await ctx.network.insertInto('awards').values({ name }).execute()
         await audit(ctx, { action: 'addAward', subjectType: 'award' })

@@ -1,6 +1,6 @@
 import { graphql } from 'graphql'
 import { expect, test } from 'vitest'
-import { ctxFor, newBuilder, viewerOf } from './door.fixtures.ts'
+import { ctxFor, newBuilder, viewerOf } from './endpoint.fixtures.ts'
 
 test('a list that does not say how many rows it may give neither compiles nor builds', () => {
   const field = newBuilder()

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { newBuilder, openTestDoor, type TestDoor, viewerOf } from './door.fixtures.ts'
+import { newBuilder, openTestEndpoint, type TestEndpoint, viewerOf } from './endpoint.fixtures.ts'
 import { MAX_SPENT, TOO_MANY_OBJECTS, TOO_MUCH_TEXT } from './spent.ts'
 
-let door: TestDoor | undefined
-afterEach(() => door?.app.close())
+let endpoint: TestEndpoint | undefined
+afterEach(() => endpoint?.app.close())
 
 type Row = { n: number }
 let made = 0
@@ -58,13 +58,13 @@ const schema = () => {
   return builder.toSchema()
 }
 
-const open = async (options: Parameters<typeof openTestDoor>[0] = {}) => {
+const open = async (options: Parameters<typeof openTestEndpoint>[0] = {}) => {
   made = 0
   gates = []
-  door = await openTestDoor({ schema: schema(), ...options })
+  endpoint = await openTestEndpoint({ schema: schema(), ...options })
   return async (query: string, user = '7') => {
     const headers = { 'content-type': 'application/json', 'x-user': user }
-    const response = await door?.app.inject({
+    const response = await endpoint?.app.inject({
       method: 'POST',
       url: '/api/moderation',
       headers,

@@ -6,7 +6,7 @@ import { sessionCookie, wouldLoseCookie } from './cookies.ts'
 let behindProxy: FastifyInstance
 let alone: FastifyInstance
 
-/** A server with the cookie's three doors and nothing else. */
+/** A server with the cookie's three endpoints and nothing else. */
 async function start(trustProxy: string | false): Promise<FastifyInstance> {
   const app = fastify({ trustProxy })
   await app.register(cookie)

@@ -16,10 +16,10 @@ const isFromPage = ({ headers }: FastifyRequest): boolean =>
 const refusalPage = (message: string): string =>
   page({
     title: 'Not done',
-    body: html`<main class="door"><div class="card"><h1>Not done</h1><p>${message}</p><p><a href="/">Go on</a></p></div></main>`,
+    body: html`<main class="endpoint"><div class="card"><h1>Not done</h1><p>${message}</p><p><a href="/">Go on</a></p></div></main>`,
   })
 
-/** Answers of the doors that are not GraphQL: a refusal with its status and words, anything else masked with the request id. */
+/** Answers of the endpoints that are not GraphQL: a refusal with its status and words, anything else masked with the request id. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     reply.header('cache-control', 'no-store')

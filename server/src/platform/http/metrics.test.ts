@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-test('answers are counted by door and status, on a port of their own, without a word of who asked', async () => {
+test('answers are counted by endpoint and status, on a port of their own, without a word of who asked', async () => {
   const close = await serveMetrics(metrics, { host: '127.0.0.1', port: 39_871 })
   try {
     await t.fastify.inject({ url: '/api/auth/check-session?secret=canary', headers: { host: 'one.test' } })
     const text = await (await fetch('http://127.0.0.1:39871/metrics')).text()
     expect(text).toContain(
-      'ward_http_request_seconds_count{method="GET",door="/api/auth/check-session",status="200"} 1',
+      'ward_http_request_seconds_count{method="GET",endpoint="/api/auth/check-session",status="200"} 1',
     )
     expect(text).toContain('nodejs_eventloop_lag')
     expect(text).not.toContain('canary')

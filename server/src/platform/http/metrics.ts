@@ -5,9 +5,9 @@ import { measureBackground } from './background-metrics.ts'
 import type { BackgroundState } from './background-state.ts'
 import { nodeLimits, PACE } from './pace.ts'
 
-/** What is measured of this process, in Prometheus' text format; it names doors, never people or texts. */
+/** What is measured of this process, in Prometheus' text format; it names endpoints, never people or texts. */
 export type Metrics = {
-  /** Measures every request of the app by door and status. */
+  /** Measures every request of the app by endpoint and status. */
   watch(app: FastifyInstance): void
   /** Measures how the work in the background stands, whenever the metrics are asked for. */
   watchBackground(ask: () => Promise<BackgroundState>): void
@@ -19,8 +19,8 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
     name: 'ward_http_request_seconds',
-    help: 'Time to answer, by method, door and status',
-    labelNames: ['method', 'door', 'status'],
+    help: 'Time to answer, by method, endpoint and status',
+    labelNames: ['method', 'endpoint', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
@@ -28,8 +28,8 @@ export function createMetrics(): Metrics {
   return {
     watch(app) {
       app.addHook('onResponse', async (request, reply) => {
-        const door = request.routeOptions.url ?? 'none'
-        seconds.observe({ method: request.method, door, status: reply.statusCode }, reply.elapsedTime / 1000)
+        const endpoint = request.routeOptions.url ?? 'none'
+        seconds.observe({ method: request.method, endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
       })
     },
     watchBackground(ask) {

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_CONFIG, type TestApp } from '../../../test/app.ts'
 import { type App, buildApp } from '../../app.ts'
-import { door } from './door.ts'
-import { registerDoors } from './doors.ts'
+import { endpoint } from './endpoint.ts'
+import { registerEndpoints } from './endpoints.ts'
 import { nodeLimits, PACE, type Pace } from './pace.ts'
 
 /** The limits of every day, much shorter. */
@@ -37,17 +37,17 @@ beforeAll(async () => {
   t = await startTestApp()
   app = await buildApp({ config: TEST_CONFIG, database: t.database, log: t.log, tasks: [], pace: QUICK })
   const of = { may: 'session.signIn', changes: true, anyPage: true } as const
-  const doors = [
-    door({
+  const endpoints = [
+    endpoint({
       ...of,
       method: 'POST',
       url: '/takes',
       run: async (_ctx, { body }) => ({ length: JSON.stringify(body).length }),
     }),
-    door({ ...of, method: 'POST', url: '/takes-uploads', lasts: 'upload', run: async () => ({}) }),
-    door({ ...of, method: 'GET', url: '/huge', run: async () => HUGE }),
-    door({ ...of, method: 'GET', url: '/endless', run: async () => Readable.from(endless()) }),
-    door({
+    endpoint({ ...of, method: 'POST', url: '/takes-uploads', lasts: 'upload', run: async () => ({}) }),
+    endpoint({ ...of, method: 'GET', url: '/huge', run: async () => HUGE }),
+    endpoint({ ...of, method: 'GET', url: '/endless', run: async () => Readable.from(endless()) }),
+    endpoint({
       ...of,
       method: 'GET',
       url: '/stream',
@@ -61,7 +61,9 @@ beforeAll(async () => {
       },
     }),
   ]
-  registerDoors(app.fastify, doors, async () => t.ctxOf({ kind: 'nobody', siteId: t.sites.one.siteId, roleId: null }))
+  registerEndpoints(app.fastify, endpoints, async () =>
+    t.ctxOf({ kind: 'nobody', siteId: t.sites.one.siteId, roleId: null }),
+  )
   app.fastify.server.on('connection', (socket) => {
     const { remotePort } = socket
     held.add(remotePort)
@@ -101,9 +103,9 @@ async function drip(socket: Socket, bytes: number, every: number): Promise<void>
 }
 const head = (url: string, length: number, more = '') =>
   `POST ${url} HTTP/1.1\r\nHost: one.test\r\nContent-Type: application/json\r\n${more}Content-Length: ${length}\r\n\r\n`
-const DOORS = ['/takes', '/api/moderation', '/api/auth/sign-in', '/takes-uploads', '/nowhere', '/healthz', '/%ff']
+const ENDPOINTS = ['/takes', '/api/moderation', '/api/auth/sign-in', '/takes-uploads', '/nowhere', '/healthz', '/%ff']
 
-test.each(DOORS)(
+test.each(ENDPOINTS)(
   'bodies that trickle are cut off at %s, and others go on meanwhile',
   { timeout: 30_000 },
   async (url) => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { answerNoRequest } from './security-headers.ts'
 
-/** What a door may declare of how long it lasts: a body that takes minutes, an answer that stays open. */
+/** What an endpoint may declare of how long it lasts: a body that takes minutes, an answer that stays open. */
 export type Lasts = 'upload' | 'stream'
 
 declare module 'fastify' {
@@ -16,7 +16,7 @@ declare module 'fastify' {
 export type Pace = {
   /** Until the headers of a request are there, from the connection or the last answer's next word on. */
   headers: number
-  /** Until the body is there, and that of a door that takes uploads. */
+  /** Until the body is there, and that of an endpoint that takes uploads. */
   body: number
   upload: number
   /** Bytes of a body a second, at least. Who was faster may be slower for a while, and everybody begins with that while. */
@@ -42,7 +42,7 @@ export const PACE: Pace = {
   look: 1_000,
 }
 
-/** What Node itself watches. Its limit for a whole request knows no doors, so it is that of uploads. */
+/** What Node itself watches. Its limit for a whole request knows no endpoints, so it is that of uploads. */
 export const nodeLimits = ({ headers, upload, silence, look }: Pace) => ({
   requestTimeout: upload,
   connectionTimeout: silence,

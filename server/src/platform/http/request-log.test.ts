@@ -45,12 +45,12 @@ test.each([
 test('of a GraphQL refusal and of every fault the header says the id that stands in the body', async () => {
   const refused = await ask('mutation { endSession(id: "999999") }')
   expect(refused.json().errors[0].extensions.code).toBe('NOT_FOUND')
-  const [fault, door] = await whileBroken(async () => [
+  const [fault, endpoint] = await whileBroken(async () => [
     await ask('{ getSiteFeatures }'),
     await send('GET', '/api/auth/check-session'),
   ])
-  expect(door.json()).toMatchObject({ code: 'FAULT', message: FAULT_MESSAGE })
-  expect(door.headers['x-request-id']).toBe(door.json().requestId)
+  expect(endpoint.json()).toMatchObject({ code: 'FAULT', message: FAULT_MESSAGE })
+  expect(endpoint.headers['x-request-id']).toBe(endpoint.json().requestId)
   for (const answer of [refused, fault])
     expect(answer.headers['x-request-id']).toBe(answer.json().errors[0].extensions.requestId)
 })

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 const HEALTH = new Set(['/healthz', '/readyz'])
 
 /**
- * One line for each request: its id, what door it came to, how it was answered and in how many milliseconds. The door's
+ * One line for each request: its id, what endpoint it came to, how it was answered and in how many milliseconds. The endpoint's
  * pattern and not the address: addresses carry codes and what people search for. The answer says its id too: whoever sees
  * a fault can name it, even where the body is lost on the way.
  */
@@ -14,9 +14,9 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const door = request.routeOptions.url ?? 'none'
-    const line = { requestId: request.id, method: request.method, door, status: reply.statusCode }
+    const endpoint = request.routeOptions.url ?? 'none'
+    const line = { requestId: request.id, method: request.method, endpoint, status: reply.statusCode }
     const ms = Math.round(reply.elapsedTime * 10) / 10
-    log[HEALTH.has(door) ? 'debug' : 'info']({ ...line, ms }, 'Answered')
+    log[HEALTH.has(endpoint) ? 'debug' : 'info']({ ...line, ms }, 'Answered')
   })
 }

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Ctx } from '../context.ts'
 import { policy } from './policy.ts'
 
-/** On every answer, whoever gives it; a door may set another value of its own. */
+/** On every answer, whoever gives it; an endpoint may set another value of its own. */
 const ALWAYS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -19,7 +19,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
 const isPage = (contentType: unknown) => typeof contentType === 'string' && contentType.startsWith('text/html')
 
 /**
- * Security headers on every answer, also where no door is reached, a stream takes the answer over, or what came is no
+ * Security headers on every answer, also where no endpoint is reached, a stream takes the answer over, or what came is no
  * request. Everything a page loads comes from this origin: no reader's browser asks another host for anything, nor looks
  * the hosts of links up in advance. Styles may stand in attributes because the component library sets them. HSTS over
  * HTTPS alone: a loopback site would be locked out of its browser.
@@ -70,7 +70,7 @@ export function registerSecurityHeaders(
   }
 }
 
-/** Answers an address that cannot be read, before any door or hook is reached. */
+/** Answers an address that cannot be read, before any endpoint or hook is reached. */
 export function answerUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   reply
     .code(error.statusCode ?? 400)

@@ -7,7 +7,7 @@ import { isMailAddress } from '../mail/address.ts'
 import { type Mailer, MailRefused } from '../mail/mailer.ts'
 import { siteOrigin } from '../site-origin.ts'
 import { beginAttempt, hold, mailFromOf, markDelivered, markUndelivered, releaseHeld, stranded } from './outbox.db.ts'
-import { DELIVER } from './post.ts'
+import { DELIVER } from './queue-mail.ts'
 
 /**
  * Delivers one message. Without a mail server it is held. What fails for now is tried again by the queue with growing

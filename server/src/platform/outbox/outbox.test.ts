@@ -4,7 +4,7 @@ import { smtpMailer } from '../mail/mailer.ts'
 import { type Fate, startSmtpSink } from '../mail/smtp-sink.fixtures.ts'
 import { inTransaction } from '../transaction.ts'
 import { deliverMessage, sweepOutbox } from './deliver.task.ts'
-import { type Parcel, post } from './post.ts'
+import { type Parcel, queueMail } from './queue-mail.ts'
 
 let net: TestNetwork
 let sink: Awaited<ReturnType<typeof startSmtpSink>> | undefined
@@ -25,7 +25,7 @@ const parcel: Parcel = {
   text: 'Good to see you',
 }
 const posted = (changes: Partial<Parcel> = {}) =>
-  inTransaction(net.ctx, (tx) => post(tx, { ...parcel, ...changes }), { audited: false })
+  inTransaction(net.ctx, (tx) => queueMail(tx, { ...parcel, ...changes }), { audited: false })
 const messages = async () => (await net.database.pool.query('select * from outbox order by id')).rows
 const first = async () => (await messages())[0]
 
@@ -52,7 +52,7 @@ test('a posted message is delivered once, and its body is dropped', async () => 
 test('nothing is sent for a change that did not commit', async () => {
   const { caught } = await startMail()
   const rolledBack = inTransaction(net.ctx, async (tx) => {
-    await post(tx, parcel)
+    await queueMail(tx, parcel)
     throw new Error('changed my mind')
   })
   await expect(rolledBack).rejects.toThrow('changed my mind')

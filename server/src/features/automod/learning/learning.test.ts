@@ -20,7 +20,7 @@ const DECIDE = 'mutation ($id: ID!, $do: ContentFlagOperation!) { updateContentF
 const system = () =>
   t.ctxOf({ kind: 'system', siteId: t.sites.one.siteId, roleId: null, task: 'test' }, t.sites.one.siteId)
 
-/** Staff decide through the door, and the job that this asked for is done. */
+/** Staff decide through the endpoint, and the job that this asked for is done. */
 async function decide(flagId: string, operation: string, who = admin): Promise<void> {
   const { errors } = await t.ask(who, DECIDE, { variables: { id: flagId, do: operation } })
   expect(errors).toBeUndefined()

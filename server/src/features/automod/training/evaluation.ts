@@ -21,7 +21,7 @@ export type Evaluation = {
 
 export type Goal = { name: string; figure: number; goal: string; isReached: boolean }
 
-type Told = { score: 'spam' | 'offensive'; fit: Fitted; texts: readonly Labelled[] }
+type Trained = { score: 'spam' | 'offensive'; fit: Fitted; texts: readonly Labelled[] }
 
 /**
  * Scores each text of the collections with weights and a calibration that saw neither it nor a copy of it. Parts of
@@ -73,7 +73,7 @@ const part = (texts: readonly Labelled[], folds: number, fold: number) =>
 
 /** Fits to a pool without the texts that are held out, and remembers what was fitted for what spoke. */
 function evaluatedOn(pool: readonly Labelled[], score: 'spam' | 'offensive') {
-  const told: Told[] = []
+  const told: Trained[] = []
   return {
     told,
     without: (held: readonly Labelled[]) => {
@@ -117,7 +117,7 @@ export const rowsOf = ({ messages, videos, tweets }: Evaluation): [string, Figur
 ]
 
 /** The phrases that brought texts over 0.5 under weights that did not see them, by how often they did. */
-function spoke(told: readonly Told[]): string[] {
+function spoke(told: readonly Trained[]): string[] {
   const times = new Map<string, number>()
   for (const { score, fit, texts } of told) {
     const head = { weights: Float32Array.from(fit.weights), calibration: fit.calibration }

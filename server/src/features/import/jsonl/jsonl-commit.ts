@@ -11,7 +11,7 @@ import { storeReports } from './jsonl-reports.db.ts'
 import { endWaiting, insertWaiting, type WaitingRow } from './jsonl-run.db.ts'
 import type { Stage } from './jsonl-staged.ts'
 import { copyToStage } from './jsonl-stages.db.ts'
-import { type Place, type Stored, storePosts, storeTags, storeUsers } from './jsonl-store.db.ts'
+import { type Stored, storePosts, storeTags, storeUsers, type Target } from './jsonl-store.db.ts'
 import { storeTexts } from './jsonl-texts.ts'
 
 /** What one transaction did. */
@@ -28,7 +28,7 @@ export type Done = {
 export type Reading = 'first' | 'again' | 'last'
 
 type Input = {
-  place: Place
+  place: Target
   items: readonly Item[]
   reading: Reading
   counts: Record<string, number>
@@ -36,7 +36,7 @@ type Input = {
   ids: KnownIds
 }
 
-const STORES: Record<Stage, (network: TxCtx['network'], place: Place, level: number) => Promise<Stored[]>> = {
+const STORES: Record<Stage, (network: TxCtx['network'], place: Target, level: number) => Promise<Stored[]>> = {
   users: storeUsers,
   tags: storeTags,
   posts: storePosts,

@@ -6,7 +6,7 @@ import type { Text } from './jsonl-staged.ts'
 /** A text with its line. */
 export type Line = { line: number; text: Text }
 /** A text with its place here: ids of ours. */
-export type Placed = Line & {
+export type LocatedLine = Line & {
   id: string
   authorId: string
   aboveId: string | null
@@ -15,7 +15,7 @@ export type Placed = Line & {
 }
 /** What of a batch goes in, what is here already, and what has no place. */
 export type Placing = {
-  placed: Placed[]
+  placed: LocatedLine[]
   known: Line[]
   unplaced: (Line & { fault: PlaceFault; field: string })[]
 }
@@ -67,7 +67,7 @@ export function place(
   { importId, known, nextId }: { importId: string; known: KnownIds; nextId: () => string },
 ): Placing {
   const placing: Placing = { placed: [], known: [], unplaced: [] }
-  const own = new Map<string, Placed>()
+  const own = new Map<string, LocatedLine>()
   const slugs = new Set<string>()
   const idOf = (type: string, id: string): string | undefined => {
     const key = keyOf(type, id)
@@ -95,7 +95,7 @@ export function place(
   }
   return placing
 
-  function find({ line, text }: Line, key: string): Placed | PlaceFault {
+  function find({ line, text }: Line, key: string): LocatedLine | PlaceFault {
     const { type, above, thread } = text
     const authorId = idOf('user', text.authorId)
     if (authorId === undefined) return 'noAuthor'

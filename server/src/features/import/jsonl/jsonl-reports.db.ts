@@ -2,7 +2,7 @@ import { assocTypeOf, CONTENT_KINDS } from '@ward/domain/assoc-types'
 import { sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import { NEWS_AT_MOST } from '../../flags/flag-news.actions.ts'
-import { found, foundAs, isTwin, type Place, type Stored } from './jsonl-store.db.ts'
+import { found, foundAs, isTwin, type Stored, type Target } from './jsonl-store.db.ts'
 
 const ASSOC_TYPE = sql`case when s.target_type = 'user' then 'user' else case target_text.kind ${sql.join(
   CONTENT_KINDS.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(assocTypeOf(kind))}`),
@@ -13,7 +13,7 @@ const ASSOC_TYPE = sql`case when s.target_type = 'user' then 'user' else case ta
  * Reports of one level, by the rules of a member's report: the thing's flag is opened, made if there is none; the report is
  * kept with the text as it reads, and noted among the flag's events. A second report of the same user changes nothing.
  */
-export async function storeReports(network: NetworkDb, place: Place, level: number): Promise<Stored[]> {
+export async function storeReports(network: NetworkDb, place: Target, level: number): Promise<Stored[]> {
   await sql`truncate judged_reports, reported_flags, kept_reports`.execute(network)
   await judgeReports(network, place, level)
   await findFlags(network, place, 'content')
@@ -32,7 +32,7 @@ export async function storeReports(network: NetworkDb, place: Place, level: numb
   return rows
 }
 
-async function judgeReports(network: NetworkDb, place: Place, level: number): Promise<void> {
+async function judgeReports(network: NetworkDb, place: Target, level: number): Promise<void> {
   const { siteId, importId } = place
   await sql`
     insert into judged_reports (line, id, reason, inserted_at, new_id, fault, field, reporter_id, assoc_type, target_id,
@@ -71,7 +71,7 @@ async function judgeReports(network: NetworkDb, place: Place, level: number): Pr
 }
 
 /** The flags of what was reported; one is made for what has none. */
-async function findFlags(network: NetworkDb, { siteId }: Place, of: 'content' | 'user'): Promise<void> {
+async function findFlags(network: NetworkDb, { siteId }: Target, of: 'content' | 'user'): Promise<void> {
   const column = of === 'content' ? sql`content_id` : sql`user_id`
   const isUser = sql.lit(of === 'user')
   await sql`
@@ -88,7 +88,7 @@ async function findFlags(network: NetworkDb, { siteId }: Place, of: 'content' | 
 }
 
 /** What nobody sees any more has been decided: its flag takes the report and stays closed. */
-async function keepReports(network: NetworkDb, { siteId, importId, source }: Place): Promise<void> {
+async function keepReports(network: NetworkDb, { siteId, importId, source }: Target): Promise<void> {
   await sql`
     with kept as (
       insert into flag_reports (site_id, id, flag_id, reporter_id, reason, snapshot, inserted_at) overriding system value

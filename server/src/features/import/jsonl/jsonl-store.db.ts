@@ -3,7 +3,7 @@ import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import type { FlagNews } from '../../flags/flag-news.actions.ts'
 
 /** Which rows: the site, the import they came with, and the system they come from. */
-export type Place = { siteId: number; importId: string; source: string }
+export type Target = { siteId: number; importId: string; source: string }
 
 /** What became of the rows of one type, by their fault: null for those that are in now. */
 export type Stored = FlagNews & {
@@ -20,7 +20,7 @@ export type Stored = FlagNews & {
  * thousandfold since it was last counted.
  */
 export const found = (
-  { siteId, source }: Place,
+  { siteId, source }: Target,
   name: string,
   type: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
@@ -29,12 +29,12 @@ export const found = (
     select k.target_id, k.import_id, k.position from import_sources k
      where k.site_id = ${siteId} and k.source = ${source} and k.kind = ${type} and k.source_id = ${id} limit 1
   ) ${sql.ref(name)} on true`
-export const foundAs = (place: Place, name: string, type: string, column: string) =>
+export const foundAs = (place: Target, name: string, type: string, column: string) =>
   found(place, name, sql`${sql.lit(type)}`, sql.ref(column))
 
 /** A row that is here already; told apart from another row of this file that took the id, and from what reads otherwise. */
 const knownOr = (
-  { importId }: Place,
+  { importId }: Target,
   { otherwise, differs }: { otherwise: RawBuilder<unknown>; differs: RawBuilder<unknown> },
 ) => sql`
   case when known.target_id is null then ${otherwise}
@@ -43,7 +43,7 @@ const knownOr = (
        else 'known' end`
 
 /** What a known thing is here. */
-const here = ({ siteId }: Place, table: string) => sql`
+const here = ({ siteId }: Target, table: string) => sql`
   left join lateral (
     select h.* from ${sql.table(table)} h where h.site_id = ${siteId} and h.id = known.target_id limit 1
   ) here on true`
@@ -57,7 +57,7 @@ export const isTwin = (level: number, ...claims: RawBuilder<unknown>[]) =>
         sql` or `,
       )})`
 
-const noted = ({ siteId, source, importId }: Place, type: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`
+const noted = ({ siteId, source, importId }: Target, type: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`
   noted as (
     insert into import_sources (site_id, source, kind, source_id, target_id, import_id, position)
     select ${siteId}, ${source}, ${type}, id, coalesce(same_id, new_id), ${importId}, line from ${from}
@@ -69,7 +69,7 @@ const told = (type: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql<Store
          null::text[] as opened, null::text[] as changed
     from ${from} group by 1, 2, 3`
 
-export const storeUsers = async (network: NetworkDb, place: Place, level: number): Promise<Stored[]> => {
+export const storeUsers = async (network: NetworkDb, place: Target, level: number): Promise<Stored[]> => {
   const { siteId } = place
   const { rows } = await sql<Stored>`
     with judged as materialized (
@@ -105,7 +105,7 @@ export const storeUsers = async (network: NetworkDb, place: Place, level: number
   return rows
 }
 
-export const storeTags = async (network: NetworkDb, place: Place, level: number): Promise<Stored[]> => {
+export const storeTags = async (network: NetworkDb, place: Target, level: number): Promise<Stored[]> => {
   const { siteId } = place
   const { rows } = await sql<Stored>`
     with judged as materialized (
@@ -131,7 +131,7 @@ export const storeTags = async (network: NetworkDb, place: Place, level: number)
   return rows
 }
 
-export const storePosts = async (network: NetworkDb, place: Place, level: number): Promise<Stored[]> => {
+export const storePosts = async (network: NetworkDb, place: Target, level: number): Promise<Stored[]> => {
   const { siteId } = place
   const { rows } = await sql<Stored>`
     with judged as materialized (
@@ -161,7 +161,7 @@ export const storePosts = async (network: NetworkDb, place: Place, level: number
 }
 
 /** Adds up what the steps counted, once: answers of posts, threads and statuses, and when a thread was last active. */
-export const countAnswers = async (network: NetworkDb, { siteId, importId }: Omit<Place, 'source'>): Promise<void> => {
+export const countAnswers = async (network: NetworkDb, { siteId, importId }: Omit<Target, 'source'>): Promise<void> => {
   // Everything is counted at once: whole tables are read, whatever the planner believes of their size.
   await sql`set local enable_nestloop = off; set local enable_seqscan = on`.execute(network)
   await sql`

@@ -6,13 +6,13 @@ import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import { NEWS_AT_MOST } from '../../flags/flag-news.actions.ts'
 import type { Source } from '../import.db.ts'
 import { keyOf } from './jsonl-known.ts'
-import type { Placed } from './jsonl-place.ts'
-import type { Place } from './jsonl-store.db.ts'
+import type { LocatedLine } from './jsonl-place.ts'
+import type { Target } from './jsonl-store.db.ts'
 
 /** What things of the source became here, by their keys. */
 export async function sourcesOf(
   network: NetworkDb,
-  { siteId, source }: Place,
+  { siteId, source }: Target,
   wanted: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<Map<string, Source>> {
   const found = new Map<string, Source>()
@@ -62,8 +62,8 @@ const MOMENT = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
 /** Copies texts in, with their threads, tags, and where they came from. */
 export async function copyTexts(
   client: pg.ClientBase,
-  { siteId, importId, source }: Place,
-  placed: readonly Placed[],
+  { siteId, importId, source }: Target,
+  placed: readonly LocatedLine[],
   now: string,
 ): Promise<void> {
   const copy = async (table: string, columns: string, rows: string[]) => {
@@ -95,7 +95,7 @@ export async function copyTexts(
 }
 
 /** Opens the flags of texts that wait, that were taken away, or that show an image; the newest open ones, as far as they are told of. */
-export async function flagTexts(network: NetworkDb, siteId: number, placed: readonly Placed[]): Promise<string[]> {
+export async function flagTexts(network: NetworkDb, siteId: number, placed: readonly LocatedLine[]): Promise<string[]> {
   const flagged = placed.filter(({ text }) => text.state !== 'published' || text.hasImage)
   if (flagged.length === 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -114,8 +114,8 @@ export async function flagTexts(network: NetworkDb, siteId: number, placed: read
 /** Notes what is to be done after the import: answers to be counted, texts to be scored. */
 export async function noteStep(
   network: NetworkDb,
-  { siteId, importId }: Place,
-  placed: readonly Placed[],
+  { siteId, importId }: Target,
+  placed: readonly LocatedLine[],
   now: string,
 ): Promise<void> {
   const posts = new Map<string, number>()

@@ -4,7 +4,7 @@ import type { Source } from '../import.db.ts'
 import { tick } from '../tally.ts'
 import { type KnownIds, keyOf } from './jsonl-known.ts'
 import { type Line, place, wantedOf } from './jsonl-place.ts'
-import type { Place, Stored } from './jsonl-store.db.ts'
+import type { Stored, Target } from './jsonl-store.db.ts'
 import {
   copyTexts,
   flagTexts,
@@ -26,7 +26,7 @@ export type StoredTexts = { stored: Stored[]; remember: () => void }
 export async function storeTexts(
   tx: TxCtx,
   client: pg.ClientBase,
-  { of, lines, known }: { of: Place; lines: readonly Line[]; known: KnownIds },
+  { of, lines, known }: { of: Target; lines: readonly Line[]; known: KnownIds },
 ): Promise<StoredTexts> {
   const { network } = tx
   const sources = await sourcesOf(network, of, wantedOf(lines, known))
@@ -89,7 +89,7 @@ export async function storeTexts(
 /** Those of the texts here already that came with another file and read otherwise here. */
 async function othersOf(
   network: TxCtx['network'],
-  { siteId, importId }: Place,
+  { siteId, importId }: Target,
   here: readonly Line[],
   sources: ReadonlyMap<string, Source>,
 ): Promise<Line[]> {

@@ -18,7 +18,7 @@ import { KnownIds } from './jsonl-known.ts'
 import { readLines } from './jsonl-lines.ts'
 import { beginAgain, countUnscored, positionOf, waitingRows } from './jsonl-run.db.ts'
 import { countImported, emptyStages, makeStages, prepareConnection } from './jsonl-stages.db.ts'
-import { countAnswers, type Place } from './jsonl-store.db.ts'
+import { countAnswers, type Target } from './jsonl-store.db.ts'
 import { SCORE_IMPORT_TASK } from './score-import.task.ts'
 
 export type JsonlInput = {
@@ -64,7 +64,7 @@ export async function importJsonl(ctx: Ctx, input: JsonlInput): Promise<Outcome>
 /** How an import works on the database: its connection, and what stands round each step. */
 type Hands = { ctx: Ctx; client: pg.ClientBase; begin: Steps }
 type Run = Progress & {
-  place: Place
+  place: Target
   growth: Growth
   counts: Record<string, number>
   ids: KnownIds

@@ -5,7 +5,7 @@ import { migrate } from './database/migrate.ts'
 import { type Database, openDatabase } from './database/open.ts'
 
 /** What the server and every command stand on. */
-export type Ground = {
+export type Runtime = {
   config: Config
   log: Logger
   database: Database
@@ -18,7 +18,7 @@ export type Ground = {
  * Opens the database that the configuration names, or the embedded one, migrated to the newest schema. `as` matters for the
  * embedded one alone: a data folder has one `server`, and any number of commands beside it.
  */
-export async function prepareGround(config: Config, log: Logger, as: 'server' | 'command'): Promise<Ground> {
+export async function prepareRuntime(config: Config, log: Logger, as: 'server' | 'command'): Promise<Runtime> {
   const embedded = config.database ? undefined : await startEmbedded({ dataDir: config.dataDir, log, as })
   try {
     const addresses = config.database ?? embedded

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { pino } from 'pino'
 import type { Ctx, Viewer } from '../context.ts'
-import { registerGraphql } from './door.ts'
+import { registerGraphql } from './endpoint.ts'
 import './may.plugin.ts'
 import './rows.plugin.ts'
 
@@ -46,7 +46,7 @@ export const ctxFor = (viewer: Viewer, requestId = 'request-1'): Ctx => ({
 
 type Secret = { id: string; hiddenTitle: string }
 
-/** What PostgreSQL's driver throws, as far as the door looks at it. */
+/** What PostgreSQL's driver throws, as far as the endpoint looks at it. */
 const databaseError = (code: string) =>
   Object.assign(new Error('the value "Jo@example.org" is not good'), {
     code,
@@ -118,16 +118,16 @@ const testSchema = () => {
   return builder.toSchema()
 }
 
-export type TestDoor = { app: FastifyInstance; logged: string[] }
+export type TestEndpoint = { app: FastifyInstance; logged: string[] }
 
 type Opened = { deadlineMs?: number; schema?: GraphQLSchema; viewer?: (request: FastifyRequest) => Viewer }
 
-/** The real door before a small schema. `logged` holds what was written to the log, line by line. */
-export async function openTestDoor({
+/** The real endpoint before a small schema. `logged` holds what was written to the log, line by line. */
+export async function openTestEndpoint({
   deadlineMs,
   schema = testSchema(),
   viewer = () => viewerOf(null),
-}: Opened = {}): Promise<TestDoor> {
+}: Opened = {}): Promise<TestEndpoint> {
   const logged: string[] = []
   const app = fastify({ logger: { level: 'info', stream: { write: (line: string) => void logged.push(line) } } })
   await registerGraphql(app, {

@@ -13,7 +13,7 @@ const BODY_LIMIT = 256 * 1024
 const OTHER_METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const ANSWERS = ['application/graphql-response+json', 'application/json']
 
-type Door = {
+type Endpoint = {
   schema: GraphQLSchema
   /** Who asks, and what the rooms may use; asked only for a valid document. */
   ctxOf(request: FastifyRequest): Promise<Ctx>
@@ -22,12 +22,12 @@ type Door = {
 }
 
 /**
- * Opens the one GraphQL door, POST /api/moderation: JSON in, JSON out, one operation a request, never cached, nothing about
+ * Opens the one GraphQL endpoint, POST /api/moderation: JSON in, JSON out, one operation a request, never cached, nothing about
  * the schema. Requests from pages of another origin are refused.
  */
 export async function registerGraphql(
   fastify: FastifyInstance,
-  { schema, ctxOf, deadlineMs = 10_000 }: Door,
+  { schema, ctxOf, deadlineMs = 10_000 }: Endpoint,
 ): Promise<void> {
   const answerOf = answering(schema, ctxOf, deadlineMs)
 
@@ -42,19 +42,19 @@ export async function registerGraphql(
       if (error instanceof UnknownHost) return refuse(reply, 421, UNKNOWN_HOST_MESSAGE)
       const status = error.statusCode ?? 500
       if (status < 500) return refuse(reply, status, REASONS[status] ?? error.message)
-      request.log.error({ err: withoutValues(error) }, 'The GraphQL door failed')
+      request.log.error({ err: withoutValues(error) }, 'The GraphQL endpoint failed')
       return refuse(reply, status, FAULT_MESSAGE, 'FAULT')
     })
     scope.route({
       method: OTHER_METHODS,
       url: GRAPHQL_URL,
-      handler: (_request, reply) => refuse(reply.header('allow', 'POST'), 405, 'This door answers POST only'),
+      handler: (_request, reply) => refuse(reply.header('allow', 'POST'), 405, 'This endpoint answers POST only'),
     })
     scope.post(GRAPHQL_URL, async (request, reply) => {
       if (!isOwnOrigin(request)) return refuse(reply, 403, 'This request came from another site', 'FORBIDDEN')
       if (!isUtf8Json(request.headers['content-type'])) return refuse(reply, 415, REASONS[415])
       const accept = accepted(request.headers.accept)
-      if (!accept) return refuse(reply, 406, `This door answers ${ANSWERS.join(' or ')}`)
+      if (!accept) return refuse(reply, 406, `This endpoint answers ${ANSWERS.join(' or ')}`)
       const { status, text } = await answerOf(request, accept === 'application/json')
       reply.status(status).header('content-type', `${accept}; charset=utf-8`)
       return reply.header('cache-control', 'no-store').send(text)
@@ -67,7 +67,7 @@ const REASONS: Record<number, string> = {
   415: 'The body must be application/json in UTF-8',
 }
 
-/** The same shape as every other answer of this door. */
+/** The same shape as every other answer of this endpoint. */
 function refuse(reply: FastifyReply, status: number, message = '', code = 'BAD_REQUEST'): FastifyReply {
   const errors = [{ message, extensions: { code, requestId: reply.request.id } }]
   return reply.status(status).header('cache-control', 'no-store').send({ errors })

@@ -6,28 +6,28 @@ import { notFoundPages } from './features/member-site/not-found.page.ts'
 import { memberSiteStyle } from './features/member-site/style.rest.ts'
 import { presence } from './features/presence/presence.rest.ts'
 import { checkSession } from './features/sessions/check-session.rest.ts'
-import { handOverDoors } from './features/sessions/hand-over.rest.ts'
+import { handOverEndpoints } from './features/sessions/hand-over.rest.ts'
 import { signInPages } from './features/sessions/sign-in.page.ts'
-import { signInDoors } from './features/sessions/sign-in.rest.ts'
+import { signInEndpoints } from './features/sessions/sign-in.rest.ts'
 import { setSite, switchSites } from './features/sessions/switch-sites.rest.ts'
 import { stillValid } from './features/sessions/viewer.ts'
 import type { Database } from './platform/database/open.ts'
 import type { EventReader } from './platform/events/reader.ts'
 import { eventStream } from './platform/events/stream.rest.ts'
-import type { Door } from './platform/http/door.ts'
+import type { Endpoint } from './platform/http/endpoint.ts'
 
-/** Every door that is not GraphQL. */
-export const doors = (
+/** Every endpoint that is not GraphQL. */
+export const endpoints = (
   { pool }: Pick<Database, 'pool'>,
   reader: EventReader,
   { secretKey }: { secretKey: Buffer },
-): Door[] => [
+): Endpoint[] => [
   checkSession,
-  ...signInDoors(pool, secretKey),
+  ...signInEndpoints(pool, secretKey),
   ...signInPages,
   switchSites,
   setSite,
-  ...handOverDoors,
+  ...handOverEndpoints,
   eventStream({ reader, stillValid }),
   presence,
   ...listPages,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { doors } from '../src/doors.ts'
+import { endpoints } from '../src/endpoints.ts'
 import { makeFlag } from '../src/features/flags/flags.fixtures.ts'
 import type { EventReader } from '../src/platform/events/reader.ts'
 import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from './app.ts'
@@ -47,9 +47,9 @@ const WAYS: [string, 'GET' | 'HEAD', Record<string, string>][] = [
   ['a frame of another site', 'GET', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
 ]
 
-test.each(WAYS)('%s changes nothing at any door that is asked with GET', async (_name, method, headers) => {
+test.each(WAYS)('%s changes nothing at any endpoint that is asked with GET', async (_name, method, headers) => {
   const before = await everything()
-  const reading = doors(t.database, {} as EventReader, TEST_CONFIG).filter((door) => door.method === 'GET')
+  const reading = endpoints(t.database, {} as EventReader, TEST_CONFIG).filter((endpoint) => endpoint.method === 'GET')
   for (const { url } of reading)
     for (const host of ['one.test', 'two.test'])
       for (const cookie of ['', chief.cookie]) {

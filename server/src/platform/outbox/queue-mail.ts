@@ -15,7 +15,7 @@ export type Parcel = {
 /** The job that delivers one message. */
 export const DELIVER = 'outbox.deliver'
 
-export async function post(ctx: TxCtx, parcel: Parcel): Promise<void> {
+export async function queueMail(ctx: TxCtx, parcel: Parcel): Promise<void> {
   const id = await insertMessage(ctx.site, parcel)
   if (id !== undefined) await enqueue(ctx, DELIVER, id)
 }

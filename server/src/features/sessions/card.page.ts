@@ -7,9 +7,9 @@ const LOGO = html`<div class="brand"><svg viewBox="0 0 24 24" fill="none" stroke
 
 const UNDER = html`<p class="under">What you do here is recorded in the audit log.</p>`
 
-/** A page at the door: one card under the name of the house. */
-export const doorPage = (title: string, body: Html) =>
-  page({ title, body: html`<main class="door">${LOGO}${body}${UNDER}</main>` })
+/** A page before signing in: one card under the name of the house. */
+export const cardPage = (title: string, body: Html) =>
+  page({ title, body: html`<main class="card-page">${LOGO}${body}${UNDER}</main>` })
 
 /** What the members call the site. */
 export async function siteName(ctx: Ctx): Promise<string> {

@@ -1,10 +1,10 @@
 import { type GraphQLArgument, type GraphQLField, getNamedType, isLeafType, isNonNullType } from 'graphql'
-import { doors } from '../../server/src/doors.ts'
+import { endpoints } from '../../server/src/endpoints.ts'
 import type { Database } from '../../server/src/platform/database/open.ts'
 import type { EventReader } from '../../server/src/platform/events/reader.ts'
 import { schema } from '../../server/src/schema.ts'
 import { plausible } from '../../server/test/questions.ts'
-import { type Person, type Reply, send } from './door.ts'
+import { type Person, type Reply, send } from './endpoint.ts'
 import type { Node } from './ward.ts'
 
 /** One place a text can be put, and how it is sent there. */
@@ -48,7 +48,7 @@ const argumentsOf = (field: GraphQLField<unknown, unknown>, tried: GraphQLArgume
 const selection = (field: GraphQLField<unknown, unknown>) =>
   isLeafType(getNamedType(field.type)) ? '' : ' { __typename }'
 
-/** Names that the bodies and queries of the doors know; each gets the same text at once. */
+/** Names that the bodies and queries of the endpoints know; each gets the same text at once. */
 const NAMES = [
   'email',
   'password',
@@ -84,9 +84,9 @@ const HEADERS = [
   'sec-fetch-mode',
 ]
 
-/** Every door that is not GraphQL: the text in its path, its query, its body as JSON and as a form. */
+/** Every endpoint that is not GraphQL: the text in its path, its query, its body as JSON and as a form. */
 export function restFields(node: Node, { cookie }: Person, database: Database): Field[] {
-  const all = doors(database, {} as EventReader, { secretKey: Buffer.alloc(32) })
+  const all = endpoints(database, {} as EventReader, { secretKey: Buffer.alloc(32) })
   return all.flatMap(({ method, url }): Field[] => {
     // A stream never ends: the head of its answer is enough. Whoever signs out could ask nothing more.
     const isStream = url.endsWith('/events')

@@ -2,19 +2,20 @@ import { forbidden } from '@ward/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
 import { demand } from '../graphql/may.plugin.ts'
-import type { Door } from './door.ts'
+import type { Endpoint } from './endpoint.ts'
 import { demandSamePage } from './loaded-for.ts'
 import { isOwnOrigin } from './origin.ts'
 
-/** Opens the doors: each asks for its permission first, then whom the page was loaded for; those that change something also where from. */
-export function registerDoors(
+/** Opens the endpoints: each asks for its permission first, then whom the page was loaded for; those that change something also where from. */
+export function registerEndpoints(
   app: FastifyInstance,
-  doors: readonly Door[],
+  endpoints: readonly Endpoint[],
   ctxOf: (request: FastifyRequest) => Promise<Ctx>,
 ): void {
-  for (const { method, url, may, changes, lasts, anyPage, isGetAlone, run } of doors) {
-    if (!may) throw new Error(`The door ${method} ${url} names no permission`)
-    if (method !== 'GET' && !changes) throw new Error(`The door ${method} ${url} must say that it changes something`)
+  for (const { method, url, may, changes, lasts, anyPage, isGetAlone, run } of endpoints) {
+    if (!may) throw new Error(`The endpoint ${method} ${url} names no permission`)
+    if (method !== 'GET' && !changes)
+      throw new Error(`The endpoint ${method} ${url} must say that it changes something`)
     if (isGetAlone) app.head(url, async (_request, reply) => reply.code(405).header('allow', 'GET').send())
     app.route({
       method,

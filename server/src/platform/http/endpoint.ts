@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
 import type { Lasts } from './pace.ts'
 
-/** A door that is not GraphQL: a REST call, a page, a stream. Every one names its permission, or the app does not start. */
-export type Door = {
+/** An endpoint that is not GraphQL: a REST call, a page, a stream. Every one names its permission, or the app does not start. */
+export type Endpoint = {
   method: 'GET' | 'POST' | 'DELETE'
   url: string
   may: Permission
@@ -22,4 +22,4 @@ export type Door = {
   run(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
-export const door = (door: Door): Door => door
+export const endpoint = (endpoint: Endpoint): Endpoint => endpoint

@@ -1,35 +1,35 @@
 import { FAULT_MESSAGE, NOT_FOUND_MESSAGE, SIGN_IN_FIRST } from '@ward/domain/refusal'
 import { serverAudits } from 'graphql-http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDoor, type TestDoor } from './door.fixtures.ts'
+import { openTestEndpoint, type TestEndpoint } from './endpoint.fixtures.ts'
 
-let door: TestDoor
+let endpoint: TestEndpoint
 beforeAll(async () => {
-  door = await openTestDoor()
+  endpoint = await openTestEndpoint()
 })
-afterAll(() => door.app.close())
+afterAll(() => endpoint.app.close())
 
 const JSON_HEADERS = { 'content-type': 'application/json', host: 'migraine.localhost' }
 
 async function ask(query: string, variables?: object) {
-  const response = await door.app.inject({
+  const response = await endpoint.app.inject({
     method: 'POST',
     url: '/api/moderation',
     headers: JSON_HEADERS,
     payload: JSON.stringify({ query, variables }),
   })
-  return response.json<{ data?: Record<string, unknown>; errors?: Told[] }>()
+  return response.json<{ data?: Record<string, unknown>; errors?: GraphqlFault[] }>()
 }
-type Told = { message: string; path?: string[]; extensions: Record<string, unknown> }
+type GraphqlFault = { message: string; path?: string[]; extensions: Record<string, unknown> }
 
 const send = (headers: Record<string, string>, payload?: string | Buffer) =>
-  door.app.inject({ method: 'POST', url: '/api/moderation', headers, payload })
+  endpoint.app.inject({ method: 'POST', url: '/api/moderation', headers, payload })
 
 const ASK_NAME = JSON.stringify({ query: '{ __typename }' })
 
 describe('GraphQL over HTTP', () => {
   test('every MUST and SHOULD of the audits holds over a real socket; GET is the only MAY left out', async () => {
-    const address = await door.app.listen({ host: '127.0.0.1', port: 0 })
+    const address = await endpoint.app.listen({ host: '127.0.0.1', port: 0 })
     const notices: string[] = []
     const failures: string[] = []
     const counts = { MUST: 0, SHOULD: 0, MAY: 0 }
@@ -51,7 +51,7 @@ describe('GraphQL over HTTP', () => {
   test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
     '%s is answered 405 with Allow: POST',
     async (method) => {
-      const response = await door.app.inject({
+      const response = await endpoint.app.inject({
         method,
         url: '/api/moderation?query={__typename}',
         headers: JSON_HEADERS,
@@ -93,7 +93,7 @@ describe('GraphQL over HTTP', () => {
   })
 
   test('no page greets a browser', async () => {
-    const response = await door.app.inject({ url: '/api/moderation', headers: { accept: 'text/html' } })
+    const response = await endpoint.app.inject({ url: '/api/moderation', headers: { accept: 'text/html' } })
     expect(response.headers['content-type']).toContain('application/json')
   })
 })
@@ -151,7 +151,7 @@ describe('errors', () => {
     const { errors } = await ask('{ broken }')
     expect(errors?.[0]).toMatchObject({ message: FAULT_MESSAGE, extensions: { code: 'FAULT' } })
     expect(JSON.stringify(errors)).not.toContain('secret')
-    const line = door.logged.find((logged) => logged.includes('The secret lies in'))
+    const line = endpoint.logged.find((logged) => logged.includes('The secret lies in'))
     expect(line).toContain(`"reqId":"${errors?.[0]?.extensions.requestId}"`)
   })
 
@@ -181,8 +181,8 @@ describe('errors', () => {
 
   test('nothing that somebody stored or sent comes into the log with a database error', async () => {
     await ask('query ($code: String!) { database(code: $code) }', { code: '42601' })
-    expect(door.logged.join('')).toContain('42601')
-    expect(door.logged.join('').toLowerCase()).not.toContain('jo@')
+    expect(endpoint.logged.join('')).toContain('42601')
+    expect(endpoint.logged.join('').toLowerCase()).not.toContain('jo@')
   })
 
   test('a wrong variable is INVALID, in the words of the library', async () => {
@@ -192,7 +192,7 @@ describe('errors', () => {
   })
 
   test('what takes too long ends with a fault', async () => {
-    const impatient = await openTestDoor({ deadlineMs: 30 })
+    const impatient = await openTestEndpoint({ deadlineMs: 30 })
     const response = await impatient.app.inject({
       method: 'POST',
       url: '/api/moderation',

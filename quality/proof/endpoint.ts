@@ -12,13 +12,13 @@ type Sent = {
   /** The head of the answer is enough, for streams that never end. */
   headOnly?: boolean
 }
-type Place = { port: number }
+type Listener = { port: number }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 128 })
 
 /** Sends one request to a server; the host names the site. @throws when the connection breaks */
 export function send(
-  { port }: Place,
+  { port }: Listener,
   { path, method = 'POST', site = 'migraine', headers, body, headOnly = false }: Sent,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ export function send(
   })
 }
 
-export const sendJson = (place: Place, path: string, body: unknown, { headers, ...more }: Partial<Sent> = {}) =>
+export const sendJson = (place: Listener, path: string, body: unknown, { headers, ...more }: Partial<Sent> = {}) =>
   send(place, {
     path,
     ...more,
@@ -54,8 +54,8 @@ export const sendJson = (place: Place, path: string, body: unknown, { headers, .
   })
 
 type Problem = { message: string; extensions: { code: string; [more: string]: unknown } }
-/** What the GraphQL door said. */
-export type Told = {
+/** What the GraphQL endpoint said. */
+export type Response = {
   data: Record<string, never> | null
   code: string | null
   errors: Problem[]
@@ -67,13 +67,13 @@ export type Told = {
 export type Person = {
   cookie: string
   site: string
-  /** Asks the GraphQL door of a server: the one he signed in at, or another. */
-  ask(query: string, variables?: object, at?: Place): Promise<Told>
-  post(path: string, body: unknown, at?: Place): Promise<Reply>
+  /** Asks the GraphQL endpoint of a server: the one he signed in at, or another. */
+  ask(query: string, variables?: object, at?: Listener): Promise<Response>
+  post(path: string, body: unknown, at?: Listener): Promise<Reply>
 }
 
 /** Signs a person of the demo network in. @throws when that fails */
-export async function signIn(place: Place, email: string, site = 'migraine'): Promise<Person> {
+export async function signIn(place: Listener, email: string, site = 'migraine'): Promise<Person> {
   const reply = await sendJson(place, '/api/auth/sign-in', { email, password: DEMO_PASSWORD }, { site })
   const cookie = cookieIn(reply)
   if (!cookie) throw new Error(`${email} could not sign in: ${reply.status} ${reply.text}`)
@@ -84,7 +84,7 @@ export async function signIn(place: Place, email: string, site = 'migraine'): Pr
 export const cookieIn = ({ headers }: Reply): string | undefined =>
   headers['set-cookie']?.find((line) => line.startsWith('ward='))?.split(';')[0]
 
-export function personOf(place: Place, cookie: string, site = 'migraine'): Person {
+export function personOf(place: Listener, cookie: string, site = 'migraine'): Person {
   const post = (path: string, body: unknown, at = place) => sendJson(at, path, body, { site, headers: { cookie } })
   return {
     cookie,

@@ -11,12 +11,19 @@ import { Start } from './Start.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+function showConsole(element: HTMLElement) {
+  loadPageOf(location.pathname, routes)
+  createRoot(element).render(
+    <ThemeProvider>
+      <Start />
+      <Toaster />
+      <Tips />
+    </ThemeProvider>,
+  )
+}
+
 guardPresses()
-loadPageOf(location.pathname, routes)
-createRoot(root).render(
-  <ThemeProvider>
-    <Start />
-    <Toaster />
-    <Tips />
-  </ThemeProvider>,
-)
+// What follows DEV is not in the bundle that is served to people.
+if (import.meta.env.DEV && /^\/moderation\/parts(\/|$)/.test(location.pathname))
+  void import('../parts/start.tsx').then(({ showParts }) => showParts(root))
+else showConsole(root)

@@ -27,13 +27,21 @@ function SameTheme() {
   return null
 }
 
-export function ThemeProvider({ children, env }: { children: ReactNode; env?: 'test' }) {
+type ThemeProviderProps = {
+  children: ReactNode
+  env?: 'test'
+  /** In place of the person's choice. */
+  scheme?: 'light' | 'dark'
+}
+
+export function ThemeProvider({ children, env, scheme }: ThemeProviderProps) {
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={manager}
       defaultColorScheme="auto"
+      forceColorScheme={scheme}
       env={env}
     >
       <SameTheme />

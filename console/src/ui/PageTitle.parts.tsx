@@ -1,0 +1,29 @@
+import { IconPlus } from '@tabler/icons-react'
+import { ActionButton } from './ActionButton.tsx'
+import { PageTitle } from './PageTitle.tsx'
+import type { Part } from './part.tsx'
+import { Chip } from './text/Chip.tsx'
+
+export const part: Part = {
+  title: 'Title of a page',
+  group: 'Pages',
+  windows: {
+    'A list': () => (
+      <PageTitle title="Polls" count="128 open" live>
+        <ActionButton>Export</ActionButton>
+        <ActionButton kind="primary" icon={IconPlus}>
+          New poll
+        </ActionButton>
+      </PageTitle>
+    ),
+    'One thing, with the way back': () => (
+      <PageTitle
+        title="Sleep and weather: which of the two keeps you awake?"
+        count={<Chip>Draft</Chip>}
+        onBack={() => {}}
+      >
+        <ActionButton kind="danger">Delete</ActionButton>
+      </PageTitle>
+    ),
+  },
+}

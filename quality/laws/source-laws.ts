@@ -67,8 +67,15 @@ const LOADS =
   /<(?:img|picture|source|video|audio|iframe|object|embed)\b|\bnew Image\(|background-?[iI]mage|createElement\('img'/g
 const FOREIGN_STYLE = /(?:@import\s*|url\(\s*)['"]?(?:[a-z]+:)?\/\/[^)'"]*/gi
 const PAGES = /^console\/(?:src|public)\/|^member-site\/|^server\/src\/platform\/http\/|[.]page[.]ts$/
-/** The two that ask first whose the picture is: the one of the console, and the avatar of a member's page. */
-const PICTURE_PLACES = new Set(['console/src/ui/content/OwnPicture.tsx', 'member-site/text.ts'])
+/**
+ * The two that ask first whose the picture is: the one of the console, and the avatar of a member's page; and the window
+ * of a part, which is shown in development alone.
+ */
+const PICTURE_PLACES = new Set([
+  'console/src/ui/content/OwnPicture.tsx',
+  'console/src/parts/PartWindow.tsx',
+  'member-site/text.ts',
+])
 
 export const SOURCE_LAWS: SourceLaw[] = [
   {

@@ -4,6 +4,7 @@ import * as killPoints from './kill-points.proof.ts'
 import * as matrix from './matrix.proof.ts'
 import * as naughtyStrings from './naughty-strings.proof.ts'
 import * as pairs from './pairs.proof.ts'
+import * as parts from './parts.proof.ts'
 import type { Proof } from './proof.ts'
 import * as restarts from './restarts.proof.ts'
 import * as sessionAutopsy from './session-autopsy.proof.ts'
@@ -21,5 +22,6 @@ export const proofs: readonly Proof[] = [
   slowSockets,
   sessionAutopsy,
   twoNodes,
+  parts,
   matrix,
 ]

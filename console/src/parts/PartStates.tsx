@@ -1,11 +1,6 @@
 import type { FoundPart } from './foundParts.ts'
 import styles from './Parts.module.css'
-
-/** The address of a part alone, or of one of its windows. */
-export function partAddress(name: string, theme: string, window?: string): string {
-  const search = new URLSearchParams({ theme, ...(window ? { window } : {}) })
-  return `/moderation/parts/${name}?${search}`
-}
+import { PartWindow } from './PartWindow.tsx'
 
 /** One part in all its states, without anything around it: what the frame shows and the pictures are taken of. */
 export function PartStates({ part, theme }: { part: FoundPart; theme: string }) {
@@ -23,7 +18,7 @@ export function PartStates({ part, theme }: { part: FoundPart; theme: string }) 
       {Object.keys(part.windows ?? {}).map((name) => (
         <section key={name} className={styles.state} aria-label={name}>
           <h2 className={styles.name}>{name}</h2>
-          <iframe className={styles.window} title={name} src={partAddress(part.name, theme, name)} />
+          <PartWindow className={styles.window} part={part.name} theme={theme} window={name} />
         </section>
       ))}
     </main>

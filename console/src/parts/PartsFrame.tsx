@@ -4,8 +4,8 @@ import { FilterSelect } from '../ui/filters/FilterSelect.tsx'
 import { PART_GROUPS } from '../ui/part.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { foundParts } from './foundParts.ts'
-import { partAddress } from './PartStates.tsx'
 import styles from './Parts.module.css'
+import { PartWindow, partAddress } from './PartWindow.tsx'
 
 const THEMES = [
   { value: 'light', label: 'Light' },
@@ -77,17 +77,17 @@ export function PartsFrame() {
         <div className={styles.bar}>
           <FilterSelect label="Theme" options={THEMES} value={theme} onChange={(value) => change({ theme: value })} />
           <FilterSelect label="Width" options={WIDTHS} value={width} onChange={(value) => change({ width: value })} />
-          {part ? <a href={partAddress(part, themes[0] ?? 'light')}>Alone</a> : null}
+          {part ? <a href={partAddress({ part, theme: themes[0] ?? 'light' })}>Alone</a> : null}
         </div>
         {part ? null : <EmptyState title="No part shows itself yet" />}
         {part
           ? themes.map((each) => (
-              <iframe
+              <PartWindow
                 key={each}
                 className={styles.part}
-                title={`${part}, ${each}`}
-                src={partAddress(part, each)}
-                style={{ width: width === 'full' ? '100%' : Number(width) }}
+                part={part}
+                theme={each}
+                width={width === 'full' ? '100%' : Number(width)}
               />
             ))
           : null}

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { foundParts } from './foundParts.ts'
@@ -7,6 +7,9 @@ import { foundParts } from './foundParts.ts'
 const all = foundParts.flatMap(({ name, states, windows }) =>
   Object.entries({ ...states, ...windows }).map(([state, State]) => ({ what: `${name}, ${state}`, State })),
 )
+
+// A text area waits for fonts, which this browser does not know.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
 test('every part has a name of its own and shows at least one state', () => {
   const names = foundParts.map(({ name }) => name)
@@ -17,12 +20,12 @@ test('every part has a name of its own and shows at least one state', () => {
 })
 
 test.each(all)('$what is drawn', ({ State }) => {
-  const { container } = render(
+  render(
     <ThemeProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
         <State />
       </QueryClientProvider>
     </ThemeProvider>,
   )
-  expect((container.textContent ?? '') + screen.queryAllByRole('dialog').length).not.toBe('0')
+  expect(document.body.textContent).not.toBe('')
 })

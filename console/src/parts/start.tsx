@@ -11,19 +11,22 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
-import { Toaster } from '../ui/toast/Toaster.tsx'
 import { Tips } from '../ui/Tips.tsx'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { Toaster } from '../ui/toast/Toaster.tsx'
 import { type FoundPart, foundParts } from './foundParts.ts'
 import { PartStates } from './PartStates.tsx'
 import styles from './Parts.module.css'
 import { frameSearch, PartsFrame } from './PartsFrame.tsx'
 
 /** One window of a part: what lies over a page, over an empty one. */
-function PartWindow({ part, name }: { part: FoundPart; name: string }) {
+function WindowAlone({ part, name }: { part: FoundPart; name: string }) {
   const Window = part.windows?.[name]
   return (
     <main className={styles.alone}>
-      <h1>{name}</h1>
+      <VisuallyHidden>
+        <h1>{name}</h1>
+      </VisuallyHidden>
       {Window ? <Window /> : null}
     </main>
   )
@@ -34,7 +37,7 @@ function PartAlone() {
   const { theme = 'light', window } = useSearch({ strict: false }) as { theme?: string; window?: string }
   const part = foundParts.find((each) => each.name === name)
   if (!part) return <main className={styles.alone}>There is no part of this name.</main>
-  return window ? <PartWindow part={part} name={window} /> : <PartStates part={part} theme={theme} />
+  return window ? <WindowAlone part={part} name={window} /> : <PartStates part={part} theme={theme} />
 }
 
 const root = createRootRoute({ notFoundComponent: PartAlone })

@@ -57,6 +57,8 @@ export const part: Part = {
         <SwitchField label="Open to new members" disabled />
       </Column>
     ),
+  },
+  windows: {
     'A form with groups and its bar': () => (
       <Form label="Award" onSubmit={() => true} saveKey={null}>
         <FieldGroup title="Award" help="Shown on the profile of who has it.">

@@ -1,0 +1,76 @@
+import { globSync, mkdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { createServer } from 'vite'
+import { atLeast, type Bench, type Figure, none } from './proof.ts'
+import { openBrowser } from './tripwire.ts'
+
+export const name = 'parts'
+export const title = 'Every part of the console in each of its states, in both themes, on a desk and on a phone'
+
+const PROJECT = join(import.meta.dirname, '../..')
+/** A page of samples has many times what a screen has once. */
+const OF_WHOLE_PAGES = ['landmark-unique', 'landmark-one-main', 'landmark-no-duplicate-main', 'page-has-heading-one']
+/** What is being loaded anew or worked on is inactive for a moment, and pale. */
+const INACTIVE = '[aria-busy="true"]'
+
+/** Looked at by people, beside the drawn screens. */
+const PICTURES = join(PROJECT, 'test-results/parts')
+const THEMES = ['light', 'dark'] as const
+const WIDTHS = [1440, 400]
+
+type Seen = { states: number; axe: string[]; wide: string[]; errors: string[] }
+
+export async function run(bench: Bench): Promise<Figure[]> {
+  const server = await createServer({
+    configFile: join(PROJECT, 'console/vite.config.ts'),
+    cacheDir: join(bench.folder, 'vite'),
+    logLevel: 'error',
+    server: { port: 0, hmr: false, watch: null },
+  })
+  bench.later(() => server.close())
+  await server.listen()
+  const origin = server.resolvedUrls?.local[0] ?? ''
+  const browser = await openBrowser(bench)
+  rmSync(PICTURES, { recursive: true, force: true })
+  mkdirSync(PICTURES, { recursive: true })
+  const parts = globSync('console/src/**/*.parts.tsx', { cwd: PROJECT }).map((file) => basename(file, '.parts.tsx'))
+  const seen: Seen = { states: 0, axe: [], wide: [], errors: [] }
+  for (const part of parts.sort()) await look(browser, new URL(`parts/${part}`, origin).href, part, seen)
+  for (const line of [...seen.axe, ...seen.wide, ...seen.errors]) bench.say(line)
+  bench.say(`The pictures are in ${PICTURES}`)
+  return [
+    atLeast('parts', parts.length, 10),
+    atLeast('their states, in two themes and two widths', seen.states, 100),
+    none('broken rules of accessibility', seen.axe.length),
+    none('parts that scroll sideways', seen.wide.length),
+    none('errors in the browser', seen.errors.length),
+  ]
+}
+
+/** Looks at one part in both themes and widths, and keeps a picture of each. */
+async function look(browser: Browser, address: string, part: string, seen: Seen) {
+  for (const theme of THEMES)
+    for (const width of WIDTHS) {
+      const what = `${part}-${theme}-${width}`
+      const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      page.on('pageerror', (error) => seen.errors.push(`${what}: ${error.message}`))
+      await page.goto(`${address}?theme=${theme}`)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await drawn(page)
+      seen.states += await page.locator('main > section').count()
+      await page.screenshot({ path: join(PICTURES, `${what}.png`), fullPage: true })
+      const { violations } = await new AxeBuilder({ page }).disableRules(OF_WHOLE_PAGES).exclude(INACTIVE).analyze()
+      for (const { id, nodes } of violations) seen.axe.push(`${what}: ${id}: ${nodes[0]?.html.slice(0, 160)}`)
+      if ((await page.evaluate(() => document.documentElement.scrollWidth)) > width) seen.wide.push(what)
+      await context.close()
+    }
+}
+
+/** Waits until every window of the part has its own heading, and what shows late is there: bones after 150 ms. */
+async function drawn(page: Page) {
+  for (const frame of page.frames()) await frame.locator('h1').first().waitFor({ state: 'attached' })
+  await page.waitForTimeout(600)
+}

@@ -21,12 +21,13 @@ const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> 
     breach: {
       'server/src/features/flags/flags.actions.ts': "export const f = (db) => db\n  .selectFrom('flags')",
       'server/src/app.ts': 'export const ready = (db) => sql<number>`select 1`.execute(db)',
+      'server/src/features/flags/flags.graphql.ts': "export const f = (ctx) => ctx.site.from('flags')",
     },
     lawful: {
       'server/src/features/flags/flags.db.ts': "export const f = (db) => db.selectFrom('flags')",
       'server/migrations/0001-flags.ts': 'export const up = sql`create table flags ()`',
       'server/src/features/flags/flags.test.ts': "await db.selectFrom('flags').execute()",
-      'server/src/features/flags/flags.graphql.ts': '// .selectFrom( belongs into .db\nexport const a = 1',
+      'server/src/features/flags/flags.graphql.ts': '// .selectFrom( belongs into .db\nexport const a = Array.from(b)',
     },
   },
   {

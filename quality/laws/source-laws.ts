@@ -10,7 +10,7 @@ export type SourceLaw = {
 
 const found = (pattern: RegExp, text: string): string[] => [...text.matchAll(pattern)].map(([hit]) => hit.trim())
 
-const QUERY = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:\.\w+|<[^`;]*>)?`/g
+const QUERY = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsite\.from\(|\bsql(?:\.\w+|<[^`;]*>)?`/g
 const SQL_PLACES = /[.]db[.]ts$|^server\/migrations\/|^server\/src\/platform\//
 
 const CLOCK = /\bnew Date\(\s*\)|\bDate\.now\(\)|\bperformance\.now\(\)/g

@@ -14,10 +14,8 @@ export async function audit(
   ctx: TxCtx,
   { action, subjectType, subjectId = null, fields = [] }: AuditEntry,
 ): Promise<void> {
-  await ctx.site.db
-    .insertInto('auditLog')
-    .values({
-      siteId: ctx.site.siteId,
+  await ctx.site
+    .insertInto('auditLog', {
       actorKind: ctx.viewer.kind,
       actorId: actorId(ctx.viewer),
       action,

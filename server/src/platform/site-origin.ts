@@ -25,15 +25,12 @@ export function originOfSite({ host, origin }: { host: string; origin: string | 
 }
 
 /** Where the context's site is reached: what every link in a message begins with. */
-export async function siteOrigin({ site: { db, siteId }, port }: Pick<Ctx, 'site' | 'port'>): Promise<Origin> {
-  const site = await db
-    .selectFrom('siteHosts')
-    .leftJoin('siteSettings', (join) =>
-      join.onRef('siteSettings.siteId', '=', 'siteHosts.siteId').on('siteSettings.siteId', '=', siteId),
-    )
-    .where('siteHosts.siteId', '=', siteId)
+export async function siteOrigin({ site, port }: Pick<Ctx, 'site' | 'port'>): Promise<Origin> {
+  const found = await site
+    .from('siteHosts')
+    .leftJoin('siteSettings', 'siteSettings.siteId', 'siteHosts.siteId')
     .where('isPrimary', '=', true)
     .select(['host', sql<string | null>`settings ->> 'origin'`.as('origin')])
     .executeTakeFirstOrThrow()
-  return originOfSite(site, port)
+  return originOfSite(found, port)
 }

@@ -25,9 +25,8 @@ export type AwardSearch = {
 
 /** How many users of this site hold each award with a status; awards without any have no row. */
 const counts = (site: SiteHandle, status: UserAwardStatus) =>
-  site.db
-    .selectFrom('userAwards')
-    .where('userAwards.siteId', '=', site.siteId)
+  site
+    .from('userAwards')
     .where('userAwards.status', '=', status)
     .groupBy('userAwards.awardId')
     .select(['userAwards.awardId', sql<number>`count(*)::int`.as('n')])
@@ -75,9 +74,8 @@ export const awardById = (network: NetworkDb, id: string): Promise<AwardRow | un
 
 /** Finalists and winners of several awards on this site. */
 export const awardCounts = (site: SiteHandle, awardIds: readonly string[]) =>
-  site.db
-    .selectFrom('userAwards')
-    .where('siteId', '=', site.siteId)
+  site
+    .from('userAwards')
     .where('awardId', 'in', awardIds)
     .groupBy(['awardId', 'status'])
     .select(['awardId', 'status', sql<number>`count(*)::int`.as('n')])
@@ -86,12 +84,11 @@ export const awardCounts = (site: SiteHandle, awardIds: readonly string[]) =>
 export type UserAwardRow = { id: string; awardId: string; userId: string; status: UserAwardStatus; earnedAt: Date }
 
 const userAwards = (site: SiteHandle) =>
-  site.db
-    .selectFrom('userAwards')
+  site
+    .from('userAwards')
     .innerJoin('users', (join) =>
       join.onRef('users.siteId', '=', 'userAwards.siteId').onRef('users.id', '=', 'userAwards.userId'),
     )
-    .where('userAwards.siteId', '=', site.siteId)
     .select(['userAwards.id', 'userAwards.awardId', 'userAwards.userId', 'userAwards.status', 'userAwards.earnedAt'])
     .$narrowType<{ status: UserAwardStatus }>()
 
@@ -126,9 +123,8 @@ export const saveAward = (
 
 /** Gives an award; giving it again with the same status changes nothing and returns the existing row's id. */
 export const insertUserAward = async (site: SiteHandle, award: UserAwardInput): Promise<string> => {
-  const { id } = await site.db
-    .insertInto('userAwards')
-    .values({ ...award, siteId: site.siteId })
+  const { id } = await site
+    .insertInto('userAwards', award)
     .onConflict((conflict) =>
       conflict.columns(['siteId', 'awardId', 'userId', 'status']).doUpdateSet({ status: award.status }),
     )
@@ -139,9 +135,4 @@ export const insertUserAward = async (site: SiteHandle, award: UserAwardInput): 
 
 /** Takes an award back; tells which it was, or undefined when nobody of this site had it so. */
 export const deleteUserAwardById = (site: SiteHandle, id: string): Promise<{ awardId: string } | undefined> =>
-  site.db
-    .deleteFrom('userAwards')
-    .where('siteId', '=', site.siteId)
-    .where('id', '=', id)
-    .returning('awardId')
-    .executeTakeFirst()
+  site.deleteFrom('userAwards').where('id', '=', id).returning('awardId').executeTakeFirst()

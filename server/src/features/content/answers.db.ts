@@ -13,22 +13,16 @@ export const answersToRoots = (site: SiteHandle, rootIds: readonly string[], lim
 
 /** Comments directly under posts, so many of each at most. */
 export const commentsOfPosts = (site: SiteHandle, postIds: readonly string[], limit: number): Promise<ShownContent[]> =>
-  firstUnder(
-    site,
-    site.db
-      .selectFrom('posts')
-      .select('id')
-      .where('siteId', '=', site.siteId)
-      .where('id', '=', anyOf(postIds))
-      .as('above'),
-    { by: 'postId', limit },
-  )
+  firstUnder(site, site.from('posts').select('id').where('id', '=', anyOf(postIds)).as('above'), {
+    by: 'postId',
+    limit,
+  })
 
 /** Bytes of text that come with an answer: there may be thousands of them in one request. */
 const SHORT = 1000
 
 const contentAbove = (site: SiteHandle, ids: readonly string[]) =>
-  site.db.selectFrom('content').select('id').where('siteId', '=', site.siteId).where('id', '=', anyOf(ids)).as('above')
+  site.from('content').select('id').where('id', '=', anyOf(ids)).as('above')
 
 /** The limit is of each text: what is said under one must not hide what is said under another. */
 const firstUnder = (

@@ -43,8 +43,7 @@ const SHOWN = CONTENT.filter((column) => column !== 'body' && column !== 'revisi
   (column) => `content.${column}` as const,
 )
 
-const contentRows = (site: SiteHandle) =>
-  site.db.selectFrom('content').select(CONTENT).where('siteId', '=', site.siteId).$narrowType<{ kind: ContentKind }>()
+const contentRows = (site: SiteHandle) => site.from('content').select(CONTENT).$narrowType<{ kind: ContentKind }>()
 
 export const contentByIds = statement((site, ids: readonly string[]) => contentRows(site).where('id', '=', anyOf(ids)))
 
@@ -63,16 +62,11 @@ export const shownColumns = (short: number) =>
 const SHORT_OF_FLAGS = 8000
 
 export const shownContentByIds = statement((site, ids: readonly string[]) =>
-  site.db
-    .selectFrom('content')
-    .select(shownColumns(SHORT_OF_FLAGS))
-    .where('siteId', '=', site.siteId)
-    .where('id', '=', anyOf(ids))
-    .$castTo<ShownContent>(),
+  site.from('content').select(shownColumns(SHORT_OF_FLAGS)).where('id', '=', anyOf(ids)).$castTo<ShownContent>(),
 )
 
 export const bodiesOf = statement((site, ids: readonly string[]) =>
-  site.db.selectFrom('content').select(['id', 'body']).where('siteId', '=', site.siteId).where('id', '=', anyOf(ids)),
+  site.from('content').select(['id', 'body']).where('id', '=', anyOf(ids)),
 )
 
 /** The row, locked until the transaction ends, so that two decisions on one text wait for one another. */
@@ -90,26 +84,21 @@ export type PostRow = {
 }
 
 export const postsByIds = statement((site, ids: readonly string[]) =>
-  site.db
-    .selectFrom('posts')
+  site
+    .from('posts')
     .select(['id', 'slug', 'title', 'authorId', 'commentCount', 'insertedAt'])
     .select(sql<number>`octet_length(body)`.as('bytes'))
-    .where('siteId', '=', site.siteId)
     .where('id', '=', anyOf(ids)),
 )
 
 export const postBodiesOf = statement((site, ids: readonly string[]) =>
-  site.db.selectFrom('posts').select(['id', 'body']).where('siteId', '=', site.siteId).where('id', '=', anyOf(ids)),
+  site.from('posts').select(['id', 'body']).where('id', '=', anyOf(ids)),
 )
 
 export type NewContent = Omit<Insertable<DB['content']>, 'siteId' | 'id' | 'kind'> & { kind: ContentKind }
 
 export const insertContent = async (site: SiteHandle, content: NewContent): Promise<ContentRow> => {
-  const row = await site.db
-    .insertInto('content')
-    .values({ ...content, siteId: site.siteId })
-    .returning(CONTENT)
-    .executeTakeFirstOrThrow()
+  const row = await site.insertInto('content', content).returning(CONTENT).executeTakeFirstOrThrow()
   return row as ContentRow
 }
 
@@ -117,17 +106,13 @@ export const insertPost = async (
   site: SiteHandle,
   post: Omit<Insertable<DB['posts']>, 'siteId' | 'id'>,
 ): Promise<string> => {
-  const { id } = await site.db
-    .insertInto('posts')
-    .values({ ...post, siteId: site.siteId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await site.insertInto('posts', post).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
 /** Writes who is mentioned in a text; those of an older text go. Ids that are no users of this site are left out. */
 export const setMentions = async (site: SiteHandle, contentId: string, userIds: readonly string[]): Promise<void> => {
-  await site.db.deleteFrom('mentions').where('siteId', '=', site.siteId).where('contentId', '=', contentId).execute()
+  await site.deleteFrom('mentions').where('contentId', '=', contentId).execute()
   if (userIds.length === 0) return
   await site.db
     .insertInto('mentions')
@@ -145,9 +130,8 @@ export const setMentions = async (site: SiteHandle, contentId: string, userIds: 
 
 /** How often the same text was posted on the site within the last days. */
 export const countRepeats = async (site: SiteHandle, textHash: string, since: Date): Promise<number> => {
-  const row = await site.db
-    .selectFrom('content')
-    .where('siteId', '=', site.siteId)
+  const row = await site
+    .from('content')
     .where('textHash', '=', textHash)
     .where('insertedAt', '>', since)
     .select(sql<number>`count(*)::int`.as('n'))
@@ -157,9 +141,8 @@ export const countRepeats = async (site: SiteHandle, textHash: string, since: Da
 
 /** What automod may know of an author: the age of the account in days and how much they have written. */
 export const authorFacts = async (site: SiteHandle, authorId: string): Promise<{ ageDays: number; posts: number }> =>
-  site.db
-    .selectFrom('users')
-    .where('users.siteId', '=', site.siteId)
+  site
+    .from('users')
     .where('users.id', '=', authorId)
     .select((select) => [
       sql<number>`date_part('epoch', now() - users.inserted_at)::float8 / 86400`.as('ageDays'),
@@ -176,10 +159,9 @@ export const authorFacts = async (site: SiteHandle, authorId: string): Promise<{
 
 /** Whether members see a text of this author, that one left out. */
 export const hasPublished = async (site: SiteHandle, authorId: string, exceptId: string): Promise<boolean> => {
-  const row = await site.db
-    .selectFrom('content')
+  const row = await site
+    .from('content')
     .select('id')
-    .where('siteId', '=', site.siteId)
     .where('authorId', '=', authorId)
     .where('id', '<>', exceptId)
     .where('isDeleted', '=', false)
@@ -194,17 +176,16 @@ export const updateContent = (
   site: SiteHandle,
   id: string,
   change: Partial<Pick<ContentRow, 'isDeleted' | 'isSpam' | 'isPending'>>,
-) => site.db.updateTable('content').set(change).where('siteId', '=', site.siteId).where('id', '=', id).execute()
+) => site.updateTable('content').set(change).where('id', '=', id).execute()
 
 /** Puts answers under the text they answer, when that came after them. */
 export const setParent = (site: SiteHandle, ids: readonly string[], parentId: string) =>
-  site.db.updateTable('content').set({ parentId }).where('siteId', '=', site.siteId).where('id', 'in', ids).execute()
+  site.updateTable('content').set({ parentId }).where('id', 'in', ids).execute()
 
 export const replaceBody = (site: SiteHandle, id: string, body: string, textHash: string) =>
-  site.db
+  site
     .updateTable('content')
     .set({ body, textHash, editedAt: sql`now()`, revision: sql`revision + 1` })
-    .where('siteId', '=', site.siteId)
     .where('id', '=', id)
     .execute()
 
@@ -215,17 +196,15 @@ export const moveAnswerCount = async (
   by: 1 | -1,
 ): Promise<void> => {
   if (postId !== null)
-    await site.db
+    await site
       .updateTable('posts')
       .set({ commentCount: sql`comment_count + ${by}` })
-      .where('siteId', '=', site.siteId)
       .where('id', '=', postId)
       .execute()
   if (rootId !== null)
-    await site.db
+    await site
       .updateTable('content')
       .set({ replyCount: sql`reply_count + ${by}` })
-      .where('siteId', '=', site.siteId)
       .where('id', '=', rootId)
       .execute()
 }

@@ -4,8 +4,8 @@ import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
 
 export const threadsByIds = statement((site, ids: readonly string[]) =>
-  site.db
-    .selectFrom('threads')
+  site
+    .from('threads')
     .select([
       'id',
       'name',
@@ -17,16 +17,14 @@ export const threadsByIds = statement((site, ids: readonly string[]) =>
       'seo',
       'lastActiveDate',
     ])
-    .where('siteId', '=', site.siteId)
     .where('id', '=', anyOf(ids)),
 )
 
 /** The network's tags on threads, by name. */
 export const tagsOfThreads = (site: SiteHandle, threadIds: readonly string[]) =>
-  site.db
-    .selectFrom('threadGlobalTags')
+  site
+    .from('threadGlobalTags')
     .innerJoin('globalTags', 'globalTags.id', 'threadGlobalTags.tagId')
-    .where('threadGlobalTags.siteId', '=', site.siteId)
     .where('threadGlobalTags.threadId', 'in', threadIds)
     .select(['threadGlobalTags.threadId', 'globalTags.id', 'globalTags.name', 'globalTags.slug'])
     .orderBy('globalTags.name')
@@ -34,12 +32,11 @@ export const tagsOfThreads = (site: SiteHandle, threadIds: readonly string[]) =>
 
 /** The categories of the site's forums that threads stand in, in the site's order. */
 export const forumTagsOfThreads = (site: SiteHandle, threadIds: readonly string[]) =>
-  site.db
-    .selectFrom('threadForumTags')
+  site
+    .from('threadForumTags')
     .innerJoin('forumTags', (join) =>
       join.onRef('forumTags.siteId', '=', 'threadForumTags.siteId').onRef('forumTags.id', '=', 'threadForumTags.tagId'),
     )
-    .where('threadForumTags.siteId', '=', site.siteId)
     .where('threadForumTags.threadId', 'in', threadIds)
     .select([
       'threadForumTags.threadId',
@@ -53,7 +50,4 @@ export const forumTagsOfThreads = (site: SiteHandle, threadIds: readonly string[
     .execute()
 
 export const insertThread = (site: SiteHandle, thread: Omit<Insertable<DB['threads']>, 'siteId'>) =>
-  site.db
-    .insertInto('threads')
-    .values({ ...thread, siteId: site.siteId })
-    .execute()
+  site.insertInto('threads', thread).execute()

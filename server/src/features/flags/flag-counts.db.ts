@@ -32,9 +32,8 @@ type CountRow = { asked: number; wanted: number; assocType: AssocType }
 
 /** The sum of kept counts of what is asked: a statement, or a value in one. */
 export const keptSum = (site: SiteHandle, hasType: boolean, { asked, wanted, assocType }: CountRow) =>
-  site.db
-    .selectFrom('flagCounts')
-    .where('siteId', '=', site.siteId)
+  site
+    .from('flagCounts')
     .where(sql<number>`facts & ${asked}::int`, '=', sql<number>`${wanted}::int`)
     .$if(hasType, (query) => query.where('assocType', '=', assocType))
     .select(sql<number>`coalesce(sum(n), 0)::int`.as('n'))

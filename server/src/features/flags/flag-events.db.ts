@@ -9,31 +9,36 @@ type NewEvent = Omit<Insertable<DB['flagEvents']>, 'siteId' | 'id' | 'flagId' | 
 }
 
 /** Adds to a flag's append-only history. What was after it says the version too, so it is written after the flag. */
-export const insertFlagEvent = (site: SiteHandle, { after = '{}', ...event }: NewEvent) =>
+export const insertFlagEvent = (site: SiteHandle, { flagId, after = '{}', insertedAt, ...event }: NewEvent) =>
   site.db
     .insertInto('flagEvents')
-    .values((values) => ({
-      ...event,
-      siteId: site.siteId,
-      after: values
-        .selectFrom('flags')
-        .where('flags.siteId', '=', site.siteId)
-        .where('flags.id', '=', event.flagId)
-        .select(sql<string>`${after}::jsonb || jsonb_build_object('version', flags.version)`.as('after')),
-    }))
-    .execute()
+    .columns([
+      ...(['siteId', 'flagId', 'actorId', 'status', 'body', 'subjectUserId', 'before', 'after'] as const),
+      ...(insertedAt === undefined ? [] : (['insertedAt'] as const)),
+    ])
+    .expression(
+      site
+        .from('flags')
+        .where('id', '=', flagId)
+        .select([
+          'siteId',
+          'id',
+          sql`${event.actorId ?? null}::bigint`.as('actorId'),
+          sql`${event.status}::text`.as('status'),
+          sql`${event.body ?? ''}::text`.as('body'),
+          sql`${event.subjectUserId ?? null}::bigint`.as('subjectUserId'),
+          sql`${event.before ?? null}::jsonb`.as('before'),
+          sql`${after}::jsonb || jsonb_build_object('version', version)`.as('after'),
+        ])
+        .$if(insertedAt !== undefined, (select) => select.select(sql`${insertedAt}::timestamptz`.as('insertedAt'))),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 /** What happened to flags, oldest first; of each flag so many at most, the newest. */
 export const eventsOf = statement((site, flagIds: readonly string[], limit: number) =>
   site.db
-    .selectFrom(
-      site.db
-        .selectFrom('flags')
-        .select('id')
-        .where('siteId', '=', site.siteId)
-        .where('id', '=', anyOf(flagIds))
-        .as('flag'),
-    )
+    .selectFrom(site.from('flags').select('id').where('id', '=', anyOf(flagIds)).as('flag'))
     .innerJoinLateral(
       (query) =>
         query
@@ -57,12 +62,11 @@ export type EventRow = Awaited<ReturnType<typeof eventsOf>>[number]
  * newest that came after it: not every new version has an event, since a text that is scored anew leaves none.
  */
 export const latestEvent = (site: SiteHandle, flagId: string, shownVersion: number | null) =>
-  site.db
-    .selectFrom('flagEvents')
+  site
+    .from('flagEvents')
     .leftJoin('users', (join) =>
       join.onRef('users.siteId', '=', 'flagEvents.siteId').onRef('users.id', '=', 'flagEvents.actorId'),
     )
-    .where('flagEvents.siteId', '=', site.siteId)
     .where('flagEvents.flagId', '=', flagId)
     .$if(shownVersion !== null, (query) =>
       query.where(sql<number>`(flag_events.after ->> 'version')::int`, '>', shownVersion),
@@ -74,10 +78,9 @@ export const latestEvent = (site: SiteHandle, flagId: string, shownVersion: numb
 
 /** Whether staff decided on a text, and neither they nor its author came back to it since. */
 export const wasDecidedAsItReads = async (site: SiteHandle, flagId: string): Promise<boolean> => {
-  const last = await site.db
-    .selectFrom('flagEvents')
+  const last = await site
+    .from('flagEvents')
     .select('status')
-    .where('siteId', '=', site.siteId)
     .where('flagId', '=', flagId)
     .where('status', 'in', ['DONE', 'APPROVE', 'REOPEN', 'EDITED'])
     .orderBy('id', 'desc')
@@ -94,18 +97,16 @@ export const openFlagCounts = (
   site: SiteHandle,
   userIds: readonly string[],
 ): Promise<{ userId: string; n: number }[]> => {
-  const onTexts = site.db
-    .selectFrom('content')
+  const onTexts = site
+    .from('content')
     .innerJoin('flags', (join) =>
       join.onRef('flags.siteId', '=', 'content.siteId').onRef('flags.contentId', '=', 'content.id'),
     )
-    .where('content.siteId', '=', site.siteId)
     .where('content.authorId', 'in', userIds)
     .where('flags.isOpen', '=', true)
     .select('content.authorId as userId')
-  const onUsers = site.db
-    .selectFrom('flags')
-    .where('flags.siteId', '=', site.siteId)
+  const onUsers = site
+    .from('flags')
     .where('flags.userId', 'in', userIds)
     .where('flags.isOpen', '=', true)
     .select(sql<string>`flags.user_id`.as('userId'))
@@ -118,9 +119,8 @@ export const openFlagCounts = (
 
 /** How much users wrote, and how much of it was removed that is at most this many days old. */
 export const writingOf = (site: SiteHandle, userIds: readonly string[], days: number) =>
-  site.db
-    .selectFrom('content')
-    .where('siteId', '=', site.siteId)
+  site
+    .from('content')
     .where('authorId', 'in', userIds)
     .select([
       'authorId as userId',

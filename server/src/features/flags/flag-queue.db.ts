@@ -32,7 +32,7 @@ const valuesOf = ({ assocType, assignedToUserIds, ...facts }: FlagSearch): Value
 
 /** Flags that match; true and false are written as such, so that the partial indexes are used. */
 const matching = (site: SiteHandle, { facts, hasType }: Shape, [assocType]: Values) => {
-  let query = site.db.selectFrom('flags').where('flags.siteId', '=', site.siteId)
+  let query = site.from('flags')
   for (const [at, fact] of FACTS.entries()) {
     const column = sql.ref(`flags.${fact}`)
     if (facts[at] === true) query = query.where(sql<boolean>`${column}`)
@@ -43,9 +43,8 @@ const matching = (site: SiteHandle, { facts, hasType }: Shape, [assocType]: Valu
 
 /** Assigned flags that match, from what `flag_assigns` keeps of its flags. */
 const assigned = (site: SiteHandle, { hasType }: Shape, [assocType, userIds, asked, wanted]: Values) =>
-  site.db
-    .selectFrom('flagAssigns')
-    .where('siteId', '=', site.siteId)
+  site
+    .from('flagAssigns')
     .where('userId', '=', anyOf(userIds))
     .where(sql<number>`facts & ${asked}::int`, '=', sql<number>`${wanted}::int`)
     .$if(hasType, (query) => query.where('assocType', '=', assocType))
@@ -114,9 +113,8 @@ type Part = { direction: 'asc' | 'desc'; most: Expression<number> }
 const ofOneFacts = (site: SiteHandle, { hasType }: Shape, [assocType, , asked, wanted]: Values, of: Part) =>
   site.db
     .selectFrom(
-      site.db
-        .selectFrom('flagCounts')
-        .where('siteId', '=', site.siteId)
+      site
+        .from('flagCounts')
         .where(sql<number>`facts & ${asked}::int`, '=', sql<number>`${wanted}::int`)
         .$if(hasType, (query) => query.where('assocType', '=', assocType))
         .select(['siteId', 'assocType', 'facts'])
@@ -145,14 +143,7 @@ const ofOneModerator = (
   of: Part,
 ) =>
   site.db
-    .selectFrom(
-      site.db
-        .selectFrom('users')
-        .where('users.siteId', '=', site.siteId)
-        .where('users.id', '=', anyOf(userIds))
-        .select('users.id as userId')
-        .as('range'),
-    )
+    .selectFrom(site.from('users').where('users.id', '=', anyOf(userIds)).select('users.id as userId').as('range'))
     .innerJoinLateral(
       (query) =>
         query

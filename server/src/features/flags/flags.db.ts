@@ -48,13 +48,12 @@ const PREVIEWED = 16_000
 
 /** Flags with their content or user; callers add conditions. */
 export const flagRows = (site: SiteHandle) =>
-  site.db
-    .selectFrom('flags')
+  site
+    .from('flags')
     .leftJoin('content', (join) =>
       join.onRef('content.siteId', '=', 'flags.siteId').onRef('content.id', '=', 'flags.contentId'),
     )
     .leftJoin('users', (join) => join.onRef('users.siteId', '=', 'flags.siteId').onRef('users.id', '=', 'flags.userId'))
-    .where('flags.siteId', '=', site.siteId)
     .select([
       'flags.id',
       'flags.assocType',
@@ -136,19 +135,12 @@ export const flagOf = (site: SiteHandle, assocType: AssocType, assocId: string):
 
 /** Locks a flag until the transaction ends; decisions on it wait for one another here. */
 export const lockFlag = (site: SiteHandle, id: string) =>
-  site.db
-    .selectFrom('flags')
-    .select('id')
-    .where('siteId', '=', site.siteId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  site.from('flags').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const updateFlag = (site: SiteHandle, id: string, change: Updateable<DB['flags']>) =>
-  site.db
+  site
     .updateTable('flags')
     .set({ ...change, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('siteId', '=', site.siteId)
     .where('id', '=', id)
     .execute()
 
@@ -156,9 +148,8 @@ export type NewFlag = Omit<Insertable<DB['flags']>, 'siteId' | 'id' | 'assocId' 
 
 /** A flag for content that has none; undefined when it has one already. */
 export const insertFlag = async (site: SiteHandle, flag: NewFlag): Promise<string | undefined> => {
-  const row = await site.db
-    .insertInto('flags')
-    .values({ ...flag, siteId: site.siteId })
+  const row = await site
+    .insertInto('flags', flag)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -169,7 +160,7 @@ export const flagIdOf = async (
   site: SiteHandle,
   target: { contentId: string } | { userId: string },
 ): Promise<string | undefined> => {
-  const query = site.db.selectFrom('flags').select('id').where('siteId', '=', site.siteId)
+  const query = site.from('flags').select('id')
   const row = await ('contentId' in target
     ? query.where('contentId', '=', target.contentId)
     : query.where('userId', '=', target.userId)
@@ -182,9 +173,8 @@ export const insertReport = async (
   site: SiteHandle,
   report: { flagId: string; reporterId: string; reason: string; snapshot: string; insertedAt?: Date },
 ): Promise<boolean> => {
-  const row = await site.db
-    .insertInto('flagReports')
-    .values({ ...report, siteId: site.siteId })
+  const row = await site
+    .insertInto('flagReports', report)
     .onConflict((conflict) => conflict.columns(['siteId', 'flagId', 'reporterId']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -194,14 +184,7 @@ export const insertReport = async (
 /** What members reported of flags, oldest first; of each flag so many at most, the newest. */
 export const reportsOf = statement((site, flagIds: readonly string[], limit: number) =>
   site.db
-    .selectFrom(
-      site.db
-        .selectFrom('flags')
-        .select('id')
-        .where('siteId', '=', site.siteId)
-        .where('id', '=', anyOf(flagIds))
-        .as('flag'),
-    )
+    .selectFrom(site.from('flags').select('id').where('id', '=', anyOf(flagIds)).as('flag'))
     .innerJoinLateral(
       (query) =>
         query

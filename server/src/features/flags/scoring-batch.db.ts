@@ -7,12 +7,11 @@ import type { FlagColumns } from './verdicts.ts'
 
 /** Texts with what automod asks of each; a thread's name is read with it. */
 export const textsToScore = statement((site, ids: readonly string[]) =>
-  site.db
-    .selectFrom('content')
+  site
+    .from('content')
     .leftJoin('threads', (join) =>
       join.onRef('threads.siteId', '=', 'content.siteId').onRef('threads.id', '=', 'content.id'),
     )
-    .where('content.siteId', '=', site.siteId)
     .where('content.id', '=', anyOf(ids))
     .select(['content.id', 'content.authorId', 'content.body', 'content.textHash', 'content.revision', 'threads.name'])
     .orderBy('content.id'),
@@ -22,9 +21,8 @@ export type TextToScore = Awaited<ReturnType<typeof textsToScore>>[number]
 
 /** What automod may know of these authors: the age of each account in days and how much he has written. */
 export const factsOfAuthors = statement((site, authorIds: readonly string[]) =>
-  site.db
-    .selectFrom('users')
-    .where('users.siteId', '=', site.siteId)
+  site
+    .from('users')
     .where('users.id', '=', anyOf(authorIds))
     .select((select) => [
       'users.id',
@@ -42,9 +40,8 @@ export const factsOfAuthors = statement((site, authorIds: readonly string[]) =>
 
 /** How often each of these texts was posted since then. */
 export const timesPosted = statement((site, hashes: readonly string[], since: Date) =>
-  site.db
-    .selectFrom('content')
-    .where('siteId', '=', site.siteId)
+  site
+    .from('content')
     .where('textHash', '=', anyOf(hashes))
     .where('insertedAt', '>', since)
     .select(['textHash', sql<number>`count(*)::int`.as('n')])
@@ -53,9 +50,8 @@ export const timesPosted = statement((site, hashes: readonly string[], since: Da
 
 /** The flags of texts, locked in one order until the transaction ends. */
 export const lockFlagsOf = statement((site, contentIds: readonly string[]) =>
-  site.db
-    .selectFrom('flags')
-    .where('siteId', '=', site.siteId)
+  site
+    .from('flags')
     .where('contentId', '=', anyOf(contentIds))
     .select([
       'id',
@@ -75,9 +71,8 @@ export const lockFlagsOf = statement((site, contentIds: readonly string[]) =>
 
 /** How texts stand now. */
 export const standingOf = statement((site, ids: readonly string[]) =>
-  site.db
-    .selectFrom('content')
-    .where('siteId', '=', site.siteId)
+  site
+    .from('content')
     .where('id', '=', anyOf(ids))
     .select(['id', 'kind', 'revision', 'isSpam', 'isDeleted', 'isPending'])
     .$narrowType<{ kind: ContentKind }>(),

@@ -12,9 +12,8 @@ export type OpenedImport = { id: string; counts: Record<string, number>; source:
 
 /** The import of a file into the site: a new one, or the one this file had before. */
 export const openImport = async (site: SiteHandle, { name, size, hash }: ExportFile): Promise<OpenedImport> => {
-  const { id, counts, source, state } = await site.db
-    .insertInto('imports')
-    .values({ siteId: site.siteId, fileName: name, fileSize: size, fileHash: hash })
+  const { id, counts, source, state } = await site
+    .insertInto('imports', { fileName: name, fileSize: size, fileHash: hash })
     .onConflict((conflict) =>
       conflict.columns(['siteId', 'fileHash']).doUpdateSet({ fileHash: sql`excluded.file_hash` }),
     )
@@ -29,7 +28,7 @@ export const moveImport = (
   id: string,
   to: { position: number; source: string; address?: string; counts: Record<string, number> },
 ) =>
-  site.db
+  site
     .updateTable('imports')
     .set({
       state: 'running',
@@ -39,35 +38,27 @@ export const moveImport = (
       position: sql`greatest(position, ${to.position})`,
       heartbeatAt: sql`now()`,
     })
-    .where('siteId', '=', site.siteId)
     .where('id', '=', id)
     .execute()
 
 export const endImport = (site: SiteHandle, id: string, state: 'completed' | 'failed') =>
-  site.db
+  site
     .updateTable('imports')
     .set({ state, finishedAt: sql`now()`, heartbeatAt: sql`now()` })
-    .where('siteId', '=', site.siteId)
     .where('id', '=', id)
     .execute()
 
 /** Whether anything is kept under a source. */
 export const hasThingsOf = async (site: SiteHandle, source: string): Promise<boolean> =>
-  (await site.db
-    .selectFrom('importSources')
-    .select('sourceId')
-    .where('siteId', '=', site.siteId)
-    .where('source', '=', source)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+  (await site.from('importSources').select('sourceId').where('source', '=', source).limit(1).executeTakeFirst()) !==
+  undefined
 
 /** What other exports of an address are kept under. */
 export const otherSourcesOf = async (site: SiteHandle, address: string, source: string): Promise<string[]> => {
-  const rows = await site.db
-    .selectFrom('imports')
+  const rows = await site
+    .from('imports')
     .select('source')
     .distinct()
-    .where('siteId', '=', site.siteId)
     .where('address', '=', address)
     .where('source', '<>', source)
     .orderBy('source')
@@ -89,10 +80,9 @@ export const knownSources = async (
   sourceIds: ReadonlySet<string>,
 ): Promise<Map<string, ExportSource>> => {
   if (sourceIds.size === 0) return new Map()
-  const rows = await site.db
-    .selectFrom('importSources')
+  const rows = await site
+    .from('importSources')
     .select(['sourceId', 'targetId', 'importId', 'position', 'textHash'])
-    .where('siteId', '=', site.siteId)
     .where('source', '=', source)
     .where('kind', '=', kind)
     .where('sourceId', 'in', [...sourceIds])
@@ -103,27 +93,21 @@ export const knownSources = async (
 export type NewSource = ExportSource & { source: string; kind: SourceKind; line: number; waitsFor?: string | null }
 
 /** Notes, in the change itself, that a thing is here: that is what makes a second import change nothing. */
-export const noteSource = (site: SiteHandle, entry: NewSource) =>
-  site.db
-    .insertInto('importSources')
-    .values({ ...entry, siteId: site.siteId })
-    .execute()
+export const noteSource = (site: SiteHandle, entry: NewSource) => site.insertInto('importSources', entry).execute()
 
 /** Comments brought in before a comment they answer: by the number they wait for. */
 export const waitingFor = (site: SiteHandle, source: string, sourceIds: ReadonlySet<string>) =>
-  site.db
-    .selectFrom('importSources')
+  site
+    .from('importSources')
     .select(['sourceId', 'targetId', 'waitsFor'])
-    .where('siteId', '=', site.siteId)
     .where('source', '=', source)
     .where('waitsFor', 'in', [...sourceIds])
     .execute()
 
 export const stopWaiting = (site: SiteHandle, source: string, sourceIds: readonly string[]) =>
-  site.db
+  site
     .updateTable('importSources')
     .set({ waitsFor: null })
-    .where('siteId', '=', site.siteId)
     .where('source', '=', source)
     .where('kind', '=', 'comment')
     .where('sourceId', 'in', sourceIds)
@@ -134,10 +118,9 @@ export const reportWaiting = async (site: SiteHandle, source: string, importId: 
   const { numInsertedOrUpdatedRows = 0n } = await site.db
     .insertInto('importRefusals')
     .columns(['siteId', 'importId', 'position', 'line', 'item', 'reason'])
-    .expression((from) =>
-      from
-        .selectFrom('importSources')
-        .where('siteId', '=', site.siteId)
+    .expression(
+      site
+        .from('importSources')
         .where('source', '=', source)
         .where('waitsFor', 'is not', null)
         .where('importId', '=', importId)
@@ -159,9 +142,11 @@ export const reportWaiting = async (site: SiteHandle, source: string, importId: 
 /** Keeps refused rows; those kept when the file was read before are left alone. How many are new. */
 export const insertRefusals = async (site: SiteHandle, importId: string, rows: readonly RefusedRow[]) => {
   if (rows.length === 0) return 0
-  const { numInsertedOrUpdatedRows = 0n } = await site.db
-    .insertInto('importRefusals')
-    .values(rows.map((row) => ({ ...row, siteId: site.siteId, importId })))
+  const { numInsertedOrUpdatedRows = 0n } = await site
+    .insertInto(
+      'importRefusals',
+      rows.map((row) => ({ ...row, importId })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return Number(numInsertedOrUpdatedRows)
@@ -169,10 +154,9 @@ export const insertRefusals = async (site: SiteHandle, importId: string, rows: r
 
 /** How many rows of an import were refused or changed, by reason. */
 export const refusalCounts = async (site: SiteHandle, importId: string): Promise<Record<string, number>> => {
-  const rows = await site.db
-    .selectFrom('importRefusals')
+  const rows = await site
+    .from('importRefusals')
     .select(['reason', sql<number>`count(*)::int`.as('n')])
-    .where('siteId', '=', site.siteId)
     .where('importId', '=', importId)
     .groupBy('reason')
     .orderBy('n', 'desc')
@@ -188,10 +172,9 @@ export const refusalsAfter = (
   { position, field, reason }: Pick<RefusedRow, 'position' | 'field' | 'reason'>,
   limit: number,
 ): Promise<RefusedRow[]> =>
-  site.db
-    .selectFrom('importRefusals')
+  site
+    .from('importRefusals')
     .select([sql<number>`position`.as('position'), 'line', 'item', 'field', 'reason'])
-    .where('siteId', '=', site.siteId)
     .where('importId', '=', importId)
     .where((where) => where(where.refTuple('position', 'field', 'reason'), '>', where.tuple(position, field, reason)))
     .orderBy('position')
@@ -201,29 +184,18 @@ export const refusalsAfter = (
     .execute()
 
 export const isSlugTaken = async (site: SiteHandle, slug: string): Promise<boolean> =>
-  (await site.db
-    .selectFrom('posts')
-    .select('id')
-    .where('siteId', '=', site.siteId)
-    .where('slug', '=', slug)
-    .executeTakeFirst()) !== undefined
+  (await site.from('posts').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined
 
 export const guestByKey = async (site: SiteHandle, guestKey: string): Promise<string | undefined> => {
-  const row = await site.db
-    .selectFrom('users')
-    .select('id')
-    .where('siteId', '=', site.siteId)
-    .where('guestKey', '=', guestKey)
-    .executeTakeFirst()
+  const row = await site.from('users').select('id').where('guestKey', '=', guestKey).executeTakeFirst()
   return row?.id
 }
 
 /** The account with an address, whatever its status: an address belongs to one account of the site. */
 export const accountWithEmail = async (site: SiteHandle, email: string): Promise<string | undefined> => {
-  const row = await site.db
-    .selectFrom('users')
+  const row = await site
+    .from('users')
     .select('id')
-    .where('siteId', '=', site.siteId)
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
   return row?.id

@@ -4,8 +4,8 @@ import type { Page, Sight } from './member-site.db.ts'
 
 /** What a member wrote, the newest first, each with the post, thread or status it stands in. */
 export const activityOf = (site: SiteHandle, authorId: string, { limit, before, seesHidden }: Page & Sight) =>
-  site.db
-    .selectFrom('content')
+  site
+    .from('content')
     .leftJoin('posts', (join) =>
       join.onRef('posts.siteId', '=', 'content.siteId').onRef('posts.id', '=', 'content.postId'),
     )
@@ -20,7 +20,6 @@ export const activityOf = (site: SiteHandle, authorId: string, { limit, before, 
         .onRef('threads.siteId', '=', 'content.siteId')
         .on((on) => on('threads.id', '=', on.fn.coalesce('content.rootId', 'content.id'))),
     )
-    .where('content.siteId', '=', site.siteId)
     .where('content.authorId', '=', authorId)
     .$if(before !== null, (query) => query.where('content.id', '<', before))
     .$if(!seesHidden, (query) =>

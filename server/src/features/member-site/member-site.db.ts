@@ -11,10 +11,9 @@ const POST = ['id', 'slug', 'title', 'authorId', 'isPublished', 'commentCount', 
 
 /** The newest posts (not the pages); a site has few of them, so that they are sorted as they are read. */
 export const latestPosts = (site: SiteHandle, limit: number) =>
-  site.db
-    .selectFrom('posts')
+  site
+    .from('posts')
     .select(POST)
-    .where('siteId', '=', site.siteId)
     .where('kind', '=', 'post')
     .where('isPublished', '=', true)
     .orderBy('insertedAt', 'desc')
@@ -23,10 +22,9 @@ export const latestPosts = (site: SiteHandle, limit: number) =>
     .execute()
 
 export const postBySlug = (site: SiteHandle, slug: string, { seesHidden }: Sight) =>
-  site.db
-    .selectFrom('posts')
+  site
+    .from('posts')
     .select([...POST, 'body'])
-    .where('siteId', '=', site.siteId)
     .where('slug', '=', slug)
     .$if(!seesHidden, (query) => query.where('isPublished', '=', true))
     .executeTakeFirst()
@@ -48,9 +46,8 @@ const TEXT = [
 
 /** Texts of the site, without those hidden from members unless the reader sees them. */
 const texts = (site: SiteHandle, { seesHidden }: Sight) =>
-  site.db
-    .selectFrom('content')
-    .where('content.siteId', '=', site.siteId)
+  site
+    .from('content')
     .select(TEXT)
     .$narrowType<{ kind: ContentKind }>()
     .$if(!seesHidden, (query) =>
@@ -80,12 +77,11 @@ export const threadBySlug = (site: SiteHandle, slug: string, sight: Sight) =>
 
 /** The forum tags a thread stands under, in the order staff gave them. */
 export const forumTagsOf = (site: SiteHandle, threadId: string) =>
-  site.db
-    .selectFrom('threadForumTags')
+  site
+    .from('threadForumTags')
     .innerJoin('forumTags', (join) =>
       join.onRef('forumTags.siteId', '=', 'threadForumTags.siteId').onRef('forumTags.id', '=', 'threadForumTags.tagId'),
     )
-    .where('threadForumTags.siteId', '=', site.siteId)
     .where('threadForumTags.threadId', '=', threadId)
     .select('forumTags.name')
     .orderBy('forumTags.displayOrder')
@@ -114,11 +110,6 @@ export const answered = (site: SiteHandle, ids: readonly string[]): Promise<Answ
   texts(site, { seesHidden: true }).where('content.id', 'in', ids).execute()
 
 export const userIdBySlug = async (site: SiteHandle, slug: string): Promise<string | undefined> => {
-  const row = await site.db
-    .selectFrom('users')
-    .select('id')
-    .where('siteId', '=', site.siteId)
-    .where('slug', '=', slug)
-    .executeTakeFirst()
+  const row = await site.from('users').select('id').where('slug', '=', slug).executeTakeFirst()
   return row?.id
 }

@@ -12,16 +12,15 @@ export const upsertNotification = (
   site: SiteHandle,
   notice: Notice & { actorId: string | null },
 ): Promise<{ id: string; times: number }> =>
-  site.db
-    .insertInto('notifications')
-    .values({ ...notice, siteId: site.siteId })
+  site
+    .insertInto('notifications', notice)
     .onConflict((conflict) =>
       conflict
         .columns(['siteId', 'userId', 'kind', 'subjectType', 'subjectId'])
         .where('readAt', 'is', null)
         .doUpdateSet({
           times: sql`notifications.times + 1`,
-          insertedAt: sql`now()`,
+          insertedAt: sql`excluded.inserted_at`,
           actorId: sql`excluded.actor_id`,
         }),
     )
@@ -41,8 +40,8 @@ export type NotificationRow = {
 
 /** A user's own notices, newest first. */
 export const notificationsOf = (site: SiteHandle, userId: string, limit: number): Promise<NotificationRow[]> =>
-  site.db
-    .selectFrom('notifications')
+  site
+    .from('notifications')
     .leftJoin('users as actor', (join) =>
       join.onRef('actor.siteId', '=', 'notifications.siteId').onRef('actor.id', '=', 'notifications.actorId'),
     )
@@ -61,7 +60,6 @@ export const notificationsOf = (site: SiteHandle, userId: string, limit: number)
       'actor.username as actor',
       'flags.assocType',
     ])
-    .where('notifications.siteId', '=', site.siteId)
     .where('notifications.userId', '=', userId)
     .orderBy('notifications.insertedAt', 'desc')
     .orderBy('notifications.id', 'desc')
@@ -73,20 +71,18 @@ export const notificationsOf = (site: SiteHandle, userId: string, limit: number)
 export const countUnread = async (site: SiteHandle, userId: string): Promise<number> =>
   (await unread(site, userId))[0]?.n ?? 0
 const unread = statement((site, userId: string) =>
-  site.db
-    .selectFrom('notifications')
+  site
+    .from('notifications')
     .select(sql<number>`count(*)::int`.as('n'))
-    .where('siteId', '=', site.siteId)
     .where('userId', '=', userId)
     .where('readAt', 'is', null),
 )
 
 /** Marks a user's own notices as read, those with these ids or all up to a moment; how many were unread. */
-export async function markRead({ db, siteId }: SiteHandle, userId: string, { ids, upTo }: ReadMark): Promise<number> {
-  const changed = await db
+export async function markRead(site: SiteHandle, userId: string, { ids, upTo }: ReadMark): Promise<number> {
+  const changed = await site
     .updateTable('notifications')
     .set({ readAt: sql<Date>`now()` })
-    .where('siteId', '=', siteId)
     .where('userId', '=', userId)
     .where('readAt', 'is', null)
     .$if(ids != null, (query) => query.where('id', '=', anyOf(ids ?? [])))
@@ -98,10 +94,9 @@ export async function markRead({ db, siteId }: SiteHandle, userId: string, { ids
 
 /** Where a user's mail goes; null when he has no address or wants none. */
 export const mailAddressOf = async (site: SiteHandle, userId: string): Promise<string | null> => {
-  const row = await site.db
-    .selectFrom('users')
+  const row = await site
+    .from('users')
     .select('email')
-    .where('siteId', '=', site.siteId)
     .where('id', '=', userId)
     .where('status', '=', 0)
     .where('receiveEmails', '=', true)

@@ -14,10 +14,9 @@ export type OutboxRow = {
   insertedAt: Date
 }
 
-const messages = ({ db, siteId }: SiteHandle) =>
-  db
-    .selectFrom('outbox')
-    .where('siteId', '=', siteId)
+const messages = (site: SiteHandle) =>
+  site
+    .from('outbox')
     .select(['id', 'recipient', 'subject', 'attempts', 'lastError', 'insertedAt'])
     .select(sql<OutboxState>`state`.as('state'))
     .select(sql<string | null>`payload ->> 'text'`.as('text'))
@@ -28,12 +27,8 @@ export const listMessages = (
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OutboxRow[]> => messages(site).orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
-export async function countMessages({ db, siteId }: SiteHandle): Promise<number> {
-  const row = await db
-    .selectFrom('outbox')
-    .where('siteId', '=', siteId)
-    .select(sql<number>`count(*)::int`.as('n'))
-    .executeTakeFirstOrThrow()
+export async function countMessages(site: SiteHandle): Promise<number> {
+  const row = await site.from('outbox').select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
   return row.n
 }
 
@@ -41,11 +36,10 @@ export const messageById = (site: SiteHandle, id: string): Promise<OutboxRow | u
   messages(site).where('id', '=', id).executeTakeFirst()
 
 /** Lets a message that was not delivered wait for delivery again; false when it was delivered or does not exist. */
-export async function waitAgain({ db, siteId }: SiteHandle, id: string): Promise<boolean> {
-  const changed = await db
+export async function waitAgain(site: SiteHandle, id: string): Promise<boolean> {
+  const changed = await site
     .updateTable('outbox')
     .set({ state: 'waiting', lastError: null })
-    .where('siteId', '=', siteId)
     .where('id', '=', id)
     .where('state', '<>', 'delivered')
     .executeTakeFirst()

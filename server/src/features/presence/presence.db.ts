@@ -9,31 +9,28 @@ const limit = sql<Date>`now() - make_interval(secs => ${PRESENCE_SECONDS})`
 type Presence = { flagId: string; userId: string }
 
 /** Shows a user on a flag; true when he was not there already. */
-export async function show({ db, siteId }: SiteHandle, { flagId, userId }: Presence): Promise<boolean> {
-  const stayed = await db
+export async function show(site: SiteHandle, { flagId, userId }: Presence): Promise<boolean> {
+  const stayed = await site
     .updateTable('flagPresence')
     .set({ seenAt: sql<Date>`now()` })
-    .where('siteId', '=', siteId)
     .where('flagId', '=', flagId)
     .where('userId', '=', userId)
     .where('seenAt', '>', limit)
     .executeTakeFirst()
   if (stayed.numUpdatedRows > 0n) return false
-  await db
-    .insertInto('flagPresence')
-    .values({ siteId, flagId, userId })
+  await site
+    .insertInto('flagPresence', { flagId, userId })
     .onConflict((conflict) =>
-      conflict.columns(['siteId', 'flagId', 'userId']).doUpdateSet({ seenAt: sql<Date>`now()` }),
+      conflict.columns(['siteId', 'flagId', 'userId']).doUpdateSet({ seenAt: sql`excluded.seen_at` }),
     )
     .execute()
   return true
 }
 
 /** Takes a user off a flag; true when he was there. */
-export async function leave({ db, siteId }: SiteHandle, { flagId, userId }: Presence): Promise<boolean> {
-  const left = await db
+export async function leave(site: SiteHandle, { flagId, userId }: Presence): Promise<boolean> {
+  const left = await site
     .deleteFrom('flagPresence')
-    .where('siteId', '=', siteId)
     .where('flagId', '=', flagId)
     .where('userId', '=', userId)
     .executeTakeFirst()
@@ -41,10 +38,9 @@ export async function leave({ db, siteId }: SiteHandle, { flagId, userId }: Pres
 }
 
 /** Removes those of a flag who have not shown themselves for too long; true when there were some. */
-export async function forgetGone({ db, siteId }: SiteHandle, flagId: string): Promise<boolean> {
-  const gone = await db
+export async function forgetGone(site: SiteHandle, flagId: string): Promise<boolean> {
+  const gone = await site
     .deleteFrom('flagPresence')
-    .where('siteId', '=', siteId)
     .where('flagId', '=', flagId)
     .where('seenAt', '<=', limit)
     .executeTakeFirst()
@@ -59,11 +55,10 @@ export const forgetLongGone = (network: NetworkDb) =>
   network.deleteFrom('flagPresence').where('seenAt', '<', sql<Date>`now() - interval '1 hour'`).execute()
 
 /** Who has these flags open now, besides one user if that is not null; in the order of their ids. */
-export const viewersOf = statement(({ db, siteId }, flagIds: readonly string[], exceptUserId: string | null) =>
-  db
-    .selectFrom('flagPresence')
+export const viewersOf = statement((site, flagIds: readonly string[], exceptUserId: string | null) =>
+  site
+    .from('flagPresence')
     .select(['flagId', 'userId'])
-    .where('siteId', '=', siteId)
     .where('flagId', '=', anyOf(flagIds))
     .where('seenAt', '>', limit)
     .where((where) => where.or([where(sql`${exceptUserId}::bigint`, 'is', null), where('userId', '<>', exceptUserId)]))

@@ -17,10 +17,9 @@ const ACCOUNT = ['id', 'personId', 'username', 'email', 'passwordHash', 'roleId'
 
 /** The active account with this address on the site; letters of any case. */
 export const accountByEmail = (site: SiteHandle, email: string): Promise<Account | undefined> =>
-  site.db
-    .selectFrom('users')
+  site
+    .from('users')
     .select(ACCOUNT)
-    .where('siteId', '=', site.siteId)
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .where('isAnonymous', '=', false)
     .where(isActive)
@@ -28,14 +27,7 @@ export const accountByEmail = (site: SiteHandle, email: string): Promise<Account
 
 /** An account of the site, locked until the transaction ends. */
 export const lockAccount = (site: SiteHandle, userId: string): Promise<Account | undefined> =>
-  site.db
-    .selectFrom('users')
-    .select(ACCOUNT)
-    .where('siteId', '=', site.siteId)
-    .where('id', '=', userId)
-    .where(isActive)
-    .forUpdate()
-    .executeTakeFirst()
+  site.from('users').select(ACCOUNT).where('id', '=', userId).where(isActive).forUpdate().executeTakeFirst()
 
 /**
  * Sets a password; every open reset link of the user ends with it, also the one it was set by. `byMail` says that they came
@@ -46,17 +38,15 @@ export const setPassword = async (
   userId: string,
   { passwordHash, byMail }: { passwordHash: string; byMail: boolean },
 ): Promise<void> => {
-  await site.db
+  await site
     .updateTable('users')
     .set({ passwordHash, updatedAt: sql`now()` })
     .$if(byMail, (query) => query.set({ verifiedAt: sql`coalesce(verified_at, now())` }))
-    .where('siteId', '=', site.siteId)
     .where('id', '=', userId)
     .execute()
-  await site.db
+  await site
     .updateTable('passwordResets')
     .set({ usedAt: sql`now()` })
-    .where('siteId', '=', site.siteId)
     .where('userId', '=', userId)
     .where('usedAt', 'is', null)
     .execute()
@@ -102,10 +92,9 @@ export const lockPerson = (network: NetworkDb, personId: string) =>
 
 /** The name under which a super admin's linked account can be made on another site. */
 export const profileForLinking = (site: SiteHandle, userId: string) =>
-  site.db
-    .selectFrom('users')
+  site
+    .from('users')
     .select(['username', 'slug', 'email', 'passwordHash'])
-    .where('siteId', '=', site.siteId)
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 

@@ -40,12 +40,11 @@ export const insertHandOver = (
 
 /** A code that is still good on this site, and for whom; it is not used up. */
 export const goodHandOver = (site: SiteHandle, codeHash: Buffer) =>
-  site.db
-    .selectFrom('handOvers')
+  site
+    .from('handOvers')
     .innerJoin('users', (join) =>
       join.onRef('users.siteId', '=', 'handOvers.siteId').onRef('users.id', '=', 'handOvers.userId'),
     )
-    .where('handOvers.siteId', '=', site.siteId)
     .where('codeHash', '=', codeHash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
@@ -54,10 +53,9 @@ export const goodHandOver = (site: SiteHandle, codeHash: Buffer) =>
 
 /** Uses up a hand-over code on the site it was made for. */
 export const takeHandOver = (site: SiteHandle, codeHash: Buffer) =>
-  site.db
+  site
     .updateTable('handOvers')
     .set({ usedAt: sql`now()` })
-    .where('siteId', '=', site.siteId)
     .where('codeHash', '=', codeHash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
@@ -66,10 +64,9 @@ export const takeHandOver = (site: SiteHandle, codeHash: Buffer) =>
 
 /** Ends the codes for an account of the site. */
 export const endHandOvers = (site: SiteHandle, userId: string) =>
-  site.db
+  site
     .updateTable('handOvers')
     .set({ usedAt: sql`now()` })
-    .where('siteId', '=', site.siteId)
     .where('userId', '=', userId)
     .where('usedAt', 'is', null)
     .execute()

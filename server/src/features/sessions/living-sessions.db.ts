@@ -71,12 +71,11 @@ export const sessionUserById = (site: SiteHandle, id: string): Promise<SessionUs
   livingSessions(site).where('sessions.id', '=', id).executeTakeFirst()
 
 const livingSessions = (site: SiteHandle) =>
-  site.db
-    .selectFrom('sessions')
+  site
+    .from('sessions')
     .innerJoin('users', (join) =>
       join.onRef('users.siteId', '=', 'sessions.siteId').onRef('users.id', '=', 'sessions.userId'),
     )
-    .where('sessions.siteId', '=', site.siteId)
     .where(isLiving)
     .where(isActive)
     .select([

@@ -3,20 +3,18 @@ import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { type Account, lockAccount } from './accounts.db.ts'
 
 export const insertReset = (site: SiteHandle, userId: string, tokenHash: Buffer, minutes: number) =>
-  site.db
-    .insertInto('passwordResets')
-    .values({ siteId: site.siteId, userId, tokenHash, expiresAt: sql`now() + make_interval(mins => ${minutes})` })
+  site
+    .insertInto('passwordResets', { userId, tokenHash, expiresAt: sql`now() + make_interval(mins => ${minutes})` })
     .execute()
 
 /** A reset token that is still good. */
 const goodReset = (site: SiteHandle, tokenHash: Buffer) =>
-  site.db
-    .selectFrom('passwordResets')
+  site
+    .from('passwordResets')
     .innerJoin('users', (join) =>
       join.onRef('users.siteId', '=', 'passwordResets.siteId').onRef('users.id', '=', 'passwordResets.userId'),
     )
     .select(['passwordResets.userId', 'users.personId'])
-    .where('passwordResets.siteId', '=', site.siteId)
     .where('tokenHash', '=', tokenHash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)

@@ -4,12 +4,7 @@ import type { SessionPlace } from './hand-overs.db.ts'
 import { eldest, idle } from './living-sessions.db.ts'
 
 export const touchSession = (site: SiteHandle, id: string) =>
-  site.db
-    .updateTable('sessions')
-    .set({ seenAt: sql`now()` })
-    .where('siteId', '=', site.siteId)
-    .where('id', '=', id)
-    .execute()
+  site.updateTable('sessions').set({ seenAt: sql`now()` }).where('id', '=', id).execute()
 
 export const insertSession = async (
   site: SiteHandle,
@@ -20,10 +15,8 @@ export const insertSession = async (
     from = null,
   }: { userId: string; tokenHash: Buffer; userAgent: string; from?: SessionPlace | null },
 ): Promise<string> => {
-  const { id } = await site.db
-    .insertInto('sessions')
-    .values({
-      siteId: site.siteId,
+  const { id } = await site
+    .insertInto('sessions', {
       userId,
       tokenHash,
       userAgent: userAgent.slice(0, 300),
@@ -57,10 +50,9 @@ export const retireSessions = (network: NetworkDb, ids: readonly string[]): Prom
 
 /** The sessions of an account of the site that have not ended. */
 export const openSessionsOf = async (site: SiteHandle, userId: string): Promise<string[]> => {
-  const rows = await site.db
-    .selectFrom('sessions')
+  const rows = await site
+    .from('sessions')
     .select('id')
-    .where('siteId', '=', site.siteId)
     .where('userId', '=', userId)
     .where('endedAt', 'is', null)
     .execute()

@@ -56,23 +56,13 @@ export const FEATURES_MAX = 200
 
 /** Feature names of the site, in alphabetical order. */
 export const featuresOf = async (site: SiteHandle): Promise<string[]> => {
-  const rows = await site.db
-    .selectFrom('siteFeatures')
-    .select('feature')
-    .where('siteId', '=', site.siteId)
-    .orderBy('feature')
-    .limit(FEATURES_MAX)
-    .execute()
+  const rows = await site.from('siteFeatures').select('feature').orderBy('feature').limit(FEATURES_MAX).execute()
   return rows.map((row) => row.feature)
 }
 
 /** The site's settings document; an absent row is an empty one. */
 export const settingsOf = async (site: SiteHandle): Promise<Record<string, unknown>> => {
-  const row = await site.db
-    .selectFrom('siteSettings')
-    .select('settings')
-    .where('siteId', '=', site.siteId)
-    .executeTakeFirst()
+  const row = await site.from('siteSettings').select('settings').executeTakeFirst()
   return (row?.settings ?? {}) as Record<string, unknown>
 }
 

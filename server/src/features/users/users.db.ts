@@ -54,12 +54,7 @@ export const cardIn = (row: object): UserCard | undefined => {
 
 /** Cards of several users of the site, in any order. */
 export const userCards = statement((site, ids: readonly string[]) =>
-  site.db
-    .selectFrom('users')
-    .select(CARD)
-    .where('users.siteId', '=', site.siteId)
-    .where('users.id', '=', anyOf(ids))
-    .$castTo<UserCard>(),
+  site.from('users').select(CARD).where('users.id', '=', anyOf(ids)).$castTo<UserCard>(),
 )
 
 export type StaffSearch = {
@@ -74,9 +69,8 @@ export type StaffSearch = {
 }
 
 const staffList = (site: SiteHandle, { term, roleIds, hideSpammers, onlyActive }: StaffSearch) =>
-  site.db
-    .selectFrom('users')
-    .where('users.siteId', '=', site.siteId)
+  site
+    .from('users')
     .where('users.status', '<>', 3)
     .$if(roleIds.length > 0, (query) => query.where('users.roleId', 'in', roleIds))
     .$if(hideSpammers, (query) => query.where('users.roleId', '<>', 4))
@@ -144,12 +138,7 @@ const staffAccount = ['siteId', 'id', 'personId', 'roleId', 'status', 'verifiedA
 
 /** The account with this address, whatever its state; letters of any case. */
 export const accountWithEmail = (site: SiteHandle, email: string): Promise<StaffAccount | undefined> =>
-  site.db
-    .selectFrom('users')
-    .select(staffAccount)
-    .where('siteId', '=', site.siteId)
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst()
+  site.from('users').select(staffAccount).where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
 
 /** All accounts of a person that are not deleted, locked until the transaction ends. */
 export const lockAccountsOf = (network: NetworkDb, personId: string): Promise<StaffAccount[]> =>
@@ -180,22 +169,16 @@ export const lockSuperAdmins = async (network: NetworkDb): Promise<Set<string>> 
 
 /** An account that is no spammer's any more is active again. */
 export const setRole = (site: SiteHandle, id: string, roleId: number) =>
-  site.db
+  site
     .updateTable('users')
     .set({
       roleId,
       status: sql`case when role_id = ${ROLE.spammer} then 0 else status end`,
       updatedAt: sql`now()`,
     })
-    .where('siteId', '=', site.siteId)
     .where('id', '=', id)
     .execute()
 
 /** Takes an account's password away; only a link sets a new one. */
 export const forgetPassword = (site: SiteHandle, id: string) =>
-  site.db
-    .updateTable('users')
-    .set({ passwordHash: null, updatedAt: sql`now()` })
-    .where('siteId', '=', site.siteId)
-    .where('id', '=', id)
-    .execute()
+  site.updateTable('users').set({ passwordHash: null, updatedAt: sql`now()` }).where('id', '=', id).execute()

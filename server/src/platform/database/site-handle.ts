@@ -1,4 +1,15 @@
-import type { CompiledQuery, Kysely } from 'kysely'
+import type {
+  CompiledQuery,
+  DeleteQueryBuilder,
+  DeleteResult,
+  InsertObject,
+  InsertQueryBuilder,
+  InsertResult,
+  Kysely,
+  SelectQueryBuilder,
+  UpdateQueryBuilder,
+  UpdateResult,
+} from 'kysely'
 import type { DB } from './schema-types.ts'
 import { siteGuard } from './site-guard.ts'
 
@@ -11,9 +22,29 @@ export type SiteDb = Pick<
   'selectFrom' | 'selectNoFrom' | 'insertInto' | 'updateTable' | 'deleteFrom' | 'with' | 'withRecursive' | 'fn'
 >
 
-/** One site's view of the database: a query that leaves the site open is refused before it is sent (see siteGuard). */
+/** Tables whose rows belong to a site. */
+export type SiteTable = { [Table in keyof DB]: 'siteId' extends keyof DB[Table] ? Table : never }[keyof DB]
+/** A row to be written; its site is added. */
+export type NewRow<Table extends SiteTable> = Omit<InsertObject<DB, Table>, 'siteId'>
+
+/**
+ * One site's view of the database. Its four verbs are Kysely's and add the site by themselves; what they do not cover is
+ * written on `db`, where a query that leaves the site open is refused before it is sent (see siteGuard).
+ */
 export type SiteHandle = {
   readonly siteId: number
+  /** The site's rows of a table, to be selected; a table that is joined is compared with the site of one that is here. */
+  from<Table extends SiteTable>(table: Table): SelectQueryBuilder<DB, Table, object>
+  /** New rows of the site. */
+  insertInto<Table extends SiteTable>(
+    table: Table,
+    rows: NewRow<Table> | readonly NewRow<Table>[],
+  ): InsertQueryBuilder<DB, Table, InsertResult>
+  /** The site's rows of a table, to be changed. */
+  updateTable<Table extends SiteTable>(table: Table): UpdateQueryBuilder<DB, Table, Table, UpdateResult>
+  /** The site's rows of a table, to be removed. */
+  deleteFrom<Table extends SiteTable>(table: Table): DeleteQueryBuilder<DB, Table, DeleteResult>
+  /** For tables of the network, several tables at once, expressions with a name and rows that are inserted from others. */
   readonly db: SiteDb
   /** The same site on another connection, such as an open transaction. */
   on(network: NetworkDb): SiteHandle
@@ -26,12 +57,32 @@ export type SiteHandle = {
 /** Binds a connection or transaction to one site. `siteTables` are the snake_case names from the catalogue. */
 export function siteHandle(network: NetworkDb, siteId: number, siteTables: ReadonlySet<string>): SiteHandle {
   let guarded: SiteDb | undefined
+  // Most requests send prepared statements alone and never need it.
+  const db = () => (guarded ??= network.withPlugin(siteGuard(siteId, siteTables)))
+  // One table stands for all: each has the column, but Kysely's types cannot say so of "some table".
+  const one = (table: SiteTable) => ({ table: table as 'flags', itsSite: `${table as 'flags'}.siteId` as const })
   return {
     siteId,
-    // Most requests send prepared statements alone and never need it.
+    from(name) {
+      const { table, itsSite } = one(name)
+      return db().selectFrom(table).where(itsSite, '=', siteId) as never
+    },
+    insertInto(name, rows) {
+      const all = [rows].flat() as NewRow<'flags'>[]
+      return db()
+        .insertInto(one(name).table)
+        .values(all.map((row) => ({ ...row, siteId }))) as never
+    },
+    updateTable(name) {
+      const { table, itsSite } = one(name)
+      return db().updateTable(table).where(itsSite, '=', siteId) as never
+    },
+    deleteFrom(name) {
+      const { table, itsSite } = one(name)
+      return db().deleteFrom(table).where(itsSite, '=', siteId) as never
+    },
     get db() {
-      guarded ??= network.withPlugin(siteGuard(siteId, siteTables))
-      return guarded
+      return db()
     },
     on: (other) => siteHandle(other, siteId, siteTables),
     send: async (checked) => (await network.executeQuery(checked)).rows,

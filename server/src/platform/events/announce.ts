@@ -13,10 +13,11 @@ export const announce = (ctx: TxCtx, topic: string, subjectId: string): Promise<
 /** The same of many things, in one statement. */
 export async function announceAll(ctx: TxCtx, topic: string, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return
-  const { siteId } = ctx.site
-  await ctx.site.db
-    .insertInto('liveEvents')
-    .values(subjectIds.map((subjectId) => ({ siteId, topic, subjectId })))
+  await ctx.site
+    .insertInto(
+      'liveEvents',
+      subjectIds.map((subjectId) => ({ topic, subjectId })),
+    )
     .execute()
   ctx.written.wakes.add(LIVE_CHANNEL)
 }

@@ -42,9 +42,8 @@ export const RUN_TOPIC = 'run'
  * joined: pressing twice does it once. The payload of its job is the run's id; its task works through `withRun`.
  */
 export async function startRun(ctx: TxCtx, task: string, subjectId: string): Promise<RunRow> {
-  const started = await ctx.site.db
-    .insertInto('runs')
-    .values({ siteId: ctx.site.siteId, task, subjectId })
+  const started = await ctx.site
+    .insertInto('runs', { task, subjectId })
     .onConflict((conflict) =>
       conflict.columns(['siteId', 'task', 'subjectId']).where('state', 'in', ['queued', 'running']).doNothing(),
     )
@@ -61,10 +60,9 @@ export async function startRun(ctx: TxCtx, task: string, subjectId: string): Pro
  * Returns whether there was something to end.
  */
 export async function abortRun(ctx: TxCtx, id: string): Promise<boolean> {
-  const ended = await ctx.site.db
+  const ended = await ctx.site
     .updateTable('runs')
     .set((value) => ({ state: 'aborted', fence: value('fence', '+', 1), finishedAt: sql<Date>`now()` }))
-    .where('siteId', '=', ctx.site.siteId)
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst()
@@ -74,16 +72,13 @@ export async function abortRun(ctx: TxCtx, id: string): Promise<boolean> {
 }
 
 /** One run of this site. */
-export const runById = async ({ db, siteId }: SiteHandle, id: string): Promise<RunRow | undefined> =>
-  (await db.selectFrom('runs').select(COLUMNS).where('siteId', '=', siteId).where('id', '=', id).executeTakeFirst()) as
-    | RunRow
-    | undefined
+export const runById = async (site: SiteHandle, id: string): Promise<RunRow | undefined> =>
+  (await site.from('runs').select(COLUMNS).where('id', '=', id).executeTakeFirst()) as RunRow | undefined
 
-const openRun = async ({ db, siteId }: SiteHandle, task: string, subjectId: string): Promise<RunRow | undefined> =>
-  (await db
-    .selectFrom('runs')
+const openRun = async (site: SiteHandle, task: string, subjectId: string): Promise<RunRow | undefined> =>
+  (await site
+    .from('runs')
     .select(COLUMNS)
-    .where('siteId', '=', siteId)
     .where('task', '=', task)
     .where('subjectId', '=', subjectId)
     .where('state', 'in', ['queued', 'running'])

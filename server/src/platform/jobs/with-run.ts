@@ -106,7 +106,7 @@ function handle(ctx: Ctx, job: Job, taken: Taken, signal: AbortSignal): Run {
 
 /** Moves the fence; nothing when the run has ended, as when the worker died between its last step and its sign-off. */
 const take = (ctx: Ctx, id: string): Promise<Taken | undefined> =>
-  ctx.site.db
+  ctx.site
     .updateTable('runs')
     .set((value) => ({
       state: 'running',
@@ -115,7 +115,6 @@ const take = (ctx: Ctx, id: string): Promise<Taken | undefined> =>
       startedAt: sql<Date>`coalesce(started_at, now())`,
       heartbeatAt: sql<Date>`now()`,
     }))
-    .where('siteId', '=', ctx.site.siteId)
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])
     .returning(['fence', 'progress', 'subjectId'])
@@ -132,10 +131,9 @@ type Change = {
 
 /** The only way a worker writes on a run: with the fence it was given. */
 const change = (ctx: Ctx, id: string, fence: number, values: Change): Promise<{ id: string } | undefined> =>
-  ctx.site.db
+  ctx.site
     .updateTable('runs')
     .set(values)
-    .where('siteId', '=', ctx.site.siteId)
     .where('id', '=', id)
     .where('fence', '=', fence)
     .where('state', '=', 'running')

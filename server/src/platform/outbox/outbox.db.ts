@@ -7,12 +7,11 @@ export type Waiting = { key: string; recipient: string; subject: string; text: s
 
 /** Writes a message; the id when it is new, nothing when this key was posted before. */
 export async function insertMessage(
-  { db, siteId }: SiteHandle,
+  site: SiteHandle,
   { kind, key, recipient, subject, text }: Waiting & { kind: string },
 ): Promise<string | undefined> {
-  const inserted = await db
-    .insertInto('outbox')
-    .values({ siteId, kind, key, recipient, subject, payload: JSON.stringify({ text }) })
+  const inserted = await site
+    .insertInto('outbox', { kind, key, recipient, subject, payload: JSON.stringify({ text }) })
     .onConflict((conflict) => conflict.columns(['siteId', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -20,11 +19,10 @@ export async function insertMessage(
 }
 
 /** Counts an attempt at a waiting message and gives what is to be sent; nothing when it does not wait. */
-export async function beginAttempt({ db, siteId }: SiteHandle, id: string): Promise<Waiting | undefined> {
-  const row = await db
+export async function beginAttempt(site: SiteHandle, id: string): Promise<Waiting | undefined> {
+  const row = await site
     .updateTable('outbox')
     .set((value) => ({ attempts: value('attempts', '+', 1) }))
-    .where('siteId', '=', siteId)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .returning(['key', 'recipient', 'subject', 'payload'])
@@ -35,30 +33,19 @@ export async function beginAttempt({ db, siteId }: SiteHandle, id: string): Prom
 }
 
 /** The body is dropped on delivery: it holds names and links, and nobody needs it here any more. */
-export const markDelivered = ({ db, siteId }: SiteHandle, id: string) =>
-  db
+export const markDelivered = (site: SiteHandle, id: string) =>
+  site
     .updateTable('outbox')
     .set({ state: 'delivered', payload: null, lastError: null, deliveredAt: sql<Date>`now()` })
-    .where('siteId', '=', siteId)
     .where('id', '=', id)
     .execute()
 
-export const markUndelivered = (
-  { db, siteId }: SiteHandle,
-  id: string,
-  state: 'waiting' | 'failed',
-  lastError: string,
-) => db.updateTable('outbox').set({ state, lastError }).where('siteId', '=', siteId).where('id', '=', id).execute()
+export const markUndelivered = (site: SiteHandle, id: string, state: 'waiting' | 'failed', lastError: string) =>
+  site.updateTable('outbox').set({ state, lastError }).where('id', '=', id).execute()
 
 /** Keeps a message where there is no mail server; super admins can read it. */
-export const hold = ({ db, siteId }: SiteHandle, id: string) =>
-  db
-    .updateTable('outbox')
-    .set({ state: 'held' })
-    .where('siteId', '=', siteId)
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .execute()
+export const hold = (site: SiteHandle, id: string) =>
+  site.updateTable('outbox').set({ state: 'held' }).where('id', '=', id).where('state', '=', 'waiting').execute()
 
 /** Lets the kept messages go, once there is a mail server. */
 export const releaseHeld = (network: NetworkDb) =>
@@ -76,8 +63,8 @@ export async function stranded(network: NetworkDb, task: string): Promise<{ site
 }
 
 /** The site setting `mailFrom`, if it is a text. */
-export async function mailFromOf({ db, siteId }: SiteHandle): Promise<string | undefined> {
-  const row = await db.selectFrom('siteSettings').select('settings').where('siteId', '=', siteId).executeTakeFirst()
+export async function mailFromOf(site: SiteHandle): Promise<string | undefined> {
+  const row = await site.from('siteSettings').select('settings').executeTakeFirst()
   const { mailFrom } = (row?.settings ?? {}) as { mailFrom?: unknown }
   return typeof mailFrom === 'string' ? mailFrom : undefined
 }

@@ -12,15 +12,14 @@ export const lockLessons = (network: NetworkDb, siteId: number, to: 'learn' | 'f
 
 /** What a decision needs to become a lesson: the flag's reasons, its text, and who wrote it. Locks the flag. */
 export const taughtText = (site: SiteHandle, flagId: string) =>
-  site.db
-    .selectFrom('flags')
+  site
+    .from('flags')
     .innerJoin('content', (join) =>
       join.onRef('content.siteId', '=', 'flags.siteId').onRef('content.id', '=', 'flags.contentId'),
     )
     .innerJoin('users', (join) =>
       join.onRef('users.siteId', '=', 'content.siteId').onRef('users.id', '=', 'content.authorId'),
     )
-    .where('flags.siteId', '=', site.siteId)
     .where('flags.id', '=', flagId)
     .select(['flags.isOffensive', 'content.body', 'users.personId as authorPersonId'])
     .forUpdate('flags')
@@ -28,9 +27,8 @@ export const taughtText = (site: SiteHandle, flagId: string) =>
 
 /** The decisions on a flag since the site's lessons were last forgotten, oldest first. */
 export const decisionsOf = (site: SiteHandle, flagId: string) =>
-  site.db
-    .selectFrom('flagEvents')
-    .where('flagEvents.siteId', '=', site.siteId)
+  site
+    .from('flagEvents')
     .where('flagEvents.flagId', '=', flagId)
     .where('flagEvents.status', 'in', ['SPAM', 'UN_SPAM', 'APPROVE', 'DONE', 'REOPEN', 'DELETE', 'UN_DELETE'])
     .where(({ not, exists, selectFrom }) =>
@@ -48,23 +46,13 @@ export const decisionsOf = (site: SiteHandle, flagId: string) =>
     .execute()
 
 export const personOf = async (site: SiteHandle, userId: string): Promise<string | undefined> => {
-  const row = await site.db
-    .selectFrom('users')
-    .where('siteId', '=', site.siteId)
-    .where('id', '=', userId)
-    .select('personId')
-    .executeTakeFirst()
+  const row = await site.from('users').where('id', '=', userId).select('personId').executeTakeFirst()
   return row?.personId
 }
 
 /** The event a flag's lesson was learned from, and the version of its features. */
 export const learnedFromEvent = (site: SiteHandle, flagId: string) =>
-  site.db
-    .selectFrom('automodLessons')
-    .where('siteId', '=', site.siteId)
-    .where('flagId', '=', flagId)
-    .select(['eventId', 'featuresVersion'])
-    .executeTakeFirst()
+  site.from('automodLessons').where('flagId', '=', flagId).select(['eventId', 'featuresVersion']).executeTakeFirst()
 
 export type NewLesson = Taught & {
   flagId: string
@@ -76,27 +64,24 @@ export type NewLesson = Taught & {
 }
 
 export const saveLesson = (site: SiteHandle, { flagId, ...lesson }: NewLesson) =>
-  site.db
-    .insertInto('automodLessons')
-    .values({ siteId: site.siteId, flagId, ...lesson })
+  site
+    .insertInto('automodLessons', { flagId, ...lesson })
     .onConflict((conflict) => conflict.columns(['siteId', 'flagId']).doUpdateSet(lesson))
     .execute()
 
 export const deleteLesson = (site: SiteHandle, flagId: string) =>
-  site.db.deleteFrom('automodLessons').where('siteId', '=', site.siteId).where('flagId', '=', flagId).execute()
+  site.deleteFrom('automodLessons').where('flagId', '=', flagId).execute()
 
 /** Forgets what a site taught, and every decision made up to now. */
 export async function forgetLessons(site: SiteHandle): Promise<void> {
-  await site.db.deleteFrom('automodLessons').where('siteId', '=', site.siteId).execute()
-  const newest = await site.db
-    .selectFrom('flagEvents')
-    .where('siteId', '=', site.siteId)
+  await site.deleteFrom('automodLessons').execute()
+  const newest = await site
+    .from('flagEvents')
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirst()
   const eventId = newest?.id ?? '0'
-  await site.db
-    .insertInto('automodResets')
-    .values({ siteId: site.siteId, eventId })
+  await site
+    .insertInto('automodResets', { eventId })
     .onConflict((conflict) => conflict.column('siteId').doUpdateSet({ eventId }))
     .execute()
 }

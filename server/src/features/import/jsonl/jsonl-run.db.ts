@@ -4,10 +4,9 @@ import type { NetworkDb, SiteHandle } from '../../../platform/database/site-hand
 
 /** How far the import of a file was read. */
 export const positionOf = async (site: SiteHandle, importId: string): Promise<number> => {
-  const { position } = await site.db
-    .selectFrom('imports')
+  const { position } = await site
+    .from('imports')
     .select('position')
-    .where('siteId', '=', site.siteId)
     .where('id', '=', importId)
     .executeTakeFirstOrThrow()
   return position
@@ -18,15 +17,13 @@ export const positionOf = async (site: SiteHandle, importId: string): Promise<nu
  * of rows that are in stays.
  */
 export const beginAgain = async (site: SiteHandle, importId: string): Promise<void> => {
-  await site.db
+  await site
     .updateTable('imports')
     .set({ position: 0, state: 'running', finishedAt: null })
-    .where('siteId', '=', site.siteId)
     .where('id', '=', importId)
     .execute()
-  await site.db
+  await site
     .deleteFrom('importRefusals')
-    .where('siteId', '=', site.siteId)
     .where('importId', '=', importId)
     .where('reason', 'not in', Object.values(ROW_NOTE))
     .execute()
@@ -36,9 +33,11 @@ export type WaitingRow = { line: number; row: string }
 
 /** Rows that need what may come later in the file. */
 export const insertWaiting = async (site: SiteHandle, importId: string, rows: readonly WaitingRow[]): Promise<void> => {
-  await site.db
-    .insertInto('importWaiting')
-    .values(rows.map((row) => ({ ...row, siteId: site.siteId, importId })))
+  await site
+    .insertInto(
+      'importWaiting',
+      rows.map((row) => ({ ...row, importId })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -49,10 +48,9 @@ export const waitingRows = (
   importId: string,
   { beyond, isBackwards, limit }: { beyond: number; isBackwards: boolean; limit: number },
 ): Promise<WaitingRow[]> =>
-  site.db
-    .selectFrom('importWaiting')
+  site
+    .from('importWaiting')
     .select(['line', 'row'])
-    .where('siteId', '=', site.siteId)
     .where('importId', '=', importId)
     .where('line', isBackwards ? '<' : '>', beyond)
     .orderBy('line', isBackwards ? 'desc' : 'asc')
@@ -68,10 +66,9 @@ export const endWaiting = async (network: NetworkDb, siteId: number, importId: s
 
 /** How many texts of an import are still to be scored. */
 export const countUnscored = async (site: SiteHandle, importId: string): Promise<number> => {
-  const row = await site.db
-    .selectFrom('importSteps')
+  const row = await site
+    .from('importSteps')
     .select(sql<number>`coalesce(sum(cardinality(unscored)), 0)::int`.as('n'))
-    .where('siteId', '=', site.siteId)
     .where('importId', '=', importId)
     .executeTakeFirstOrThrow()
   return row.n
@@ -79,10 +76,9 @@ export const countUnscored = async (site: SiteHandle, importId: string): Promise
 
 /** The next texts of an import to be scored, in the order they came. */
 export const nextUnscored = async (site: SiteHandle, importId: string, limit: number): Promise<string[]> => {
-  const row = await site.db
-    .selectFrom('importSteps')
+  const row = await site
+    .from('importSteps')
     .select(sql<string[]>`unscored[: ${limit}::int]`.as('ids'))
-    .where('siteId', '=', site.siteId)
     .where('importId', '=', importId)
     .where('unscored', 'is not', null)
     .orderBy('id')

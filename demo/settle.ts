@@ -1,25 +1,32 @@
-import { imageReasons, mildReasons, rudeReasons, spamReasons, swearingReasons, unsafeReasons } from './chorus/sparks.ts'
 import type { Story } from './drafts.ts'
+import {
+  imageReasons,
+  mildReasons,
+  rudeReasons,
+  spamReasons,
+  swearingReasons,
+  unsafeReasons,
+} from './generator/phrases.ts'
 import { type Random, randomNamed } from './random.ts'
 import type { Age, DemoAssignment, DemoFlag, DemoFlagEvent, DemoReport, DemoUser, Operation } from './shapes.ts'
 
 export type Settled = { flag: DemoFlag; isDeleted: boolean; isSpam: boolean; isPending: boolean }
 
-type Case = { name: string; author: string; age: Age; story: Story; flagged: Age | null; cast: DemoUser[] }
+type Case = { name: string; author: string; age: Age; story: Story; flagged: Age | null; users: DemoUser[] }
 
 /** Plays the moderation of one piece through, by the rules that staff are held to (product: content and flags). */
 export function settle(from: Case): Settled {
-  const { story, cast } = from
+  const { story, users } = from
   const random = randomNamed(`${from.name}:flag`)
   const why = new Set(story.why)
   const late = [...why].every((each) => each === 'reported')
   const opened = from.flagged ?? (late ? Math.max(1, Math.round(from.age * (0.55 + 0.42 * random.next()))) : from.age)
 
-  const events = eventsOf(story, opened, cast, random)
+  const events = eventsOf(story, opened, users, random)
   const state = stateAfter(story)
   const judged = events[0]?.at ?? Math.max(1, opened - 240)
   const reports = why.has('reported') ? reportsOf(from, opened, judged, late, random) : []
-  const assigned = assignmentsOf(story, opened, state.isOpen, cast, random)
+  const assigned = assignmentsOf(story, opened, state.isOpen, users, random)
   const updated = Math.min(opened, ...[...events, ...reports, ...assigned].map((each) => each.at))
 
   return {
@@ -99,9 +106,9 @@ function stateAfter(story: Story) {
   return { isOpen, isDeleted, contentIsSpam, flagIsSpam, isPending }
 }
 
-function eventsOf(story: Story, opened: Age, cast: DemoUser[], random: Random): DemoFlagEvent[] {
-  const leads = cast.filter((user) => user.roleId === 1 || user.roleId === 5 || user.roleId === 6)
-  const everyone = cast.filter((user) => user.roleId !== 3 && user.roleId !== 4)
+function eventsOf(story: Story, opened: Age, users: DemoUser[], random: Random): DemoFlagEvent[] {
+  const leads = users.filter((user) => user.roleId === 1 || user.roleId === 5 || user.roleId === 6)
+  const everyone = users.filter((user) => user.roleId !== 3 && user.roleId !== 4)
   let at = opened
   return story.steps.map((operation, index) => {
     const needsLead = operation === 'DELETE' || operation === 'UN_DELETE' || operation === 'APPROVE'
@@ -124,7 +131,7 @@ function reportsOf(from: Case, opened: Age, judged: Age, late: boolean, random: 
       return { by, reason: reason.join(': '), at: at(index) }
     })
   }
-  const readers = from.cast.filter(
+  const readers = from.users.filter(
     (user) => user.roleId === 3 && user.joined > 5 * 1440 && user.joined > opened && user.username !== from.author,
   )
   const count = random.pick([1, 1, 1, 2, 2, 3])
@@ -146,8 +153,14 @@ function reasonsFor(story: Story): string[] {
   return mildReasons
 }
 
-function assignmentsOf(story: Story, opened: Age, isOpen: boolean, cast: DemoUser[], random: Random): DemoAssignment[] {
-  const team = cast.filter((user) => user.roleId !== 3 && user.roleId !== 4)
+function assignmentsOf(
+  story: Story,
+  opened: Age,
+  isOpen: boolean,
+  users: DemoUser[],
+  random: Random,
+): DemoAssignment[] {
+  const team = users.filter((user) => user.roleId !== 3 && user.roleId !== 4)
   const chosen = story.assigned ?? (isOpen && opened > 120 && random.chance(0.14) ? [random.pick(team).username] : [])
   return chosen.map((to) => ({
     to,

@@ -1,9 +1,8 @@
 import { awards } from './awards.ts'
 import { bursts } from './bursts.ts'
-import { castOf } from './cast.ts'
-import { chorus } from './chorus/chorus.ts'
 import type { ProfileDraft, RawPiece } from './drafts.ts'
-import { handWritten } from './hand.ts'
+import { generatePieces } from './generator/generate.ts'
+import { handWritten } from './hand-written.ts'
 import { demoImages } from './images.ts'
 import { library } from './library.ts'
 import { html, minutes, slugOf } from './markup.ts'
@@ -11,17 +10,18 @@ import { settle } from './settle.ts'
 import type { DemoContent, DemoNetwork, DemoPost, DemoProfileFlag, DemoUser, SiteKey } from './shapes.ts'
 import { sites } from './sites.ts'
 import { forumTags, globalTags } from './tags.ts'
+import { usersOf } from './users.ts'
 
 /** The whole demo network as plain data: the same on every machine and at every time, with ages in place of dates. */
 export function demoNetwork(): DemoNetwork {
   const keys = sites.map((site) => site.key)
-  const casts = new Map(keys.map((key) => [key, castOf(key)]))
-  const castFor = (key: SiteKey): DemoUser[] => casts.get(key) ?? []
+  const usersBySite = new Map(keys.map((key) => [key, usersOf(key)]))
+  const usersFor = (key: SiteKey): DemoUser[] => usersBySite.get(key) ?? []
   const taken = new Set<string>()
 
   return {
     sites,
-    users: keys.flatMap(castFor),
+    users: keys.flatMap(usersFor),
     posts: keys.flatMap(postsOf),
     forumTags: keys.flatMap((site) =>
       forumTags[site].map(([name, description], index) => ({ site, name, description, displayOrder: index + 1 })),
@@ -30,12 +30,12 @@ export function demoNetwork(): DemoNetwork {
     content: keys.flatMap((site) => {
       const written = [...handWritten(site), ...burstsOf(site)]
       for (const piece of written) taken.add(piece.text).add(`${site}/${piece.thread?.slug}`)
-      return [...written, ...chorus(site, written, castFor(site), taken)].map((piece) =>
-        published(piece, castFor(site)),
+      return [...written, ...generatePieces(site, written, usersFor(site), taken)].map((piece) =>
+        published(piece, usersFor(site)),
       )
     }),
     profileFlags: keys.flatMap((site) =>
-      library[site].profiles.map((draft) => profileFlag(site, draft, castFor(site))),
+      library[site].profiles.map((draft) => profileFlag(site, draft, usersFor(site))),
     ),
     awards,
     images: demoImages(),
@@ -77,9 +77,9 @@ function burstsOf(site: SiteKey): RawPiece[] {
   })
 }
 
-function published(piece: RawPiece, cast: DemoUser[]): DemoContent {
+function published(piece: RawPiece, users: DemoUser[]): DemoContent {
   const { site, kind, key, author, root, parent, age, burst, thread, flagged } = piece
-  const settled = piece.flag && settle({ name: key, author, age, story: piece.flag, flagged, cast })
+  const settled = piece.flag && settle({ name: key, author, age, story: piece.flag, flagged, users })
   return {
     ...{ site, kind, key, author, root, parent, age, burst, thread },
     body: html(piece.text),
@@ -90,8 +90,8 @@ function published(piece: RawPiece, cast: DemoUser[]): DemoContent {
   }
 }
 
-function profileFlag(site: SiteKey, { user, flag, flagged }: ProfileDraft, cast: DemoUser[]): DemoProfileFlag {
+function profileFlag(site: SiteKey, { user, flag, flagged }: ProfileDraft, users: DemoUser[]): DemoProfileFlag {
   const age = minutes(flagged)
-  const settled = settle({ name: `${site}:user:${user}`, author: user, age, story: flag, flagged: age, cast })
+  const settled = settle({ name: `${site}:user:${user}`, author: user, age, story: flag, flagged: age, users })
   return { site, kind: 'user', username: user, flag: settled.flag }
 }

@@ -26,7 +26,7 @@ test.each([
   [ROLE.communityTech, null],
   [ROLE.member, '/'],
   [ROLE.spammer, '/'],
-])('role %i goes to %j', (roleId, endpoint) => expect(signInAddress(makeSession(roleId), '/moderation')).toBe(endpoint))
+])('role %i goes to %j', (roleId, address) => expect(signInAddress(makeSession(roleId), '/moderation')).toBe(address))
 
 test('on start the console asks who is there, once, before anything else', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})

@@ -69,8 +69,8 @@ export function Start() {
     setStage(null)
     try {
       const session = await checkSession()
-      const endpoint = signInAddress(session, location.pathname + location.search + location.hash)
-      if (endpoint !== null) location.assign(endpoint)
+      const address = signInAddress(session, location.pathname + location.search + location.hash)
+      if (address !== null) location.assign(address)
       else if (session) setStage(consoleFor(session))
     } catch (error) {
       // The contact is a setting that could not be asked for either: this is its default.

@@ -16,7 +16,7 @@ import type { DemoUser, RoleId, SiteKey } from './shapes.ts'
 const DAY = 1440
 
 /** The accounts of one site, staff first. */
-export function castOf(site: SiteKey): DemoUser[] {
+export function usersOf(site: SiteKey): DemoUser[] {
   const { members, newcomers, blocked } = library[site].people
   return [
     ...staff.flatMap((person) => {

@@ -1,7 +1,7 @@
 import type { Story } from '../drafts.ts'
 import type { Random } from '../random.ts'
 import type { ContentKind, SiteKey, ThemeKey } from '../shapes.ts'
-import * as sparks from './sparks.ts'
+import * as phrases from './phrases.ts'
 import { themes } from './themes.ts'
 import { sharedWords, siteWords } from './words.ts'
 
@@ -24,11 +24,11 @@ export function compose(order: Order): { text: string; name: string } {
   const parts = sells ? pitchOf(order) : voiceOf(order)
   const said = filled(parts.join(' '), words, random)
 
-  const pictures = sells ? sparks.spamPictures : themes[theme].pictures
+  const pictures = sells ? phrases.spamPictures : themes[theme].pictures
   const [alt, image] = random.pick(pictures)
   const picture = `![${alt}](${image})`
   const text = !why.includes('image') ? said : random.chance(0.35) ? `${picture}\n\n${said}` : `${said} ${picture}`
-  const titles = sells ? sparks.pitchTitles : themes[theme].titles
+  const titles = sells ? phrases.pitchTitles : themes[theme].titles
   const title = order.kind === 'thread' ? random.pick(titles) : ''
   return { text, name: filled(title, words, random) }
 }
@@ -39,31 +39,31 @@ function isHarmless(story: Story | null): boolean {
 }
 
 function pitchOf({ story, random }: Order): string[] {
-  const sneer = story?.why.includes('language') ? [random.pick(sparks.sneers)] : []
-  return [random.pick(sparks.pitches), ...sneer, random.pick(sparks.hooks)]
+  const sneer = story?.why.includes('language') ? [random.pick(phrases.sneers)] : []
+  return [random.pick(phrases.pitches), ...sneer, random.pick(phrases.hooks)]
 }
 
 function voiceOf({ kind, theme, story, answers, random }: Order): string[] {
   const { says, goes, ends, asks } = themes[theme]
   const why = story?.why ?? []
-  const share = why.includes('spam') ? [random.pick(sparks.shares)] : []
+  const share = why.includes('spam') ? [random.pick(phrases.shares)] : []
   const mention = answers && random.chance(0.45) ? `@{${answers}} ` : ''
   const isAnswer = kind === 'reply' || kind === 'comment' || kind === 'status_reply'
 
   if (why.includes('language') && isAnswer) {
-    return [mention + random.pick(sparks.rude), random.pick(sparks.dismissals), ...share]
+    return [mention + random.pick(phrases.rude), random.pick(phrases.dismissals), ...share]
   }
   if (kind === 'status_reply') {
-    const after = random.chance(0.6) ? [random.pick(sparks.afterthoughts)] : []
-    return [mention + random.pick(sparks.comforts), ...after, ...unsafeOf(story, random), ...share]
+    const after = random.chance(0.6) ? [random.pick(phrases.afterthoughts)] : []
+    return [mention + random.pick(phrases.comforts), ...after, ...unsafeOf(story, random), ...share]
   }
   if (why.includes('language')) {
-    const grumble = random.pick(sparks.grumbles)
-    const another = random.pick(sparks.grumbles)
+    const grumble = random.pick(phrases.grumbles)
+    const another = random.pick(phrases.grumbles)
     const more = random.chance(0.5) && another !== grumble ? [another] : []
-    return [random.pick(sparks.curses), grumble, ...more, ...share, random.pick(sparks.rests)]
+    return [random.pick(phrases.curses), grumble, ...more, ...share, random.pick(phrases.rests)]
   }
-  const start = isAnswer && random.chance(0.5) ? [mention + random.pick(sparks.leads)] : []
+  const start = isAnswer && random.chance(0.5) ? [mention + random.pick(phrases.leads)] : []
   const middle = random.chance(0.7) ? [random.pick(goes)] : []
   const finish =
     kind === 'thread' || random.chance(0.3) ? [random.pick(asks)] : random.chance(0.7) ? [random.pick(ends)] : []
@@ -71,7 +71,7 @@ function voiceOf({ kind, theme, story, answers, random }: Order): string[] {
 }
 
 function unsafeOf(story: Story | null, random: Random): string[] {
-  return story?.about === 'unsafe' ? [random.pick(sparks.unsafe)] : []
+  return story?.about === 'unsafe' ? [random.pick(phrases.unsafe)] : []
 }
 
 const slugWords = ['spring', 'calm', 'lantern', 'river', 'north', 'garden', 'first', 'quiet', 'amber', 'home']

@@ -15,10 +15,10 @@ const SETTLED = 4 * DAY
 const NEWEST = 150
 
 /** The pieces that bring a site to its size; `taken` holds the openings already used on any site. */
-export function chorus(site: SiteKey, written: RawPiece[], cast: DemoUser[], taken: Set<string>): RawPiece[] {
+export function generatePieces(site: SiteKey, written: RawPiece[], users: DemoUser[], taken: Set<string>): RawPiece[] {
   const random = randomNamed(`${site}:plan`)
   const tasks = planFor(site, written, random)
-    .map((task, index) => ({ task, index, ...partOf(site, task, cast, randomNamed(`${site}:part:${index}`)) }))
+    .map((task, index) => ({ task, index, ...partOf(site, task, users, randomNamed(`${site}:part:${index}`)) }))
     .sort((a, b) => b.age - a.age || a.index - b.index)
   const pieces: RawPiece[] = []
 
@@ -52,19 +52,19 @@ export function chorus(site: SiteKey, written: RawPiece[], cast: DemoUser[], tak
 }
 
 /** Who writes it, and when: advertising comes from those who came for it, the rest from members of some standing. */
-function partOf(site: SiteKey, { kind, story }: Task, cast: DemoUser[], random: Random): { author: string; age: Age } {
+function partOf(site: SiteKey, { kind, story }: Task, users: DemoUser[], random: Random): { author: string; age: Age } {
   const why = story?.why ?? []
   const end = story?.steps.at(-1)
   const age = ageOf(story, random)
   if (why.includes('spam') && end !== 'DONE') {
     const names = library[site].people.newcomers.map(([username]) => username)
-    const sellers = cast.filter((user) => (end === 'SPAM' ? user.roleId === 4 : names.includes(user.username)))
+    const sellers = users.filter((user) => (end === 'SPAM' ? user.roleId === 4 : names.includes(user.username)))
     const there = sellers.filter((user) => user.joined > age + 30)
     const author = random.pick(there.length > 0 ? there : sellers)
     const soon = story && isOpen(story) ? random.between(NEWEST, 12 * DAY) : age
     return { author: author.username, age: Math.min(age, soon, author.joined - random.between(20, 240)) }
   }
-  const able = cast.filter(
+  const able = users.filter(
     (user) =>
       user.roleId === 3 && user.status === 0 && user.joined > age + 60 && user.joined > 3.5 * DAY && isFree(site, user),
   )

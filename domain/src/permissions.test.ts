@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { FEATURE_IS_OFF, FEATURES } from './features.ts'
 import {
+  featureOf,
   MUST_BE_ADMIN,
   MUST_BE_STAFF,
   MUST_BE_SUPER_ADMIN,
   MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH,
   may,
+  mayHere,
   PERMISSION_NAMES,
   PERMISSIONS,
   type Permission,
@@ -67,4 +70,26 @@ test('a role that does not exist holds no right that is not open', () => {
       expect(may(roleId, permission).ok).toBe(PERMISSIONS[permission].open)
       expect(denialOf(roleId, permission)).not.toBe('')
     }
+})
+
+const needing = PERMISSION_NAMES.flatMap((name) => {
+  const feature = featureOf(name)
+  return feature === undefined ? [] : [{ name, feature }]
+})
+
+test('a right that needs a feature is refused where it is off, to whoever holds it, and to the others with the words of the role', () => {
+  expect(needing).not.toEqual([])
+  for (const { name, feature } of needing)
+    for (const roleId of [...ROLE_IDS, null]) {
+      const without = { roleId, features: FEATURES.filter((other) => other !== feature) }
+      const held = may(roleId, name)
+      expect(mayHere({ roleId, features: [feature] }, name)).toEqual(held)
+      expect(mayHere(without, name)).toEqual(held.ok ? { ok: false, because: FEATURE_IS_OFF[feature] } : held)
+    }
+})
+
+test('a right that needs no feature is the same everywhere', () => {
+  const names = PERMISSION_NAMES.filter((name) => featureOf(name) === undefined)
+  for (const name of names)
+    for (const roleId of ROLE_IDS) expect(mayHere({ roleId, features: [] }, name)).toEqual(may(roleId, name))
 })

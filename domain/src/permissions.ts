@@ -1,24 +1,38 @@
 import { type Answer, no, yes } from './answer.ts'
+import { FEATURE_IS_OFF, type Feature } from './features.ts'
 import { ADMIN_LEVEL, ROLE, STAFF } from './roles.ts'
 
 /** Route guard messages, word for word (spec 1 section 6). */
 export const MUST_BE_ADMIN = 'You must be an Admin to do that'
 export const MUST_BE_SUPER_ADMIN = 'You must be a Super Admin to do that'
 export const MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH = 'You must be a Super Admin or Community Tech to do that'
-/** Shown to somebody who is signed in but not staff; the console itself sends him to the site root. */
+/** Shown to somebody who is signed in but not staff; the console itself sends them to the site root. */
 export const MUST_BE_STAFF = 'You do not have permission to do that'
 
+type Grant = {
+  readonly roles: readonly number[]
+  /** Also for somebody who is not signed in. */
+  readonly open: boolean
+  readonly denial: string
+  /** What the right is about is there only where the site has this. */
+  readonly feature?: Feature
+}
+
 const everyone = { roles: [1, 2, 3, 4, 5, 6], open: true, denial: '' }
+const signedIn = { roles: [1, 2, 3, 4, 5, 6], open: false, denial: '' }
 const staff = { roles: STAFF, open: false, denial: MUST_BE_STAFF }
 const adminLevel = { roles: ADMIN_LEVEL, open: false, denial: MUST_BE_ADMIN }
+const tech = {
+  roles: [ROLE.superAdmin, ROLE.communityTech],
+  open: false,
+  denial: MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH,
+}
 const superAdmin = { roles: [ROLE.superAdmin], open: false, denial: MUST_BE_SUPER_ADMIN }
-const signedIn = { roles: [1, 2, 3, 4, 5, 6], open: false, denial: '' }
-
-type Grant = { readonly roles: readonly number[]; readonly open: boolean; readonly denial: string }
 
 /**
- * Every right there is, with the roles that hold it and the words that refuse the others.
- * Menu entries, routes, buttons, GraphQL fields and REST endpoints name one of these; a misspelt name does not compile.
+ * Every right there is: the roles that hold it, the words that refuse the others, and the feature without which there is
+ * nothing to hold it on. Screens, menu entries, buttons, GraphQL fields, REST endpoints and member pages name one of these; a
+ * misspelt name does not compile.
  */
 export const PERMISSIONS = {
   'session.check': everyone,
@@ -26,6 +40,7 @@ export const PERMISSIONS = {
   'session.own': signedIn,
   'session.resetPassword': everyone,
   'memberSite.read': everyone,
+  'memberSite.readForums': { ...everyone, feature: 'forums' },
   'console.open': staff,
   'sites.read': staff,
   'sites.switch': staff,
@@ -39,21 +54,127 @@ export const PERMISSIONS = {
   'automod.read': adminLevel,
   'users.readReduced': staff,
   'users.readPrivate': adminLevel,
+  'users.change': adminLevel,
   'awards.read': staff,
   'awards.change': adminLevel,
+  'forums.read': { ...staff, feature: 'forums' },
+  'forums.change': { ...adminLevel, feature: 'forums' },
+  'tags.read': staff,
+  'engagement.read': staff,
+  'siteMenu.read': staff,
+  'conditions.read': { ...adminLevel, feature: 'user_disorders' },
+  'leadForms.read': adminLevel,
+  'campaigns.read': adminLevel,
+  'settings.read': tech,
+  'taskScripts.read': tech,
+  'sitemaps.read': tech,
+  'shortLinks.read': tech,
+  'extendedProfile.read': tech,
+  'leadUpload.read': tech,
+  'superSettings.read': superAdmin,
+  'launchStatus.read': superAdmin,
+  'experiments.read': superAdmin,
   'notifications.own': staff,
-  'outbox.read': superAdmin,
-  'outbox.resend': superAdmin,
+  'outbox.read': { ...superAdmin, feature: 'kept_mail' },
+  'outbox.resend': { ...superAdmin, feature: 'kept_mail' },
 } as const satisfies Record<string, Grant>
 
 export type Permission = keyof typeof PERMISSIONS
 
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[]
 
-/** Whether a role holds a right; the no carries the specification's denial message. `null` is somebody not signed in. */
+/**
+ * Every screen of the console below its base with the right it needs: spec 1 section 2.1, with spec 2 section 2 and
+ * spec 3 section 2; the last block is Ward's own. `{id}` is a parameter, `{id?}` one that may be left out. A screen is
+ * built when the console has an entry for its path; the others answer with the right's refusal or Not Found.
+ */
+export const ROUTES = {
+  '/': 'flags.read',
+  '/awards': 'awards.read',
+  '/content-flag/{id}': 'flags.read',
+  '/content-flag/{assocType}/{assocId}': 'flags.read',
+  '/forums': 'forums.read',
+  '/quizlets': 'engagement.read',
+  '/quizlet': 'engagement.read',
+  '/quizlet/{id}': 'engagement.read',
+  '/this-or-thats': 'engagement.read',
+  '/this-or-that': 'engagement.read',
+  '/this-or-that/{id}': 'engagement.read',
+  '/polls': 'engagement.read',
+  '/poll': 'engagement.read',
+  '/poll/{id}': 'engagement.read',
+  '/forum-drivers': 'engagement.read',
+  '/forum-driver': 'engagement.read',
+  '/forum-driver/{id}': 'engagement.read',
+  '/forum-starters': 'engagement.read',
+  '/forum-starter': 'engagement.read',
+  '/forum-starter/{id}': 'engagement.read',
+  '/giveaways': 'engagement.read',
+  '/giveaway': 'engagement.read',
+  '/giveaway/{id}': 'engagement.read',
+  '/thread/{id}': 'forums.read',
+  '/forum-tags': 'forums.read',
+  '/tags': 'tags.read',
+  '/site-menu': 'siteMenu.read',
+
+  '/thread/{id}/edit-seo': 'forums.change',
+  '/convert-story': 'forums.change',
+  '/users': 'users.readPrivate',
+  '/users/new': 'users.change',
+  '/users/bulk-edit': 'users.change',
+  '/users/{id}': 'users.readPrivate',
+  '/conditions': 'conditions.read',
+  '/conditions/new': 'conditions.read',
+  '/conditions/{id}': 'conditions.read',
+  '/commercial-lead-gen-form-list-view': 'leadForms.read',
+  '/commercial-lead-gen-form-builder/{id?}': 'leadForms.read',
+  '/opportunity-campaigns': 'campaigns.read',
+  '/opportunity-campaigns/new': 'campaigns.read',
+  '/opportunity-campaigns/{id}': 'campaigns.read',
+
+  '/settings': 'settings.read',
+  '/task-scripts': 'taskScripts.read',
+  '/task-scripts/{symbol}': 'taskScripts.read',
+  '/sitemaps': 'sitemaps.read',
+  '/short-links': 'shortLinks.read',
+  '/extended-profile': 'extendedProfile.read',
+  '/leadgen-upload': 'leadUpload.read',
+  '/leadgen-upload/{id}': 'leadUpload.read',
+
+  '/super-settings': 'superSettings.read',
+  '/launch-status': 'launchStatus.read',
+  '/experiments': 'experiments.read',
+  '/experiments/new': 'experiments.read',
+  '/experiments/{id}': 'experiments.read',
+
+  '/404': 'console.open',
+
+  '/sessions': 'session.own',
+  '/outbox': 'outbox.read',
+} as const satisfies Record<string, Permission>
+
+/** Whether a role holds a right, wherever it is; the no carries the specification's denial. `null` is somebody not signed in. */
 export function may(roleId: number | null, permission: Permission): Answer {
   const grant: Grant = PERMISSIONS[permission]
   if (grant.open) return yes
   if (roleId !== null && grant.roles.includes(roleId)) return yes
   return no(grant.denial || MUST_BE_STAFF)
+}
+
+/** The feature that a right needs, or undefined. */
+export const featureOf = (permission: Permission): Feature | undefined => (PERMISSIONS[permission] as Grant).feature
+
+/** Whether there is, where these features are on, what a right is about; the no says what is unavailable. */
+export function isOn(features: readonly Feature[], permission: Permission): Answer {
+  const feature = featureOf(permission)
+  return feature === undefined || features.includes(feature) ? yes : no(FEATURE_IS_OFF[feature])
+}
+
+/** Somebody on a site, as far as rights are concerned. */
+export type Asker = { roleId: number | null; features: readonly Feature[] }
+
+/** Whether somebody may do a thing here: the role first, so that nobody without it learns what a site has. */
+export function mayHere({ roleId, features }: Asker, permission: Permission): Answer {
+  const held = may(roleId, permission)
+  return held.ok ? isOn(features, permission) : held
 }

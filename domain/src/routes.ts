@@ -1,90 +1,7 @@
-import { type Answer, no, yes } from './answer.ts'
-import {
-  MUST_BE_ADMIN,
-  MUST_BE_STAFF,
-  MUST_BE_SUPER_ADMIN,
-  MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH,
-} from './permissions.ts'
-import { isAdminLevel, isStaff, ROLE } from './roles.ts'
+import { type Permission, ROUTES } from './permissions.ts'
 
 /** Where the console lives on every host (spec 1 section 2.1, history mode). */
 export const CONSOLE_BASE = '/moderation'
-
-/** What a route asks beyond being staff (spec 1 section 2.1); null asks nothing more. */
-export type Guard = 'admin' | 'superAdmin' | 'superAdminOrCommunityTech'
-
-const open = null
-const tech = 'superAdminOrCommunityTech'
-
-/**
- * Every route of the console below its base: spec 1 section 2.1, with spec 2 section 2 and spec 3 section 2; the last
- * block is Ward's own. `{id}` is a parameter, `{id?}` one that may be left out. A route is built when the console has
- * an entry for it; the others answer with the guard's denial or Not Found.
- */
-export const ROUTES = {
-  '/': open,
-  '/awards': open,
-  '/content-flag/{id}': open,
-  '/content-flag/{assocType}/{assocId}': open,
-  '/forums': open,
-  '/quizlets': open,
-  '/quizlet': open,
-  '/quizlet/{id}': open,
-  '/this-or-thats': open,
-  '/this-or-that': open,
-  '/this-or-that/{id}': open,
-  '/polls': open,
-  '/poll': open,
-  '/poll/{id}': open,
-  '/forum-drivers': open,
-  '/forum-driver': open,
-  '/forum-driver/{id}': open,
-  '/forum-starters': open,
-  '/forum-starter': open,
-  '/forum-starter/{id}': open,
-  '/giveaways': open,
-  '/giveaway': open,
-  '/giveaway/{id}': open,
-  '/thread/{id}': open,
-  '/forum-tags': open,
-  '/tags': open,
-  '/site-menu': open,
-
-  '/thread/{id}/edit-seo': 'admin',
-  '/convert-story': 'admin',
-  '/users': 'admin',
-  '/users/new': 'admin',
-  '/users/bulk-edit': 'admin',
-  '/users/{id}': 'admin',
-  '/conditions': 'admin',
-  '/conditions/new': 'admin',
-  '/conditions/{id}': 'admin',
-  '/commercial-lead-gen-form-list-view': 'admin',
-  '/commercial-lead-gen-form-builder/{id?}': 'admin',
-  '/opportunity-campaigns': 'admin',
-  '/opportunity-campaigns/new': 'admin',
-  '/opportunity-campaigns/{id}': 'admin',
-
-  '/settings': tech,
-  '/task-scripts': tech,
-  '/task-scripts/{symbol}': tech,
-  '/sitemaps': tech,
-  '/short-links': tech,
-  '/extended-profile': tech,
-  '/leadgen-upload': tech,
-  '/leadgen-upload/{id}': tech,
-
-  '/super-settings': 'superAdmin',
-  '/launch-status': 'superAdmin',
-  '/experiments': 'superAdmin',
-  '/experiments/new': 'superAdmin',
-  '/experiments/{id}': 'superAdmin',
-
-  '/404': open,
-
-  '/sessions': open,
-  '/outbox': 'superAdmin',
-} as const satisfies Record<string, Guard | null>
 
 export type RoutePath = keyof typeof ROUTES
 
@@ -121,13 +38,6 @@ export function pathTo<Path extends RoutePath>(
   return filled.length > 1 ? filled.replace(/\/$/, '') : filled
 }
 
-const ASKS: Record<Guard, (roleId: number) => Answer> = {
-  admin: (roleId) => (isAdminLevel(roleId) ? yes : no(MUST_BE_ADMIN)),
-  superAdmin: (roleId) => (roleId === ROLE.superAdmin ? yes : no(MUST_BE_SUPER_ADMIN)),
-  superAdminOrCommunityTech: (roleId) =>
-    roleId === ROLE.superAdmin || roleId === ROLE.communityTech ? yes : no(MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH),
-}
-
 type Segment = { literal: string } | { param: string; optional: boolean }
 const segmentsOf = (path: string) => path.split('/').slice(1)
 const PATTERNS = ROUTE_PATHS.map((path) => ({
@@ -158,13 +68,8 @@ export function routeOf(path: string): RoutePath | null {
   return best?.path ?? null
 }
 
-/**
- * Whether a role may open a path below the base; the no is the guard's denial message, after which the console goes to
- * `/` (spec 1 section 6). A path without route is open to staff: it shows Not Found.
- */
-export function guardOf(path: string, roleId: number): Answer {
-  if (!isStaff(roleId)) return no(MUST_BE_STAFF)
+/** The right that the page at a path below the base needs; a path without route is open to staff: it shows Not Found. */
+export function rightOf(path: string): Permission {
   const route = routeOf(path)
-  const guard = route === null ? null : ROUTES[route]
-  return guard === null ? yes : ASKS[guard](roleId)
+  return route === null ? 'console.open' : ROUTES[route]
 }

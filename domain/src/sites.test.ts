@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { NewSite, SITE_FEATURES, SiteHost } from './sites.ts'
+import { SITE_FEATURES } from './features.ts'
+import { NewSite, SiteHost } from './sites.ts'
 
 test('the features a screen asks for are forums, user_disorders and private_messaging', () => {
   expect(SITE_FEATURES).toEqual(['forums', 'user_disorders', 'private_messaging'])

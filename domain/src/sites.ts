@@ -1,8 +1,5 @@
 import { z } from 'zod'
-
-/** Features a site can have; the menu and some screens ask for them (spec 1 section 3). */
-export const SITE_FEATURES = ['forums', 'user_disorders', 'private_messaging'] as const
-export type SiteFeature = (typeof SITE_FEATURES)[number]
+import { SITE_FEATURES } from './features.ts'
 
 /** Lower-case host name without port: letters, digits, hyphens and dots. */
 export const SiteHost = z

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ROUTE_PATHS, ROUTES, routeOf } from './routes.ts'
+import { ROUTES } from './permissions.ts'
+import { ROUTE_PATHS, routeOf } from './routes.ts'
 import { switchRedirect } from './switch-redirect.ts'
 
 test.each([

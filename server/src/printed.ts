@@ -7,8 +7,8 @@ import { endpoints } from './endpoints.ts'
 import { printedRows } from './features/import/jsonl/jsonl-page.ts'
 import type { EventReader } from './platform/events/reader.ts'
 import { GRAPHQL_URL } from './platform/graphql/endpoint.ts'
-import { guardedEndpoints, guardedFields, permissionsPage } from './platform/graphql/permissions-page.ts'
 import { HEALTH_URLS } from './platform/http/health.ts'
+import { permissionsPage } from './platform/permissions-page.ts'
 import { schema } from './schema.ts'
 
 /** The GraphQL contract as text: schema.graphql. */
@@ -18,8 +18,7 @@ export const printedSchema = (): string => `${printSchema(schema)}\n`
 const allEndpoints = () => endpoints({ pool: {} as pg.Pool }, {} as EventReader, { secretKey: Buffer.alloc(32) })
 
 /** Who may what: docs/permissions.md. */
-export const printedPermissions = (): string =>
-  permissionsPage([...guardedFields(schema), ...guardedEndpoints(allEndpoints())])
+export const printedPermissions = (): string => permissionsPage(allEndpoints())
 
 /** The first part of every address that leads to something else than a post: domain/src/reserved-slugs.ts. */
 export function printedReservedSlugs(): string {

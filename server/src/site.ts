@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { addSite, addSiteHost, changeSetting, switchFeature } from './features/sites/site-command.actions.ts'
-import { allSites, featuresOf, hostsOf, siteIdByHost } from './features/sites/sites.db.ts'
+import { allSites, hostsOf, siteIdByHost } from './features/sites/sites.db.ts'
 import { runCommand } from './platform/command.ts'
 import { commandContext } from './platform/command-context.ts'
 import { siteHandle } from './platform/database/site-handle.ts'
+import { siteFeatures } from './platform/features.ts'
 import type { Runtime } from './platform/runtime.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
 
@@ -54,7 +55,7 @@ async function list(runtime: Runtime): Promise<void> {
   const hosts = await hostsOf(network)
   for (const site of await allSites(network)) {
     const own = hosts.filter((row) => row.siteId === site.id).map((row) => row.host)
-    const features = await featuresOf(siteHandle(network, site.id, siteTables))
+    const features = await siteFeatures(siteHandle(network, site.id, siteTables))
     console.info([site.id, site.name, site.prefix, `tier ${site.tier}`, own.join(' '), features.join(' ')].join('\t'))
   }
 }

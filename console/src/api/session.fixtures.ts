@@ -23,9 +23,8 @@ export const makeSession = (roleId: number, sites = [migraine]): Session => ({
     currentSiteId: 1,
   },
   site: migraine,
-  features: [],
+  features: ['kept_mail'],
   contact: 'support@migraine.localhost',
   adminUrl: null,
-  keepsMail: true,
   cors: { domains: ['migraine.localhost'], current_site_id: 1 },
 })

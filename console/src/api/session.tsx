@@ -1,6 +1,6 @@
 import type { Answer } from '@ward/domain/answer'
-import { may, type Permission } from '@ward/domain/permissions'
-import type { SiteFeature } from '@ward/domain/sites'
+import type { Feature } from '@ward/domain/features'
+import { type Asker, mayHere, type Permission } from '@ward/domain/permissions'
 import { createContext, type ReactNode, useContext } from 'react'
 import { Fault } from './fault.ts'
 import { send } from './send.ts'
@@ -24,12 +24,11 @@ type SessionCheck = {
   status: 'success' | 'anonymous'
   user: Viewer | null
   cors: { domains: string[]; current_site_id: number }
-  features: SiteFeature[]
+  /** What there is on this site for rights that need it. */
+  features: Feature[]
   contact: string
   /** Where the content-management admin area is; null where there is none. */
   adminUrl: string | null
-  /** Whether messages stay in an outbox that the viewer may read. */
-  keepsMail: boolean
 }
 
 /** The session a page was loaded with. */
@@ -63,5 +62,8 @@ export function useSession(): Session {
 
 export const useViewer = (): Viewer => useSession().viewer
 
-/** Whether the viewer holds a right; the no greys the button with its reason. */
-export const useMay = (permission: Permission): Answer => may(useViewer().roleId, permission)
+/** The viewer on this site, as rights ask. */
+export const askerOf = ({ viewer, features }: Session): Asker => ({ roleId: viewer.roleId, features })
+
+/** Whether the viewer may do a thing on this site; the no greys the button with its reason. */
+export const useMay = (permission: Permission): Answer => mayHere(askerOf(useSession()), permission)

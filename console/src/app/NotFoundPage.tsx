@@ -1,17 +1,11 @@
 import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
 import { NOT_FOUND_HEADING } from '@ward/domain/shell'
 import { useRouteTitle } from '../routing/title.ts'
-import { ActionButton } from '../ui/ActionButton.tsx'
 import { NotFound } from '../ui/states/NotFound.tsx'
-
-const TO_DASHBOARD = (
-  <ActionButton kind="primary" href="/">
-    Go to the dashboard
-  </ActionButton>
-)
+import { ToDashboard } from './ToDashboard.tsx'
 
 /** Where unknown paths, and ids that are absent or foreign, lead. */
 export function NotFoundPage() {
   useRouteTitle(NOT_FOUND_HEADING)
-  return <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} actions={TO_DASHBOARD} />
+  return <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} actions={<ToDashboard />} />
 }

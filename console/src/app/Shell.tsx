@@ -3,7 +3,7 @@ import { CONSOLE_BASE } from '@ward/domain/routes'
 import { NEW_VERSION_MESSAGE } from '@ward/domain/shell'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { useSession } from '../api/session.tsx'
+import { askerOf, useSession } from '../api/session.tsx'
 import { useSessionEnded } from '../api/sessionEnd.ts'
 import type { RouteEntry } from '../routing/entry.ts'
 import { currentQuestion, subscribeQuestions } from '../ui/dialog/confirm.ts'
@@ -25,12 +25,11 @@ const SEARCH = 'Find flags, people, screens, actions'
 
 /** The screens somebody may go to, for the palette; those with a letter also by `g` and the letter. */
 function useScreens(entries: readonly RouteEntry[]): Command[] {
-  const { viewer, features } = useSession()
+  const session = useSession()
   const router = useRouter()
-  const { roleId } = viewer
   return useMemo(
     () =>
-      screensFor(entries, { roleId, features }).map(({ label, icon, href, goKey }) => ({
+      screensFor(entries, askerOf(session)).map(({ label, icon, href, goKey }) => ({
         id: href,
         label,
         icon,
@@ -38,7 +37,7 @@ function useScreens(entries: readonly RouteEntry[]): Command[] {
         keys: goKey && `g ${goKey}`,
         run: () => void router.navigate({ to: href }),
       })),
-    [entries, roleId, features, router],
+    [entries, session, router],
   )
 }
 
@@ -65,7 +64,7 @@ function OverlaysAreGone() {
 
 /** The frame around every screen: bar, menu, keys that work everywhere, and the page (spec 1 section 2.3). */
 export function Shell({ entries }: { entries: readonly RouteEntry[] }) {
-  const { viewer, features } = useSession()
+  const session = useSession()
   const { pathname } = useLocation()
   const [wanted, setWanted] = useState<Overlay | 'palette' | null>(null)
   const onClose = useCallback(() => setWanted(null), [])
@@ -76,8 +75,7 @@ export function Shell({ entries }: { entries: readonly RouteEntry[] }) {
   const needed = useOnceNeeded(isAsked || overlay !== null)
   useKeysRest(isAsked || overlay !== null)
   if (isAsked && wanted === 'palette') setWanted(null)
-  const { roleId } = viewer
-  const blocks = useMemo(() => menuFor(entries, { roleId, features }), [entries, roleId, features])
+  const blocks = useMemo(() => menuFor(entries, askerOf(session)), [entries, session])
   const current = currentHref(blocks, pathname)
   const screens = useScreens(entries)
   const find = { label: SEARCH, run: onPalette, onlyKey: true }

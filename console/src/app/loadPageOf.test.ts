@@ -6,7 +6,6 @@ import { loadPageOf } from './loadPageOf.ts'
 const entry = (path: (typeof ROUTE_PATHS)[number], page: RouteEntry['page']): RouteEntry => ({
   path,
   title: path,
-  may: 'flags.read',
   page,
 })
 

@@ -1,4 +1,5 @@
 import { IconInbox } from '@tabler/icons-react'
+import { FEATURES } from '@ward/domain/features'
 import type { Permission } from '@ward/domain/permissions'
 import { ROLE } from '@ward/domain/roles'
 import type { RoutePath } from '@ward/domain/routes'
@@ -7,33 +8,30 @@ import { expect, test } from 'vitest'
 import type { RouteEntry } from '../routing/entry.ts'
 import { currentHref, type MenuNode, menuFor, screensFor } from './menuTree.ts'
 
-type Line = { label: string; order: number; group?: MenuGroup; may?: Permission; feature?: RouteEntry['feature'] }
+type Line = { label: string; order: number; group?: MenuGroup; may?: Permission }
 
-const entry = (path: RoutePath, may: Permission, { feature, ...line }: Line): RouteEntry => ({
+const entry = (path: RoutePath, line: Line): RouteEntry => ({
   path,
   title: line.label,
-  may,
-  feature,
   page: () => Promise.reject(new Error('not opened')),
   menu: { icon: IconInbox, ...line },
 })
 
 /** Lines of spec 1 section 2.2, one of each kind of visibility, deliberately not in their order. */
 const entries: RouteEntry[] = [
-  entry('/launch-status', 'outbox.read', { label: 'Launch Status', order: 44 }),
-  entry('/conditions', 'users.readPrivate', { label: 'Conditions', order: 37, feature: 'user_disorders' }),
-  entry('/quizlets', 'console.open', { label: 'Quizlets', order: 2, group: 'engagement', may: 'users.readPrivate' }),
-  entry('/polls', 'console.open', { label: 'Polls', order: 1, group: 'engagement', may: 'users.readPrivate' }),
-  entry('/site-menu', 'console.open', { label: 'Site Menu', order: 31, may: 'users.readPrivate' }),
-  entry('/forums', 'console.open', { label: 'Forums', order: 13, may: 'users.readPrivate', feature: 'forums' }),
-  entry('/users', 'users.readPrivate', { label: 'Users', order: 12 }),
-  entry('/', 'flags.read', { label: 'Moderation Dashboard', order: 11 }),
-  { path: '/awards', title: 'Awards', may: 'awards.read', page: () => Promise.reject(new Error('not opened')) },
-  { path: '/users/{id}', title: 'User', may: 'users.readPrivate', page: () => Promise.reject(new Error('not opened')) },
+  entry('/launch-status', { label: 'Launch Status', order: 44 }),
+  entry('/conditions', { label: 'Conditions', order: 37 }),
+  entry('/quizlets', { label: 'Quizlets', order: 2, group: 'engagement', may: 'users.readPrivate' }),
+  entry('/polls', { label: 'Polls', order: 1, group: 'engagement', may: 'users.readPrivate' }),
+  entry('/site-menu', { label: 'Site Menu', order: 31, may: 'users.readPrivate' }),
+  entry('/forums', { label: 'Forums', order: 13, may: 'forums.change' }),
+  entry('/users', { label: 'Users', order: 12 }),
+  entry('/', { label: 'Moderation Dashboard', order: 11 }),
+  { path: '/awards', title: 'Awards', page: () => Promise.reject(new Error('not opened')) },
+  { path: '/users/{id}', title: 'User', page: () => Promise.reject(new Error('not opened')) },
   {
     path: '/task-scripts/{symbol}',
     title: 'Task Script',
-    may: 'console.open',
     page: () => Promise.reject(new Error('not opened')),
     menu: [
       {
@@ -60,11 +58,10 @@ const labels = (blocks: MenuNode[][]) =>
   blocks.map((block) =>
     block.map((node) => ('children' in node ? { [node.label]: node.children.map(({ label }) => label) } : node.label)),
   )
-const both = ['forums', 'user_disorders'] as const
 const { superAdmin, admin, communityTech, moderator, member } = ROLE
 
 test('a super admin sees every built entry in the order of the specification, groups with what they hold', () => {
-  expect(labels(menuFor(entries, { roleId: superAdmin, features: both }))).toEqual([
+  expect(labels(menuFor(entries, { roleId: superAdmin, features: FEATURES }))).toEqual([
     ['Moderation Dashboard', 'Users', 'Forums'],
     [{ 'Engagement Toolkit': ['Polls', 'Quizlets'] }],
     ['Site Menu', { SEO: ['Link Repair', 'Reindex Threads'] }, 'Conditions'],
@@ -78,17 +75,17 @@ test('an admin does not see what is for super admins, and a group in which nothi
     [{ 'Engagement Toolkit': ['Polls', 'Quizlets'] }],
     ['Site Menu', 'Conditions'],
   ]
-  expect(labels(menuFor(entries, { roleId: admin, features: both }))).toEqual(seen)
-  expect(labels(menuFor(entries, { roleId: communityTech, features: both }))).toEqual(seen)
+  expect(labels(menuFor(entries, { roleId: admin, features: FEATURES }))).toEqual(seen)
+  expect(labels(menuFor(entries, { roleId: communityTech, features: FEATURES }))).toEqual(seen)
 })
 
-test('a moderator sees the dashboard alone, although the route table lets him open more', () => {
-  expect(labels(menuFor(entries, { roleId: moderator, features: both }))).toEqual([['Moderation Dashboard']])
-  expect(screensFor(entries, { roleId: moderator, features: both }).map(({ href }) => href)).toContain('/polls')
+test('a moderator sees the dashboard alone, although the route table lets them open more', () => {
+  expect(labels(menuFor(entries, { roleId: moderator, features: FEATURES }))).toEqual([['Moderation Dashboard']])
+  expect(screensFor(entries, { roleId: moderator, features: FEATURES }).map(({ href }) => href)).toContain('/polls')
 })
 
 test('somebody who is not staff sees nothing', () => {
-  expect(menuFor(entries, { roleId: member, features: both })).toEqual([])
+  expect(menuFor(entries, { roleId: member, features: FEATURES })).toEqual([])
 })
 
 test.each([
@@ -126,5 +123,5 @@ test.each([
   ['/404', null],
   ['/nowhere', null],
 ])('on %s the menu marks %s', (pathname, href) => {
-  expect(currentHref(menuFor(entries, { roleId: superAdmin, features: both }), pathname)).toBe(href)
+  expect(currentHref(menuFor(entries, { roleId: superAdmin, features: FEATURES }), pathname)).toBe(href)
 })

@@ -1,8 +1,7 @@
 import { type Icon, IconChartBar, IconLayoutList, IconMail, IconTrendingUp } from '@tabler/icons-react'
-import { may } from '@ward/domain/permissions'
-import { CONSOLE_BASE, guardOf } from '@ward/domain/routes'
+import { type Asker, mayHere, ROUTES } from '@ward/domain/permissions'
+import { CONSOLE_BASE } from '@ward/domain/routes'
 import { MENU_GROUPS, type MenuGroup } from '@ward/domain/shell'
-import type { SiteFeature } from '@ward/domain/sites'
 import { switchRedirect } from '@ward/domain/switch-redirect'
 import type { ComponentType } from 'react'
 import type { MenuItem, RouteEntry } from '../routing/entry.ts'
@@ -10,8 +9,6 @@ import type { MenuItem, RouteEntry } from '../routing/entry.ts'
 export type MenuLink = { label: string; icon: Icon; href: string; order: number; Badge?: ComponentType }
 export type MenuBranch = { label: string; icon: Icon; order: number; children: MenuLink[] }
 export type MenuNode = MenuLink | MenuBranch
-
-type Asker = { roleId: number; features: readonly SiteFeature[] }
 
 const groupIcon: Record<MenuGroup, Icon> = {
   engagement: IconChartBar,
@@ -22,12 +19,11 @@ const groupIcon: Record<MenuGroup, Icon> = {
 const itemsOf = (entry: RouteEntry): readonly MenuItem[] =>
   entry.menu === undefined ? [] : 'label' in entry.menu ? [entry.menu] : entry.menu
 
-/** Whether a screen is offered to somebody at all: he may open it, and his site has its feature. */
-const isOffered = (entry: RouteEntry, { roleId, features }: Asker) =>
-  may(roleId, entry.may).ok && (entry.feature === undefined || features.includes(entry.feature))
+/** Whether a screen is offered to somebody at all: they may open it on this site. */
+const isOffered = ({ path }: RouteEntry, asker: Asker) => mayHere(asker, ROUTES[path]).ok
 
 /**
- * The menu somebody sees (spec 1 section 2.2), in blocks that stand apart: entries of built screens he may open, groups
+ * The menu somebody sees (spec 1 section 2.2), in blocks that stand apart: entries of built screens they may open, groups
  * only where something is left in them.
  */
 export function menuFor(entries: readonly RouteEntry[], asker: Asker): MenuNode[][] {
@@ -35,7 +31,7 @@ export function menuFor(entries: readonly RouteEntry[], asker: Asker): MenuNode[
   const branches = new Map<MenuGroup, MenuBranch>()
   for (const entry of entries.filter((candidate) => isOffered(candidate, asker)))
     for (const { label, icon, order, group, href = entry.path, may: right, Badge } of itemsOf(entry)) {
-      if (right && !may(asker.roleId, right).ok) continue
+      if (right && !mayHere(asker, right).ok) continue
       const link = { label, icon, order, href, Badge }
       if (!group) {
         nodes.push(link)
@@ -61,7 +57,7 @@ export type Screen = { label: string; icon: Icon; href: string; goKey: string | 
 /** Screens the palette and the keys lead to: those without parameters that somebody may open, in the menu or not. */
 export const screensFor = (entries: readonly RouteEntry[], asker: Asker): Screen[] =>
   entries
-    .filter((entry) => !entry.path.includes('{') && isOffered(entry, asker) && guardOf(entry.path, asker.roleId).ok)
+    .filter((entry) => !entry.path.includes('{') && isOffered(entry, asker))
     .map((entry) => ({
       label: entry.title,
       icon: itemsOf(entry)[0]?.icon ?? IconLayoutList,

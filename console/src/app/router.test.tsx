@@ -1,9 +1,11 @@
 import { IconInbox } from '@tabler/icons-react'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MUST_BE_ADMIN, MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH } from '@ward/domain/permissions'
+import { FEATURE_IS_OFF, FEATURES } from '@ward/domain/features'
+import { featureOf, MUST_BE_ADMIN, MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH, ROUTES } from '@ward/domain/permissions'
 import { FAULT_MESSAGE, NOT_FOUND_MESSAGE, notFound } from '@ward/domain/refusal'
 import { ROLE } from '@ward/domain/roles'
+import { ROUTE_PATHS } from '@ward/domain/routes'
 import { NOT_FOUND_HEADING } from '@ward/domain/shell'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Fault } from '../api/fault.ts'
@@ -39,14 +41,13 @@ const entries: RouteEntry[] = [
   {
     path: '/',
     title: 'Moderation Dashboard',
-    may: 'flags.read',
     page: page(Dashboard),
     menu: { label: 'Moderation Dashboard', icon: IconInbox, order: 11 },
     goKey: 'd',
   },
-  { path: '/users', title: 'Users', may: 'users.readPrivate', page: page(() => <h1>All users</h1>), goKey: 'u' },
-  { path: '/users/{id}', title: 'User', may: 'users.readPrivate', page: page(UserPage) },
-  { path: '/awards', title: 'Awards', may: 'awards.read', page: page(BrokenPage) },
+  { path: '/users', title: 'Users', page: page(() => <h1>All users</h1>), goKey: 'u' },
+  { path: '/users/{id}', title: 'User', page: page(UserPage) },
+  { path: '/awards', title: 'Awards', page: page(BrokenPage) },
 ]
 const admin = makeSession(ROLE.admin)
 const moderator = makeSession(ROLE.moderator)
@@ -113,30 +114,46 @@ test('a page that breaks keeps the shell, says the number for support and can be
   expect(screen.getByRole('link', { name: 'Moderation Dashboard' })).toBeTruthy()
 })
 
-test('a page that does not exist in this session is Not Found, and neither menu, palette nor keys lead to it', async () => {
-  const outbox: RouteEntry = {
-    path: '/outbox',
-    title: 'Outbox',
-    may: 'outbox.read',
-    exists: ({ keepsMail }) => keepsMail,
-    page: page(() => <h1>Kept messages</h1>),
-    menu: { label: 'Outbox', icon: IconInbox, order: 12 },
-    goKey: 'o',
-  }
-  const owner = makeSession(ROLE.superAdmin)
-  openConsole('/moderation/outbox', [...entries, outbox], owner)
-  expect(await screen.findByRole('heading', { name: 'Kept messages' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Outbox' })).toBeTruthy()
-  cleanup()
-  const { history } = openConsole('/moderation/outbox', [...entries, outbox], { ...owner, keepsMail: false })
-  expect(await screen.findByRole('heading', { name: NOT_FOUND_HEADING })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Outbox' })).toBeNull()
-  await userEvent.keyboard('go')
-  expect(history.location.pathname).toBe('/moderation/outbox')
-  expect(screen.queryByRole('heading', { name: 'Kept messages' })).toBeNull()
-  await userEvent.keyboard('/')
-  await userEvent.type(await screen.findByRole('combobox'), 'outb')
-  expect(screen.queryByRole('option', { name: /Outbox/ })).toBeNull()
+const gated = ROUTE_PATHS.flatMap((path) => {
+  const feature = featureOf(ROUTES[path])
+  return feature ? [{ path, feature }] : []
+})
+const address = (path: string) => path.replace(/\{\w+\??\}/g, '7')
+
+test.each(gated)(
+  '$path says what is unavailable where $feature is off, and nothing leads to it',
+  async ({ path, feature }) => {
+    const entry: RouteEntry = {
+      path,
+      title: 'Gated',
+      page: page(() => <h1>Gated page</h1>),
+      menu: { label: 'Gated', icon: IconInbox, order: 12 },
+      goKey: 'o',
+    }
+    const owner = { ...makeSession(ROLE.superAdmin), features: [...FEATURES] }
+    const without = { ...owner, features: FEATURES.filter((other) => other !== feature) }
+    const url = `/moderation${address(path)}`
+    openConsole(url, [...entries, entry], owner)
+    expect(await screen.findByRole('heading', { name: 'Gated page' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Gated' })).toBeTruthy()
+    cleanup()
+    const { history } = openConsole(url, [...entries, entry], without)
+    expect(await screen.findByRole('heading', { name: FEATURE_IS_OFF[feature] })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/moderation/')
+    expect(document.title).toBe(`${FEATURE_IS_OFF[feature]} - Migraine - Ward`)
+    expect(screen.queryByRole('link', { name: 'Gated' })).toBeNull()
+    await userEvent.keyboard('go')
+    expect(history.location.pathname).toBe(url)
+    expect(screen.queryByRole('heading', { name: 'Gated page' })).toBeNull()
+    await userEvent.keyboard('/')
+    await userEvent.type(await screen.findByRole('combobox'), 'gated')
+    expect(screen.queryByRole('option', { name: /Gated/ })).toBeNull()
+  },
+)
+
+test('a screen without an entry says too that its site does not have what it is about', async () => {
+  openConsole('/moderation/forums', entries, makeSession(ROLE.moderator))
+  expect(await screen.findByRole('heading', { name: FEATURE_IS_OFF.forums })).toBeTruthy()
 })
 
 test('a page whose thing is gone is Not Found', async () => {

@@ -3,12 +3,13 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouteComponent,
   type RouterHistory,
   redirect,
+  useLocation,
 } from '@tanstack/react-router'
-import type { Answer } from '@ward/domain/answer'
-import { may } from '@ward/domain/permissions'
-import { CONSOLE_BASE, guardOf, type RoutePath } from '@ward/domain/routes'
+import { isOn, may, type Permission, ROUTES } from '@ward/domain/permissions'
+import { CONSOLE_BASE, type RoutePath, rightOf } from '@ward/domain/routes'
 import type { Session } from '../api/session.tsx'
 import type { RouteEntry } from '../routing/entry.ts'
 import { parseSearch, stringifySearch } from '../routing/search.ts'
@@ -18,24 +19,26 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 import { PendingPage } from './PendingPage.tsx'
 import { Shell } from './Shell.tsx'
 import { titled } from './titled.tsx'
+import { UnavailablePage } from './UnavailablePage.tsx'
 
 /** `/users/{id}` as the router writes it. */
 const routerPath = (path: RoutePath) => path.replace(/\{(\w+)\?\}/g, '{-$$$1}').replace(/\{(\w+)\}/g, '$$$1')
 
-/** A denial says why and leads to the dashboard (spec 1 section 6). */
-function guard(answer: (pathname: string) => Answer) {
-  return ({ location, preload }: { location: { pathname: string }; preload: boolean }) => {
-    const allowed = answer(location.pathname)
-    if (allowed.ok) return
-    if (!preload) toast.error(allowed.because)
+/** The console's router for this session: the pages of the entries inside the shell, everything else Not Found. */
+export function createConsoleRouter(entries: readonly RouteEntry[], session: Session, history?: RouterHistory) {
+  const { viewer, features } = session
+  /** A denial says why and leads to the dashboard (spec 1 section 6). */
+  const beforeLoad = ({ location, preload }: { location: { pathname: string }; preload: boolean }) => {
+    const held = may(viewer.roleId, rightOf(location.pathname))
+    if (held.ok) return
+    if (!preload) toast.error(held.because)
     throw redirect({ to: '/', replace: true })
   }
-}
-
-/** The console's router for this session: the pages of the entries that exist inside the shell, everything else Not Found. */
-export function createConsoleRouter(all: readonly RouteEntry[], session: Session, history?: RouterHistory) {
-  const { roleId } = session.viewer
-  const entries = all.filter((entry) => entry.exists?.(session) ?? true)
+  /** The page, or what stands in its place on a site that does not have what it is about. */
+  const onThisSite = (right: Permission, page: RouteComponent): RouteComponent => {
+    const on = isOn(features, right)
+    return on.ok ? page : () => <UnavailablePage message={on.because} />
+  }
   const root = createRootRoute({
     component: () => <Shell entries={entries} />,
     notFoundComponent: NotFoundPage,
@@ -45,16 +48,23 @@ export function createConsoleRouter(all: readonly RouteEntry[], session: Session
     createRoute({
       getParentRoute: () => root,
       path: routerPath(entry.path),
-      beforeLoad: guard(() => may(roleId, entry.may)),
-      component: lazyRouteComponent(async () => ({ default: titled(entry.title, (await entry.page()).default) })),
+      beforeLoad,
+      component: onThisSite(
+        ROUTES[entry.path],
+        lazyRouteComponent(async () => ({ default: titled(entry.title, (await entry.page()).default) })),
+      ),
     }),
   )
-  // A screen that is not built yet keeps its guard: who may not see it is told so, not that it is missing.
+  const Unbuilt = () => {
+    const on = isOn(features, rightOf(useLocation().pathname))
+    return on.ok ? <NotFoundPage /> : <UnavailablePage message={on.because} />
+  }
+  // A screen that is not built yet keeps its right: who may not see it is told so, not that it is missing.
   const rest = createRoute({
     getParentRoute: () => root,
     path: '$',
-    beforeLoad: guard((pathname) => guardOf(pathname, roleId)),
-    component: NotFoundPage,
+    beforeLoad,
+    component: Unbuilt,
   })
   return createRouter({
     routeTree: root.addChildren([...pages, rest]),

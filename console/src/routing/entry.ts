@@ -2,9 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { Permission } from '@ward/domain/permissions'
 import type { RoutePath } from '@ward/domain/routes'
 import type { MenuGroup } from '@ward/domain/shell'
-import type { SiteFeature } from '@ward/domain/sites'
 import type { ComponentType } from 'react'
-import type { Session } from '../api/session.tsx'
 
 /** A line of the menu (spec 1 section 2.2). */
 export type MenuItem = {
@@ -21,18 +19,15 @@ export type MenuItem = {
   href?: string
 }
 
-/** One screen of a room: the route, the menu, the palette and the keys read the same entry. */
+/**
+ * One screen of a room: the route, the menu, the palette and the keys read the same entry. Who may open it, and on which
+ * sites it is there, is the right that the domain's ROUTES name for its path.
+ */
 export type RouteEntry = {
   path: RoutePath
   /** Title of the window and name in the palette; a page with a name of its own calls usePageTitle. */
   title: string
-  /** The right the screen needs; it agrees with the guard of the route table (tested). */
-  may: Permission
   page: () => Promise<{ default: ComponentType }>
-  /** Where the answer is no the page is Not Found and offered nowhere; absent: it is always there. */
-  exists?: (session: Session) => boolean
-  /** Offered in menu and palette only on sites that have it. */
-  feature?: SiteFeature
   menu?: MenuItem | readonly MenuItem[]
   /** `g` and this letter go here. */
   goKey?: string

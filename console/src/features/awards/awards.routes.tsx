@@ -5,7 +5,6 @@ export const awardRoutes: RouteEntry[] = [
   {
     path: '/awards',
     title: 'Awards',
-    may: 'awards.read',
     page: () => import('./AwardListPage.tsx'),
   },
 ]

@@ -18,7 +18,6 @@ const admin = makeSession(ROLE.admin)
 const users: RouteEntry = {
   path: '/users/{id}',
   title: 'User',
-  may: 'users.readPrivate',
   page: async () => ({ default: () => <h1>User page</h1> }),
 }
 const five = () => ['1', '2', '3', '4', '5'].map((id) => makeFlag(id))

@@ -6,7 +6,6 @@ export const flagRoutes: RouteEntry[] = [
   {
     path: '/',
     title: 'Moderation Dashboard',
-    may: 'flags.read',
     page: () => import('./FlagQueuePage.tsx'),
     menu: { label: 'Moderation Dashboard', icon: IconInbox, order: 10, Badge: AtRiskBadge },
     goKey: 'd',
@@ -14,13 +13,11 @@ export const flagRoutes: RouteEntry[] = [
   {
     path: '/content-flag/{id}',
     title: 'Flag',
-    may: 'flags.read',
     page: () => import('./FlagDetailPage.tsx'),
   },
   {
     path: '/content-flag/{assocType}/{assocId}',
     title: 'Flag',
-    may: 'flags.read',
     page: () => import('./FlagFromClientPage.tsx'),
   },
 ]

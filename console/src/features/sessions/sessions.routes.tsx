@@ -4,7 +4,6 @@ export const sessionRoutes: RouteEntry[] = [
   {
     path: '/sessions',
     title: 'Your sessions',
-    may: 'session.own',
     page: () => import('./SessionsPage.tsx'),
   },
 ]

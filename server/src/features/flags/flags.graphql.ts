@@ -9,9 +9,9 @@ import { type Ctx, once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { batched, manyBy } from '../../platform/graphql/loading.ts'
-import { demand } from '../../platform/graphql/may.plugin.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { checkPage } from '../../platform/graphql/page-args.ts'
+import { demand } from '../../platform/rights.ts'
 import {
   Comment,
   contentOf,
@@ -185,7 +185,7 @@ builder.queryField('contentFlagStream', (t) =>
     },
     resolve: async (_root, args, ctx) => {
       checkPage(args, FLAG_PAGE_SIZES[2])
-      if (args.isRequiredToPublish != null) demand(ctx, 'flags.preModerationFilter')
+      if (args.isRequiredToPublish != null) await demand(ctx, 'flags.preModerationFilter')
       if (args.assignedToUserIds.length > 50) throw invalid('assignedToUserIds', 'At most 50 moderators can be chosen')
       const search = { ...args, assignedToUserIds: args.assignedToUserIds.map(idOrNotFound) }
       const { contentFlags, totalCount } = await flagPage(ctx.site, search)

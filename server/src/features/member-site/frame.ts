@@ -11,7 +11,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { loadedForFields } from '../../platform/http/loaded-for.ts'
 import { policy } from '../../platform/http/policy.ts'
-import { featuresOf, siteById } from '../sites/sites.db.ts'
+import { mayHere } from '../../platform/rights.ts'
+import { siteById } from '../sites/sites.db.ts'
 
 export const STYLE_PATH = '/member-site/style.css'
 
@@ -31,10 +32,13 @@ function readerOf(ctx: Ctx): Frame['reader'] {
 }
 
 async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
-  const [site, features] = await Promise.all([siteById(ctx.network, ctx.site.siteId), featuresOf(ctx.site)])
+  const [site, forums] = await Promise.all([
+    siteById(ctx.network, ctx.site.siteId),
+    mayHere(ctx, 'memberSite.readForums'),
+  ])
   return {
     siteName: site?.name ?? '',
-    hasForums: features.includes('forums'),
+    hasForums: forums.ok,
     reader: readerOf(ctx),
     here,
     styleHref: `${STYLE_PATH}?v=${STYLE_VERSION}`,

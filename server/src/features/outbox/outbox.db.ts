@@ -1,6 +1,6 @@
 import type { OutboxState } from '@ward/domain/outbox'
 import { sql } from 'kysely'
-import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
 
 /** A message as super admins see it; the text is gone once it was delivered. */
 export type OutboxRow = {
@@ -44,16 +44,4 @@ export async function waitAgain(site: SiteHandle, id: string): Promise<boolean> 
     .where('state', '<>', 'delivered')
     .executeTakeFirst()
   return changed.numUpdatedRows > 0n
-}
-
-/** Whether a living worker of the network can send mail: the workers decide, wherever the page is served. */
-export async function mailIsSent(network: NetworkDb): Promise<boolean> {
-  const sender = await network
-    .selectFrom('workers')
-    .select('id')
-    .where('sendsMail', '=', true)
-    .where('heartbeatAt', '>', sql<Date>`now() - interval '1 minute'`)
-    .limit(1)
-    .executeTakeFirst()
-  return sender !== undefined
 }

@@ -1,6 +1,6 @@
+import { FEATURE_IS_OFF } from '@ward/domain/features'
 import { OUTBOX_DELIVERED } from '@ward/domain/outbox'
 import { MUST_BE_SUPER_ADMIN } from '@ward/domain/permissions'
-import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { queueMail } from '../../platform/outbox/queue-mail.ts'
@@ -51,8 +51,11 @@ test('where mail is sent nobody reads it here, and nothing is audited as read', 
   const id = await write()
   await sql(`insert into workers (id, sends_mail) values ('worker', true)`)
   const before = await audits('outbox')
-  expect((await read(owner)).refusal).toMatchObject({ message: NOT_FOUND_MESSAGE, extensions: { code: 'NOT_FOUND' } })
-  expect((await resend(id)).errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await read(owner)).refusal).toMatchObject({
+    message: FEATURE_IS_OFF.kept_mail,
+    extensions: { code: 'FORBIDDEN' },
+  })
+  expect((await resend(id)).errors?.[0]).toMatchObject({ message: FEATURE_IS_OFF.kept_mail })
   expect(await audits('outbox')).toBe(before)
 })
 

@@ -1,11 +1,12 @@
+import type { Feature } from '@ward/domain/features'
 import { may } from '@ward/domain/permissions'
 import { isAdminLevel } from '@ward/domain/roles'
 import { WebAddress } from '@ward/domain/site-settings'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
+import { featuresHere } from '../../platform/features.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { mailIsSent } from '../outbox/outbox.db.ts'
 import { contactOf, switchableSites } from '../sites/sites.actions.ts'
-import { allSites, featuresOf, settingsOf } from '../sites/sites.db.ts'
+import { allSites, settingsOf } from '../sites/sites.db.ts'
 import { userCards } from '../users/users.db.ts'
 
 /** GET /api/auth/check-session, always 200: being nobody is an answer, not an error. */
@@ -22,8 +23,7 @@ export const checkSession = endpoint({
       user,
       cors: { domains: sites.map((site) => site.host), current_site_id: ctx.site.siteId },
       contact,
-      features: user ? await featuresOf(ctx.site) : [],
-      keepsMail: user !== null && (await keepsMail(ctx, user.roleId)),
+      features: user ? await featuresFor(ctx, user.roleId) : [],
       adminUrl: user && isAdminLevel(user.roleId) ? await adminUrl(ctx) : null,
     }
   },
@@ -43,6 +43,6 @@ async function adminUrl(ctx: Ctx): Promise<string | null> {
   return WebAddress.safeParse((await settingsOf(ctx.site)).adminUrl).data ?? null
 }
 
-/** Whether messages stay in an outbox that this role may read: where mail is sent the console has no such page. */
-const keepsMail = async (ctx: Ctx, roleId: number): Promise<boolean> =>
-  may(roleId, 'outbox.read').ok && !(await mailIsSent(ctx.network))
+/** What there is on this site; that mail is kept is told only to those whom it lets read the outbox. */
+const featuresFor = async (ctx: Ctx, roleId: number): Promise<Feature[]> =>
+  (await featuresHere(ctx)).filter((feature) => feature !== 'kept_mail' || may(roleId, 'outbox.read').ok)

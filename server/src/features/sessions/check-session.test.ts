@@ -59,8 +59,8 @@ test('an address that a browser would run is no address of the admin area', asyn
 })
 
 test('that messages are kept goes to super admins alone, and only while no worker sends mail', async () => {
-  const kept = async (roleId: number) => (await check(await t.signIn(roleId))).keepsMail
-  expect((await check(null)).keepsMail).toBe(false)
+  const kept = async (roleId: number) => (await check(await t.signIn(roleId))).features.includes('kept_mail')
+  expect((await check(null)).features).toEqual([])
   for (const roleId of [1, 2, 3, 4, 5, 6]) expect(await kept(roleId), String(roleId)).toBe(roleId === 5)
   await t.database.pool.query(`insert into workers (id, sends_mail) values ('worker', true)`)
   expect(await kept(5)).toBe(false)

@@ -1,6 +1,7 @@
+import { SITE_FEATURES, type SiteFeature } from '@ward/domain/features'
 import { invalid, parseInput } from '@ward/domain/refusal'
 import { isSiteSetting, SITE_SETTINGS } from '@ward/domain/site-settings'
-import { NewSite, SITE_FEATURES, type SiteFeature, SiteHost } from '@ward/domain/sites'
+import { NewSite, SiteHost } from '@ward/domain/sites'
 import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx } from '../../platform/context.ts'

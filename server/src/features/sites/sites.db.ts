@@ -51,15 +51,6 @@ export const sitesOfPerson = (network: NetworkDb, personId: string, roleIds: rea
     .where('users.verifiedAt', 'is not', null)
     .execute()
 
-/** Features of a site that are listed at most. */
-export const FEATURES_MAX = 200
-
-/** Feature names of the site, in alphabetical order. */
-export const featuresOf = async (site: SiteHandle): Promise<string[]> => {
-  const rows = await site.from('siteFeatures').select('feature').orderBy('feature').limit(FEATURES_MAX).execute()
-  return rows.map((row) => row.feature)
-}
-
 /** The site's settings document; an absent row is an empty one. */
 export const settingsOf = async (site: SiteHandle): Promise<Record<string, unknown>> => {
   const row = await site.from('siteSettings').select('settings').executeTakeFirst()

@@ -1,6 +1,7 @@
+import { FEATURES_MAX, siteFeatures } from '../../platform/features.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { visibleSites } from './sites.actions.ts'
-import { FEATURES_MAX, featuresOf, type SiteRow } from './sites.db.ts'
+import type { SiteRow } from './sites.db.ts'
 
 /** Sites that are listed at most. */
 const SITES_MAX = 500
@@ -27,5 +28,5 @@ builder.queryField('getSites', (t) =>
 )
 
 builder.queryField('getSiteFeatures', (t) =>
-  t.stringList({ rows: FEATURES_MAX, may: 'sites.read', resolve: (_root, _args, ctx) => featuresOf(ctx.site) }),
+  t.stringList({ rows: FEATURES_MAX, may: 'sites.read', resolve: (_root, _args, ctx) => siteFeatures(ctx.site) }),
 )

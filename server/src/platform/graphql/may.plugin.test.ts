@@ -1,4 +1,6 @@
+import { FEATURE_IS_OFF } from '@ward/domain/features'
 import { FROM_NO_PAGE, type LoadedFor, OTHER_VIEWER_MESSAGE } from '@ward/domain/loaded-page'
+import { MUST_BE_STAFF } from '@ward/domain/permissions'
 import { ROLE, ROLE_IDS } from '@ward/domain/roles'
 import { OTHER_SITE_MESSAGE } from '@ward/domain/sites'
 import { graphql } from 'graphql'
@@ -44,6 +46,7 @@ const testSchema = () => {
   builder.queryField('staff', (t) => t.string({ may: 'console.open', resolve: note('staff') }))
   builder.queryField('admin', (t) => t.string({ may: 'awards.change', resolve: note('admin') }))
   builder.queryField('thing', (t) => t.field({ type: Thing, may: 'session.check', resolve: () => ({}) }))
+  builder.queryField('forum', (t) => t.string({ may: 'forums.read', description: 'Words.', resolve: note('forum') }))
   builder.mutationField('addAward', (t) =>
     t.string({
       may: 'awards.change',
@@ -107,7 +110,15 @@ describe('a right', () => {
 
   test('is not asked of jobs and commands', async () => {
     const system = ctxFor({ kind: 'system', siteId: 1, roleId: null, task: 'test' })
-    expect((await ask('{ admin }', system)).codes).toEqual([])
+    expect((await ask('{ admin forum }', system)).codes).toEqual([])
+  })
+
+  test('stands in the description of its field, behind the words about it', () => {
+    const { forum, own } = schema.getQueryType()?.getFields() ?? {}
+    expect([forum?.description, own?.description]).toEqual([
+      'Words.\nMay: forums.read, with the feature forums',
+      'May: session.own',
+    ])
   })
 })
 
@@ -126,6 +137,15 @@ describe('a page that was loaded for another site, or for somebody else', () => 
     network: two.database.network,
     loadedFor,
   })
+  const forum = async (change: Partial<Ctx>) => {
+    ran = []
+    const { data, errors } = await graphql({
+      schema,
+      source: '{ forum }',
+      contextValue: { ...ctx(FROM_NO_PAGE), ...change },
+    })
+    return { ran, told: data ?? errors?.map(({ message }) => message) }
+  }
   const awards = () => two.database.network.selectFrom('awards').select('name').execute()
   const audits = () => two.database.network.selectFrom('auditLog').select('id').execute()
   const told = async (source: string, loadedFor: LoadedFor) => {
@@ -155,6 +175,17 @@ describe('a page that was loaded for another site, or for somebody else', () => 
     expect((await ask('mutation { addAward(name: "One") }', stranger)).codes).toEqual(['FORBIDDEN'])
     const nobody = { ...ctx(somebodyElse), viewer: viewerOf(null) }
     expect((await ask('mutation { addAward(name: "One") }', nobody)).codes).toEqual(['UNAUTHENTICATED'])
+  })
+
+  test('is told so before it learns that the other site has no forums', async () => {
+    expect((await forum({ loadedFor: elsewhere })).told).toEqual([OTHER_SITE_MESSAGE])
+    expect(await forum({})).toEqual({ ran: [], told: [FEATURE_IS_OFF.forums] })
+    expect((await forum({ viewer: viewerOf(ROLE.member) })).told).toEqual([MUST_BE_STAFF])
+    await two.database.network
+      .insertInto('siteFeatures')
+      .values({ siteId: two.site.siteId, feature: 'forums' })
+      .execute()
+    expect(await forum({})).toEqual({ ran: ['forum'], told: { forum: 'forum' } })
   })
 
   test('of its own viewer and site, or of one that does not say, changes', async () => {

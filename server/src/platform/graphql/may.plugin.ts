@@ -1,9 +1,9 @@
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
-import { may, type Permission } from '@ward/domain/permissions'
-import { forbidden, unauthenticated } from '@ward/domain/refusal'
+import { featureOf, type Permission } from '@ward/domain/permissions'
 import type { GraphQLFieldResolver } from 'graphql'
 import type { Ctx } from '../context.ts'
 import { demandSamePage } from '../http/loaded-for.ts'
+import { demandFeature, demandRole } from '../rights.ts'
 
 declare global {
   export namespace PothosSchemaTypes {
@@ -25,25 +25,21 @@ declare global {
   }
 }
 
-/** Throws unless the viewer holds the right: UNAUTHENTICATED for nobody, FORBIDDEN with the rule's words for the others. */
-export function demand(ctx: Ctx, permission: Permission): void {
-  if (ctx.viewer.kind === 'system' || ctx.viewer.kind === 'command') return
-  const answer = may(ctx.viewer.roleId, permission)
-  if (answer.ok) return
-  throw ctx.viewer.kind === 'nobody' ? unauthenticated() : forbidden(answer.because)
-}
-
 /**
- * Puts the check of `may` in front of every resolver that names a right; keeps the name in the field's extensions for the
- * printed matrix. Of the outermost fields each also asks whether the page was loaded for who asks now: what one person may
- * see is not shown on another's page either.
+ * Puts the check of `may` in front of every resolver that names a right, its role and its feature, and the name into the
+ * field's description, which the contract is printed with. Of the outermost fields each also asks whether the page was
+ * loaded for who asks now: what one person may see is not shown on another's page either.
  */
 export class MayPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     const permission = permissionOf(field)
     if (!permission && (field.parentType === 'Query' || field.parentType === 'Mutation'))
       throw new Error(`${field.parentType}.${field.name} names no permission`)
-    return permission ? { ...field, extensions: { ...field.extensions, may: permission } } : field
+    if (!permission) return field
+    const feature = featureOf(permission)
+    const words = `May: ${permission}${feature ? `, with the feature ${feature}` : ''}`
+    const description = field.description ? `${field.description}\n${words}` : words
+    return { ...field, description, extensions: { ...field.extensions, may: permission } }
   }
 
   override wrapResolve(
@@ -53,11 +49,13 @@ export class MayPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     const permission = permissionOf(field)
     if (!permission) return resolve
     const isOutermost = field.parentType === 'Query' || field.parentType === 'Mutation'
+    const needsFeature = featureOf(permission) !== undefined
     const guarded: GraphQLFieldResolver<unknown, Types['Context'], object> = (parent, args, context, info) => {
       const ctx = context as unknown as Ctx
-      demand(ctx, permission)
+      demandRole(ctx, permission)
       if (isOutermost) demandSamePage(ctx)
-      return resolve(parent, args, context, info)
+      if (!needsFeature) return resolve(parent, args, context, info)
+      return demandFeature(ctx, permission).then(() => resolve(parent, args, context, info))
     }
     return guarded
   }

@@ -1,7 +1,7 @@
 import { forbidden } from '@ward/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
-import { demand } from '../graphql/may.plugin.ts'
+import { demandFeature, demandRole } from '../rights.ts'
 import type { Endpoint } from './endpoint.ts'
 import { demandSamePage } from './loaded-for.ts'
 import { isOwnOrigin } from './origin.ts'
@@ -25,9 +25,10 @@ export function registerEndpoints(
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const ctx = await ctxOf(request)
-        demand(ctx, may)
+        demandRole(ctx, may)
         if (changes && !isOwnOrigin(request)) throw forbidden('This request came from another site')
         if (!anyPage) demandSamePage(ctx)
+        await demandFeature(ctx, may)
         return run(ctx, request, reply)
       },
     })

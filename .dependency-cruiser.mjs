@@ -1,7 +1,7 @@
 // Law 1 of the house: domain ← platform, ui ← features ← the lists, no cycle, and no room inside another room.
 // quality/laws/dependencies.test.ts runs these rules over the project and over a planted breach of each.
 
-const TESTS = '[.](test|fixtures)[.]tsx?$'
+const TESTS = '[.](test|fixtures|examples)[.]tsx?$'
 
 /** @type {(name: string, comment: string, from: object, to: object) => object} */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

@@ -36,4 +36,4 @@ export function sourcesOf(folder: string, within = ''): Source[] {
 export const isCode = (path: string): boolean => /[.](tsx?|mjs)$/.test(path)
 /** Tests, fixtures and what only they use. */
 export const isTest = (path: string): boolean =>
-  /[.](test|fixtures)[.]tsx?$|^(server|console)\/test\/|^quality\/e2e\//.test(path)
+  /[.](test|fixtures|examples)[.]tsx?$|^(server|console)\/test\/|^quality\/e2e\//.test(path)

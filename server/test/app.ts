@@ -13,6 +13,7 @@ import type { Metrics } from '../src/platform/http/metrics.ts'
 import { hashed, newSecret } from '../src/platform/http/secrets.ts'
 import { tasks } from '../src/tasks.ts'
 import { cloneDatabase } from './database.ts'
+import { documentFor } from './documents.ts'
 
 /** A user of the test network with the cookie of a living session. */
 export type Actor = {
@@ -26,8 +27,9 @@ export type Actor = {
 }
 export type GraphqlAnswer = {
   data?: Record<string, never> | null
-  errors?: { message: string; path?: string[]; extensions: Record<string, unknown> }[]
+  errors?: GraphqlProblem[]
 }
+export type GraphqlProblem = { message: string; path?: string[]; extensions: Record<string, unknown> }
 type RequestOptions = { variables?: Record<string, unknown>; siteHeader?: number; host?: string }
 
 /** What the app is told in tests. */
@@ -106,6 +108,22 @@ export async function startTestApp({
     return response.json()
   }
 
+  /** One field of the graph as somebody: its answer, or the first thing that was said against it. */
+  async function askOne<Answer>(
+    actor: Actor | null,
+    kind: 'query' | 'mutation',
+    { name, given, select }: { name: string; given: object; select?: string },
+  ): Promise<{ answer: Answer | undefined; refusal: GraphqlProblem | undefined }> {
+    const { data, errors } = await ask(actor, documentFor(kind, name, given, select), { variables: { ...given } })
+    return { answer: (data as Record<string, Answer> | null | undefined)?.[name] ?? undefined, refusal: errors?.[0] }
+  }
+  /** Asks a query of the schema by its name; `select` says what of the answer is wanted, else each plain value. */
+  const query = <Answer = never>(actor: Actor | null, name: string, given: object = {}, select?: string) =>
+    askOne<Answer>(actor, 'query', { name, given, select })
+  /** Asks for a change by its name in the schema, in the same way. */
+  const mutate = <Answer = never>(actor: Actor | null, name: string, given: object = {}, select?: string) =>
+    askOne<Answer>(actor, 'mutation', { name, given, select })
+
   /** A context outside any request, for actions called without an endpoint (fixtures). */
   function ctxOf(viewer: Viewer, siteId = sites.one.siteId): Ctx {
     return {
@@ -136,6 +154,8 @@ export async function startTestApp({
     siteOf,
     hostOf,
     ask,
+    query,
+    mutate,
     ctxOf,
     stop,
     clone,

@@ -1,0 +1,28 @@
+import type { Examples } from '../../../test/examples.ts'
+import { placeFlag } from './flag-kinds.fixtures.ts'
+
+/** What the contract tests ask with. */
+export const examples: Examples = {
+  mutations: {
+    openContentFlag: {
+      inputs: [async (t) => ({ assocType: 'USER', assocId: (await t.signIn(3)).id })],
+    },
+    updateContentFlag: {
+      inputs: [
+        async (t) => ({ id: (await placeFlag(t, 'comment')).flagId, operation: 'DONE', version: 1 }),
+        async (t) => ({ id: (await placeFlag(t, 'comment')).flagId, assignedToUserIds: [(await t.signIn(2)).id] }),
+      ],
+    },
+  },
+  lists: {
+    contentFlagStream: {
+      fill: async (t) => {
+        for (const day of [1, 1, 2, 3, 3, 3]) {
+          const insertedAt = new Date(`2026-01-0${day}T12:00:00Z`)
+          await placeFlag(t, 'comment', { content: { insertedAt } })
+        }
+      },
+      sortedBy: { DATE: 'listedAt' },
+    },
+  },
+}

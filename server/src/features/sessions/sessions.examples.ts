@@ -1,0 +1,17 @@
+import type { Examples } from '../../../test/examples.ts'
+
+/** What the contract tests ask with. */
+export const examples: Examples = {
+  mutations: {
+    endSession: {
+      inputs: [
+        async (t, { personId }) => {
+          const there = await t.signIn(5, { siteId: t.sites.two.siteId, personId })
+          const { rows } = await t.database.pool.query('select id from sessions where user_id = $1', [there.id])
+          return { id: rows[0].id }
+        },
+      ],
+    },
+    endOtherSessions: { inputs: [async () => ({})] },
+  },
+}

@@ -1,0 +1,52 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import type { Actor, TestApp } from './app.ts'
+
+/** Arguments by their names. */
+export type Given = Record<string, unknown>
+
+/** What the contract tests need to know of a mutation: inputs that it takes. */
+export type MutationExample = {
+  /** The schema of the domain that its arguments are checked by; a mutation that takes ids alone has none. */
+  input?: z.ZodType
+  /** Inputs that are taken, each made anew with whatever it is about. Together they give every argument a value. */
+  inputs: ((t: TestApp, actor: Actor) => Promise<Given>)[]
+}
+
+/** What they need to know of a list that has pages, where they cannot see it for themselves. */
+export type ListExample = {
+  /** Makes rows that no example of a mutation makes: five in all, some of them alike in what they are sorted by. */
+  fill?: (t: TestApp, actor: Actor) => Promise<unknown>
+  /** Of a value of its argument `sort` the field of a row that has the order, where it is called otherwise. */
+  sortedBy?: Record<string, string>
+  /** Of an argument whose text is searched for the field of a row that holds it. */
+  searchedIn?: Record<string, string>
+}
+
+/** Of the room's mutations and of its lists, by their names in the schema. */
+export type Examples = { mutations?: Record<string, MutationExample>; lists?: Record<string, ListExample> }
+
+const FEATURES = join(import.meta.dirname, '..', 'src', 'features')
+
+/** The examples of all rooms: each has its own in `<room>.examples.ts`. */
+export async function allExamples(): Promise<Required<Examples>> {
+  const files = globSync('**/*.examples.ts', { cwd: FEATURES })
+  const rooms = await Promise.all(
+    files.map(async (file): Promise<Examples> => (await import(join(FEATURES, file))).examples),
+  )
+  return {
+    mutations: Object.assign({}, ...rooms.map(({ mutations }) => mutations)),
+    lists: Object.assign({}, ...rooms.map(({ lists }) => lists)),
+  }
+}
+
+/** The example, or a sentence that says how to give one. */
+export function exampleOf<Example>(examples: Record<string, Example>, name: string, room: string): Example {
+  const example = examples[name]
+  if (!example)
+    throw new Error(
+      `There is no example of ${name}: add one to the examples in server/src/features/${room}/${room}.examples.ts (see awards.examples.ts)`,
+    )
+  return example
+}

@@ -1,0 +1,194 @@
+import { MAX_OFFSET } from '@ward/domain/paging'
+import { type GraphQLField, getNamedType, getNullableType, isEnumType, isListType, isObjectType } from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DeclaredRows } from '../src/platform/graphql/rows.plugin.ts'
+import { schema } from '../src/schema.ts'
+import { type Actor, startTestApp, type TestApp } from './app.ts'
+import { rootField } from './documents.ts'
+import { allExamples, type Given } from './examples.ts'
+
+let t: TestApp
+let chief: Actor
+const { lists, mutations } = await allExamples()
+const queries = Object.values(schema.getQueryType()?.getFields() ?? {})
+const takes = (field: GraphQLField<unknown, unknown>, name: string) => field.args.some((arg) => arg.name === name)
+/** Lists with pages, and those that only say how many of the first they want. */
+const paged = queries.filter((field) => takes(field, 'limit') && takes(field, 'offset')).map(({ name }) => name)
+const limited = queries.filter((field) => takes(field, 'limit')).map(({ name }) => name)
+
+type Row = Record<string, unknown> & { id: string }
+type Rows = { field: GraphQLField<unknown, unknown>; most: number }
+
+/** The field of the answer that holds the rows, and how many it may give; a list by itself is its own. */
+function rowsOf(name: string): Rows {
+  const root = rootField('query', name)
+  const type = getNamedType(root.type)
+  const inner = isListType(getNullableType(root.type)) || !isObjectType(type) ? [root] : Object.values(type.getFields())
+  const field = inner.find(({ extensions }) => (extensions as { rows?: DeclaredRows }).rows) ?? root
+  return { field, most: (field.extensions as { rows: DeclaredRows }).rows.most }
+}
+
+/** Each of a row's own values. */
+function columnsOf(name: string): string[] {
+  const type = getNamedType(rowsOf(name).field.type)
+  if (!isObjectType(type)) return []
+  const plain = Object.values(type.getFields()).filter(
+    ({ type, args }) => args.length === 0 && !isObjectType(getNamedType(type)) && !isListType(getNullableType(type)),
+  )
+  return plain.map((column) => column.name)
+}
+
+/** One page as somebody with every right, with the number of rows of the whole list. */
+async function page(name: string, given: Given): Promise<{ rows: Row[]; total: number }> {
+  const { field } = rowsOf(name)
+  const type = getNamedType(rootField('query', name).type)
+  const total = isObjectType(type) && 'pageInfo' in type.getFields() ? 'pageInfo { totalCount }' : 'total'
+  const select = `${total} ${field.name} { ${columnsOf(name).join(' ')} }`
+  type Page = { total?: number; pageInfo?: { totalCount: number } }
+  const { answer, refusal } = await t.query<Page & Record<string, Row[]>>(chief, name, given, select)
+  expect(refusal).toBeUndefined()
+  return { rows: answer?.[field.name] ?? [], total: answer?.total ?? answer?.pageInfo?.totalCount ?? -1 }
+}
+
+/** Makes rows of everything that a change makes, and those that a list asks for besides. */
+beforeAll(async () => {
+  t = await startTestApp()
+  chief = await t.signIn(5)
+  for (const [name, { inputs }] of Object.entries(mutations))
+    for (const make of inputs) {
+      const actor = await t.signIn(5)
+      await t.mutate(actor, name, await make(t, actor))
+    }
+  for (const name of paged) await lists[name]?.fill?.(t, chief)
+})
+afterAll(() => t.stop())
+
+test.each(paged)('%s has rows to be tried with', async (name) => {
+  const { rows } = await page(name, { limit: rowsOf(name).most })
+  expect(rows.length, `make more in the example of ${name}, in the examples of its room`).toBeGreaterThanOrEqual(5)
+})
+
+test('every example is of a list that has pages', () => {
+  expect(paged.length).toBeGreaterThan(3)
+  expect(Object.keys(lists).filter((name) => !paged.includes(name))).toEqual([])
+})
+
+/** Every order a list can be asked for in, both ways; a list without a sort has one. */
+const orders = paged.flatMap((name): { name: string; title: string; order: Given; by?: string }[] => {
+  const sort = rootField('query', name).args.find((arg) => arg.name === 'sort')
+  const type = sort && getNamedType(sort.type)
+  if (!isEnumType(type)) return [{ name, title: name, order: {} }]
+  return type.getValues().flatMap((value) =>
+    [false, true].map((sortDesc) => ({
+      name,
+      title: `${name} by ${value.name}${sortDesc ? ', the last first' : ''}`,
+      order: { sort: value.name, sortDesc },
+      by: value.name,
+    })),
+  )
+})
+
+test.each(orders)(
+  '$title: pages follow one another without a gap, each with the same total',
+  async ({ name, order }) => {
+    const whole = await page(name, { ...order, limit: rowsOf(name).most, offset: 0 })
+    expect(whole.rows.length).toBeGreaterThanOrEqual(5)
+    expect(whole.total).toBe(whole.rows.length)
+    for (const limit of [1, 2]) {
+      const pages = []
+      for (let offset = 0; offset < whole.total; offset += limit)
+        pages.push(await page(name, { ...order, limit, offset }))
+      expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(whole.rows.map(({ id }) => id))
+      expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([whole.total]))
+    }
+  },
+)
+
+test.each(orders.filter(({ by }) => by))(
+  '$title: the rows have this order, those without a value last',
+  async ({ name, order, by = '' }) => {
+    const column = lists[name]?.sortedBy?.[by] ?? columnOf(name, by)
+    expect(
+      columnsOf(name),
+      `no field of a row is named for ${by}: add it to sortedBy in the example of ${name}`,
+    ).toContain(column)
+    const { rows } = await page(name, { ...order, limit: rowsOf(name).most })
+    const values = rows.map((row) => comparable(row[column]))
+    const some = values.filter((value) => value !== null)
+    const sorted = some.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    expect(values).toEqual([
+      ...(order.sortDesc ? sorted.toReversed() : sorted),
+      ...Array.from({ length: values.length - some.length }, () => null),
+    ])
+    expect(new Set(some).size).toBeGreaterThan(1)
+  },
+)
+
+/** The field of a row that is called as a sort is: FINALISTS are finalistsCount. */
+function columnOf(name: string, sort: string): string | undefined {
+  const plain = sort.replaceAll('_', '').toLowerCase()
+  return columnsOf(name).find((column) => [plain, `${plain}count`].includes(column.toLowerCase()))
+}
+
+/** Texts are compared whatever their case. */
+const comparable = (value: unknown): string | number | null =>
+  value == null ? null : typeof value === 'number' ? value : String(value).toLowerCase()
+
+test.each(paged)('%s: behind the last page there is nothing, and the total stays', async (name) => {
+  const { total } = await page(name, { limit: 1 })
+  for (const offset of [total, total + 1, MAX_OFFSET])
+    expect(await page(name, { limit: 2, offset })).toEqual({ rows: [], total })
+  expect((await page(name, { limit: 2, offset: total - 1 })).rows).toHaveLength(1)
+})
+
+test.each(limited)('%s gives as many rows as it may, and refuses to be asked for more', async (name) => {
+  const { most } = rowsOf(name)
+  const refusalOf = async (given: Given) => (await t.query(chief, name, given)).refusal
+  for (const right of [
+    { limit: 1 },
+    { limit: most },
+    ...(paged.includes(name) ? [{ limit: 1, offset: MAX_OFFSET }] : []),
+  ])
+    expect(await refusalOf(right)).toBeUndefined()
+  const wrong: [Given, string][] = [0, -1, most + 1].map((limit) => [{ limit }, 'limit'])
+  if (paged.includes(name)) for (const offset of [-1, MAX_OFFSET + 1]) wrong.push([{ limit: 1, offset }, 'offset'])
+  for (const [given, path] of wrong)
+    expect((await refusalOf(given))?.extensions, JSON.stringify(given)).toMatchObject({
+      code: 'INVALID',
+      fields: [{ path, message: expect.stringMatching(/between/) }],
+    })
+})
+
+const searches = paged.flatMap((name) =>
+  rootField('query', name)
+    .args.filter(({ type }) => getNamedType(type).name === 'String')
+    .map((arg) => ({
+      name,
+      arg: arg.name,
+      title: `${name}(${arg.name})`,
+      column: lists[name]?.searchedIn?.[arg.name],
+    })),
+)
+
+test.each(searches)('$title takes any text that can be, and refuses what cannot', async ({ name, arg }) => {
+  for (const text of ["' or 1=1 --", '<b>', '%%%', '\\', '{{7*7}}', '__proto__', 'a'.repeat(300)])
+    expect((await page(name, { [arg]: text })).rows, text).toEqual([])
+  for (const text of ['a\u0000b', 'a\ud800b'])
+    expect((await t.query(chief, name, { [arg]: text })).refusal?.extensions).toMatchObject({ code: 'INVALID' })
+})
+
+test.each(searches.filter(({ column }) => column))(
+  '$title finds what holds the text in any case, and no sign means another',
+  async ({ name, arg, column = '' }) => {
+    const { rows } = await page(name, { limit: rowsOf(name).most })
+    const holding = (text: string) =>
+      rows.filter((row) => String(row[column]).toLowerCase().includes(text.toLowerCase()))
+    for (const text of ['%', '_', '\\', '100', "'", 'ANN', 'cal', ' cal ', '']) {
+      const found = await page(name, { [arg]: text, limit: rowsOf(name).most })
+      expect([text, found.rows.map(({ id }) => id)]).toEqual([text, holding(text.trim()).map(({ id }) => id)])
+      expect(found.total).toBe(found.rows.length)
+    }
+    expect(holding('_').length).toBeGreaterThan(0)
+    expect(holding('_').length).toBeLessThan(rows.length)
+  },
+)

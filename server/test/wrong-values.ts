@@ -1,0 +1,74 @@
+import { type GraphQLInputType, getNamedType, getNullableType, isEnumType, isListType, isNonNullType } from 'graphql'
+import { z } from 'zod'
+
+/** What a domain schema says of the size of one of its fields. */
+export type Bounds = { minLength?: number; maxLength?: number; minimum?: number; maximum?: number; maxItems?: number }
+
+type Described = Bounds & { anyOf?: Described[] }
+
+/** The bounds of each field, as the schema itself tells them. */
+export function boundsOf(input: z.ZodType): Record<string, Bounds> {
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, Described>
+  }
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, { anyOf = [], ...own }]) => [name, Object.assign({}, own, ...anyOf)]),
+  )
+}
+
+/** Texts that somebody might take for more than a text. */
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "Robert'); drop table awards;--",
+  '=HYPERLINK("https://evil.example")',
+  '__proto__',
+  'constructor',
+  '{{7*7}}',
+  '<%= 7*7 %>',
+  '100 %_\\',
+  '../../etc/passwd',
+  'عربي \u202eabc\u202c',
+  'zero\u200bwidth',
+  '🏆🏆🏆',
+]
+/** Texts that no field can keep: PostgreSQL knows neither NUL nor half a pair. */
+const UNSTORABLE = ['a\u0000b', 'a\ud800b', '\udc00']
+const ODD_IDS = ['', '0', '01', '-1', 'x', "1' or '1'='1", '9223372036854775808', '１']
+
+const text = (length: number) => 'a'.repeat(Math.max(0, length))
+
+/** Values to try on an argument: plain ones at and past its bounds, hostile ones, and others of a wrong kind. */
+export function valuesFor(type: GraphQLInputType, bounds: Bounds): unknown[] {
+  const inner = getNullableType(type)
+  const none = isNonNullType(type) ? [null] : []
+  if (isListType(inner)) {
+    const [first] = valuesFor(inner.ofType, {}).filter((value) => typeof value === 'string' && value !== '')
+    const long = bounds.maxItems === undefined ? [] : [Array.from({ length: bounds.maxItems + 1 }, () => '1')]
+    return [...none, ...long, [[]], [null], [{ a: 1 }], { length: 1 }, ...(first === undefined ? [] : [[first]])]
+  }
+  return [...none, ...valuesOfKind(getNamedType(inner).name, bounds, isEnumType(getNamedType(inner)))]
+}
+
+function valuesOfKind(kind: string, bounds: Bounds, isEnum: boolean): unknown[] {
+  if (isEnum) return ['', 'NO_SUCH_WORD', 'no such word', '__proto__', 1, true, ['NO_SUCH_WORD']]
+  if (kind === 'ID') return [...ODD_IDS, ...UNSTORABLE, true, [[]], { id: '1' }, 1.5]
+  if (kind === 'Boolean') return ['true', 1, 'yes', [[]], { a: 1 }]
+  if (kind === 'Int' || kind === 'Float') return [...numbersAround(bounds), '2020', true, [[]], { n: 1 }, 2 ** 31, 1.5]
+  if (kind === 'DateTime') return ['', 'yesterday', '2030-13-45T00:00:00Z', '2030-01-01', 5, true, [[]], { a: 1 }]
+  return [
+    ...UNSTORABLE,
+    ...HOSTILE,
+    '',
+    ' \t\n ',
+    ...(bounds.maxLength === undefined ? [text(100_000)] : [text(bounds.maxLength), text(bounds.maxLength + 1)]),
+    ...(bounds.minLength === undefined ? [] : [text(bounds.minLength), text(bounds.minLength - 1)]),
+    7,
+    true,
+    ['a'],
+    { a: 1 },
+  ]
+}
+
+const numbersAround = ({ minimum, maximum }: Bounds): number[] =>
+  [minimum, maximum].flatMap((bound) => (bound === undefined ? [] : [bound - 1, bound, bound + 1]))

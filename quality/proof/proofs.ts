@@ -5,6 +5,7 @@ import * as matrix from './matrix.proof.ts'
 import * as naughtyStrings from './naughty-strings.proof.ts'
 import * as pairs from './pairs.proof.ts'
 import * as parts from './parts.proof.ts'
+import * as plantedFaults from './planted-faults.proof.ts'
 import type { Proof } from './proof.ts'
 import * as restarts from './restarts.proof.ts'
 import * as sessionAutopsy from './session-autopsy.proof.ts'
@@ -24,4 +25,5 @@ export const proofs: readonly Proof[] = [
   twoNodes,
   parts,
   matrix,
+  plantedFaults,
 ]

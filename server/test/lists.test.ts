@@ -107,7 +107,7 @@ test.each(orders)(
 test.each(orders.filter(({ by }) => by))(
   '$title: the rows have this order, those without a value last',
   async ({ name, order, by = '' }) => {
-    const column = lists[name]?.sortedBy?.[by] ?? columnOf(name, by)
+    const column = lists[name]?.sortedBy?.[by] ?? columnOf(name, by) ?? ''
     expect(
       columnsOf(name),
       `no field of a row is named for ${by}: add it to sortedBy in the example of ${name}`,

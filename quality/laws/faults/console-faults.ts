@@ -1,0 +1,49 @@
+import type { Fault } from './fault.ts'
+
+/** Faults of what is seen. */
+export const CONSOLE_FAULTS: Fault[] = [
+  {
+    breaks: 'who may not change awards is offered to make one',
+    room: 'awards',
+    in: 'console/src/features/awards',
+    from: "useMay('awards.change').ok",
+    to: "(useMay('awards.change').ok || true)",
+  },
+  {
+    breaks: 'a double click sends a form twice',
+    room: 'console/src/ui/form',
+    in: 'console/src/ui/form',
+    from: 'if (running.current) return',
+    to: '',
+  },
+  {
+    breaks: 'what was typed for an award is lost without a question',
+    room: 'awards',
+    in: 'console/src/features/awards',
+    from: 'const agreed = !isDirty || (await confirm(question))',
+    to: 'const agreed = true || (await confirm(question))',
+  },
+  {
+    breaks: 'the flag of a status update is told as that of a user: an enum read wrong',
+    room: 'flags',
+    in: 'console/src/features/flags',
+    from: 'ASSOC_TYPES.find((type) => type === name.toLowerCase())',
+    to: 'ASSOC_TYPES.find((type) => name.toLowerCase().startsWith(type))',
+  },
+  {
+    breaks: 'moderators are shown buttons for what they may not do to a flag',
+    room: 'flags',
+    in: 'console/src/features/flags',
+    from: `.filter(
+    ({ operation }) => mayOperate(roleId, assocType, operation).ok,
+  )`,
+    to: '',
+  },
+  {
+    breaks: 'a change of the filter stays on the page of the list before',
+    room: 'console/src/routing',
+    in: 'console/src/routing',
+    from: "'page' in schema.shape && !('page' in change) ? { page: undefined } : {}",
+    to: '{}',
+  },
+]

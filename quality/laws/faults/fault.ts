@@ -1,0 +1,46 @@
+import { isCode, isTest, type Source } from '../sources.ts'
+
+/** Something that somebody could break by mistake, as a change of one place of the source. */
+export type Fault = {
+  /** What goes wrong then, in words. */
+  breaks: string
+  /** The room, or the part of the platform or the console, whose tests are asked. */
+  room: string
+  /** The folder or file the place is in; files may be renamed and split below it. */
+  in: string
+  from: string
+  to: string
+}
+
+/**
+ * The one file that holds a fault's place.
+ *
+ * @throws when the place is not there, or several times: the code has moved on, and the list of faults has to follow
+ */
+export function placeOf(fault: Fault, sources: readonly Source[]): Source {
+  const places = sources.filter(
+    ({ path, text }) => path.startsWith(fault.in) && isCode(path) && !isTest(path) && text.includes(fault.from),
+  )
+  const [place] = places
+  const times = places.reduce((sum, { text }) => sum + text.split(fault.from).length - 1, 0)
+  if (place === undefined || times !== 1)
+    throw new Error(`“${fault.breaks}”: its place is ${times} times in ${fault.in}, not once:\n${fault.from}`)
+  return place
+}
+
+/**
+ * The words that choose the tests a fault is tried with, group by group: those of its room, then the contract tests. The
+ * console's tests do not ask the server, and the server's not the console.
+ */
+export function testsOf({ room, in: folder }: Fault): string[][] {
+  if (room.includes('/')) return folder.startsWith('console/') ? [[`${room}/`]] : [[`${room}/`], CONTRACTS]
+  const [domain, server, console] = [
+    `domain/src/${room}`,
+    `server/src/features/${room}/`,
+    `console/src/features/${room}/`,
+  ]
+  if (folder.startsWith('console/')) return [[console]]
+  return folder.startsWith('domain/') ? [[domain, server], CONTRACTS, [console]] : [[server], CONTRACTS]
+}
+
+const CONTRACTS = ['server/test/']

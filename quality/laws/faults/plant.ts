@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { sourcesOf } from '../sources.ts'
+import { type Fault, placeOf, testsOf } from './fault.ts'
+
+/** Folders of a project that are not its sources; the packages are linked instead of copied. */
+const LEFT_OUT = new Set(['node_modules', '.git', 'data', 'dist', 'test-results'])
+
+/** Copies a project's sources into a new folder, so that nobody is disturbed by what is broken there. */
+export function scratchCopy(project: string, folder: string): void {
+  cpSync(project, folder, { recursive: true, filter: (path) => path === project || !LEFT_OUT.has(basename(path)) })
+  const from = join(project, 'node_modules')
+  const to = join(folder, 'node_modules')
+  mkdirSync(to)
+  // Hidden ones are caches, but for the programs; the workspaces must lead into the copy.
+  for (const name of readdirSync(from))
+    if (name === '@ward') cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true })
+    else if (!name.startsWith('.') || name === '.bin') symlinkSync(join(from, name), join(to, name))
+}
+
+/** What became of a fault: the first test that failed of it, if any did in time. */
+export type Tried = { caughtBy: string | null; seconds: number; isLate: boolean }
+
+/** Breaks the place in the copy, asks the tests of its room and then the contract tests, and mends it again. */
+export async function tryFault(copy: string, fault: Fault, limits: { seconds: number; databaseUrl: string }) {
+  const { path, text } = placeOf(fault, sourcesOf(copy))
+  writeFileSync(
+    join(copy, path),
+    text.replace(fault.from, () => fault.to),
+  )
+  try {
+    return await runTests(copy, testsOf(fault), limits)
+  } finally {
+    writeFileSync(join(copy, path), text)
+  }
+}
+
+/** Runs the tests that these words choose, group by group, until the first one fails or the time is over. */
+export async function runTests(
+  copy: string,
+  words: readonly (readonly string[])[],
+  { seconds, databaseUrl }: { seconds: number; databaseUrl: string },
+): Promise<Tried> {
+  const begin = performance.now()
+  const spent = () => (performance.now() - begin) / 1000
+  for (const group of words) {
+    const left = seconds - spent()
+    if (left <= 0) break
+    const failed = await firstFailure(copy, group, { left, databaseUrl })
+    if (failed) return { ...failed, seconds: spent() }
+  }
+  return { caughtBy: null, seconds: spent(), isLate: spent() >= seconds }
+}
+
+type Report = {
+  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+/** The first test that fails, null when all pass; `isLate` when they had not ended when the time was over. */
+async function firstFailure(
+  copy: string,
+  words: readonly string[],
+  { left, databaseUrl }: { left: number; databaseUrl: string },
+): Promise<Omit<Tried, 'seconds'> | null> {
+  const report = join(copy, 'planted-report.json')
+  rmSync(report, { force: true })
+  const vitest = join('node_modules', 'vitest', 'vitest.mjs')
+  const options = ['--bail=1', '--passWithNoTests', '--reporter=json', `--outputFile=${report}`]
+  const run = spawn(process.execPath, [vitest, 'run', ...options, ...words], {
+    cwd: copy,
+    env: { ...process.env, TEST_DATABASE_URL: databaseUrl, CI: 'true' },
+    stdio: 'ignore',
+    detached: true,
+  })
+  let isLate = false
+  const alarm = setTimeout(() => {
+    isLate = true
+    // The workers are of its group.
+    if (run.pid) process.kill(-run.pid, 'SIGKILL')
+  }, left * 1000)
+  const code = await new Promise<number | null>((resolve) => run.once('exit', resolve))
+  clearTimeout(alarm)
+  if (isLate) return { caughtBy: null, isLate }
+  return code === 0 ? null : { caughtBy: existsSync(report) ? failureIn(report) : 'nothing could be run', isLate }
+}
+
+function failureIn(report: string): string {
+  const { testResults }: Report = JSON.parse(readFileSync(report, 'utf8'))
+  const failed = testResults.flatMap(({ name, message, assertionResults }) => {
+    const tests = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+    return tests.length > 0 ? tests.map((test) => `${basename(name)}: ${test}`) : message ? [basename(name)] : []
+  })
+  return failed[0] ?? 'the run broke'
+}

@@ -1,0 +1,47 @@
+import type { Fault } from './fault.ts'
+
+/** Faults of what server and console share, and of the platform. */
+export const SHARED_FAULTS: Fault[] = [
+  {
+    breaks: 'next year cannot be chosen for an award any more',
+    room: 'awards',
+    in: 'domain/src/awards.ts',
+    from: 'year <= today.getUTCFullYear() + 1)',
+    to: 'year <= today.getUTCFullYear())',
+  },
+  {
+    breaks: 'moderators approve what waits for an admin',
+    room: 'flags',
+    in: 'domain/src/flag',
+    from: "APPROVE: 'flags.approve',",
+    to: "APPROVE: 'flags.decide',",
+  },
+  {
+    breaks: 'one more wrong password is allowed than the specification says',
+    room: 'sessions',
+    in: 'domain/src/sessions.ts',
+    from: 'export const SIGN_IN_FAILURES_PER_ACCOUNT = 5',
+    to: 'export const SIGN_IN_FAILURES_PER_ACCOUNT = 6',
+  },
+  {
+    breaks: 'a score at the threshold opens no flag',
+    room: 'automod',
+    in: 'domain/src/automod.ts',
+    from: 'spam.prob >= thresholds.spam',
+    to: 'spam.prob > thresholds.spam',
+  },
+  {
+    breaks: 'pages of other sites change things with the cookie of whoever opens them',
+    room: 'server/src/platform/graphql',
+    in: 'server/src/platform/graphql',
+    from: "if (!isOwnOrigin(request)) return refuse(reply, 403, 'This request came from another site', 'FORBIDDEN')",
+    to: '',
+  },
+  {
+    breaks: 'every list gives one row more than it may',
+    room: 'server/src/platform/graphql',
+    in: 'server/src/platform/graphql',
+    from: 'limit < 1 || limit > max',
+    to: 'limit < 1 || limit > max + 1',
+  },
+]

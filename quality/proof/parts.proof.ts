@@ -2,7 +2,7 @@ import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { createServer } from 'vite'
+import { build, preview } from 'vite'
 import { atLeast, type Bench, type Figure, none } from './proof.ts'
 import { openBrowser } from './tripwire.ts'
 
@@ -23,14 +23,17 @@ const WIDTHS = [1440, 400]
 type Seen = { states: number; axe: string[]; wide: string[]; errors: string[] }
 
 export async function run(bench: Bench): Promise<Figure[]> {
-  const server = await createServer({
+  // Built like the console, but for development, where the parts are in it: a window of each state loads few files then.
+  const config = {
     configFile: join(PROJECT, 'console/vite.config.ts'),
-    cacheDir: join(bench.folder, 'vite'),
+    mode: 'development',
     logLevel: 'error',
-    server: { port: 0, hmr: false, watch: null },
-  })
+  } as const
+  const outDir = join(bench.folder, 'console')
+  process.env.NODE_ENV = 'development'
+  await build({ ...config, build: { outDir, minify: false } })
+  const server = await preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1', proxy: {} } })
   bench.later(() => server.close())
-  await server.listen()
   const origin = server.resolvedUrls?.local[0] ?? ''
   const browser = await openBrowser(bench)
   rmSync(PICTURES, { recursive: true, force: true })
@@ -51,22 +54,25 @@ export async function run(bench: Bench): Promise<Figure[]> {
 
 /** Looks at one part in both themes and widths, and keeps a picture of each. */
 async function look(browser: Browser, address: string, part: string, seen: Seen) {
-  for (const theme of THEMES)
+  for (const theme of THEMES) {
+    const context = await browser.newContext({ reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    page.on('pageerror', (error) => seen.errors.push(`${part}-${theme}: ${error.message}`))
     for (const width of WIDTHS) {
       const what = `${part}-${theme}-${width}`
-      const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
-      const page = await context.newPage()
-      page.on('pageerror', (error) => seen.errors.push(`${what}: ${error.message}`))
+      await page.setViewportSize({ width, height: 900 })
       await page.goto(`${address}?theme=${theme}`)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await drawn(page)
       seen.states += await page.locator('main > section').count()
       await page.screenshot({ path: join(PICTURES, `${what}.png`), fullPage: true })
-      const { violations } = await new AxeBuilder({ page }).disableRules(OF_WHOLE_PAGES).exclude(INACTIVE).analyze()
-      for (const { id, nodes } of violations) seen.axe.push(`${what}: ${id}: ${nodes[0]?.html.slice(0, 160)}`)
+      const axe = new AxeBuilder({ page }).disableRules(OF_WHOLE_PAGES).exclude(INACTIVE)
+      for (const { id, nodes } of (await axe.analyze()).violations)
+        seen.axe.push(`${what}: ${id}: ${nodes[0]?.html.slice(0, 160)}`)
       if ((await page.evaluate(() => document.documentElement.scrollWidth)) > width) seen.wide.push(what)
-      await context.close()
     }
+    await context.close()
+  }
 }
 
 /** Waits until every window of the part has its own heading, and what shows late is there: bones after 150 ms. */

@@ -1,12 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { foundParts } from './foundParts.ts'
 
 const all = foundParts.flatMap(({ name, states, windows }) =>
   Object.entries({ ...states, ...windows }).map(([state, State]) => ({ what: `${name}, ${state}`, State })),
 )
+
+afterEach(cleanup)
 
 // A text area waits for fonts, which this browser does not know.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
@@ -19,13 +22,17 @@ test('every part has a name of its own and shows at least one state', () => {
   expect(names).toContain('ActionButton')
 })
 
-test.each(all)('$what is drawn', ({ State }) => {
-  render(
+test.each(all)('$what is drawn', async ({ State }) => {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <State /> }),
+    history: createMemoryHistory(),
+  })
+  const { container } = render(
     <ThemeProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <State />
+        <RouterProvider router={router as never} />
       </QueryClientProvider>
     </ThemeProvider>,
   )
-  expect(document.body.textContent).not.toBe('')
+  await waitFor(() => expect(container.childElementCount).toBeGreaterThan(0))
 })

@@ -1,7 +1,7 @@
 import { IconLifebuoy } from '@tabler/icons-react'
 import { AT_RISK_LABEL } from '@ward/domain/crisis'
+import { Banner } from '../../ui/detail/Banner.tsx'
 import { ago } from '../../ui/text/dates.ts'
-import styles from './AtRisk.module.css'
 import { CrisisCues } from './CrisisCues.tsx'
 import type { FlagCase } from './flag-detail.api.ts'
 
@@ -9,15 +9,14 @@ import type { FlagCase } from './flag-detail.api.ts'
 export function AtRiskBanner({ flag }: { flag: FlagCase }) {
   if (!flag.atRisk) return null
   return (
-    <section className={styles.banner} aria-label={AT_RISK_LABEL}>
-      <IconLifebuoy size={20} stroke={1.5} aria-hidden />
-      <div className={styles.cues}>
-        <h2>{flag.user ? 'This profile may speak of danger' : 'Somebody may be in danger'}</h2>
-        <CrisisCues flag={flag} />
-      </div>
-      {flag.isOpen ? (
-        <span className={styles.waiting}>{`Written ${ago(new Date(flag.insertedAt), new Date())}`}</span>
-      ) : null}
-    </section>
+    <Banner
+      tone="danger"
+      icon={IconLifebuoy}
+      label={AT_RISK_LABEL}
+      title={flag.user ? 'This profile may speak of danger' : 'Somebody may be in danger'}
+      end={flag.isOpen ? `Written ${ago(new Date(flag.insertedAt), new Date())}` : undefined}
+    >
+      <CrisisCues flag={flag} />
+    </Banner>
   )
 }

@@ -1,10 +1,14 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
+import { TextField } from '../form/fields.tsx'
 import { currentQuestion, type OpenQuestion, subscribeQuestions } from './confirm.ts'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
 
-/** Shows what `confirm()` asks, one question at a time. Cancel has the focus, so that a stray Enter destroys nothing. */
+/**
+ * Shows what `confirm()` asks, one question at a time. Cancel has the focus, so that a stray Enter destroys nothing;
+ * where a word must be typed first its field has it.
+ */
 export function ConfirmDialog() {
   const asked = useSyncExternalStore(subscribeQuestions, currentQuestion)
   const [last, setLast] = useState<OpenQuestion>()
@@ -13,24 +17,51 @@ export function ConfirmDialog() {
   }, [asked])
   const shown = asked ?? last // words stay while the dialog fades
   if (!shown) return null
+  return <Asking key={shown.id} question={shown} opened={asked !== undefined} />
+}
+
+function Asking({ question, opened }: { question: OpenQuestion; opened: boolean }) {
+  const { title, text, confirm, cancel = 'Cancel', danger, type: word, answer } = question
+  const [typed, setTyped] = useState('')
+  const form = useId()
+  const because = word === undefined || typed.trim() === word.trim() ? undefined : `Type ${word} first`
   return (
     <Dialog
       isQuestion
-      opened={asked !== undefined}
-      onClose={() => shown.answer(false)}
-      title={shown.title}
+      opened={opened}
+      onClose={() => answer(false)}
+      title={title}
       footer={
         <>
-          <ActionButton onClick={() => shown.answer(false)} autoFocus>
-            {shown.cancel ?? 'Cancel'}
+          <ActionButton onClick={() => answer(false)} autoFocus={word === undefined}>
+            {cancel}
           </ActionButton>
-          <ActionButton kind={shown.danger ? 'danger-solid' : 'primary'} onClick={() => shown.answer(true)}>
-            {shown.confirm}
+          <ActionButton kind={danger ? 'danger-solid' : 'primary'} type="submit" form={form} because={because}>
+            {confirm}
           </ActionButton>
         </>
       }
     >
-      <div className={styles.text}>{shown.text}</div>
+      <form
+        id={form}
+        className={styles.question}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!because) answer(true)
+        }}
+      >
+        <div className={styles.text}>{text}</div>
+        {word === undefined ? null : (
+          <TextField
+            label={`Type ${word} to confirm`}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </form>
     </Dialog>
   )
 }

@@ -25,6 +25,14 @@ const DELETE: Question = {
   danger: true,
 }
 
+const TYPED: Question = {
+  title: 'Delete the site Lupus?',
+  text: 'This deletes 4,812 members and everything they wrote. It cannot be undone.',
+  confirm: 'Delete site',
+  danger: true,
+  type: 'Lupus',
+}
+
 export const part: Part = {
   title: 'Dialogs',
   group: 'Messages',
@@ -55,6 +63,7 @@ export const part: Part = {
     },
     'A question': () => <Asks question={ARCHIVE} />,
     'A question before something is destroyed': () => <Asks question={DELETE} />,
+    'A question with a word to type': () => <Asks question={TYPED} />,
     'A drawer': () => {
       const [opened, setOpened] = useState(true)
       return (

@@ -10,6 +10,8 @@ export type Question = {
   cancel?: string
   /** Destroys something: solid red. */
   danger?: boolean
+  /** Must be typed before it can be confirmed, such as the name of what is destroyed. */
+  type?: string
 }
 
 export type OpenQuestion = Question & { id: number; answer: (yes: boolean) => void }

@@ -1,0 +1,81 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Drawer } from '../dialog/Drawer.tsx'
+import { IconButton } from '../IconButton.tsx'
+import styles from './SidePanel.module.css'
+
+/** From here on there is room for it beside the page. */
+const BESIDE = '(min-width: 1440px)'
+const WIDTH = 384
+
+type SidePanelProps = {
+  opened: boolean
+  /** Closes it, or asks first where something typed would be lost. */
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons, the one that acts last. */
+  footer?: ReactNode
+}
+
+/** An open list or menu inside it takes its own Escape. */
+const isOwnEscape = ({ key, target }: KeyboardEvent) =>
+  key === 'Escape' && !(target instanceof HTMLElement && target.dataset.mantineStopPropagation === 'true')
+
+/** Takes the focus when it opens and gives it back when it closes. */
+function useFocusInside(opened: boolean) {
+  const panel = useRef<HTMLElement>(null)
+  const before = useRef<Element | null>(null)
+  useEffect(() => {
+    if (!opened || !panel.current) return
+    before.current = document.activeElement
+    const target =
+      panel.current.querySelector<HTMLElement>('[data-autofocus], input, textarea, select') ?? panel.current
+    target.focus()
+    return () => {
+      const { activeElement } = document
+      const isFree = activeElement === null || activeElement === document.body
+      if (isFree && before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+    }
+  }, [opened])
+  return panel
+}
+
+/** One thing of a list in detail: beside the page where there is room, so that both are worked with, else over it. */
+export function SidePanel({ opened, onClose, title, children, footer }: SidePanelProps) {
+  const isBeside = useMediaQuery(BESIDE, false, { getInitialValueInEffect: false }) ?? false
+  const panel = useFocusInside(opened && isBeside)
+  const body = (
+    <>
+      <div className={styles.body}>{children}</div>
+      {footer ? <footer className={styles.foot}>{footer}</footer> : null}
+    </>
+  )
+  if (!isBeside)
+    return (
+      <Drawer opened={opened} onClose={onClose} title={title} size={WIDTH}>
+        <div className={styles.inDrawer}>{body}</div>
+      </Drawer>
+    )
+  if (!opened) return null
+  return (
+    <aside
+      ref={panel}
+      className={styles.panel}
+      aria-label={title}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (!isOwnEscape(event)) return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <IconButton label="Close" icon={IconX} onClick={onClose} />
+      </header>
+      {body}
+    </aside>
+  )
+}

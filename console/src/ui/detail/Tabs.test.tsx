@@ -1,0 +1,76 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { no } from '@ward/domain/answer'
+import { afterEach, expect, test } from 'vitest'
+import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { Toaster } from '../toast/Toaster.tsx'
+import { toast } from '../toast/toast.ts'
+import { type TabEntry, Tabs } from './Tabs.tsx'
+
+afterEach(() => {
+  act(() => toast.clear())
+  cleanup()
+})
+
+const activity: TabEntry = { id: 'activity', label: 'Activity', content: () => 'What they did' }
+const awards: TabEntry = { id: 'awards', label: 'Awards', count: 1204, content: () => 'What they won' }
+const secret: TabEntry = { id: 'secret', label: 'Secret', may: no('Only an admin can see this'), content: () => 'Hush' }
+
+async function open(hash: string, tabs: TabEntry[], waits = false) {
+  const root = createRootRoute()
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/users/5',
+    component: () => <Tabs label="User" tabs={tabs} waits={waits} />,
+  })
+  const history = createMemoryHistory({ initialEntries: ['/', `/users/5?from=list${hash}`] })
+  const router = createRouter({ routeTree: root.addChildren([page]), history })
+  render(
+    <ThemeProvider env="test">
+      <RouterProvider router={router as never} />
+      <Toaster />
+    </ThemeProvider>,
+  )
+  await screen.findByRole('tablist', { name: 'User' })
+  return history
+}
+
+const names = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
+
+test('the address names the open tab, a click opens another, and Back leads to the one before', async () => {
+  const history = await open('', [activity, awards])
+  expect(names()).toEqual(['Activity', 'Awards1,204'])
+  expect(screen.getByRole('tabpanel').textContent).toBe('What they did')
+  await userEvent.click(screen.getByRole('tab', { name: /Awards/ }))
+  await waitFor(() => expect(screen.getByRole('tabpanel').textContent).toBe('What they won'))
+  expect(history.location.href).toBe('/users/5?from=list#awards')
+  act(() => history.back())
+  await waitFor(() => expect(screen.getByRole('tabpanel').textContent).toBe('What they did'))
+})
+
+test('arrow keys move among the tabs and only Enter opens one', async () => {
+  await open('#awards', [activity, awards])
+  act(() => screen.getByRole('tab', { name: /Awards/ }).focus())
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(document.activeElement?.textContent).toBe('Activity')
+  expect(screen.getByRole('tabpanel').textContent).toBe('What they won')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('tabpanel').textContent).toBe('What they did'))
+})
+
+test('a tab the viewer may not see is left out, and its address says why and leads to the first', async () => {
+  const history = await open('#secret', [activity, secret])
+  expect(names()).toEqual(['Activity'])
+  expect((await screen.findByRole('alert')).textContent).toContain('Only an admin can see this')
+  await waitFor(() => expect(history.location.href).toBe('/users/5?from=list'))
+})
+
+test('a name no tab has is taken out of the address, but not while further tabs may come', async () => {
+  const waiting = await open('#linked', [activity], true)
+  expect(waiting.location.hash).toBe('#linked')
+  cleanup()
+  const history = await open('#linked', [activity])
+  await waitFor(() => expect(history.location.hash).toBe(''))
+  expect(screen.getByRole('status').textContent).toContain('there is no tab “linked”')
+})

@@ -1,0 +1,90 @@
+import { Tabs as MantineTabs } from '@mantine/core'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import type { Answer } from '@ward/domain/answer'
+import { mendedAddress } from '@ward/domain/shell'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { formatNumber } from '../text/NumberText.tsx'
+import { toast } from '../toast/toast.ts'
+import styles from './Tabs.module.css'
+
+export type TabEntry = {
+  /** Its name in the address, behind the `#`. */
+  id: string
+  label: string
+  /** How many are behind it; undefined where that is not known or says nothing. */
+  count?: number
+  /** Whether the viewer may see it; without an answer everybody may. */
+  may?: Answer
+  content: () => ReactNode
+}
+
+type TabsProps = {
+  /** What is told of, for screen readers: 'User'. */
+  label: string
+  /** The first that the viewer may see is open while the address names none. */
+  tabs: readonly TabEntry[]
+  /** Further tabs may come when something is loaded: until then a name that is not known yet stays in the address. */
+  waits?: boolean
+}
+
+/** The tab the address names, and the way to another, which is a step in the history. A wrong name is taken out of it. */
+function useHashTab(tabs: readonly TabEntry[], waits: boolean): [TabEntry | undefined, (id: string) => void] {
+  const hash = useLocation({ select: (location) => location.hash })
+  const navigate = useNavigate()
+  const go = useCallback(
+    (id: string, replace = false) =>
+      void navigate({ to: '.', search: true, hash: id, replace, resetScroll: false, hashScrollIntoView: false }),
+    [navigate],
+  )
+  const named = tabs.find(({ id }) => id === hash)
+  const reason = named?.may && !named.may.ok ? named.may.because : undefined
+  const isWrong = hash !== '' && (reason !== undefined || (!named && !waits))
+  useEffect(() => {
+    if (!isWrong) return
+    go('', true)
+    if (reason) toast.error(reason)
+    else toast.success(mendedAddress([{ name: 'tab', value: hash }]))
+  }, [isWrong, reason, hash, go])
+  const offered = tabs.filter(({ may }) => may?.ok ?? true)
+  return [offered.find(({ id }) => id === hash) ?? offered[0], go]
+}
+
+/**
+ * The parts of a page, one at a time. The address names the open one (`#awards`), so that a link, Back and a reload lead to
+ * it. The arrow keys move from tab to tab, Enter opens one; where there is no room the row of tabs scrolls.
+ */
+export function Tabs({ label, tabs, waits = false }: TabsProps) {
+  const [current, go] = useHashTab(tabs, waits)
+  const list = useRef<HTMLDivElement>(null)
+  const open = current?.id
+  useEffect(() => {
+    if (open)
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [open])
+  if (!current) return null
+  return (
+    <MantineTabs
+      value={current.id}
+      onChange={(id) => id && id !== current.id && go(id)}
+      activateTabWithKeyboard={false}
+      keepMounted={false}
+    >
+      <MantineTabs.List ref={list} aria-label={label} className={styles.list}>
+        {tabs.map(({ id, label, count, may }) =>
+          may?.ok === false ? null : (
+            <MantineTabs.Tab
+              key={id}
+              value={id}
+              rightSection={count === undefined ? null : <span className={styles.count}>{formatNumber(count)}</span>}
+            >
+              {label}
+            </MantineTabs.Tab>
+          ),
+        )}
+      </MantineTabs.List>
+      <MantineTabs.Panel key={current.id} value={current.id} className={styles.panel}>
+        {current.content()}
+      </MantineTabs.Panel>
+    </MantineTabs>
+  )
+}

@@ -1,5 +1,4 @@
 import type { ContentKind } from '@ward/domain/assoc-types'
-import { orNotFound } from '@ward/domain/refusal'
 import type { TxCtx } from '../../platform/context.ts'
 import { cleanHtml } from '../../platform/html/clean.ts'
 import { mentionsIn } from '../../platform/html/mentions.ts'
@@ -7,7 +6,6 @@ import { repeatHash } from '../automod/automod.actions.ts'
 import {
   type ContentRow,
   insertContent,
-  lockContent,
   moveAnswerCount,
   replaceBody,
   setMentions,
@@ -49,14 +47,12 @@ export async function addContent(ctx: TxCtx, { thread, ...text }: NewText): Prom
   return content
 }
 
-/** Hides or shows a text; its place keeps the right count of visible answers. Returns the row as it was before. */
-export async function setVisibility(ctx: TxCtx, contentId: string, change: Partial<Visibility>): Promise<ContentRow> {
-  const before = orNotFound(await lockContent(ctx.site, contentId))
-  await updateContent(ctx.site, contentId, change)
+/** Hides or shows a text that this transaction locked, or made; its place keeps the right count of visible answers. */
+export async function setVisibility(ctx: TxCtx, before: ContentRow, change: Partial<Visibility>): Promise<void> {
+  await updateContent(ctx.site, before.id, change)
   const wasVisible = isVisible(before)
   const nowVisible = isVisible({ ...before, ...change })
   if (wasVisible !== nowVisible) await moveAnswerCount(ctx.site, before, nowVisible ? 1 : -1)
-  return before
 }
 
 /** Replaces a text by its author's newer one; mentions follow. Returns the cleaned body. */

@@ -1,3 +1,4 @@
+import { orNotFound } from '@ward/domain/refusal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { planOf, statementsOf } from '../../../test/statements.ts'
@@ -5,7 +6,7 @@ import type { TxCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { answersTo, answersToRoots, commentsOfPosts } from './answers.db.ts'
 import { addContent, isVisible, reviseContent, setVisibility } from './content.actions.ts'
-import { contentByIds, insertPost } from './content.db.ts'
+import { contentByIds, insertPost, lockContent } from './content.db.ts'
 
 let t: TestApp
 let moderator: Actor
@@ -200,7 +201,7 @@ test('what is deleted, spam or waiting is not visible, and counts of answers fol
     [shown.id, { isSpam: false }, 2],
   ] as const
   for (const [id, change, after] of steps) {
-    await asSystem((tx) => setVisibility(tx, id, change))
+    await asSystem(async (tx) => setVisibility(tx, orNotFound(await lockContent(tx.site, id)), change))
     expect(await count()).toBe(after)
   }
 })

@@ -10,6 +10,7 @@ import { MUST_BE_STAFF, may } from '@ward/domain/permissions'
 import { isStaff } from '@ward/domain/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { statementsOf } from '../../../test/statements.ts'
 import { caseOf, placeFlag, update } from './flag-kinds.fixtures.ts'
 
 let t: TestApp
@@ -211,4 +212,32 @@ test('nobody, an absent flag, a foreign one and an unknown operation are refused
     extensions: { code: 'INVALID', fields: [{ path: 'operation' }] },
   })
   expect((await caseOf(t, admin, flagId)).version).toBe(1)
+})
+
+test('a decision reads its flag twice and locks its text once', async () => {
+  const { flagId } = await placeFlag(t, 'comment')
+  const sent = await statementsOf(() => operate(flagId, 'DELETE'))
+  const texts = sent.map(({ text }) => text)
+  expect(texts.filter((text) => /"flags"\."before_delete"/.test(text))).toHaveLength(2)
+  expect(texts.filter((text) => /from "content".* for update/s.test(text))).toHaveLength(1)
+})
+
+test('the history keeps how the flag stood before and after, as a look at it says', async () => {
+  for (const assocType of KINDS) {
+    const { flagId } = await placeFlag(t, assocType)
+    for (const operation of ['DONE', 'REOPEN', 'SPAM', 'DELETE', 'UN_SPAM', 'UN_DELETE']) {
+      const { flag } = await operate(flagId, operation)
+      const { rows } = await t.database.pool.query(
+        'select after from flag_events where site_id = $1 and flag_id = $2 order by id desc limit 1',
+        [t.sites.one.siteId, flagId],
+      )
+      const { isOpen, isDeleted, isSpam, isMarkedSpam } = flag ?? {}
+      expect(rows[0]?.after, `${operation} of a ${assocType}`).toMatchObject({
+        isOpen,
+        isDeleted,
+        isSpam,
+        isMarkedSpam,
+      })
+    }
+  }
 })

@@ -54,7 +54,7 @@ async function judge(ctx: TxCtx, content: ContentRow, look: Look): Promise<strin
   const isRequiredToPublish = content.isPending || (await mustBeApproved(ctx, content, look))
   const flag = firstFlag(content, look.findings, { thresholds: look.thresholds, isRequiredToPublish })
   if (!flag) return null
-  if (isRequiredToPublish && !content.isPending) await setVisibility(ctx, content.id, { isPending: true })
+  if (isRequiredToPublish && !content.isPending) await setVisibility(ctx, content, { isPending: true })
   return openFlag(ctx, { contentId: content.id, assocType: assocTypeOf(content.kind) }, flag)
 }
 
@@ -168,7 +168,7 @@ export async function judgeAgain(
     return
   }
   const isRequiredToPublish = await mustBeApproved(ctx, text, { ...look, flagId: flag.id })
-  if (isRequiredToPublish && !text.isPending) await setVisibility(ctx, text.id, { isPending: true })
+  if (isRequiredToPublish && !text.isPending) await setVisibility(ctx, text, { isPending: true })
   const change = flagAgain(flag, text, look.findings, { thresholds: look.thresholds, isRequiredToPublish })
   await updateFlag(ctx.site, flag.id, change)
   await announceChange(ctx, flag, change.isOpen)

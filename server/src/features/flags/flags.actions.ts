@@ -17,9 +17,10 @@ import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { learnFrom } from '../automod/learning/learning.actions.ts'
 import { setVisibility } from '../content/content.actions.ts'
-import { contentByIds, lockContent } from '../content/content.db.ts'
+import { type ContentRow, contentByIds, lockContent } from '../content/content.db.ts'
 import { notify } from '../notifications/notifications.actions.ts'
 import { userCards } from '../users/users.db.ts'
+import { decide, stateOf } from './decision.ts'
 import { assignableAmong, assignsOf, deleteAssigns, insertAssigns } from './flag-assigns.db.ts'
 import { insertFlagEvent, latestEvent } from './flag-events.db.ts'
 import { type FlagRow, flagById, flagOf, insertFlag, lockFlag, updateFlag } from './flags.db.ts'
@@ -85,13 +86,12 @@ export async function updateContentFlag(
   { id, operation, assignedToUserIds, version }: FlagUpdate,
 ): Promise<FlagRow> {
   if (!operation && !assignedToUserIds) throw invalid('operation', 'Say what to do: an operation or who is assigned')
-  orNotFound(await lockFlag(ctx.site, idOrNotFound(id)))
-  const unlocked = orNotFound(await flagById(ctx.site, id))
-  if (unlocked.contentId) await lockContent(ctx.site, unlocked.contentId)
+  const { contentId } = orNotFound(await lockFlag(ctx.site, idOrNotFound(id)))
+  const text = contentId ? orNotFound(await lockContent(ctx.site, contentId)) : null
   const flag = orNotFound(await flagById(ctx.site, id))
   if (operation) refuseUnless(mayOperate(roleOf(ctx), flag.assocType, operation))
   if (version != null && version !== flag.version) throw await stale(ctx, flag, version)
-  if (operation) await operate(ctx, flag, operation, version ?? null)
+  if (operation) await operate(ctx, { flag, text, operation, shownVersion: version ?? null })
   if (assignedToUserIds) await assign(ctx, flag, parseInput(Assigned, { assignedToUserIds }).assignedToUserIds)
   await audit(ctx, {
     action: 'updateContentFlag',
@@ -119,82 +119,32 @@ async function stale(ctx: TxCtx, flag: FlagRow, shownVersion: number | null) {
   })
 }
 
-async function operate(
-  ctx: TxCtx,
-  flag: FlagRow,
-  operation: FlagOperation,
-  shownVersion: number | null,
-): Promise<void> {
+type Operation = {
+  flag: FlagRow
+  text: ContentRow | null
+  operation: FlagOperation
+  shownVersion: number | null
+}
+
+/** Takes the flag and its locked text as they stand. */
+async function operate(ctx: TxCtx, { flag, text, operation, shownVersion }: Operation): Promise<void> {
   const answer = canTransition(flag, operation)
   if (!answer.ok) {
     const { details } = await stale(ctx, flag, shownVersion)
     throw conflict(answer.because, details.state)
   }
-  const change = CHANGES[operation](flag)
-  if (flag.contentId && change.content) await setVisibility(ctx, flag.contentId, change.content)
-  await updateFlag(ctx.site, flag.id, change.flag)
-  const after = orNotFound(await flagById(ctx.site, flag.id))
+  const decision = decide(flag, operation)
+  if (text && decision.content) await setVisibility(ctx, text, decision.content)
+  await updateFlag(ctx.site, flag.id, decision.flag)
   await insertFlagEvent(ctx.site, {
     flagId: flag.id,
     actorId: actorOf(ctx),
     status: operation,
     before: JSON.stringify(stateOf(flag)),
-    after: JSON.stringify(stateOf(after)),
+    after: JSON.stringify(decision.after),
   })
-  if (flag.contentId) await learnFrom(ctx, flag.id)
+  if (text) await learnFrom(ctx, flag.id)
 }
-
-type Change = {
-  flag: Parameters<typeof updateFlag>[2]
-  content?: { isDeleted?: boolean; isSpam?: boolean; isPending?: boolean }
-}
-type Before = { isOpen?: boolean; isSpam?: boolean }
-
-/** What stood before a text was hidden; a text that came in hidden goes back to be looked at. */
-const restored = (before: unknown) => {
-  const { isOpen = true, isSpam = false } = (before ?? {}) as Before
-  return { isOpen, isSpam }
-}
-
-/** Whether the flag is open when nothing hides its text; kept by each of the two ways to hide it, whichever came first. */
-const isOpenUnhidden = ({ isOpen, isDeleted, isMarkedSpam, beforeDelete, beforeSpam }: FlagRow): boolean =>
-  isOpen || (isDeleted && restored(beforeDelete).isOpen) || (isMarkedSpam && restored(beforeSpam).isOpen)
-
-/** What each operation does to flag and content. UN_* restore the recorded state, as far as nothing else hides the text. */
-const CHANGES: Record<FlagOperation, (flag: FlagRow) => Change> = {
-  DONE: () => ({ flag: { isOpen: false } }),
-  REOPEN: () => ({ flag: { isOpen: true } }),
-  APPROVE: () => ({ flag: { isOpen: false, isRequiredToPublish: false }, content: { isPending: false } }),
-  DELETE: (flag) => ({
-    flag: { isOpen: false, beforeDelete: JSON.stringify({ isOpen: isOpenUnhidden(flag) }) },
-    content: { isDeleted: true },
-  }),
-  UN_DELETE: ({ beforeDelete, isMarkedSpam }) => ({
-    flag: { isOpen: !isMarkedSpam && restored(beforeDelete).isOpen, beforeDelete: null },
-    content: { isDeleted: false },
-  }),
-  SPAM: (flag) => ({
-    flag: {
-      isOpen: false,
-      isSpam: true,
-      beforeSpam: JSON.stringify({ isOpen: isOpenUnhidden(flag), isSpam: flag.isSpam }),
-    },
-    content: { isSpam: true },
-  }),
-  UN_SPAM: ({ beforeSpam, isDeleted }) => {
-    const { isOpen, isSpam } = restored(beforeSpam)
-    return { flag: { isOpen: !isDeleted && isOpen, isSpam, beforeSpam: null }, content: { isSpam: false } }
-  },
-}
-
-const stateOf = ({ isOpen, isDeleted, isSpam, isMarkedSpam, isPendingModeration, isRequiredToPublish }: FlagRow) => ({
-  isOpen,
-  isDeleted,
-  isSpam,
-  isMarkedSpam,
-  isPendingModeration,
-  isRequiredToPublish,
-})
 
 async function assign(ctx: TxCtx, flag: FlagRow, userIds: readonly string[]): Promise<void> {
   if (new Set(userIds).size !== userIds.length) throw invalid('assignedToUserIds', ASSIGNED_TWICE)

@@ -135,7 +135,7 @@ export const flagOf = (site: SiteHandle, assocType: AssocType, assocId: string):
 
 /** Locks a flag until the transaction ends; decisions on it wait for one another here. */
 export const lockFlag = (site: SiteHandle, id: string) =>
-  site.from('flags').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  site.from('flags').select(['id', 'contentId']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const updateFlag = (site: SiteHandle, id: string, change: Updateable<DB['flags']>) =>
   site

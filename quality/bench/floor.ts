@@ -13,7 +13,7 @@ import pg from 'pg'
 import { assignsOf } from '../../server/src/features/flags/flag-assigns.db.ts'
 import { listFlags } from '../../server/src/features/flags/flag-queue.db.ts'
 import { viewersOf } from '../../server/src/features/presence/presence.db.ts'
-import { hostAndUser } from '../../server/src/features/sessions/living-sessions.db.ts'
+import { sessionUser } from '../../server/src/features/sessions/living-sessions.db.ts'
 import type { DB } from '../../server/src/platform/database/schema-types.ts'
 import { type SiteHandle, siteHandle } from '../../server/src/platform/database/site-handle.ts'
 import { hashed } from '../../server/src/platform/http/secrets.ts'
@@ -23,7 +23,6 @@ type Row = Record<string, unknown>
 /** Stand for what a statement is given; found again among its values by being the same object or number. */
 const SITE = 1_234_567
 const KEY = Buffer.from('the key')
-const HOST = 'the.host'
 const IDS = ['1']
 const USER = '7654321'
 
@@ -61,19 +60,24 @@ async function named(name: string, question: () => Promise<unknown>) {
 }
 
 const search = { limit: 10, offset: 0, sortDesc: true, isOpen: true, assignedToUserIds: [] }
-const session = await named('session', () => hostAndUser(deaf, HOST, KEY))
+const session = await named('session', () => sessionUser(site, KEY))
 const list = await named('list', () => listFlags(site, search, { withTotal: true }))
 const assigns = await named('assigns', () => assignsOf(site, IDS))
 const viewers = await named('viewers', () => viewersOf(site, IDS, USER))
+
+/** Whose a host is, is remembered here as there. */
+const { rows: hostRows } = await pool.query<{ host: string; site_id: number }>('select host, site_id from site_hosts')
+const hosts = new Map<string | undefined, number>(hostRows.map(({ host, site_id }) => [host, site_id]))
 
 class Unknown extends Error {}
 
 async function enter(request: FastifyRequest): Promise<{ siteId: unknown; userId: unknown }> {
   const token = /(?:^|; )ward=([^;]*)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
-  const given = [[HOST, request.headers.host] as const, [KEY, hashed(token)] as const]
+  const siteId = hosts.get(request.headers.host)
+  const given = [[SITE, siteId] as const, [KEY, hashed(token)] as const]
   const [user] = await session(new Map<unknown, unknown>(given))
   if (!user?.user_id || user.role_id === 3) throw new Unknown()
-  return { siteId: user.site_id, userId: user.user_id }
+  return { siteId, userId: user.user_id }
 }
 
 const app = fastify()

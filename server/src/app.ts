@@ -117,7 +117,11 @@ async function contextOf(
 ): Promise<Ctx> {
   const { network, siteTables } = database
   const siteOf = (siteId: number) => siteHandle(network, siteId, siteTables)
-  const entered = await enter(network, siteOf, originOf(request).host, sessionCookie.read(request))
+  const entered = await enter(network, siteOf, {
+    host: originOf(request).host,
+    token: sessionCookie.read(request),
+    now: now(),
+  })
   if (!entered) throw new UnknownHost()
   return {
     ...entered,

@@ -38,12 +38,14 @@ export const setPassword = async (
   userId: string,
   { passwordHash, byMail }: { passwordHash: string; byMail: boolean },
 ): Promise<void> => {
-  await site
-    .updateTable('users')
-    .set({ passwordHash, updatedAt: sql`now()` })
-    .$if(byMail, (query) => query.set({ verifiedAt: sql`coalesce(verified_at, now())` }))
-    .where('id', '=', userId)
-    .execute()
+  if (byMail)
+    await site
+      .updateTable('users')
+      .set({ verifiedAt: sql`now()` })
+      .where('id', '=', userId)
+      .where('verifiedAt', 'is', null)
+      .execute()
+  await site.updateTable('users').set({ passwordHash, updatedAt: sql`now()` }).where('id', '=', userId).execute()
   await site
     .updateTable('passwordResets')
     .set({ usedAt: sql`now()` })
@@ -87,8 +89,11 @@ export const hasAccount = async (network: NetworkDb, siteId: number, personId: s
 }
 
 /** Makes those wait who would give a person an account at the same time. */
-export const lockPerson = (network: NetworkDb, personId: string) =>
-  network.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute()
+export const lockPerson = (network: NetworkDb, personId: string) => lockPeople(network, [personId])
+
+/** The same of several people at once, in one order whoever locks them. */
+export const lockPeople = (network: NetworkDb, ids: readonly string[]) =>
+  network.selectFrom('people').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
 /** The name under which a super admin's linked account can be made on another site. */
 export const profileForLinking = (site: SiteHandle, userId: string) =>

@@ -1,7 +1,7 @@
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '@ward/domain/sessions'
 import { sql } from 'kysely'
-import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
-import { networkStatement } from '../../platform/database/statement.ts'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { statement } from '../../platform/database/statement.ts'
 
 export type SessionUser = {
   sessionId: string
@@ -21,50 +21,12 @@ const isLiving = sql<boolean>`(sessions.ended_at is null and sessions.seen_at > 
 const isSeenLately = sql<boolean>`sessions.seen_at > now() - interval '1 minute'`
 
 /**
- * The site a host names and on it the living session behind a cookie, with its account as it is this moment: a demoted or
- * blocked user is out at once. Nothing where the host names no site; a site alone where nobody is signed in.
+ * The living session behind a cookie, with its account as it is this moment: a demoted or blocked user is out at once.
+ * Undefined where nobody is signed in.
  */
-export const hostAndUser = async (
-  network: NetworkDb,
-  host: string,
-  tokenHash: Buffer,
-): Promise<{ siteId: number; user: SessionUser | undefined } | undefined> => {
-  const [found] = await hostsAndUsers(network, host, tokenHash)
-  if (!found) return undefined
-  const { siteId, userId, ...user } = found
-  return { siteId, user: userId === null ? undefined : ({ ...user, userId } as SessionUser) }
-}
-
-const hostsAndUsers = networkStatement((network, host: string, tokenHash: Buffer) =>
-  network
-    .selectFrom('siteHosts')
-    .leftJoin('sessions', (join) =>
-      join
-        .onRef('sessions.siteId', '=', 'siteHosts.siteId')
-        .on('sessions.tokenHash', '=', tokenHash)
-        .on(isLiving, '=', sql.lit(true)),
-    )
-    .leftJoin('users', (join) =>
-      join
-        .onRef('users.siteId', '=', 'sessions.siteId')
-        .onRef('users.id', '=', 'sessions.userId')
-        .on(isActive, '=', sql.lit(true)),
-    )
-    .where('siteHosts.host', '=', host)
-    .select([
-      'siteHosts.siteId',
-      'sessions.id as sessionId',
-      'users.id as userId',
-      'users.personId',
-      'users.roleId',
-      'users.username',
-      isSeenLately.as('isSeenLately'),
-    ]),
-)
-
-/** The same on a site that is known. */
-export const sessionUser = (site: SiteHandle, tokenHash: Buffer): Promise<SessionUser | undefined> =>
-  livingSessions(site).where('sessions.tokenHash', '=', tokenHash).executeTakeFirst()
+export const sessionUser = async (site: SiteHandle, tokenHash: Buffer): Promise<SessionUser | undefined> =>
+  (await byToken(site, tokenHash))[0]
+const byToken = statement((site, tokenHash: Buffer) => livingSessions(site).where('sessions.tokenHash', '=', tokenHash))
 
 /** The same by the session's id, for a stream that stays open. */
 export const sessionUserById = (site: SiteHandle, id: string): Promise<SessionUser | undefined> =>

@@ -106,9 +106,9 @@ export async function endSessionsOf(tx: TxCtx, account: { id: string; personId: 
  */
 export async function endSessionsOfPerson(tx: TxCtx, personId: string, kept?: string): Promise<number> {
   await lockPerson(tx.network, personId)
+  await forgetDevices(tx.network, personId)
   const ended = await end(tx, await openSessionsOfPerson(tx.network, personId), kept)
   await endHandOversOfPerson(tx.network, personId)
-  await forgetDevices(tx.network, personId)
   return ended
 }
 

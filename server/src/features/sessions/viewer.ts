@@ -1,30 +1,23 @@
 import type { Ctx, Viewer } from '../../platform/context.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { hashed } from '../../platform/http/secrets.ts'
-import { siteIdByHost } from '../sites/sites.db.ts'
-import { hostAndUser, type SessionUser, sessionUser, sessionUserById } from './living-sessions.db.ts'
+import { siteOfHost } from '../sites/sites.db.ts'
+import { type SessionUser, sessionUser, sessionUserById } from './living-sessions.db.ts'
 import { touchSession } from './sessions.db.ts'
 
 type Entered = { site: SiteHandle; viewer: Viewer }
 
 /**
- * The site a host names and who a session cookie stands for there, read from the database each time: a session that ended,
+ * The site a host names and who a session cookie stands for there, which is read from the database each time: a session that ended,
  * a blocked, deleted or suspended account is nobody. Undefined where the host names no site.
  */
 export async function enter(
   network: NetworkDb,
   siteOf: (siteId: number) => SiteHandle,
-  host: string,
-  token: string | undefined,
+  { host, token, now }: { host: string; token: string | undefined; now: Date },
 ): Promise<Entered | undefined> {
   const hash = token === undefined || token.length > 100 ? undefined : hashed(token)
-  const found = hash && (await hostAndUser(network, host, hash))
-  if (found) {
-    const site = siteOf(found.siteId)
-    return { site, viewer: await viewerFor(site, found.user) }
-  }
-  // Nobody, or a host that stands for the first site.
-  const siteId = await siteIdByHost(network, host)
+  const siteId = await siteOfHost(network, host, now)
   if (siteId === undefined) return undefined
   const site = siteOf(siteId)
   return { site, viewer: await viewerFor(site, hash && (await sessionUser(site, hash))) }

@@ -5,10 +5,31 @@ import { networkStatement } from '../../platform/database/statement.ts'
 /** Names that stand for the first site, so that a browser on the same machine finds it. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-/** The site a host names, or undefined. `host` is lower case and without port. */
-export const siteIdByHost = async (network: NetworkDb, host: string): Promise<number | undefined> => {
+/** For so many milliseconds a process remembers whose a host is. */
+const REMEMBERED_MS = 60_000
+const remembered = new WeakMap<NetworkDb, Map<string, { siteId: number; at: number }>>()
+
+/**
+ * The same for every request, which asks for it first of all and then names its site in each statement: read once a minute.
+ * Hosts that are no site's are not remembered, so that one just added is found at once.
+ */
+export async function siteOfHost(network: NetworkDb, host: string, now: Date): Promise<number | undefined> {
+  const hosts = remembered.get(network) ?? new Map<string, { siteId: number; at: number }>()
+  remembered.set(network, hosts)
+  const known = hosts.get(host)
+  if (known && now.getTime() - known.at < REMEMBERED_MS) return known.siteId
   const [named] = await hostsNamed(network, host)
-  if (named || !LOOPBACK.includes(host)) return named?.siteId
+  if (named) hosts.set(host, { siteId: named.siteId, at: now.getTime() })
+  else hosts.delete(host)
+  return named?.siteId ?? firstSite(network, host)
+}
+
+/** The site a host names, or undefined. `host` is lower case and without port. */
+export const siteIdByHost = async (network: NetworkDb, host: string): Promise<number | undefined> =>
+  (await hostsNamed(network, host))[0]?.siteId ?? firstSite(network, host)
+
+const firstSite = async (network: NetworkDb, host: string): Promise<number | undefined> => {
+  if (!LOOPBACK.includes(host)) return undefined
   const first = await network.selectFrom('sites').select('id').orderBy('id').limit(1).executeTakeFirst()
   return first?.id
 }

@@ -2,9 +2,9 @@ import { conflict } from '@ward/domain/refusal'
 import { mayLoseSuperAdmin, ROLE, type RoleId, rolesAfter } from '@ward/domain/roles'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type TxCtx } from '../../platform/context.ts'
-import { lockPerson } from '../sessions/accounts.db.ts'
+import { lockPeople } from '../sessions/accounts.db.ts'
 import { endSessionsOf } from '../sessions/sessions.actions.ts'
-import { lockAccountsOf, lockSuperAdmins, setRole } from './users.db.ts'
+import { lockAccountsOf, setRole, superAdmins } from './users.db.ts'
 
 /**
  * Gives an account a role, and with role 5 the person's other accounts what follows from it. Each account whose role
@@ -13,10 +13,11 @@ import { lockAccountsOf, lockSuperAdmins, setRole } from './users.db.ts'
  * @throws CONFLICT when it would take role 5 from the last active person who holds it, also when two such changes meet
  */
 export async function giveRole(tx: TxCtx, account: { id: string; personId: string }, roleId: RoleId): Promise<void> {
+  // Whoever wants to take role 5 from one who holds it waits here for the others who do, and then looks again who is left.
   // Whoever signs in locks the person before the account, too.
-  await lockPerson(tx.network, account.personId)
-  const chiefs = await lockSuperAdmins(tx.network)
-  const accounts = await lockAccountsOf(tx.network, account.personId)
+  await lockPeople(tx.network, [...(await superAdmins(tx.network)), account.personId])
+  const chiefs = await superAdmins(tx.network)
+  const accounts = await lockAccountsOf(tx.network, tx.site, account.personId)
   if (roleId !== ROLE.superAdmin && chiefs.has(account.personId)) {
     const answer = mayLoseSuperAdmin(chiefs.size - 1)
     if (!answer.ok) throw conflict(answer.because)

@@ -140,29 +140,44 @@ const staffAccount = ['siteId', 'id', 'personId', 'roleId', 'status', 'verifiedA
 export const accountWithEmail = (site: SiteHandle, email: string): Promise<StaffAccount | undefined> =>
   site.from('users').select(staffAccount).where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
 
-/** All accounts of a person that are not deleted, locked until the transaction ends. */
-export const lockAccountsOf = (network: NetworkDb, personId: string): Promise<StaffAccount[]> =>
-  network
-    .selectFrom('users')
-    .select(staffAccount)
-    .where('personId', '=', personId)
-    .where('status', '<>', 3)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-
 /**
- * The people who hold role 5 and may sign in, locked until the transaction ends: whoever wants to take the role from one
- * of them waits here for the others who do.
+ * All accounts of a person that are not deleted, each locked on its own site until the transaction ends. The person is locked
+ * before: no account is added meanwhile.
  */
-export const lockSuperAdmins = async (network: NetworkDb): Promise<Set<string>> => {
+export const lockAccountsOf = async (
+  network: NetworkDb,
+  site: SiteHandle,
+  personId: string,
+): Promise<StaffAccount[]> => {
+  const places = await network
+    .selectFrom('users')
+    .select(['siteId', 'id'])
+    .where('personId', '=', personId)
+    .orderBy('id')
+    .execute()
+  const accounts: StaffAccount[] = []
+  for (const { siteId, id } of places)
+    accounts.push(
+      ...(await site
+        .at(siteId)
+        .from('users')
+        .select(staffAccount)
+        .where('id', '=', id)
+        .where('status', '<>', 3)
+        .forUpdate()
+        .execute()),
+    )
+  return accounts
+}
+
+/** The people who hold role 5 and may sign in. */
+export const superAdmins = async (network: NetworkDb): Promise<Set<string>> => {
   const rows = await network
     .selectFrom('users')
     .select('personId')
+    .distinct()
     .where('roleId', '=', ROLE.superAdmin)
     .where('status', '=', 0)
-    .orderBy('id')
-    .forUpdate()
     .execute()
   return new Set(rows.map((row) => row.personId))
 }

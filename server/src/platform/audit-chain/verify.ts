@@ -68,27 +68,51 @@ function breakIn(link: Link, place: bigint, expected: (row: SealedFacts) => Buff
   return expected(link).equals(link.hash) ? null : { ...where, because: 'the row is not as it was sealed' }
 }
 
+/** The next links, each with its row: the chain stands in one place, the rows with their sites. */
 async function linksAfter(network: NetworkDb, position: bigint): Promise<Link[]> {
-  const { rows } = await sql<Link>`
-    select seal.position, seal.site_id as sealed_site, seal.audit_id::text as sealed_id, seal.hash, ${FACTS}
-      from audit_seals seal left join audit_log audit on audit.site_id = seal.site_id and audit.id = seal.audit_id
-     where seal.position > ${String(position)} order by seal.position limit ${BATCH}`.execute(network)
-  return rows
+  const links = await sql<{ position: string; sealedSite: number; sealedId: string; hash: Buffer }>`
+    select position, site_id as sealed_site, audit_id::text as sealed_id, hash
+      from audit_seals where position > ${String(position)} order by position limit ${BATCH}`.execute(network)
+  const sites = links.rows.map(({ sealedSite }) => sealedSite)
+  const ids = links.rows.map(({ sealedId }) => sealedId)
+  const { rows } = await sql<SealedFacts>`
+    select ${FACTS} from unnest(${sites}::int[], ${ids}::bigint[]) as sealed (site_id, id)
+      join audit_log audit on audit.site_id = sealed.site_id and audit.id = sealed.id`.execute(network)
+  const byPlace = new Map(rows.map((row) => [`${row.siteId} ${row.id}`, row]))
+  return links.rows.map((link) => ({
+    ...link,
+    ...(byPlace.get(`${link.sealedSite} ${link.sealedId}`) ?? { id: null }),
+  }))
 }
 
-/** The first row of the log that has neither a link nor a note: whoever put it there, or took the note away, went round the triggers. */
+/** A row of the log that has neither a link nor a note: whoever put it there, or took the note away, went round the triggers. */
 async function unnoted(network: NetworkDb): Promise<Break | null> {
-  return network.transaction().execute(async (trx) => {
-    // Over years of rows this takes longer than a question of the console may.
-    await sql`set local statement_timeout = 0`.execute(trx)
-    const { rows } = await sql<{ siteId: number; id: string }>`
-      select audit.site_id, audit.id::text as id from audit_log audit
-       where not exists (select from audit_seals s where s.site_id = audit.site_id and s.audit_id = audit.id)
-         and not exists (select from audit_unsealed u where u.site_id = audit.site_id and u.id = audit.id)
-       order by audit.id limit 1`.execute(trx)
-    const [row] = rows
-    return row ? { because: 'the row was never sealed', position: null, siteId: row.siteId, auditId: row.id } : null
-  })
+  let after = { siteId: 0, id: '0' }
+  for (;;) {
+    const { rows } = await sql<{ siteId: number; id: string; isNoted: boolean }>`
+      select site_id, id::text as id,
+             exists (select from audit_unsealed u where u.site_id = audit.site_id and u.id = audit.id) as is_noted
+        from audit_log audit where (site_id, id) > (${after.siteId}::int, ${after.id}::bigint)
+       order by site_id, id limit ${BATCH}`.execute(network)
+    const last = rows.at(-1)
+    if (!last) return null
+    after = last
+    const [row] = await withoutLink(
+      network,
+      rows.filter(({ isNoted }) => !isNoted),
+    )
+    if (row) return { because: 'the row was never sealed', position: null, siteId: row.siteId, auditId: row.id }
+  }
+}
+
+async function withoutLink(network: NetworkDb, rows: readonly { siteId: number; id: string }[]) {
+  const sites = rows.map(({ siteId }) => siteId)
+  const ids = rows.map(({ id }) => id)
+  const found = await sql<{ siteId: number; id: string }>`
+    select site_id, id::text as id from unnest(${sites}::int[], ${ids}::bigint[]) as given (site_id, id)
+     where not exists (select from audit_seals s where s.site_id = given.site_id and s.audit_id = given.id)
+     order by site_id, given.id limit 1`.execute(network)
+  return found.rows
 }
 
 /** The first note that a row waits whose row is gone. */

@@ -112,7 +112,7 @@ const take = (ctx: Ctx, id: string): Promise<Taken | undefined> =>
       state: 'running',
       fence: value('fence', '+', 1),
       error: null,
-      startedAt: sql<Date>`coalesce(started_at, now())`,
+      startedAt: sql<Date>`coalesce(started_at, ${ctx.now()}::timestamptz)`,
       heartbeatAt: sql<Date>`now()`,
     }))
     .where('id', '=', id)

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { statementsOf } from '../../../test/statements.ts'
+
+let t: TestApp
+let now = new Date('2030-01-01T12:00:00Z')
+let moderator: Actor
+beforeAll(async () => {
+  t = await startTestApp({ now: () => now })
+  moderator = await t.signIn(2)
+})
+afterAll(() => t.stop())
+
+const isKnown = async (host: string) =>
+  (await t.fastify.inject({ url: '/api/auth/check-session', headers: { host } })).statusCode === 200
+
+test('who asks is one statement, which names the site; the site of a host is remembered', async () => {
+  const ask = () => t.ask(moderator, '{ __typename }')
+  await ask()
+  const [session, ...others] = await statementsOf(ask)
+  expect(others).toEqual([])
+  expect(session?.text).toContain('"sessions"."site_id" = $1')
+  expect(session?.values[0]).toBe(moderator.siteId)
+})
+
+test('a host that is added is found at once, one that goes to another site within a minute', async () => {
+  expect(await isKnown('new.test')).toBe(false)
+  await t.database.pool.query(`insert into site_hosts (host, site_id) values ('new.test', $1)`, [moderator.siteId])
+  expect(await isKnown('new.test')).toBe(true)
+  await t.database.pool.query(`delete from site_hosts where host = 'new.test'`)
+  now = new Date(now.getTime() + 59_000)
+  expect(await isKnown('new.test')).toBe(true)
+  now = new Date(now.getTime() + 1000)
+  expect(await isKnown('new.test')).toBe(false)
+})

@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test'
-import { at, expect, expectAccessible, host, STAFF, test } from './ward.ts'
-
-/** An address for every screen that is built; `console/src/app/routes.test.ts` keeps the list whole. */
-const SCREENS: [path: string, address: string][] = [
-  ['/', '/'],
-  ['/', '/?filters=spam,offensive,image,reported&assocType=user&unmoderated=false'],
-  ['/content-flag/{id}', '/content-flag/1'],
-  ['/content-flag/{assocType}/{assocId}', '/content-flag/comment/1'],
-  ['/awards', '/awards'],
-  ['/sessions', '/sessions'],
-  ['/outbox', '/outbox'],
-  ['', '/404'],
-]
+import { NOT_FOUND_HEADING } from '@ward/domain/shell'
+import type { Example } from '../../console/src/routing/entry.ts'
+import { screenStates } from './screens.ts'
+import { at, COLOR_RULES, expect, expectAccessible, host, STAFF, test } from './ward.ts'
 
 const WIDE = { width: 1440, height: 900 }
 /** 200 % zoom on the smallest laptop, and a phone. */
@@ -22,85 +13,112 @@ const NARROW = [
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-/**
- * The page as it stands, without a reload: as it is, at 200 % zoom and on a phone; and once, because the system's colours
- * take the place of both themes, in forced colours.
- */
-async function expectAccessibleAnyhow(page: Page, what: string, { inForcedColors }: { inForcedColors: boolean }) {
+/** The page as it stands, without a reload: every rule in the light theme, those of colours in the dark one. */
+async function expectAccessibleInBoth(page: Page) {
   await expectAccessible(page)
-  if (inForcedColors) {
-    await page.emulateMedia({ forcedColors: 'active' })
-    await expectAccessible(page)
-    await page.emulateMedia({ forcedColors: 'none' })
-  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, COLOR_RULES)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Also in forced colours, where the system's take the place of both themes. */
+async function expectAccessibleInAllColors(page: Page) {
+  await expectAccessibleInBoth(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expectAccessible(page, COLOR_RULES)
+  await page.emulateMedia({ forcedColors: 'none' })
+}
+
+/** Also at 200 % zoom and on a phone. */
+async function expectAccessibleAnyhow(page: Page, what: string) {
+  await expectAccessibleInAllColors(page)
   for (const size of NARROW) {
     await page.setViewportSize(size)
     await expect.poll(() => widthOf(page), `${what} at ${size.width} px`).toBeLessThanOrEqual(size.width)
   }
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await page.setViewportSize(WIDE)
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  const inForcedColors = colorScheme === 'light'
-  test(`no screen breaks a rule of accessibility or scrolls sideways at 720 and 400 px, ${colorScheme}`, async ({
-    as,
-  }) => {
-    test.setTimeout(300_000)
-    const page = await as(STAFF.superAdmin, { colorScheme })
-    for (const [, address] of SCREENS) {
-      await page.goto(at(address))
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-      await expectAccessibleAnyhow(page, address, { inForcedColors })
-    }
-  })
+const notFound = (page: Page) => page.getByRole('heading', { name: NOT_FOUND_HEADING })
 
-  test(`nothing that opens over a screen breaks a rule of accessibility, ${colorScheme}`, async ({ as }) => {
-    test.setTimeout(300_000)
-    const page = await as(STAFF.superAdmin, { colorScheme })
-    const expectBoth = async () => {
-      await expectAccessible(page)
-      if (!inForcedColors) return
-      await page.emulateMedia({ forcedColors: 'active' })
-      await expectAccessible(page)
-      await page.emulateMedia({ forcedColors: 'none' })
-    }
-    await expect(page.locator('[data-row]').nth(5)).toBeVisible()
-    for (const name of [/^Type/, /^Assigned to (?!me)/]) {
-      await page.getByRole('button', { name }).click()
-      await expect(page.getByRole('listbox')).toBeVisible()
-      await expectBoth()
-      await page.keyboard.press('Escape')
-    }
-    await page.getByRole('checkbox', { name: /^Select all/ }).check()
-    await expectBoth()
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('mark')
-    await expect(page.getByRole('option', { name: /^Mark done/ })).toBeVisible()
-    await expectBoth()
-    await page.keyboard.press('Escape')
-    await page.goto(at('/awards'))
-    await page.getByRole('button', { name: 'Details of Kind Voice of the Year' }).first().click()
-    await expect(
-      page.getByRole('heading', { level: 2 }).or(page.getByText('Nobody on this site')).first(),
-    ).toBeVisible()
-    await expectBoth()
-    await page.getByRole('button', { name: /New Award/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Create Award' })).toBeVisible()
-    await expectBoth()
-  })
-
-  test(`the sign-in pages break no rule of accessibility in the ${colorScheme} theme`, async ({ browser }) => {
-    const context = await browser.newContext({ colorScheme, viewport: WIDE })
-    const page = await context.newPage()
-    for (const path of ['/login?problem=No', '/forgot-password?sent=1', '/reset-password?token=x']) {
-      await page.goto(host() + path)
-      await expectAccessibleAnyhow(page, path, { inForcedColors })
-    }
-    await context.close()
-  })
+/** Goes on inside the open console, by way of a page without state, so that nothing is left of the state before. */
+async function follow(page: Page, address: string) {
+  const go = (href: string) => page.evaluate((to) => history.pushState({}, '', to), href)
+  await go('/moderation/404')
+  await expect(notFound(page)).toBeVisible()
+  await go(`/moderation${address}`)
+  await expect(notFound(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
+
+async function press(page: Page, names: NonNullable<Example['press']>) {
+  for (const name of names) {
+    const roles = (['button', 'checkbox', 'tab', 'option'] as const).map((role) => page.getByRole(role, { name }))
+    await roles
+      .reduce((one, other) => one.or(other))
+      .first()
+      .click()
+  }
+  // What was pressed opens something: it is there when it is still.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+test('no screen breaks a rule of accessibility in any state its entry names, in both themes and forced colours, or scrolls sideways', async ({
+  as,
+}) => {
+  test.setTimeout(300_000)
+  const states = await screenStates()
+  expect(states.length).toBeGreaterThan(6)
+  const page = await as(STAFF.superAdmin)
+  await expect(page.locator('[data-row]').nth(5)).toBeVisible()
+  for (const state of states) {
+    await test.step(`${state.at} ${state.press?.join(', ') ?? ''}`, async () => {
+      await follow(page, state.at)
+      if (!state.press) return expectAccessibleAnyhow(page, state.at)
+      await press(page, state.press)
+      await expectAccessibleInAllColors(page)
+      await page.keyboard.press('Escape')
+    })
+  }
+  await page.goto(at('/404'))
+  await expect(notFound(page)).toBeVisible()
+  await expectAccessibleAnyhow(page, 'Not Found')
+})
+
+test('the palette and the list of keys break no rule of accessibility', async ({ as }) => {
+  const page = await as(STAFF.superAdmin)
+  await expect(page.locator('[data-row]').nth(5)).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Select all/ }).check()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('mark')
+  await expect(page.getByRole('option', { name: /^Mark done/ })).toBeVisible()
+  await expectAccessibleInAllColors(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessibleInAllColors(page)
+})
+
+test('the theme follows the system while a page is open', async ({ as }) => {
+  const page = await as(STAFF.moderator)
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const light = await ground()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(ground).not.toBe(light)
+})
+
+test('the sign-in pages break no rule of accessibility', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: WIDE })
+  const page = await context.newPage()
+  for (const path of ['/login?problem=No', '/forgot-password?sent=1', '/reset-password?token=x']) {
+    await page.goto(host() + path)
+    await expectAccessibleAnyhow(page, path)
+  }
+  await context.close()
+})
 
 /** How a part is painted in forced colours: what its ground and its edges say. */
 const paintOf = (page: Page, selector: string) =>

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { STAFF } from '@ward/domain/roles'
+import { routeOf } from '@ward/domain/routes'
 import { expect, test } from 'vitest'
 import { menuFor } from './menuTree.ts'
 import { routes } from './routes.ts'
@@ -20,7 +21,17 @@ test('the menu of everybody on the staff begins with the Moderation Dashboard, w
   }
 })
 
-test('the journey of accessibility goes to every screen', () => {
-  const journey = readFileSync(join(import.meta.dirname, '../../../quality/e2e/accessible.journey.ts'), 'utf8')
-  for (const { path } of routes) expect(journey).toContain(`['${path}', '`)
+test('every screen names addresses of its own where the journey of accessibility looks at it', () => {
+  for (const { path, examples = [] } of routes) {
+    const addresses = examples.map(({ at }) => new URL(at, 'http://ward.test').pathname)
+    if (path.includes('{')) expect(addresses, `${path} has an example`).not.toEqual([])
+    for (const address of addresses) expect(routeOf(address)).toBe(path)
+  }
+})
+
+test('the list of screens is what the rooms have, one folder each', () => {
+  const folders = globSync('*/*.routes.tsx', { cwd: join(import.meta.dirname, '../features') })
+  expect(folders.length).toBeGreaterThan(3)
+  expect(routes.length).toBeGreaterThanOrEqual(folders.length)
+  for (const path of ['/', '/awards', '/sessions']) expect(routes.map((route) => route.path)).toContain(path)
 })

@@ -19,6 +19,14 @@ export type MenuItem = {
   href?: string
 }
 
+/** A state of a screen that is looked at for accessibility: where it is, and what is pressed there, one after the other. */
+export type Example = {
+  /** Below the base; of a screen with parameters one that exists in the demo network: `/content-flag/1`. */
+  at: string
+  /** Names of buttons, boxes, tabs or options. */
+  press?: readonly RegExp[]
+}
+
 /**
  * One screen of a room: the route, the menu, the palette and the keys read the same entry. Who may open it, and on which
  * sites it is there, is the right that the domain's ROUTES name for its path.
@@ -31,4 +39,6 @@ export type RouteEntry = {
   menu?: MenuItem | readonly MenuItem[]
   /** `g` and this letter go here. */
   goKey?: string
+  /** States that the journey of accessibility looks at; a screen without parameters is looked at as it opens too. */
+  examples?: readonly Example[]
 }

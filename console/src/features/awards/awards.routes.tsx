@@ -6,5 +6,10 @@ export const awardRoutes: RouteEntry[] = [
     path: '/awards',
     title: 'Awards',
     page: () => import('./AwardListPage.tsx'),
+    examples: [
+      { at: '/awards?search=nothing-is-called-so' },
+      { at: '/awards', press: [/^Details of Kind Voice of the Year/] },
+      { at: '/awards', press: [/New Award/] },
+    ],
   },
 ]

@@ -9,15 +9,23 @@ export const flagRoutes: RouteEntry[] = [
     page: () => import('./FlagQueuePage.tsx'),
     menu: { label: 'Moderation Dashboard', icon: IconInbox, order: 10, Badge: AtRiskBadge },
     goKey: 'd',
+    examples: [
+      { at: '/?filters=spam,offensive,image,reported&assocType=user&unmoderated=false' },
+      { at: '/', press: [/^Type/] },
+      { at: '/', press: [/^Assigned to (?!me)/] },
+      { at: '/', press: [/^Select all/] },
+    ],
   },
   {
     path: '/content-flag/{id}',
     title: 'Flag',
     page: () => import('./FlagDetailPage.tsx'),
+    examples: [{ at: '/content-flag/1' }],
   },
   {
     path: '/content-flag/{assocType}/{assocId}',
     title: 'Flag',
     page: () => import('./FlagFromClientPage.tsx'),
+    examples: [{ at: '/content-flag/comment/1' }],
   },
 ]

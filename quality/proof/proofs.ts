@@ -3,6 +3,7 @@ import * as importTwice from './import-twice.proof.ts'
 import * as killPoints from './kill-points.proof.ts'
 import * as matrix from './matrix.proof.ts'
 import * as naughtyStrings from './naughty-strings.proof.ts'
+import * as onePress from './one-press.proof.ts'
 import * as pairs from './pairs.proof.ts'
 import * as parts from './parts.proof.ts'
 import * as plantedFaults from './planted-faults.proof.ts'
@@ -19,6 +20,7 @@ export const proofs: readonly Proof[] = [
   pairs,
   restarts,
   naughtyStrings,
+  onePress,
   graphqlAbuse,
   slowSockets,
   sessionAutopsy,

@@ -14,7 +14,7 @@ type Member = {
   activity: Listed<Activity>
 }
 
-/** A member's profile: what he says of himself, his status updates and what he wrote lately. */
+/** A member's profile: what they say of themselves, their status updates and what they wrote lately. */
 export const memberPage = (frame: Frame, { person, since, bio, marks: why, moderateHref, activity }: Member): string =>
   layout(frame, {
     title: person.name,

@@ -11,7 +11,7 @@ export type Frame = {
   styleHref: string
 }
 
-/** An author as members see him; without an address where his profile is not open. */
+/** An author as members see him; without an address where their profile is not open. */
 export type Person = { name: string; href: string | null; picture: string | null; labels: readonly string[] }
 
 /** Something written, with its author; `marks` say to staff why members do not see it. */
@@ -52,5 +52,5 @@ export type Entry = {
 /** A page of a list. */
 export type Listed<T> = { entries: readonly T[]; earlierHref: string | null; newestHref: string | null }
 
-/** Something a member did: where, and in his words. */
+/** Something a member did: where, and in their words. */
 export type Activity = { what: string; title: string; href: string; at: Date; words: string; marks: readonly string[] }

@@ -2,11 +2,11 @@ import { type Html, html } from '../server/src/platform/html/template.ts'
 import { moment } from './date.ts'
 import type { Person, Text } from './shapes.ts'
 
-/** The author's name, as a link where his profile is open. */
+/** The author's name, as a link where their profile is open. */
 export const personName = ({ name, href }: Person): Html =>
   href === null ? html`<span class="who">${name}</span>` : html`<a class="who" href="${href}">${name}</a>`
 
-/** The author's picture, or the first letter of his name; the name stands beside it, so neither is read out. */
+/** The author's picture, or the first letter of their name; the name stands beside it, so neither is read out. */
 export const personPicture = ({ name, picture }: Person): Html =>
   picture === null
     ? html`<span class="picture" aria-hidden="true">${firstLetter(name)}</span>`

@@ -12,7 +12,7 @@ export const HEARTBEAT_EVENT = 'heartbeat'
  */
 export const SESSION_TOPIC = 'session'
 
-/** The topic under which a user's open pages hear that his notifications changed; the subject is the user. */
+/** The topic under which a user's open pages hear that their notifications changed; the subject is the user. */
 export const NOTIFICATION_TOPIC = 'notification'
 
 /** Topic of the event that says: too much has happened, ask for everything again. */

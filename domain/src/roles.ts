@@ -33,7 +33,7 @@ export const mayLoseSuperAdmin = (others: number): Answer => (others > 0 ? yes :
 
 /**
  * The roles of a person's accounts after one of them (`given`) gets a role. Role 5 belongs to the person: given, every
- * account gets it; taken, his accounts on other sites become members. The other roles hold on one site.
+ * account gets it; taken, their accounts on other sites become members. The other roles hold on one site.
  */
 export function rolesAfter<Account extends { id: string; roleId: number }>(
   accounts: readonly Account[],

@@ -109,7 +109,7 @@ export const SignIn = z.object({
   password: z.string().min(1, PASSWORD_MISSING).max(200, PASSWORD_TOO_LONG),
 })
 
-/** What somebody who is signed in says to change his own password. */
+/** What somebody who is signed in says to change their own password. */
 export const ChangePassword = z.object({
   current: z.string().min(1, PRESENT_PASSWORD_MISSING).max(200, NOT_YOUR_PASSWORD),
   password: z.string().min(1, NEW_PASSWORD_MISSING).max(200, PASSWORD_TOO_LONG),

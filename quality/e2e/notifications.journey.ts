@@ -33,7 +33,7 @@ async function unreadNow(page: Page): Promise<number> {
   return unread
 }
 
-/** Assigns the first flag of the list that is not hers yet, by keyboard; answers its id. */
+/** Assigns the first flag of the list that is not theirs yet, by keyboard; answers its id. */
 async function assign(page: Page): Promise<string> {
   await page.goto(at(LIST))
   const rows = page.locator('[data-row]')
@@ -58,7 +58,7 @@ async function assign(page: Page): Promise<string> {
   throw new Error(`The first ten flags are all assigned to ${ASSIGNED}`)
 }
 
-test('a moderator hears of a flag the moment it is assigned to her, opens it from the bell, and it is read', async ({
+test('a moderator hears of a flag the moment it is assigned to them, opens it from the bell, and it is read', async ({
   as,
 }) => {
   const moderator = await as(STAFF.secondModerator)

@@ -10,7 +10,7 @@ for (const [role, email] of Object.entries(STAFF))
     await expect(preModeration).toHaveCount(role.toLowerCase().includes('moderator') ? 0 : 1)
   })
 
-test('somebody who is not signed in goes to the sign-in page and comes back to where he was', async ({ page }) => {
+test('somebody who is not signed in goes to the sign-in page and comes back to where they were', async ({ page }) => {
   await page.goto(at('/awards?search=voice'))
   await page.waitForURL(/\/login\?redirect=/)
   await page.getByLabel('E-mail').fill(STAFF.admin)

@@ -67,7 +67,7 @@ export type Response = {
 export type Person = {
   cookie: string
   site: string
-  /** Asks the GraphQL endpoint of a server: the one he signed in at, or another. */
+  /** Asks the GraphQL endpoint of a server: the one they signed in at, or another. */
   ask(query: string, variables?: object, at?: Listener): Promise<Response>
   post(path: string, body: unknown, at?: Listener): Promise<Reply>
 }

@@ -13,7 +13,7 @@ import { startWard, type Ward } from './ward.ts'
 export const name = 'matrix'
 export const title = 'every question, by every role, in every shape a question can be given'
 
-/** Somebody who asks, and the role he has where he asks; null: nobody. */
+/** Somebody who asks, and the role they have where they ask; null: nobody. */
 type Caller = { name: string; cookie: string; roleId: number | null; site: string }
 type Body = { query: string; operationName?: string; variables?: object }
 
@@ -88,7 +88,7 @@ async function makeCallers(client: pg.Client): Promise<Caller[]> {
   ])
 }
 
-/** Asks everything a caller may not ask, or everything he may, in every shape. */
+/** Asks everything a caller may not ask, or everything they may, in every shape. */
 async function askAll(bench: Bench, ward: Ward, caller: Caller, questions: readonly SchemaField[], isRefused: boolean) {
   const cells = questions
     .filter(({ rights }) => (refusalFor(caller, rights) !== null) === isRefused)

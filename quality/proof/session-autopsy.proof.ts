@@ -57,7 +57,7 @@ async function revocations(bench: Bench, one: Node, two: Node, pool: pg.Pool): P
     'signs out': ({ person }) => person.post('/api/auth/sign-out', {}),
     'ends this session': ({ person, sessionId }) =>
       person.ask('mutation ($id: ID!) { endSession(id: $id) }', { id: sessionId }),
-    'ends his other sessions elsewhere': async () => (await signIn(one, ADMIN)).ask('mutation { endOtherSessions }'),
+    'ends their other sessions elsewhere': async () => (await signIn(one, ADMIN)).ask('mutation { endOtherSessions }'),
     'new password': async ({ id, siteId }) => {
       await pool.query('update password_resets set used_at = now() where user_id = $1', [id])
       await pool.query(

@@ -8,7 +8,7 @@ import { StartupProblem } from './platform/startup-problem.ts'
 import { inTransaction } from './platform/transaction.ts'
 
 const USAGE = `npm run staff -- invite EMAIL --site HOST --role 5     (1 Admin, 2 Moderator, 5 Super Admin, 6 Community Tech)
-npm run staff -- remove EMAIL --site HOST              makes him a member again`
+npm run staff -- remove EMAIL --site HOST              makes them a member again`
 
 await runCommand(async (runtime) => {
   const { values, positionals } = parseArgs({

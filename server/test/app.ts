@@ -88,7 +88,7 @@ export async function startTestApp({
   const siteOf = (siteId: number): SiteHandle => siteHandle(database.network, siteId, database.siteTables)
   const hostOf = (siteId: number) => (siteId === sites.two.siteId ? 'two.test' : 'one.test')
 
-  /** Asks the GraphQL endpoint as somebody, on the host of his site. */
+  /** Asks the GraphQL endpoint as somebody, on the host of their site. */
   async function ask(
     actor: Actor | null,
     query: string,

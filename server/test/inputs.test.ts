@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** Somebody with every right; each mutation may end his session. */
+/** Somebody with every right; each mutation may end the session. */
 const chief = () => t.signIn(5)
 const known = (name: string) => exampleOf(mutations, name, '<room>')
 const argsOf = (name: string) => rootField('mutation', name).args

@@ -12,7 +12,7 @@ import { schema } from '../src/schema.ts'
 import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from './app.ts'
 import { questionsOf, rightOf, type SchemaField, shapesOf, textOf } from './questions.ts'
 
-/** Somebody at an endpoint: how he comes by his cookie, and the role he has there (null: nobody). */
+/** Somebody at an endpoint: how they come by their cookie, and the role they have there (null: nobody). */
 type Caller = {
   name: string
   roleId: number | null
@@ -56,7 +56,7 @@ async function changed(values: { status?: number; roleId?: number }): Promise<Ac
   return actor
 }
 
-/** His cookie; a new account after each change he made, since it may have been his own end. */
+/** Their cookie; a new account after each change they made, since it may have ended the old one. */
 async function cookieOf(caller: Caller): Promise<string | undefined> {
   if (caller.known === undefined) caller.known = await caller.signIn()
   return caller.known?.cookie

@@ -7,7 +7,7 @@ import { send } from './send.ts'
 
 export type Site = { id: number; name: string; prefix: string; tier: number; host: string }
 
-/** The current user (spec 1 section 3); `sites` are those he may switch to. */
+/** The current user (spec 1 section 3); `sites` are those they may switch to. */
 export type Viewer = {
   id: string
   slug: string

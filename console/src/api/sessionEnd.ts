@@ -12,7 +12,7 @@ function change(next: Waiting | null) {
 
 /**
  * Waits until the person has signed in again; every request that meets the end of the session shares one dialog.
- * Rejects with `because` when he closes it: his page stays as it is, and the next request asks again.
+ * Rejects with `because` when they close it: their page stays as it is, and the next request asks again.
  */
 export function signedInAgain(because: unknown): Promise<void> {
   const current = waiting ?? { ...Promise.withResolvers<void>(), because }

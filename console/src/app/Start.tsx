@@ -62,7 +62,7 @@ function SessionWatch() {
   return null
 }
 
-/** Asks who is there, then opens the console for him. */
+/** Asks who is there, then opens the console for them. */
 export function Start() {
   const [stage, setStage] = useState<Stage>(null)
   const begin = useCallback(async () => {

@@ -44,7 +44,7 @@ export type Ctx = {
 /** A context whose handles are on one open transaction. Only such a context can write an audit row, so only it can change things. */
 export type TxCtx = Ctx & { readonly written: { audits: number; wakes: Set<string> } }
 
-/** The same transaction at another site: for what belongs to a person and so to all his sites, and for a site just made. */
+/** The same transaction at another site: for what belongs to a person and so to all their sites, and for a site just made. */
 export const atSite = (tx: TxCtx, siteId: number): TxCtx => ({ ...tx, site: tx.site.at(siteId), once: new Map() })
 
 /** Computes a thing once a request, such as a data loader. */

@@ -172,7 +172,7 @@ test('after deleting the page goes back one step, after undeleting it stays', as
   expect(history.location.pathname).toBe('/moderation/content-flag/9')
 })
 
-test('who has gone on before the deletion is answered stays where he is', async () => {
+test('who has gone on before the deletion is answered stays where they are', async () => {
   const { history, router, server } = await openFlag({}, { path: '/moderation/content-flag/9' })
   history.push('/moderation/content-flag/1')
   await waitFor(() => expect(router.state.resolvedLocation?.href).toBe('/content-flag/1'))

@@ -14,7 +14,7 @@ test('one flag gets exactly those who are chosen, and undo gives back the former
   expect(message).toBe(ASSIGNED_MESSAGE)
 })
 
-test('taking somebody away untags him', () => {
+test('taking somebody away untags them', () => {
   expect(assignSteps([flag('1', '2')], []).message).toBe(UNTAGGED_MESSAGE)
 })
 

@@ -13,7 +13,7 @@ type Last = z.infer<typeof Last>
 /** Why a flag is as it is: `message` with who did what when, the time in the reader's zone. What is not known is left out. */
 function withLast(message: string, { by, status, at }: Last): string {
   const when = at ? ` on ${formatDate(new Date(at))}` : ''
-  // 'mara was faster: ...' names her and her deed already.
+  // 'mara was faster: ...' names them and what they did already.
   if (by && message.startsWith(`${by} `)) return message + when
   const deed = status ? EVENT_SENTENCE[status] : undefined
   if (by && deed) return `${message}: ${by} ${deed}${when}`

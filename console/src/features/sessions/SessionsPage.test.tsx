@@ -146,7 +146,7 @@ test('signing in again that meets a fault shows its number', async () => {
   expect(await screen.findByText(`${FAULT_MESSAGE} (r-6)`)).toBeTruthy()
 })
 
-test('when somebody else signs in the page is loaded anew and nothing is done under his name', async () => {
+test('when somebody else signs in the page is loaded anew and nothing is done under their name', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const server = makeServer()
   await open()

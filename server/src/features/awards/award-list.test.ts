@@ -70,7 +70,7 @@ test('pages follow one another without a gap, and the total stays', async () => 
   expect(pages.map(({ total }) => total)).toEqual([4, 4, 4, 4, 4])
 })
 
-test('counts and people are those of the own site, by name, each with his status', async () => {
+test('counts and people are those of the own site, by name, each with their status', async () => {
   const [zeal] = (await listAwards(t, moderator, 'search: "Zeal"')).awards
   expect(zeal).toMatchObject({ winnersCount: 2, finalistsCount: 0 })
   expect(zeal?.userAwards.map(({ status }) => status)).toEqual(['WINNER', 'WINNER'])

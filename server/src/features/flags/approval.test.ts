@@ -63,7 +63,7 @@ const commentsUnder = async (contentId: string) => {
   return rows[0]?.n
 }
 
-test('where the site asks for it, what a member writes waits until one text of his is published', async () => {
+test('where the site asks for it, what a member writes waits until one of their texts is published', async () => {
   const { siteId } = t.sites.two
   await setting(siteId, { holdNewMembers: true })
   const author = await t.signIn(3, { siteId })

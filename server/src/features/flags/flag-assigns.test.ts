@@ -50,7 +50,7 @@ test.each([
   expect((await caseOf(t, moderator, flagId)).contentFlagAssigns).toEqual([])
 })
 
-test('the assigned moderator is notified, once, and by mail; who assigns himself is not', async () => {
+test('the assigned moderator is notified, once, and by mail; who assigns themselves is not', async () => {
   const { flagId } = await placeFlag(t, 'comment')
   const other = await t.signIn(2)
   const { flag } = await assign(flagId, [moderator, other])

@@ -138,7 +138,7 @@ test('an operation that the state forbids is a conflict that says why and how it
   expect(await caseOf(t, admin, flagId)).toMatchObject({ version: 1, contentFlagEvents: [] })
 })
 
-test('a stale version is a conflict that says who was faster, what he did and when', async () => {
+test('a stale version is a conflict that says who was faster, what they did and when', async () => {
   const { flagId } = await placeFlag(t, 'comment')
   await operate(flagId, 'SPAM', moderator)
   const { refusal } = await update(t, admin, flagId, { operation: 'DELETE', version: 1 })

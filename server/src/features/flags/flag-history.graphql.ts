@@ -10,7 +10,7 @@ import { reportsOf } from './flags.db.ts'
 
 type ReportRow = Awaited<ReturnType<typeof reportsOf>>[number]
 
-/** An author's record counts removed texts of so many days: what is older says little of him today. */
+/** An author's record counts removed texts of so many days: what is older says little of them today. */
 const REMOVED_DAYS = 90
 
 export const ContentFlagEvent = builder.objectRef<EventRow>('ContentFlagEvent').implement({
@@ -75,7 +75,7 @@ const writing = batched((ctx, ids) => writingOf(ctx.site, ids, REMOVED_DAYS), on
 
 builder.objectFields(User, (t) => ({
   openFlagsCount: t.int({
-    description: 'Open flags on the user and on what he wrote.',
+    description: 'Open flags on the user and on what they wrote.',
     resolve: async (user, _args, ctx) => (await once(ctx, openFlags).load(user.id))?.n ?? 0,
   }),
   postsCount: t.int({ resolve: async (user, _args, ctx) => (await once(ctx, writing).load(user.id))?.posts ?? 0 }),

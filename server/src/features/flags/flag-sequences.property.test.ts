@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** One thing somebody tries: an operation on a flag, or a set of moderators; with the version he last saw, or blindly. */
+/** One thing somebody tries: an operation on a flag, or a set of moderators; with the version they last saw, or blindly. */
 const step = fc.record({
   who: fc.nat({ max: 5 }),
   flag: fc.nat({ max: 3 }),

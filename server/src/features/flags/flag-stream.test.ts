@@ -134,7 +134,7 @@ test('sorting by date uses updatedAt for user flags and insertedAt for all other
   expect((await stream({ sortDesc: false })).dates).toEqual([...dates].reverse())
 })
 
-test('the pre-moderation filter is refused to a moderator, whatever he asks for with it', async () => {
+test('the pre-moderation filter is refused to a moderator, whatever else is asked for', async () => {
   for (const isRequiredToPublish of [true, false])
     expect(await refusal({ isRequiredToPublish, isSpam: true }, moderators[0])).toMatchObject({
       message: MUST_BE_ADMIN,

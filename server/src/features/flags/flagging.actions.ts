@@ -105,7 +105,7 @@ const trueOnes = (reasons: Partial<NewFlag>) =>
   Object.fromEntries(Object.entries(reasons).filter(([, value]) => value !== false))
 
 /**
- * A member reports a text or another member: opens the flag, keeps his reason and the text as it read. The same member's second report changes nothing.
+ * A member reports a text or another member: opens the flag, keeps the reason and the text as it read. The same member's second report changes nothing.
  */
 export async function report(
   ctx: TxCtx,
@@ -129,7 +129,7 @@ export async function report(
 }
 
 /**
- * The author changes his text. It is held where a rule says so, and if it was judged before and now scores differently,
+ * The author changes a text. It is held where a rule says so, and if it was judged before and now scores differently,
  * its flag opens again; in any case the flag's version moves, so that a verdict on the older text is refused.
  */
 export async function editByAuthor(ctx: TxCtx, contentId: string, newBody: string): Promise<void> {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** 5,000 open flags on texts of 1,000 members, three on the author's own texts, one on himself, one closed. */
+/** 5,000 open flags on texts of 1,000 members, three on the author's own texts, one on the author, one closed. */
 async function fill(): Promise<void> {
   const { siteId } = t.sites.one
   await t.database.pool.query(
@@ -42,7 +42,7 @@ async function analyze(): Promise<void> {
   await client.end()
 }
 
-test('open flags on a user and on his texts are counted together, closed ones and those of others not', async () => {
+test('open flags on a user and on their texts are counted together, closed ones and those of others not', async () => {
   const stranger = await t.signIn(3)
   expect(await openFlagCounts(t.sites.one, [author.id, stranger.id])).toEqual([{ userId: author.id, n: 4 }])
   expect(await openFlagCounts(t.sites.two, [author.id])).toEqual([])

@@ -19,7 +19,7 @@ export const textsToScore = statement((site, ids: readonly string[]) =>
 
 export type TextToScore = Awaited<ReturnType<typeof textsToScore>>[number]
 
-/** What automod may know of these authors: the age of each account in days and how much he has written. */
+/** What automod may know of these authors: the age of each account in days and how much they have written. */
 export const factsOfAuthors = statement((site, authorIds: readonly string[]) =>
   site
     .from('users')

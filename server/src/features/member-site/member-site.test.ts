@@ -91,7 +91,7 @@ test('an unpublished post is for staff only', async () => {
   expect((await page('/')).body).not.toContain(post.slug)
 })
 
-test('a profile shows who somebody is and what he wrote, but nothing that stands in a hidden place', async () => {
+test('a profile shows who somebody is and what they wrote, but nothing that stands in a hidden place', async () => {
   const { author, ...mine } = await writerOn(t)
   await t.database.network
     .updateTable('users')

@@ -16,7 +16,7 @@ import { peopleOf } from './people.ts'
 const WORDS_SHOWN = 280
 const BLOCKED = 'Blocked'
 
-/** A member's profile with what he wrote lately. */
+/** A member's profile with what they wrote lately. */
 export const memberProfile = pageEndpoint('/members/:slug', async (ctx, frame, asked) => {
   const sight = { seesHidden: seesHidden(ctx) }
   const id = orNotFound(await userIdBySlug(ctx.site, slugIn(asked)))

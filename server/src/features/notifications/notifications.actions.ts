@@ -27,7 +27,7 @@ export async function notify(ctx: TxCtx, notice: Notice): Promise<void> {
 
 /**
  * Marks some of the viewer's own notifications as read; those of others, like absent ones and those read before, are left
- * as they are. Returns how many are unread now, and tells his other open pages where that changed.
+ * as they are. Returns how many are unread now, and tells their other open pages where that changed.
  *
  * @throws INVALID unless either ids or a moment is given
  */

@@ -92,7 +92,7 @@ export async function markRead(site: SiteHandle, userId: string, { ids, upTo }: 
   return Number(changed.numUpdatedRows)
 }
 
-/** Where a user's mail goes; null when he has no address or wants none. */
+/** Where a user's mail goes; null when they have no address or wants none. */
 export const mailAddressOf = async (site: SiteHandle, userId: string): Promise<string | null> => {
   const row = await site
     .from('users')

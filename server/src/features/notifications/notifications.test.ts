@@ -45,7 +45,7 @@ test('a notice is kept, announced, and mailed with a link to the thing', async (
   expect(heard).toHaveLength(1)
 })
 
-test('nobody is told of what he does himself', async () => {
+test('nobody is told of what they do themselves', async () => {
   const user = await t.signIn(1)
   await tell(user, user, '17')
   expect(await noticesOf(user)).toEqual([])

@@ -76,7 +76,7 @@ test('a notice by the system, and one of a flag that is not known, have their li
   expect((await list()).notifications).toMatchObject([{ text: 'You were assigned a flag' }])
 })
 
-test('nobody sees the notices of others: not a colleague, not a super admin, not himself on another site', async () => {
+test('nobody sees the notices of others: not a colleague, not a super admin, not the same person on another site', async () => {
   await assign()
   const there = await t.signIn(2, { siteId: t.sites.two.siteId, personId: reader.personId })
   for (const actor of [await t.signIn(2), await t.signIn(5), there])
@@ -153,7 +153,7 @@ test('a mark is audited without what was marked', async () => {
   expect(audits).toMatchObject([{ subject_type: 'user', subject_id: reader.id, fields: [] }])
 })
 
-test('his open pages hear by his id alone that something came or was read, and nothing where nothing changed', async () => {
+test('open pages of a user hear by the id alone that something came or was read, and nothing where nothing changed', async () => {
   const before = await lastEvent()
   await assign()
   const ids = (await list()).notifications.map(({ id }) => id)

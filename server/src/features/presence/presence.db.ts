@@ -8,7 +8,7 @@ const limit = sql<Date>`now() - make_interval(secs => ${PRESENCE_SECONDS})`
 
 type Presence = { flagId: string; userId: string }
 
-/** Shows a user on a flag; true when he was not there already. */
+/** Shows a user on a flag; true when they were not there already. */
 export async function show(site: SiteHandle, { flagId, userId }: Presence): Promise<boolean> {
   const stayed = await site
     .updateTable('flagPresence')
@@ -27,7 +27,7 @@ export async function show(site: SiteHandle, { flagId, userId }: Presence): Prom
   return true
 }
 
-/** Takes a user off a flag; true when he was there. */
+/** Takes a user off a flag; true when they were there. */
 export async function leave(site: SiteHandle, { flagId, userId }: Presence): Promise<boolean> {
   const left = await site
     .deleteFrom('flagPresence')
@@ -48,8 +48,8 @@ export async function forgetGone(site: SiteHandle, flagId: string): Promise<bool
 }
 
 /**
- * Removes those who are long gone from flags that nobody looks at any more. Who is looking removes those gone from his flag
- * himself, and tells the others: they must not be gone from the table before.
+ * Removes those who are long gone from flags that nobody looks at any more. Those who look at a flag remove
+ * who is gone from it, and tell the others: they must not be gone from the table before.
  */
 export const forgetLongGone = (network: NetworkDb) =>
   network.deleteFrom('flagPresence').where('seenAt', '<', sql<Date>`now() - interval '1 hour'`).execute()

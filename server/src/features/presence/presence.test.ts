@@ -49,7 +49,7 @@ const wasSeen = (secondsAgo: number) =>
     flagId,
   ])
 
-test('each sees the others who have the flag open, never himself', async () => {
+test('each sees the others who have the flag open, never themselves', async () => {
   expect(await call(one)).toBe(200)
   expect(await call(two)).toBe(200)
   expect(await seenBy(one)).toEqual([two?.username])
@@ -68,7 +68,7 @@ test('nobody is shown on a flag for a page that was loaded for somebody else', a
   expect(await seenBy(two)).toEqual([])
 })
 
-test('who does not show himself for 30 seconds by the clock of the database is gone', async () => {
+test('who is not seen for 30 seconds by the clock of the database is gone', async () => {
   await call(one)
   // A second is soon over on a busy machine: then it is 29 seconds ago once more.
   const seenAfter29 = async () => {

@@ -31,7 +31,7 @@ const signsIn = async (actor: Actor, password: string) => {
   return answer.statusCode === 200
 }
 
-test('who knows his password sets a new one, and it alone signs him in', async () => {
+test('who knows the password sets a new one, and it alone signs him in', async () => {
   const user = await t.signIn(3)
   expect((await change(user, { current: TEST_PASSWORD, password: NEW })).json().message).toBe(OWN_PASSWORD_CHANGED)
   expect([await signsIn(user, NEW), await signsIn(user, TEST_PASSWORD)]).toEqual([true, false])
@@ -43,7 +43,7 @@ test('who knows his password sets a new one, and it alone signs him in', async (
 })
 
 test.each([
-  ['another password than his', { current: 'Not-the-password-1', password: NEW }, 'current', NOT_YOUR_PASSWORD],
+  ['another password than theirs', { current: 'Not-the-password-1', password: NEW }, 'current', NOT_YOUR_PASSWORD],
   ['no present password', { password: NEW }, 'current', ''],
   ['no new password', { current: TEST_PASSWORD }, 'password', ''],
   ['a weak one', { current: TEST_PASSWORD, password: 'short' }, 'password', PASSWORD_HINT.slice(1)],

@@ -41,7 +41,7 @@ test('a site switch hands a session over once, to the linked account on the othe
   expect([twice.headers.location, twice.headers['set-cookie']]).toEqual(['/login', undefined])
 })
 
-test('nobody switches to a site where he is no verified staff; a super admin gets an account there', async () => {
+test('nobody switches to a site where they are no verified staff; a super admin gets an account there', async () => {
   const alone = await t.signIn(2)
   const member = await t.signIn(1)
   await t.signIn(3, { siteId: t.sites.two.siteId, personId: member.personId })

@@ -107,7 +107,7 @@ test.each([
   ['blocked', 'status = 2'],
   ['deleted', 'status = 3'],
   ['no staff any more', 'role_id = 3'],
-])('who is %s by whatever means is refused at his next request on the other node', async (_name, set) => {
+])('who is %s by whatever means is refused at the next request on the other node', async (_name, set) => {
   const user = await t.signIn(2)
   await t.database.pool.query(`update users set ${set} where id = $1`, [user.id])
   const answer = await fetch(`${url}/api/moderation`, {

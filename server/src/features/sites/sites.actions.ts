@@ -3,7 +3,7 @@ import type { Ctx, UserViewer } from '../../platform/context.ts'
 import { originOfSite, originUrl } from '../../platform/site-origin.ts'
 import { allSites, type SiteRow, settingsOf, siteById, sitesOfPerson } from './sites.db.ts'
 
-/** The sites a viewer may switch to: where he is verified staff; a super admin everywhere, since his role is the person's. */
+/** The sites a viewer may switch to: where they are verified staff; a super admin everywhere, since that role is the person's. */
 export const switchableSites = (ctx: Ctx, viewer: UserViewer): Promise<SiteRow[]> =>
   viewer.roleId === ROLE.superAdmin ? allSites(ctx.network) : sitesOfPerson(ctx.network, viewer.personId, STAFF)
 

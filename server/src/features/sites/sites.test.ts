@@ -28,7 +28,7 @@ test('getSites has every site with id, name, prefix, tier and host for admin-lev
   for (const roleId of [1, 5, 6]) expect(await sitesFor(roleId)).toEqual(all)
 })
 
-test('a moderator gets the sites he may switch to: where he is verified staff', async () => {
+test('a moderator gets the sites they may switch to: where they are verified staff', async () => {
   const hosts = async (linked?: number) => ((await sitesFor(2, linked)) as Site[]).map(({ host }) => host)
   expect(await hosts()).toEqual(['one.test'])
   expect(await hosts(2)).toEqual(['one.test', 'two.test'])

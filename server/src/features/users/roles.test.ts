@@ -47,7 +47,7 @@ test('role 5 is given to all accounts of the person, who is signed out on every 
   ])
 })
 
-test('role 5 is taken from all accounts of the person: elsewhere he is a member', async () => {
+test('role 5 is taken from all accounts of the person: elsewhere they are a member', async () => {
   const [here, there] = await twice([5, 5])
   await invite(here.email, 2)
   expect([await roleOf(here), await roleOf(there)]).toEqual([2, 3])

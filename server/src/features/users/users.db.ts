@@ -61,7 +61,7 @@ export type StaffSearch = {
   term: string
   roleIds: readonly number[]
   hideSpammers: boolean
-  /** Leaves out who is suspended or blocked: he cannot be assigned either. */
+  /** Leaves out the suspended and the blocked: they cannot be assigned either. */
   onlyActive: boolean
   limit: number
   offset: number

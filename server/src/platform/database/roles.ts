@@ -23,7 +23,7 @@ const FUNCTIONS = ['public.count_imported()', 'public.seal_audit(bigint, int[], 
 const TABLE_SCHEMAS = ['public', 'graphile_worker']
 
 /**
- * Makes the application role where the owner may; where he may not (no CREATEROLE), the triggers of the append-only tables
+ * Makes the application role where the owner may; where the owner may not (no CREATEROLE), the triggers of the append-only tables
  * stand alone. Returns whether the role exists and the owner can act as it.
  */
 export async function ensureAppRole(owner: pg.ClientBase): Promise<boolean> {

@@ -48,7 +48,7 @@ export type SiteHandle = {
   readonly db: SiteDb
   /** The same site on another connection, such as an open transaction. */
   on(network: NetworkDb): SiteHandle
-  /** Another site on the same connection, for the few changes that follow a person over all his sites. */
+  /** Another site on the same connection, for the few changes that follow a person over all their sites. */
   at(siteId: number): SiteHandle
   /** Sends a statement that the guard has checked before its site was known; for `statement` alone. */
   send<Row>(checked: CompiledQuery<Row>): Promise<Row[]>

@@ -12,7 +12,7 @@ export const excerpt = (message: string): string =>
   message.length > MOST_TOLD ? `${message.slice(0, MOST_TOLD)}…` : message
 
 /**
- * Takes out of a message of the GraphQL library every quoted name that the caller did not say himself, and the library's
+ * Takes out of a message of the GraphQL library every quoted name that the caller did not send, and the library's
  * guesses: what is misspelt is told, what would have been right is not.
  *
  * @param said the names in the query and the variables as they were sent

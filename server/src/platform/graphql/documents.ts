@@ -32,7 +32,7 @@ type Read = {
 
 /**
  * Reads documents that may run: few tokens, within the limits, valid, and without a word about the schema that the caller
- * did not say himself. What was read is kept, refused or not, so that a text is read once.
+ * did not send. What was read is kept, refused or not, so that a text is read once.
  *
  * @returns gives the document of a text and its operation, or why it may not run
  */

@@ -24,7 +24,7 @@ export function mentionsIn(body: string): Mention[] {
   return [...mentions.values()]
 }
 
-/** The clean body with every mention of one user turned into plain text, as when he is blocked and nothing leads to him any more; others stay. */
+/** The clean body with every mention of one user turned into plain text, as when they are blocked and nothing leads to them any more; others stay. */
 export function unlinkMentions(body: string, userId: string): string {
   if (!mentionsIn(body).some((mention) => mention.userId === userId)) return body
   const tree = parseBody(body)

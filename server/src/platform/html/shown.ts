@@ -30,7 +30,7 @@ function cleanFor(body: string, host: string): string {
  * pictures on other hosts: no reader's browser asks those.
  *
  * @param origin of the page; links to its host are the site's own
- * @param mentioned where the mentioned user is seen, by his id; null leaves the mention plain text
+ * @param mentioned where the mentioned user is seen, by their id; null leaves the mention plain text
  */
 export function shownBody(body: string, origin: Origin, mentioned: (userId: string) => string | null): Html {
   if (isPlain(body)) return { safe: body }

@@ -40,7 +40,7 @@ export class Batch {
     let level = 0
     for (const key of claims) level = Math.max(level, (this.levels.get(key) ?? -1) + 1)
     if (level >= LEVELS_A_BATCH) return false
-    // All who come after the first claim it in the level behind his: which of them may have it is decided there.
+    // All who come after the first claim it in the level behind it: which of them may have it is decided there.
     for (const key of claims) if (!this.levels.has(key)) this.levels.set(key, level)
     const staged = stagedRow(row, line, level)
     this.items.push({ line, text, name: nameOf(row.type, row.id), type: row.type, staged, level, notes })

@@ -54,16 +54,16 @@ export const AwardInput = z.object({
     .string()
     .trim()
     .min(1, AWARD_NAME_REQUIRED)
-    .max(AWARD_NAME_MAX, `The name may have at most ${AWARD_NAME_MAX} characters`),
-  year: z.number().int('The year is a whole number').nullable().default(null),
+    .max(AWARD_NAME_MAX, `The name may have at most ${AWARD_NAME_MAX} characters`)
+    .meta({ title: 'Name' }),
+  year: z.number().int('The year is a whole number').meta({ title: 'Year' }).nullable().default(null),
   /** The version that was shown; without it whatever is there is replaced. */
   version: z.number().int().nullish(),
 })
 export type AwardInput = z.output<typeof AwardInput>
 
 /** The answer to a save of an award that somebody else changed since it was shown. */
-export const awardChangedMessage = ({ name, year }: { name: string; year: number | null }) =>
-  `Somebody else changed this award to “${name}” (${year ?? NO_YEAR_LABEL}). Save again to replace that.`
+export const AWARD_CHANGED = 'Somebody else changed this award meanwhile'
 
 export const NEW_AWARD: AwardInput = { name: '', year: null }
 

@@ -105,8 +105,8 @@ export const endedOtherSessions = (n: number) =>
   n === 1 ? '1 other session was ended' : `${n} other sessions were ended`
 
 export const SignIn = z.object({
-  email: z.string().trim().min(1, EMAIL_MISSING).max(254, EMAIL_TOO_LONG),
-  password: z.string().min(1, PASSWORD_MISSING).max(200, PASSWORD_TOO_LONG),
+  email: z.string().trim().min(1, EMAIL_MISSING).max(254, EMAIL_TOO_LONG).meta({ title: 'E-mail' }),
+  password: z.string().min(1, PASSWORD_MISSING).max(200, PASSWORD_TOO_LONG).meta({ title: 'Password' }),
 })
 
 /** What somebody who is signed in says to change their own password. */

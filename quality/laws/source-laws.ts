@@ -53,7 +53,7 @@ const KEY_PLACES = new Set(
     'ui/table/Row.tsx',
     'ui/filters/SearchField.tsx',
     'features/awards/YearSelect.tsx',
-    'features/awards/awardColumns.tsx',
+    'ui/form/inlineForm.tsx',
   ].map((path) => `console/src/${path}`),
 )
 

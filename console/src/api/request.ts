@@ -1,6 +1,6 @@
+import { Fault } from '@ward/domain/fault'
 import { REFUSAL_STATUS, Refusal, type RefusalCode, type RefusalDetails } from '@ward/domain/refusal'
 import { noticeDifference } from './cover.ts'
-import { Fault } from './fault.ts'
 import type { Document } from './graphql.ts'
 import { json, type SendOptions, send } from './send.ts'
 import { signedInAgain } from './sessionEnd.ts'

@@ -1,6 +1,6 @@
+import { Fault } from '@ward/domain/fault'
 import { OFFLINE_MESSAGE, TIMEOUT_MESSAGE, UNREACHABLE_MESSAGE } from '@ward/domain/shell'
 import { noticeDifference } from './cover.ts'
-import { Fault } from './fault.ts'
 
 const PATIENCE = 30_000
 const CONFLICT = 409

@@ -1,8 +1,8 @@
 import type { Answer } from '@ward/domain/answer'
+import { Fault } from '@ward/domain/fault'
 import type { Feature } from '@ward/domain/features'
 import { type Asker, mayHere, type Permission } from '@ward/domain/permissions'
 import { createContext, type ReactNode, useContext } from 'react'
-import { Fault } from './fault.ts'
 import { send } from './send.ts'
 
 export type Site = { id: number; name: string; prefix: string; tier: number; host: string }

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconDevices, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { messageOf } from '@ward/domain/fault'
 import { isRoleId, roleLabel } from '@ward/domain/roles'
-import { messageOf } from '../api/fault.ts'
 import { useViewer } from '../api/session.tsx'
 import { signOut } from '../features/sessions/signOut.ts'
 import { type ThemeChoice, useThemeChoice } from '../theme/ThemeProvider.tsx'

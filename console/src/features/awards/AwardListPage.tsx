@@ -2,15 +2,18 @@ import { IconPlus, IconTrophy } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   AWARD_PAGE_SIZES,
+  AWARD_SAVE_FAILED,
+  AWARD_SAVED,
   AWARD_SEARCH_DEBOUNCE,
   AWARD_SORTS,
   AwardFilter,
+  AwardInput,
   type AwardSort,
   awardYears,
   NEW_AWARD,
 } from '@ward/domain/awards'
-import { useMemo } from 'react'
-import { requestIdOf, wordsOf } from '../../api/fault.ts'
+import { requestIdOf, wordsOf } from '@ward/domain/fault'
+import { Fragment, useMemo } from 'react'
 import { useMay } from '../../api/session.tsx'
 import { useLive } from '../../api/useLive.tsx'
 import { useFilter } from '../../routing/useFilter.ts'
@@ -18,18 +21,27 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { FilterMultiSelect } from '../../ui/filters/FilterMultiSelect.tsx'
 import { FilterRow } from '../../ui/filters/FilterRow.tsx'
 import { SearchField } from '../../ui/filters/SearchField.tsx'
-import { useKeys, useSaveKey } from '../../ui/keys/useKeys.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
+import { useKeys } from '../../ui/keys/useKeys.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import type { ListState } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
+import { awardFields } from './AwardFields.tsx'
 import styles from './AwardListPage.module.css'
 import { AwardPeople } from './AwardPeople.tsx'
-import { AwardEditing, awardColumns, changeableAwardColumns, RepeatedNames, repeatedNames } from './awardColumns.tsx'
-import { awardsOptions } from './awards.api.ts'
-import { CreateAwardDialog } from './CreateAwardDialog.tsx'
-import { useAwardDraft } from './useAwardDraft.ts'
+import { AwardInline, awardColumns, changeableAwardColumns, RepeatedNames, repeatedNames } from './awardColumns.tsx'
+import { awardsOptions, saveAward } from './awards.api.ts'
+
+const AWARD_FORM = {
+  values: NEW_AWARD,
+  save: saveAward,
+  saved: AWARD_SAVED,
+  failed: AWARD_SAVE_FAILED,
+  invalidates: ['awards'],
+}
 
 const isSort = (name: string | undefined): name is AwardSort => AWARD_SORTS.some((sort) => sort === name)
 
@@ -40,15 +52,15 @@ export default function AwardListPage() {
   const queries = useQueryClient()
   const repeated = useMemo(() => repeatedNames(data?.awards ?? []), [data])
   const mayChange = useMay('awards.change').ok
-  const state = useAwardDraft()
+  const created = useForm(AwardInput, AWARD_FORM)
+  const edited = useForm(AwardInput, AWARD_FORM)
   useLive('award', () => void queries.invalidateQueries({ queryKey: ['awards'] }))
 
-  const create = () => void state.start(NEW_AWARD)
+  const create = () => void created.start()
   useKeys(mayChange ? { n: { label: 'New award', run: create } } : {}, { group: 'Awards' })
-  useSaveKey(() => void state.save(), { enabled: Boolean(state.draft?.id), label: 'Save the award' })
   /** Another part of the list takes the row away that is being edited. */
   const show: typeof change = async (patch, how) => {
-    if (await state.giveUp()) change(patch, how)
+    if (await edited.giveUp()) change(patch, how)
   }
 
   const hasFilter = filter.search !== '' || filter.years.length > 0
@@ -56,7 +68,7 @@ export default function AwardListPage() {
   const onList = ({ sortBy, ...patch }: Partial<ListState>, how?: { replace: boolean }) =>
     show({ ...patch, ...(isSort(sortBy) ? { sortBy } : {}) } as Partial<AwardFilter>, how)
   return (
-    <AwardEditing value={state}>
+    <AwardInline.Provider form={edited} saveKey="Save the award">
       <RepeatedNames value={repeated}>
         <div className={styles.page}>
           <PageTitle title="Awards" count={data && count(data.total, 'award')}>
@@ -117,8 +129,12 @@ export default function AwardListPage() {
             }
           />
         </div>
-        <CreateAwardDialog state={state} />
+        <FormDialog form={created} title="Create Award" save="Create award">
+          {Object.entries(awardFields).map(([name, field]) => (
+            <Fragment key={name}>{field(created)}</Fragment>
+          ))}
+        </FormDialog>
       </RepeatedNames>
-    </AwardEditing>
+    </AwardInline.Provider>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { awardPeopleNote, USER_AWARD_STATUSES, userAwardStatusLabel } from '@ward/domain/awards'
-import { requestIdOf, wordsOf } from '../../api/fault.ts'
+import { requestIdOf, wordsOf } from '@ward/domain/fault'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { UserLink } from '../users/UserLink.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AwardFilter, AwardInput } from '@ward/domain/awards'
 import { offsetOf } from '@ward/domain/paging'
-import type { AwardPeopleQuery, AwardsQuery } from '../../api/generated/operations.ts'
+import type { AwardsQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 
@@ -30,7 +30,6 @@ const UpsertAward = graphql(`
 `)
 
 export type AwardRow = AwardsQuery['awards']['awards'][number]
-export type UserAward = AwardPeopleQuery['award']['userAwards'][number]
 
 /** One page of the list; the old rows stay while the next ones come. */
 export const awardsOptions = ({ search, years, page, itemsPerPage, sortBy, sortDesc }: AwardFilter) =>

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '@ward/domain/fault'
 import { useState } from 'react'
-import { messageOf } from '../../api/fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Form } from '../../ui/form/Form.tsx'
+import { focusFirstError } from '../../ui/form/focusFirstError.ts'
 import { count } from '../../ui/text/NumberText.tsx'
 import { type Assignable, assignedOf, assignSteps } from './assignSteps.ts'
 import { FLAG_KEY } from './flag-detail.api.ts'
@@ -37,14 +38,13 @@ export function AssignDialog({ rows, opened, onClose, only: fit }: Props) {
   // Whoever has it already stays in the list, so that nobody is taken off unseen.
   const offered = fit ? data?.filter(({ id, roleId }) => fit.roleIds.includes(roleId) || before.includes(id)) : data
 
-  async function onSubmit(): Promise<boolean> {
+  function onSubmit() {
     const isMissing = chosen.length === 0 && (!only || assignedOf(only).length === 0)
     setError(isMissing ? CHOOSE : undefined)
-    if (isMissing) return false
+    if (isMissing) return focusFirstError()
     const { steps, message } = assignSteps(rows, chosen)
     onClose()
     void run(steps, { message, undone: UNDONE }).then(() => queries.invalidateQueries({ queryKey: FLAG_KEY }))
-    return true
   }
   return (
     <Dialog

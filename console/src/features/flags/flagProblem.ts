@@ -1,7 +1,7 @@
+import { messageOf } from '@ward/domain/fault'
 import { EVENT_SENTENCE } from '@ward/domain/flag-operations'
 import { Refusal } from '@ward/domain/refusal'
 import { z } from 'zod'
-import { messageOf } from '../../api/fault.ts'
 import { formatDate } from '../../ui/text/dates.ts'
 import type { FlagCase } from './flag-detail.api.ts'
 

@@ -1,5 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import type { Answer } from '@ward/domain/answer'
+import { messageOf } from '@ward/domain/fault'
 import {
   canTransition,
   type FlagOperation,
@@ -9,7 +10,6 @@ import {
   OPERATION_MESSAGE,
 } from '@ward/domain/flag-operations'
 import type { FlagFilter } from '@ward/domain/flags'
-import { messageOf } from '../../api/fault.ts'
 import { useViewer } from '../../api/session.tsx'
 import { confirm } from '../../ui/dialog/confirm.ts'
 import type { RowAction, Selection } from '../../ui/table/column.ts'

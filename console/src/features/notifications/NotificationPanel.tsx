@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf, requestIdOf, wordsOf } from '@ward/domain/fault'
 import { pathTo } from '@ward/domain/routes'
-import { messageOf, requestIdOf, wordsOf } from '../../api/fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'

@@ -1,14 +1,13 @@
-import { FAULT_MESSAGE } from '@ward/domain/refusal'
-import { SignIn } from '@ward/domain/sessions'
-import { Fault } from '../../api/fault.ts'
+import { Fault } from '@ward/domain/fault'
+import { FAULT_MESSAGE, Refusal } from '@ward/domain/refusal'
+import type { SignIn } from '@ward/domain/sessions'
+import type { z } from 'zod'
 import { json, send } from '../../api/send.ts'
 
-/** Signs in without leaving the page. Answers null, or why it did not work; throws a Fault where no answer comes, or the server broke. */
-export async function signIn(input: { email: string; password: string }): Promise<string | null> {
-  const checked = SignIn.safeParse(input)
-  if (!checked.success) return checked.error.issues[0]?.message ?? FAULT_MESSAGE
-  const response = await send('/api/auth/sign-in', json(checked.data))
+/** Signs in without leaving the page. Throws a Refusal with why it did not work; a Fault where no answer comes, or the server broke. */
+export async function signIn(input: z.output<typeof SignIn>): Promise<void> {
+  const response = await send('/api/auth/sign-in', json(input))
   if (response.status >= 500) throw new Fault(undefined, response.headers.get('x-request-id'))
   const body: { status?: string; message?: string } = await response.json().catch(() => ({}))
-  return body.status === 'success' ? null : (body.message ?? FAULT_MESSAGE)
+  if (body.status !== 'success') throw new Refusal('UNAUTHENTICATED', body.message ?? FAULT_MESSAGE)
 }

@@ -1,5 +1,5 @@
+import { Fault } from '@ward/domain/fault'
 import { setCover } from '../../api/cover.ts'
-import { Fault } from '../../api/fault.ts'
 import { json, send } from '../../api/send.ts'
 import { tellTabs } from '../../api/tabs.ts'
 

@@ -1,5 +1,5 @@
+import { Fault } from '@ward/domain/fault'
 import { unauthenticated } from '@ward/domain/refusal'
-import { Fault } from '../../api/fault.ts'
 import { send } from '../../api/send.ts'
 import { signedInAgain } from '../../api/sessionEnd.ts'
 

@@ -1,11 +1,10 @@
 import { type ReactNode, useRef } from 'react'
 import { useSaveKey } from '../keys/useKeys.ts'
 import styles from './Form.module.css'
-import { focusFirstError } from './focusFirstError.ts'
 
 type FormProps = {
-  /** Checks and saves; false when a field is wrong: the focus then goes to the first of them. */
-  onSubmit: () => boolean | Promise<boolean>
+  /** Checks and saves. */
+  onSubmit: () => unknown
   /** What Ctrl+S does in the list of keys; null for a form without that key. */
   saveKey?: string | null
   id?: string
@@ -22,11 +21,8 @@ function isOnTop(form: HTMLElement | null): boolean {
 /** A form whose fields stand below one another; Ctrl+S saves it, also while typing and in a dialog. */
 export function Form({ onSubmit, saveKey = 'Save', id, label, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const submit = async () => {
-    if (!(await onSubmit())) focusFirstError(form.current)
-  }
   const saveByKey = () => {
-    if (isOnTop(form.current)) void submit()
+    if (isOnTop(form.current)) void onSubmit()
   }
   useSaveKey(saveByKey, { enabled: saveKey !== null, label: saveKey ?? '', inDialogs: true })
   return (
@@ -38,7 +34,7 @@ export function Form({ onSubmit, saveKey = 'Save', id, label, children }: FormPr
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void submit()
+        void onSubmit()
       }}
     >
       {children}

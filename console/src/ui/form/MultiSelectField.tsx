@@ -1,9 +1,6 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { fieldProps } from './fields.tsx'
+import { type FieldOf, useFieldProps } from './fields.tsx'
 
-type Props = Omit<MultiSelectProps, 'label' | 'description'> & { label: string; help?: ReactNode; optional?: boolean }
-
-export function MultiSelectField({ label, help, optional, error, ...rest }: Props) {
-  return <MultiSelect {...rest} {...fieldProps({ label, help, optional, error })} />
+export function MultiSelectField({ label, help, optional, error, ...rest }: FieldOf<MultiSelectProps>) {
+  return <MultiSelect {...rest} {...useFieldProps({ label, help, optional, error })} />
 }

@@ -1,10 +1,20 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { fieldProps } from './fields.tsx'
+import { type FieldOf, useFieldProps } from './fields.tsx'
 
-type Props = Omit<NumberInputProps, 'label' | 'description'> & { label: string; help?: ReactNode; optional?: boolean }
+type Props = Omit<FieldOf<NumberInputProps>, 'value' | 'onChange'> & {
+  value?: number | null
+  onChange?: (value: number | null) => void
+}
 
-/** In a file of its own, because few screens need its weight. */
-export function NumberField({ label, help, optional, error, ...rest }: Props) {
-  return <NumberInput hideControls {...rest} {...fieldProps({ label, help, optional, error })} />
+/** A number, or nothing. In a file of its own, because few screens need its weight. */
+export function NumberField({ label, help, optional, error, value, onChange, ...rest }: Props) {
+  return (
+    <NumberInput
+      hideControls
+      {...rest}
+      {...(value === undefined ? {} : { value: value ?? '' })}
+      onChange={(typed) => onChange?.(typed === '' ? null : Number(typed))}
+      {...useFieldProps({ label, help, optional, error })}
+    />
+  )
 }

@@ -10,7 +10,7 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 
 type Help = {
   label: string
@@ -20,50 +20,49 @@ type Help = {
   optional?: boolean
 }
 
+export type FieldOf<Props> = Omit<Props, 'label' | 'description'> & Help
+
+/** Within it fields have no words above them, as in the row of a table; their labels are for screen readers. */
+export const BareFields = createContext(false)
+
 /** What every field shares: label above, help below, the error in place of the help. */
-export function fieldProps({ label, help, optional, error }: Help & { error?: ReactNode }) {
-  return {
-    label: optional ? `${label} (optional)` : label,
-    description: error ? undefined : help,
-    error,
-  }
+export function useFieldProps({ label, help, optional, error }: Help & { error?: ReactNode }) {
+  const words = optional ? `${label} (optional)` : label
+  if (useContext(BareFields)) return { 'aria-label': words, error }
+  return { label: words, description: error ? undefined : help, error }
 }
 
-export function TextField({
-  label,
-  help,
-  optional,
-  error,
-  ...rest
-}: Omit<TextInputProps, 'label' | 'description'> & Help) {
-  return <TextInput {...rest} {...fieldProps({ label, help, optional, error })} />
+/** Nothing is an empty text here. */
+type Text<Props> = Omit<FieldOf<Props>, 'value'> & { value?: string | null }
+
+export function TextField({ label, help, optional, error, value, ...rest }: Text<TextInputProps>) {
+  return (
+    <TextInput {...rest} value={value === null ? '' : value} {...useFieldProps({ label, help, optional, error })} />
+  )
 }
 
 /** Grows with its text. */
-export function TextAreaField({
-  label,
-  help,
-  optional,
-  error,
-  ...rest
-}: Omit<TextareaProps, 'label' | 'description'> & Help) {
-  return <Textarea autosize minRows={3} maxRows={16} {...rest} {...fieldProps({ label, help, optional, error })} />
+export function TextAreaField({ label, help, optional, error, value, ...rest }: Text<TextareaProps>) {
+  return (
+    <Textarea
+      autosize
+      minRows={3}
+      maxRows={16}
+      {...rest}
+      value={value === null ? '' : value}
+      {...useFieldProps({ label, help, optional, error })}
+    />
+  )
 }
 
-export function SelectField({
-  label,
-  help,
-  optional,
-  error,
-  ...rest
-}: Omit<SelectProps, 'label' | 'description'> & Help) {
-  return <Select {...rest} {...fieldProps({ label, help, optional, error })} />
+export function SelectField({ label, help, optional, error, ...rest }: FieldOf<SelectProps>) {
+  return <Select {...rest} {...useFieldProps({ label, help, optional, error })} />
 }
 
-export function CheckboxField({ label, help, error, ...rest }: Omit<CheckboxProps, 'label' | 'description'> & Help) {
-  return <Checkbox {...rest} {...fieldProps({ label, help, error })} />
+export function CheckboxField({ label, help, error, ...rest }: FieldOf<CheckboxProps>) {
+  return <Checkbox {...rest} {...useFieldProps({ label, help, error })} />
 }
 
-export function SwitchField({ label, help, error, ...rest }: Omit<SwitchProps, 'label' | 'description'> & Help) {
-  return <Switch {...rest} {...fieldProps({ label, help, error })} />
+export function SwitchField({ label, help, error, ...rest }: FieldOf<SwitchProps>) {
+  return <Switch {...rest} {...useFieldProps({ label, help, error })} />
 }

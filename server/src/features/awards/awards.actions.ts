@@ -1,8 +1,8 @@
 import {
+  AWARD_CHANGED,
   AWARD_FIELDS,
   AWARD_TAKEN,
   AwardInput,
-  awardChangedMessage,
   awardYearMessage,
   isAwardYear,
   UserAwardInput,
@@ -36,8 +36,7 @@ export async function upsertAward(ctx: TxCtx, input: unknown): Promise<AwardRow>
   const award = parseInput(AwardInput, input)
   if (!isAwardYear(award.year, ctx.now())) throw invalid('year', awardYearMessage(ctx.now()))
   const before = award.id ? orNotFound(await lockAward(ctx.network, award.id)) : undefined
-  if (before && award.version != null && award.version !== before.version)
-    throw conflict(awardChangedMessage(before), before)
+  if (before && award.version != null && award.version !== before.version) throw conflict(AWARD_CHANGED, before)
   const saved = orNotFound(await saveAward(ctx.network, award).catch(nameTaken))
   const fields = AWARD_FIELDS.filter((field) => saved[field] !== before?.[field])
   await audit(ctx, { action: 'upsertAward', subjectType: 'award', subjectId: saved.id, fields })

@@ -1,0 +1,71 @@
+import { useRef } from 'react'
+import { ActionButton } from '../ActionButton.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
+import styles from './ConflictNotice.module.css'
+import type { AnyForm } from './useForm.ts'
+
+const OWN = ['id', 'version']
+const UNCHANGED = 'Not changed by you'
+
+/** A value in words. */
+function told(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map(told).join(', ') || '—'
+  if (typeof value === 'object') return Object.values(value).map(told).join(', ')
+  return String(value)
+}
+
+/**
+ * Somebody else saved the same thing first: what it is now, beside what was typed here. Nothing is lost: what was typed
+ * stays until one of the two is chosen, and is kept behind Undo when it is theirs.
+ */
+export function ConflictNotice({ form }: { form: AnyForm }) {
+  const { conflict, label, show = {} } = form
+  const last = useRef(conflict)
+  if (conflict) last.current = conflict
+  const shown = last.current // words stay while the dialog fades
+  if (!shown) return null
+  const tell = (name: string, value: unknown) => show[name]?.(value) ?? told(value)
+  return (
+    <Dialog
+      isQuestion
+      opened={conflict !== null}
+      onClose={() => shown.goOn()}
+      title={shown.message}
+      size={640}
+      footer={
+        <>
+          <ActionButton autoFocus onClick={() => shown.goOn()}>
+            Go on typing
+          </ActionButton>
+          <ActionButton onClick={() => shown.takeTheirs()}>Take theirs</ActionButton>
+          <ActionButton kind="primary" onClick={() => shown.keepMine()}>
+            Keep mine
+          </ActionButton>
+        </>
+      }
+    >
+      <table className={styles.difference}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Theirs</th>
+            <th scope="col">Mine</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.differences
+            .filter(({ name }) => !OWN.includes(name))
+            .map(({ name, theirs, mine }) => (
+              <tr key={name}>
+                <th scope="row">{label(name) || name}</th>
+                <td>{tell(name, theirs)}</td>
+                <td data-quiet={!mine || undefined}>{mine ? tell(name, mine.value) : UNCHANGED}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react'
+import { ActionButton } from '../ActionButton.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
+import { ConflictNotice } from './ConflictNotice.tsx'
+import { Form } from './Form.tsx'
+import type { AnyForm } from './useForm.ts'
+
+type FormDialogProps = {
+  /** Open from `form.start()` on. */
+  form: AnyForm
+  /** A noun, or what it does: 'New tag'. */
+  title: string
+  /** The verb on its button: 'Create tag'. */
+  save: string
+  /** Its fields; `data-autofocus` on the one to begin with. */
+  children: ReactNode
+}
+
+/** A form in a dialog; it closes when it is saved, and asks before what was typed is discarded. */
+export function FormDialog({ form, title, save, children }: FormDialogProps) {
+  const id = useId()
+  const onClose = () => {
+    // What lies over it answers Escape by itself.
+    if (!form.conflict) void form.giveUp()
+  }
+  return (
+    <>
+      <Dialog
+        opened={form.isOpen}
+        onClose={onClose}
+        title={title}
+        keepOpen={form.isDirty}
+        footer={
+          <>
+            <ActionButton onClick={onClose}>Cancel</ActionButton>
+            <ActionButton kind="primary" type="submit" form={id} busy={form.isBusy}>
+              {save}
+            </ActionButton>
+          </>
+        }
+      >
+        <Form id={id} onSubmit={form.save}>
+          {children}
+        </Form>
+      </Dialog>
+      <ConflictNotice form={form} />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ActionButton } from '../ActionButton.tsx'
+import { IconButton } from '../IconButton.tsx'
+import styles from './Form.module.css'
+import type { AnyForm } from './useForm.ts'
+
+type ListFieldProps = {
+  form: AnyForm
+  /** The list's name in the form. */
+  path: string
+  /** What a new item begins with. */
+  empty: unknown
+  /** The fields of the item with this number. */
+  children: (index: number) => ReactNode
+  /** The verb on the button below: 'Add option'. */
+  add: string
+  /** What an item is called: 'option'. */
+  item: string
+  /** As many can be added. */
+  most?: number
+  help?: ReactNode
+}
+
+/** A list of values within a form, each with its fields; items are added at the end and taken out anywhere. */
+export function ListField({ form, path, empty, children, add, item, most, help }: ListFieldProps) {
+  const items = (form.values[path] ?? []) as readonly unknown[]
+  const [keys, take] = useKeys(items.length)
+  const frame = useRef<HTMLFieldSetElement>(null)
+  /** The item that gets the focus when it is drawn; the button below when there is none such. */
+  const [next, setNext] = useState<number | null>(null)
+  useEffect(() => {
+    if (next === null) return
+    const at = frame.current?.querySelectorAll<HTMLElement>('[data-item]')[next]
+    const field =
+      at?.querySelector<HTMLElement>('input, textarea, button') ?? frame.current?.querySelector('[data-add] button')
+    if (field instanceof HTMLElement) field.focus()
+    setNext(null)
+  }, [next])
+  const error = form.errors[path]
+  return (
+    <fieldset ref={frame} className={styles.group} data-path={form.dataPath(path)}>
+      <legend>{form.label(path)}</legend>
+      {help && !error ? <p className={styles.help}>{help}</p> : null}
+      {items.map((_, index) => (
+        <div key={keys[index]} className={styles.item} data-item>
+          <div className={styles.itemFields}>{children(index)}</div>
+          <IconButton
+            icon={IconTrash}
+            label={`Remove ${item} ${index + 1}`}
+            onClick={() => {
+              take(index)
+              form.list.remove(path, index)
+              setNext(Math.min(index, items.length - 2))
+            }}
+          />
+        </div>
+      ))}
+      {error ? (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+      <div data-add data-invalid={error ? true : undefined}>
+        <ActionButton
+          size="xs"
+          icon={IconPlus}
+          because={most !== undefined && items.length >= most ? `There can be at most ${most}` : undefined}
+          onClick={() => {
+            form.list.insert(path, empty)
+            setNext(items.length)
+          }}
+        >
+          {add}
+        </ActionButton>
+      </div>
+    </fieldset>
+  )
+}
+
+/** A key for each item that stays with it while others come and go; and what to do when one is taken out. */
+function useKeys(n: number): [keys: readonly number[], take: (index: number) => void] {
+  const keys = useRef<number[]>([])
+  const last = useRef(0)
+  while (keys.current.length < n) keys.current.push(++last.current)
+  keys.current.length = n
+  return [keys.current, (index) => keys.current.splice(index, 1)]
+}

@@ -1,0 +1,46 @@
+import { hashKey } from '@tanstack/react-query'
+import type { z } from 'zod'
+
+/** What a form is made for: an input of the domain. */
+// biome-ignore lint/suspicious/noExplicitAny: the shape is whatever the room's input has
+export type FormSchema = z.ZodObject<any>
+
+type Values = Record<string, unknown>
+
+/** Whether two values say the same, lists and objects looked into. */
+export const same = (a: unknown, b: unknown): boolean => hashKey([a]) === hashKey([b])
+
+/** The names of the fields that are no longer as they were. */
+export const changedNames = (now: Values, before: Values): string[] =>
+  Object.keys(now).filter((name) => !same(now[name], before[name]))
+
+export const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]))
+
+/** The values with those of the server in place of them; what is no field of the form is left out. */
+export const withAnswer = <V extends Values>(schema: FormSchema, values: V, answer: unknown): V => ({
+  ...values,
+  ...pick(Object(answer), Object.keys(schema.shape)),
+})
+
+/** Theirs, with what was changed here since `before` laid over it. */
+export const merged = <V extends Values>(before: V, mine: V, theirs: V): V => ({
+  ...theirs,
+  ...pick(mine, changedNames(mine, before)),
+})
+
+/** A field that is no longer the same here and there; `mine` is undefined where it was not changed here. */
+export type Difference = { name: string; theirs: unknown; mine?: { value: unknown } }
+
+/** What they or this form changed since `before`, in the order of the fields. */
+export function differences(schema: FormSchema, before: Values, mine: Values, theirs: Values): Difference[] {
+  const here = changedNames(mine, before)
+  const there = changedNames(theirs, before)
+  return Object.keys(schema.shape)
+    .filter((name) => here.includes(name) || there.includes(name))
+    .map((name) => ({
+      name,
+      theirs: theirs[name],
+      mine: here.includes(name) ? { value: mine[name] } : undefined,
+    }))
+}

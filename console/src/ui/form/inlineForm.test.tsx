@@ -1,0 +1,71 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { TextField } from './fields.tsx'
+import { box, openPage, PollInput, poll } from './form.fixtures.tsx'
+import { inlineForm } from './inlineForm.tsx'
+import { useForm } from './useForm.ts'
+
+afterEach(cleanup)
+
+const Inline = inlineForm<typeof PollInput>()
+const rows = [
+  { ...poll(), id: '1', title: 'Sleep' },
+  { ...poll(), id: '2', title: 'Weather' },
+]
+
+async function openRows() {
+  const save = vi.fn(async (input: object) => input)
+  function Page() {
+    const form = useForm(PollInput, { values: poll(), save, saved: 'Poll saved' })
+    return (
+      <Inline.Provider form={form} saveKey="Save the poll">
+        {rows.map((row) => (
+          <div key={row.id}>
+            <Inline.Cell row={row} edit={(edited) => <TextField {...edited.field('title')} autoFocus />}>
+              {row.title}
+            </Inline.Cell>
+            <Inline.Actions row={row} values={row} label={row.title} />
+          </div>
+        ))}
+      </Inline.Provider>
+    )
+  }
+  await openPage(Page)
+  return save
+}
+const edit = (name: string) => fireEvent.click(screen.getByRole('button', { name: `Edit ${name}` }))
+
+test.each(['{Enter}', '{Control>}s{/Control}'])(
+  'a row is saved by %s while typing, and is a row again',
+  async (keys) => {
+    const save = await openRows()
+    edit('Weather')
+    await screen.findByRole('textbox', { name: 'Title' })
+    await userEvent.type(box('Title'), `!${keys}`)
+    expect(await screen.findByText('Poll saved')).toBeTruthy()
+    expect(save.mock.calls).toEqual([[expect.objectContaining({ id: '2', title: 'Weather!' }), { title: 'Weather!' }]])
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  },
+)
+
+test('Escape leaves a row, and the focus goes back to the button that opened it', async () => {
+  const save = await openRows()
+  edit('Weather')
+  await screen.findByRole('textbox', { name: 'Title' })
+  await userEvent.type(box('Title'), '{Escape}')
+  const button = await screen.findByRole('button', { name: 'Edit Weather' })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('one row is edited at a time, and what was typed in it is not lost unasked', async () => {
+  await openRows()
+  edit('Weather')
+  await screen.findByRole('textbox', { name: 'Title' })
+  fireEvent.change(box('Title'), { target: { value: 'Rain' } })
+  edit('Sleep')
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(box('Title').value).toBe('Sleep'))
+  expect(screen.getByText('Weather')).toBeTruthy()
+})

@@ -1,0 +1,210 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { conflict, invalid, notFound, Refusal } from '@ward/domain/refusal'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { FormPage } from './FormPage.tsx'
+import { box, openPage, PollFields, PollInput, poll, TITLE_REQUIRED } from './form.fixtures.tsx'
+import { type FormOptions, useForm } from './useForm.ts'
+
+afterEach(cleanup)
+
+type Save = FormOptions<typeof PollInput, unknown>['save']
+let setRow: (row: ReturnType<typeof poll>) => void
+
+/** A page with a poll; what is saved goes to `save`, whose second argument is what changed. */
+function openPoll(save: Save = async (input) => input) {
+  const saved = vi.fn(save)
+  function Page() {
+    const [row, set] = useState(poll())
+    setRow = set
+    const form = useForm(PollInput, { values: row, save: saved, saved: 'Poll saved', failed: 'Something went wrong' })
+    return (
+      <FormPage form={form} label="Poll">
+        <PollFields form={form} />
+      </FormPage>
+    )
+  }
+  return openPage(Page).then((router) => ({ saved, router }))
+}
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
+const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
+
+test('what the schema refuses stands at its field, which gets the focus, and nothing is sent', async () => {
+  const { saved } = await openPoll()
+  type(box('Title'), '  ')
+  save()
+  expect(await screen.findByText(TITLE_REQUIRED)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(box('Title')))
+  expect(saved).not.toHaveBeenCalled()
+  type(box('Title'), 'Weather')
+  expect(screen.queryByText(TITLE_REQUIRED)).toBeNull()
+})
+
+test('it is saved once, however often one asks, says so, and is clean again', async () => {
+  const { saved } = await openPoll()
+  type(box('Title'), ' Weather ')
+  expect(screen.getByText('Unsaved changes')).toBeTruthy()
+  save()
+  fireEvent.keyDown(box('Title'), { key: 's', ctrlKey: true })
+  save()
+  expect(await screen.findByText('Poll saved')).toBeTruthy()
+  expect(saved).toHaveBeenCalledTimes(1)
+  expect(box('Title').value).toBe('Weather')
+  expect(screen.queryByText('Unsaved changes')).toBeNull()
+})
+
+test('the save is told which fields changed, lists and boxes included', async () => {
+  const { saved } = await openPoll()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Open to all' }))
+  type(screen.getAllByRole('textbox', { name: 'Answer' })[1] ?? expect.fail(), 'Not at all')
+  save()
+  const options = [{ text: 'Well' }, { text: 'Not at all' }]
+  await waitFor(() => expect(saved).toHaveBeenCalledWith({ ...poll(), open: true, options }, { open: true, options }))
+})
+
+test('what the server refuses stands at its field, also deep in a list', async () => {
+  const fields = [
+    { path: 'options.1.text', message: 'Too rude' },
+    { path: 'title', message: 'Taken' },
+  ]
+  await openPoll(() => Promise.reject(new Refusal('INVALID', 'Too rude', { fields })))
+  type(box('Title'), 'Weather')
+  save()
+  expect(await screen.findByText('Taken')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(box('Title')))
+  const [, answer] = screen.getAllByRole('textbox', { name: 'Answer' })
+  expect(answer?.getAttribute('aria-invalid')).toBe('true')
+  expect(alerts().join('')).toBe('')
+})
+
+test('what is refused and not on the screen is said aloud', async () => {
+  await openPoll(() => Promise.reject(invalid('siteId', 'This site is closed')))
+  type(box('Title'), 'Weather')
+  save()
+  await waitFor(() => expect(alerts().join('')).toContain('This site is closed'))
+})
+
+test.each([
+  ['a fault', new Error('socket hang up'), 'Something went wrong'],
+  ['a refusal', notFound(), notFound().message],
+])('%s is told in words for people, and what was typed stays', async (_, error, words) => {
+  await openPoll(() => Promise.reject(error))
+  type(box('Title'), 'Weather')
+  save()
+  await waitFor(() => expect(alerts().join('')).toContain(words))
+  expect(box('Title').value).toBe('Weather')
+})
+
+test('what is typed while it is being saved stays typed', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  const { saved } = await openPoll((input) => promise.then(() => ({ ...input, version: 2 })))
+  type(box('Title'), 'Weather')
+  save()
+  type(box('Title'), 'Weather and sleep')
+  await act(async () => resolve({}))
+  expect(await screen.findByText('Poll saved')).toBeTruthy()
+  expect(box('Title').value).toBe('Weather and sleep')
+  save()
+  await waitFor(() => expect(saved.mock.lastCall?.[0]).toMatchObject({ title: 'Weather and sleep', version: 2 }))
+})
+
+test('a page follows its row while nothing is typed, and keeps what is typed', async () => {
+  await openPoll()
+  await act(async () => setRow(poll({ title: 'Sleep well', version: 2 })))
+  expect(box('Title').value).toBe('Sleep well')
+  type(box('Title'), 'Weather')
+  await act(async () => setRow(poll({ title: 'Sleep badly', version: 3 })))
+  expect(box('Title').value).toBe('Weather')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(box('Title').value).toBe('Sleep badly'))
+})
+
+test('one is asked before leaving with something typed, and not after it was saved', async () => {
+  const { router } = await openPoll()
+  type(box('Title'), 'Weather')
+  await act(async () => void router.navigate({ to: '/list' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+  save()
+  await screen.findByText('Poll saved')
+  await act(async () => void router.navigate({ to: '/list' }))
+  expect(await screen.findByText('List')).toBeTruthy()
+})
+
+/** Somebody else changed title and first answer since. */
+const theirs = poll({ version: 2, title: 'Sleep well', options: [{ text: 'Fine' }, { text: 'Badly' }] })
+const CHANGED = 'Somebody else changed this poll'
+
+async function openConflict() {
+  const opened = await openPoll(async (input) => {
+    if (input.version !== 2) throw conflict(CHANGED, { ...theirs, votes: 12 })
+    return input
+  })
+  type(box('Title'), 'Weather')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Open to all' }))
+  save()
+  const dialog = within(await screen.findByRole('dialog', { name: CHANGED }))
+  const press = (name: string) => fireEvent.click(dialog.getByRole('button', { name }))
+  return { ...opened, dialog, press }
+}
+
+test('when somebody else was faster theirs stands beside mine', async () => {
+  const { dialog } = await openConflict()
+  const rows = dialog.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
+  expect(rows).toEqual([
+    ['Field', 'Theirs', 'Mine'],
+    ['Title', 'Sleep well', 'Weather'],
+    ['Open to all', 'No', 'Yes'],
+    ['Answers', 'Fine, Badly', 'Not changed by you'],
+  ])
+})
+
+test('mine is kept over theirs where I changed something, with their version', async () => {
+  const { saved, press } = await openConflict()
+  press('Keep mine')
+  expect(await screen.findByText('Poll saved')).toBeTruthy()
+  expect(saved).toHaveBeenLastCalledWith({ ...theirs, title: 'Weather', open: true }, { title: 'Weather', open: true })
+})
+
+test('theirs is taken, and what was typed comes back by Undo', async () => {
+  const { saved, press } = await openConflict()
+  press('Take theirs')
+  await waitFor(() => expect(box('Title').value).toBe('Sleep well'))
+  expect(screen.queryByText('Unsaved changes')).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
+  await waitFor(() => expect(box('Title').value).toBe('Weather'))
+  save()
+  await waitFor(() => expect(saved.mock.lastCall?.[0]).toEqual({ ...theirs, title: 'Weather', open: true }))
+})
+
+test('one goes on typing, and is asked again at the next save', async () => {
+  const { saved, press } = await openConflict()
+  press('Go on typing')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(box('Title').value).toBe('Weather')
+  save()
+  expect(await screen.findByRole('dialog', { name: CHANGED })).toBeTruthy()
+  expect(saved).toHaveBeenCalledTimes(2)
+})
+
+test('answers are added and taken out with the focus beside them, and their errors move along', async () => {
+  const { saved } = await openPoll()
+  const answers = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Answer' })
+  await userEvent.click(screen.getByRole('button', { name: 'Add answer' }))
+  await waitFor(() => expect(document.activeElement).toBe(answers()[2]))
+  save()
+  expect(await screen.findByText('Please write something')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove answer 1' }))
+  await waitFor(() => expect(answers().map(({ value }) => value)).toEqual(['Badly', '']))
+  expect(answers()[1]?.getAttribute('aria-invalid')).toBe('true')
+  for (const n of [2, 1]) fireEvent.click(screen.getByRole('button', { name: `Remove answer ${n}` }))
+  save()
+  expect(await screen.findByText('A poll needs an answer')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Add answer'))
+  for (let n = 0; n < 3; n += 1) fireEvent.click(screen.getByRole('button', { name: 'Add answer' }))
+  const button = screen.getByRole('button', { name: 'Add answer' })
+  expect([button.getAttribute('aria-disabled'), button.dataset.tip]).toEqual(['true', 'There can be at most 3'])
+  expect(saved).not.toHaveBeenCalled()
+})

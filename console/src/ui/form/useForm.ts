@@ -1,0 +1,183 @@
+import { useForm as useMantineForm } from '@mantine/form'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '@ward/domain/fault'
+import { parseInput, Refusal } from '@ward/domain/refusal'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { confirm } from '../dialog/confirm.ts'
+import { toast } from '../toast/toast.ts'
+import { fieldLabel } from './fieldLabel.ts'
+import type { CheckProps, FieldProps, Path, ValueAt } from './fieldProps.ts'
+import {
+  changedNames,
+  type Difference,
+  differences,
+  type FormSchema,
+  merged,
+  pick,
+  same,
+  withAnswer,
+} from './formValues.ts'
+import { useFieldProblems } from './useFieldProblems.ts'
+import { useSubmit } from './useSubmit.ts'
+import { useUnsavedGuard } from './useUnsavedGuard.ts'
+
+export type FormOptions<S extends FormSchema, Saved> = {
+  /** What it begins with: the row as it is, or a new one's. While nothing is typed, a page follows when they change. */
+  values: z.input<S>
+  /** Sends what was typed, as the schema understands it; `changed` holds only the fields that are no longer as they were. */
+  save: (input: z.output<S>, changed: Partial<z.output<S>>) => Promise<Saved>
+  /** Said when it is saved. */
+  saved?: string
+  /** Said when it could not be saved and the server gave no reason meant for people. */
+  failed?: string
+  /** Where to say what belongs to no field; by default in a toast. */
+  onProblem?: (message: string) => void
+  /** After it was saved: where to go. */
+  onSaved?: (saved: Saved) => unknown
+  /** The queries that show it. */
+  invalidates?: QueryKey
+  /** How a value is told where it is compared with somebody else's, if not as it is. */
+  show?: { [Name in keyof z.input<S> & string]?: (value: z.input<S>[Name]) => string }
+  /** What is typed may be left without a question. */
+  unguarded?: boolean
+}
+
+const DISCARD = {
+  title: 'Discard what you typed?',
+  text: 'Nothing of it is saved.',
+  confirm: 'Discard',
+  danger: true,
+}
+const SET_ASIDE = 'What you typed was set aside'
+
+/**
+ * A form for one input of the domain: what is typed, what is wrong with it by the schema or by the server, and a save that
+ * happens once however often it is asked for. What was typed stays until it is saved or given up.
+ *
+ * A page shows it as it is; a dialog, or the row of a table, is opened by `start` and closed by `giveUp`.
+ */
+export function useForm<S extends FormSchema, Saved = unknown>(schema: S, options: FormOptions<S, Saved>) {
+  type V = z.input<S>
+  const queries = useQueryClient()
+  const form = useMantineForm<V>({ name: useId().replace(/[^a-z0-9]/gi, ''), initialValues: options.values })
+  const [before, setBefore] = useState<V>(options.values)
+  const [isOpen, setOpen] = useState(false)
+  /** Somebody else saved the same thing first: what it is now, and how that differs. */
+  const [conflict, setConflict] = useState<{ message: string; theirs: V; differences: Difference[] } | null>(null)
+  const offered = useRef(options.values)
+  /** An answer that comes after the form went on to something else changes nothing in it. */
+  const nth = useRef(0)
+  const isDirty = !same(form.values, before)
+  const guard = useUnsavedGuard(isDirty && !options.unguarded)
+  const onProblem = options.onProblem ?? toast.error
+  const showProblems = useFieldProblems(form, onProblem)
+
+  /** Begins anew with `values`; what is `typed` lies over them. */
+  function begin(values: V, typed: V = values) {
+    nth.current += 1
+    offered.current = options.values
+    form.setInitialValues(values)
+    form.reset()
+    form.setValues(typed)
+    setBefore(values)
+    setConflict(null)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other values, while nothing is typed, are taken over
+  useEffect(() => {
+    if (!isDirty && !isOpen && !same(offered.current, options.values)) begin(options.values)
+  }, [isDirty, isOpen, options.values])
+
+  /** Ends the typing, after a question where something would be lost; false when it goes on. */
+  async function giveUp(): Promise<boolean> {
+    if (isDirty && !(await confirm(DISCARD))) return false
+    begin(isOpen ? before : options.values)
+    setOpen(false)
+    return true
+  }
+  async function start(values: V = options.values) {
+    if (isDirty && !(await giveUp())) return
+    begin(values)
+    setOpen(true)
+  }
+
+  function onError(error: unknown, isHere: boolean) {
+    if (!(error instanceof Refusal)) return onProblem(options.failed ?? messageOf(error))
+    const { message, details } = error
+    if (isHere && error.code === 'CONFLICT' && details.state) {
+      const theirs = withAnswer(schema, before, details.state)
+      setConflict({ message, theirs, differences: differences(schema, before, form.getValues(), theirs) })
+    } else if (isHere && details.fields?.length) showProblems(details.fields)
+    else onProblem(message)
+  }
+  const [submit, isBusy] = useSubmit(async (typed: V = form.getValues(), since: V = before) => {
+    const begun = nth.current
+    const isHere = () => begun === nth.current
+    try {
+      const input = parseInput(schema, typed)
+      const answer = await options.save(input, pick(input, changedNames(typed, since)) as Partial<typeof input>)
+      guard.release()
+      if (isHere()) {
+        const saved = withAnswer(schema, typed, answer)
+        begin(saved, isOpen ? saved : merged(typed, form.getValues(), saved))
+        setOpen(false)
+      }
+      if (options.saved) toast.success(options.saved)
+      await options.onSaved?.(answer)
+      if (options.invalidates) await queries.invalidateQueries({ queryKey: options.invalidates })
+    } catch (error) {
+      onError(error, isHere())
+    }
+  })
+
+  /** What was changed here is laid over what it is now, and saved. */
+  async function keepMine(theirs: V) {
+    const mine = merged(before, form.getValues(), theirs)
+    begin(theirs, mine)
+    await submit(mine, theirs)
+  }
+  function takeTheirs(theirs: V) {
+    const mine = merged(before, form.getValues(), theirs)
+    begin(theirs)
+    toast.success(SET_ASIDE, {
+      undo: () => {
+        begin(theirs, mine)
+        setOpen(isOpen)
+      },
+    })
+  }
+
+  const label = (path: string) => fieldLabel(schema, path)
+  return {
+    schema,
+    values: form.values,
+    errors: form.errors,
+    isDirty,
+    isBusy,
+    isOpen,
+    start,
+    giveUp,
+    save: () => submit(),
+    label,
+    show: options.show as { [name: string]: ((value: unknown) => string) | undefined } | undefined,
+    set: form.setFieldValue,
+    field: <P extends Path<V>>(path: P) =>
+      ({ label: label(path), ...form.getInputProps(path) }) as unknown as FieldProps<ValueAt<V, P>>,
+    check: <P extends Path<V>>(path: P) =>
+      ({ label: label(path), ...form.getInputProps(path, { type: 'checkbox' }) }) as unknown as CheckProps,
+    /** What marks the field at this path on the screen. */
+    dataPath: (path: string): string => form.getInputProps(path)['data-path' as never],
+    /** Nested lists; errors below them move along. */
+    list: { insert: form.insertListItem, remove: form.removeListItem, move: form.reorderListItem },
+    conflict: conflict && {
+      ...conflict,
+      keepMine: () => keepMine(conflict.theirs),
+      takeTheirs: () => takeTheirs(conflict.theirs),
+      goOn: () => setConflict(null),
+    },
+  }
+}
+
+export type FormOf<S extends FormSchema> = ReturnType<typeof useForm<S, unknown>>
+/** What the parts around a form need of it, whatever it is made for. */
+export type AnyForm = Omit<FormOf<FormSchema>, 'start' | 'set' | 'field' | 'check'>

@@ -47,24 +47,25 @@ type PlanNode = {
 }
 
 /**
- * The tables and indexes that a statement reads from one end to the other even when PostgreSQL is told to avoid it: what
- * grows with the network must not be among them. An index over part of a table is as short as that part.
+ * The tables that a statement reads from one end to the other even when PostgreSQL is told to avoid it, by themselves
+ * (`users`) or by an index (`users by users_pkey`): what grows with the network must not be among them. An index over part of
+ * a table is as short as that part.
  */
 export async function wholeReadsOf(pool: pg.Pool, { text, values }: Statement): Promise<string[]> {
   const client = await pool.connect()
   try {
-    const partial = await client.query<{ name: string }>(
-      'select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid where i.indpred is not null',
+    const found = await client.query<{ name: string; table: string; isPartial: boolean }>(
+      `select c.relname as name, i.indrelid::regclass::text as table, i.indpred is not null as "isPartial"
+         from pg_index i join pg_class c on c.oid = i.indexrelid`,
     )
-    const short = new Set(partial.rows.map(({ name }) => name))
+    const indexes = new Map(found.rows.map((row) => [row.name, row]))
     await client.query('set enable_seqscan = off')
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (format json) ${text}`, values)
     const nodes = rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => withInner(Plan)))
     return nodes.flatMap((node) => {
       if (node['Node Type'] === 'Seq Scan') return [node['Relation Name'] ?? '']
-      const index = node['Index Name']
-      const isWhole = index !== undefined && node['Index Cond'] === undefined && !short.has(index)
-      return isWhole ? [`${node['Relation Name'] ?? ''} by ${index}`] : []
+      const index = indexes.get(node['Index Name'] ?? '')
+      return index && node['Index Cond'] === undefined && !index.isPartial ? [`${index.table} by ${index.name}`] : []
     })
   } finally {
     await client.query('reset enable_seqscan')

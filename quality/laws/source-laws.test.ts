@@ -32,6 +32,36 @@ const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> 
   },
   {
     breach: {
+      'server/src/features/a/a.db.ts': "db.insertInto('a').values((from) => ({ b: from.selectFrom('b') }))",
+      'server/src/features/a/b.db.ts': 'sql`insert into a (b) values (1, (select 1 from b))`',
+      'server/src/features/a/c.db.ts': 'db.onConflict((c) => c.doUpdateSet({ seenAt: sql<Date>`now()` }))',
+      'server/src/features/a/d.db.ts': 'sql`insert into a (b) values (1) on conflict (b) do update set c = now()`',
+      'server/src/features/a/e.db.ts': "site.updateTable('a').set({ b: sql`coalesce(b, now())` }).where('id', '=', id)",
+      'server/src/features/a/f.db.ts': 'sql`update a set b = case when c then now() else b end where site_id = 1`',
+      'server/src/features/a/g.db.ts': "network\n  .selectFrom('users')\n  .where('id', '=', id)\n  .forUpdate()",
+      'server/src/features/a/h.db.ts': 'sql`select id from users where person_id = 1 for update`',
+      'server/src/platform/i.ts': 'sql`update users set site_id = 2 where site_id = 1`',
+      'server/migrations/0099-a.ts':
+        'sql`alter table a add constraint b check (c), add foreign key (site_id, d) references e (site_id, id)`',
+      'server/migrations/0099-b.ts': 'sql`alter table a add foreign key (site_id, b) references c on delete set null`',
+      'server/migrations/0099-c.ts': 'sql`create trigger a after insert on b referencing new table as added`',
+    },
+    lawful: {
+      'server/src/features/a/a.db.ts':
+        "site.insertInto('a', rows)\ndb.onConflict((c) => c.doUpdateSet({ seenAt: sql`excluded.seen_at` }))",
+      'server/src/features/a/b.db.ts': 'sql`insert into a (site_id, b) select site_id, coalesce(c, now()) from d`',
+      'server/src/features/a/c.db.ts':
+        "site.updateTable('a').set({ b: sql`now()` }).where(sql`coalesce(c, now())`, '>', limit)",
+      'server/src/features/a/d.db.ts': "network.selectFrom('people').where('id', '=', id).forUpdate()",
+      'server/src/features/a/e.db.ts': "site.from('users').where('id', '=', id).forUpdate()",
+      'server/src/features/a/f.db.ts': 'sql`select id from a where site_id = 1 for update`',
+      'server/migrations/0006-a.ts': 'sql`create trigger a after insert on b referencing new table as added`',
+      'server/migrations/0099-a.ts':
+        'sql`alter table a add constraint b check (c); alter table a add unique (site_id, d)`',
+    },
+  },
+  {
+    breach: {
       'domain/src/awards.ts': 'export const year = () => new Date().getFullYear()',
       'server/src/features/flags/flags.db.ts': 'export const now = () => Date.now()',
     },

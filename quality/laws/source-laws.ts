@@ -1,5 +1,6 @@
 // The laws of the house that show in the text of a file. Each says which files it reads and what in them breaks it.
 import { withoutComments } from '../ledger/domain-texts.ts'
+import { notBySite } from './by-site.ts'
 import { isCode, isTest, type Source } from './sources.ts'
 
 export type SourceLaw = {
@@ -85,6 +86,11 @@ export const SOURCE_LAWS: SourceLaw[] = [
       isCode(path) && path.startsWith('server/') && !SQL_PLACES.test(path) && !isTest(path)
         ? found(QUERY, withoutComments(text))
         : [],
+  },
+  {
+    name: 'statements and migrations keep to what can be spread by site',
+    breaches: ({ path, text }) =>
+      isCode(path) && SQL_PLACES.test(path) && !isTest(path) ? notBySite(path, withoutComments(text)) : [],
   },
   {
     name: 'time comes from the context or the database, never from the clock of a rule',

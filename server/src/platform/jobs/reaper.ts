@@ -6,7 +6,7 @@ export async function beat(network: NetworkDb, id: string, sendsMail: boolean): 
   await network
     .insertInto('workers')
     .values({ id, sendsMail })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ sendsMail, heartbeatAt: sql`now()` }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ sendsMail, heartbeatAt: sql`excluded.heartbeat_at` }))
     .execute()
 }
 

@@ -136,5 +136,5 @@ export const saveLearned = (network: NetworkDb, learned: NewLearned) =>
   network
     .insertInto('automodLearned')
     .values({ id: 1, ...learned })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...learned, learnedAt: sql`now()` }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...learned, learnedAt: sql`excluded.learned_at` }))
     .execute()

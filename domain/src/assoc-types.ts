@@ -1,13 +1,16 @@
+import { z } from 'zod'
+
 /** The kinds of content a flag can be about (spec 1 section 3). The database and URLs write them like this, GraphQL in upper case. */
-export const ASSOC_TYPES = [
+export const AssocType = z.enum([
   'comment',
   'thread',
   'reply',
   'user',
   'user_profile_status',
   'user_profile_status_reply',
-] as const
-export type AssocType = (typeof ASSOC_TYPES)[number]
+])
+export type AssocType = z.output<typeof AssocType>
+export const ASSOC_TYPES = AssocType.options
 
 /** Type filter options of the dashboard, in the plural (spec 1 section 2.4); All is the absence of a type. */
 export const ALL_TYPES_LABEL = 'All'

@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { Id } from './ids.ts'
+import { listQuery, paged, searchTerm } from './paging.ts'
 
 /** Page sizes, search debounce (ms) and first year of the awards list (spec 1 sections 2.6 and 9). */
 export const AWARD_PAGE_SIZES = [25, 50, 100] as const
 export const AWARD_SEARCH_DEBOUNCE = 600
 export const AWARD_FIRST_YEAR = 2010
 export const AWARD_NAME_MAX = 200
-/** Longer searches and lists of years are cut, not refused: they come from addresses. */
 export const AWARD_SEARCH_MAX = 200
 export const AWARD_YEARS_MAX = 50
 /** As many holders of one award are told of; how many there are is told besides. */
 export const AWARD_PEOPLE_MAX = 500
 
 /** Statuses of a user's award (spec 3 section 2, Awards tab), in the order people are grouped. */
-export const USER_AWARD_STATUSES = ['winner', 'finalist', 'enrolled', 'completed'] as const
-export type UserAwardStatus = (typeof USER_AWARD_STATUSES)[number]
+export const UserAwardStatus = z.enum(['winner', 'finalist', 'enrolled', 'completed'])
+export type UserAwardStatus = z.output<typeof UserAwardStatus>
+export const USER_AWARD_STATUSES = UserAwardStatus.options
 
 export const userAwardStatusLabel: Record<UserAwardStatus, string> = {
   winner: 'Winners',
@@ -23,8 +24,8 @@ export const userAwardStatusLabel: Record<UserAwardStatus, string> = {
   completed: 'Completed',
 }
 
-export const AWARD_SORTS = ['name', 'year', 'finalists', 'winners'] as const
-export type AwardSort = (typeof AWARD_SORTS)[number]
+export const AwardSort = z.enum(['name', 'year', 'finalists', 'winners'])
+export type AwardSort = z.output<typeof AwardSort>
 
 /** Said below the people of an award that has more than are shown. */
 export const awardPeopleNote = (shown: number, all: number): string =>
@@ -68,8 +69,10 @@ export const AWARD_CHANGED = 'Somebody else changed this award meanwhile'
 export const NEW_AWARD: AwardInput = { name: '', year: null }
 
 /** Gives an award to a user (spec 3 section 2, Awards tab). */
-export const UserAwardInput = z.object({ awardId: Id, userId: Id, status: z.enum(USER_AWARD_STATUSES) })
+export const UserAwardInput = z.object({ awardId: Id, userId: Id, status: UserAwardStatus })
 export type UserAwardInput = z.output<typeof UserAwardInput>
+/** Takes one back. */
+export const UserAwardChoice = z.object({ userAwardId: Id })
 
 /** Whether a year can be chosen on a given day; no year at all is fine. */
 export const isAwardYear = (year: number | null, today: Date): boolean =>
@@ -78,13 +81,15 @@ export const isAwardYear = (year: number | null, today: Date): boolean =>
 export const awardYearMessage = (today: Date) =>
   `The year must be between ${AWARD_FIRST_YEAR} and ${today.getUTCFullYear() + 1}`
 
-/** URL state and query argument of the awards list (spec 1 section 2.6); wrong values fall back instead of failing a bookmark. */
+/** State of the awards list in its address and, as `AwardQuery`, what is asked for (spec 1 section 2.6). */
 export const AwardFilter = z.object({
-  search: z.string().trim().max(AWARD_SEARCH_MAX).catch('').default(''),
-  years: z.array(z.number().int()).max(AWARD_YEARS_MAX).catch([]).default([]),
-  page: z.number().int().min(1).max(100_000).catch(1).default(1),
-  itemsPerPage: z.literal(AWARD_PAGE_SIZES).catch(25).default(25),
-  sortBy: z.enum(AWARD_SORTS).catch('name').default('name'),
-  sortDesc: z.boolean().catch(false).default(false),
+  ...paged(AWARD_PAGE_SIZES, 25),
+  search: searchTerm(AWARD_SEARCH_MAX),
+  years: z.array(z.number().int()).max(AWARD_YEARS_MAX, `At most ${AWARD_YEARS_MAX} years can be chosen`).default([]),
+  sortBy: AwardSort.default('name'),
+  sortDesc: z.boolean().default(false),
 })
-export type AwardFilter = z.infer<typeof AwardFilter>
+export type AwardFilter = z.output<typeof AwardFilter>
+
+export const AwardQuery = listQuery(AwardFilter)
+export type AwardQuery = z.output<typeof AwardQuery>

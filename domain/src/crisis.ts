@@ -1,6 +1,9 @@
+import { z } from 'zod'
+
 /** What a cue of a crisis speaks of: a wish to die or a hurt done to oneself, an overdose, violence or coercion by others. */
-export const CRISIS_KINDS = ['self-harm', 'overdose', 'abuse'] as const
-export type CrisisKind = (typeof CRISIS_KINDS)[number]
+export const CrisisKind = z.enum(['self-harm', 'overdose', 'abuse'])
+export type CrisisKind = z.output<typeof CrisisKind>
+export const CRISIS_KINDS = CrisisKind.options
 
 /** Words of a text that raised the signal, as they stand there. */
 export type CrisisCue = { phrase: string; kind: CrisisKind }

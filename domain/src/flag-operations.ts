@@ -1,10 +1,12 @@
+import { z } from 'zod'
 import { type Answer, no, yes } from './answer.ts'
 import type { AssocType } from './assoc-types.ts'
 import { may, type Permission } from './permissions.ts'
 
 /** What can be done to a flag (spec 1 section 7, updateContentFlag). */
-export const FLAG_OPERATIONS = ['DONE', 'REOPEN', 'DELETE', 'UN_DELETE', 'SPAM', 'UN_SPAM', 'APPROVE'] as const
-export type FlagOperation = (typeof FLAG_OPERATIONS)[number]
+export const FlagOperation = z.enum(['DONE', 'REOPEN', 'DELETE', 'UN_DELETE', 'SPAM', 'UN_SPAM', 'APPROVE'])
+export type FlagOperation = z.output<typeof FlagOperation>
+export const FLAG_OPERATIONS = FlagOperation.options
 
 /** The state a rule needs to judge an operation. */
 export type FlagState = {

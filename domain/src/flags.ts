@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { ASSOC_TYPES } from './assoc-types.ts'
+import { AssocType } from './assoc-types.ts'
 import { AT_RISK_LABEL } from './crisis.ts'
 import { Id } from './ids.ts'
+import { paged } from './paging.ts'
 
 /** Page sizes of the dashboard and the length of its preview (spec 1 section 9). */
 export const FLAG_PAGE_SIZES = [10, 20, 50] as const
@@ -9,7 +10,7 @@ export const FLAG_PREVIEW_LENGTH = 60
 /** What a row tells when one looks closer: so many characters. */
 export const FLAG_EXCERPT_LENGTH = 400
 
-export const FLAG_SORTS = ['date'] as const
+export const FlagSort = z.enum(['date'])
 
 /** The dashboard's pill filters besides Unmoderated: those of spec 1 section 2.4 in its order, then our own. */
 export const FLAG_FILTERS = ['spam', 'offensive', 'image', 'reported', 'pre-moderation', 'at-risk'] as const
@@ -29,24 +30,17 @@ export const ASSIGNED_TO_ME_LABEL = 'Assigned to me'
 /** Only admin-level viewers see and may use this filter (spec 1 section 5). */
 export const ADMIN_FILTERS: readonly FlagFilterName[] = ['pre-moderation']
 
-const idList = z.array(Id).max(50)
-
 /**
- * URL state of the dashboard, with the names of spec 1 section 2.4; a wrong value falls back to its default instead of
- * failing a bookmark. Arguments combine with AND, assignedToUserIds with OR inside.
+ * URL state of the dashboard, with the names of spec 1 section 2.4. Arguments combine with AND, assignedToUserIds with OR inside.
  */
 export const FlagFilter = z.object({
-  page: z.number().int().min(1).max(200_000).catch(1).default(1),
-  itemsPerPage: z
-    .union([z.literal(10), z.literal(20), z.literal(50)])
-    .catch(10)
-    .default(10),
-  sortBy: z.enum(FLAG_SORTS).catch('date').default('date'),
-  sortDesc: z.boolean().catch(true).default(true),
-  assocType: z.enum(ASSOC_TYPES).nullable().catch(null).default(null),
-  unmoderated: z.boolean().catch(true).default(true),
-  filters: z.array(z.enum(FLAG_FILTERS)).catch([]).default([]),
-  assignedToUserIds: idList.catch([]).default([]),
+  ...paged(FLAG_PAGE_SIZES, 10),
+  sortBy: FlagSort.default('date'),
+  sortDesc: z.boolean().default(true),
+  assocType: AssocType.nullable().default(null),
+  unmoderated: z.boolean().default(true),
+  filters: z.array(z.enum(FLAG_FILTERS)).default([]),
+  assignedToUserIds: z.array(Id).max(50, 'At most 50 moderators can be chosen').default([]),
 })
 export type FlagFilter = z.infer<typeof FlagFilter>
 

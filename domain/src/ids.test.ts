@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Id, idOrNotFound, isId } from './ids.ts'
-import { NOT_FOUND_MESSAGE } from './refusal.ts'
+import { ById, Id, idOrNotFound, isId } from './ids.ts'
+import { NOT_FOUND_MESSAGE, parseInput } from './refusal.ts'
 
 test.each(['1', '42', '9223372036854775806', '9223372036854775807'])('%s is an id', (id) => {
   expect(isId(id)).toBe(true)
@@ -29,6 +29,7 @@ test.each([
 ])('%j is no id, and looked for is not found', (id) => {
   expect(isId(id)).toBe(false)
   expect(() => idOrNotFound(id)).toThrow(NOT_FOUND_MESSAGE)
+  expect(() => parseInput(ById, { id })).toThrow(NOT_FOUND_MESSAGE)
 })
 
 test('every bigint above zero is an id, and nothing else is', () => {

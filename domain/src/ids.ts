@@ -5,9 +5,14 @@ import { notFound } from './refusal.ts'
 const GREATEST = 9223372036854775807n
 
 /** Ids are bigint identities, written as decimal strings everywhere outside the database: JavaScript's numbers are too short for them. */
-export const Id = z
-  .string()
-  .refine((id) => /^[1-9][0-9]{0,18}$/.test(id) && BigInt(id) <= GREATEST, 'This is not an id')
+export const Id = z.string().refine((id) => /^[1-9][0-9]{0,18}$/.test(id) && BigInt(id) <= GREATEST, {
+  error: 'This is not an id',
+  // What can be no id is not there to be found: that is how parseInput refuses it.
+  params: { refusal: 'NOT_FOUND' },
+})
+
+/** The one thing somebody asks for or changes. */
+export const ById = z.object({ id: Id })
 
 /** Whether a string can be an id at all; anything else is simply not found. */
 export const isId = (value: string): boolean => Id.safeParse(value).success

@@ -62,10 +62,12 @@ export function refuseUnless(answer: Answer): void {
   if (!answer.ok) throw forbidden(answer.because)
 }
 
-/** The input as the schema understands it, or INVALID naming each field. */
+/** The input as the schema understands it, or INVALID naming each field; NOT_FOUND where one can be no id. */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
+  if (result.error.issues.some((issue) => issue.code === 'custom' && issue.params?.refusal === 'NOT_FOUND'))
+    throw notFound()
   const fields = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
   throw new Refusal('INVALID', fields[0]?.message ?? 'The input is not valid', { fields })
 }

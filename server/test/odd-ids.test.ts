@@ -164,7 +164,7 @@ test.each([...ODD_IDS, 0, -1, 9e9, 2 ** 63, 1.5, true, null, [1], { id: 1 }])(
   async (id) => {
     const site = await call('/api/auth/set-site', { site_id: id })
     expect(['NOT_FOUND', 'INVALID']).toContain(site.code)
-    expect((await call('/api/moderation/presence', { flagId: id })).code).toBe('INVALID')
+    expect(['NOT_FOUND', 'INVALID']).toContain((await call('/api/moderation/presence', { flagId: id })).code)
   },
 )
 

@@ -1,3 +1,4 @@
+import { type FieldKind, factsOf } from '@ward/domain/field-kind'
 import { z } from 'zod'
 
 /** A list's state: plain texts, numbers, booleans, choices and lists of these, each with a default. */
@@ -5,7 +6,6 @@ import { z } from 'zod'
 export type FilterSchema = z.ZodObject<any>
 
 export type Search = Record<string, unknown>
-type Kind = { kind: 'text' | 'number' | 'boolean' } | { kind: 'list'; of: Kind }
 
 /** The values of a query as the texts they are; of a repeated name the last. No JSON, so `662E41` stays what it is. */
 export const parseSearch = (search: string): Search => Object.fromEntries(new URLSearchParams(search))
@@ -23,53 +23,28 @@ export function stringifySearch(search: Search): string {
   return text && `?${text}`
 }
 
-function kindOf(schema: z.core.$ZodType): Kind {
-  const { def } = schema._zod as {
-    def: z.core.$ZodTypeDef & {
-      innerType?: z.core.$ZodType
-      element?: z.core.$ZodType
-      options?: z.core.$ZodType[]
-      in?: z.core.$ZodType
-      values?: unknown[]
-    }
-  }
-  if (def.innerType) return kindOf(def.innerType)
-  if (def.type === 'pipe' && def.in) return kindOf(def.in)
-  if (def.type === 'union' && def.options?.[0]) return kindOf(def.options[0])
-  if (def.type === 'array' && def.element) return { kind: 'list', of: kindOf(def.element) }
-  if (def.type === 'literal') return { kind: typeof def.values?.[0] === 'number' ? 'number' : 'text' }
-  if (def.type === 'number' || def.type === 'int') return { kind: 'number' }
-  return { kind: def.type === 'boolean' ? 'boolean' : 'text' }
-}
-
-function fromText(kind: Kind, text: string): unknown {
+function fromText(kind: FieldKind, text: string): unknown {
   if (kind.kind === 'list') return text === '' ? [] : text.split(',').map((part) => fromText(kind.of, part))
-  if (kind.kind === 'number') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+  if (kind.kind === 'integer' || kind.kind === 'number') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
   if (kind.kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
   return text
 }
 
 const same = (a: unknown, b: unknown) => a === b || (Array.isArray(a) && Array.isArray(b) && String(a) === String(b))
 
-/** The schema of a value itself, without the default that stands in for a wrong one. */
-function strict(schema: z.core.$ZodType): z.core.$ZodType {
-  const { def } = schema._zod as { def: z.core.$ZodTypeDef & { innerType?: z.core.$ZodType } }
-  return def.innerType && (def.type === 'catch' || def.type === 'default') ? strict(def.innerType) : schema
-}
-
 const isRight = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
 
 /** What a text of an address means; `respelt` where it is right but written in a way of its own (`THREAD`). */
 type Read = { value?: unknown; wrong: string[]; respelt: boolean }
 
-function readOne(kind: Kind, text: string, accepts: (value: unknown) => boolean): Read {
+function readOne(kind: FieldKind, text: string, accepts: (value: unknown) => boolean): Read {
   const value = fromText(kind, text)
   if (accepts(value)) return { value, wrong: [], respelt: false }
   const lower = fromText(kind, text.toLowerCase())
   return accepts(lower) ? { value: lower, wrong: [], respelt: true } : { wrong: [text], respelt: false }
 }
 
-function readList(of: Kind, text: string, accepts: (value: unknown) => boolean): Read {
+function readList(of: FieldKind, text: string, accepts: (value: unknown) => boolean): Read {
   const kept: unknown[] = []
   const wrong: string[] = []
   let respelt = false
@@ -85,9 +60,8 @@ function readList(of: Kind, text: string, accepts: (value: unknown) => boolean):
 }
 
 function readText(field: z.core.$ZodType, text: string): Read {
-  const schema = strict(field)
-  const kind = kindOf(schema)
-  const accepts = (value: unknown) => isRight(schema, value)
+  const { kind } = factsOf(field)
+  const accepts = (value: unknown) => isRight(field, value)
   return kind.kind === 'list' ? readList(kind.of, text, accepts) : readOne(kind, text, accepts)
 }
 
@@ -107,7 +81,7 @@ export function mendedFilter<S extends FilterSchema>(
   const typed = Object.entries(schema.shape).flatMap(([name, field]) => {
     const value = search[name]
     if (value === undefined) return []
-    if (typeof value !== 'string') return [[name, value]]
+    if (typeof value !== 'string') return isRight(field as z.core.$ZodType, value) ? [[name, value]] : []
     const read = readText(field as z.core.$ZodType, value)
     wrong.push(...read.wrong.map((part) => ({ name, value: part })))
     respelt ||= read.respelt

@@ -5,10 +5,9 @@ import {
   AWARD_SAVE_FAILED,
   AWARD_SAVED,
   AWARD_SEARCH_DEBOUNCE,
-  AWARD_SORTS,
   AwardFilter,
   AwardInput,
-  type AwardSort,
+  AwardSort,
   awardYears,
   NEW_AWARD,
 } from '@ward/domain/awards'
@@ -43,7 +42,7 @@ const AWARD_FORM = {
   invalidates: ['awards'],
 }
 
-const isSort = (name: string | undefined): name is AwardSort => AWARD_SORTS.some((sort) => sort === name)
+const isSort = (name: string | undefined): name is AwardSort => AwardSort.options.some((sort) => sort === name)
 
 /** Awards of the network with this site's people: search, years, inline edit, new ones by a dialog (spec 1 section 2.6). */
 export default function AwardListPage() {

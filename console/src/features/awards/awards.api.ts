@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AwardFilter, AwardInput } from '@ward/domain/awards'
-import { offsetOf } from '@ward/domain/paging'
+import { toListQuery } from '@ward/domain/paging'
 import type { AwardsQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
@@ -32,16 +32,15 @@ const UpsertAward = graphql(`
 export type AwardRow = AwardsQuery['awards']['awards'][number]
 
 /** One page of the list; the old rows stay while the next ones come. */
-export const awardsOptions = ({ search, years, page, itemsPerPage, sortBy, sortDesc }: AwardFilter) =>
-  queryOptions({
-    queryKey: ['awards', { search, years, page, itemsPerPage, sortBy, sortDesc }],
-    queryFn: async ({ signal }) => {
-      const offset = offsetOf(page, itemsPerPage)
-      const sort = sortBy.toUpperCase() as Uppercase<typeof sortBy>
-      return (await request(Awards, { search, years, limit: itemsPerPage, offset, sort, sortDesc }, { signal })).awards
-    },
+export const awardsOptions = (filter: AwardFilter) => {
+  const query = toListQuery(filter)
+  const sort = query.sort.toUpperCase() as Uppercase<typeof query.sort>
+  return queryOptions({
+    queryKey: ['awards', query],
+    queryFn: async ({ signal }) => (await request(Awards, { ...query, sort }, { signal })).awards,
     placeholderData: keepPreviousData,
   })
+}
 
 /** Who holds an award, asked for when its row opens: one award may have more people than the list has awards. */
 export const awardPeople = (id: string) =>

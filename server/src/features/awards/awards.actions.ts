@@ -2,13 +2,12 @@ import {
   AWARD_CHANGED,
   AWARD_FIELDS,
   AWARD_TAKEN,
-  AwardInput,
+  type AwardInput,
   awardYearMessage,
   isAwardYear,
-  UserAwardInput,
+  type UserAwardInput,
 } from '@ward/domain/awards'
-import { idOrNotFound } from '@ward/domain/ids'
-import { conflict, invalid, orNotFound, parseInput } from '@ward/domain/refusal'
+import { conflict, invalid, orNotFound } from '@ward/domain/refusal'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type TxCtx } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/duplicate.ts'
@@ -32,8 +31,7 @@ import {
  * @throws INVALID name (missing, too long, taken in that year) or year (outside 2010 to the next), NOT_FOUND id, CONFLICT with the
  * award as it is when it is no longer the version that was shown
  */
-export async function upsertAward(ctx: TxCtx, input: unknown): Promise<AwardRow> {
-  const award = parseInput(AwardInput, input)
+export async function upsertAward(ctx: TxCtx, award: AwardInput): Promise<AwardRow> {
   if (!isAwardYear(award.year, ctx.now())) throw invalid('year', awardYearMessage(ctx.now()))
   const before = award.id ? orNotFound(await lockAward(ctx.network, award.id)) : undefined
   if (before && award.version != null && award.version !== before.version) throw conflict(AWARD_CHANGED, before)
@@ -49,8 +47,7 @@ function nameTaken(error: unknown): never {
 }
 
 /** Gives an award to a user of this site; the same award and status twice is one (spec 3 section 2, Awards tab). */
-export async function createUserAward(ctx: TxCtx, input: unknown): Promise<UserAwardRow> {
-  const { awardId, userId, status } = parseInput(UserAwardInput, input)
+export async function createUserAward(ctx: TxCtx, { awardId, userId, status }: UserAwardInput): Promise<UserAwardRow> {
   orNotFound(await awardById(ctx.network, awardId))
   orNotFound((await userCards(ctx.site, [userId]))[0])
   const id = await insertUserAward(ctx.site, { awardId, userId, status })
@@ -66,7 +63,7 @@ export async function createUserAward(ctx: TxCtx, input: unknown): Promise<UserA
 
 /** Takes an award back. @throws NOT_FOUND for an absent one and for one of another site alike */
 export async function deleteUserAward(ctx: TxCtx, { userAwardId }: { userAwardId: string }): Promise<boolean> {
-  const { awardId } = orNotFound(await deleteUserAwardById(ctx.site, idOrNotFound(userAwardId)))
+  const { awardId } = orNotFound(await deleteUserAwardById(ctx.site, userAwardId))
   await audit(ctx, { action: 'deleteUserAward', subjectType: 'userAward', subjectId: userAwardId })
   await announce(ctx, 'award', awardId)
   return true

@@ -2,7 +2,7 @@ import {
   AWARD_FIELDS,
   type AwardField,
   type AwardInput,
-  type AwardSort,
+  type AwardQuery,
   type UserAwardInput,
   type UserAwardStatus,
 } from '@ward/domain/awards'
@@ -14,15 +14,6 @@ import { escapeLike } from '../users/users.db.ts'
 export type AwardRow = Pick<Selectable<Awards>, 'id' | 'version' | AwardField>
 const ROW = ['id', 'version', ...AWARD_FIELDS] as const
 
-export type AwardSearch = {
-  search: string
-  years: readonly number[]
-  limit: number
-  offset: number
-  sort: AwardSort
-  sortDesc: boolean
-}
-
 /** How many users of this site hold each award with a status; awards without any have no row. */
 const counts = (site: SiteHandle, status: UserAwardStatus) =>
   site
@@ -31,7 +22,7 @@ const counts = (site: SiteHandle, status: UserAwardStatus) =>
     .groupBy('userAwards.awardId')
     .select(['userAwards.awardId', sql<number>`count(*)::int`.as('n')])
 
-const matching = (site: SiteHandle, { search, years }: Pick<AwardSearch, 'search' | 'years'>) =>
+const matching = (site: SiteHandle, { search, years }: Pick<AwardQuery, 'search' | 'years'>) =>
   site.db.selectFrom('awards').where((where) => {
     const conditions: Expression<SqlBool>[] = []
     if (search !== '')
@@ -41,27 +32,27 @@ const matching = (site: SiteHandle, { search, years }: Pick<AwardSearch, 'search
   })
 
 /** One page of the network's awards, sorted also by this site's counts; awards without a year come last, ties by id. */
-export const listAwards = (site: SiteHandle, search: AwardSearch): Promise<AwardRow[]> => {
-  const direction = sql.raw(search.sortDesc ? 'desc nulls last' : 'asc nulls last')
+export const listAwards = (site: SiteHandle, query: AwardQuery): Promise<AwardRow[]> => {
+  const direction = sql.raw(query.sortDesc ? 'desc nulls last' : 'asc nulls last')
   const column = {
     name: sql`lower(awards.name)`,
     year: sql`awards.year`,
     finalists: sql`coalesce(finalists.n, 0)`,
     winners: sql`coalesce(winners.n, 0)`,
-  }[search.sort]
-  return matching(site, search)
+  }[query.sort]
+  return matching(site, query)
     .leftJoin(counts(site, 'finalist').as('finalists'), 'finalists.awardId', 'awards.id')
     .leftJoin(counts(site, 'winner').as('winners'), 'winners.awardId', 'awards.id')
     .select(ROW)
     .orderBy(sql`${column} ${direction}`)
     .orderBy('awards.id')
-    .limit(search.limit)
-    .offset(search.offset)
+    .limit(query.limit)
+    .offset(query.offset)
     .execute()
 }
 
-export const countAwards = async (site: SiteHandle, search: Pick<AwardSearch, 'search' | 'years'>): Promise<number> => {
-  const row = await matching(site, search).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+export const countAwards = async (site: SiteHandle, query: Pick<AwardQuery, 'search' | 'years'>): Promise<number> => {
+  const row = await matching(site, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
   return row.n
 }
 

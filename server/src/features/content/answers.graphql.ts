@@ -1,8 +1,8 @@
 import { orNotFound } from '@ward/domain/refusal'
-import { type Ctx, once } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
-import { batched, batchedUpTo, manyBy, oneBy } from '../../platform/graphql/loading.ts'
-import { checkPage } from '../../platform/graphql/page-args.ts'
+import { limitArgs } from '../../platform/graphql/from-zod.ts'
+import { loader, manyBy, oneBy } from '../../platform/graphql/loader.ts'
 import { spentBy } from '../../platform/graphql/spent.ts'
 import { cardOrNull, User } from '../users/users.graphql.ts'
 import { answersTo, answersToRoots, commentsOfPosts } from './answers.db.ts'
@@ -21,11 +21,11 @@ import {
 const ANSWERS_MAX = 500
 const ANSWERS_USUAL = 50
 
-const posts = batched((ctx, ids) => postsByIds(ctx.site, ids), oneBy('id'))
-const postBodies = batched((ctx, ids) => postBodiesOf(ctx.site, ids), oneBy('id'))
-const answers = batchedUpTo((ctx, ids, limit) => answersTo(ctx.site, ids, limit), manyBy('parentId'))
-const rootAnswers = batchedUpTo((ctx, ids, limit) => answersToRoots(ctx.site, ids, limit), manyBy('rootId'))
-const comments = batchedUpTo((ctx, ids, limit) => commentsOfPosts(ctx.site, ids, limit), manyBy('postId'))
+const posts = loader((ctx, ids) => postsByIds(ctx.site, ids), oneBy('id'))
+const postBodies = loader((ctx, ids) => postBodiesOf(ctx.site, ids), oneBy('id'))
+const answers = loader((ctx, ids, limit: number) => answersTo(ctx.site, ids, limit), manyBy('parentId'))
+const rootAnswers = loader((ctx, ids, limit: number) => answersToRoots(ctx.site, ids, limit), manyBy('rootId'))
+const comments = loader((ctx, ids, limit: number) => commentsOfPosts(ctx.site, ids, limit), manyBy('postId'))
 
 // What is answered below something leads further down and not back up: a way round in a circle would multiply what it finds,
 // and whoever looks at answers knows what they stand under.
@@ -33,15 +33,13 @@ const NestedComment = implementContent('NestedComment', 'A comment below its pos
 const NestedReply = implementContent('NestedReply', 'A reply below its thread or another reply.')
 const NestedStatusReply = implementContent('NestedStatusReply', 'A reply below its status update or another reply.')
 
-const args = builder.args((t) => ({ limit: t.int({ required: true, defaultValue: ANSWERS_USUAL }) }))
+const args = limitArgs(ANSWERS_MAX, ANSWERS_USUAL)
 
 /** What was said below a text, oldest first. */
-function below<Above extends { id: string }>(loader: typeof answers) {
-  return ({ id }: Above, { limit }: { limit: number }, ctx: Ctx): Promise<ShownContent[]> => {
-    checkPage({ limit, offset: 0 }, ANSWERS_MAX)
-    return once(ctx, loader(limit)).load(id)
-  }
-}
+const below =
+  <Above extends { id: string }>(loaded: typeof answers) =>
+  ({ id }: Above, { limit }: { limit: number }, ctx: Ctx): Promise<ShownContent[]> =>
+    loaded.load(ctx, id, limit)
 
 const Post = builder.objectRef<PostRow>('Post').implement({
   description: 'An article published by the editors.',
@@ -52,7 +50,7 @@ const Post = builder.objectRef<PostRow>('Post').implement({
     body: t.string({
       resolve: async ({ id, bytes }, _args, ctx) => {
         spentBy(ctx)?.addRead(bytes)
-        return orNotFound(await once(ctx, postBodies).load(id)).body
+        return orNotFound(await postBodies.load(ctx, id)).body
       },
     }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
@@ -67,7 +65,7 @@ builder.objectField(Post, 'comments', (t) =>
 builder.objectField(Comment, 'post', (t) =>
   t.field({
     type: Post,
-    resolve: async ({ postId }, _args, ctx) => orNotFound(postId === null ? null : await once(ctx, posts).load(postId)),
+    resolve: async ({ postId }, _args, ctx) => orNotFound(postId === null ? null : await posts.load(ctx, postId)),
   }),
 )
 for (const comment of [Comment, NestedComment])

@@ -1,7 +1,7 @@
 import { orNotFound } from '@ward/domain/refusal'
-import { type Ctx, once } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
-import { batched, manyBy, oneBy } from '../../platform/graphql/loading.ts'
+import { loader, manyBy, oneBy } from '../../platform/graphql/loader.ts'
 import { spentBy } from '../../platform/graphql/spent.ts'
 import { cardOf, User } from '../users/users.graphql.ts'
 import { bodiesOf, type ShownContent, shownContentByIds } from './content.db.ts'
@@ -10,20 +10,20 @@ import { forumTagsOfThreads, tagsOfThreads, threadsByIds } from './threads.db.ts
 /** Tags of one thread that are named at most. */
 const TAGS_MAX = 50
 
-const threads = batched((ctx, ids) => threadsByIds(ctx.site, ids), oneBy('id'))
-const contents = batched((ctx, ids) => shownContentByIds(ctx.site, ids), oneBy('id'))
-const bodies = batched((ctx, ids) => bodiesOf(ctx.site, ids), oneBy('id'))
-const tags = batched((ctx, ids) => tagsOfThreads(ctx.site, ids), manyBy('threadId'))
-const forumTags = batched((ctx, ids) => forumTagsOfThreads(ctx.site, ids), manyBy('threadId'))
+const threads = loader((ctx, ids) => threadsByIds(ctx.site, ids), oneBy('id'))
+const contents = loader((ctx, ids) => shownContentByIds(ctx.site, ids), oneBy('id'))
+const bodies = loader((ctx, ids) => bodiesOf(ctx.site, ids), oneBy('id'))
+const tags = loader((ctx, ids) => tagsOfThreads(ctx.site, ids), manyBy('threadId'))
+const forumTags = loader((ctx, ids) => forumTagsOfThreads(ctx.site, ids), manyBy('threadId'))
 
 /** One lookup a request for each kind, however many rows ask. */
-export const contentOf = async (ctx: Ctx, id: string) => orNotFound(await once(ctx, contents).load(id))
+export const contentOf = async (ctx: Ctx, id: string) => orNotFound(await contents.load(ctx, id))
 
 /** The text of content: what came with the row, or read now, if the answer has room for it. */
 async function bodyOf(ctx: Ctx, { id, bytes, shortBody }: ShownContent): Promise<string> {
   if (shortBody !== null) return shortBody
   spentBy(ctx)?.addRead(bytes)
-  return orNotFound(await once(ctx, bodies).load(id)).body
+  return orNotFound(await bodies.load(ctx, id)).body
 }
 
 /** Fields that every kind of content has (spec 1 section 3). */
@@ -76,7 +76,7 @@ const ForumTag = builder
   })
 
 builder.objectFields(Thread, (t) => {
-  const fact = async ({ id }: ShownContent, ctx: Ctx) => orNotFound(await once(ctx, threads).load(id))
+  const fact = async ({ id }: ShownContent, ctx: Ctx) => orNotFound(await threads.load(ctx, id))
   return {
     name: t.string({ resolve: async (content, _args, ctx) => (await fact(content, ctx)).name }),
     slug: t.string({ resolve: async (content, _args, ctx) => (await fact(content, ctx)).slug }),
@@ -100,12 +100,12 @@ builder.objectFields(Thread, (t) => {
     tags: t.field({
       type: [Tag],
       rows: TAGS_MAX,
-      resolve: async ({ id }, _args, ctx) => (await once(ctx, tags).load(id)).slice(0, TAGS_MAX),
+      resolve: async ({ id }, _args, ctx) => (await tags.load(ctx, id)).slice(0, TAGS_MAX),
     }),
     forumTags: t.field({
       type: [ForumTag],
       rows: TAGS_MAX,
-      resolve: async ({ id }, _args, ctx) => (await once(ctx, forumTags).load(id)).slice(0, TAGS_MAX),
+      resolve: async ({ id }, _args, ctx) => (await forumTags.load(ctx, id)).slice(0, TAGS_MAX),
     }),
   }
 })

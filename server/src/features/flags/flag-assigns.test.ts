@@ -115,10 +115,7 @@ test('fifty moderators can be assigned, one more cannot; twice the same is refus
   expect((await assign(flagId, many.slice(1))).flag?.contentFlagAssigns).toHaveLength(50)
   expect((await assign(flagId, [moderator, moderator])).refusal?.message).toBe(ASSIGNED_TWICE)
   for (const id of ['0', 'x', '', "1' or '1'='1"])
-    expect((await assign(flagId, [{ id }])).refusal?.extensions).toMatchObject({
-      code: 'INVALID',
-      fields: [{ path: 'assignedToUserIds.0', message: 'This is not an id' }],
-    })
+    expect((await assign(flagId, [{ id }])).refusal?.extensions.code).toBe('NOT_FOUND')
 })
 
 test.each(['comment', 'user'] as const)(

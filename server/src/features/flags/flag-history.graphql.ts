@@ -1,8 +1,8 @@
 import { EVENT_SENTENCE } from '@ward/domain/flag-operations'
-import { type Ctx, once } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
-import { batched, batchedUpTo, manyBy, oneBy } from '../../platform/graphql/loading.ts'
-import { checkPage } from '../../platform/graphql/page-args.ts'
+import { limitArgs } from '../../platform/graphql/from-zod.ts'
+import { type Loader, loader, manyBy, oneBy } from '../../platform/graphql/loader.ts'
 import { cardOf, cardOrNull, User } from '../users/users.graphql.ts'
 import type { AssignRow } from './flag-assigns.db.ts'
 import { type EventRow, eventsOf, openFlagCounts, writingOf } from './flag-events.db.ts'
@@ -58,29 +58,27 @@ export const ContentFlagReport = builder.objectRef<ReportRow>('ContentFlagReport
 
 /** What is told of one flag's history, and of its reports, at most. */
 export const HISTORY_MAX = 500
-export const newest = builder.args((t) => ({ limit: t.int({ required: true, defaultValue: HISTORY_MAX }) }))
-export const events = batchedUpTo((ctx, ids, limit) => eventsOf(ctx.site, ids, limit), manyBy('flagId'))
-export const reports = batchedUpTo((ctx, ids, limit) => reportsOf(ctx.site, ids, limit), manyBy('flagId'))
+export const newest = limitArgs(HISTORY_MAX)
+export const events = loader((ctx, ids, limit: number) => eventsOf(ctx.site, ids, limit), manyBy('flagId'))
+export const reports = loader((ctx, ids, limit: number) => reportsOf(ctx.site, ids, limit), manyBy('flagId'))
 
 /** Of each flag the newest of a list, so many as are asked for. */
 export const newestOf =
-  <Row>(loader: (limit: number) => (ctx: Ctx) => { load(id: string): Promise<Row[]> }) =>
-  ({ id }: { id: string }, { limit }: { limit: number }, ctx: Ctx): Promise<Row[]> => {
-    checkPage({ limit, offset: 0 }, HISTORY_MAX)
-    return once(ctx, loader(limit)).load(id)
-  }
+  <Row>(all: Loader<Row[], [limit: number]>) =>
+  ({ id }: { id: string }, { limit }: { limit: number }, ctx: Ctx): Promise<Row[]> =>
+    all.load(ctx, id, limit)
 
-const openFlags = batched((ctx, ids) => openFlagCounts(ctx.site, ids), oneBy('userId'))
-const writing = batched((ctx, ids) => writingOf(ctx.site, ids, REMOVED_DAYS), oneBy('userId'))
+const openFlags = loader((ctx, ids) => openFlagCounts(ctx.site, ids), oneBy('userId'))
+const writing = loader((ctx, ids) => writingOf(ctx.site, ids, REMOVED_DAYS), oneBy('userId'))
 
 builder.objectFields(User, (t) => ({
   openFlagsCount: t.int({
     description: 'Open flags on the user and on what they wrote.',
-    resolve: async (user, _args, ctx) => (await once(ctx, openFlags).load(user.id))?.n ?? 0,
+    resolve: async (user, _args, ctx) => (await openFlags.load(ctx, user.id))?.n ?? 0,
   }),
-  postsCount: t.int({ resolve: async (user, _args, ctx) => (await once(ctx, writing).load(user.id))?.posts ?? 0 }),
+  postsCount: t.int({ resolve: async (user, _args, ctx) => (await writing.load(ctx, user.id))?.posts ?? 0 }),
   removedCount: t.int({
     description: 'Texts of the last 90 days that were deleted or marked as spam.',
-    resolve: async (user, _args, ctx) => (await once(ctx, writing).load(user.id))?.removed ?? 0,
+    resolve: async (user, _args, ctx) => (await writing.load(ctx, user.id))?.removed ?? 0,
   }),
 }))

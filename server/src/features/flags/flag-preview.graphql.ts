@@ -1,6 +1,6 @@
 import { FLAG_EXCERPT_LENGTH, FLAG_PREVIEW_LENGTH } from '@ward/domain/flags'
-import { type Ctx, once } from '../../platform/context.ts'
-import { batched, oneBy } from '../../platform/graphql/loading.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { loader, oneBy } from '../../platform/graphql/loader.ts'
 import { cutLine, lineOf, plainLine } from '../../platform/html/text.ts'
 import { type FlagRow, flagsByIds } from './flags.db.ts'
 
@@ -17,10 +17,10 @@ function textOf(flag: FlagRow): string {
 export const previewOf = (flag: FlagRow): string => cutLine(textOf(flag), FLAG_PREVIEW_LENGTH)
 export const excerptOf = (flag: FlagRow): string => cutLine(textOf(flag), FLAG_EXCERPT_LENGTH)
 
-const byId = batched((ctx, ids) => flagsByIds(ctx.site, ids), oneBy('id'))
+const byId = loader((ctx, ids) => flagsByIds(ctx.site, ids), oneBy('id'))
 
 /** The preview of a flag told of elsewhere; null once its content is hidden, where it has no words, or without a flag. */
 export async function previewElsewhere(ctx: Ctx, flagId: string): Promise<string | null> {
-  const flag = await once(ctx, byId).load(flagId)
+  const flag = await byId.load(ctx, flagId)
   return flag === null || flag.isDeleted || flag.isMarkedSpam ? null : previewOf(flag) || null
 }

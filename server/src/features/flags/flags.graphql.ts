@@ -1,14 +1,14 @@
-import { ASSOC_TYPES, type AssocType } from '@ward/domain/assoc-types'
-import { CRISIS_CUES_MAX, CRISIS_KINDS, type CrisisCue } from '@ward/domain/crisis'
-import { ASSIGNED_MAX, FLAG_OPERATIONS, type FlagOperation } from '@ward/domain/flag-operations'
-import { FLAG_PAGE_SIZES, FLAG_SORTS } from '@ward/domain/flags'
+import { AssocType } from '@ward/domain/assoc-types'
+import { CRISIS_CUES_MAX, type CrisisCue, CrisisKind } from '@ward/domain/crisis'
+import { ASSIGNED_MAX, FlagOperation } from '@ward/domain/flag-operations'
+import { FLAG_PAGE_SIZES, FlagSort } from '@ward/domain/flags'
 import { idOrNotFound } from '@ward/domain/ids'
 import { may } from '@ward/domain/permissions'
 import { invalid, orNotFound } from '@ward/domain/refusal'
-import { type Ctx, once } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
-import { batched, manyBy } from '../../platform/graphql/loading.ts'
+import { loader, manyBy } from '../../platform/graphql/loader.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { checkPage } from '../../platform/graphql/page-args.ts'
 import { demand } from '../../platform/rights.ts'
@@ -39,22 +39,17 @@ import { uriOf } from './flag-uri.ts'
 import { findFlag, openContentFlag, updateContentFlag } from './flags.actions.ts'
 import { type FlagRow, flagById } from './flags.db.ts'
 
-export const AssocTypeEnum = enumOf('AssocType', ASSOC_TYPES)
-const FlagSort = enumOf('ContentFlagSort', FLAG_SORTS)
-const FlagOperationEnum = builder.enumType('ContentFlagOperation', {
-  values: Object.fromEntries(FLAG_OPERATIONS.map((name) => [name, { value: name }])) as Record<
-    FlagOperation,
-    { value: FlagOperation }
-  >,
-})
+export const AssocTypeEnum = enumOf('AssocType', AssocType)
+const FlagSortEnum = enumOf('ContentFlagSort', FlagSort)
+const FlagOperationEnum = enumOf('ContentFlagOperation', FlagOperation)
 
-const assigns = batched((ctx, ids) => assignsOf(ctx.site, ids), manyBy('flagId'))
+const assigns = loader((ctx, ids) => assignsOf(ctx.site, ids), manyBy('flagId'))
 
 /** The content behind a flag when it is of this kind. */
 const contentWhen = (assocType: AssocType) => (flag: FlagRow, _args: object, ctx: Ctx) =>
   flag.assocType === assocType ? contentOf(ctx, flag.assocId) : null
 
-const CrisisKindEnum = enumOf('CrisisKind', CRISIS_KINDS)
+const CrisisKindEnum = enumOf('CrisisKind', CrisisKind)
 const CrisisCueRef = builder.objectRef<CrisisCue>('CrisisCue').implement({
   description: 'Words of a text that speak of a crisis.',
   fields: (t) => ({ phrase: t.exposeString('phrase'), kind: t.expose('kind', { type: CrisisKindEnum }) }),
@@ -118,7 +113,7 @@ export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
     contentFlagAssigns: t.field({
       type: [ContentFlagAssign],
       rows: ASSIGNED_MAX,
-      resolve: (flag, _args, ctx) => once(ctx, assigns).load(flag.id),
+      resolve: (flag, _args, ctx) => assigns.load(ctx, flag.id),
     }),
     reports: t.field({
       type: [ContentFlagReport],
@@ -180,7 +175,7 @@ builder.queryField('contentFlagStream', (t) =>
       atRisk: t.arg.boolean({ description: 'True lists open flags before closed ones.' }),
       assocType: t.arg({ type: AssocTypeEnum }),
       assignedToUserIds: t.arg.idList({ required: true, defaultValue: [] }),
-      sort: t.arg({ type: FlagSort, required: true, defaultValue: 'date' }),
+      sort: t.arg({ type: FlagSortEnum, required: true, defaultValue: 'date' }),
       sortDesc: t.arg.boolean({ required: true, defaultValue: true }),
     },
     resolve: async (_root, args, ctx) => {

@@ -3,8 +3,8 @@ import { may } from '@ward/domain/permissions'
 import { unauthenticated } from '@ward/domain/refusal'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
+import { limitArgs } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
-import { checkPage } from '../../platform/graphql/page-args.ts'
 import { previewElsewhere } from '../flags/flag-preview.graphql.ts'
 import { markNotificationsRead } from './notifications.actions.ts'
 import { countUnread, type NotificationRow, notificationsOf } from './notifications.db.ts'
@@ -42,11 +42,8 @@ builder.queryField('notifications', (t) =>
     rows: NOTIFICATIONS_MAX,
     may: 'notifications.own',
     description: 'The viewer’s own notifications, newest first.',
-    args: { limit: t.arg.int({ required: true, defaultValue: NOTIFICATIONS_MAX }) },
-    resolve: (_root, { limit }, ctx) => {
-      checkPage({ limit, offset: 0 }, NOTIFICATIONS_MAX)
-      return notificationsOf(ctx.site, userOf(ctx).userId, limit)
-    },
+    args: limitArgs(NOTIFICATIONS_MAX),
+    resolve: (_root, { limit }, ctx) => notificationsOf(ctx.site, userOf(ctx).userId, limit),
   }),
 )
 

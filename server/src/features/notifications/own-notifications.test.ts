@@ -140,7 +140,7 @@ test('a mark says one thing, and ids that can be ids', async () => {
       code: 'INVALID',
       fields: [{ path: 'ids', message: MARK_ONE_WAY }],
     })
-  expect((await mark({ ids: ['x'] })).errors?.[0]?.extensions).toMatchObject({ code: 'INVALID' })
+  expect((await mark({ ids: ['x'] })).errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' })
   expect((await mark({ ids: Array.from({ length: 51 }, (_, at) => String(at + 1)) })).errors).toHaveLength(1)
 })
 

@@ -1,4 +1,4 @@
-import { OUTBOX_PAGE_SIZES, OUTBOX_STATES } from '@ward/domain/outbox'
+import { OUTBOX_PAGE_SIZES, OutboxState } from '@ward/domain/outbox'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
@@ -6,7 +6,7 @@ import { checkPage } from '../../platform/graphql/page-args.ts'
 import { readOutbox, resendMessage } from './outbox.actions.ts'
 import type { OutboxRow } from './outbox.db.ts'
 
-const OutboxState = enumOf('OutboxState', OUTBOX_STATES)
+const OutboxStateEnum = enumOf('OutboxState', OutboxState)
 
 const OutboxMessage = builder.objectRef<OutboxRow>('OutboxMessage').implement({
   description: 'A mail that the site sent or would have sent.',
@@ -15,7 +15,7 @@ const OutboxMessage = builder.objectRef<OutboxRow>('OutboxMessage').implement({
     recipient: t.exposeString('recipient', { nullable: true }),
     subject: t.exposeString('subject', { nullable: true }),
     text: t.exposeString('text', { nullable: true, description: 'Gone once the message was delivered.' }),
-    state: t.expose('state', { type: OutboxState }),
+    state: t.expose('state', { type: OutboxStateEnum }),
     attempts: t.exposeInt('attempts'),
     lastError: t.exposeString('lastError', { nullable: true }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),

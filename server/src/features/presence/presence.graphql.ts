@@ -1,6 +1,5 @@
-import { once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
-import { batched, manyBy } from '../../platform/graphql/loading.ts'
+import { loader, manyBy } from '../../platform/graphql/loader.ts'
 import { ContentFlag } from '../flags/flags.graphql.ts'
 import { cardOf, User } from '../users/users.graphql.ts'
 import { viewersOf } from './presence.db.ts'
@@ -8,7 +7,7 @@ import { viewersOf } from './presence.db.ts'
 /** Of those who have a flag open, so many are named. */
 const VIEWERS_MAX = 10
 
-const viewers = batched(
+const viewers = loader(
   (ctx, flagIds) => viewersOf(ctx.site, flagIds, ctx.viewer.kind === 'user' ? ctx.viewer.userId : null),
   (rows) => {
     const ofFlag = manyBy<'flagId', (typeof rows)[number]>('flagId')(rows)
@@ -25,6 +24,6 @@ builder.objectField(ContentFlag, 'viewers', (t) =>
     rows: VIEWERS_MAX,
     description: 'Who else has this flag open now.',
     resolve: async (flag, _args, ctx) =>
-      Promise.all((await once(ctx, viewers).load(flag.id)).map((userId) => cardOf(ctx, userId))),
+      Promise.all((await viewers.load(ctx, flag.id)).map((userId) => cardOf(ctx, userId))),
   }),
 )

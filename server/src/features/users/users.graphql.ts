@@ -2,24 +2,24 @@ import { orNotFound } from '@ward/domain/refusal'
 import { ROLE } from '@ward/domain/roles'
 import { type Ctx, once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
-import { batched, oneBy } from '../../platform/graphql/loading.ts'
+import { loader, oneBy } from '../../platform/graphql/loader.ts'
 import { checkPage } from '../../platform/graphql/page-args.ts'
 import { countUsers, searchUsers, type UserCard, userCards } from './users.db.ts'
 
 /** The author list of the thread editor asks for this many (spec 1 section 9). */
 const USERS_MAX = 500
 
-const cards = batched((ctx, ids) => userCards(ctx.site, ids), oneBy('id'))
+const cards = loader((ctx, ids) => userCards(ctx.site, ids), oneBy('id'))
 /** The card of a user of this site that a row refers to, asked for once a request whatever the number of rows. */
 export const cardOf = (ctx: Ctx, id: string): UserCard | Promise<UserCard> =>
-  once(ctx, knownCards).get(id) ?? once(ctx, cards).load(id).then(orNotFound)
+  once(ctx, knownCards).get(id) ?? cards.load(ctx, id).then(orNotFound)
 const knownCards = () => new Map<string, UserCard>()
 /** Takes cards that came with something else: they are not asked for, and nobody waits for them. */
 export const knowCards = (ctx: Ctx, known: readonly UserCard[]): void => {
   for (const card of known) once(ctx, knownCards).set(card.id, card)
 }
 export const cardOrNull = (ctx: Ctx, id: string | null): Promise<UserCard | null> | null =>
-  id === null ? null : once(ctx, cards).load(id)
+  id === null ? null : cards.load(ctx, id)
 
 export type Avatar = { thumb: string; medium: string; large: string; full: string }
 

@@ -1,5 +1,6 @@
 import SchemaBuilder from '@pothos/core'
 import type { Ctx } from '../context.ts'
+import './input.plugin.ts'
 import './may.plugin.ts'
 import './rows.plugin.ts'
 
@@ -15,7 +16,7 @@ export const builder = new SchemaBuilder<{
     ID: { Input: string; Output: string }
     DateTime: { Input: Date; Output: Date }
   }
-}>({ plugins: ['may', 'rows'], defaultFieldNullability: false })
+}>({ plugins: ['may', 'input', 'rows'], defaultFieldNullability: false })
 
 builder.queryType({})
 builder.mutationType({})

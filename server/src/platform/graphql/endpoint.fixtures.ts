@@ -6,6 +6,7 @@ import type { GraphQLSchema } from 'graphql'
 import { pino } from 'pino'
 import type { Ctx, Viewer } from '../context.ts'
 import { registerGraphql } from './endpoint.ts'
+import './input.plugin.ts'
 import './may.plugin.ts'
 import './rows.plugin.ts'
 
@@ -16,7 +17,7 @@ export const newBuilder = () => {
     DefaultFieldNullability: false
     InferredFieldOptionsKind: 'ResolveRows'
   }>({
-    plugins: ['may', 'rows'],
+    plugins: ['may', 'input', 'rows'],
     defaultFieldNullability: false,
   })
   builder.queryType({})

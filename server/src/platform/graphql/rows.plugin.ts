@@ -2,7 +2,6 @@ import SchemaBuilder, {
   BasePlugin,
   type FieldNullability,
   type InputFieldMap,
-  type InputShapeFromFields,
   type PothosOutputFieldConfig,
   type Resolver,
   type SchemaTypes,
@@ -10,6 +9,7 @@ import SchemaBuilder, {
   type TypeParam,
 } from '@pothos/core'
 import type { GraphQLFieldResolver } from 'graphql'
+import type { InputOf } from './input.plugin.ts'
 import { type Spent, spentBy } from './spent.ts'
 
 /**
@@ -44,7 +44,7 @@ declare global {
       ResolveRows: {
         resolve: Resolver<
           ResolveShape,
-          InputShapeFromFields<Args>,
+          InputOf<Args>,
           Types['Context'],
           ShapeFromTypeParam<Types, Type, Nullable>,
           ResolveReturnShape

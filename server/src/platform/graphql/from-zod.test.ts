@@ -1,0 +1,31 @@
+import { AwardInput } from '@ward/domain/awards'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { AwardRow } from '../../features/awards/awards.db.ts'
+import { builder } from './builder.ts'
+import { enumOf } from './enum-of.ts'
+import { argsOf, exposed } from './from-zod.ts'
+
+test.each([
+  [z.object({ id: z.string() }), /object can be neither/],
+  [z.enum(['one', 'two']), /one, two has no name on the graph/],
+  [z.array(z.array(z.string())), /list in a list/],
+])('what has no form as an argument is refused when the schema is built', (field, words) => {
+  expect(() => argsOf(z.object({ field }))).toThrow(words)
+})
+
+test('two words that would be one on the graph are refused when the schema is built', () => {
+  expect(() => enumOf('Odd', z.enum(['self-harm', 'self_harm']))).toThrow('Odd')
+})
+
+test('what a row does not have cannot be exposed, nor what its schema does not know', () => {
+  const Award = builder.objectRef<Pick<AwardRow, 'name'>>('NeverBuilt')
+  const fields: Parameters<typeof Award.implement>[0]['fields'] = (t) => ({
+    ...exposed(t, AwardInput, ['name']),
+    // @ts-expect-error the row has no year
+    ...exposed(t, AwardInput, ['year']),
+    // @ts-expect-error and the schema knows no colour
+    ...exposed(t, AwardInput, ['colour']),
+  })
+  expect(fields).toBeTypeOf('function')
+})

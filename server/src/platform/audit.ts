@@ -1,4 +1,4 @@
-import type { TxCtx, Viewer } from './context.ts'
+import { actorId, type TxCtx } from './context.ts'
 
 export type AuditEntry = {
   /** What was done, in the words of the endpoint: the mutation's or REST call's name. */
@@ -27,5 +27,3 @@ export async function audit(
     .execute()
   ctx.written.audits++
 }
-
-const actorId = (viewer: Viewer): string | null => (viewer.kind === 'user' ? viewer.userId : null)

@@ -7,9 +7,9 @@ import {
   type UserAwardStatus,
 } from '@ward/domain/awards'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
+import { escapeLike } from '../../platform/database/escape-like.ts'
 import type { Awards } from '../../platform/database/schema-types.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
-import { escapeLike } from '../users/users.db.ts'
 
 export type AwardRow = Pick<Selectable<Awards>, 'id' | 'version' | AwardField>
 const ROW = ['id', 'version', ...AWARD_FIELDS] as const

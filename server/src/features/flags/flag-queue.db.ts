@@ -2,10 +2,11 @@ import type { AssocType } from '@ward/domain/assoc-types'
 import { FLAG_PAGE_SIZES } from '@ward/domain/flags'
 import { type Expression, sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
-import { anyOf, statements } from '../../platform/database/statement.ts'
+import { anyOf } from '../../platform/database/statement.ts'
 import { cardColumns, cardIn, type UserCard } from '../users/users.db.ts'
 import { bitsOf, FACTS, type Facts, keptCount, keptSum } from './flag-counts.db.ts'
 import { type FlagRow, flagRows } from './flags.db.ts'
+import { statements } from './statement-family.ts'
 
 /** What is looked for; an absent fact is not asked about. */
 export type FlagSearch = Facts & {
@@ -59,6 +60,7 @@ const USUAL = [1, ...FLAG_PAGE_SIZES]
 /** `ranges`: of the flags that are of one kind and the same facts, the first ones of each, merged; else the index is walked. */
 type Way = { by: 'walk' | 'ranges' }
 
+// What comes of it as SQL stands in flag-queue.sql.
 const pages = statements(
   (shape: Shape & Order & First & Way, site, limit: number, offset: number, ...values: Values) => {
     const first = shape.first === null ? null : sql.lit(shape.first)

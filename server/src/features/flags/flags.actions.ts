@@ -13,7 +13,7 @@ import { conflict, invalid, orNotFound, parseInput, refuseUnless } from '@ward/d
 import { ASSIGNABLE_ROLES } from '@ward/domain/roles'
 import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
-import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { actorId, type Ctx, type TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { learnFrom } from '../automod/learning/learning.actions.ts'
 import { setVisibility } from '../content/content.actions.ts'
@@ -52,7 +52,7 @@ export async function openContentFlag(
     const opinion = target.contentId === undefined ? {} : await opinionOf(ctx, target.contentId)
     const id = await insertFlag(ctx.site, { assocType, ...target, ...opinion, isOpen: false })
     if (id) {
-      await insertFlagEvent(ctx.site, { flagId: id, actorId: actorOf(ctx), status: 'OPENED' })
+      await insertFlagEvent(ctx.site, { flagId: id, actorId: actorId(ctx.viewer), status: 'OPENED' })
       await announce(ctx, 'flag', id)
     }
   }
@@ -138,7 +138,7 @@ async function operate(ctx: TxCtx, { flag, text, operation, shownVersion }: Oper
   await updateFlag(ctx.site, flag.id, decision.flag)
   await insertFlagEvent(ctx.site, {
     flagId: flag.id,
-    actorId: actorOf(ctx),
+    actorId: actorId(ctx.viewer),
     status: operation,
     before: JSON.stringify(stateOf(flag)),
     after: JSON.stringify(decision.after),
@@ -160,12 +160,21 @@ async function assign(ctx: TxCtx, flag: FlagRow, userIds: readonly string[]): Pr
   if (added.length + removed.length === 0) return
   await updateFlag(ctx.site, flag.id, {})
   for (const subjectUserId of added) {
-    await insertFlagEvent(ctx.site, { flagId: flag.id, actorId: actorOf(ctx), status: 'ASSIGNED', subjectUserId })
+    await insertFlagEvent(ctx.site, {
+      flagId: flag.id,
+      actorId: actorId(ctx.viewer),
+      status: 'ASSIGNED',
+      subjectUserId,
+    })
     await notify(ctx, { userId: subjectUserId, kind: 'flag.assigned', subjectType: 'flag', subjectId: flag.id })
   }
   for (const subjectUserId of removed)
-    await insertFlagEvent(ctx.site, { flagId: flag.id, actorId: actorOf(ctx), status: 'UNASSIGNED', subjectUserId })
+    await insertFlagEvent(ctx.site, {
+      flagId: flag.id,
+      actorId: actorId(ctx.viewer),
+      status: 'UNASSIGNED',
+      subjectUserId,
+    })
 }
 
-const actorOf = (ctx: Ctx): string | null => (ctx.viewer.kind === 'user' ? ctx.viewer.userId : null)
 const roleOf = (ctx: Ctx): number => ctx.viewer.roleId ?? 0

@@ -2,7 +2,7 @@ import { NOTIFICATION_TOPIC } from '@ward/domain/live'
 import { type Notice, notificationMail, ReadMark } from '@ward/domain/notifications'
 import { parseInput } from '@ward/domain/refusal'
 import { audit } from '../../platform/audit.ts'
-import type { TxCtx, UserViewer } from '../../platform/context.ts'
+import { actorId, type TxCtx, type UserViewer } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { queueMail } from '../../platform/outbox/queue-mail.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
@@ -14,9 +14,9 @@ import { countUnread, mailAddressOf, markRead, upsertNotification } from './noti
  * while it is unread counts up and sends no second mail.
  */
 export async function notify(ctx: TxCtx, notice: Notice): Promise<void> {
-  const actorId = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
-  if (actorId === notice.userId) return
-  const { id, times } = await upsertNotification(ctx.site, { ...notice, actorId })
+  const actor = actorId(ctx.viewer)
+  if (actor === notice.userId) return
+  const { id, times } = await upsertNotification(ctx.site, { ...notice, actorId: actor })
   await announce(ctx, NOTIFICATION_TOPIC, notice.userId)
   const recipient = times === 1 ? await mailAddressOf(ctx.site, notice.userId) : null
   if (recipient === null) return

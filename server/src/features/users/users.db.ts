@@ -1,5 +1,6 @@
 import { ROLE } from '@ward/domain/roles'
 import { sql } from 'kysely'
+import { escapeLike } from '../../platform/database/escape-like.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
 
@@ -93,9 +94,6 @@ export const countUsers = async (site: SiteHandle, search: StaffSearch): Promise
   const row = await staffList(site, search).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
   return row.n
 }
-
-/** `%`, `_` and `\` of a search mean themselves. */
-export const escapeLike = (term: string): string => term.replace(/[\\%_]/g, '\\$&')
 
 /** Makes a person with one account; the caller has checked every value. */
 export const insertUser = async (

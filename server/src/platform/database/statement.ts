@@ -4,7 +4,7 @@ import type { NetworkDb, SiteHandle } from './site-handle.ts'
 /** Stands for a value while a statement is written that will be sent with other values. */
 class StandIn {}
 
-/** Texts of prepared statements and the names under which PostgreSQL keeps them; see `statements` for how many there can be. */
+/** Texts of prepared statements and the names under which PostgreSQL keeps them: as many as are written in code, and as a room that makes more of them allows itself. */
 const names = new Map<string, string>()
 
 /** The name under which a text is prepared on each connection; undefined for one that is sent as it is. */
@@ -13,7 +13,8 @@ export const nameOf = (text: string): string | undefined => names.get(text)
 /** A list as one value, for `where('id', '=', anyOf(ids))`: the statement has one text however long the list is. */
 export const anyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`
 
-type Written<Row> = { query: CompiledQuery<Row>; from: readonly (number | undefined)[] }
+/** A statement as it is sent, and from which of the values given each of its parameters comes. */
+export type Written<Row> = { query: CompiledQuery<Row>; from: readonly (number | undefined)[] }
 
 /**
  * A statement on one site for what nearly every request asks: built, checked by the site guard and compiled once for all
@@ -29,44 +30,7 @@ export function statement<Args extends readonly unknown[], Row>(
       written = writeForSite(site, args.length, build)
       giveName(written.query.sql)
     }
-    return site.send(filled(written, [site.siteId, ...args]))
-  }
-}
-
-/** So many shapes of a family stay written in this process, those asked last: of the queue each weighs 50 kB. */
-const SHAPES_WRITTEN = 100
-/** A shape asked so often while it stayed written goes by name from then on. */
-const ASKINGS_FOR_A_NAME = 8
-/** So many texts of a family are given names: of the queue PostgreSQL keeps 190 kB for each, on every connection. */
-const NAMES_OF_A_FAMILY = 50
-
-/**
- * A family of such statements that differ by a shape, a JSON value on which `build` may branch. Of a search there are more
- * shapes than memory has room for, and of those few are usual. Hence two bounds a family: the 100 shapes asked last stay
- * written, and the first 50 that are asked often get names; all others are read anew by PostgreSQL each time. A name is for
- * ever that of its text, also when its shape was forgotten and written again: connections may have it prepared.
- */
-export function statements<Shape, Args extends readonly unknown[], Row>(
-  build: (shape: Shape, site: SiteHandle, ...args: Args) => Compilable<Row>,
-): (shape: Shape, site: SiteHandle, ...args: Args) => Promise<Row[]> {
-  const known = new Map<string, { written: Written<Row>; asked: number }>()
-  let named = 0
-  return async (shape, site, ...args) => {
-    const key = JSON.stringify(shape)
-    const one = known.get(key) ?? {
-      written: writeForSite<Args, Row>(site, args.length, (given, ...others) => build(shape, given, ...others)),
-      asked: 0,
-    }
-    // A map keeps the order of its entries: the one asked last stands last.
-    known.delete(key)
-    known.set(key, one)
-    for (const longAgo of known.keys()) {
-      if (known.size <= SHAPES_WRITTEN) break
-      known.delete(longAgo)
-    }
-    one.asked++
-    if (one.asked === ASKINGS_FOR_A_NAME && named < NAMES_OF_A_FAMILY && giveName(one.written.query.sql)) named++
-    return site.send(filled(one.written, [site.siteId, ...args]))
+    return sendWritten(site, written, args)
   }
 }
 
@@ -84,14 +48,19 @@ export function networkStatement<Args extends readonly unknown[], Row>(
   }
 }
 
-/** Names a text; false where it has its name already. */
-function giveName(text: string): boolean {
+/** Has a text prepared from now on, under a name; false where it has its name already. For ever: connections have it. */
+export function giveName(text: string): boolean {
   if (names.has(text)) return false
   names.set(text, `ward_${names.size + 1}`)
   return true
 }
 
-const writeForSite = <Args extends readonly unknown[], Row>(
+/** Sends what was written with these values, on this site. */
+export const sendWritten = <Row>(site: SiteHandle, written: Written<Row>, args: readonly unknown[]): Promise<Row[]> =>
+  site.send(filled(written, [site.siteId, ...args]))
+
+/** Builds and compiles a statement for any site; the guard sees it once, with a stand-in for the site. `count`: of its arguments. */
+export const writeForSite = <Args extends readonly unknown[], Row>(
   site: SiteHandle,
   count: number,
   build: (site: SiteHandle, ...args: Args) => Compilable<Row>,

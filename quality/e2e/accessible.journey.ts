@@ -88,6 +88,7 @@ test('no screen breaks a rule of accessibility in any state its entry names, in 
 })
 
 test('the palette and the list of keys break no rule of accessibility', async ({ as }) => {
+  test.setTimeout(300_000)
   const page = await as(STAFF.superAdmin)
   await expect(page.locator('[data-row]').nth(5)).toBeVisible()
   await page.getByRole('checkbox', { name: /^Select all/ }).check()
@@ -111,6 +112,7 @@ test('the theme follows the system while a page is open', async ({ as }) => {
 })
 
 test('the sign-in pages break no rule of accessibility', async ({ browser }) => {
+  test.setTimeout(300_000)
   const context = await browser.newContext({ viewport: WIDE })
   const page = await context.newPage()
   for (const path of ['/login?problem=No', '/forgot-password?sent=1', '/reset-password?token=x']) {

@@ -14,3 +14,23 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   img: ['src', 'alt', 'width', 'height'],
   'inline-mention': ['username', 'userid'],
 }
+
+/** Elements that mean what a listed one means, and are read as that one. */
+export const RENAMED_TAGS: Readonly<Record<string, string>> = {
+  h1: 'h2',
+  h5: 'h4',
+  h6: 'h4',
+  del: 's',
+  strike: 's',
+  ins: 'u',
+  tt: 'code',
+  kbd: 'code',
+  samp: 'code',
+}
+
+/** Elements that go with all they hold; every other unlisted element is replaced by what it holds. */
+export const DROPPED_TAGS: readonly string[] = [
+  ...['script', 'style', 'xmp', 'noscript', 'svg', 'math', 'iframe', 'noembed', 'noframes', 'frame', 'frameset'],
+  ...['template', 'object', 'embed', 'applet', 'param', 'audio', 'video', 'canvas', 'plaintext', 'listing'],
+  ...['head', 'title', 'base', 'link', 'meta', 'select', 'textarea', 'input', 'button', 'dialog', 'portal'],
+]

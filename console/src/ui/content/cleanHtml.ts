@@ -1,4 +1,4 @@
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '@ward/domain/allowed-html'
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, DROPPED_TAGS } from '@ward/domain/allowed-html'
 import DOMPurify from 'dompurify'
 
 /** Of all elements together: which attribute is read of which element is decided where they are built. */
@@ -23,6 +23,7 @@ export function cleanHtml(html: string): DocumentFragment {
   return DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...ALLOWED_TAGS],
     ALLOWED_ATTR: attributes,
+    ADD_FORBID_CONTENTS: [...DROPPED_TAGS],
     ALLOWED_URI_REGEXP: addresses,
     ADD_URI_SAFE_ATTR: ['username', 'userid', 'width', 'height'], // the others are checked as addresses
     ALLOW_DATA_ATTR: false,

@@ -1,4 +1,4 @@
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '@ward/domain/allowed-html'
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, DROPPED_TAGS } from '@ward/domain/allowed-html'
 import type { Schema } from 'hast-util-sanitize'
 
 /** The domain's list of what a stored body may hold, in the cleaner's terms. */
@@ -12,25 +12,7 @@ export const ALLOW_LIST: Schema = {
   clobber: [],
   allowComments: false,
   allowDoctypes: false,
-  // What goes with its content; every other unlisted element is replaced by what it holds.
-  strip: [
-    ...['script', 'style', 'xmp', 'noscript', 'svg', 'math', 'iframe', 'noembed', 'noframes', 'frame', 'frameset'],
-    ...['template', 'object', 'embed', 'applet', 'param', 'audio', 'video', 'canvas', 'plaintext', 'listing'],
-    ...['head', 'title', 'base', 'link', 'meta', 'select', 'textarea', 'input', 'button', 'dialog', 'portal'],
-  ],
-}
-
-/** Elements that mean what a listed one means. */
-export const RENAMED: Readonly<Record<string, string>> = {
-  h1: 'h2',
-  h5: 'h4',
-  h6: 'h4',
-  del: 's',
-  strike: 's',
-  ins: 'u',
-  tt: 'code',
-  kbd: 'code',
-  samp: 'code',
+  strip: [...DROPPED_TAGS],
 }
 
 /** Unlisted elements that stand on lines of their own: one that holds only running text becomes a paragraph. */

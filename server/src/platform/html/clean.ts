@@ -1,9 +1,10 @@
+import { RENAMED_TAGS } from '@ward/domain/allowed-html'
 import { linkRel, storedImageSource, storedLink } from '@ward/domain/links'
 import type { Element, RootContent } from 'hast'
 import { sanitize } from 'hast-util-sanitize'
 import { toText } from 'hast-util-to-text'
 import { SKIP, visit } from 'unist-util-visit'
-import { ALLOW_LIST, BLOCK_ELEMENTS, LINE_ELEMENTS, RENAMED } from './allow-list.ts'
+import { ALLOW_LIST, BLOCK_ELEMENTS, LINE_ELEMENTS } from './allow-list.ts'
 import { mentionOf } from './mentions.ts'
 import { attribute, isElement, parseBody, writeTree } from './tree.ts'
 
@@ -27,7 +28,7 @@ export function cleanHtml(body: string, ownHosts: readonly string[] = []): strin
 function cleanOnce(body: string, ownHosts: readonly string[]): string {
   const tree = parseBody(body)
   visit(tree, 'element', (node, index, parent) => {
-    const name = RENAMED[node.tagName]
+    const name = RENAMED_TAGS[node.tagName]
     if (name !== undefined) node.tagName = name
     else if (LINE_ELEMENTS.has(node.tagName) && !node.children.some(isBlock)) node.tagName = 'p'
     if (node.tagName === 'a') settleLink(node, ownHosts)

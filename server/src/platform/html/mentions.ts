@@ -1,3 +1,4 @@
+import { canBeMention } from '@ward/domain/mentions'
 import type { Element } from 'hast'
 import { toText } from 'hast-util-to-text'
 import { visit } from 'unist-util-visit'
@@ -9,8 +10,7 @@ export type Mention = { username: string; userId: string }
 export function mentionOf(node: Element): Mention | null {
   const username = attribute(node, 'username')
   const userId = attribute(node, 'userid')
-  const possible = /^[\p{L}\p{N}_.-]{1,60}$/u.test(username) && /^[1-9]\d{0,18}$/.test(userId)
-  return possible ? { username, userId } : null
+  return canBeMention(username, userId) ? { username, userId } : null
 }
 
 /** Whom a body mentions, each user once, in the order of the text. */

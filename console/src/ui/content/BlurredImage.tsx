@@ -12,6 +12,8 @@ type BlurredImageProps = {
   blur?: boolean
   width?: number
   height?: number
+  /** The key that reveals it is shown on it; not where the key types. */
+  hasKey?: boolean
 }
 
 /** `i` reveals the next picture that is still covered, in reading order. */
@@ -21,16 +23,21 @@ export function useRevealKey(enabled: boolean) {
 }
 
 /** A picture of a member, blurred and grey until one decides to see it; it can be covered again. */
-export function BlurredImage({ src, alt, blur = true, width, height }: BlurredImageProps) {
+export function BlurredImage({ src, alt, blur = true, width, height, hasKey = true }: BlurredImageProps) {
   const [shown, setShown] = useState(!blur)
   return (
     <span className={styles.frame} data-covered={!shown || undefined}>
       <OwnPicture src={src} alt={shown ? alt : ''} width={width} height={height} />
       {shown ? null : (
-        <button type="button" className={styles.reveal} data-reveal onClick={() => setShown(true)}>
+        <button
+          type="button"
+          className={styles.reveal}
+          data-reveal={hasKey || undefined}
+          onClick={() => setShown(true)}
+        >
           <IconEye size={16} stroke={1.5} aria-hidden />
           Show image
-          <KeyHint keys="i" />
+          {hasKey ? <KeyHint keys="i" /> : null}
         </button>
       )}
       {shown && blur ? (

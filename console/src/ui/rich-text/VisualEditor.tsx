@@ -1,0 +1,99 @@
+import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import content from '../content/content.module.css'
+import { type Body, readBody } from './body.ts'
+import { ELEMENTS } from './elements.ts'
+import { Keys } from './keys.ts'
+import { MentionMenu, type MentionMenuKeys } from './MentionMenu.tsx'
+import { type FindMentions, type MentionMenuProps, Mentions } from './mention.ts'
+import { ShownPicture } from './PictureView.tsx'
+import { CleanPaste } from './paste.ts'
+import styles from './RichText.module.css'
+
+type VisualEditorProps = {
+  /** What it begins with; another text is another editor, by its key. */
+  html: string
+  onChange: (html: string) => void
+  onFocus?: (event: FocusEvent<HTMLElement>) => void
+  onBlur?: (event: FocusEvent<HTMLElement>) => void
+  /** The editor, when it is there. */
+  onReady: (editor: Editor | null) => void
+  editable: boolean
+  mentions?: FindMentions
+  blurPictures: boolean
+  autoFocus: boolean
+  /** Of the field it stands in: its id, name, description and error. */
+  named: Record<string, string | undefined>
+}
+
+/** What screen readers are told of the text. */
+const attributesOf = ({ named, editable }: VisualEditorProps): Record<string, string> => {
+  const told = Object.entries({ ...named, 'aria-readonly': editable ? undefined : 'true' })
+  const given = told.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return {
+    ...Object.fromEntries(given),
+    role: 'textbox',
+    'aria-multiline': 'true',
+    tabindex: '0',
+    class: `${content.text} ${styles.text}`,
+  }
+}
+
+/** Where text is written as it will be seen. */
+export function VisualEditor(props: VisualEditorProps) {
+  const { html, onReady, editable, mentions, blurPictures } = props
+  const latest = useRef(props)
+  latest.current = props
+  const body = useRef<Body>(null)
+  const [menu, setMenu] = useState<MentionMenuProps | null>(null)
+  const menuKeys = useRef<MentionMenuKeys>(null)
+
+  const editor = useEditor({
+    injectCSS: false,
+    editable,
+    autofocus: props.autoFocus ? 'end' : false,
+    extensions: [
+      ...ELEMENTS.filter((element) => element.name !== ShownPicture.name),
+      ShownPicture.configure({ blur: blurPictures }),
+      ...[Keys, CleanPaste, UndoRedo, Gapcursor, Dropcursor.configure({ class: styles.drop, color: false })],
+      ...(mentions
+        ? [
+            Mentions.configure({
+              find: () => latest.current.mentions ?? (async () => []),
+              show: setMenu,
+              press: (event) => menuKeys.current?.(event) ?? false,
+            }),
+          ]
+        : []),
+    ],
+    onBeforeCreate: ({ editor: created }) => {
+      body.current = readBody(html, created.schema)
+      created.options.content = body.current.doc.toJSON()
+    },
+    onUpdate: ({ editor: now }) => {
+      if (body.current) latest.current.onChange(body.current.write(now.state.doc))
+    },
+    editorProps: { attributes: () => attributesOf(latest.current) },
+  })
+
+  useEffect(() => {
+    editor?.setEditable(editable, false)
+  }, [editor, editable])
+  useEffect(() => {
+    onReady(editor)
+    return () => onReady(null)
+  }, [editor, onReady])
+  const told = JSON.stringify(attributesOf(props))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a view that is updated asks for its attributes again
+  useEffect(() => {
+    if (editor && !editor.isDestroyed) editor.view.updateState(editor.state)
+  }, [editor, told])
+
+  return (
+    <>
+      <EditorContent editor={editor} className={styles.page} onFocus={props.onFocus} onBlur={props.onBlur} />
+      {menu ? <MentionMenu menu={menu} keys={menuKeys} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Extension } from '@tiptap/core'
+import { Plugin } from '@tiptap/pm/state'
+import { parsed, tidy } from './tidy.ts'
+
+/** What word processors say by styles and the list says by elements. */
+function settleStyles(body: HTMLElement) {
+  // Google Docs wraps all that is copied in a `b` that is not bold.
+  for (const bold of body.querySelectorAll<HTMLElement>('b[style*="font-weight"]'))
+    if (/^(?:normal|400)$/.test(bold.style.fontWeight)) bold.replaceWith(...bold.childNodes)
+  for (const span of body.querySelectorAll<HTMLElement>('span[style]')) {
+    if (/^(?:bold|[6-9]00)$/.test(span.style.fontWeight)) wrapContent(span, 'strong')
+    if (span.style.fontStyle === 'italic') wrapContent(span, 'em')
+  }
+}
+
+function wrapContent(element: Element, tag: string) {
+  const around = element.ownerDocument.createElement(tag)
+  around.append(...element.childNodes)
+  element.append(around)
+}
+
+/** Pasted HTML as the editor may take it in: what the list allows of it. */
+export function cleanPaste(html: string): string {
+  const body = parsed(html)
+  settleStyles(body)
+  return tidy(body.innerHTML).innerHTML
+}
+
+export const CleanPaste = Extension.create({
+  name: 'cleanPaste',
+  addProseMirrorPlugins: () => [new Plugin({ props: { transformPastedHTML: cleanPaste } })],
+})

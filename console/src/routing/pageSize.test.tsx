@@ -8,7 +8,6 @@ import { flagServer, makeFlag } from '../features/flags/flags.fixtures.ts'
 import { flagRoutes } from '../features/flags/flags.routes.tsx'
 import { toast } from '../ui/toast/toast.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeEach(() => toast.clear())
 afterEach(() => {
   cleanup()

@@ -6,10 +6,13 @@ import { toast } from '../ui/toast/toast.ts'
 import { usePageSize } from './pageSize.ts'
 import { type FilterSchema, mendedFilter, readFilter, type Search, type Wrong, writeFilter } from './search.ts'
 
-export type ChangeFilter<S extends FilterSchema> = (change: Partial<z.output<S>>, how?: { replace?: boolean }) => void
+export type ChangeFilter<S extends FilterSchema> = (
+  change: Partial<z.output<S>>,
+  how?: { replace?: boolean },
+) => unknown
 
 /** What of a filter this viewer cannot ask for, or what is known by now not to exist; undefined takes nothing away. */
-type Left<S extends FilterSchema> = { instead: Partial<z.output<S>>; wrong: Wrong[] } | undefined
+export type Left<S extends FilterSchema> = { instead: Partial<z.output<S>>; wrong: Wrong[] } | undefined
 
 const nothing = () => undefined
 

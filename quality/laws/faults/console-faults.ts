@@ -17,11 +17,11 @@ export const CONSOLE_FAULTS: Fault[] = [
     to: '',
   },
   {
-    breaks: 'what was typed for an award is lost without a question',
-    room: 'awards',
-    in: 'console/src/features/awards',
-    from: 'const agreed = !isDirty || (await confirm(question))',
-    to: 'const agreed = true || (await confirm(question))',
+    breaks: 'what was typed is lost without a question',
+    room: 'console/src/ui/form',
+    in: 'console/src/ui/form',
+    from: 'if (isDirty && !(await confirm(DISCARD))) return false',
+    to: '',
   },
   {
     breaks: 'the flag of a status update is told as that of a user: an enum read wrong',

@@ -1,5 +1,4 @@
 import type { AwardInput } from '@ward/domain/awards'
-import { createContext, useContext } from 'react'
 import { inlineForm } from '../../ui/form/inlineForm.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
@@ -9,17 +8,6 @@ import type { AwardRow } from './awards.api.ts'
 
 /** An award is changed in its row. */
 export const AwardInline = inlineForm<typeof AwardInput>()
-
-/** The awards that have the name of the one above them: the year is what tells them apart. */
-export const repeatedNames = (awards: readonly AwardRow[]): ReadonlySet<string> =>
-  new Set(awards.filter(({ name }, at) => awards[at - 1]?.name === name).map(({ id }) => id))
-
-export const RepeatedNames = createContext<ReadonlySet<string>>(new Set())
-
-function Name({ award: { id, name } }: { award: AwardRow }) {
-  const repeats = useContext(RepeatedNames).has(id)
-  return <span className={repeats ? styles.quiet : undefined}>{name}</span>
-}
 
 /** None is said more quietly than some. */
 const People = ({ n }: { n: number }) => <span className={n === 0 ? styles.quiet : undefined}>{formatNumber(n)}</span>
@@ -36,7 +24,7 @@ export const awardColumns: Column<AwardRow>[] = [
     card: 'title',
     cell: (award) => (
       <AwardInline.Cell row={award} edit={awardFields.name}>
-        <Name award={award} />
+        {award.name}
       </AwardInline.Cell>
     ),
   },

@@ -37,7 +37,10 @@ export const awardsOptions = (filter: AwardFilter) => {
   const sort = query.sort.toUpperCase() as Uppercase<typeof query.sort>
   return queryOptions({
     queryKey: ['awards', query],
-    queryFn: async ({ signal }) => (await request(Awards, { ...query, sort }, { signal })).awards,
+    queryFn: async ({ signal }) => {
+      const { total, awards: rows } = (await request(Awards, { ...query, sort }, { signal })).awards
+      return { total, rows }
+    },
     placeholderData: keepPreviousData,
   })
 }

@@ -1,12 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { requestIdOf, wordsOf } from '@ward/domain/fault'
-import { FLAG_PAGE_SIZES, FlagFilter, UNMODERATED_LABEL } from '@ward/domain/flags'
+import { FlagFilter, UNMODERATED_LABEL } from '@ward/domain/flags'
 import { offsetOf } from '@ward/domain/paging'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLiveState } from '../../api/useLive.tsx'
+import { useList } from '../../routing/useList.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import type { ListState } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { count, formatNumber } from '../../ui/text/NumberText.tsx'
 import { EmptyQueue } from './EmptyQueue.tsx'
@@ -20,14 +18,13 @@ import { NewFlags } from './NewFlags.tsx'
 import { PendingDecisions } from './PendingDecisions.tsx'
 import { usePendingDecisions } from './pendingDecisions.ts'
 import { StartReviewing } from './StartReviewing.tsx'
-import { isNarrowed, NO_FILTERS, useFlagFilter } from './useFlagFilter.ts'
+import { isNarrowed, NO_FILTERS, useAskedInVain } from './useAskedInVain.ts'
 import { useFlagHref } from './useFlagHref.ts'
 import { BULK_MAX, useQueueActions } from './useQueueActions.ts'
 import { useQueueLive } from './useQueueLive.ts'
 
 const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog }))
 
-const rowId = (flag: FlagRow) => flag.id
 const rowTone = (flag: FlagRow) => (flag.isOpen ? 'open' : 'closed')
 
 /** Where columns would leave less room than the 60 characters need on two lines. */
@@ -48,15 +45,21 @@ const peek = (flag: FlagRow) => <FlagPeek flag={flag} />
 
 /** The Moderation Dashboard: every flag of the site by type, filters and people, kept in the address (spec 1 section 2.4). */
 export default function FlagQueuePage() {
-  const [filter, change] = useFlagFilter()
-  const { data, error, isPlaceholderData, refetch } = useQuery(queueOptions(filter))
+  const {
+    filter,
+    change,
+    rows,
+    total = 0,
+    isPlaceholderData,
+    table,
+  } = useList(FlagFilter, queueOptions, {
+    mend: useAskedInVain(),
+  })
   const [assigning, setAssigning] = useState<{ rows: readonly FlagRow[]; opened: boolean; nth: number } | null>(null)
   const onAssign = useCallback(
     (rows: readonly FlagRow[]) => setAssigning((before) => ({ rows, opened: true, nth: (before?.nth ?? 0) + 1 })),
     [],
   )
-  const rows = data?.contentFlags
-  const total = data?.pageInfo.totalCount ?? 0
   const { fresh, show, isChanged, justChanged } = useQueueLive(filter, rows)
   const actions = useQueueActions(filter, onAssign, justChanged)
   const pending = usePendingDecisions()
@@ -70,20 +73,9 @@ export default function FlagQueuePage() {
   useEffect(() => {
     if (!rows || isPlaceholderData) return
     const offset = offsetOf(filter.page, filter.itemsPerPage)
-    rememberList({ filter, ids: rows.map(rowId), gone: [], offset, total, opened: null })
+    rememberList({ filter, ids: rows.map(({ id }) => id), gone: [], offset, total, opened: null })
   }, [rows, isPlaceholderData, filter, total])
 
-  const onListChange = useCallback(
-    ({ itemsPerPage, sortBy: _date, ...patch }: Partial<ListState>, how?: { replace: boolean }) =>
-      change(
-        {
-          ...patch,
-          ...(itemsPerPage === undefined ? {} : { itemsPerPage: FlagFilter.shape.itemsPerPage.parse(itemsPerPage) }),
-        },
-        how,
-      ),
-    [change],
-  )
   /** The new ones are the first of the newest. */
   const onShowNew = () => {
     if (filter.page > 1 || !filter.sortDesc) change({ page: 1, sortDesc: true })
@@ -95,7 +87,7 @@ export default function FlagQueuePage() {
       <PageTitle
         title="Moderation Dashboard"
         count={
-          data &&
+          rows &&
           (filter.unmoderated ? `${formatNumber(total)} ${UNMODERATED_LABEL.toLowerCase()}` : count(total, 'flag'))
         }
         live={isLive}
@@ -106,26 +98,19 @@ export default function FlagQueuePage() {
       </PageTitle>
       <FlagFilters filter={filter} onChange={change} />
       <DataTable
+        {...table}
         id="flags"
         label="Content flags"
         columns={columns}
         cardsBelow={CARDS_BELOW}
         peek={peek}
-        rows={rows}
-        total={total}
-        rowId={rowId}
+        onClear={undefined}
         rowLabel={flagTitle}
         rowHref={hrefOf}
         rowTone={rowTone}
         rowChanged={isChanged}
         rowWaits={({ id }) => pending.some((decision) => decision.id === id)}
         comesBackTo={left?.opened ? { id: left.opened, among: left.ids } : null}
-        state={filter}
-        onChange={onListChange}
-        pageSizes={FLAG_PAGE_SIZES}
-        loading={isPlaceholderData}
-        error={error && { message: wordsOf(error), requestId: requestIdOf(error) ?? undefined }}
-        onRetry={() => void refetch()}
         actions={actions}
         selectAllResults={BULK_MAX}
         empty={

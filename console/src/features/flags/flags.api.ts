@@ -97,6 +97,7 @@ export const queueOptions = (filter: FlagFilter) =>
     queryKey: [...QUEUE_KEY, queueArguments(filter)],
     queryFn: ({ signal }) => fetchQueue(queueArguments(filter), signal),
     placeholderData: keepPreviousData,
+    select: ({ pageInfo, contentFlags }) => ({ total: pageInfo.totalCount, rows: contentFlags }),
   })
 
 /** A row with what happened to its flag, oldest first. */

@@ -28,7 +28,8 @@ export const outboxOptions = ({ page, itemsPerPage }: OutboxFilter) =>
     queryKey: ['outbox', { page, itemsPerPage }],
     queryFn: async ({ signal }) => {
       const variables = { limit: itemsPerPage, offset: offsetOf(page, itemsPerPage) }
-      return (await request(Outbox, variables, { signal })).outbox
+      const { total, messages: rows } = (await request(Outbox, variables, { signal })).outbox
+      return { total, rows }
     },
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,

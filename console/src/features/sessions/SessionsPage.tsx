@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf, requestIdOf, wordsOf } from '@ward/domain/fault'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '@ward/domain/fault'
 import { endedOtherSessions, SESSION_ENDED_THERE } from '@ward/domain/sessions'
 import { useMemo } from 'react'
+import { useList, WHOLE_LIST } from '../../routing/useList.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { confirm } from '../../ui/dialog/confirm.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -12,11 +13,9 @@ import { toast } from '../../ui/toast/toast.ts'
 import { sessionColumns, sessionLabel } from './sessionColumns.tsx'
 import { endOtherSessions, endSession, mySessions, type OwnSession } from './sessions.api.ts'
 
-const ALL_ON_ONE_PAGE = { page: 1, itemsPerPage: 100 }
-
 /** Where somebody is signed in, on all sites, and the way to end it there. */
 export default function SessionsPage() {
-  const { data, error, refetch } = useQuery(mySessions)
+  const list = useList(WHOLE_LIST, () => mySessions)
   const queries = useQueryClient()
   const settle = {
     onError: (problem: unknown) => toast.error(messageOf(problem)),
@@ -45,9 +44,7 @@ export default function SessionsPage() {
       }),
     [end],
   )
-  // The one in use first: by it somebody finds out which of the others are theirs.
-  const rows = useMemo(() => data?.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)), [data])
-  const others = data?.filter((session) => !session.isCurrent).length ?? 0
+  const others = list.rows?.filter((session) => !session.isCurrent).length ?? 0
   async function onEndOthers() {
     const question = {
       title: 'End all other sessions?',
@@ -59,7 +56,7 @@ export default function SessionsPage() {
   }
   return (
     <>
-      <PageTitle title="Your sessions" count={data && count(data.length, 'session')}>
+      <PageTitle title="Your sessions" count={list.total !== undefined && count(list.total, 'session')}>
         <Button component="a" href="/change-password" variant="default" size="sm">
           Change password
         </Button>
@@ -72,20 +69,7 @@ export default function SessionsPage() {
           End other sessions
         </ActionButton>
       </PageTitle>
-      <DataTable
-        id="sessions"
-        label="Your sessions"
-        columns={columns}
-        rows={rows}
-        total={data?.length ?? 0}
-        rowId={(session) => session.id}
-        rowLabel={sessionLabel}
-        state={ALL_ON_ONE_PAGE}
-        onChange={() => {}}
-        pageSizes={[100]}
-        error={error && { message: wordsOf(error), requestId: requestIdOf(error) ?? undefined }}
-        onRetry={() => void refetch()}
-      />
+      <DataTable {...list.table} id="sessions" label="Your sessions" columns={columns} rowLabel={sessionLabel} />
     </>
   )
 }

@@ -26,6 +26,11 @@ export type OwnSession = MySessionsQuery['mySessions'][number]
 export const mySessions = queryOptions({
   queryKey: ['mySessions'],
   queryFn: async ({ signal }) => (await request(MySessions, {}, { signal })).mySessions,
+  // The one in use first: by it somebody finds out which of the others are theirs.
+  select: (sessions) => ({
+    total: sessions.length,
+    rows: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)),
+  }),
 })
 
 export const endSession = async (id: string): Promise<boolean> => (await request(EndSession, { id })).endSession

@@ -1,6 +1,5 @@
 import { Checkbox, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import type { RowData } from '@tanstack/react-table'
 import { memo, useState } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { IconButton } from '../IconButton.tsx'
@@ -8,12 +7,12 @@ import type { Column } from './column.ts'
 import styles from './TableToolbar.module.css'
 import type { useColumns } from './useColumns.ts'
 
-type ColumnChooserProps<Row extends RowData> = {
+type ColumnChooserProps<Row> = {
   columns: readonly Column<Row>[]
   chooser: ReturnType<typeof useColumns<Row>>
 }
 
-function Chooser<Row extends RowData>({ columns, chooser }: ColumnChooserProps<Row>) {
+function Chooser<Row>({ columns, chooser }: ColumnChooserProps<Row>) {
   const [opened, setOpened] = useState(false)
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>

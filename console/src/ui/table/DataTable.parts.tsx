@@ -1,4 +1,5 @@
 import { IconCheck, IconTrash, IconTrophy } from '@tabler/icons-react'
+import { Fault } from '@ward/domain/fault'
 import { useState } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import type { Part } from '../part.tsx'
@@ -39,7 +40,6 @@ function Table({ first, ...props }: Partial<DataTableProps<Award>> & { first?: P
       columns={columns}
       rows={awards}
       total={awards.length}
-      rowId={({ id }) => id}
       rowLabel={({ name }) => name}
       rowHref={({ id }) => `/awards/${id}`}
       state={state}
@@ -83,9 +83,10 @@ export const part: Part = {
       />
     ),
     'Could not be loaded': () => (
-      <Table rows={undefined} total={0} error={{ requestId: 'req-4f1c' }} onRetry={() => {}} />
+      <Table rows={undefined} total={0} error={new Fault(undefined, 'req-4f1c')} onRetry={() => {}} />
     ),
-    'Newer rows could not be loaded': () => <Table error={{ requestId: 'req-4f1c' }} onRetry={() => {}} />,
+    'Nothing matches': () => <Table rows={[]} total={0} onClear={() => {}} />,
+    'Newer rows could not be loaded': () => <Table error={new Fault(undefined, 'req-4f1c')} onRetry={() => {}} />,
     'Newer rows on their way': () => <Table loading />,
   },
 }

@@ -1,5 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Fault } from '@ward/domain/fault'
 import { afterEach, expect, test, vi } from 'vitest'
 import { currentToast, toast } from '../toast/toast.ts'
 import { box, columns, done, type Pet, pets, press, state, table } from './pets.fixtures.tsx'
@@ -136,7 +137,7 @@ test('an action that cannot be done says why and does nothing, by click or key',
   expect(run).not.toHaveBeenCalled()
 })
 
-test('columns are chosen and remembered', async () => {
+test('columns are chosen and remembered, for each person by themselves', async () => {
   const { unmount } = render(table())
   expect(screen.queryByRole('columnheader', { name: 'Secret' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
@@ -145,7 +146,11 @@ test('columns are chosen and remembered', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Age' }))
   unmount()
   render(table())
-  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Name', 'Secret'])
+  const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+  expect(heads()).toEqual(['Name', 'Secret'])
+  cleanup()
+  render(table({ owner: '77' }))
+  expect(heads()).toEqual(['Name', 'Age'])
 })
 
 test('the height of the rows is remembered for every table', async () => {
@@ -176,6 +181,14 @@ test('an empty list says what it is', () => {
   expect(screen.getByText('Nothing is waiting')).toBeDefined()
 })
 
+test('where filters leave nothing they can be cleared', async () => {
+  const onClear = vi.fn()
+  render(table({ rows: [], total: 0, state: { ...state, page: 1 }, onClear, empty: <p>Nothing is waiting</p> }))
+  expect(screen.queryByText('Nothing is waiting')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(onClear).toHaveBeenCalledTimes(1)
+})
+
 test('a page behind the last one leads to the last that exists, and says so without a step in the history', () => {
   const onChange = vi.fn()
   render(table({ rows: [], total: 11, state: { ...state, page: 99_999 }, onChange }))
@@ -200,7 +213,7 @@ test('rows of another list that stand in while the asked one loads say nothing a
 
 test('a list that cannot be loaded says so, with the number for support and another try', async () => {
   const onRetry = vi.fn()
-  render(table({ rows: undefined, total: 0, error: { requestId: 'req-1' }, onRetry }))
+  render(table({ rows: undefined, total: 0, error: new Fault(undefined, 'req-1'), onRetry }))
   expect(screen.getByRole('alert').textContent).toContain('Pets could not be loaded')
   expect(screen.getByText('req-1')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -208,7 +221,7 @@ test('a list that cannot be loaded says so, with the number for support and anot
 })
 
 test('an error while rows are shown keeps the rows', () => {
-  render(table({ error: { message: 'No connection' } }))
+  render(table({ error: new Fault('No connection') }))
   expect(screen.getByRole('alert').textContent).toContain('No connection')
   expect(screen.getByRole('link', { name: 'Ann' })).toBeDefined()
 })
@@ -231,11 +244,11 @@ test('without rows there is nothing to select', () => {
 })
 
 test('what could not be loaded says what is kept, and what its number is for', () => {
-  const { rerender } = render(table({ rows: undefined, error: { message: 'It broke.', requestId: 'req-7' } }))
+  const { rerender } = render(table({ rows: undefined, error: new Fault('It broke.', 'req-7') }))
   expect(screen.getByRole('alert').textContent).toContain(
     'It broke. Your filters are kept. If it happens again, give support this number.',
   )
   expect(screen.getByRole('button', { name: 'req-7' })).toBeDefined()
-  rerender(table({ rows: undefined, error: { message: 'You are offline.' } }))
+  rerender(table({ rows: undefined, error: new Fault('You are offline.') }))
   expect(screen.getByRole('alert').textContent).not.toContain('this number')
 })

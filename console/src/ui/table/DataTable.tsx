@@ -1,16 +1,15 @@
-import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useRef, useState } from 'react'
 import { Peek } from '../Peek.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
 import { count } from '../text/NumberText.tsx'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
-import type { Column, ListError, ListState, RowAction, Selection } from './column.ts'
+import type { Column, ListState, RowAction, Selection, TableRow } from './column.ts'
 import styles from './DataTable.module.css'
 import { Density } from './Density.tsx'
 import { Foot } from './Foot.tsx'
 import { Head } from './Head.tsx'
-import { NotLoaded, OutOfDate } from './ListProblem.tsx'
+import { NothingMatches, NotLoaded, OutOfDate } from './ListProblem.tsx'
 import { Row } from './Row.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortSelect } from './SortSelect.tsx'
@@ -20,11 +19,13 @@ import { type ComesBackTo, useCursor } from './useCursor.ts'
 import { useFit } from './useFit.ts'
 import { useLastPage } from './useLastPage.ts'
 import { useListKeys } from './useListKeys.ts'
-import { useTableModel } from './useTableModel.ts'
+import { useRows } from './useRows.ts'
 
-export type DataTableProps<Row extends RowData> = {
+export type DataTableProps<Row extends TableRow> = {
   /** Names the table in what is remembered: 'flags'. */
   id: string
+  /** Whose choice of columns is remembered. */
+  owner?: string
   /** What the rows are, for screen readers: 'Content flags'. */
   label: string
   /** Keep the array stable (module level or useMemo). */
@@ -33,7 +34,6 @@ export type DataTableProps<Row extends RowData> = {
   rows: readonly Row[] | undefined
   /** Of the whole list. */
   total: number
-  rowId: (row: Row) => string
   /** Names one row: 'Forum Reply 48213'. */
   rowLabel: (row: Row) => string
   /** Where a row leads, a place of the console: `/content-flag/5`. */
@@ -53,8 +53,11 @@ export type DataTableProps<Row extends RowData> = {
   pageSizes: readonly number[]
   /** Newer rows are on their way; the old ones stay. */
   loading?: boolean
-  error?: ListError | null
+  /** What was thrown. */
+  error?: unknown
   onRetry?: () => void
+  /** Where a filter is set: the way back to the whole list, offered when nothing matches. */
+  onClear?: () => void
   /** What stands in place of the rows when there are none. */
   empty?: ReactNode
   /** What can be done with selected rows, or by key with the current one; without actions rows have no boxes. */
@@ -74,59 +77,52 @@ export type DataTableProps<Row extends RowData> = {
 }
 
 const noActions: never[] = []
+const noRows: never[] = []
 
 /** A list from the server: pages, sorting, selection, keys; its state is the caller's (the address). */
-export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
-  const {
-    id,
-    label,
-    columns,
-    rows,
-    total,
-    rowId,
-    rowLabel,
-    state,
-    onChange,
-    error,
-    onRetry,
-    actions = noActions,
-  } = props
+export function DataTable<Data extends TableRow>(props: DataTableProps<Data>) {
+  const { id, label, columns, rows, total, rowLabel, state, onChange, error, onRetry, actions = noActions } = props
   const frame = useRef<HTMLElement>(null)
-  const chooser = useColumns(id, columns)
+  const chooser = useColumns(id, props.owner ?? 'anyone', columns)
   const [height, toggleHeight] = useRowHeight()
   const expandable = props.details !== undefined
   const selectable = actions.length > 0 || props.onSelectionChange !== undefined
-  const { table, isAll, selectAll, toggleSelected, toggleOpen } = useTableModel({
-    columns,
-    rows,
-    rowId,
-    total,
-    state,
-    visibility: chooser.visibility,
-    expandable,
-  })
+  const { selected, opened, isAll, ...change } = useRows({ rows, total, state })
 
   const { shown } = chooser
   const boxes = { width: (selectable ? 44 : 0) + (expandable ? 36 : 0), rigid: true }
   const fit = useFit(frame, [...shown, boxes], props.cardsBelow)
   const linkColumn = props.rowHref ? (shown.find((column) => column.link) ?? shown[0])?.id : undefined
   const lead = (selectable ? 1 : 0) + (expandable ? 1 : 0)
-  const models = table.getRowModel().rows
-  const ids = models.map((model) => model.id)
+  const drawn = rows ?? noRows
+  const ids = drawn.map((row) => row.id)
   const cursor = useCursor(frame, ids, props.comesBackTo)
 
-  const picked = models.filter((model) => model.getIsSelected())
+  const picked = drawn.filter((row) => selected.has(row.id))
   const selection: Selection<Data> = {
-    ids: picked.map((model) => model.id),
-    rows: picked.map((model) => model.original),
-    all: isAll && picked.length === models.length && picked.length > 0,
+    ids: picked.map((row) => row.id),
+    rows: picked,
+    all: isAll && picked.length === drawn.length && picked.length > 0,
   }
-  const clear = () => table.resetRowSelection(true)
+  const clear = () => change.selectPage(false)
   const [isPeeking, setPeeking] = useState(false)
-  const peeked = isPeeking ? models.find((model) => model.id === cursor.current) : undefined
+  const peeked = isPeeking ? drawn.find((row) => row.id === cursor.current) : undefined
   const peek = props.peek && { opened: peeked !== undefined, set: setPeeking }
   const { rowHref } = props
-  useListKeys({ label, cursor, models, selection, actions, selectable, rowHref, rowLabel, clear, peek })
+  const { toggleSelected } = change
+  useListKeys({
+    label,
+    cursor,
+    rows: drawn,
+    toggleSelected,
+    selection,
+    actions,
+    selectable,
+    rowHref,
+    rowLabel,
+    clear,
+    peek,
+  })
 
   const skeletons = Math.min(state.itemsPerPage, total || state.itemsPerPage, 20)
   const known = rows === undefined && total === 0 ? undefined : total
@@ -146,13 +142,13 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
       {selectable ? (
         <TableToolbar
           label={label}
-          onPage={models.length}
+          onPage={drawn.length}
           selection={selection}
           total={known}
           actions={actions}
-          onSelectPage={() => table.toggleAllRowsSelected(picked.length < models.length)}
+          onSelectPage={() => change.selectPage(picked.length < drawn.length)}
           most={props.selectAllResults}
-          onSelectAll={props.selectAllResults ? selectAll : undefined}
+          onSelectAll={props.selectAllResults ? change.selectAll : undefined}
           onClear={clear}
         >
           {sort}
@@ -168,7 +164,11 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
       {error && (!rows || missing) ? (
         <NotLoaded label={label} error={error} onRetry={onRetry} />
       ) : missing ? (
-        (props.empty ?? <EmptyState title="Nothing here" />)
+        props.onClear ? (
+          <NothingMatches onClear={props.onClear} />
+        ) : (
+          (props.empty ?? <EmptyState title="Nothing here" />)
+        )
       ) : (
         <table
           className={styles.table}
@@ -195,24 +195,24 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
             {rows === undefined || isLeaving ? (
               <SkeletonRows rows={skeletons} columns={shown.length} lead={lead} />
             ) : null}
-            {models.map((model) => (
+            {drawn.map((row) => (
               <Row
-                key={model.id}
-                row={model.original}
-                id={model.id}
-                label={rowLabel(model.original)}
+                key={row.id}
+                row={row}
+                id={row.id}
+                label={rowLabel(row)}
                 columns={shown}
                 linkColumn={linkColumn}
-                href={props.rowHref?.(model.original)}
-                selected={model.getIsSelected()}
+                href={props.rowHref?.(row)}
+                selected={selected.has(row.id)}
                 onSelect={selectable ? toggleSelected : undefined}
-                open={expandable ? model.getIsExpanded() : undefined}
-                onToggleOpen={toggleOpen}
-                details={expandable && model.getIsExpanded() ? props.details?.(model.original) : null}
-                tone={props.rowTone?.(model.original) ?? 'open'}
-                changed={props.rowChanged?.(model.original) ?? false}
-                waits={props.rowWaits?.(model.original) ?? false}
-                current={cursor.current === model.id}
+                open={expandable ? opened.has(row.id) : undefined}
+                onToggleOpen={change.toggleOpen}
+                details={opened.has(row.id) ? props.details?.(row) : null}
+                tone={props.rowTone?.(row) ?? 'open'}
+                changed={props.rowChanged?.(row) ?? false}
+                waits={props.rowWaits?.(row) ?? false}
+                current={cursor.current === row.id}
                 span={shown.length + lead}
               />
             ))}
@@ -220,8 +220,8 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
         </table>
       )}
       {peeked && props.peek ? (
-        <Peek label={rowLabel(peeked.original)} onClose={() => setPeeking(false)}>
-          {props.peek(peeked.original)}
+        <Peek label={rowLabel(peeked)} onClose={() => setPeeking(false)}>
+          {props.peek(peeked)}
         </Peek>
       ) : null}
       {error && !rows ? null : (

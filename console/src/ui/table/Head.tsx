@@ -1,11 +1,10 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { RowData } from '@tanstack/react-table'
 import { memo } from 'react'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import type { Column, ListState } from './column.ts'
 import styles from './DataTable.module.css'
 
-type HeadProps<Row extends RowData> = {
+type HeadProps<Row> = {
   columns: readonly Column<Row>[]
   selectable: boolean
   expandable: boolean
@@ -14,7 +13,7 @@ type HeadProps<Row extends RowData> = {
 }
 
 /** The sort that a click on a column's header asks for; page 1, because the old page holds other rows then. */
-export function nextSort<Row extends RowData>(column: Column<Row>, state: ListState): Partial<ListState> {
+export function nextSort<Row>(column: Column<Row>, state: ListState): Partial<ListState> {
   const same = state.sortBy === column.id
   return { sortBy: column.id, sortDesc: same ? !state.sortDesc : (column.firstDesc ?? false), page: 1 }
 }
@@ -24,7 +23,7 @@ function ariaSort(active: boolean, desc: boolean | undefined) {
   return desc ? 'descending' : 'ascending'
 }
 
-function TableHead<Row extends RowData>({ columns, selectable, expandable, state, onChange }: HeadProps<Row>) {
+function TableHead<Row>({ columns, selectable, expandable, state, onChange }: HeadProps<Row>) {
   const Arrow = state.sortDesc ? IconArrowDown : IconArrowUp
   return (
     <thead className={styles.head}>

@@ -1,14 +1,16 @@
+import { requestIdOf, wordsOf } from '@ward/domain/fault'
+import { ActionButton } from '../ActionButton.tsx'
+import { EmptyState } from '../states/EmptyState.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'
-import type { ListError } from './column.ts'
 import styles from './DataTable.module.css'
 
-type ProblemProps = { error: ListError; onRetry?: () => void }
+type ProblemProps = { error: unknown; onRetry?: () => void }
 
 /** The rows stay; what could not be brought up to date is said above them. */
 export function OutOfDate({ error, onRetry }: ProblemProps) {
   return (
     <div className={styles.notice} role="alert">
-      <span>{error.message ?? 'The list could not be brought up to date.'}</span>
+      <span>{wordsOf(error)}</span>
       {onRetry ? (
         <button type="button" onClick={onRetry}>
           Try again
@@ -19,12 +21,22 @@ export function OutOfDate({ error, onRetry }: ProblemProps) {
 }
 
 /** In place of the rows: what happened, and where something broke what is kept and what the number below is for. */
-export function NotLoaded({ label, error: { message, requestId }, onRetry }: ProblemProps & { label: string }) {
+export function NotLoaded({ label, error, onRetry }: ProblemProps & { label: string }) {
+  const requestId = requestIdOf(error) ?? undefined
   return (
     <ErrorState title={`${label} could not be loaded`} requestId={requestId} onRetry={onRetry}>
-      {[message, requestId && 'Your filters are kept. If it happens again, give support this number.']
+      {[wordsOf(error), requestId && 'Your filters are kept. If it happens again, give support this number.']
         .filter(Boolean)
         .join(' ')}
     </ErrorState>
+  )
+}
+
+/** In place of the rows where the filters leave none. */
+export function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState title="Nothing matches" actions={<ActionButton onClick={onClear}>Clear filters</ActionButton>}>
+      Try something else, or clear the filters.
+    </EmptyState>
   )
 }

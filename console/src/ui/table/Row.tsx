@@ -1,5 +1,4 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import type { RowData } from '@tanstack/react-table'
 import { type KeyboardEvent, memo, type ReactNode } from 'react'
 import { AppLink } from '../AppLink.tsx'
 import { IconButton } from '../IconButton.tsx'
@@ -8,7 +7,7 @@ import { Check } from './Check.tsx'
 import type { Column } from './column.ts'
 import styles from './DataTable.module.css'
 
-export type RowProps<Row extends RowData> = {
+export type RowProps<Row> = {
   row: Row
   id: string
   label: string
@@ -29,9 +28,9 @@ export type RowProps<Row extends RowData> = {
   span: number
 }
 
-type CellsProps<Row extends RowData> = Pick<RowProps<Row>, 'row' | 'columns' | 'linkColumn' | 'href' | 'changed'>
+type CellsProps<Row> = Pick<RowProps<Row>, 'row' | 'columns' | 'linkColumn' | 'href' | 'changed'>
 
-function TableCells<Row extends RowData>({ row, columns, linkColumn, href, changed }: CellsProps<Row>): ReactNode {
+function TableCells<Row>({ row, columns, linkColumn, href, changed }: CellsProps<Row>): ReactNode {
   return columns.map((column) => {
     const content = column.cell(row)
     return (
@@ -63,7 +62,7 @@ function TableCells<Row extends RowData>({ row, columns, linkColumn, href, chang
 const Cells = memo(TableCells) as typeof TableCells
 
 /** One row; its link covers the whole of it, so that every way of opening a link works everywhere on the row. Drawn again only when it changes. */
-function TableRow<Row extends RowData>(props: RowProps<Row>) {
+function TableRow<Row>(props: RowProps<Row>) {
   const {
     row,
     id,

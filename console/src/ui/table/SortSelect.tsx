@@ -1,8 +1,7 @@
-import type { RowData } from '@tanstack/react-table'
 import { FilterSelect } from '../filters/FilterSelect.tsx'
 import type { Column, ListState } from './column.ts'
 
-type SortSelectProps<Row extends RowData> = {
+type SortSelectProps<Row> = {
   columns: readonly Column<Row>[]
   state: ListState
   onChange: (patch: Partial<ListState>) => void
@@ -10,7 +9,7 @@ type SortSelectProps<Row extends RowData> = {
 }
 
 /** Cards have no column heads: there the sort is a list. */
-export function SortSelect<Row extends RowData>({ columns, state, onChange, always }: SortSelectProps<Row>) {
+export function SortSelect<Row>({ columns, state, onChange, always }: SortSelectProps<Row>) {
   const sortable = columns.filter((column) => column.sortable)
   if (!always || sortable.length === 0) return null
   const options = sortable.flatMap(({ id, header }) => [

@@ -1,8 +1,10 @@
 import type { Icon } from '@tabler/icons-react'
-import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 
-export type Column<Row extends RowData> = {
+/** Every row has an id of its own. */
+export type TableRow = { id: string }
+
+export type Column<Row> = {
   /** Its name in sortBy and in what is remembered. */
   id: string
   header: string
@@ -61,5 +63,3 @@ export type RowAction<Row> = {
   /** Why it cannot be done to these rows. */
   because?: (selection: Selection<Row>) => string | undefined
 }
-
-export type ListError = { message?: string; requestId?: string }

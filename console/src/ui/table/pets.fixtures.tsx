@@ -27,7 +27,6 @@ export function table(props: Partial<DataTableProps<Pet>> = {}) {
         columns={columns}
         rows={pets}
         total={11}
-        rowId={(pet) => pet.id}
         rowLabel={(pet) => pet.name}
         rowHref={(pet) => `/pets/${pet.id}`}
         state={state}

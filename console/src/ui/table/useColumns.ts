@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { remember, useRemembered } from '../remembered.ts'
 import type { Column } from './column.ts'
@@ -12,9 +11,12 @@ function parse(text: string | null): Record<string, boolean> {
   }
 }
 
-/** Which columns of a table are on, remembered in this browser under the table's id; the same object until that changes. */
-export function useColumns<Row extends RowData>(tableId: string, columns: readonly Column<Row>[]) {
-  const key = `ward.columns.${tableId}`
+/**
+ * Which columns of a table are on, remembered in this browser under the table's id for each person, because several may
+ * share a browser; the same object until that changes.
+ */
+export function useColumns<Row>(tableId: string, owner: string, columns: readonly Column<Row>[]) {
+  const key = `ward.columns.${owner}.${tableId}`
   const [stored] = useRemembered(key)
   const chosen = useMemo(() => parse(stored), [stored])
   const visibility = useMemo(

@@ -2,14 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import type { Bindings } from '../keys/registry.ts'
 import { useKeys } from '../keys/useKeys.ts'
 import { toast } from '../toast/toast.ts'
-import type { RowAction, Selection } from './column.ts'
+import type { RowAction, Selection, TableRow } from './column.ts'
 
-type Model<Row> = { id: string; original: Row; toggleSelected: () => void }
-
-type ListKeysOptions<Row> = {
+type ListKeysOptions<Row extends TableRow> = {
   label: string
   cursor: { current: string | null; move: (step: number) => void }
-  models: readonly Model<Row>[]
+  rows: readonly Row[]
+  toggleSelected: (id: string) => void
   selection: Selection<Row>
   actions: readonly RowAction<Row>[]
   selectable: boolean
@@ -28,12 +27,13 @@ function hintOf<Row>({ all, ids, rows }: Selection<Row>, rowLabel: (row: Row) =>
 }
 
 /** j and k, x, Enter, Escape, and the keys of the actions. */
-export function useListKeys<Row>(options: ListKeysOptions<Row>) {
-  const { label, cursor, models, selection, actions, selectable, rowHref, rowLabel, clear, peek } = options
+export function useListKeys<Row extends TableRow>(options: ListKeysOptions<Row>) {
+  const { label, cursor, rows, toggleSelected, selection, actions, selectable, rowHref, rowLabel, clear, peek } =
+    options
   const router = useRouter({ warn: false })
-  const current = models.find((model) => model.id === cursor.current)
+  const current = rows.find(({ id }) => id === cursor.current)
   const target: Selection<Row> =
-    selection.ids.length > 0 || !current ? selection : { ids: [current.id], rows: [current.original], all: false }
+    selection.ids.length > 0 || !current ? selection : { ids: [current.id], rows: [current], all: false }
 
   const next = { label: 'Next row', run: () => cursor.move(1), onlyKey: true, step: true } as const
   const previous = { label: 'Previous row', run: () => cursor.move(-1), onlyKey: true, step: true } as const
@@ -42,9 +42,9 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>) {
   if (rowHref && current) {
     keys.Enter = {
       label: 'Open the row',
-      hint: rowLabel(current.original),
+      hint: rowLabel(current),
       run: () => {
-        const href = rowHref(current.original)
+        const href = rowHref(current)
         if (href && router) void router.navigate({ href: `${router.basepath === '/' ? '' : router.basepath}${href}` })
       },
     }
@@ -52,9 +52,9 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>) {
   if (selectable) {
     keys.x = {
       label: 'Select the row',
-      hint: current && rowLabel(current.original),
+      hint: current && rowLabel(current),
       onlyKey: !current,
-      run: () => current?.toggleSelected(),
+      run: () => current && toggleSelected(current.id),
     }
     if (selection.ids.length > 0) keys.Escape = { label: 'Clear the selection', run: clear }
   }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ADMIN_FILTERS, FlagFilter } from '@ward/domain/flags'
+import { ADMIN_FILTERS, type FlagFilter } from '@ward/domain/flags'
 import { useCallback } from 'react'
 import { useMay, useViewer } from '../../api/session.tsx'
-import { type ChangeFilter, useFilter } from '../../routing/useFilter.ts'
 import { STAFF_MAX, staffOptions } from './flags.api.ts'
 
 /** What 'Clear filters' sets. */
@@ -20,12 +19,12 @@ export const isNarrowed = ({ assocType, filters, assignedToUserIds }: FlagFilter
 /** As many staff as are asked for at once: of a longer list an id that is not in it may still be somebody. */
 const isWhole = (staff: readonly unknown[]) => staff.length < STAFF_MAX
 
-/** The queue's state from the address; filters the viewer may not use and people who are no staff here are taken out of it. */
-export function useFlagFilter(): [FlagFilter, ChangeFilter<typeof FlagFilter>] {
+/** What the queue's address asks for in vain: filters the viewer may not use, and people who are no staff here. */
+export function useAskedInVain() {
   const { id: self } = useViewer()
   const mayAll = useMay('flags.preModerationFilter').ok
   const { data: staff } = useQuery(staffOptions)
-  const leave = useCallback(
+  return useCallback(
     ({ filters, assignedToUserIds }: FlagFilter) => {
       const denied = mayAll ? [] : filters.filter((name) => ADMIN_FILTERS.includes(name))
       const unknown =
@@ -46,5 +45,4 @@ export function useFlagFilter(): [FlagFilter, ChangeFilter<typeof FlagFilter>] {
     },
     [mayAll, staff, self],
   )
-  return useFilter(FlagFilter, leave)
 }

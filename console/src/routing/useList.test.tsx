@@ -1,0 +1,91 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { ROLE } from '@ward/domain/roles'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { makeSession } from '../api/session.fixtures.ts'
+import { openConsole } from '../app/console.fixtures.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { useList } from './useList.ts'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+const PetFilter = z.object({
+  kind: z.enum(['cat', 'dog']).nullable().catch(null).default(null),
+  page: z.number().int().min(1).catch(1).default(1),
+  itemsPerPage: z.literal([2, 4]).catch(2).default(2),
+  sortBy: z.enum(['name', 'age']).catch('name').default('name'),
+  sortDesc: z.boolean().catch(false).default(false),
+})
+const columns = [
+  { id: 'name', header: 'Name', cell: ({ id }: { id: string }) => `Pet ${id}`, sortable: true },
+  { id: 'age', header: 'Age', cell: () => 7, sortable: true },
+]
+
+/** A list of nine pets; what it asked for is told. */
+async function openPets(search = '', leave?: () => Promise<boolean>) {
+  const asked = vi.fn(async (_filter: object) => ({ total: 9, rows: [{ id: '1' }, { id: '2' }] }))
+  const petsOptions = (filter: z.output<typeof PetFilter>) =>
+    queryOptions({
+      queryKey: ['pets', filter],
+      queryFn: () => asked(filter),
+      placeholderData: keepPreviousData,
+    })
+  function Page() {
+    const list = useList(PetFilter, petsOptions, { leave })
+    return (
+      <>
+        <button type="button" onClick={() => list.change({ kind: 'dog' })}>
+          Dogs
+        </button>
+        <DataTable {...list.table} id="pets" label="Pets" columns={columns} rowLabel={({ id }) => id} />
+        {list.onClear ? (
+          <button type="button" onClick={list.onClear}>
+            All
+          </button>
+        ) : null}
+      </>
+    )
+  }
+  const entry = { path: '/awards', title: 'Pets', page: async () => ({ default: Page }) } as const
+  const { history } = openConsole(`/moderation/awards${search}`, [entry], makeSession(ROLE.admin))
+  await screen.findByText('Pet 1')
+  return { asked, history }
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('page, size, order and filter are the address’s, and are what is asked', async () => {
+  const { asked, history } = await openPets('?page=2&kind=cat')
+  expect(asked.mock.lastCall?.[0]).toEqual({ kind: 'cat', page: 2, itemsPerPage: 2, sortBy: 'name', sortDesc: false })
+  press('Age')
+  await waitFor(() => expect(history.location.search).toBe('?kind=cat&sortBy=age'))
+  press('Next page')
+  await waitFor(() => expect(asked.mock.lastCall?.[0]).toMatchObject({ page: 2, sortBy: 'age' }))
+  press('Dogs')
+  await waitFor(() => expect(asked.mock.lastCall?.[0]).toMatchObject({ page: 1, kind: 'dog' }))
+})
+
+test('the sizes offered are those of the schema', async () => {
+  await openPets()
+  press('Rows per page 2')
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['2', '4'])
+})
+
+test('all filters are set back at once; page and order are none', async () => {
+  const { history } = await openPets('?kind=cat&sortBy=age')
+  press('All')
+  await waitFor(() => expect(history.location.search).toBe('?sortBy=age'))
+  expect(screen.queryByRole('button', { name: 'All' })).toBeNull()
+})
+
+test('the list stays while what is typed in it is not given up', async () => {
+  const leave = vi.fn(async () => false)
+  const { asked, history } = await openPets('', leave)
+  press('Next page')
+  press('Dogs')
+  await waitFor(() => expect(leave).toHaveBeenCalledTimes(2))
+  expect([history.location.search, asked.mock.calls.length]).toEqual(['', 1])
+})

@@ -1,0 +1,80 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { useViewer } from '../api/session.tsx'
+import type { ListState } from '../ui/table/column.ts'
+import { type FilterSchema, writeFilter } from './search.ts'
+import { type ChangeFilter, type Left, useFilter } from './useFilter.ts'
+
+/** What a list's query gives, by `select` where the answer has other names. */
+export type ListPage<Row> = { total: number; rows: readonly Row[] }
+
+/** Of a list that comes whole: no pages, nothing in the address. */
+export const WHOLE_LIST = z.object({})
+
+const OF_THE_LIST = ['page', 'itemsPerPage', 'sortBy', 'sortDesc']
+const WHOLE = { page: 1, itemsPerPage: 100 }
+
+type Field = { def: { innerType?: Field; options?: Field[]; values?: number[] } }
+
+const literals = ({ def }: Field): number[] =>
+  def.innerType ? literals(def.innerType) : (def.values ?? def.options?.flatMap(literals) ?? [])
+
+/** The sizes a page can have: the literals of `itemsPerPage`. */
+const pageSizesOf = ({ shape }: FilterSchema): readonly number[] =>
+  shape.itemsPerPage ? literals(shape.itemsPerPage) : [WHOLE.itemsPerPage]
+
+type ListOptions<S extends FilterSchema> = {
+  /** Asked before the list becomes another one: false, and it stays (`giveUp` of a row that is being edited). */
+  leave?: () => Promise<boolean>
+  /** What of the filter is wrong beyond its schema. Keep it stable. */
+  mend?: (filter: z.output<S>) => Left<S>
+}
+
+/**
+ * A list from the server. Its filter, page, size and order are the address's, by the schema; `table` is everything
+ * `<DataTable {...list.table}>` needs of it.
+ */
+export function useList<S extends FilterSchema, Row, Data = ListPage<Row>, Key extends QueryKey = QueryKey>(
+  schema: S,
+  optionsOf: (filter: z.output<S>) => UseQueryOptions<Data, Error, ListPage<Row>, Key>,
+  { leave, mend }: ListOptions<S> = {},
+) {
+  const [filter, write] = useFilter(schema, mend)
+  const { id: owner } = useViewer()
+  const { data, error, isPlaceholderData, refetch } = useQuery(optionsOf(filter))
+  const pageSizes = useMemo(() => pageSizesOf(schema), [schema])
+  const change: ChangeFilter<S> = async (patch, how) => {
+    if (!leave || (await leave())) write(patch, how)
+  }
+  const set = Object.keys(writeFilter(schema, filter)).filter((name) => !OF_THE_LIST.includes(name))
+  const defaults: Record<string, unknown> = schema.parse({})
+  const clear = () => change(Object.fromEntries(set.map((name) => [name, defaults[name]])) as Partial<z.output<S>>)
+  const onClear = set.length > 0 ? () => void clear() : undefined
+  return {
+    filter,
+    change,
+    /** Sets every filter back; undefined where none is set. */
+    onClear,
+    rows: data?.rows,
+    /** Undefined until it is known. */
+    total: data?.total,
+    /** Rows of the list before stand in. */
+    isPlaceholderData,
+    table: {
+      owner,
+      rows: data?.rows,
+      total: data?.total ?? 0,
+      state: ('page' in schema.shape ? filter : WHOLE) as ListState,
+      onChange: (patch: Partial<ListState>, how?: { replace: boolean }) => {
+        const known = Object.entries(patch).filter(([name]) => Object.hasOwn(schema.shape, name))
+        void change(Object.fromEntries(known) as Partial<z.output<S>>, how)
+      },
+      pageSizes,
+      loading: isPlaceholderData,
+      error,
+      onRetry: () => void refetch(),
+      onClear,
+    },
+  }
+}

@@ -1,3 +1,4 @@
+import { settingIn } from '@ward/domain/site-settings'
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '../server/src/platform/database/schema-types.ts'
 import type { NetworkDb } from '../server/src/platform/database/site-handle.ts'
@@ -62,9 +63,6 @@ export const saveSettings = (network: NetworkDb, siteId: number, settings: objec
 
 /** Whether a demo network is loaded here: then the server listens on loopback only, because the passwords are printed. */
 export const hasDemo = async (network: NetworkDb): Promise<boolean> =>
-  (await network
-    .selectFrom('siteSettings')
-    .select('siteId')
-    .where(sql<boolean>`settings ->> 'demo' = 'true'`)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+  (await network.selectFrom('siteSettings').select('settings').execute()).some(({ settings }) =>
+    settingIn(settings, 'demo'),
+  )

@@ -1,21 +1,33 @@
 import { z } from 'zod'
-import { GUIDELINE_MAX, GUIDELINE_STEP_MAX } from './crisis.ts'
-import { HELPLINE_COUNTRIES } from './helplines.ts'
+import { DEFAULT_THRESHOLDS, ThresholdsInput } from './automod.ts'
+import { DEFAULT_GUIDELINE, GUIDELINE_MAX, GUIDELINE_STEP_MAX } from './crisis.ts'
+import { DEFAULT_HELPLINE_COUNTRY, HELPLINE_COUNTRIES } from './helplines.ts'
+import { flagWords, listWords, numbersWords, plainWords, type SettingWords } from './setting-words.ts'
 import { SiteHost } from './sites.ts'
 
-/** The steps of a site's guideline, as they are kept. */
-export const Guideline = z
-  .array(
-    z
-      .string()
-      .min(1, 'A step may not be empty')
-      .max(GUIDELINE_STEP_MAX, `A step may have at most ${GUIDELINE_STEP_MAX} characters`),
-  )
-  .min(1)
-  .max(GUIDELINE_MAX, `A guideline may have at most ${GUIDELINE_MAX} steps`)
+/** One setting of a site. */
+type Setting<Value extends z.ZodType, Fallback> = {
+  /** `site`: for Super Admins and Community Tech; `super`: for Super Admins (spec 2 section 2). */
+  level: 'site' | 'super'
+  /** One sentence on what it does. */
+  means: string
+  /** What may be kept: the type and its limits, with the message of each. */
+  value: Value
+  /** What holds where nothing is set, or what is kept cannot be read. */
+  fallback: Fallback
+  /** What holds instead where something is kept that cannot be read: for what must then admit nobody. */
+  unreadable?: Fallback
+  /** How it is typed; a setting without words is not set by command. */
+  words: SettingWords | null
+  /** The files that ask for it, all of them. */
+  obeyedBy: readonly string[]
+}
+
+const setting = <Value extends z.ZodType, const Fallback>(entry: Setting<Value, Fallback>): Setting<Value, Fallback> =>
+  entry
 
 /** An address that a link of the console may lead to: nothing that a browser would run. */
-export const WebAddress = z
+const WebAddress = z
   .string()
   .trim()
   .max(2000, 'The address is too long')
@@ -40,6 +52,19 @@ const SiteOrigin = z
   }, 'The origin must be like https://community.example or https://community.example:8443')
   .transform((text) => new URL(text).origin)
 
+/** The steps of a site's guideline. */
+const Guideline = z
+  .array(
+    z
+      .string()
+      .min(1, 'A step may not be empty')
+      .max(GUIDELINE_STEP_MAX, `A step may have at most ${GUIDELINE_STEP_MAX} characters`),
+  )
+  .min(1)
+  .max(GUIDELINE_MAX, `A guideline may have at most ${GUIDELINE_MAX} steps`)
+
+const STAFF_ADDRESSES = ['server/src/features/users/invite.actions.ts', 'server/src/features/import/staff-addresses.ts']
+
 const isPattern = (text: string) => {
   try {
     new RegExp(text)
@@ -49,29 +74,134 @@ const isPattern = (text: string) => {
   }
 }
 
-/** What `npm run site -- setting` sets, each as it is typed. */
+const flag = (entry: Pick<Setting<z.ZodBoolean, boolean>, 'level' | 'means' | 'obeyedBy'>) =>
+  setting({ ...entry, value: z.boolean('Say yes or no'), fallback: false as boolean, words: flagWords })
+
+/**
+ * Every setting a site can have: what it does, its limits, what holds by default, and the places that obey it. A room that
+ * needs another adds it here and asks for it by `settingsOf`.
+ */
 export const SITE_SETTINGS = {
-  /** Where the link to the content-management admin area leads (spec 1 section 2.3). */
-  adminUrl: WebAddress,
-  /** Whom to write to when nothing works (spec 1 section 8). */
-  contact: z.string().trim().min(1).max(254, 'The contact may have at most 254 characters'),
-  /** Where the site is reached, when that is not its primary host over HTTPS. */
-  origin: SiteOrigin,
-  /** Domains whose addresses are the staff's, with commas between them. */
-  staffDomains: z
-    .string()
-    .transform((text) => text.split(','))
-    .pipe(z.array(SiteHost)),
-  /** Addresses of testers, who may be admins too: a regular expression for the whole address. */
-  testAddressPattern: z.string().min(1).max(200).refine(isPattern, 'This is no regular expression'),
-  /** What the site asks of whoever meets a text at risk: steps, with `|` between them. */
-  atRiskGuideline: z
-    .string()
-    .transform((text) => text.split('|').map((step) => step.trim()))
-    .pipe(Guideline),
-  /** Whose helplines are shown first: a country of the list in helplines.ts. */
-  helplineCountry: z.enum(HELPLINE_COUNTRIES, `The country must be one of ${HELPLINE_COUNTRIES.join(', ')}`),
+  adminUrl: setting({
+    level: 'super',
+    means: 'Where the link to the content-management admin area leads.',
+    value: WebAddress,
+    fallback: null,
+    words: plainWords,
+    obeyedBy: ['server/src/features/sessions/check-session.rest.ts'],
+  }),
+  contact: setting({
+    level: 'site',
+    means: 'Whom to write to when nothing works; by default support@ the host of the site.',
+    value: z.string().trim().min(1, 'The contact is missing').max(254, 'The contact may have at most 254 characters'),
+    fallback: null,
+    words: plainWords,
+    obeyedBy: ['server/src/features/sites/sites.actions.ts'],
+  }),
+  origin: setting({
+    level: 'super',
+    means: 'Where the site is reached, when that is not its primary host over HTTPS.',
+    value: SiteOrigin,
+    fallback: null,
+    words: plainWords,
+    obeyedBy: ['server/src/platform/site-origin.ts', 'server/src/features/sites/sites.db.ts'],
+  }),
+  mailFrom: setting({
+    level: 'super',
+    means: 'The sender of mails; by default no-reply@ the host of the site.',
+    value: z.email('The sender must be an e-mail address').max(254, 'The sender may have at most 254 characters'),
+    fallback: null,
+    words: plainWords,
+    obeyedBy: ['server/src/platform/outbox/deliver.task.ts'],
+  }),
+  staffDomains: setting({
+    level: 'super',
+    means: 'Domains whose addresses are those of the staff.',
+    value: z.array(SiteHost).min(1).max(100, 'There may be at most 100 domains'),
+    fallback: [],
+    unreadable: ['unreadable.invalid'],
+    words: listWords(', '),
+    obeyedBy: STAFF_ADDRESSES,
+  }),
+  testAddressPattern: setting({
+    level: 'super',
+    means: 'Addresses of testers, who may be admins too: a regular expression for the whole address.',
+    value: z
+      .string()
+      .min(1)
+      .max(200, 'The pattern may have at most 200 characters')
+      .refine(isPattern, 'This is no regular expression'),
+    fallback: '',
+    unreadable: '(?!)',
+    words: plainWords,
+    obeyedBy: STAFF_ADDRESSES,
+  }),
+  thresholds: setting({
+    level: 'site',
+    means: 'From which probability on a text is flagged as spam or offensive, and from which it is held back.',
+    value: ThresholdsInput,
+    fallback: DEFAULT_THRESHOLDS,
+    words: numbersWords,
+    obeyedBy: ['server/src/features/flags/scoring.actions.ts'],
+  }),
+  holdUnscored: flag({
+    level: 'site',
+    means: 'Holds back what could not be scored in time, instead of publishing it.',
+    obeyedBy: ['server/src/features/flags/scoring.actions.ts'],
+  }),
+  holdNewMembers: flag({
+    level: 'site',
+    means: 'Holds back what new members write until a moderator has seen it.',
+    obeyedBy: ['server/src/features/flags/scoring.actions.ts'],
+  }),
+  atRiskGuideline: setting({
+    level: 'site',
+    means: 'What the site asks of whoever meets a text at risk, step by step.',
+    value: Guideline,
+    fallback: DEFAULT_GUIDELINE,
+    words: listWords(' | '),
+    obeyedBy: ['server/src/features/flags/at-risk.graphql.ts'],
+  }),
+  helplineCountry: setting({
+    level: 'site',
+    means: 'Whose helplines are shown first.',
+    value: z.enum(HELPLINE_COUNTRIES, `The country must be one of ${HELPLINE_COUNTRIES.join(', ')}`),
+    fallback: DEFAULT_HELPLINE_COUNTRY,
+    words: plainWords,
+    obeyedBy: ['server/src/features/flags/at-risk.graphql.ts'],
+  }),
+  demo: setting({
+    level: 'super',
+    means: 'The site belongs to the demo network.',
+    value: z.boolean(),
+    fallback: false as boolean,
+    words: null,
+    obeyedBy: ['demo/pictures.ts', 'demo/load.db.ts'],
+  }),
 } as const
 export type SiteSetting = keyof typeof SITE_SETTINGS
+export const SITE_SETTING_NAMES = Object.keys(SITE_SETTINGS) as SiteSetting[]
+
+/** What a setting holds: the value that is kept, or what holds without one. */
+export type SettingValue<Name extends SiteSetting> =
+  | z.output<(typeof SITE_SETTINGS)[Name]['value']>
+  | (typeof SITE_SETTINGS)[Name]['fallback']
+
+/** What all settings hold. */
+export type Settings = { readonly [Name in SiteSetting]: SettingValue<Name> }
 
 export const isSiteSetting = (name: string): name is SiteSetting => Object.hasOwn(SITE_SETTINGS, name)
+
+/**
+ * What a setting holds in a site's kept settings: what is kept, else its fallback. Rooms ask `settingsOf`; this is for
+ * statements that read the settings of many sites.
+ *
+ * @param kept the site's settings as they are stored; anything
+ */
+export function settingIn<Name extends SiteSetting>(kept: unknown, name: Name): SettingValue<Name> {
+  const entry: Setting<z.ZodType, unknown> = SITE_SETTINGS[name]
+  const own: unknown = typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>)[name] : undefined
+  if (own === undefined || own === null) return entry.fallback as SettingValue<Name>
+  const read = entry.value.safeParse(own)
+  return (read.success ? read.data : (entry.unreadable ?? entry.fallback)) as SettingValue<Name>
+}

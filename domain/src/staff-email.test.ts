@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { no, yes } from './answer.ts'
 import { ROLE_IDS } from './roles.ts'
-import { ADMIN_EMAIL_MESSAGE, mayHaveRole, StaffAddresses } from './staff-email.ts'
+import { ADMIN_EMAIL_MESSAGE, mayHaveRole } from './staff-email.ts'
 
 const own = { staffDomains: ['ward.example'], testAddressPattern: 'wardtest\\+[a-z0-9]+@mail\\.example' }
 const admin = (email: string, addresses = own) => mayHaveRole({ email, roleId: 1 }, addresses)
@@ -30,13 +30,9 @@ test.each([
 ])('%s is none', (email) => expect(admin(email)).toEqual(no(ADMIN_EMAIL_MESSAGE)))
 
 test('a site that has set neither domains nor a pattern asks nothing', () => {
-  expect(admin('a@elsewhere.example', StaffAddresses.parse({}))).toEqual(yes)
+  expect(admin('a@elsewhere.example', { staffDomains: [], testAddressPattern: '' })).toEqual(yes)
 })
 
-test('settings that cannot be read name nobody, and a pattern that is none fits nothing', () => {
-  expect(StaffAddresses.parse({ staffDomains: 'ward.example', testAddressPattern: 7 })).toEqual({
-    staffDomains: [],
-    testAddressPattern: '',
-  })
+test('a pattern that is none fits nothing', () => {
   expect(admin('(', { staffDomains: [], testAddressPattern: '(' })).toEqual(no(ADMIN_EMAIL_MESSAGE))
 })

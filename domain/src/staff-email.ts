@@ -1,16 +1,12 @@
-import { z } from 'zod'
 import { type Answer, no, yes } from './answer.ts'
 import { isAdminLevel } from './roles.ts'
+import type { Settings } from './site-settings.ts'
 
 /** Spec 3 section 5. */
 export const ADMIN_EMAIL_MESSAGE = 'Admins must have an HU or wptest email address'
 
-/** Whose addresses are the company's own, as the site settings say; what is absent or unreadable names nobody. */
-export const StaffAddresses = z.object({
-  staffDomains: z.array(z.string()).catch([]),
-  testAddressPattern: z.string().catch(''),
-})
-export type StaffAddresses = z.infer<typeof StaffAddresses>
+/** Whose addresses are the company's own, as the site settings say. */
+export type StaffAddresses = Pick<Settings, 'staffDomains' | 'testAddressPattern'>
 
 /** A pattern is of the whole address, with or without its own anchors; one that is no pattern fits nothing. */
 function fits(pattern: string, address: string): boolean {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { addSite, addSiteHost, changeSetting, switchFeature } from './features/sites/site-command.actions.ts'
+import { historyLines, restoreTyped, settingLines, typeSetting } from './features/site-settings/settings-command.ts'
+import { addSite, addSiteHost, switchFeature } from './features/sites/site-command.actions.ts'
 import { allSites, hostsOf, siteIdByHost } from './features/sites/sites.db.ts'
 import { runCommand } from './platform/command.ts'
 import { commandContext } from './platform/command-context.ts'
@@ -11,7 +12,10 @@ import { StartupProblem } from './platform/startup-problem.ts'
 const USAGE = `npm run site -- add HOST --name NAME --prefix PREFIX --tier 1 [--features forums,user_disorders,private_messaging]
 npm run site -- host HOST NEWHOST        one more host for the site of HOST
 npm run site -- feature HOST NAME [--off]
-npm run site -- setting HOST NAME [VALUE] NAME is adminUrl, atRiskGuideline, contact, helplineCountry, origin, staffDomains or testAddressPattern; no VALUE takes it away
+npm run site -- settings HOST            what each setting holds, and what it does
+npm run site -- setting HOST NAME [VALUE] writes a setting; no VALUE takes it away
+npm run site -- history HOST NAME        who changed a setting, when, to what
+npm run site -- restore HOST NAME N      makes version N of a setting hold again
 npm run site -- list`
 
 const options = {
@@ -28,13 +32,20 @@ await runCommand(async (runtime) => {
   if (verb === 'list') return list(runtime)
   if (verb === 'add') return add(runtime, host, values)
   const siteId = await siteIdByHost(runtime.database.network, host)
-  if (siteId === undefined || !['host', 'feature', 'setting'].includes(verb))
-    throw new StartupProblem(host && siteId === undefined ? `No site has the host ${host}.` : USAGE)
+  if (siteId === undefined) throw new StartupProblem(host ? `No site has the host ${host}.` : USAGE)
   const ctx = commandContext(runtime, { siteId, command: 'site' })
-  if (verb === 'host') await addSiteHost(ctx, what)
-  else if (verb === 'setting') await changeSetting(ctx, what, value)
-  else await switchFeature(ctx, what, values.off !== true)
-  console.info('Done.')
+  const tell = (lines: string[]) => console.info(lines.join('\n'))
+  const verbs: Record<string, () => Promise<void>> = {
+    host: () => addSiteHost(ctx, what),
+    feature: () => switchFeature(ctx, what, values.off !== true),
+    setting: () => typeSetting(ctx, what, value),
+    settings: async () => tell(await settingLines(ctx)),
+    history: async () => tell(await historyLines(ctx, what)),
+    restore: () => restoreTyped(ctx, what, value),
+  }
+  if (!Object.hasOwn(verbs, verb)) throw new StartupProblem(USAGE)
+  await verbs[verb]?.()
+  if (verb !== 'settings' && verb !== 'history') console.info('Done.')
 }, USAGE)
 
 async function add(

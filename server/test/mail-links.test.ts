@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../src/endpoints.ts'
 import { makeFlag } from '../src/features/flags/flags.fixtures.ts'
-import { changeSetting } from '../src/features/sites/site-command.actions.ts'
+import { typeSetting } from '../src/features/site-settings/settings-command.ts'
 import { inviteStaff } from '../src/features/users/invite.actions.ts'
 import type { EventReader } from '../src/platform/events/reader.ts'
 import { inTransaction } from '../src/platform/transaction.ts'
@@ -90,8 +90,8 @@ async function textIn(stream: AsyncIterable<Buffer>): Promise<string> {
 
 test('links take the origin that the site is set to, for its members and for a switch to it', async () => {
   const command = (siteId: number) => t.ctxOf({ kind: 'command', siteId, roleId: null, command: 'site' }, siteId)
-  await changeSetting(command(t.sites.one.siteId), 'origin', 'https://one.test:8443/')
-  await changeSetting(command(t.sites.two.siteId), 'origin', 'https://two.test:9443')
+  await typeSetting(command(t.sites.one.siteId), 'origin', 'https://one.test:8443/')
+  await typeSetting(command(t.sites.two.siteId), 'origin', 'https://two.test:9443')
   const link = await inTransaction(command(t.sites.one.siteId), (tx) =>
     inviteStaff(tx, { email: 'new@ward.example', roleId: 2 }),
   )
@@ -112,5 +112,5 @@ test.each([
   'one.test',
 ])('%s is no origin of the first site', async (origin) => {
   const ctx = t.ctxOf({ kind: 'command', siteId: t.sites.one.siteId, roleId: null, command: 'site' })
-  await expect((async () => changeSetting(ctx, 'origin', origin))()).rejects.toMatchObject({ code: 'INVALID' })
+  await expect((async () => typeSetting(ctx, 'origin', origin))()).rejects.toMatchObject({ code: 'INVALID' })
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { settingIn } from '@ward/domain/site-settings'
 import type { Ctx } from './context.ts'
 
 /** Scheme, host and port of a site. */
@@ -14,13 +14,14 @@ const isLoopback = (host: string): boolean => /^(?:.+\.)?localhost$|^127\.0\.0\.
  * Where a site is reached: what its setting `origin` says, else its primary host over HTTPS; a loopback host over HTTP at
  * this node's port. Never what a request says of itself: whoever sends one could lead another's link to their own place.
  *
- * @param site primary host, and the setting as it is stored
+ * @param site primary host, and its setting `origin`
  * @param port the port this node listens on
  */
 export function originOfSite({ host, origin }: { host: string; origin: string | null }, port: number): Origin {
-  const set = origin === null ? null : URL.parse(origin)
-  if (set?.protocol === 'http:' || set?.protocol === 'https:')
-    return { scheme: set.protocol === 'http:' ? 'http' : 'https', host: set.hostname, port: set.port }
+  if (origin !== null) {
+    const { protocol, hostname, port: own } = new URL(origin)
+    return { scheme: protocol === 'http:' ? 'http' : 'https', host: hostname, port: own }
+  }
   return isLoopback(host) ? { scheme: 'http', host, port: String(port) } : { scheme: 'https', host, port: '' }
 }
 
@@ -30,7 +31,7 @@ export async function siteOrigin({ site, port }: Pick<Ctx, 'site' | 'port'>): Pr
     .from('siteHosts')
     .leftJoin('siteSettings', 'siteSettings.siteId', 'siteHosts.siteId')
     .where('isPrimary', '=', true)
-    .select(['host', sql<string | null>`settings ->> 'origin'`.as('origin')])
+    .select(['host', 'settings'])
     .executeTakeFirstOrThrow()
-  return originOfSite(found, port)
+  return originOfSite({ host: found.host, origin: settingIn(found.settings, 'origin') }, port)
 }

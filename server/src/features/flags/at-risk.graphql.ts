@@ -1,19 +1,11 @@
-import { DEFAULT_GUIDELINE, GUIDELINE_MAX } from '@ward/domain/crisis'
-import { DEFAULT_HELPLINE_COUNTRY, HELPLINE_COUNTRIES, type HelplineCountryCode } from '@ward/domain/helplines'
-import { Guideline } from '@ward/domain/site-settings'
+import { GUIDELINE_MAX } from '@ward/domain/crisis'
+import type { Settings } from '@ward/domain/site-settings'
 import { builder } from '../../platform/graphql/builder.ts'
-import { settingsOf } from '../sites/sites.db.ts'
+import { settingsOf } from '../../platform/settings.ts'
 import { keptCount } from './flag-counts.db.ts'
 
-type Guidance = { guideline: readonly string[]; country: HelplineCountryCode }
-
-/** What a site says of texts at risk; a setting that is none of its kind counts as absent. */
-function guidanceIn({ atRiskGuideline, helplineCountry }: Record<string, unknown>): Guidance {
-  return {
-    guideline: Guideline.safeParse(atRiskGuideline).data ?? DEFAULT_GUIDELINE,
-    country: HELPLINE_COUNTRIES.find((code) => code === helplineCountry) ?? DEFAULT_HELPLINE_COUNTRY,
-  }
-}
+/** What a site says of texts at risk. */
+type Guidance = Pick<Settings, 'atRiskGuideline' | 'helplineCountry'>
 
 const AtRiskGuidance = builder.objectRef<Guidance>('AtRiskGuidance').implement({
   description: 'What the site asks of whoever meets a text at risk.',
@@ -21,9 +13,9 @@ const AtRiskGuidance = builder.objectRef<Guidance>('AtRiskGuidance').implement({
     guideline: t.stringList({
       rows: GUIDELINE_MAX,
       description: 'Step by step.',
-      resolve: ({ guideline }) => [...guideline],
+      resolve: ({ atRiskGuideline }) => [...atRiskGuideline],
     }),
-    country: t.exposeString('country', { description: 'Whose helplines come first.' }),
+    country: t.exposeString('helplineCountry', { description: 'Whose helplines come first.' }),
   }),
 })
 
@@ -31,7 +23,7 @@ builder.queryField('atRiskGuidance', (t) =>
   t.field({
     type: AtRiskGuidance,
     may: 'flags.read',
-    resolve: async (_root, _args, ctx) => guidanceIn(await settingsOf(ctx.site)),
+    resolve: (_root, _args, ctx) => settingsOf(ctx.site, 'atRiskGuideline', 'helplineCountry'),
   }),
 )
 

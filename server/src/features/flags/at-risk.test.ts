@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { planOf, statementsOf } from '../../../test/statements.ts'
 import { insertPost } from '../content/content.db.ts'
-import { saveSetting } from '../sites/sites.db.ts'
+import { saveSetting } from '../site-settings/site-settings.db.ts'
 import { placeFlag } from './flag-kinds.fixtures.ts'
 import { listFlags } from './flag-queue.db.ts'
 import { editByAuthor, submitContent } from './flagging.actions.ts'
@@ -153,12 +153,11 @@ test('what a site asks of whoever meets such a text is its setting, else the def
   const guidance = async () => (await t.ask(moderator, GUIDANCE)).data as never as { atRiskGuidance: object }
   const usual = { atRiskGuidance: { guideline: [...DEFAULT_GUIDELINE], country: DEFAULT_HELPLINE_COUNTRY } }
   expect(await guidance()).toEqual(usual)
-  const { siteId } = t.sites.one
-  await saveSetting(t.database.network, siteId, 'atRiskGuideline', ['Ask plainly', 'Stay'])
-  await saveSetting(t.database.network, siteId, 'helplineCountry', 'IE')
+  await saveSetting(t.sites.one, 'atRiskGuideline', ['Ask plainly', 'Stay'])
+  await saveSetting(t.sites.one, 'helplineCountry', 'IE')
   expect(await guidance()).toEqual({ atRiskGuidance: { guideline: ['Ask plainly', 'Stay'], country: 'IE' } })
-  await saveSetting(t.database.network, siteId, 'atRiskGuideline', 'Ask plainly')
-  await saveSetting(t.database.network, siteId, 'helplineCountry', 'XX')
+  await saveSetting(t.sites.one, 'atRiskGuideline', 'Ask plainly')
+  await saveSetting(t.sites.one, 'helplineCountry', 'XX')
   expect(await guidance()).toEqual(usual)
 })
 

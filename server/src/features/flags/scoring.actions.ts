@@ -1,28 +1,25 @@
-import { type Cue, DEFAULT_THRESHOLDS, type Scores, type Thresholds, ThresholdsInput } from '@ward/domain/automod'
+import type { Cue, Scores, Thresholds } from '@ward/domain/automod'
 import { type Ctx, once } from '../../platform/context.ts'
 import type { ReadBody } from '../../platform/html/read-body.ts'
+import { settingsOf } from '../../platform/settings.ts'
 import { repeatHash, type Scored, scoreBody } from '../automod/automod.actions.ts'
 import { learnedBy } from '../automod/learning/learning.actions.ts'
 import { authorFacts, countRepeats } from '../content/content.db.ts'
-import { settingsOf } from '../sites/sites.db.ts'
 
 /** A text counts as repeated when it was posted before within so many days. */
 const REPEATS_DAYS = 7
 
-/** The site's automod thresholds; a setting that is no thresholds document counts as absent. */
-export async function thresholdsOf(ctx: Pick<Ctx, 'site'>): Promise<Thresholds> {
-  const { thresholds } = await settingsOf(ctx.site)
-  const read = ThresholdsInput.safeParse(thresholds)
-  return read.success ? read.data : DEFAULT_THRESHOLDS
-}
+/** The site's automod thresholds. */
+export const thresholdsOf = async (ctx: Pick<Ctx, 'site'>): Promise<Thresholds> =>
+  (await settingsOf(ctx.site, 'thresholds')).thresholds
 
 /** Whether the site holds back what could not be scored in time; by default it publishes. */
 export const holdsUnscored = async (ctx: Pick<Ctx, 'site'>): Promise<boolean> =>
-  (await settingsOf(ctx.site)).holdUnscored === true
+  (await settingsOf(ctx.site, 'holdUnscored')).holdUnscored
 
 /** Whether the site wants to see what new members write before others do; by default it does not. */
 export const holdsNewMembers = async (ctx: Pick<Ctx, 'site'>): Promise<boolean> =>
-  (await settingsOf(ctx.site)).holdNewMembers === true
+  (await settingsOf(ctx.site, 'holdNewMembers')).holdNewMembers
 
 /** Read once for all texts of a transaction. */
 const learnedHere = ({ network }: Ctx) => learnedBy(network)

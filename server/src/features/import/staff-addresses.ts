@@ -1,6 +1,6 @@
-import { isStaffAddress, StaffAddresses } from '@ward/domain/staff-email'
+import { isStaffAddress } from '@ward/domain/staff-email'
 import type { Ctx } from '../../platform/context.ts'
-import { settingsOf } from '../sites/sites.db.ts'
+import { settingsOf } from '../../platform/settings.ts'
 import { staffEmails } from './import.db.ts'
 
 /** Tells whether an e-mail address is one of the staff. */
@@ -11,7 +11,7 @@ export type IsOfStaff = (email: string) => boolean
  * checked that an address in a file is its author's: a text that comes in must not be signed by somebody of the staff.
  */
 export async function staffAddresses(ctx: Ctx): Promise<IsOfStaff> {
-  const own = StaffAddresses.parse(await settingsOf(ctx.site))
+  const own = await settingsOf(ctx.site, 'staffDomains', 'testAddressPattern')
   const taken = new Set(await staffEmails(ctx.network))
   return (written) => {
     // With a dot behind it a domain is the same domain, and mail goes there.

@@ -1,12 +1,12 @@
 import type { Feature } from '@ward/domain/features'
 import { may } from '@ward/domain/permissions'
 import { isAdminLevel } from '@ward/domain/roles'
-import { WebAddress } from '@ward/domain/site-settings'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
 import { featuresHere } from '../../platform/features.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
+import { settingsOf } from '../../platform/settings.ts'
 import { contactOf, switchableSites } from '../sites/sites.actions.ts'
-import { allSites, settingsOf } from '../sites/sites.db.ts'
+import { allSites } from '../sites/sites.db.ts'
 import { userCards } from '../users/users.db.ts'
 
 /** GET /api/auth/check-session, always 200: being nobody is an answer, not an error. */
@@ -24,7 +24,7 @@ export const checkSession = endpoint({
       cors: { domains: sites.map((site) => site.host), current_site_id: ctx.site.siteId },
       contact,
       features: user ? await featuresFor(ctx, user.roleId) : [],
-      adminUrl: user && isAdminLevel(user.roleId) ? await adminUrl(ctx) : null,
+      adminUrl: user && isAdminLevel(user.roleId) ? (await settingsOf(ctx.site, 'adminUrl')).adminUrl : null,
     }
   },
 })
@@ -36,11 +36,6 @@ async function currentUser(ctx: Ctx) {
   const { id, slug, username, avatar, roleId, insertedAt } = card
   const sites = await switchableSites(ctx, ctx.viewer as UserViewer)
   return { id, slug, username, userAvatar: avatar ?? null, roleId, insertedAt, sites, currentSiteId: ctx.site.siteId }
-}
-
-/** Where the content-management admin area is, a site setting; the specification does not show it. */
-async function adminUrl(ctx: Ctx): Promise<string | null> {
-  return WebAddress.safeParse((await settingsOf(ctx.site)).adminUrl).data ?? null
 }
 
 /** What there is on this site; that mail is kept is told only to those whom it lets read the outbox. */

@@ -1,13 +1,11 @@
 import { SITE_FEATURES, type SiteFeature } from '@ward/domain/features'
 import { invalid, parseInput } from '@ward/domain/refusal'
-import { isSiteSetting, SITE_SETTINGS } from '@ward/domain/site-settings'
 import { NewSite, SiteHost } from '@ward/domain/sites'
-import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/duplicate.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { addHost, insertSite, saveSetting, setFeature, siteIdByHost } from './sites.db.ts'
+import { addHost, insertSite, setFeature } from './sites.db.ts'
 
 /** Makes a site with its primary host. @throws INVALID each wrong field, also a host or prefix that is taken */
 export const addSite = (ctx: Ctx, input: unknown): Promise<number> => {
@@ -48,21 +46,4 @@ export const switchFeature = (ctx: Ctx, feature: string, on: boolean): Promise<v
   if (!SITE_FEATURES.includes(feature as SiteFeature))
     throw invalid('feature', `There is no feature ${feature}; there are: ${SITE_FEATURES.join(', ')}.`)
   return changeSite(ctx, 'switchFeature', 'features', (tx) => setFeature(tx.network, tx.site.siteId, feature, on))
-}
-
-/** Codes and links that open an account are sent there. */
-async function demandOwnHost(tx: TxCtx, origin: string): Promise<void> {
-  if ((await siteIdByHost(tx.network, new URL(origin).hostname)) !== tx.site.siteId)
-    throw invalid('origin', 'The origin must be at a host of the site.')
-}
-
-/** Writes a setting of a site as it was typed; nothing typed takes it away. */
-export const changeSetting = (ctx: Ctx, name: string, typed: string): Promise<void> => {
-  if (!isSiteSetting(name))
-    throw invalid('setting', `There is no setting ${name}; there are: ${Object.keys(SITE_SETTINGS).join(', ')}.`)
-  const value = typed === '' ? null : parseInput(z.object({ [name]: SITE_SETTINGS[name] }), { [name]: typed })[name]
-  return changeSite(ctx, 'changeSetting', name, async (tx) => {
-    if (name === 'origin' && value !== null) await demandOwnHost(tx, String(value))
-    await saveSetting(tx.network, tx.site.siteId, name, value)
-  })
 }

@@ -1,7 +1,8 @@
 import { isAdminLevel, ROLE, STAFF } from '@ward/domain/roles'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
+import { settingsOf } from '../../platform/settings.ts'
 import { originOfSite, originUrl } from '../../platform/site-origin.ts'
-import { allSites, type SiteRow, settingsOf, siteById, sitesOfPerson } from './sites.db.ts'
+import { allSites, type SiteRow, siteById, sitesOfPerson } from './sites.db.ts'
 
 /** The sites a viewer may switch to: where they are verified staff; a super admin everywhere, since that role is the person's. */
 export const switchableSites = (ctx: Ctx, viewer: UserViewer): Promise<SiteRow[]> =>
@@ -15,8 +16,8 @@ export const visibleSites = async (ctx: Ctx): Promise<SiteRow[]> => {
 
 /** Whom to write to when nothing works: the site setting `contact`, by default support@{host}. */
 export const contactOf = async (ctx: Ctx): Promise<string> => {
-  const { contact } = await settingsOf(ctx.site)
-  if (typeof contact === 'string' && contact !== '') return contact
+  const { contact } = await settingsOf(ctx.site, 'contact')
+  if (contact !== null) return contact
   const site = await siteById(ctx.network, ctx.site.siteId)
   return `support@${site?.host ?? ''}`
 }

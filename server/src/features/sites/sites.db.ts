@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+import { settingIn } from '@ward/domain/site-settings'
+import type { NetworkDb } from '../../platform/database/site-handle.ts'
 import { networkStatement } from '../../platform/database/statement.ts'
 
 /** Names that stand for the first site, so that a browser on the same machine finds it. */
@@ -43,53 +43,38 @@ const sitesWithHost = (network: NetworkDb) =>
     .selectFrom('sites')
     .innerJoin('siteHosts', (join) => join.onRef('siteHosts.siteId', '=', 'sites.id').on('isPrimary', '=', true))
     .leftJoin('siteSettings', 'siteSettings.siteId', 'sites.id')
-    .select([
-      'sites.id',
-      'sites.name',
-      'sites.prefix',
-      'sites.tier',
-      'siteHosts.host',
-      sql<string | null>`site_settings.settings ->> 'origin'`.as('origin'),
-    ])
+    .select(['sites.id', 'sites.name', 'sites.prefix', 'sites.tier', 'siteHosts.host', 'siteSettings.settings'])
     .orderBy('sites.name')
     .orderBy('sites.id')
 
 export type SiteRow = { id: number; name: string; prefix: string; tier: number; host: string; origin: string | null }
 
-/** Every site of the network with its primary host, by name. */
-export const allSites = (network: NetworkDb): Promise<SiteRow[]> => sitesWithHost(network).execute()
+const withOrigin = ({ settings, ...site }: Omit<SiteRow, 'origin'> & { settings: unknown }): SiteRow => ({
+  ...site,
+  origin: settingIn(settings, 'origin'),
+})
 
-export const siteById = (network: NetworkDb, id: number): Promise<SiteRow | undefined> =>
-  sitesWithHost(network).where('sites.id', '=', id).executeTakeFirst()
+/** Every site of the network with its primary host, by name. */
+export const allSites = async (network: NetworkDb): Promise<SiteRow[]> =>
+  (await sitesWithHost(network).execute()).map(withOrigin)
+
+export const siteById = async (network: NetworkDb, id: number): Promise<SiteRow | undefined> =>
+  (await sitesWithHost(network).where('sites.id', '=', id).execute()).map(withOrigin)[0]
 
 /** The sites where a person has a verified, active account with one of the roles. */
-export const sitesOfPerson = (network: NetworkDb, personId: string, roleIds: readonly number[]): Promise<SiteRow[]> =>
-  sitesWithHost(network)
+export const sitesOfPerson = async (
+  network: NetworkDb,
+  personId: string,
+  roleIds: readonly number[],
+): Promise<SiteRow[]> => {
+  const sites = await sitesWithHost(network)
     .innerJoin('users', 'users.siteId', 'sites.id')
     .where('users.personId', '=', personId)
     .where('users.roleId', 'in', roleIds)
     .where('users.status', '=', 0)
     .where('users.verifiedAt', 'is not', null)
     .execute()
-
-/** The site's settings document; an absent row is an empty one. */
-export const settingsOf = async (site: SiteHandle): Promise<Record<string, unknown>> => {
-  const row = await site.from('siteSettings').select('settings').executeTakeFirst()
-  return (row?.settings ?? {}) as Record<string, unknown>
-}
-
-/** Writes one of the site's settings; null takes it away. */
-export const saveSetting = async (network: NetworkDb, siteId: number, name: string, value: unknown): Promise<void> => {
-  const settings = value === null ? {} : { [name]: value }
-  await network
-    .insertInto('siteSettings')
-    .values({ siteId, settings: JSON.stringify(settings) })
-    .onConflict((conflict) =>
-      conflict
-        .column('siteId')
-        .doUpdateSet({ settings: sql`(site_settings.settings - ${name}::text) || excluded.settings` }),
-    )
-    .execute()
+  return sites.map(withOrigin)
 }
 
 /** Makes a site with its primary host, features and empty settings; the caller has checked the values. */

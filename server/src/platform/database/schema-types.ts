@@ -483,6 +483,17 @@ export interface Users {
   zipcode: string | null
 }
 
+export interface Versions {
+  actorId: Int8 | null
+  actorKind: string
+  content: Json
+  insertedAt: Generated<Timestamp>
+  number: number
+  siteId: number
+  subjectId: string
+  subjectType: string
+}
+
 export interface Workers {
   heartbeatAt: Generated<Timestamp>
   id: string
@@ -532,5 +543,6 @@ export interface DB {
   threads: Threads
   userAwards: UserAwards
   users: Users
+  versions: Versions
   workers: Workers
 }

@@ -3,10 +3,10 @@ import type { Ctx } from '../context.ts'
 import { alone } from '../database/locks.ts'
 import { addJob } from '../jobs/enqueue.ts'
 import { GaveUp, type Job, type NetworkTask, type SiteTask } from '../jobs/task.ts'
-import { isMailAddress } from '../mail/address.ts'
 import { type Mailer, MailRefused } from '../mail/mailer.ts'
+import { settingsOf } from '../settings.ts'
 import { siteOrigin } from '../site-origin.ts'
-import { beginAttempt, hold, mailFromOf, markDelivered, markUndelivered, releaseHeld, stranded } from './outbox.db.ts'
+import { beginAttempt, hold, markDelivered, markUndelivered, releaseHeld, stranded } from './outbox.db.ts'
 import { DELIVER } from './queue-mail.ts'
 
 /**
@@ -51,8 +51,8 @@ const messageIdOf = (ctx: Ctx, key: string, host: string): string =>
 
 /** The site setting `mailFrom`, else no-reply@ the site's host. */
 async function senderOf(ctx: Ctx, host: string): Promise<string> {
-  const set = await mailFromOf(ctx.site)
-  return set !== undefined && isMailAddress(set) ? set : `no-reply@${host}`
+  const { mailFrom } = await settingsOf(ctx.site, 'mailFrom')
+  return mailFrom ?? `no-reply@${host}`
 }
 
 /** Without the server's words: they may quote the address. */

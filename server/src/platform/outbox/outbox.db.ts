@@ -61,10 +61,3 @@ export async function stranded(network: NetworkDb, task: string): Promise<{ site
   `.execute(network)
   return found.rows
 }
-
-/** The site setting `mailFrom`, if it is a text. */
-export async function mailFromOf(site: SiteHandle): Promise<string | undefined> {
-  const row = await site.from('siteSettings').select('settings').executeTakeFirst()
-  const { mailFrom } = (row?.settings ?? {}) as { mailFrom?: unknown }
-  return typeof mailFrom === 'string' ? mailFrom : undefined
-}

@@ -1,0 +1,40 @@
+/** Versions of a thing that are read at once. */
+export const VERSION_PAGE_SIZE = 20
+/** Fields of a version that are told at most. */
+export const VERSION_FIELDS_MAX = 100
+
+export const NO_VERSIONS = 'Nothing was changed yet'
+export const RESTORE_LABEL = 'Restore'
+export const VERSION_RESTORED = 'The version was restored'
+export const RESTORE_QUESTION = 'Restore this version?'
+/** What restoring does, said before it is done. */
+export const restoreText = (number: number): string =>
+  `Version ${number} becomes the newest one. What was there since is kept as versions too.`
+
+/** Who made a version, where that is nobody with an account. */
+export const VERSION_AUTHORS = {
+  command: 'By command',
+  system: 'By itself',
+  nobody: 'Before changes were kept',
+} as const
+
+/** A field of a version, as text. */
+export type VersionField = { name: string; text: string }
+
+/**
+ * What a version holds as names and texts: lists one part a line, what is nested as indented JSON, nothing where there is
+ * nothing. Differences are shown between such texts.
+ */
+export const versionFields = (content: Readonly<Record<string, unknown>>): VersionField[] =>
+  Object.entries(content)
+    .slice(0, VERSION_FIELDS_MAX)
+    .map(([name, value]) => ({ name, text: textOf(value) }))
+
+const isPlain = (value: unknown) => typeof value !== 'object' || value === null
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value) && value.every(isPlain)) return value.map(textOf).join('\n')
+  return isPlain(value) ? String(value) : JSON.stringify(value, null, 2)
+}

@@ -1,0 +1,68 @@
+import { may } from '@ward/domain/permissions'
+import { invalid, orNotFound, parseInput, refuseUnless } from '@ward/domain/refusal'
+import { isSiteSetting, SITE_SETTING_NAMES, SITE_SETTINGS, type SiteSetting } from '@ward/domain/site-settings'
+import { z } from 'zod'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { saveVersion, type VersionRow, type VersionSubject, versionAt, versionsOf } from '../../platform/versions.ts'
+import { siteIdByHost } from '../sites/sites.db.ts'
+import { lockSettings, saveSetting } from './site-settings.db.ts'
+
+/** Settings that a person or a command may change. */
+export const settableNames: SiteSetting[] = SITE_SETTING_NAMES.filter((name) => SITE_SETTINGS[name].words !== null)
+
+/** The setting of this name. @throws INVALID name, with the names there are */
+export function settingNamed(name: string): SiteSetting {
+  if (isSiteSetting(name) && settableNames.includes(name)) return name
+  throw invalid('setting', `There is no setting ${name}; there are: ${settableNames.join(', ')}.`)
+}
+
+/** The versions of a setting are those of this thing. */
+export const settingSubject = (name: SiteSetting): VersionSubject => ({ subjectType: 'setting', subjectId: name })
+
+/** What a version of a setting holds; nothing while it is not set. */
+const contentOf = (value: unknown) => (value === undefined || value === null ? {} : { value })
+
+/**
+ * Writes a setting of the context's site; null takes it away.
+ *
+ * @throws INVALID setting (no such name) or the name of the setting (a value it cannot hold), FORBIDDEN a super setting to Community Tech
+ */
+export async function changeSetting(ctx: TxCtx, name: string, value: unknown): Promise<void> {
+  const setting = settingNamed(name)
+  demandLevel(ctx, setting, 'change')
+  const schema = z.object({ [setting]: SITE_SETTINGS[setting].value as z.ZodType })
+  const next = value === null ? null : parseInput(schema, { [setting]: value })[setting]
+  if (setting === 'origin' && next !== null) await demandOwnHost(ctx, String(next))
+  const kept = await lockSettings(ctx.site)
+  await saveSetting(ctx.site, setting, next)
+  const change = { before: contentOf(kept[setting]), after: contentOf(next) }
+  await saveVersion(ctx, settingSubject(setting), change)
+  const subjectId = String(ctx.site.siteId)
+  await audit(ctx, { action: 'changeSetting', subjectType: 'site', subjectId, fields: [setting] })
+}
+
+/** Makes what a setting held in an earlier version what it holds. @throws NOT_FOUND no such version, and what `changeSetting` throws */
+export async function restoreSetting(
+  ctx: TxCtx,
+  { name, version }: { name: string; version: number },
+): Promise<VersionRow> {
+  const setting = settingNamed(name)
+  demandLevel(ctx, setting, 'change')
+  const subject = settingSubject(setting)
+  const { content } = orNotFound(await versionAt(ctx.site, subject, version))
+  await changeSetting(ctx, setting, content.value ?? null)
+  return orNotFound((await versionsOf(ctx.site, subject, { limit: 1 }))[0])
+}
+
+/** Super settings are for Super Admins (spec 2 section 2); commands and the system may set any. */
+export function demandLevel({ viewer }: Pick<Ctx, 'viewer'>, setting: SiteSetting, to: 'read' | 'change'): void {
+  if (viewer.kind === 'user' && SITE_SETTINGS[setting].level === 'super')
+    refuseUnless(may(viewer.roleId, `superSettings.${to}`))
+}
+
+/** Codes and links that open an account are sent there. */
+async function demandOwnHost(tx: TxCtx, origin: string): Promise<void> {
+  if ((await siteIdByHost(tx.network, new URL(origin).hostname)) !== tx.site.siteId)
+    throw invalid('origin', 'The origin must be at a host of the site.')
+}

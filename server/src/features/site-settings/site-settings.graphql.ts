@@ -1,0 +1,35 @@
+import { VERSION_PAGE_SIZE } from '@ward/domain/versions'
+import { builder } from '../../platform/graphql/builder.ts'
+import { mutation } from '../../platform/graphql/mutation.ts'
+import { versionsOf } from '../../platform/versions.ts'
+import { Version } from '../versions/versions.graphql.ts'
+import { demandLevel, restoreSetting, settingNamed, settingSubject } from './site-settings.actions.ts'
+
+builder.queryField('settingVersions', (t) =>
+  t.field({
+    type: [Version],
+    rows: VERSION_PAGE_SIZE,
+    may: 'settings.read',
+    description:
+      'Who changed a setting of this site, when and how, newest first; super settings to Super Admins alone.',
+    args: {
+      name: t.arg.string({ required: true }),
+      upTo: t.arg.int({ description: 'This version and older ones.' }),
+    },
+    resolve: (_root, { name, upTo }, ctx) => {
+      const setting = settingNamed(name)
+      demandLevel(ctx, setting, 'read')
+      return versionsOf(ctx.site, settingSubject(setting), { limit: VERSION_PAGE_SIZE, upTo })
+    },
+  }),
+)
+
+builder.mutationField('restoreSetting', (t) =>
+  t.field({
+    type: Version,
+    may: 'settings.change',
+    description: 'What the setting held in that version is what it holds again; answers with the newest version.',
+    args: { name: t.arg.string({ required: true }), version: t.arg.int({ required: true }) },
+    resolve: mutation(restoreSetting),
+  }),
+)

@@ -1,0 +1,37 @@
+import { VERSION_FIELDS_MAX, type VersionField, versionFields } from '@ward/domain/versions'
+import { builder } from '../../platform/graphql/builder.ts'
+import type { VersionRow } from '../../platform/versions.ts'
+import { cardOf, User } from '../users/users.graphql.ts'
+
+const VersionFieldType = builder.objectRef<VersionField>('VersionField').implement({
+  description: 'A field of a version as text.',
+  fields: (t) => ({ name: t.exposeString('name'), text: t.exposeString('text') }),
+})
+
+/** What a thing was after a change: rooms answer with it in fields of their own, which name the right to read that thing. */
+export const Version = builder.objectRef<VersionRow>('Version').implement({
+  description: 'What a thing held after a change, and what it held before.',
+  fields: (t) => ({
+    number: t.exposeInt('number', { description: 'From 1, one after another.' }),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    author: t.field({
+      type: User,
+      nullable: true,
+      description: 'Nobody where it was done by command or by the system, or before changes were kept.',
+      resolve: ({ actorId }, _args, ctx) => (actorId === null ? null : cardOf(ctx, actorId)),
+    }),
+    authorKind: t.exposeString('actorKind', { description: 'user, command, system or nobody.' }),
+    fields: t.field({
+      type: [VersionFieldType],
+      rows: VERSION_FIELDS_MAX,
+      resolve: ({ content }) => versionFields(content),
+    }),
+    before: t.field({
+      type: [VersionFieldType],
+      rows: VERSION_FIELDS_MAX,
+      nullable: true,
+      description: 'The fields of the version before; null of the first.',
+      resolve: ({ before }) => before && versionFields(before),
+    }),
+  }),
+})

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { SITE_SETTING_NAMES, SITE_SETTINGS, type SiteSetting } from '@ward/domain/site-settings'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** What a source asks for by `settingsOf(site, 'a', 'b')` or `settingIn(kept, 'a')`. */
+const askedIn = (source: string): string[] =>
+  [...source.matchAll(/\bsettings?(?:Of|In)\(\s*[\w.]+,([^()]*)\)/g)].flatMap(([, names = '']) =>
+    [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+  )
+
+/** The files of the product that ask for each setting. */
+function readers(): Map<string, string[]> {
+  const files = globSync('{server/src,demo}/**/*.ts', { cwd: root }).filter(
+    (path) => !/[.](test|fixtures)[.]ts$/.test(path),
+  )
+  const asked = files.flatMap((path) => askedIn(readFileSync(root + path, 'utf8')).map((name) => ({ path, name })))
+  return new Map(
+    [...Map.groupBy(asked, ({ name }) => name)].map(([name, found]) => [
+      name,
+      [...new Set(found.map(({ path }) => path))],
+    ]),
+  )
+}
+
+test.each(SITE_SETTING_NAMES)('the setting %s names every place that obeys it, and each does ask for it', (name) => {
+  expect(readers().get(name)?.toSorted() ?? []).toEqual([...SITE_SETTINGS[name as SiteSetting].obeyedBy].toSorted())
+})
+
+test('no other source reads the kept settings, and a place that asks is seen', () => {
+  expect(askedIn(`await settingsOf(ctx.site, 'contact', 'demo')`)).toEqual(['contact', 'demo'])
+  expect(askedIn(`await settingsOf(\n ctx.site,\n 'contact',\n)`)).toEqual(['contact'])
+  expect(askedIn(`settingIn(row.settings, 'origin') && other('contact')`)).toEqual(['origin'])
+  const others = globSync('{server/src,demo}/**/*.ts', { cwd: root }).filter((path) =>
+    /settings\s*->|\.settings\b[^,)\n]*\bas\b/.test(readFileSync(root + path, 'utf8')),
+  )
+  // They write.
+  expect(others).toEqual(['server/src/features/site-settings/site-settings.db.ts'])
+})

@@ -68,6 +68,7 @@ export const PERMISSIONS = {
   'settings.read': tech,
   'settings.change': tech,
   'taskScripts.read': tech,
+  'taskScripts.run': superAdmin,
   'sitemaps.read': tech,
   'shortLinks.read': tech,
   'extendedProfile.read': tech,

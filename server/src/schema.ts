@@ -1,12 +1,15 @@
 import { globSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { addTaskScripts } from './features/task-scripts/task-scripts.graphql.ts'
 import { builder } from './platform/graphql/builder.ts'
+import { taskScripts } from './tasks.ts'
 
 const features = `${import.meta.dirname}/features`
 
 // Each room's door adds its fields when it is loaded; in which order does not show.
 for (const file of globSync('**/*.graphql.ts', { cwd: features }).toSorted())
   await import(pathToFileURL(`${features}/${file}`).href)
+addTaskScripts(taskScripts)
 
 /** The GraphQL contract: every room's fields, sorted so that the printed schema is stable. */
 export const schema = builder.toSchema({ sortSchema: true })

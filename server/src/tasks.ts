@@ -9,9 +9,13 @@ import type { Config } from './platform/config.ts'
 import { forgetLiveEvents } from './platform/events/forget.task.ts'
 import { resumeRuns } from './platform/jobs/resume.task.ts'
 import type { Task } from './platform/jobs/task.ts'
+import type { TaskScript } from './platform/jobs/task-script.ts'
 import { forgetLimits } from './platform/limits/forget.task.ts'
 import { smtpMailer } from './platform/mail/mailer.ts'
 import { deliverMessage, sweepOutbox } from './platform/outbox/deliver.task.ts'
+
+/** What people start by hand: on the screen of task scripts and by `npm run task`. */
+export const taskScripts: readonly TaskScript[] = [scoreImport]
 
 /** Everything that is done in the background. */
 export function tasks({ smtpUrl, secretKey }: Pick<Config, 'smtpUrl' | 'secretKey'>): Task[] {
@@ -31,6 +35,6 @@ export function tasks({ smtpUrl, secretKey }: Pick<Config, 'smtpUrl' | 'secretKe
     learnLessons,
     foldFlagCounts,
     checkFlagCounts,
-    scoreImport,
+    ...taskScripts,
   ]
 }

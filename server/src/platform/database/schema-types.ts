@@ -351,13 +351,24 @@ export interface RateLimits {
   points: Generated<number>
 }
 
+export interface RunLogs {
+  data: Json | null
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  message: string
+  runId: Int8
+  siteId: number
+}
+
 export interface Runs {
+  actorId: Int8 | null
   error: string | null
   fence: Generated<number>
   finishedAt: Timestamp | null
   heartbeatAt: Timestamp | null
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
+  options: Generated<Json>
   progress: Generated<number>
   siteId: number
   startedAt: Timestamp | null
@@ -531,6 +542,7 @@ export interface DB {
   people: People
   posts: Posts
   rateLimits: RateLimits
+  runLogs: RunLogs
   runs: Runs
   sessions: Sessions
   siteFeatures: SiteFeatures

@@ -28,7 +28,8 @@ afterEach(async () => {
 })
 
 const unaudited = { audited: false }
-const start = (subject = '7') => inTransaction(net.ctx, (tx) => startRun(tx, 'test.count', subject), unaudited)
+const start = (subject = '7') =>
+  inTransaction(net.ctx, (tx) => startRun(tx, 'test.count', { subjectId: subject }), unaudited)
 const stateOf = async (id: string) => (await runById(net.ctx.site, id))?.state
 const task = (name: string, run: SiteTask['run']): SiteTask => ({ name, does: 'Is a test', scope: 'site', run })
 

@@ -1,17 +1,16 @@
+import { RUN_TOPIC, type RunState } from '@ward/domain/runs'
 import { sql } from 'kysely'
 import type { TxCtx } from '../context.ts'
 import type { SiteHandle } from '../database/site-handle.ts'
 import { announce } from '../events/announce.ts'
 import { enqueue } from './enqueue.ts'
 
-export const RUN_STATES = ['queued', 'running', 'completed', 'failed', 'aborted'] as const
-export type RunState = (typeof RUN_STATES)[number]
-
 /** A run as pages show it. */
 export type RunRow = {
   id: string
   task: string
   subjectId: string
+  options: Readonly<Record<string, unknown>>
   state: RunState
   progress: number
   total: number | null
@@ -19,12 +18,21 @@ export type RunRow = {
   startedAt: Date | null
   finishedAt: Date | null
   error: string | null
+  /** Who asked for it; null where a command or the system did. */
+  actorId: string | null
+}
+
+type Asked = {
+  /** What it is about, in the words of the task. */
+  subjectId: string
+  options?: Readonly<Record<string, unknown>>
 }
 
 const COLUMNS = [
   'id',
   'task',
   'subjectId',
+  'options',
   'state',
   'progress',
   'total',
@@ -32,24 +40,24 @@ const COLUMNS = [
   'startedAt',
   'finishedAt',
   'error',
+  'actorId',
 ] as const
-
-/** The topic under which open pages hear of a run's progress. */
-export const RUN_TOPIC = 'run'
 
 /**
  * Asks for a long piece of work that is shown while it goes on. A run of this task on this subject that has not ended is
  * joined: pressing twice does it once. The payload of its job is the run's id; its task works through `withRun`.
  */
-export async function startRun(ctx: TxCtx, task: string, subjectId: string): Promise<RunRow> {
+export async function startRun(ctx: TxCtx, task: string, asked: Asked): Promise<RunRow> {
+  const { subjectId, options = {} } = asked
+  const actorId = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
   const started = await ctx.site
-    .insertInto('runs', { task, subjectId })
+    .insertInto('runs', { task, subjectId, options: JSON.stringify(options), actorId })
     .onConflict((conflict) =>
       conflict.columns(['siteId', 'task', 'subjectId']).where('state', 'in', ['queued', 'running']).doNothing(),
     )
     .returning(COLUMNS)
     .executeTakeFirst()
-  if (!started) return (await openRun(ctx.site, task, subjectId)) ?? startRun(ctx, task, subjectId)
+  if (!started) return (await openRun(ctx.site, task, subjectId)) ?? startRun(ctx, task, asked)
   await enqueue(ctx, task, started.id)
   await announce(ctx, RUN_TOPIC, started.id)
   return started as RunRow
@@ -69,6 +77,23 @@ export async function abortRun(ctx: TxCtx, id: string): Promise<boolean> {
   if (ended.numUpdatedRows === 0n) return false
   await announce(ctx, RUN_TOPIC, id)
   return true
+}
+
+/** One page of the site's runs, of one task or of all, newest first. */
+export const listRuns = (
+  site: SiteHandle,
+  { task, limit, offset }: { task: string | null; limit: number; offset: number },
+): Promise<RunRow[]> =>
+  runsOf(site, task).select(COLUMNS).orderBy('id', 'desc').limit(limit).offset(offset).execute() as Promise<RunRow[]>
+
+export async function countRuns(site: SiteHandle, task: string | null): Promise<number> {
+  const { n } = await runsOf(site, task).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+  return n
+}
+
+const runsOf = (site: SiteHandle, task: string | null) => {
+  const runs = site.from('runs')
+  return task === null ? runs : runs.where('task', '=', task)
 }
 
 /** One run of this site. */

@@ -1,9 +1,11 @@
 import { Refusal } from '@ward/domain/refusal'
+import { RUN_TOPIC, type RunState } from '@ward/domain/runs'
 import { sql } from 'kysely'
 import type { Ctx, TxCtx } from '../context.ts'
 import { announce } from '../events/announce.ts'
 import { inTransaction } from '../transaction.ts'
-import { RUN_TOPIC, type RunState, runById } from './runs.ts'
+import { writeLog } from './run-logs.ts'
+import { runById } from './runs.ts'
 import { GaveUp, type Job } from './task.ts'
 
 /** Another worker has this run, or it was ended: nothing more is written by this one. */
@@ -19,6 +21,7 @@ class Stopping extends GaveUp {
 /** A long job in this worker's hands. */
 export type Run = {
   subjectId: string
+  options: Readonly<Record<string, unknown>>
   /** What the steps so far have counted, those of earlier attempts included: where to go on. */
   readonly progress: number
   /**
@@ -28,6 +31,13 @@ export type Run = {
    * @throws Fenced when the run is another worker's or ended; then nothing of the step is written
    */
   step<T>(done: { by: number; total?: number }, work: (tx: TxCtx) => Promise<T>): Promise<T>
+  /**
+   * Tells whoever watches the run, within or between steps. It stays when the step is taken back. Of many lines the newest
+   * are kept; no names or texts of people belong here.
+   *
+   * @throws Fenced when the run is another worker's or ended
+   */
+  log(message: string, data?: Readonly<Record<string, unknown>>): Promise<void>
   /** Aborted when the server stops or the run is lost: for waits that are no step, such as a request to somewhere. */
   signal: AbortSignal
 }
@@ -45,18 +55,19 @@ export async function withRun(ctx: Ctx, job: Job, work: (run: Run) => Promise<vo
   const taken = await take(ctx, job.id)
   if (!taken) return
   const lost = new AbortController()
+  const news = newsOf(ctx, job.id)
   const alive = setInterval(() => {
-    change(ctx, job.id, taken.fence, { heartbeatAt: sql<Date>`now()` }).then(
-      (row) => row ?? lost.abort(new Fenced('Another worker has this run, or it was ended')),
-      (error) => ctx.log.warn({ err: error }, 'The heartbeat of a run failed'),
-    )
+    change(ctx, job.id, taken.fence, { heartbeatAt: sql<Date>`now()` })
+      .then((row) => (row ? news.tellRest() : lost.abort(fenced())))
+      .catch((error) => ctx.log.warn({ err: error }, 'The heartbeat of a run failed'))
   }, HEARTBEAT_MS)
   try {
-    await work(handle(ctx, job, taken, AbortSignal.any([job.signal, lost.signal])))
+    await work(handle({ ctx, job, taken, news, signal: AbortSignal.any([job.signal, lost.signal]) }))
     await end(ctx, job.id, taken.fence, 'completed', null)
   } catch (error) {
     const passes = error instanceof Fenced || error instanceof Stopping
-    const state = job.isLast ? 'failed' : 'queued'
+    const ended = error instanceof GaveUp ? 'gave_up' : 'failed'
+    const state = job.isLast ? ended : 'queued'
     const reason = passes
       ? error
       : await end(ctx, job.id, taken.fence, state, reasonOf(error)).then(
@@ -70,36 +81,70 @@ export async function withRun(ctx: Ctx, job: Job, work: (run: Run) => Promise<vo
   }
 }
 
-type Taken = { fence: number; progress: number; subjectId: string }
+type Taken = { fence: number; progress: number; subjectId: string; options: unknown }
+type News = ReturnType<typeof newsOf>
 
-function handle(ctx: Ctx, job: Job, taken: Taken, signal: AbortSignal): Run {
+const fenced = () => new Fenced('Another worker has this run, or it was ended')
+
+/** Tells open pages of a run, at most so often; what came in between is told with the next heartbeat. */
+function newsOf(ctx: Ctx, id: string) {
+  let toldAt = Number.NEGATIVE_INFINITY
+  let isRest = false
+  const isDue = () => {
+    isRest = ctx.now().getTime() - toldAt < ANNOUNCE_MS
+    return !isRest
+  }
+  const told = () => {
+    toldAt = ctx.now().getTime()
+    isRest = false
+  }
+  const tell = async () => {
+    await inTransaction(ctx, (tx) => announce(tx, RUN_TOPIC, id), { audited: false })
+    told()
+  }
+  return {
+    isDue,
+    told,
+    tell,
+    tellRest: async () => {
+      if (isRest) await tell()
+    },
+  }
+}
+
+type Handling = { ctx: Ctx; job: Job; taken: Taken; news: News; signal: AbortSignal }
+
+function handle({ ctx, job, taken, news, signal }: Handling): Run {
   let progress = taken.progress
-  let announcedAt = Number.NEGATIVE_INFINITY
   return {
     subjectId: taken.subjectId,
+    options: taken.options as Run['options'],
     get progress() {
       return progress
     },
     signal,
     step: async ({ by, total }, work) => {
       if (job.signal.aborted) throw new Stopping('The server stops')
-      const now = ctx.now().getTime()
-      const tells = now - announcedAt >= ANNOUNCE_MS
+      const tells = news.isDue()
       const result = await inTransaction(
         ctx,
         async (tx) => {
           // First of all, so that a worker that takes the run waits for this step to commit or sees it refused.
           const next = { progress: progress + by, ...(total === undefined ? {} : { total }) }
           const row = await change(tx, job.id, taken.fence, { ...next, heartbeatAt: sql<Date>`now()` })
-          if (!row) throw new Fenced('Another worker has this run, or it was ended')
+          if (!row) throw fenced()
           if (tells) await announce(tx, RUN_TOPIC, job.id)
           return work(tx)
         },
         { audited: false },
       )
       progress += by
-      if (tells) announcedAt = now
+      if (tells) news.told()
       return result
+    },
+    log: async (message, data) => {
+      if (!(await writeLog(ctx, { runId: job.id, fence: taken.fence, message, data }))) throw fenced()
+      if (news.isDue()) await news.tell()
     },
   }
 }
@@ -117,7 +162,7 @@ const take = (ctx: Ctx, id: string): Promise<Taken | undefined> =>
     }))
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])
-    .returning(['fence', 'progress', 'subjectId'])
+    .returning(['fence', 'progress', 'subjectId', 'options'])
     .executeTakeFirst()
 
 type Change = {
@@ -145,14 +190,13 @@ async function end(ctx: Ctx, id: string, fence: number, state: RunState, error: 
     ctx,
     async (tx) => {
       const finished = state === 'queued' ? {} : { finishedAt: sql<Date>`now()` }
-      if (!(await change(tx, id, fence, { state, error, ...finished })))
-        throw new Fenced('Another worker has this run, or it was ended')
+      if (!(await change(tx, id, fence, { state, error, ...finished }))) throw fenced()
       await announce(tx, RUN_TOPIC, id)
     },
     { audited: false },
   )
 }
 
-/** What the page shows of an error: a refusal's words are meant for people, any other may quote private data. */
+/** What the page shows of an error: a refusal's words and why a task gave up are meant for people, others may quote private data. */
 const reasonOf = (error: unknown): string =>
-  error instanceof Refusal ? error.message : error instanceof Error ? error.name : 'Error'
+  error instanceof Refusal || error instanceof GaveUp ? error.message : error instanceof Error ? error.name : 'Error'

@@ -19,7 +19,7 @@ import { readLines } from './jsonl-lines.ts'
 import { beginAgain, countUnscored, positionOf, waitingRows } from './jsonl-run.db.ts'
 import { countImported, emptyStages, makeStages, prepareConnection } from './jsonl-stages.db.ts'
 import { countAnswers, type Target } from './jsonl-store.db.ts'
-import { SCORE_IMPORT_TASK } from './score-import.task.ts'
+import { SCORE_IMPORT_TASK, scoringOf } from './score-import.task.ts'
 
 export type JsonlInput = {
   pool: pg.Pool
@@ -104,7 +104,8 @@ async function importWith(
   await begin(async (tx) => {
     await countAnswers(tx.network, place)
     await endImport(tx.site, place.importId, 'completed')
-    if ((await countUnscored(tx.site, place.importId)) > 0) await startRun(tx, SCORE_IMPORT_TASK, place.importId)
+    if ((await countUnscored(tx.site, place.importId)) > 0)
+      await startRun(tx, SCORE_IMPORT_TASK, scoringOf(place.importId))
     await audit(tx, { action: 'endImport', subjectType: 'import', subjectId: place.importId })
   })
   const refused = await refusalCounts(ctx.site, place.importId)

@@ -1,0 +1,123 @@
+import { idOrNotFound } from '@ward/domain/ids'
+import { orNotFound } from '@ward/domain/refusal'
+import { RUN_LOG_LINES, RUNS_PAGE_SIZE, RunState } from '@ward/domain/runs'
+import { builder } from '../../platform/graphql/builder.ts'
+import { enumOf } from '../../platform/graphql/enum-of.ts'
+import { loader, manyBy } from '../../platform/graphql/loader.ts'
+import { mutation } from '../../platform/graphql/mutation.ts'
+import { checkPage } from '../../platform/graphql/page-args.ts'
+import { logsOf, type RunLogRow } from '../../platform/jobs/run-logs.ts'
+import { countRuns, listRuns, type RunRow, runById } from '../../platform/jobs/runs.ts'
+import { cardOf, User } from '../users/users.graphql.ts'
+import { endRun } from './task-scripts.actions.ts'
+
+const RunStateEnum = enumOf('RunState', RunState)
+
+const RunLog = builder.objectRef<RunLogRow>('RunLog').implement({
+  description: 'A line that a run said.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    message: t.exposeString('message'),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    data: t.string({
+      nullable: true,
+      description: 'More of it, as JSON.',
+      resolve: ({ data }) => (data === null ? null : JSON.stringify(data)),
+    }),
+  }),
+})
+
+const logs = loader((ctx, ids, limit: number) => logsOf(ctx.site, ids, limit), manyBy('runId'))
+
+export const Run = builder.objectRef<RunRow>('Run').implement({
+  description: 'A long piece of work of this site.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    task: t.exposeString('task', { description: 'The symbol of its task script.' }),
+    state: t.expose('state', { type: RunStateEnum }),
+    options: t.string({ description: 'As JSON.', resolve: ({ options }) => JSON.stringify(options) }),
+    message: t.string({
+      nullable: true,
+      description: 'Why it failed or gave up, else the last line of its log.',
+      resolve: async ({ id, error }, _args, ctx) => error ?? (await logs.load(ctx, id, 1))[0]?.message ?? null,
+    }),
+    progress: t.exposeInt('progress'),
+    total: t.exposeInt('total', { nullable: true }),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),
+    stoppedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
+    aborted: t.boolean({ resolve: ({ state }) => state === 'aborted' }),
+    startedBy: t.field({
+      type: User,
+      nullable: true,
+      description: 'Nobody where a command or the system started it.',
+      resolve: ({ actorId }, _args, ctx) => (actorId === null ? null : cardOf(ctx, actorId)),
+    }),
+    logs: t.field({
+      type: [RunLog],
+      rows: RUN_LOG_LINES,
+      description: 'The newest lines, oldest first.',
+      args: { limit: t.arg.int({ required: true, defaultValue: 100 }) },
+      resolve: ({ id }, { limit }, ctx) => {
+        checkPage({ limit, offset: 0 }, RUN_LOG_LINES)
+        return logs.load(ctx, id, limit)
+      },
+    }),
+  }),
+})
+
+export const RunPage = builder.objectRef<{ total: number; runs: RunRow[] }>('RunPage').implement({
+  fields: (t) => ({
+    total: t.exposeInt('total'),
+    runs: t.expose('runs', { type: [Run], rows: { most: RUNS_PAGE_SIZE, limit: 'above' } }),
+  }),
+})
+
+builder.queryField('runs', (t) =>
+  t.field({
+    type: RunPage,
+    may: 'taskScripts.run',
+    description: 'Runs of this site, of one task script or of all, newest first.',
+    args: {
+      task: t.arg.string(),
+      limit: t.arg.int({ required: true, defaultValue: RUNS_PAGE_SIZE }),
+      offset: t.arg.int({ required: true, defaultValue: 0 }),
+    },
+    resolve: async (_root, { task = null, ...page }, { site }) => {
+      checkPage(page, RUNS_PAGE_SIZE)
+      const [total, runs] = await Promise.all([countRuns(site, task), listRuns(site, { task, ...page })])
+      return { total, runs }
+    },
+  }),
+)
+
+builder.queryField('run', (t) =>
+  t.field({
+    type: Run,
+    may: 'taskScripts.run',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, ctx) => orNotFound(await runById(ctx.site, idOrNotFound(id))),
+  }),
+)
+
+builder.queryField('taskScriptRunLogs', (t) =>
+  t.field({
+    type: [RunLog],
+    rows: RUN_LOG_LINES,
+    may: 'taskScripts.run',
+    args: { runId: t.arg.id({ required: true }) },
+    resolve: async (_root, { runId }, { site }) => {
+      const { id } = orNotFound(await runById(site, idOrNotFound(runId)))
+      return logsOf(site, [id], RUN_LOG_LINES)
+    },
+  }),
+)
+
+builder.mutationField('abortRun', (t) =>
+  t.field({
+    type: Run,
+    may: 'taskScripts.run',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: mutation(endRun),
+  }),
+)

@@ -1,0 +1,235 @@
+import { MUST_BE_SUPER_ADMIN } from '@ward/domain/permissions'
+import { RUN_ENDED, RUN_LOG_LINES, RUN_LOG_MESSAGE_MAX } from '@ward/domain/runs'
+import { OPTIONS_NOT_JSON } from '@ward/domain/task-scripts'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Jobs, startJobs } from '../../platform/jobs/start.ts'
+import { GaveUp } from '../../platform/jobs/task.ts'
+import { taskScript } from '../../platform/jobs/task-script.ts'
+import type { Run } from '../../platform/jobs/with-run.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { taskCommand } from './task-command.ts'
+import { startScript } from './task-scripts.actions.ts'
+
+let t: TestApp
+let chief: Actor
+const running: Jobs[] = []
+beforeAll(async () => {
+  t = await startTestApp()
+  chief = await t.signIn(5)
+})
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop()
+})
+afterAll(() => t.stop())
+
+const silent = pino({ level: 'silent' })
+const ground = () => ({ database: t.database, log: silent, config: { port: 80, smtpUrl: undefined } })
+const script = (run: (run: Run, options: { n: number }) => Promise<void>, name = 'test.script') =>
+  taskScript({
+    name,
+    title: 'Is a test',
+    does: 'Is a test',
+    options: z.object({ n: z.number().int().min(1).max(9).default(1) }),
+    run: (_ctx, made, options) => run(made, options),
+  })
+type Script = ReturnType<typeof script>
+const work = async (of: Script) =>
+  running.push(await startJobs({ ...ground(), tasks: [of], pace: { heartbeat: 100, deadAfter: 1 } }))
+const start = (of: Script, options: object = {}) =>
+  inTransaction(t.ctxOf({ kind: 'command', siteId: chief.siteId, roleId: null, command: 'task' }), (tx) =>
+    startScript(tx, of, options),
+  )
+const RUN = 'id task state message progress total stoppedAt aborted options startedBy { username } logs { message }'
+type Told = { id: string; state: string; message: string | null; progress: number; logs: { message: string }[] }
+const runOf = async (id: string, actor = chief) =>
+  (
+    (await t.ask(actor, `query ($id: ID!) { run(id: $id) { ${RUN} } }`, { variables: { id } })).data as never as {
+      run: Told
+    }
+  ).run
+const stateOf = async (id: string) => (await runOf(id)).state
+const startScoring = (actor: Actor, options: string) =>
+  t.ask(actor, `mutation ($options: String!) { runTaskScript(symbol: "score-import", options: $options) { ${RUN} } }`, {
+    variables: { options },
+  })
+
+test('a super admin starts a script with its options; pressing twice joins, other options are another run', async () => {
+  const [first, second, other] = await Promise.all(
+    ['{"importId":"7"}', '{"importId":"7"}', '{"importId":"8"}'].map((options) => startScoring(chief, options)),
+  )
+  const made = (told: typeof first) => (told as never as { data: { runTaskScript: Told } }).data.runTaskScript
+  expect(made(first)).toMatchObject({
+    task: 'score-import',
+    state: 'QUEUED',
+    options: '{"importId":"7"}',
+    startedBy: { username: chief.username },
+    aborted: false,
+    stoppedAt: null,
+  })
+  expect(made(second).id).toBe(made(first).id)
+  expect(made(other).id).not.toBe(made(first).id)
+  const { rows } = await t.database.pool.query(
+    `select subject_id as id, fields from audit_log where action = 'runTaskScript' and actor_id = $1`,
+    [chief.id],
+  )
+  expect(rows).toHaveLength(3)
+  expect(rows[0].fields).toEqual(['task', 'importId'])
+})
+
+test.each([
+  ['{', OPTIONS_NOT_JSON],
+  ['[]', OPTIONS_NOT_JSON],
+  ['null', OPTIONS_NOT_JSON],
+  ['"x"', OPTIONS_NOT_JSON],
+  ['{}', expect.stringMatching(/./)],
+  ['{"importId":"1","more":1}', expect.stringContaining('more')],
+  ['{"importId":"1","__proto__":{}}', expect.stringContaining('__proto__')],
+  [`{"importId":"${'1'.repeat(20_000)}"}`, expect.stringContaining('20000')],
+])('options that are %s are refused', async (options, message) => {
+  const { errors } = await startScoring(chief, options)
+  expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'INVALID' } })
+})
+
+test('community tech sees the list and gets no script; a script nobody has is refused', async () => {
+  const tech = await t.signIn(6)
+  const { data } = await t.ask(tech, '{ taskScripts { name symbol description options { name type isRequired } } }')
+  expect(data).toEqual({
+    taskScripts: [
+      {
+        name: 'Score an import',
+        symbol: 'score-import',
+        description: 'Scores what an import brought in.',
+        options: [{ name: 'importId', type: 'TEXT', isRequired: true }],
+      },
+    ],
+  })
+  const refused = await t.ask(tech, '{ taskScript(symbol: "score-import") { name } }')
+  expect(refused.errors?.[0]).toMatchObject({ message: MUST_BE_SUPER_ADMIN })
+  const absent = await t.ask(chief, '{ taskScript(symbol: "__proto__") { name } }')
+  expect(absent.errors?.[0]).toMatchObject({ extensions: { code: 'INVALID' } })
+})
+
+test('a run tells its lines and progress, and is there for its own site alone', async () => {
+  const counting = script(async (run, { n }) => {
+    await run.log('Begins', { n })
+    for (let at = run.progress; at < n; at++) await run.step({ by: 1, total: n }, async () => run.log(`Step ${at + 1}`))
+  })
+  await work(counting)
+  const { id } = await start(counting, { n: 3 })
+  await expect.poll(() => stateOf(id)).toBe('COMPLETED')
+  const told = await runOf(id)
+  expect(told).toMatchObject({ progress: 3, total: 3, message: 'Step 3', startedBy: null })
+  expect(told.logs.map(({ message }) => message)).toEqual(['Begins', 'Step 1', 'Step 2', 'Step 3'])
+  const ask = `query ($id: ID!) { taskScriptRunLogs(runId: $id) { message data } }`
+  const logs = await t.ask(chief, ask, { variables: { id } })
+  expect((logs.data as never as { taskScriptRunLogs: object[] }).taskScriptRunLogs[0]).toEqual({
+    message: 'Begins',
+    data: '{"n":3}',
+  })
+  const foreign = await t.signIn(5, { siteId: t.sites.two.siteId })
+  for (const text of [ask, 'mutation ($id: ID!) { abortRun(id: $id) { id } }'])
+    expect((await t.ask(foreign, text, { variables: { id } })).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+})
+
+test('of many lines the newest are kept, long ones are cut, and what the database cannot keep is left out', async () => {
+  const talking = script(async (run) => {
+    for (let at = 0; at < RUN_LOG_LINES + 5; at++) await run.log(`Line ${at}`)
+    await run.log(`${'x'.repeat(RUN_LOG_MESSAGE_MAX - 1)}😀`)
+    await run.log('a\0b\ud800')
+  })
+  await work(talking)
+  const { id } = await start(talking)
+  await expect.poll(() => stateOf(id), { timeout: 60_000 }).toBe('COMPLETED')
+  const { rows } = await t.database.pool.query('select message from run_logs where run_id = $1 order by id', [id])
+  expect(rows).toHaveLength(RUN_LOG_LINES)
+  expect(rows.slice(-2).map(({ message }) => message)).toEqual([
+    `${'x'.repeat(RUN_LOG_MESSAGE_MAX - 1)}\ufffd`,
+    'ab\ufffd',
+  ])
+}, 90_000)
+
+test('a run that is aborted ends before its next step or line, once, and leaves an audit row', async () => {
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const done: string[] = []
+  const slow = script(async (run) => {
+    await run.step({ by: 1, total: 2 }, async () => undefined)
+    done.push('first')
+    await held
+    await run.log('never').finally(() => done.push('logged or refused'))
+    await run.step({ by: 1 }, async () => void done.push('second'))
+  })
+  await work(slow)
+  const { id } = await start(slow)
+  await expect.poll(() => done).toEqual(['first'])
+  const abort = () => t.ask(chief, 'mutation ($id: ID!) { abortRun(id: $id) { state aborted } }', { variables: { id } })
+  expect((await abort()).data).toEqual({ abortRun: { state: 'ABORTED', aborted: true } })
+  expect((await abort()).errors?.[0]).toMatchObject({ message: RUN_ENDED, extensions: { code: 'CONFLICT' } })
+  goOn()
+  await expect.poll(() => done).toEqual(['first', 'logged or refused'])
+  await expect
+    .poll(
+      async () =>
+        (await t.database.pool.query('select from graphile_worker.jobs where task_identifier = $1', [slow.name]))
+          .rowCount,
+    )
+    .toBe(0)
+  expect(await runOf(id)).toMatchObject({ state: 'ABORTED', progress: 1, logs: [] })
+  expect(done).not.toContain('second')
+  const audited = `select from audit_log where action = 'abortRun' and subject_id = $1`
+  expect((await t.database.pool.query(audited, [id])).rowCount).toBe(1)
+})
+
+test('a script that gives up in its last attempt says why, in its words', async () => {
+  const shy = script(async () => {
+    throw new GaveUp('Another import is at it')
+  })
+  const { id } = await start(shy)
+  await shy
+    .run(t.ctxOf({ kind: 'system', siteId: chief.siteId, roleId: null, task: shy.name }), {
+      id,
+      isLast: true,
+      signal: new AbortController().signal,
+    })
+    .catch(() => undefined)
+  expect(await runOf(id)).toMatchObject({ state: 'GAVE_UP', message: 'Another import is at it' })
+})
+
+test('the command does the work where no server runs, tells it, and refuses wrong words each by its name', async () => {
+  const said: string[] = []
+  const command = (...words: string[]) => taskCommand(ground(), [counting], words, (line) => void said.push(line))
+  const counting = script(async (run, { n }) => {
+    await run.log(`Counts to ${n}`)
+    for (let at = run.progress; at < n; at++) await run.step({ by: 1, total: n }, async () => undefined)
+  }, 'count')
+  await t.database.pool.query('delete from workers')
+  await command('count', '--site', 'ONE.test', '--n', '4')
+  expect(said[0]).toMatch(/^Run \d+ of count$/)
+  expect(said).toContain('Counts to 4')
+  expect(said.at(-1)).toBe('Done: 4 of 4, 100%')
+  await command('list')
+  expect(said.at(-1)).toBe('count\tIs a test\t[--n NUMBER]')
+  await expect(command('count', '--site', 'one.test', '--n', '10')).rejects.toMatchObject({
+    code: 'INVALID',
+    details: { fields: [expect.objectContaining({ path: 'n' })] },
+  })
+  await expect(command('count', '--site', 'one.test', '--m', '1')).rejects.toThrow(/--m/)
+  await expect(command('count', '--site', 'no.test')).rejects.toThrow('No site has the host no.test.')
+  await expect(command('other', '--site', 'one.test')).rejects.toThrow(/npm run task/)
+  await expect(command('abort', '999', '--site', 'one.test')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('the command tells why a run did not come to its end', async () => {
+  const broken = script(async (run) => {
+    await t.database.pool.query(`update runs set state = 'aborted', fence = fence + 1 where task = 'broken'`)
+    await run.step({ by: 1 }, async () => undefined)
+  }, 'broken')
+  await t.database.pool.query('delete from workers')
+  const watching = taskCommand(ground(), [broken], ['broken', '--site', 'one.test'], () => {})
+  await expect(watching).rejects.toThrow('The run did not come to its end. Aborted: 0')
+})

@@ -1,0 +1,108 @@
+import {
+  NO_VERSIONS,
+  RESTORE_LABEL,
+  RESTORE_QUESTION,
+  restoreText,
+  VERSION_AUTHORS,
+  type VersionField,
+} from '@ward/domain/versions'
+import type { ReactNode } from 'react'
+import { ActionButton } from '../ActionButton.tsx'
+import { confirm } from '../dialog/confirm.ts'
+import { EmptyState } from '../states/EmptyState.tsx'
+import { DateText } from '../text/DateText.tsx'
+import styles from './History.module.css'
+import { TextDifference } from './TextDifference.tsx'
+
+/** A version as it is shown. */
+export type ShownVersion = {
+  number: number
+  insertedAt: string
+  /** Who made it, where that is somebody with an account. */
+  author: ReactNode
+  /** user, command, system or nobody. */
+  authorKind: string
+  fields: readonly VersionField[]
+  /** Null of the first. */
+  before: readonly VersionField[] | null
+}
+
+type HistoryProps = {
+  /** Newest first. */
+  versions: readonly ShownVersion[]
+  /** What the fields are called for people; a field that is not here goes by its name. */
+  labels?: Readonly<Record<string, string>>
+  /** Makes a version the newest; without this nothing is restored here. It is asked before. */
+  onRestore?: (number: number) => unknown
+  /** Why nothing can be restored now. */
+  because?: string
+  /** Asks for older versions, where there are any. */
+  onMore?: () => unknown
+}
+
+/** Who changed a thing, when and how, newest first; each earlier version can be restored. */
+export function History({ versions, labels = {}, onRestore, because, onMore }: HistoryProps) {
+  if (versions.length === 0) return <EmptyState title={NO_VERSIONS} />
+  const restore = async (number: number) => {
+    const isSure = await confirm({ title: RESTORE_QUESTION, text: restoreText(number), confirm: RESTORE_LABEL })
+    if (isSure) await onRestore?.(number)
+  }
+  return (
+    <div>
+      <ol className={styles.versions}>
+        {versions.map((version, at) => (
+          <li key={version.number} className={styles.version}>
+            <div className={styles.head}>
+              <span className={styles.number}>Version {version.number}</span>
+              <span>{authorOf(version)}</span>
+              <DateText value={version.insertedAt} since="beside" />
+              {onRestore && at > 0 ? (
+                <span className={styles.restore}>
+                  <ActionButton size="xs" because={because} onClick={() => restore(version.number)}>
+                    {RESTORE_LABEL} version {version.number}
+                  </ActionButton>
+                </span>
+              ) : null}
+            </div>
+            <Differences version={version} labels={labels} />
+          </li>
+        ))}
+      </ol>
+      {onMore ? <ActionButton onClick={onMore}>Older versions</ActionButton> : null}
+    </div>
+  )
+}
+
+const AUTHORS: Readonly<Record<string, string>> = VERSION_AUTHORS
+
+const authorOf = ({ author, authorKind }: ShownVersion) => author ?? AUTHORS[authorKind] ?? authorKind
+
+/** The fields that a version changed, each with what became of it; of the first version all of them. */
+function Differences({
+  version: { fields, before },
+  labels,
+}: {
+  version: ShownVersion
+  labels: Readonly<Record<string, string>>
+}) {
+  const earlier = new Map((before ?? []).map(({ name, text }) => [name, text]))
+  const now = new Map(fields.map(({ name, text }) => [name, text]))
+  const names = [...new Set([...now.keys(), ...earlier.keys()])]
+  const changed = names.filter((name) => before === null || now.get(name) !== earlier.get(name))
+  return (
+    <dl className={styles.fields}>
+      {changed.map((name) => (
+        <div key={name}>
+          <dt>{labels[name] ?? name}</dt>
+          <dd>
+            {before === null ? (
+              now.get(name)
+            ) : (
+              <TextDifference before={earlier.get(name) ?? ''} after={now.get(name) ?? ''} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

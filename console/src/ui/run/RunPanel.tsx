@@ -1,0 +1,149 @@
+import {
+  IconCheck,
+  IconCircleX,
+  IconClockPause,
+  IconLoader2,
+  IconPlayerStop,
+  IconProgressAlert,
+} from '@tabler/icons-react'
+import {
+  ABORT_QUESTION,
+  ABORT_TEXT,
+  durationText,
+  isEnded,
+  NO_LOG_LINES,
+  type RunState,
+  runPercent,
+  runStateLabel,
+  secondsRemaining,
+} from '@ward/domain/runs'
+import { type ReactNode, useEffect, useReducer } from 'react'
+import { ActionButton } from '../ActionButton.tsx'
+import { confirm } from '../dialog/confirm.ts'
+import { Chip, type Hue } from '../text/Chip.tsx'
+import { DateText } from '../text/DateText.tsx'
+import styles from './RunPanel.module.css'
+
+/** A run as it is shown; moments in ISO 8601. */
+export type ShownRun = {
+  id: string
+  state: RunState
+  progress: number
+  total: number | null
+  insertedAt: string
+  startedAt: string | null
+  stoppedAt: string | null
+  /** Why it failed or gave up, else its last line. */
+  message: string | null
+  /** The newest lines, oldest first. */
+  logs: readonly { id: string; message: string; insertedAt: string }[]
+}
+
+type RunPanelProps = {
+  run: ShownRun
+  /** A noun: 'Score an import'. */
+  title: string
+  /** Who started it. */
+  by?: ReactNode
+  /** Ends it; without this it cannot be ended here. It is asked before. */
+  onAbort?: () => void
+  /** An abort is on its way. */
+  busy?: boolean
+}
+
+const LOOKS: Record<RunState, { hue: Hue; icon: typeof IconCheck }> = {
+  queued: { hue: 'neutral', icon: IconClockPause },
+  running: { hue: 'accent', icon: IconLoader2 },
+  completed: { hue: 'green', icon: IconCheck },
+  failed: { hue: 'danger', icon: IconCircleX },
+  aborted: { hue: 'amber', icon: IconPlayerStop },
+  gave_up: { hue: 'amber', icon: IconProgressAlert },
+}
+
+/** A long piece of work: where it stands, how long it still takes, what it says; and the way to end it. */
+export function RunPanel({ run, title, by, onAbort, busy = false }: RunPanelProps) {
+  const { hue, icon } = LOOKS[run.state]
+  const isOver = isEnded(run.state)
+  const abort = async () => {
+    if (await confirm({ title: ABORT_QUESTION, text: ABORT_TEXT, confirm: 'Abort run', danger: true })) onAbort?.()
+  }
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        <span role="status">
+          <Chip hue={hue} icon={icon}>
+            {runStateLabel[run.state]}
+          </Chip>
+        </span>
+        {onAbort && !isOver ? (
+          <ActionButton kind="danger" size="sm" onClick={() => void abort()} busy={busy}>
+            Abort
+          </ActionButton>
+        ) : null}
+      </header>
+      <RunProgress run={run} title={title} />
+      <p className={styles.facts}>
+        <DateText value={run.stoppedAt ?? run.startedAt ?? run.insertedAt} since="beside" />
+        {by ? <span>by {by}</span> : null}
+      </p>
+      {isOver && run.state !== 'completed' && run.message ? <p className={styles.reason}>{run.message}</p> : null}
+      <RunLog lines={run.logs} title={title} />
+    </section>
+  )
+}
+
+function RunProgress({ run, title }: { run: ShownRun; title: string }) {
+  const percent = runPercent(run)
+  const done = run.progress.toLocaleString('en')
+  const remaining = useRemaining(run)
+  if (run.state === 'queued' && run.progress === 0) return null
+  return (
+    <div className={styles.progress}>
+      <progress
+        className={styles.bar}
+        aria-label={`${title}: progress`}
+        max={100}
+        // Without a value it is not known how much there is.
+        value={percent ?? (isEnded(run.state) ? 100 : undefined)}
+        data-state={run.state}
+      />
+      <span className={styles.num}>
+        {percent === null ? `${done} done` : `${percent}% · ${done} of ${run.total?.toLocaleString('en')}`}
+      </span>
+      {remaining === null ? null : <span className={styles.num}>about {durationText(remaining)} left</span>}
+    </div>
+  )
+}
+
+/** Seconds that remain of a run that goes on, counted anew each second. */
+function useRemaining({ state, progress, total, startedAt }: ShownRun): number | null {
+  const [, tick] = useReducer((n: number) => n + 1, 0)
+  const isRunning = state === 'running'
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  if (!isRunning || startedAt === null) return null
+  return secondsRemaining({ progress, total, startedAt: new Date(startedAt) }, new Date())
+}
+
+function RunLog({ lines, title }: { lines: ShownRun['logs']; title: string }) {
+  if (lines.length === 0) return <p className={styles.none}>{NO_LOG_LINES}</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <div className={styles.log} role="log" aria-label={`${title}: log`} tabIndex={0}>
+      <ol className={styles.lines}>
+        {lines.map(({ id, message, insertedAt }) => (
+          <li key={id}>
+            <time className={styles.num} dateTime={insertedAt}>
+              {insertedAt.slice(11, 19)}
+            </time>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

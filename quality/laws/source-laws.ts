@@ -50,6 +50,7 @@ const KEY_PLACES = new Set(
     'ui/press/pressGuard.ts',
     'ui/Tips.tsx',
     'ui/palette/Palette.tsx',
+    'ui/picker/SearchSelect.tsx',
     'ui/detail/SidePanel.tsx',
     'ui/table/Row.tsx',
     'ui/filters/SearchField.tsx',

@@ -44,14 +44,18 @@ async function assign(page: Page): Promise<string> {
     const id = (await rows.nth(place).getAttribute('data-row')) ?? ''
     await page.keyboard.press('m')
     const dialog = page.getByRole('dialog', { name: /^Assign / })
-    const box = dialog.getByRole('checkbox', { name: ASSIGNED })
-    await expect(box).toBeVisible()
-    if (!(await box.isChecked())) {
-      await box.check()
+    await expect(dialog.getByRole('combobox', { name: 'Moderators' })).toBeFocused()
+    await page.keyboard.type(ASSIGNED)
+    const found = page.getByRole('option', { name: new RegExp(ASSIGNED) })
+    await expect(found).toBeVisible()
+    if ((await found.getAttribute('aria-selected')) !== 'true') {
+      await page.keyboard.press('Enter')
       await dialog.getByRole('button', { name: 'Assign' }).click()
       await expect(page.getByText(ASSIGNED_MESSAGE)).toBeVisible()
       return id
     }
+    // The first closes the list, the second the dialog.
+    await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   }

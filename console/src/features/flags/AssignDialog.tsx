@@ -1,16 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '@ward/domain/fault'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { focusFirstError } from '../../ui/form/focusFirstError.ts'
+import { SearchSelect } from '../../ui/picker/SearchSelect.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
+import { staffChoices } from '../users/PersonChoices.tsx'
 import { type Assignable, assignedOf, assignSteps } from './assignSteps.ts'
 import { FLAG_KEY } from './flag-detail.api.ts'
 import { flagTitle } from './flag-types.ts'
-import { staffOptions } from './flags.api.ts'
-import { StaffChecks } from './StaffChecks.tsx'
 import { useBulkChange } from './useBulkChange.ts'
 
 const FORM = 'assign-flags'
@@ -27,7 +26,6 @@ type Props = {
 
 /** Who is to look at these flags; whoever is added is notified (spec 1 section 2.5). */
 export function AssignDialog({ rows, opened, onClose, only: fit }: Props) {
-  const { data, error: notLoaded } = useQuery(staffOptions)
   const queries = useQueryClient()
   const run = useBulkChange()
   const [only] = rows.length === 1 ? rows : []
@@ -35,8 +33,7 @@ export function AssignDialog({ rows, opened, onClose, only: fit }: Props) {
   const [error, setError] = useState<string>()
   const before = only ? assignedOf(only) : []
   const removesOnly = before.some((id) => !chosen.includes(id)) && chosen.every((id) => before.includes(id))
-  // Whoever has it already stays in the list, so that nobody is taken off unseen.
-  const offered = fit ? data?.filter(({ id, roleId }) => fit.roleIds.includes(roleId) || before.includes(id)) : data
+  const choices = useMemo(() => staffChoices(fit?.roleIds), [fit?.roleIds])
 
   function onSubmit() {
     const isMissing = chosen.length === 0 && (!only || assignedOf(only).length === 0)
@@ -61,15 +58,18 @@ export function AssignDialog({ rows, opened, onClose, only: fit }: Props) {
       }
     >
       <Form id={FORM} label="Assign" onSubmit={onSubmit} saveKey={null}>
-        <StaffChecks
+        <SearchSelect
+          multiple
+          autoFocus
           label="Moderators"
           help={
             fit?.because ??
             (only ? 'Whoever is added is notified' : 'Added to those each flag has; whoever is added is notified')
           }
-          error={error ?? (notLoaded ? messageOf(notLoaded) : undefined)}
-          staff={offered ?? (notLoaded ? [] : undefined)}
-          chosen={chosen}
+          placeholder="Type a name"
+          error={error}
+          choices={choices}
+          value={chosen}
           onChange={(ids) => {
             setChosen(ids)
             setError(undefined)

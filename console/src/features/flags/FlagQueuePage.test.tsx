@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ASSIGNED_MESSAGE, MUST_DECIDE_PENDING, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
 import { FlagFilter } from '@ward/domain/flags'
@@ -161,15 +161,19 @@ test('only admins are offered Delete, and it asks how many first', async () => {
   expect(server.flags.filter((flag) => flag.isDeleted).map((flag) => flag.id)).toEqual(['1', '4'])
 })
 
-test('a moderator is assigned by key and boxes', async () => {
+test('a moderator is assigned by keys alone, found by a part of their name', async () => {
   const server = flagServer(five())
   await openQueue()
   await userEvent.keyboard('jm')
   const dialog = await screen.findByRole('dialog', { name: 'Assign Comment 71' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Assign' }))
   expect(await within(dialog).findByText('Please choose a moderator')).toBeTruthy()
-  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'tomas' }))
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Assign' }))
+  act(() => within(dialog).getByRole('combobox', { name: 'Moderators' }).focus())
+  await userEvent.keyboard('tom')
+  expect(await screen.findByRole('option', { name: /tomas/ })).toBeTruthy()
+  await userEvent.keyboard('{Enter}')
+  expect(within(dialog).getByText('tomas')).toBeTruthy()
+  await userEvent.keyboard('{Enter}')
   expect(await screen.findByText(ASSIGNED_MESSAGE)).toBeTruthy()
   expect(server.flags[0]?.contentFlagAssigns).toEqual([{ userId: '3' }])
 })

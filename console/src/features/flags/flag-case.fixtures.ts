@@ -1,7 +1,7 @@
 import type { FlagOperation } from '@ward/domain/flag-operations'
 import { vi } from 'vitest'
 import type { FlagCase } from './flag-detail.api.ts'
-import { CHANGES, REPORTED } from './flag-facts.fixtures.ts'
+import { CHANGES, REPORTED, staffPage } from './flag-facts.fixtures.ts'
 
 const author = {
   id: '91',
@@ -86,7 +86,7 @@ export function caseServer(flag: FlagCase | null) {
   function answer(query: string, variables: Record<string, string>): object {
     if (query.includes('contentFlagStream'))
       return { data: { contentFlagStream: { contentFlags: [], pageInfo: { totalCount: 0 } } } }
-    if (query.includes('users(')) return { data: { users: { users: STAFF } } }
+    if (query.includes('users(')) return { data: { users: staffPage(STAFF, variables) } }
     if (query.includes('atRiskGuidance'))
       return { data: { atRiskGuidance: { guideline: ['Ask', 'Stay'], country: 'IE' } } }
     if (!server.flag) return GONE

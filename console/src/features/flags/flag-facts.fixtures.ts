@@ -26,3 +26,15 @@ export const CHANGES: Record<FlagOperation, object> = {
   DELETE: { isOpen: false, isDeleted: true },
   UN_DELETE: { isOpen: true, isDeleted: false },
 }
+
+type Staff = { id: string; username: string; roleId: number }
+
+/** The staff a question for users asks for: by ids, roles, or a part of the name. */
+export function staffPage(staff: readonly Staff[], variables: object) {
+  const { ids, roleIds, term = '' } = variables as { ids?: string[]; roleIds?: number[]; term?: string }
+  const users = staff.filter(
+    ({ id, roleId, username }) =>
+      (ids?.includes(id) ?? true) && (roleIds?.includes(roleId) ?? true) && username.includes(term),
+  )
+  return { total: users.length, users }
+}

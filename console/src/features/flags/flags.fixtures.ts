@@ -1,7 +1,7 @@
 import { type FlagOperation, staleMessage } from '@ward/domain/flag-operations'
 import { vi } from 'vitest'
 import { createLive } from '../../api/live.ts'
-import { CHANGES, REPORTED } from './flag-facts.fixtures.ts'
+import { CHANGES, REPORTED, staffPage } from './flag-facts.fixtures.ts'
 import type { FlagRow } from './flags.api.ts'
 
 /** An open, reported comment, for tests. */
@@ -49,7 +49,8 @@ export function flagServer(flags: FlagRow[]) {
 
   function answer({ query, variables }: Request) {
     if (query.includes('updateContentFlag')) return update(variables as Update)
-    if (query.includes('users(')) return data({ users: { users: [makeStaff('2', 'mara'), makeStaff('3', 'tomas')] } })
+    if (query.includes('users('))
+      return data({ users: staffPage([makeStaff('2', 'mara'), makeStaff('3', 'tomas')], variables) })
     if (query.includes('atRiskCount')) return data({ atRiskCount: server.atRisk })
     if (query.includes('contentFlag(')) {
       const flag = found(variables.id)

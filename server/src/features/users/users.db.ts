@@ -60,6 +60,8 @@ export const userCards = statement((site, ids: readonly string[]) =>
 
 export type StaffSearch = {
   term: string
+  /** These alone; empty: all. */
+  ids: readonly string[]
   roleIds: readonly number[]
   hideSpammers: boolean
   /** Leaves out the suspended and the blocked: they cannot be assigned either. */
@@ -69,10 +71,11 @@ export type StaffSearch = {
   sortDesc: boolean
 }
 
-const staffList = (site: SiteHandle, { term, roleIds, hideSpammers, onlyActive }: StaffSearch) =>
+const staffList = (site: SiteHandle, { term, ids, roleIds, hideSpammers, onlyActive }: StaffSearch) =>
   site
     .from('users')
     .where('users.status', '<>', 3)
+    .$if(ids.length > 0, (query) => query.where('users.id', 'in', ids))
     .$if(roleIds.length > 0, (query) => query.where('users.roleId', 'in', roleIds))
     .$if(hideSpammers, (query) => query.where('users.roleId', '<>', 4))
     .$if(onlyActive, (query) => query.where('users.status', '=', 0))

@@ -1,4 +1,5 @@
-import { orNotFound } from '@ward/domain/refusal'
+import { idOrNotFound } from '@ward/domain/ids'
+import { invalid, orNotFound } from '@ward/domain/refusal'
 import { ROLE } from '@ward/domain/roles'
 import { type Ctx, once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
@@ -67,6 +68,11 @@ builder.queryField('users', (t) =>
     description: 'Users by a part of their name: for assigning, mentions and the author of a thread.',
     args: {
       userSearchTerm: t.arg.string({ required: true, defaultValue: '' }),
+      ids: t.arg.idList({
+        required: true,
+        defaultValue: [],
+        description: 'These alone, for names of who is chosen by id.',
+      }),
       roleIds: t.arg.intList({ required: true, defaultValue: [] }),
       hideSpammers: t.arg.boolean({ required: true, defaultValue: true }),
       onlyActive: t.arg.boolean({
@@ -84,7 +90,9 @@ builder.queryField('users', (t) =>
       const roleIds = [...new Set(args.roleIds)]
       // Whoever asks for spammers alone means to see them.
       const hideSpammers = args.hideSpammers && !(roleIds.length === 1 && roleIds[0] === ROLE.spammer)
-      const search = { ...args, term: args.userSearchTerm.trim().slice(0, 100), roleIds, hideSpammers }
+      if (args.ids.length > USERS_MAX) throw invalid('ids', `At most ${USERS_MAX} can be asked for at once`)
+      const ids = args.ids.map(idOrNotFound)
+      const search = { ...args, ids, term: args.userSearchTerm.trim().slice(0, 100), roleIds, hideSpammers }
       const [total, users] = await Promise.all([countUsers(site, search), searchUsers(site, search)])
       return { total, users }
     },

@@ -37,6 +37,19 @@ test('users are those of the own site by name, without spammers, with their tota
   ])
 })
 
+test('users by their ids are those of the own site alone, whatever else is there', async () => {
+  const [anna, zoe, there] = await Promise.all(
+    ['anna', 'Zoe', 'ann-elsewhere'].map(async (name) => {
+      const { rows } = await t.database.pool.query('select id from users where username = $1', [name])
+      return rows[0].id
+    }),
+  )
+  expect((await users(`ids: ["${zoe}", "${anna}", "${there}", "999999999"]`)).names).toEqual(['anna', 'Zoe'])
+  expect(await refusal('ids: ["1; drop"]')).toMatchObject({ extensions: { code: 'NOT_FOUND' } })
+  const many = Array.from({ length: 501 }, (_, index) => `"${index + 1}"`)
+  expect((await refusal(`ids: [${many}]`))?.message).toContain('At most 500')
+})
+
 test.each([
   ['userSearchTerm: "ANN"', ['anna', 'Annabel']],
   ['userSearchTerm: "ann", hideSpammers: false', ['anna', 'Annabel', 'spam.ann']],

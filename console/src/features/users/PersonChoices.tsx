@@ -1,0 +1,34 @@
+import { ASSIGNABLE_ROLES, isRoleId, isStaff, roleLabel } from '@ward/domain/roles'
+import type { Choice, Choices } from '../../ui/picker/choices.ts'
+import { Avatar } from '../../ui/text/Avatar.tsx'
+import { fetchChosenUsers, fetchUsers } from './users.api.ts'
+
+/** So many are offered at a time; who is not among them is found by more letters. */
+const OFFERED = 20
+
+type Person = { id: string; username: string; roleId: number; avatar: { thumb: string } | null }
+
+const choiceOf = ({ id, username, roleId, avatar }: Person): Choice => ({
+  value: id,
+  label: username,
+  hint: isRoleId(roleId) ? roleLabel[roleId] : undefined,
+  mark: <Avatar name={username} src={avatar?.thumb} staff={isStaff(roleId)} size={20} />,
+})
+
+function choicesOf(name: string, wanted: { roleIds: readonly number[]; onlyActive: boolean }): Choices {
+  return {
+    key: ['people', name],
+    find: async (term, signal) => {
+      const { total, users } = await fetchUsers({ term, ...wanted, limit: OFFERED }, signal)
+      return { total, choices: users.map(choiceOf) }
+    },
+    byIds: async (ids, signal) => (await fetchChosenUsers(ids, signal)).map(choiceOf),
+  }
+}
+
+/** Anybody of this site but spammers, for a SearchSelect. */
+export const personChoices: Choices = choicesOf('all', { roleIds: [], onlyActive: false })
+
+/** Active staff of this site, or those of some roles alone. */
+export const staffChoices = (roleIds: readonly number[] = ASSIGNABLE_ROLES): Choices =>
+  choicesOf(`staff ${roleIds}`, { roleIds, onlyActive: true })

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { build, preview } from 'vite'
+import { failedDrags } from './drags.ts'
 import { atLeast, type Bench, type Figure, none } from './proof.ts'
 import { openBrowser } from './tripwire.ts'
 
@@ -41,7 +42,8 @@ export async function run(bench: Bench): Promise<Figure[]> {
   const parts = globSync('console/src/**/*.parts.tsx', { cwd: PROJECT }).map((file) => basename(file, '.parts.tsx'))
   const seen: Seen = { states: 0, axe: [], wide: [], errors: [] }
   for (const part of parts.sort()) await look(browser, new URL(`parts/${part}`, origin).href, part, seen)
-  for (const line of [...seen.axe, ...seen.wide, ...seen.errors]) bench.say(line)
+  const drags = await failedDrags(browser, new URL('parts/OrderList', origin).href)
+  for (const line of [...drags, ...seen.axe, ...seen.wide, ...seen.errors]) bench.say(line)
   bench.say(`The pictures are in ${PICTURES}`)
   return [
     atLeast('parts', parts.length, 10),
@@ -49,6 +51,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
     none('broken rules of accessibility', seen.axe.length),
     none('parts that scroll sideways', seen.wide.length),
     none('errors in the browser', seen.errors.length),
+    none('ways to drag a line (keyboard, mouse, finger) that do not move it', drags.length),
   ]
 }
 

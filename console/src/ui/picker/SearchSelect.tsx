@@ -76,7 +76,7 @@ export function SearchSelect(props: Common & (One | Many)) {
           rightSectionPointerEvents="none"
           onClick={() => combobox.openDropdown()}
         >
-          <Pill.Group disabled={disabled}>
+          <Pill.Group>
             {chosen.map(({ value, label }) => (
               <Pill
                 key={value}
@@ -99,6 +99,8 @@ export function SearchSelect(props: Common & (One | Many)) {
                   combobox.openDropdown()
                 }}
                 onBlur={() => {
+                  // Whoever looks into another window finds the list as it was.
+                  if (!document.hasFocus()) return
                   combobox.closeDropdown()
                   setText('')
                 }}

@@ -1,6 +1,19 @@
 /** Functions a site's statement may call: each computes from its arguments alone and reads no table by its name. */
 export const FUNCTIONS: ReadonlySet<string> = new Set([
-  ...['abs', 'any', 'array_agg', 'avg', 'bool_and', 'bool_or', 'cardinality', 'ceil', 'coalesce', 'count', 'date_part'],
+  ...[
+    'abs',
+    'any',
+    'array_agg',
+    'array_position',
+    'avg',
+    'bool_and',
+    'bool_or',
+    'cardinality',
+    'ceil',
+    'coalesce',
+    'count',
+    'date_part',
+  ],
   ...['date_trunc', 'floor', 'greatest', 'jsonb_agg', 'jsonb_array_length', 'jsonb_build_object', 'least', 'left'],
   ...['length', 'lower', 'make_interval', 'max', 'min', 'now', 'nullif', 'octet_length', 'rank', 'right', 'round'],
   ...['row_number', 'string_agg', 'sum', 'upper'],

@@ -1,0 +1,31 @@
+import { ORDER_CHANGED_MESSAGE } from '@ward/domain/ordering'
+import { conflict } from '@ward/domain/refusal'
+import { sql } from 'kysely'
+import type { TxCtx } from '../context.ts'
+import type { DB } from './schema-types.ts'
+import type { SiteTable } from './site-handle.ts'
+
+/** Tables of a site whose rows stand in an order that somebody chose. */
+export type OrderedTable = { [Table in SiteTable]: 'displayOrder' extends keyof DB[Table] ? Table : never }[SiteTable]
+
+/**
+ * Puts all rows of a site's list into a new order: the first of `ids` gets place 0. Whoever orders the same list at the
+ * same moment waits for this transaction; rows that are where they shall be are not written.
+ *
+ * @param ids exactly the ids the list has now, each once
+ * @throws CONFLICT with `{ ids }` as they stand now, where a row was added or removed meanwhile; nothing is written then
+ */
+export async function setOrder({ site }: TxCtx, table: OrderedTable, ids: readonly string[]): Promise<void> {
+  // One table stands for all: each has the columns, but Kysely's types cannot say so of "some table".
+  const one = table as 'forumTags'
+  // Locked in the order of their ids, so that two who order at once wait for each other instead of meeting head on.
+  const rows = await site.from(one).select(['id', 'displayOrder']).orderBy('id').forUpdate().execute()
+  const wanted = new Set(ids)
+  const isWhole = wanted.size === ids.length && rows.length === ids.length && rows.every(({ id }) => wanted.has(id))
+  if (!isWhole) {
+    const now = rows.toSorted((a, b) => a.displayOrder - b.displayOrder).map(({ id }) => id)
+    throw conflict(ORDER_CHANGED_MESSAGE, { ids: now })
+  }
+  const place = sql<number>`array_position(${[...ids]}::bigint[], id) - 1`
+  await site.updateTable(one).set({ displayOrder: place }).where('displayOrder', '<>', place).execute()
+}

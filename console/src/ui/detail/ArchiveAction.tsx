@@ -1,4 +1,5 @@
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
+import { messageOf } from '@ward/domain/fault'
 import { ActionButton } from '../ActionButton.tsx'
 import { confirm } from '../dialog/confirm.ts'
 import { useSubmit } from '../form/useSubmit.ts'
@@ -12,15 +13,13 @@ type ArchiveActionProps = {
   means?: string
   archive: () => Promise<unknown>
   restore: () => Promise<unknown>
-  /** Tells what went wrong. */
-  onError: (error: unknown) => void
   /** Why it cannot be done. */
   because?: string
 }
 
 /** Puts a thing away without deleting it, and brings it back; each is undone from its message. */
 export function ArchiveAction(props: ArchiveActionProps) {
-  const { what, archived, means, archive, restore, onError, because } = props
+  const { what, archived, means, archive, restore, because } = props
   const bringBack = async () => {
     await restore()
     toast.success(`${what} was restored`, { undo: () => void run(putAway) })
@@ -29,7 +28,10 @@ export function ArchiveAction(props: ArchiveActionProps) {
     await archive()
     toast.success(`${what} was archived`, { undo: () => void run(bringBack) })
   }
-  const [run, busy] = useSubmit((action: () => Promise<unknown>) => action(), onError)
+  const [run, busy] = useSubmit(
+    (action: () => Promise<unknown>) => action(),
+    (error) => toast.error(messageOf(error)),
+  )
   const ask = async () => {
     const question = {
       title: `Archive ${what.charAt(0).toLowerCase()}${what.slice(1)}?`,

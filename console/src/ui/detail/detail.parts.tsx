@@ -23,7 +23,6 @@ function Archives() {
       means="Its 214 threads stay readable; nobody can answer any more."
       archive={() => soon().then(() => setArchived(true))}
       restore={() => soon().then(() => setArchived(false))}
-      onError={nothing}
     />
   )
 }
@@ -112,15 +111,8 @@ export const part: Part = {
           ]}
         />
         <Archives />
-        <ArchiveAction what="It" archived archive={soon} restore={soon} onError={nothing} />
-        <ArchiveAction
-          what="It"
-          archived={false}
-          archive={soon}
-          restore={soon}
-          onError={nothing}
-          because="It is the last one"
-        />
+        <ArchiveAction what="It" archived archive={soon} restore={soon} />
+        <ArchiveAction what="It" archived={false} archive={soon} restore={soon} because="It is the last one" />
       </Row>
     ),
   },

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Fault } from '@ward/domain/fault'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
@@ -19,7 +20,9 @@ function server() {
       new Promise((resolve, reject) => {
         const fitting = people.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
         const answer = (fails = false) =>
-          fails ? reject(new Error('The server is away')) : resolve({ choices: fitting, total: fitting.length })
+          fails
+            ? reject(new Fault('The server is away', 'req-4f1c'))
+            : resolve({ choices: fitting, total: fitting.length })
         asked.push({ text, signal, answer })
       }),
     byIds: async (ids) => people.filter(({ value }) => ids.includes(value)),
@@ -118,7 +121,7 @@ test('what fails is told and asked again by its own line; what finds nothing say
   await waitFor(() => expect(asked).toHaveLength(2))
   expect(screen.getByText('Looking …')).toBeTruthy()
   asked[1]?.answer(true)
-  expect(await screen.findByText('The server is away')).toBeTruthy()
+  expect(await screen.findByText('The server is away (req-4f1c)')).toBeTruthy()
   await userEvent.click(screen.getByRole('option', { name: 'Try again' }))
   await waitFor(() => expect(asked).toHaveLength(3))
   asked[2]?.answer()

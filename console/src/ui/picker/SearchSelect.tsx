@@ -1,7 +1,8 @@
 import { Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { messageOf } from '@ward/domain/fault'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { fieldProps } from '../form/fields.tsx'
+import { useFieldProps } from '../form/fields.tsx'
 import { count } from '../text/NumberText.tsx'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import type { Choice, Choices } from './choices.ts'
@@ -42,6 +43,7 @@ export function SearchSelect(props: Common & (One | Many)) {
   const { label, choices, known = none, help, optional, error, placeholder = 'Type to find', disabled } = props
   const { ids, put } = idsOf(props)
   const id = useId()
+  const field = useFieldProps({ label, help, optional, error })
   const [text, setText] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const isOpen = combobox.dropdownOpened
@@ -69,7 +71,7 @@ export function SearchSelect(props: Common & (One | Many)) {
     <Combobox store={combobox} onOptionSubmit={toggle} disabled={disabled}>
       <Combobox.DropdownTarget>
         <PillsInput
-          {...fieldProps({ label, help, optional, error })}
+          {...field}
           id={id}
           disabled={disabled}
           rightSection={isOpen && !found && !failed ? <Loader size={16} aria-hidden /> : <Combobox.Chevron />}
@@ -122,7 +124,7 @@ export function SearchSelect(props: Common & (One | Many)) {
         >
           {failed ? (
             <>
-              <Combobox.Empty className={styles.failed}>{failed.message}</Combobox.Empty>
+              <Combobox.Empty className={styles.failed}>{messageOf(failed)}</Combobox.Empty>
               <Combobox.Option value={AGAIN}>Try again</Combobox.Option>
             </>
           ) : null}

@@ -1,5 +1,5 @@
-import { Accessibility } from '@dnd-kit/dom'
-import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
+import { Accessibility, type DragDropManagerInput } from '@dnd-kit/dom'
+import { DragDropProvider, type DragEndEvent, type DragOverEvent, type DragStartEvent } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
@@ -7,6 +7,8 @@ import { announce } from '../announce.ts'
 import { IconButton } from '../IconButton.tsx'
 import styles from './OrderList.module.css'
 import { moved, useOrder } from './useOrder.ts'
+
+type Plugins = Exclude<NonNullable<DragDropManagerInput['plugins']>, (...given: never) => unknown>
 
 type OrderListProps<Item> = {
   /** What is put in order: 'Forum tags'. */
@@ -30,20 +32,12 @@ const placeOf = (label: string, place: number, of: number) => `${label}: place $
 
 /** Says what is dragged by its name and place, where the library would read out ids. */
 function announcements(labelOf: (id: string) => string, count: () => number) {
-  const said = ({ operation: { source } }: { operation: { source?: unknown } }) => {
-    if (!isSortable(source as never)) return undefined
-    const { id, index } = source as { id: string; index: number }
-    return placeOf(labelOf(id), index, count())
-  }
-  const words = (verb: string) => (event: { operation: { source?: unknown } }) => {
-    const where = said(event)
-    return where && `${verb} ${where}`
-  }
+  const told = (verb: string, { operation: { source } }: DragStartEvent | DragOverEvent | DragEndEvent) =>
+    isSortable(source) ? `${verb} ${placeOf(labelOf(String(source.id)), source.index, count())}` : undefined
   return {
-    dragstart: words('Picked up.'),
-    dragover: words('Moved.'),
-    dragend: (event: { operation: { source?: unknown }; canceled?: boolean }) =>
-      words(event.canceled ? 'Put back.' : 'Dropped.')(event),
+    dragstart: (event: DragStartEvent) => told('Picked up.', event),
+    dragover: (event: DragOverEvent) => told('Moved.', event),
+    dragend: (event: DragEndEvent) => told(event.canceled ? 'Put back.' : 'Dropped.', event),
   }
 }
 
@@ -68,9 +62,9 @@ export function OrderList<Item>(props: OrderListProps<Item>) {
     const instructions = {
       draggable: 'Press Space to pick it up, the arrow keys to move it, Space to drop it, Escape to put it back.',
     }
-    return (defaults: readonly unknown[]) => [
+    return (defaults: Plugins) => [
       ...defaults.filter((plugin) => plugin !== Accessibility),
-      Accessibility.configure({ announcements: spoken, screenReaderInstructions: instructions } as never),
+      Accessibility.configure({ announcements: spoken, screenReaderInstructions: instructions }),
     ]
   }, [])
 
@@ -94,12 +88,12 @@ export function OrderList<Item>(props: OrderListProps<Item>) {
     put(moved(ids, from, to))
     announce(placeOf(itemLabel(item), to, ids.length))
   }
-  const onDragEnd = ({ operation: { source }, canceled }: Parameters<DragEndEvent>[0]) => {
+  const onDragEnd = ({ operation: { source }, canceled }: DragEndEvent) => {
     if (canceled || !isSortable(source) || source.initialIndex === source.index) return
     put(moved(ids, source.initialIndex, source.index))
   }
   return (
-    <DragDropProvider plugins={plugins as never} onDragEnd={onDragEnd}>
+    <DragDropProvider plugins={plugins} onDragEnd={onDragEnd}>
       <ol ref={list} className={styles.list} aria-label={label} data-step>
         {shown.map((item, index) => {
           const id = itemId(item)

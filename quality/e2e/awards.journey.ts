@@ -12,7 +12,6 @@ test('an award is made and renamed by mouse', async ({ as }) => {
   await dialog.getByRole('button', { name: 'Create award' }).dblclick()
   await expect(page.getByText('Changes were saved')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search awards' }).fill('zephyr')
-  await expect(page).toHaveURL(/search=zephyr/)
   await expect(page.getByText('1 award', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Edit Zephyr Medal' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Zephyr Prize')
@@ -23,7 +22,7 @@ test('an award is made and renamed by mouse', async ({ as }) => {
 test('an award is made, opened and renamed by keyboard alone', async ({ as }) => {
   const page = await as(STAFF.admin)
   await page.goto(at('/awards'))
-  await expect(page.getByRole('heading', { name: 'Awards' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /New Award/ })).toBeVisible()
   await page.keyboard.press('n')
   await expect(page.getByRole('dialog', { name: 'Create Award' })).toBeVisible()
   await page.keyboard.type('Quiet Strength')
@@ -43,11 +42,4 @@ test('an award is made, opened and renamed by keyboard alone', async ({ as }) =>
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('cell', { name: 'Quiet Strength Medal', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit Quiet Strength Medal' })).toBeFocused()
-})
-
-test('a moderator reads awards and is offered no change', async ({ as }) => {
-  const page = await as(STAFF.moderator)
-  await page.goto(at('/awards'))
-  await expect(page.getByRole('heading', { name: 'Awards' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /New Award/ })).toHaveCount(0)
 })

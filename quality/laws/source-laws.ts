@@ -54,7 +54,6 @@ const KEY_PLACES = new Set(
     'ui/detail/SidePanel.tsx',
     'ui/table/Row.tsx',
     'ui/filters/SearchField.tsx',
-    'features/awards/YearSelect.tsx',
     'ui/form/inlineForm.tsx',
   ].map((path) => `console/src/${path}`),
 )

@@ -3,14 +3,10 @@ import { inlineForm } from '../../ui/form/inlineForm.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
 import { awardFields } from './AwardFields.tsx'
-import styles from './AwardListPage.module.css'
 import type { AwardRow } from './awards.api.ts'
 
 /** An award is changed in its row. */
 export const AwardInline = inlineForm<typeof AwardInput>()
-
-/** None is said more quietly than some. */
-const People = ({ n }: { n: number }) => <span className={n === 0 ? styles.quiet : undefined}>{formatNumber(n)}</span>
 
 const number = { width: 112, align: 'right', sortable: true, firstDesc: true } as const
 
@@ -38,8 +34,8 @@ export const awardColumns: Column<AwardRow>[] = [
       </AwardInline.Cell>
     ),
   },
-  { ...number, id: 'finalists', header: 'Finalists', cell: (award) => <People n={award.finalistsCount} /> },
-  { ...number, id: 'winners', header: 'Winners', cell: (award) => <People n={award.winnersCount} /> },
+  { ...number, id: 'finalists', header: 'Finalists', cell: (award) => formatNumber(award.finalistsCount) },
+  { ...number, id: 'winners', header: 'Winners', cell: (award) => formatNumber(award.winnersCount) },
 ]
 
 /** The same with the actions of those who may change awards. */

@@ -1,112 +1,156 @@
-import { AWARD_FIELDS, AWARD_FIRST_YEAR, AWARD_NAME_MAX, AWARD_TAKEN, USER_AWARD_STATUSES } from '@ward/domain/awards'
-import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
+import { AWARD_CHANGED, AWARD_FIELDS, AWARD_TAKEN, USER_AWARD_STATUSES } from '@ward/domain/awards'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
-import { LISTED, type ListedAward, listAwards, makeAward, UPSERT } from './awards.fixtures.ts'
+import { statementsOf } from '../../../test/statements.ts'
+import type { AwardRow } from './awards.db.ts'
+import { giveAward, makeAward } from './awards.fixtures.ts'
 
 let t: TestApp
 let admin: Actor
 beforeAll(async () => {
   t = await startTestApp({ now: () => new Date('2026-06-01T12:00:00Z') })
   admin = await t.signIn(1)
+  const [ann, ben, cal] = await Promise.all([t.signIn(3, { username: 'ann' }), t.signIn(3), t.signIn(3)])
+  const old = await makeAward(t, { name: 'Zeal #', year: 2010 })
+  const young = await makeAward(t, { name: 'calm #', year: 2027 })
+  await makeAward(t, { name: 'Brave #', year: null })
+  await makeAward(t, { name: '100% heart_ #', year: 2015 })
+  for (const user of [ann, ben]) await giveAward(t, old, user, 'winner')
+  await giveAward(t, young, cal, 'winner')
+  for (const user of [ann, ben, cal]) await giveAward(t, young, user, 'finalist')
+  await giveAward(t, old, await t.signIn(3, { siteId: t.sites.two.siteId }), 'winner')
 })
 afterAll(() => t.stop())
 
-const upsert = async (variables: object, actor = admin) => {
-  const { data, errors } = await t.ask(actor, UPSERT, { variables: { ...variables } })
-  return { award: (data as never as { upsertAward: ListedAward } | null)?.upsertAward, refusal: errors?.[0] }
+type Holder = { id: string; status: string; user: { id: string; username: string } }
+type Listed = AwardRow & { finalistsCount: number; winnersCount: number; userAwardsCount: number; userAwards: Holder[] }
+const LISTED =
+  'id name year version finalistsCount winnersCount userAwardsCount userAwards(limit: 3) { id status user { id username } }'
+const upsert = (given: object, actor = admin) => t.mutate<Listed>(actor, 'upsertAward', given, LISTED)
+const give = (awardId: string, { id: userId }: Actor, status = 'WINNER') =>
+  t.mutate<{ id: string }>(admin, 'createUserAward', { awardId, userId, status })
+const takeBack = (userAwardId: string | undefined) => t.mutate<boolean>(admin, 'deleteUserAward', { userAwardId })
+async function list(given: object, actor = admin) {
+  type Page = { total: number; awards: Listed[] }
+  const { answer, refusal } = await t.query<Page>(actor, 'awards', given, `total awards { ${LISTED} }`)
+  return answer ?? expect.fail(refusal?.message)
 }
+const shown = async ({ name }: { name: string }, actor = admin) =>
+  (await list({ search: name }, actor)).awards[0] ?? expect.fail(`no award ${name}`)
+const ten = <Answer>(ask: (at: number) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: 10 }, (_, at) => ask(at)))
 
-test('upsertAward without an id makes an award, with its id it changes name and year', async () => {
-  const { award: made, refusal } = await upsert({ name: '  Kindest Voice ', year: 2026 })
-  expect(refusal).toBeUndefined()
-  expect(made).toMatchObject({ name: 'Kindest Voice', year: 2026, finalistsCount: 0, winnersCount: 0, userAwards: [] })
-  const { award: renamed } = await upsert({ id: made?.id, name: 'Kindest Ear', year: null })
+test.each([
+  [{}, ['100% heart_ #', 'Brave #', 'calm #', 'Zeal #']],
+  [{ sort: 'NAME', sortDesc: true }, ['Zeal #', 'calm #', 'Brave #', '100% heart_ #']],
+  [{ sort: 'YEAR' }, ['Zeal #', '100% heart_ #', 'calm #', 'Brave #']],
+  [{ sort: 'YEAR', sortDesc: true }, ['calm #', '100% heart_ #', 'Zeal #', 'Brave #']],
+  [{ sort: 'FINALISTS', sortDesc: true }, ['calm #', 'Zeal #', 'Brave #', '100% heart_ #']],
+  [{ sort: 'WINNERS' }, ['Brave #', '100% heart_ #', 'calm #', 'Zeal #']],
+  [{ search: ' EAL # ' }, ['Zeal #']],
+  [{ search: '% heart_' }, ['100% heart_ #']],
+  [{ search: '\\' }, []],
+  [{ years: [2010, 2027] }, ['calm #', 'Zeal #']],
+  [{ years: [2010], search: 'calm' }, []],
+  [{ offset: 1, limit: 2 }, ['Brave #', 'calm #'], 4],
+])(
+  'the list with %j is these awards in this order, by name if nothing else is said, no year always last',
+  async (given, names, total = names.length) => {
+    const page = await list({ search: '#', ...given })
+    expect([page.awards.map(({ name }) => name), page.total]).toEqual([names, total])
+  },
+)
+
+test('counts and people are those of the own site, the first by name, each with their status', async () => {
+  const calm = await shown({ name: 'calm #' })
+  expect(calm).toMatchObject({ winnersCount: 1, finalistsCount: 3, userAwardsCount: 4 })
+  expect(calm.userAwards).toHaveLength(3)
+  const { userAwards, ...zeal } = await shown({ name: 'Zeal #' })
+  expect(zeal).toMatchObject({ winnersCount: 2, finalistsCount: 0 })
+  expect(userAwards[0]).toMatchObject({ status: 'WINNER', user: { username: 'ann' } })
+  const there = await t.signIn(2, { siteId: t.sites.two.siteId })
+  expect(await shown({ name: 'Zeal #' }, there)).toMatchObject({ winnersCount: 1, userAwardsCount: 1 })
+})
+
+test('the number of statements does not grow with the awards of the list', async () => {
+  const few = await statementsOf(() => list({}))
+  for (let i = 0; i < 10; i++) await giveAward(t, await makeAward(t), await t.signIn(3))
+  expect((await statementsOf(() => list({ limit: 100 }))).length).toBeLessThanOrEqual(few.length)
+})
+
+test('upsertAward without an id makes an award, with its id it changes name and year; award finds it by its id', async () => {
+  const { answer: made } = await upsert({ name: '  Kindest Voice ', year: 2026 })
+  expect(made).toMatchObject({ name: 'Kindest Voice', year: 2026, winnersCount: 0, userAwards: [] })
+  const { answer: renamed } = await upsert({ id: made?.id, name: 'Kindest Ear', year: null })
   expect(renamed).toMatchObject({ id: made?.id, name: 'Kindest Ear', year: null })
-  expect((await listAwards(t, admin, 'search: "kindest"')).awards).toEqual([renamed])
+  expect((await t.query(admin, 'award', { id: made?.id }, LISTED)).answer).toEqual(renamed)
 })
 
-test('award finds one by its id; an absent one is not found', async () => {
-  const made = await makeAward(t, { name: 'Alone', year: 2012 })
-  const ask = (id: string) => t.ask(admin, `query ($id: ID!) { award(id: $id) { ${LISTED} } }`, { variables: { id } })
-  expect((await ask(made.id)).data).toEqual({
-    award: { ...made, finalistsCount: 0, winnersCount: 0, userAwardsCount: 0, userAwards: [] },
-  })
-  for (const id of ['999999', '0', 'x', '', '9223372036854775808'])
-    expect((await ask(id)).errors?.[0]).toMatchObject({ message: NOT_FOUND_MESSAGE, extensions: { code: 'NOT_FOUND' } })
-})
+test.each([[2009], [2028], [-1]])(
+  'upsertAward with the year %i is refused at its field, and nothing is made',
+  async (year) => {
+    const { refusal } = await upsert({ name: 'No such year', year })
+    const message = 'The year must be between 2010 and 2027'
+    expect(refusal).toMatchObject({ message, extensions: { code: 'INVALID', fields: [{ path: 'year', message }] } })
+    expect((await list({ search: 'No such year' })).total).toBe(0)
+  },
+)
 
 test('name and year together are one award, whatever the case; the same name in another year is another', async () => {
   await upsert({ name: 'Twice', year: 2025 })
   const { refusal } = await upsert({ name: 'TWICE', year: 2025 })
-  expect(refusal).toMatchObject({
-    message: AWARD_TAKEN,
-    extensions: { code: 'INVALID', fields: [{ path: 'name', message: AWARD_TAKEN }] },
-  })
-  const { award: other } = await upsert({ name: 'Twice', year: 2024 })
+  const fields = [{ path: 'name', message: AWARD_TAKEN }]
+  expect(refusal).toMatchObject({ message: AWARD_TAKEN, extensions: { code: 'INVALID', fields } })
+  const { answer: other } = await upsert({ name: 'Twice', year: 2024 })
   expect((await upsert({ name: 'Twice' })).refusal).toBeUndefined()
   expect((await upsert({ name: 'twice', year: null })).refusal?.message).toBe(AWARD_TAKEN)
-  expect((await upsert({ id: other?.id, name: 'Twice', year: 2025 })).refusal?.message).toBe(AWARD_TAKEN)
-  expect((await upsert({ id: other?.id, name: 'TWICE', year: 2024 })).award?.name).toBe('TWICE')
+  expect((await upsert({ id: other?.id, name: 'TWICE', year: 2024 })).answer?.name).toBe('TWICE')
+  const rush = await ten(() => upsert({ name: 'Rush' }))
+  expect(rush.filter(({ refusal }) => refusal?.message === AWARD_TAKEN)).toHaveLength(9)
 })
 
-test('an award that is gone is not found, and nothing is made in its place', async () => {
-  const { total } = await listAwards(t, admin)
-  expect((await upsert({ id: '999999', name: 'Ghost' })).refusal?.extensions.code).toBe('NOT_FOUND')
-  expect((await listAwards(t, admin)).total).toBe(total)
+test('of ten people who rename the version they were shown one does, and nine are told what the award is now', async () => {
+  const { id, version } = await makeAward(t, { name: 'Shown', year: 2010 })
+  const answers = await ten((at) => upsert({ id, name: `Shown ${at}`, year: 2010, version }))
+  const [winner] = answers.flatMap(({ answer }) => answer ?? [])
+  const refused = answers.flatMap(({ refusal }) => refusal ?? [])
+  expect([winner?.version, refused.length]).toEqual([version + 1, 9])
+  const extensions = { code: 'CONFLICT', state: { name: winner?.name, version: version + 1 } }
+  for (const refusal of refused) expect(refusal).toMatchObject({ message: AWARD_CHANGED, extensions })
 })
 
-test('awards are of the network: what one site makes another reads and changes', async () => {
+test('awards are of the network: each change names its fields in its audit row and is announced on every site', async () => {
   const there = await t.signIn(1, { siteId: t.sites.two.siteId })
-  const { award } = await upsert({ name: 'Shared', year: 2020 })
-  expect((await listAwards(t, there, 'search: "Shared"')).awards.map(({ id }) => id)).toEqual([award?.id])
-  expect((await upsert({ id: award?.id, name: 'Shared well', year: 2020 }, there)).award?.name).toBe('Shared well')
-})
-
-test('each change of an award leaves its audit row with the fields that changed, and is announced to the open pages of every site', async () => {
-  const { award } = await upsert({ name: 'Noted' })
-  await upsert({ id: award?.id, name: 'Noted well' })
-  await upsert({ id: award?.id, name: 'Noted well', year: 2020 })
-  await upsert({ id: award?.id, name: 'Noted well', year: 2020 })
-  const audits = await t.database.network
-    .selectFrom('auditLog')
-    .select(['action', 'fields'])
-    .where('subjectType', '=', 'award')
-    .where('subjectId', '=', award?.id ?? '')
-    .orderBy('id')
-    .execute()
+  const id = (await upsert({ name: 'Noted' })).answer?.id ?? expect.fail()
+  for (const year of [null, 2020, 2020]) await upsert({ id, name: 'Noted well', year }, there)
+  const rows = (table: string) =>
+    t.database.pool.query(`select * from ${table} where subject_id = $1 order by id`, [id]).then(({ rows }) => rows)
   const noted = [[...AWARD_FIELDS], ['name'], ['year'], []]
-  expect(audits).toEqual(noted.map((fields) => ({ action: 'upsertAward', fields })))
-  const events = await t.database.network
-    .selectFrom('liveEvents')
-    .select('siteId')
-    .where('topic', '=', 'award')
-    .where('subjectId', '=', award?.id ?? '')
-    .orderBy('id')
-    .execute()
-  const heard = noted.flatMap(() => [t.sites.one, t.sites.two].map(({ siteId }) => ({ siteId })))
-  expect(events).toEqual(heard)
+  expect((await rows('audit_log')).map(({ action, fields }) => [action, fields])).toEqual(
+    noted.map((fields) => ['upsertAward', fields]),
+  )
+  const sites = [t.sites.one.siteId, t.sites.two.siteId]
+  expect((await rows('live_events')).map((event) => event.site_id)).toEqual(noted.flatMap(() => sites))
 })
 
-test('the database itself keeps the limits of names and years, and the statuses', async () => {
+test('createUserAward gives an award with each status, once however often it is asked for, and deleteUserAward takes it back', async () => {
+  const award = await makeAward(t, { name: 'Given' })
   const user = await t.signIn(3)
-  const award = await makeAward(t)
-  const insert = (name: string, year: number | null) =>
-    t.database.pool.query('insert into awards (name, year) values ($1, $2)', [name, year])
-  const give = (status: string) =>
-    t.database.pool.query('insert into user_awards (site_id, award_id, user_id, status) values ($1, $2, $3, $4)', [
-      user.siteId,
-      award.id,
-      user.id,
-      status,
-    ])
-  await insert('k'.repeat(AWARD_NAME_MAX), AWARD_FIRST_YEAR)
-  for (const status of USER_AWARD_STATUSES) await give(status)
-  for (const wrong of [
-    () => insert('k'.repeat(AWARD_NAME_MAX + 1), null),
-    () => insert('', null),
-    () => insert('Early', AWARD_FIRST_YEAR - 1),
-    () => give('loser'),
-  ])
-    await expect(wrong()).rejects.toMatchObject({ code: '23514' })
+  for (const status of USER_AWARD_STATUSES.map((each) => each.toUpperCase())) {
+    const [id, ...more] = new Set((await ten(() => give(award.id, user, status))).map(({ answer }) => answer?.id))
+    expect((await shown(award)).userAwards).toMatchObject([{ id, status, user: { id: user.id } }])
+    expect(more).toEqual([])
+    const taken = await ten(() => takeBack(id))
+    expect(taken.filter(({ refusal }) => refusal?.extensions.code === 'NOT_FOUND')).toHaveLength(9)
+    expect((await shown(award)).userAwards).toEqual([])
+  }
+})
+
+test.each([
+  ['a name that is too long', "insert into awards (name) values (repeat('k', 201))"],
+  ['no name', "insert into awards (name) values ('')"],
+  ['a year that is too early', "insert into awards (name, year) values ('Early', 2009)"],
+  ['a status nobody knows', "update user_awards set status = 'loser'"],
+])('the database itself refuses %s', async (_, text) => {
+  await expect(t.database.pool.query(text)).rejects.toMatchObject({ code: '23514' })
 })

@@ -4,6 +4,7 @@ import { offsetOf } from '@ward/domain/paging'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLiveState } from '../../api/useLive.tsx'
 import { useList } from '../../routing/useList.ts'
+import { BulkProgress } from '../../ui/bulk/BulkProgress.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { count, formatNumber } from '../../ui/text/NumberText.tsx'
@@ -93,6 +94,7 @@ export default function FlagQueuePage() {
         live={isLive}
       >
         <PendingDecisions />
+        <BulkProgress />
         <NewFlags n={fresh} onShow={onShowNew} />
         <StartReviewing href={first && hrefOf(first)} isLoaded={rows !== undefined} />
       </PageTitle>

@@ -1,6 +1,5 @@
 import { ASSIGNED_MESSAGE, UNTAGGED_MESSAGE } from '@ward/domain/flag-operations'
-import type { Target } from './bulkSummary.ts'
-import type { Step } from './useBulkChange.ts'
+import type { Step, Target } from './useBulkChange.ts'
 
 /** A flag as far as assigning it needs to know it. */
 export type Assignable = Target & { contentFlagAssigns: readonly { userId: string }[] }

@@ -1,0 +1,81 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { notFound } from '@ward/domain/refusal'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { Toaster } from '../toast/Toaster.tsx'
+import { toast } from '../toast/toast.ts'
+import { BulkProgress } from './BulkProgress.tsx'
+import { useBulk } from './useBulk.ts'
+
+beforeEach(() => toast.clear())
+afterEach(cleanup)
+
+/** Closes pets, or opens those that were closed. */
+function openPets(work: (step: string) => Promise<string>) {
+  const done = vi.fn(work)
+  const settled = vi.fn()
+  let run: ReturnType<typeof useBulk<string, string>> = async () => {}
+  function Page() {
+    run = useBulk<string, string>({
+      noun: 'pet',
+      title: (step) => `Pet ${step}`,
+      work: done,
+      inverse: (step) => (step.startsWith('-') ? undefined : `-${step}`),
+      onSettled: settled,
+    })
+    return <BulkProgress />
+  }
+  render(
+    <ThemeProvider env="test">
+      <Page />
+      <Toaster />
+    </ThemeProvider>,
+  )
+  const start = (n: number) =>
+    void run(
+      Array.from({ length: n }, (_, at) => String(at + 1)),
+      { message: 'Closed', undone: 'Opened' },
+    )
+  return { done, settled, start: (n: number) => act(async () => start(n)) }
+}
+
+test('each row is worked by itself; what became of all is one message, and Undo takes back those that were changed', async () => {
+  const { done, settled, start } = openPets(async (step) => {
+    if (step === '2') throw notFound()
+    return step
+  })
+  await start(3)
+  expect(await screen.findByText(`2 of 3: Closed. Not changed: Pet 2 (${notFound().message})`)).toBeTruthy()
+  expect(settled).toHaveBeenCalledTimes(1)
+  fireEvent.click(screen.getByRole('button', { name: /^Undo/ }))
+  expect(await screen.findByText('Opened (2 pets)')).toBeTruthy()
+  expect(done.mock.calls.map(([step]) => step)).toEqual(['1', '2', '3', '-1', '-3'])
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+})
+
+test('where the server cannot be reached the rest is not tried, and all can be tried again', async () => {
+  let isDown = true
+  const { done, start } = openPets(async (step) => {
+    if (isDown) throw new Error('no answer')
+    return step
+  })
+  await start(9)
+  expect(await screen.findByText(/^None of 9 pets was changed/)).toBeTruthy()
+  expect(done.mock.calls.length).toBeLessThan(9)
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Closed (9 pets)')).toBeTruthy()
+})
+
+test('while many are changed the progress is shown', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { start } = openPets(async (step) => {
+    if (step !== '1') await promise
+    return step
+  })
+  await start(6)
+  const bar = await screen.findByRole('progressbar', { name: 'Changed so far: 1 of 6' })
+  expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['1', '6'])
+  resolve()
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+})

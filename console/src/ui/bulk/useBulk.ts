@@ -1,0 +1,92 @@
+import { messageOf } from '@ward/domain/fault'
+import { Refusal } from '@ward/domain/refusal'
+import { useCallback, useRef } from 'react'
+import { toast } from '../toast/toast.ts'
+import { tellProgress } from './BulkProgress.tsx'
+import { bulkSummary } from './bulkSummary.ts'
+
+const AT_ONCE = 4
+
+type BulkOptions<Step, Row> = {
+  /** What a row is called: 'flag'. */
+  noun: string
+  /** Names one row: 'Comment 7'. */
+  title: (step: Step) => string
+  /** Does it to one row. A Refusal says why not to this one; after anything else the rest is not tried. */
+  work: (step: Step) => Promise<Row>
+  /** Why a row was not changed, in words. */
+  because?: (error: unknown) => string
+  /** What takes a row's change back. */
+  inverse?: (step: Step, row: Row) => Step | undefined
+  /** When all is done, well or not. */
+  onSettled?: () => unknown
+}
+
+type Words = { message: string; undone?: string }
+type Failed = { because: string; isLost: boolean }
+
+/** Each step's row or why there is none, a few at a time; `tell` hears how many are through. */
+async function workEach<Step, Row>(
+  steps: readonly Step[],
+  { work, because = messageOf }: BulkOptions<Step, Row>,
+  tell: (n: number) => void,
+): Promise<Map<Step, { row: Row } | Failed>> {
+  const results = new Map<Step, { row: Row } | Failed>()
+  const waiting = [...steps]
+  let stopped: string | null = null
+  const worker = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      if (stopped !== null) results.set(step, { because: stopped, isLost: true })
+      else
+        try {
+          results.set(step, { row: await work(step) })
+        } catch (error) {
+          const isLost = !(error instanceof Refusal)
+          if (isLost) stopped = messageOf(error)
+          results.set(step, { because: because(error), isLost })
+        }
+      tell(results.size)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return results
+}
+
+/**
+ * Does something to many rows, each by itself, says in one message what became of them, and offers to take back those that
+ * have an inverse, or to try again where the server could not be reached. `BulkProgress` shows how far it is.
+ */
+export function useBulk<Step, Row>(options: BulkOptions<Step, Row>) {
+  const latest = useRef(options)
+  latest.current = options
+  return useCallback(async function run(steps: readonly Step[], { message, undone }: Words): Promise<void> {
+    if (steps.length === 0) return
+    const { noun, title, inverse, onSettled } = latest.current
+    try {
+      const all = steps.length
+      const results = await workEach(steps, latest.current, (n) => tellProgress({ n, all }))
+      const of = (step: Step) => results.get(step) as { row: Row } | Failed
+      const undo = steps.flatMap((step) => {
+        const result = of(step)
+        return ('row' in result && inverse?.(step, result.row)) || []
+      })
+      const failed = steps.flatMap((step) => {
+        const result = of(step)
+        return 'row' in result ? [] : [{ step, title: title(step), ...result }]
+      })
+      const done = steps.filter((step) => 'row' in of(step)).map(title)
+      const text = bulkSummary(message, noun, { done, failed })
+      if (done.length > 0) {
+        const isUndone = undone !== undefined && undo.length > 0
+        toast.success(text, { undo: isUndone ? () => void run(undo, { message: undone }) : undefined })
+      } else {
+        const lost = failed.filter(({ isLost }) => isLost).map(({ step }) => step)
+        const again = lost.length > 0 ? () => void run(lost, { message, undone }) : undefined
+        toast.error(text, { again, stay: again !== undefined || failed.length > 1 })
+      }
+    } finally {
+      tellProgress(null)
+      await onSettled?.()
+    }
+  }, [])
+}

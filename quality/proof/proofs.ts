@@ -1,3 +1,4 @@
+import * as automodGoals from './automod-goals.proof.ts'
 import * as graphqlAbuse from './graphql-abuse.proof.ts'
 import * as importTwice from './import-twice.proof.ts'
 import * as killPoints from './kill-points.proof.ts'
@@ -27,5 +28,6 @@ export const proofs: readonly Proof[] = [
   twoNodes,
   parts,
   matrix,
+  automodGoals,
   plantedFaults,
 ]

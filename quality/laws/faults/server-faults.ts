@@ -50,7 +50,7 @@ export const SERVER_FAULTS: Fault[] = [
     breaks: 'moderators ask for flags before moderation, which is for admins',
     room: 'flags',
     in: 'server/src/features/flags',
-    from: "if (args.isRequiredToPublish != null) demand(ctx, 'flags.preModerationFilter')",
+    from: "if (args.isRequiredToPublish != null) await demand(ctx, 'flags.preModerationFilter')",
     to: '',
   },
   {

@@ -97,10 +97,6 @@ test('at most fifty are told of, and all that are unread are counted', async () 
   const moments = notifications.map(({ insertedAt }) => insertedAt)
   expect(moments).toEqual(moments.toSorted().reverse())
   expect((await t.ask(reader, '{ notifications(limit: 2) { id } }')).data?.notifications).toHaveLength(2)
-  for (const limit of [0, -1, 51])
-    expect((await t.ask(reader, `{ notifications(limit: ${limit}) { id } }`)).errors?.[0]?.extensions).toMatchObject({
-      code: 'INVALID',
-    })
 })
 
 test('one that was read stays so, however often it is marked', async () => {

@@ -26,7 +26,6 @@ async function users(args: string, actor = moderator): Promise<{ total: number; 
   const page = (data as never as { users: Page }).users
   return { total: page.total, names: page.users.map(({ username }) => username) }
 }
-const refusal = async (args: string) => (await t.ask(moderator, `{ users(${args}) { total } }`)).errors?.[0]
 
 test('users are those of the own site by name, without spammers, with their total', async () => {
   expect(await users('')).toEqual({ total: 6, names: ['anna', 'Annabel', 'bert_100', 'kit', 'Mod', 'Zoe'] })
@@ -53,8 +52,6 @@ test('users by their ids are those of the own site alone, whatever else is there
 test.each([
   ['userSearchTerm: "ANN"', ['anna', 'Annabel']],
   ['userSearchTerm: "ann", hideSpammers: false', ['anna', 'Annabel', 'spam.ann']],
-  ['userSearchTerm: "_"', ['bert_100']],
-  ['userSearchTerm: "%"', []],
   ['userSearchTerm: "@ward.example"', []],
   ['roleIds: [1, 5]', ['anna', 'Zoe']],
   ['roleIds: [1, 2, 5, 6]', ['anna', 'kit', 'Mod', 'Zoe']],
@@ -64,25 +61,12 @@ test.each([
   ['roleIds: [99]', []],
   ['roleIds: [99, 5, 5]', ['Zoe']],
   ['roleIds: [3], userSearchTerm: "bel"', ['Annabel']],
-  ['limit: 2', ['anna', 'Annabel']],
-  ['limit: 2, offset: 4', ['Mod', 'Zoe']],
-  ['offset: 7', []],
 ])('users with %s', async (args, names) => {
   expect((await users(args)).names).toEqual(names)
 })
 
 test('the total counts all that match, whatever the page', async () => {
   expect(await users('limit: 1, offset: 3')).toEqual({ total: 6, names: ['kit'] })
-})
-
-test('a list of up to 500 is answered, more is refused', async () => {
-  expect(await refusal('limit: 500')).toBeUndefined()
-  for (const [args, path] of [
-    ['limit: 0', 'limit'],
-    ['limit: 501', 'limit'],
-    ['offset: -1', 'offset'],
-  ] as const)
-    expect((await refusal(args))?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path }] })
 })
 
 test('staff see of a user no private word, whatever they ask', async () => {

@@ -1,11 +1,11 @@
 import { OTHER_VIEWER_MESSAGE, UNREADABLE_VIEWER } from '@ward/domain/loaded-page'
 import { OTHER_SITE_MESSAGE, UNREADABLE_SITE } from '@ward/domain/sites'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../src/endpoints.ts'
 import type { EventReader } from '../src/platform/events/reader.ts'
 import { schema } from '../src/schema.ts'
 import { type Actor, startTestApp, TEST_CONFIG, TEST_PASSWORD, type TestApp } from './app.ts'
+import { everyRow } from './every-row.ts'
 import { questionsOf, textOf } from './questions.ts'
 import { routesOf } from './routes.ts'
 
@@ -70,20 +70,7 @@ const send = async ({ method, url, body }: Request, headers: Record<string, stri
   return { status: answer.statusCode, said: answer.body }
 }
 
-const NEWEST_WRITER = sql`max(xmin::text::bigint)`
-
-/** What a request that was refused must not have moved; that a session was seen is noted of every request, once a minute. */
-async function everything(): Promise<string> {
-  const counts = [...t.database.siteTables, 'awards', 'people', 'sites'].toSorted().map(async (table) => {
-    const newest =
-      table === 'sessions' ? sql`md5(jsonb_agg(to_jsonb(sessions) - 'seen_at' order by id)::text)` : NEWEST_WRITER
-    const { rows } = await sql`select count(*) as n, ${newest} as newest from ${sql.table(table)}`.execute(
-      t.database.network,
-    )
-    return `${table} ${JSON.stringify(rows[0])}`
-  })
-  return (await Promise.all(counts)).join('\n')
-}
+const everything = () => everyRow(t.database.pool)
 
 const FOREIGN: Record<string, string>[] = [
   { origin: 'https://evil.example' },

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import { may, PERMISSION_NAMES, type Permission } from '@ward/domain/permissions'
 import { SIGN_IN_FIRST } from '@ward/domain/refusal'
 import { ROLE, ROLE_IDS } from '@ward/domain/roles'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../src/endpoints.ts'
 import { makeFlag } from '../src/features/flags/flags.fixtures.ts'
@@ -10,6 +9,7 @@ import type { EventReader } from '../src/platform/events/reader.ts'
 import type { Endpoint } from '../src/platform/http/endpoint.ts'
 import { schema } from '../src/schema.ts'
 import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from './app.ts'
+import { everyRow } from './every-row.ts'
 import { questionsOf, rightOf, type SchemaField, shapesOf, textOf } from './questions.ts'
 
 /** Somebody at an endpoint: how they come by their cookie, and the role they have there (null: nobody). */
@@ -131,15 +131,6 @@ function difference(caller: Caller, rights: readonly Permission[], told: Respons
     : null
 }
 
-/** Rows per table: what a refused request must not move. */
-async function rowCounts(): Promise<string> {
-  const counts = [...t.database.siteTables, 'awards', 'people', 'sites', 'outbox'].toSorted().map(async (table) => {
-    const { rows } = await sql<{ n: string }>`select count(*) as n from ${sql.table(table)}`.execute(t.database.network)
-    return `${table} ${rows[0]?.n}`
-  })
-  return (await Promise.all(counts)).join('\n')
-}
-
 test('every question, change and endpoint names a permission that exists', () => {
   const named: [string, Permission | undefined][] = [
     ...questions.map(({ name, path }): [string, Permission | undefined] => {
@@ -185,9 +176,9 @@ test('the endpoints refuse exactly what the policy refuses, to every caller, and
   }
 
   for (const caller of callers) await cookieOf(caller)
-  const before = await rowCounts()
+  const before = await everyRow(t.database.pool)
   await run(true)
-  const after = await rowCounts()
+  const after = await everyRow(t.database.pool)
   await run(false)
   process.stdout.write(`Permission matrix: ${cells} cells, ${differences.length} differ from the policy\n`)
   expect(differences).toEqual([])

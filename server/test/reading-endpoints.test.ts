@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../src/endpoints.ts'
 import { makeFlag } from '../src/features/flags/flags.fixtures.ts'
 import type { EventReader } from '../src/platform/events/reader.ts'
 import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from './app.ts'
+import { everyRow } from './every-row.ts'
 
 let t: TestApp
 let chief: Actor
@@ -29,15 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** Everything that stands in the database; that a session was seen is noted of every request. */
-async function everything(): Promise<string> {
-  const told = [...t.database.siteTables, 'awards', 'people', 'sites', 'rate_limits'].toSorted().map(async (table) => {
-    const { rows } = await sql`select coalesce(md5(jsonb_agg(to_jsonb(x) - 'seen_at' order by x)::text), '') as all
-      from ${sql.table(table)} x`.execute(t.database.network)
-    return `${table} ${JSON.stringify(rows[0])}`
-  })
-  return (await Promise.all(told)).join('\n')
-}
+const everything = () => everyRow(t.database.pool)
 
 const WAYS: [string, 'GET' | 'HEAD', Record<string, string>][] = [
   ['asking for the head alone', 'HEAD', { 'sec-fetch-mode': 'navigate' }],

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { RoomSeconds } from './quality/laws/room-seconds.ts'
 
 /** One copy of graphql: Vite would choose the package's development build, the libraries beside it the plain one. */
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] }
@@ -11,6 +12,7 @@ export default defineConfig({
   test: {
     // Half of a test is waiting for the database or for time to pass: as many files at once as there are cores.
     maxWorkers: '100%',
+    reporters: ['default', new RoomSeconds()],
     projects: [
       { test: { name: 'domain', include: ['{domain/src,member-site}/**/*.test.ts'], ...patience } },
       {

@@ -1,0 +1,49 @@
+import { relative } from 'node:path'
+import type { Reporter, TestModule } from 'vitest/node'
+
+/** A run of this many files is the whole suite, or nearly. */
+const MANY = 100
+/** The house of the specification has about three times the rooms of today. */
+const TIMES = 3
+
+/** The room whose test a file is, by its path; what no single room pays for is named in brackets. */
+export function roomOf(path: string): string {
+  const [, room] = /^(?:server|console)\/src\/features\/([^/]+)\//.exec(path) ?? []
+  if (room) return room
+  if (path.startsWith('server/test/')) return '(contract tests)'
+  if (path.startsWith('server/src/platform/')) return '(platform)'
+  if (path.startsWith('console/')) return '(parts of the console)'
+  if (path.startsWith('quality/')) return '(laws)'
+  return path.startsWith('domain/') ? '(domain)' : '(commands, start and demo)'
+}
+
+/** Seconds by room, the dearest first. */
+export function secondsByRoom(files: readonly { path: string; seconds: number }[]): [room: string, seconds: number][] {
+  const sums = new Map<string, number>()
+  for (const { path, seconds } of files) sums.set(roomOf(path), (sums.get(roomOf(path)) ?? 0) + seconds)
+  return [...sums].sort(([, a], [, b]) => b - a)
+}
+
+/** What the rooms cost together, and what everything would with three times as many of them. */
+export function growthOf(byRoom: readonly [string, number][]): { rooms: number; all: number; later: number } {
+  const sum = (rows: readonly [string, number][]) => rows.reduce((total, [, seconds]) => total + seconds, 0)
+  const rooms = sum(byRoom.filter(([room]) => !room.startsWith('(')))
+  return { rooms, all: sum(byRoom), later: sum(byRoom) + (TIMES - 1) * rooms }
+}
+
+/** Tells after the whole suite how many seconds of the workers each room took, so that a room that costs too much is seen. */
+export class RoomSeconds implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    if (modules.length < MANY) return
+    const files = modules.map((module) => {
+      const { collectDuration, duration } = module.diagnostic()
+      return { path: relative(process.cwd(), module.moduleId), seconds: (collectDuration + duration) / 1000 }
+    })
+    const byRoom = secondsByRoom(files)
+    const { all, rooms, later } = growthOf(byRoom)
+    console.info('Seconds of the workers by room:')
+    for (const [room, seconds] of byRoom) console.info(`${seconds.toFixed(1).padStart(8)}  ${room}`)
+    const told = [all, rooms, later].map((seconds) => seconds.toFixed(0))
+    console.info(`${told[0]} in all, ${told[1]} of them the rooms’; with ${TIMES} times the rooms ${told[2]}.`)
+  }
+}

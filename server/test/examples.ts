@@ -12,6 +12,8 @@ export type MutationExample = {
   input?: z.ZodType
   /** Inputs that are taken, each made anew with whatever it is about. Together they give every argument a value. */
   inputs: ((t: TestApp, actor: Actor) => Promise<Given>)[]
+  /** The topic under which open pages hear of it, where they do. */
+  topic?: string
 }
 
 /** What they need to know of a list that has pages, where they cannot see it for themselves. */

@@ -29,20 +29,27 @@ test('every mutation has examples, and no example is of another', () => {
   expect(Object.keys(mutations).filter((name) => !names.includes(name))).toEqual([])
 })
 
-test.each(names)('%s takes its examples, which give every argument a value, and leaves an audit row', async (name) => {
-  const given = new Set<string>()
-  for (const make of known(name).inputs) {
-    const actor = await chief()
-    const input = await make(t, actor)
-    for (const key of Object.keys(input)) given.add(key)
-    const audits = await countAudits()
-    expect((await t.mutate(actor, name, input)).refusal).toBeUndefined()
-    expect(await countAudits()).toBeGreaterThan(audits)
-  }
-  const missing = argsOf(name).filter((arg) => !given.has(arg.name))
-  expect(missing.map((arg) => `no example of ${name} gives a value for ${arg.name}: add one`)).toEqual([])
-})
+test.each(names)(
+  '%s takes its examples, with a value for every argument; it is audited and announced',
+  async (name) => {
+    const given = new Set<string>()
+    for (const make of known(name).inputs) {
+      const actor = await chief()
+      const input = await make(t, actor)
+      for (const key of Object.keys(input)) given.add(key)
+      const [audits, heard] = [await countAudits(), await heardOf(known(name).topic)]
+      expect((await t.mutate(actor, name, input)).refusal).toBeUndefined()
+      expect(await countAudits()).toBeGreaterThan(audits)
+      const { topic } = known(name)
+      if (topic) expect(await heardOf(topic), `nobody hears of ${name}`).toBeGreaterThan(heard)
+    }
+    const missing = argsOf(name).filter((arg) => !given.has(arg.name))
+    expect(missing.map((arg) => `no example of ${name} gives a value for ${arg.name}: add one`)).toEqual([])
+  },
+)
 
+const heardOf = async (topic = '') =>
+  (await t.database.pool.query('select count(*)::int as n from live_events where topic = $1', [topic])).rows[0].n
 const countAudits = async () => (await t.database.pool.query('select count(*)::int as n from audit_log')).rows[0].n
 
 /** An example that has the argument, made as somebody new. */

@@ -70,3 +70,10 @@ test('one’s own size is given up by choosing the list’s own', async () => {
   cleanup()
   expect((await openQueue('')).asked).toBe(10)
 })
+
+test('another filter or size begins on the first page', async () => {
+  const { history } = await openQueue('?page=3')
+  await screen.findByText('21–30 of 60')
+  await userEvent.click(screen.getByRole('button', { name: 'Spam' }))
+  await vi.waitFor(() => expect(history.location.search).toBe('?filters=spam'))
+})

@@ -6,6 +6,7 @@ import { giveAward, makeAward } from './awards.fixtures.ts'
 export const examples: Examples = {
   mutations: {
     upsertAward: {
+      topic: 'award',
       input: AwardInput,
       inputs: [
         async () => ({ name: 'Kind words', year: 2024 }),
@@ -13,10 +14,12 @@ export const examples: Examples = {
       ],
     },
     createUserAward: {
+      topic: 'award',
       input: UserAwardInput,
       inputs: [async (t) => ({ awardId: (await makeAward(t)).id, userId: (await t.signIn(3)).id, status: 'WINNER' })],
     },
     deleteUserAward: {
+      topic: 'award',
       inputs: [async (t) => ({ userAwardId: await giveAward(t, await makeAward(t), await t.signIn(3)) })],
     },
   },

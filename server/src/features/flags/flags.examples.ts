@@ -5,9 +5,11 @@ import { placeFlag } from './flag-kinds.fixtures.ts'
 export const examples: Examples = {
   mutations: {
     openContentFlag: {
+      topic: 'flag',
       inputs: [async (t) => ({ assocType: 'USER', assocId: (await t.signIn(3)).id })],
     },
     updateContentFlag: {
+      topic: 'flag',
       inputs: [
         async (t) => ({ id: (await placeFlag(t, 'comment')).flagId, operation: 'DONE', version: 1 }),
         async (t) => ({ id: (await placeFlag(t, 'comment')).flagId, assignedToUserIds: [(await t.signIn(2)).id] }),

@@ -17,6 +17,7 @@ async function notice(t: TestApp, { id: userId, siteId }: Actor): Promise<string
 export const examples: Examples = {
   mutations: {
     markNotificationsRead: {
+      topic: 'notification',
       input: ReadMark,
       inputs: [
         async (t, actor) => ({ ids: [await notice(t, actor)] }),

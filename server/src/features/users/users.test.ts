@@ -16,6 +16,8 @@ beforeAll(async () => {
   ] as const)
     await t.signIn(roleId, { username })
   await t.signIn(3, { username: 'ann-elsewhere', siteId: t.sites.two.siteId })
+  const { id } = await t.signIn(3, { username: 'ann-deleted' })
+  await t.database.network.updateTable('users').set({ status: 3 }).where('id', '=', id).execute()
 })
 afterAll(() => t.stop())
 

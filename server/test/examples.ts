@@ -1,6 +1,5 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import type { z } from 'zod'
 import type { Actor, TestApp } from './app.ts'
 
 /** Arguments by their names. */
@@ -8,8 +7,6 @@ export type Given = Record<string, unknown>
 
 /** What the contract tests need to know of a mutation: inputs that it takes. */
 export type MutationExample = {
-  /** The schema of the domain that its arguments are checked by; a mutation that takes ids alone has none. */
-  input?: z.ZodType
   /** Inputs that are taken, each made anew with whatever it is about. Together they give every argument a value. */
   inputs: ((t: TestApp, actor: Actor) => Promise<Given>)[]
   /** The topic under which open pages hear of it, where they do. */

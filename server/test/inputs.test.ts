@@ -1,7 +1,7 @@
 import { REFUSAL_STATUS } from '@ward/domain/refusal'
 import { coerceInputValue, type GraphQLArgument } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { schema } from '../src/schema.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { rootField } from './documents.ts'
@@ -22,6 +22,9 @@ afterAll(() => t.stop())
 const chief = () => t.signIn(5)
 const known = (name: string) => exampleOf(mutations, name, '<room>')
 const argsOf = (name: string) => rootField('mutation', name).args
+/** The domain's schema that the arguments come from; a mutation without arguments has none. */
+const schemaOf = (name: string): z.ZodType =>
+  (rootField('mutation', name).extensions as { input?: z.ZodType }).input ?? z.object({})
 
 test('every mutation has examples, and no example is of another', () => {
   expect(names.length).toBeGreaterThan(5)
@@ -65,11 +68,11 @@ async function exampleWith(example: MutationExample, arg: string) {
 type Judged = 'refused by the graph' | { path: string; message: string } | 'let through'
 
 /** What must become of a value: by the type of its argument, and by the schema of the domain with the other fields right. */
-function judge(args: readonly GraphQLArgument[], arg: GraphQLArgument, input: Given, schema?: z.ZodType): Judged {
+function judge(args: readonly GraphQLArgument[], arg: GraphQLArgument, input: Given, schema: z.ZodType): Judged {
   const coerced = Object.fromEntries(args.map(({ name, type }) => [name, coerceInputValue(input[name], type)]))
   if (coerced[arg.name] === undefined || !isStorable(input[arg.name])) return 'refused by the graph'
-  const parsed = schema?.safeParse(coerced)
-  const issue = parsed?.error?.issues.find(({ path }) => path[0] === arg.name)
+  const parsed = schema.safeParse(coerced)
+  const issue = parsed.error?.issues.find(({ path }) => path[0] === arg.name)
   return issue ? { path: issue.path.join('.'), message: issue.message } : 'let through'
 }
 
@@ -80,13 +83,13 @@ const tried = names.flatMap((name) => argsOf(name).map((arg) => ({ name, arg, ti
 
 test.each(tried)('$title refuses what is wrong, names the field and writes nothing', async ({ name, arg }) => {
   const example = known(name)
-  const bounds = example.input ? boundsOf(example.input)[arg.name] : {}
+  const bounds = boundsOf(schemaOf(name))[arg.name]
   const values = valuesFor(arg.type, bounds ?? {})
   expect(values.length).toBeGreaterThan(3)
   for (const value of values) {
     const { actor, input } = await exampleWith(example, arg.name)
     const given = { ...input, [arg.name]: value }
-    const judged = judge(argsOf(name), arg, given, example.input)
+    const judged = judge(argsOf(name), arg, given, schemaOf(name))
     const before = await everyRow(t.database.pool)
     const { answer, refusal } = await t.mutate<Given>(actor, name, given)
     const told = { value: JSON.stringify(value)?.slice(0, 80), refusal: refusal && { ...refusal } }

@@ -6,10 +6,8 @@ export const SERVER_FAULTS: Fault[] = [
     breaks: 'every moderator takes awards back: the right is that of reading',
     room: 'awards',
     in: 'server/src/features/awards',
-    from: `t.boolean({
-    may: 'awards.change',`,
-    to: `t.boolean({
-    may: 'awards.read',`,
+    from: "t.boolean({ may: 'awards.change',",
+    to: "t.boolean({ may: 'awards.read',",
   },
   {
     breaks: 'a changed award is announced to the site it was changed on, and to no other',
@@ -126,7 +124,7 @@ export const SERVER_FAULTS: Fault[] = [
     breaks: 'people are told of what they did themselves',
     room: 'notifications',
     in: 'server/src/features/notifications',
-    from: 'if (actorId === notice.userId) return',
+    from: 'if (actor === notice.userId) return',
     to: '',
   },
   {

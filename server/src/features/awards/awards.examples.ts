@@ -1,4 +1,3 @@
-import { AwardInput, UserAwardInput } from '@ward/domain/awards'
 import type { Examples } from '../../../test/examples.ts'
 import { giveAward, makeAward } from './awards.fixtures.ts'
 
@@ -7,7 +6,6 @@ export const examples: Examples = {
   mutations: {
     upsertAward: {
       topic: 'award',
-      input: AwardInput,
       inputs: [
         async () => ({ name: 'Kind words', year: 2024 }),
         async (t) => ({ id: (await makeAward(t)).id, name: 'Kinder words', year: 2023, version: 1 }),
@@ -15,7 +13,6 @@ export const examples: Examples = {
     },
     createUserAward: {
       topic: 'award',
-      input: UserAwardInput,
       inputs: [async (t) => ({ awardId: (await makeAward(t)).id, userId: (await t.signIn(3)).id, status: 'WINNER' })],
     },
     deleteUserAward: {

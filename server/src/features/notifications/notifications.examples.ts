@@ -1,4 +1,3 @@
-import { ReadMark } from '@ward/domain/notifications'
 import type { Actor, TestApp } from '../../../test/app.ts'
 import type { Examples } from '../../../test/examples.ts'
 import { inTransaction } from '../../platform/transaction.ts'
@@ -18,7 +17,6 @@ export const examples: Examples = {
   mutations: {
     markNotificationsRead: {
       topic: 'notification',
-      input: ReadMark,
       inputs: [
         async (t, actor) => ({ ids: [await notice(t, actor)] }),
         async (t, actor) => {

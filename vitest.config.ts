@@ -28,6 +28,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
           globalSetup: ['server/test/cluster.ts'],
+          // A worker keeps what it has imported: each file of its own would import the whole server anew, a third of the time.
+          isolate: false,
           ...patience,
         },
       },

@@ -82,7 +82,9 @@ async function firstFailure(
   const code = await new Promise<number | null>((resolve) => run.once('exit', resolve))
   clearTimeout(alarm)
   if (isLate) return { caughtBy: null, isLate }
-  return code === 0 ? null : { caughtBy: existsSync(report) ? failureIn(report) : 'nothing could be run', isLate }
+  if (code === 0) return null
+  if (!existsSync(report)) throw new Error(`No test could be run in ${copy}: ${words.join(' ')}`)
+  return { caughtBy: failureIn(report), isLate }
 }
 
 function failureIn(report: string): string {
@@ -91,5 +93,6 @@ function failureIn(report: string): string {
     const tests = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
     return tests.length > 0 ? tests.map((test) => `${basename(name)}: ${test}`) : message ? [basename(name)] : []
   })
-  return failed[0] ?? 'the run broke'
+  if (failed[0] === undefined) throw new Error(`The run failed, but no test of it: ${report}`)
+  return failed[0]
 }

@@ -29,6 +29,8 @@ async function users(args: string, actor = moderator): Promise<{ total: number; 
   return { total: page.total, names: page.users.map(({ username }) => username) }
 }
 
+const refusal = async (args: string) => (await t.ask(moderator, `{ users(${args}) { total } }`)).errors?.[0]
+
 test('users are those of the own site by name, without spammers, with their total', async () => {
   expect(await users('')).toEqual({ total: 6, names: ['anna', 'Annabel', 'bert_100', 'kit', 'Mod', 'Zoe'] })
   expect((await users('sortDesc: true')).names).toEqual(['Zoe', 'Mod', 'kit', 'bert_100', 'Annabel', 'anna'])

@@ -1,5 +1,5 @@
 /** Scripts that are listed at most. */
-export const TASK_SCRIPTS_MAX = 50
+export const TASK_SCRIPTS_MAX = 25
 /** Characters of a run's options, as JSON. */
 export const TASK_OPTIONS_MAX = 20_000
 

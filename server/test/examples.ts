@@ -23,8 +23,15 @@ export type ListExample = {
   searchedIn?: Record<string, string>
 }
 
-/** Of the room's mutations and of its lists, by their names in the schema. */
-export type Examples = { mutations?: Record<string, MutationExample>; lists?: Record<string, ListExample> }
+/** Arguments that any other query takes, where they are more than an id, made with whatever it is about. */
+export type QueryExample = (t: TestApp, actor: Actor) => Promise<Given>
+
+/** Of the room's mutations, lists and other queries, by their names in the schema. */
+export type Examples = {
+  mutations?: Record<string, MutationExample>
+  lists?: Record<string, ListExample>
+  queries?: Record<string, QueryExample>
+}
 
 const FEATURES = join(import.meta.dirname, '..', 'src', 'features')
 
@@ -37,6 +44,7 @@ export async function allExamples(): Promise<Required<Examples>> {
   return {
     mutations: Object.assign({}, ...rooms.map(({ mutations }) => mutations)),
     lists: Object.assign({}, ...rooms.map(({ lists }) => lists)),
+    queries: Object.assign({}, ...rooms.map(({ queries }) => queries)),
   }
 }
 

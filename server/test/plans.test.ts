@@ -14,7 +14,7 @@ import { type Statement, statementsOf, wholeReadsOf } from './statements.ts'
 let t: TestApp
 let chief: Actor
 let id: string
-const { lists, mutations } = await allExamples()
+const { lists, mutations, queries: examples } = await allExamples()
 const queries = Object.values(schema.getQueryType()?.getFields() ?? {})
 /** What every change sent, each made once before the questions are asked: they find rows then. */
 const sentBy = new Map<string, Statement[]>()
@@ -75,9 +75,8 @@ test.each(queries)(
     const type = getNamedType(field.type)
     const select = isObjectType(type) ? selectionOf(type) : undefined
     const isList = field.args.some(({ name }) => name === 'limit')
-    const required = Object.fromEntries(
-      field.args.filter(({ name, type }) => isNonNullType(type) && name === 'id').map(({ name }) => [name, id]),
-    )
+    const isById = field.args.some(({ name, type }) => isNonNullType(type) && name === 'id')
+    const required = { ...(isById ? { id } : {}), ...(await examples[field.name]?.(t, chief)) }
     const taken = new Set<string>()
     const statements = await statementsOf(async () => {
       for (const given of isList ? questionsOfList(field.args, MAX_OFFSET) : [{}]) {

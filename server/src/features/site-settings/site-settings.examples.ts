@@ -14,4 +14,5 @@ export const examples: Examples = {
       ],
     },
   },
+  queries: { settingVersions: async () => ({ name: 'contact', upTo: 9 }) },
 }

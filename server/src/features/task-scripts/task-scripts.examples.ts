@@ -20,6 +20,10 @@ export const examples: Examples = {
     },
     abortRun: { inputs: [async (t, actor) => ({ id: await waitingRun(t, actor) })] },
   },
+  queries: {
+    taskScript: async () => ({ symbol: 'score-import' }),
+    taskScriptRunLogs: async (t, actor) => ({ runId: await waitingRun(t, actor) }),
+  },
   lists: {
     runs: {
       fill: async (t, actor) => {

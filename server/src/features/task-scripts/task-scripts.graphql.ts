@@ -12,8 +12,8 @@ import { Run, RunPage } from './runs.graphql.ts'
 import { optionsFromJson, startScript } from './task-scripts.actions.ts'
 
 /** Items and options that are listed at most. */
-const ITEMS_MAX = 50
-const OPTIONS_MAX = 20
+const ITEMS_MAX = 25
+const OPTIONS_MAX = 8
 
 const OptionTypeEnum = enumOf('TaskOptionType', OptionType)
 

@@ -95,14 +95,17 @@ test.each([
 
 test('community tech sees the list and gets no script; a script nobody has is refused', async () => {
   const tech = await t.signIn(6)
-  const { data } = await t.ask(tech, '{ taskScripts { name symbol description options { name type isRequired } } }')
+  const { data } = await t.ask(
+    tech,
+    '{ taskScripts { name symbol description options { name type isRequired items { value } } } }',
+  )
   expect(data).toEqual({
     taskScripts: [
       {
         name: 'Score an import',
         symbol: 'score-import',
         description: 'Scores what an import brought in.',
-        options: [{ name: 'importId', type: 'TEXT', isRequired: true }],
+        options: [{ name: 'importId', type: 'TEXT', isRequired: true, items: [] }],
       },
     ],
   })

@@ -1,12 +1,13 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { codegen } from '@graphql-codegen/core'
 import * as operations from '@graphql-codegen/typescript-operations'
-import { type DocumentNode, Kind, type OperationDefinitionNode, parse } from 'graphql'
+import { buildASTSchema, type DocumentNode, Kind, type OperationDefinitionNode, parse } from 'graphql'
+import { placesOf, wordsOf } from './codegen-enums.ts'
 
 const HERE = import.meta.dirname
 const SCHEMA = join(HERE, '../schema.graphql')
-const OUT = join(HERE, 'src/api/generated/operations.ts')
+const OUT = join(HERE, 'src/api/generated')
 
 /** Every `graphql(`…`)` of the `*.api.ts` files, as the browser sends it, and the fragments they share. */
 function documentsIn(sources: string[]) {
@@ -50,14 +51,16 @@ function entryFor(text: string): string {
  */
 export async function typesOf(schema: string, sources: string[]): Promise<string> {
   const { texts, bare } = documentsIn(sources)
+  const contract = parse(schema)
   const types = await codegen({
-    filename: OUT,
-    schema: parse(schema),
+    filename: join(OUT, 'operations.ts'),
+    schema: contract,
     documents: [{ location: 'console', document: parse(bare.join('\n') || 'query Nothing { __typename }') }],
     plugins: [
       {
         operations: {
           enumType: 'string-literal',
+          enumValues: wordsOf(contract),
           scalars: { ID: 'string', DateTime: 'string', JSON: 'unknown' },
           skipTypename: true,
           defaultScalarType: 'unknown',
@@ -70,21 +73,47 @@ export async function typesOf(schema: string, sources: string[]): Promise<string
   return `${types}\nexport interface Operations {\n${texts.map(entryFor).join('\n')}\n}\n`
 }
 
-/** Writes `src/api/generated/operations.ts` from the contract and the documents; a file that is already right is left alone. */
+/**
+ * The enums of the contract with the domain's words, and where they stand in each operation: the one list by which
+ * `src/api/enums.ts` turns the names of the graph into words and back.
+ */
+export function enumsOf(schema: string, sources: string[]): string {
+  const contract = parse(schema)
+  const built = buildASTSchema(contract)
+  const places = documentsIn(sources).texts.map((text) => {
+    const document = parse(text)
+    const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
+    const operation = nameOf(document)
+    return [operation.name.value, placesOf(built, operation, new Map(fragments.map((each) => [each.name.value, each])))]
+  })
+  const known = Object.fromEntries(places.filter(([, each]) => Object.keys(each ?? {}).length > 0))
+  const print = (value: object) => JSON.stringify(value, null, 2)
+  return [
+    `import type { Places, Words } from '../enumPlaces.ts'`,
+    `export const WORDS: Words = ${print(wordsOf(contract))}`,
+    `export const PLACES: Record<string, Places> = ${print(known)}`,
+    '',
+  ].join('\n')
+}
+
+/** Writes `src/api/generated/` from the contract and the documents; a file that is already right is left alone. */
 export async function generate(): Promise<void> {
   const files = globSync('src/**/*.api.ts', { cwd: HERE }).sort()
-  const types = await typesOf(
-    readFileSync(SCHEMA, 'utf8'),
-    files.map((file) => readFileSync(join(HERE, file), 'utf8')),
-  )
-  mkdirSync(dirname(OUT), { recursive: true })
+  const schema = readFileSync(SCHEMA, 'utf8')
+  const sources = files.map((file) => readFileSync(join(HERE, file), 'utf8'))
+  mkdirSync(OUT, { recursive: true })
+  keep('operations.ts', await typesOf(schema, sources))
+  keep('enums.ts', enumsOf(schema, sources))
+}
+
+function keep(file: string, text: string): void {
   let before = ''
   try {
-    before = readFileSync(OUT, 'utf8')
+    before = readFileSync(join(OUT, file), 'utf8')
   } catch {
     // the first time
   }
-  if (before !== types) writeFileSync(OUT, types)
+  if (before !== text) writeFileSync(join(OUT, file), text)
 }
 
 if (import.meta.main) await generate()

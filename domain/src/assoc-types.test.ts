@@ -7,7 +7,6 @@ import {
   assocTypeOf,
   CONTENT_KINDS,
   contentKindOf,
-  enumName,
 } from './assoc-types.ts'
 
 test('the kinds of content that can be flagged are comments, threads, replies, users, status updates and their replies', () => {
@@ -36,8 +35,4 @@ test('one piece of content is named in the singular of its filter', () => {
 test('every kind of content has its assocType and every assocType but the user its kind', () => {
   for (const kind of CONTENT_KINDS) expect(contentKindOf(assocTypeOf(kind))).toBe(kind)
   expect(ASSOC_TYPES.filter((type) => contentKindOf(type) === null)).toEqual(['user'])
-})
-
-test('outside the database the names are upper case', () => {
-  expect(ASSOC_TYPES.map(enumName)).toContain('USER_PROFILE_STATUS_REPLY')
 })

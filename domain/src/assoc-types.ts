@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The kinds of content a flag can be about (spec 1 section 3). The database and URLs write them like this, GraphQL in upper case. */
+/** The kinds of content a flag can be about (spec 1 section 3). The database and addresses write them like this. */
 export const AssocType = z.enum([
   'comment',
   'thread',
@@ -59,6 +59,3 @@ const ASSOC_TYPE_OF: Record<ContentKind, Exclude<AssocType, 'user'>> = {
 
 /** The assocType of a piece of content. */
 export const assocTypeOf = (kind: ContentKind): Exclude<AssocType, 'user'> => ASSOC_TYPE_OF[kind]
-
-/** Lower-case domain names to GraphQL enum names and back. */
-export const enumName = <T extends string>(value: T) => value.toUpperCase() as Uppercase<T>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Answer, no, yes } from './answer.ts'
-import type { AssocType } from './assoc-types.ts'
+import { AssocType } from './assoc-types.ts'
+import { Id } from './ids.ts'
 import { may, type Permission } from './permissions.ts'
 
 /** What can be done to a flag (spec 1 section 7, updateContentFlag). */
@@ -110,6 +111,36 @@ export const mayOperate = (roleId: number, assocType: AssocType, operation: Flag
 
 /** Moderators one flag can be assigned to at once. */
 export const ASSIGNED_MAX = 50
+
+/** A decision on a flag, or who is assigned to it. */
+export const FlagUpdate = z
+  .object({
+    id: Id,
+    operation: FlagOperation.nullish(),
+    assignedToUserIds: z
+      .array(Id)
+      .max(ASSIGNED_MAX, `At most ${ASSIGNED_MAX} moderators can be assigned`)
+      .nullish()
+      .describe('The full new set.'),
+    version: z.number().int().nullish().describe('The version the screen showed.'),
+  })
+  .refine(({ operation, assignedToUserIds }) => operation || assignedToUserIds, {
+    path: ['operation'],
+    error: 'Say what to do: an operation or who is assigned',
+  })
+export type FlagUpdate = z.output<typeof FlagUpdate>
+
+/** The thing a flag is about. */
+export const FlagTarget = z.object({ assocType: AssocType, assocId: Id })
+export type FlagTarget = z.output<typeof FlagTarget>
+
+/** A flag by its id or by what it is about. */
+export const FlagChoice = z
+  .object({ id: Id.nullish(), assocType: AssocType.nullish(), assocId: Id.nullish() })
+  .refine(({ id, assocType, assocId }) => id || (assocType && assocId), {
+    path: ['id'],
+    error: 'Ask by id, or by assocType and assocId',
+  })
 
 export const ASSIGNED_MESSAGE = 'The content was assigned and the moderator will be notified'
 export const UNTAGGED_MESSAGE = 'The moderator was successfully untagged'

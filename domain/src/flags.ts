@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AssocType } from './assoc-types.ts'
 import { AT_RISK_LABEL } from './crisis.ts'
 import { Id } from './ids.ts'
-import { paged } from './paging.ts'
+import { listQuery, paged, toListQuery } from './paging.ts'
 
 /** Page sizes of the dashboard and the length of its preview (spec 1 section 9). */
 export const FLAG_PAGE_SIZES = [10, 20, 50] as const
@@ -43,6 +43,38 @@ export const FlagFilter = z.object({
   assignedToUserIds: z.array(Id).max(50, 'At most 50 moderators can be chosen').default([]),
 })
 export type FlagFilter = z.infer<typeof FlagFilter>
+
+/** The fact of a flag that each pill asks for. */
+export const FLAG_FILTER_FACT = {
+  spam: 'isSpam',
+  offensive: 'isOffensive',
+  image: 'isImage',
+  reported: 'isReported',
+  'pre-moderation': 'isRequiredToPublish',
+  'at-risk': 'atRisk',
+} as const satisfies Record<FlagFilterName, string>
+
+const fact = z.boolean().nullish()
+/** What is asked for: of the facts those alone that are named, true or false (spec 1 section 7). */
+export const FlagQuery = listQuery(FlagFilter)
+  .omit({ unmoderated: true, filters: true })
+  .extend({
+    isOpen: fact,
+    isSpam: fact,
+    isOffensive: fact,
+    isImage: fact,
+    isReported: fact,
+    isRequiredToPublish: fact.describe('Admin-level only.'),
+    atRisk: fact.describe('True lists open flags before closed ones.'),
+  })
+export type FlagQuery = z.output<typeof FlagQuery>
+
+/** The same of a filter's values: Unmoderated off does not ask whether a flag is open. */
+export const toFlagQuery = (filter: FlagFilter): FlagQuery => {
+  const { unmoderated, filters, ...query } = toListQuery(filter)
+  const facts = Object.fromEntries(FLAG_FILTERS.map((name) => [FLAG_FILTER_FACT[name], filters.includes(name) || null]))
+  return { ...query, isOpen: unmoderated || null, ...facts }
+}
 
 /** The facts chips are drawn from. */
 export type FlagFacts = {

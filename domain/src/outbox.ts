@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paged } from './paging.ts'
+import { listQuery, paged } from './paging.ts'
 
 /** What becomes of a message: it waits for delivery, is held because there is no mail server, is delivered, or has failed for good. */
 export const OutboxState = z.enum(['waiting', 'held', 'delivered', 'failed'])
@@ -20,5 +20,8 @@ export const OUTBOX_DELIVERED = 'This message was delivered, and its text is no 
 /** URL state of the outbox screen. */
 export const OutboxFilter = z.object(paged(OUTBOX_PAGE_SIZES, 20))
 export type OutboxFilter = z.infer<typeof OutboxFilter>
+
+export const OutboxQuery = listQuery(OutboxFilter)
+export type OutboxQuery = z.output<typeof OutboxQuery>
 
 export const OUTBOX_RESENT = 'The message waits for delivery again'

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Id } from './ids.ts'
+import { ranged } from './paging.ts'
 
 /** Where a long piece of work stands. `gave_up`: it found that it cannot do its work now, and was not tried again. */
 export const RunState = z.enum(['queued', 'running', 'completed', 'failed', 'aborted', 'gave_up'])
@@ -23,6 +25,13 @@ export const RUN_TOPIC = 'run'
 export const RUN_LOG_LINES = 1000
 export const RUN_LOG_MESSAGE_MAX = 1000
 export const RUNS_PAGE_SIZE = 20
+
+/** Runs of one task script, or of all. */
+export const RunsQuery = z.object({
+  task: z.string().nullable().default(null),
+  ...ranged(RUNS_PAGE_SIZE, RUNS_PAGE_SIZE),
+})
+export const RunLogsQuery = z.object({ runId: Id })
 
 export const RUN_ENDED = 'The run has ended already'
 export const RUN_ABORTED = 'The run was aborted'

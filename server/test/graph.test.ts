@@ -24,6 +24,13 @@ const isList = ({ type }: Field) => isListType(isNonNullType(type) ? type.ofType
 const rowsOf = ({ extensions }: Field) => (extensions as { rows?: DeclaredRows }).rows
 const hasLimit = ({ args }: Field) => args.some(({ name }) => name === 'limit')
 
+test('every argument comes from a schema of the domain, which is asked before the resolver runs', () => {
+  const withArgs = types.flatMap((type) => fieldsOf(type).filter(({ args }) => args.length > 0))
+  expect(withArgs.length).toBeGreaterThan(20)
+  const byHand = withArgs.filter(({ extensions }) => !(extensions as { input?: unknown }).input)
+  expect(byHand.map(({ name }) => name)).toEqual([])
+})
+
 test('every list of the schema says how many rows it may give', () => {
   const lists = types.flatMap((type) => fieldsOf(type).filter(isList))
   expect(lists.length).toBeGreaterThan(15)

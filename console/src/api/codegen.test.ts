@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { typesOf } from '../../codegen.ts'
+import { enumsOf, typesOf } from '../../codegen.ts'
 
 const schema = `
-  enum Operation { DONE REOPEN }
+  enum Operation {
+    "Outside the graph: \`DONE\`."
+    DONE
+    "Once more. Outside the graph: \`re-open\`."
+    RE_OPEN
+  }
+  enum Kind { WELL_DONE }
   scalar DateTime
-  type Award { id: ID! name: String! year: Int insertedAt: DateTime! }
+  type Award { id: ID! name: String! year: Int insertedAt: DateTime! kinds: [Kind!]! awards: [Award!]! }
   type Query { awards(search: String, operation: Operation): [Award!]! }
   type Mutation { upsertAward(name: String!, year: Int): Award! }
 `
@@ -37,4 +43,27 @@ test.each([
   ['a fragment that is nowhere', `graphql(\`query Lost { awards { ...Row } } \${ROW}\`)`, /ROW/],
 ])('%s is refused with its name', async (_, source, words) => {
   await expect(typesOf(schema, [source])).rejects.toThrow(words)
+})
+
+test('enums have the words of the domain: lower case, or what the contract says', async () => {
+  const operations = 'graphql(`query Kinds($operation: Operation) { awards(operation: $operation) { kinds } }`)'
+  const types = await typesOf(schema, [operations])
+  for (const word of ["'DONE'", "'re-open'", "'well_done'"]) expect(types).toContain(`| ${word}`)
+})
+
+test('of every operation it is known where enums stand, under whatever name and by whatever fragment', () => {
+  const printed = enumsOf(schema, [
+    awards,
+    `
+const KINDS = \`fragment Kinds on Award { own: kinds awards { kinds } }\`
+export const All = graphql(\`query All($operation: Operation) {
+  done: awards(operation: $operation) { ...Kinds ... on Award { awards { id more: kinds } } }
+} \${KINDS}\`)`,
+  ])
+  expect(JSON.parse(printed.split('PLACES: Record<string, Places> = ')[1] ?? '')).toEqual({
+    All: {
+      variables: { operation: 'Operation' },
+      answer: { done: { own: 'Kind', awards: { kinds: 'Kind', more: 'Kind' } } },
+    },
+  })
 })

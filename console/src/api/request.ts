@@ -1,6 +1,7 @@
 import { Fault } from '@ward/domain/fault'
 import { REFUSAL_STATUS, Refusal, type RefusalCode, type RefusalDetails } from '@ward/domain/refusal'
 import { noticeDifference } from './cover.ts'
+import { fromGraph, toGraph } from './enums.ts'
 import type { Document } from './graphql.ts'
 import { json, type SendOptions, send } from './send.ts'
 import { signedInAgain } from './sessionEnd.ts'
@@ -18,7 +19,10 @@ function errorOf({ message, extensions }: Problem, requestId: string | null): Er
 }
 
 async function once<Answer>(query: string, variables: unknown, options: SendOptions): Promise<Answer> {
-  const response = await send('/api/moderation', { ...json({ query, variables }), ...options })
+  const response = await send('/api/moderation', {
+    ...json({ query, variables: toGraph(query, variables) }),
+    ...options,
+  })
   const requestId = response.headers.get('x-request-id')
   let body: Body<Answer> | null
   try {
@@ -30,7 +34,7 @@ async function once<Answer>(query: string, variables: unknown, options: SendOpti
   const [first] = body?.errors ?? []
   if (first) throw errorOf(first, requestId)
   if (!body?.data) throw new Fault(undefined, requestId)
-  return body.data
+  return fromGraph(query, body.data) as Answer
 }
 
 /**

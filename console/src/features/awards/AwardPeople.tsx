@@ -24,7 +24,7 @@ export function AwardPeople({ awardId }: { awardId: string }) {
   const { userAwards, userAwardsCount } = data
   const groups = USER_AWARD_STATUSES.map((status) => ({
     status,
-    people: userAwards.filter((userAward) => userAward.status === status.toUpperCase()),
+    people: userAwards.filter((userAward) => userAward.status === status),
   })).filter(({ people }) => people.length > 0)
   if (groups.length === 0) return <p className={styles.none}>Nobody on this site holds this award yet.</p>
   return (

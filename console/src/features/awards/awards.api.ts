@@ -34,11 +34,10 @@ export type AwardRow = AwardsQuery['awards']['awards'][number]
 /** One page of the list; the old rows stay while the next ones come. */
 export const awardsOptions = (filter: AwardFilter) => {
   const query = toListQuery(filter)
-  const sort = query.sort.toUpperCase() as Uppercase<typeof query.sort>
   return queryOptions({
     queryKey: ['awards', query],
     queryFn: async ({ signal }) => {
-      const { total, awards: rows } = (await request(Awards, { ...query, sort }, { signal })).awards
+      const { total, awards: rows } = (await request(Awards, query, { signal })).awards
       return { total, rows }
     },
     placeholderData: keepPreviousData,

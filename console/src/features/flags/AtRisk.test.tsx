@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const cues = { atRisk: true, crisisCues: [{ phrase: 'no way out', kind: 'SELF_HARM' }] }
+const cues = { atRisk: true, crisisCues: [{ phrase: 'no way out', kind: 'self-harm' }] }
 
 async function openFlag(change: object, roleId: number = ROLE.moderator) {
   const server = caseServer(makeCase(change))

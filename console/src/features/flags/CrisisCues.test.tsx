@@ -17,8 +17,8 @@ afterEach(() => {
 
 test('the words that raised the signal are listed with what they speak of', () => {
   const crisisCues = [
-    { phrase: 'want to die', kind: 'SELF_HARM' as const },
-    { phrase: 'hits me', kind: 'ABUSE' as const },
+    { phrase: 'want to die', kind: 'self-harm' as const },
+    { phrase: 'hits me', kind: 'abuse' as const },
   ]
   render(<CrisisCues flag={{ atRisk: true, crisisCues }} />)
   expect(screen.getByText('Words that raised this:')).toBeTruthy()

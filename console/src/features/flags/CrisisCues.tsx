@@ -1,10 +1,6 @@
-import { CRISIS_KINDS, CUES_LABEL, crisisKindLabel } from '@ward/domain/crisis'
+import { CUES_LABEL, crisisKindLabel } from '@ward/domain/crisis'
 import styles from './AtRisk.module.css'
 import type { FlagCase } from './flag-detail.api.ts'
-
-/** GraphQL's name of a kind as a person reads it. */
-const kindOf = (name: string) =>
-  CRISIS_KINDS.find((kind) => kind.replaceAll('-', '_').toUpperCase() === name) ?? 'self-harm'
 
 /** A chip says that somebody may be in danger; this says which words did. */
 export function CrisisCues({ flag: { atRisk, crisisCues } }: { flag: Pick<FlagCase, 'atRisk' | 'crisisCues'> }) {
@@ -15,7 +11,7 @@ export function CrisisCues({ flag: { atRisk, crisisCues } }: { flag: Pick<FlagCa
       <dl className={styles.found}>
         {crisisCues.map(({ phrase, kind }) => (
           <div key={`${kind} ${phrase}`}>
-            <dt>{crisisKindLabel[kindOf(kind)]}</dt>
+            <dt>{crisisKindLabel[kind]}</dt>
             <dd>{`“${phrase}”`}</dd>
           </div>
         ))}

@@ -12,14 +12,13 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { useKeys } from '../../ui/keys/useKeys.ts'
 import styles from './FlagCase.module.css'
 import type { FlagCase } from './flag-detail.api.ts'
-import { assocTypeOf } from './flag-types.ts'
 import { OPERATION_ICON, OPERATION_KEY } from './flagKeys.ts'
 
 type Offer = { operation: FlagOperation; because?: string }
 
 /** What the viewer is offered for this flag, in the order the buttons stand; a rule's no greys its button with the reason. */
 export function offersFor(flag: FlagCase, roleId: number): Offer[] {
-  const assocType = assocTypeOf(flag.assocType)
+  const assocType = flag.assocType
   const state = { ...flag, assocType }
   const pairs: [FlagOperation, FlagOperation][] = [
     ['DONE', 'REOPEN'],
@@ -81,7 +80,7 @@ export function FlagActions({ flag, running, onDecide, onward, lead }: Props) {
     ? undefined
     : offers.find(({ operation, because }) => !because && (operation === 'APPROVE' || operation === 'DONE'))?.operation
   // Each operation has its key at all times: one that asks for what is so already is told so, and never does the opposite.
-  const possible = FLAG_OPERATIONS.filter((operation) => mayOperate(roleId, assocTypeOf(flag.assocType), operation).ok)
+  const possible = FLAG_OPERATIONS.filter((operation) => mayOperate(roleId, flag.assocType, operation).ok)
   useKeys(
     Object.fromEntries(
       possible.map((operation) => [

@@ -96,7 +96,7 @@ test('gauges, assigned moderators, author and content stand in the order of the 
   await openFlag({
     automod,
     atRisk: true,
-    crisisCues: [{ phrase: 'want to die', kind: 'SELF_HARM' }],
+    crisisCues: [{ phrase: 'want to die', kind: 'self-harm' }],
     contentFlagAssigns: [{ id: '1', userId: '2', user: mara }],
   })
   const page = document.body.textContent ?? ''
@@ -128,7 +128,7 @@ test('a moderator is offered neither Delete nor Approve; on a user flag nobody i
   expect(offered().join()).toMatch(/Approve.*Delete|Delete.*Approve/)
   cleanup()
   await openFlag({
-    assocType: 'USER',
+    assocType: 'user',
     comment: null,
     user: {
       id: '91',

@@ -55,7 +55,7 @@ test.each([
   ['an admin to the flag where it does not', admin, flagRoutes, '/moderation/content-flag/1'],
   ['a moderator to the flag', moderator, [...flagRoutes, users], '/moderation/content-flag/1'],
 ])('the row of a user flag leads %s', async (_, session, entries, href) => {
-  flagServer([makeFlag('1', { assocType: 'USER' })])
+  flagServer([makeFlag('1', { assocType: 'user' })])
   await openQueue('', session, entries)
   expect(screen.getByRole('link', { name: 'Words of 1' }).getAttribute('href')).toBe(href)
 })

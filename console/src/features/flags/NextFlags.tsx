@@ -2,7 +2,6 @@ import { assocTypeLabel } from '@ward/domain/assoc-types'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
 import { FlagChips } from './FlagChips.tsx'
-import { assocTypeOf } from './flag-types.ts'
 import type { FlagRow } from './flags.api.ts'
 import styles from './NextFlags.module.css'
 import { flagHref } from './useFlagHref.ts'
@@ -25,7 +24,7 @@ export function NextFlags({ rows, left }: { rows: readonly FlagRow[]; left: numb
             <AppLink href={flagHref(row)} replace className={styles.link}>
               <span className={styles.who}>
                 <strong>{row.author.username}</strong>
-                <span>{assocTypeLabel[assocTypeOf(row.assocType)]}</span>
+                <span>{assocTypeLabel[row.assocType]}</span>
               </span>
               <span className={styles.words}>{row.preview || 'No text'}</span>
               <FlagChips flag={row} />

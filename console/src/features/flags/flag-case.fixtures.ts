@@ -1,5 +1,6 @@
 import type { FlagOperation } from '@ward/domain/flag-operations'
 import { vi } from 'vitest'
+import { sent } from '../../api/enums.fixtures.ts'
 import type { FlagCase } from './flag-detail.api.ts'
 import { CHANGES, REPORTED, staffPage } from './flag-facts.fixtures.ts'
 
@@ -106,12 +107,12 @@ export function caseServer(flag: FlagCase | null) {
     const { query, variables } = JSON.parse(String(init?.body ?? '{}'))
     if (!query) return new Response('{}')
     server.asked.push({ query, variables })
-    if (!query.includes('updateContentFlag')) return new Response(JSON.stringify(answer(query, variables)))
+    if (!query.includes('updateContentFlag')) return new Response(sent(query, answer(query, variables)))
     const { breaks } = server
     server.breaks = null
     await server.ready
     if (breaks === 'before') throw new TypeError('Failed to fetch')
-    const answered = JSON.stringify(answer(query, variables))
+    const answered = sent(query, answer(query, variables))
     if (breaks === 'after') throw new TypeError('Failed to fetch')
     return new Response(answered)
   })

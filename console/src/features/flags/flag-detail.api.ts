@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { FlagOperation } from '@ward/domain/flag-operations'
+import type { FlagOperation, FlagTarget } from '@ward/domain/flag-operations'
 import type { FlagCaseFragment } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
@@ -68,11 +68,8 @@ export const flagOptions = (id: string, withAutomod: boolean) =>
     gcTime: 30_000,
   })
 
-type AssocTypeName = 'COMMENT' | 'REPLY' | 'THREAD' | 'USER' | 'USER_PROFILE_STATUS' | 'USER_PROFILE_STATUS_REPLY'
-
 /** The id of a thing's flag; a thing without a flag gets a closed one. */
-export async function flagIdOf(assocType: string, assocId: string): Promise<string> {
-  const target = { assocType: assocType.toUpperCase() as AssocTypeName, assocId }
+export async function flagIdOf(target: FlagTarget): Promise<string> {
   const { contentFlag } = await request(FlagOfContent, target)
   return contentFlag?.id ?? (await request(OpenFlag, target)).openContentFlag.id
 }

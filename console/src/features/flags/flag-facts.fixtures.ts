@@ -2,7 +2,7 @@ import type { FlagOperation } from '@ward/domain/flag-operations'
 
 /** What an open, reported comment is and is not, for tests: list and page tell the same. */
 export const REPORTED = {
-  assocType: 'COMMENT',
+  assocType: 'comment',
   version: 1,
   isImage: false,
   isOffensive: false,

@@ -10,7 +10,7 @@ import { Marked } from '../../ui/text/Marked.tsx'
 import { AssignButton } from './AssignButton.tsx'
 import { FlagChips } from './FlagChips.tsx'
 import styles from './FlagQueuePage.module.css'
-import { assocTypeOf, flagTitle } from './flag-types.ts'
+import { flagTitle } from './flag-types.ts'
 import type { FlagRow } from './flags.api.ts'
 import { RowPresence } from './RowPresence.tsx'
 import { TypeMark } from './TypeMark.tsx'
@@ -65,7 +65,7 @@ export const flagColumns = (room: Room, onAssign: OnAssign): Column<FlagRow>[] =
     card: 'none', // there it stands beside the author
     cell: (flag) => (
       <span className={styles.type}>
-        <TypeMark type={assocTypeOf(flag.assocType)} iconOnly={room !== 'wide'} />
+        <TypeMark type={flag.assocType} iconOnly={room !== 'wide'} />
       </span>
     ),
   },
@@ -85,7 +85,7 @@ export const flagColumns = (room: Room, onAssign: OnAssign): Column<FlagRow>[] =
         }
       >
         {author.username}
-        <span className={styles.onCard}>{` · ${assocTypeLabel[assocTypeOf(assocType)]}`}</span>
+        <span className={styles.onCard}>{` · ${assocTypeLabel[assocType]}`}</span>
       </Marked>
     ),
   },

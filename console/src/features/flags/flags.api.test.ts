@@ -1,14 +1,14 @@
-import { FlagFilter } from '@ward/domain/flags'
+import { FlagFilter, toFlagQuery } from '@ward/domain/flags'
 import { expect, test } from 'vitest'
 import { readFilter, stringifySearch, writeFilter } from '../../routing/search.ts'
-import { queueArguments } from './flags.api.ts'
 
-const argumentsOf = (search: Record<string, string>) => queueArguments(readFilter(FlagFilter, search))
+const argumentsOf = (search: Record<string, string>) => toFlagQuery(readFilter(FlagFilter, search))
 
 test('the dashboard opens on the ten newest open flags', () => {
   expect(argumentsOf({})).toEqual({
     limit: 10,
     offset: 0,
+    sort: 'date',
     sortDesc: true,
     assocType: null,
     assignedToUserIds: [],
@@ -37,7 +37,7 @@ test('a query string is the filter: lists by commas, the offset from the page, U
     limit: 20,
     offset: 40,
     sortDesc: false,
-    assocType: 'USER_PROFILE_STATUS',
+    assocType: 'user_profile_status',
     assignedToUserIds: ['4', '5'],
     isOpen: null,
     isSpam: true,

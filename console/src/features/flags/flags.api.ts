@@ -1,11 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { enumName } from '@ward/domain/assoc-types'
 import type { FlagOperation } from '@ward/domain/flag-operations'
-import type { FlagFilter } from '@ward/domain/flags'
-import { offsetOf } from '@ward/domain/paging'
+import { type FlagFilter, type FlagQuery, toFlagQuery } from '@ward/domain/flags'
 import { Refusal } from '@ward/domain/refusal'
 import { ASSIGNABLE_ROLES } from '@ward/domain/roles'
-import type { FlagQueueQueryVariables, FlagQueueRowQuery, FlagRowFragment } from '../../api/generated/operations.ts'
+import type { FlagQueueRowQuery, FlagRowFragment } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 
@@ -21,11 +19,11 @@ const flagRow = `
 
 const FlagQueue = graphql(`
   query FlagQueue(
-    $limit: Int!, $offset: Int!, $sortDesc: Boolean!, $assocType: AssocType, $assignedToUserIds: [ID!]!
+    $limit: Int!, $offset: Int!, $sort: ContentFlagSort!, $sortDesc: Boolean!, $assocType: AssocType, $assignedToUserIds: [ID!]!
     $isOpen: Boolean, $isSpam: Boolean, $isOffensive: Boolean, $isImage: Boolean, $isReported: Boolean, $isRequiredToPublish: Boolean, $atRisk: Boolean
   ) {
     contentFlagStream(
-      limit: $limit, offset: $offset, sortDesc: $sortDesc, assocType: $assocType, assignedToUserIds: $assignedToUserIds
+      limit: $limit, offset: $offset, sort: $sort, sortDesc: $sortDesc, assocType: $assocType, assignedToUserIds: $assignedToUserIds
       isOpen: $isOpen, isSpam: $isSpam, isOffensive: $isOffensive, isImage: $isImage, isReported: $isReported
       isRequiredToPublish: $isRequiredToPublish, atRisk: $atRisk
     ) {
@@ -61,32 +59,12 @@ const UpdateFlag = graphql(`
 export type FlagRow = FlagRowFragment
 export type FlagQueue = { contentFlags: FlagRow[]; pageInfo: { totalCount: number } }
 
-/** The URL's filter as the query's arguments: Unmoderated off sends no isOpen. */
-export function queueArguments(filter: FlagFilter): FlagQueueQueryVariables {
-  const { page, itemsPerPage, sortDesc, assocType, unmoderated, filters, assignedToUserIds } = filter
-  const on = (name: (typeof filters)[number]) => (filters.includes(name) ? true : null)
-  return {
-    limit: itemsPerPage,
-    offset: offsetOf(page, itemsPerPage),
-    sortDesc,
-    assocType: assocType && enumName(assocType),
-    assignedToUserIds,
-    isOpen: unmoderated ? true : null,
-    isSpam: on('spam'),
-    isOffensive: on('offensive'),
-    isImage: on('image'),
-    isReported: on('reported'),
-    isRequiredToPublish: on('pre-moderation'),
-    atRisk: on('at-risk'),
-  }
-}
-
-export const fetchQueue = async (variables: FlagQueueQueryVariables, signal?: AbortSignal): Promise<FlagQueue> =>
-  (await request(FlagQueue, variables, { signal })).contentFlagStream
+export const fetchQueue = async (query: FlagQuery, signal?: AbortSignal): Promise<FlagQueue> =>
+  (await request(FlagQueue, query, { signal })).contentFlagStream
 
 /** How many flags a filter finds. */
 export const countQueue = async (filter: FlagFilter): Promise<number> =>
-  (await fetchQueue({ ...queueArguments(filter), limit: 1, offset: 0 })).pageInfo.totalCount
+  (await fetchQueue({ ...toFlagQuery(filter), limit: 1, offset: 0 })).pageInfo.totalCount
 
 /** Every list of flags; what is invalidated under it is asked for again. */
 export const QUEUE_KEY = ['flags'] as const
@@ -94,8 +72,8 @@ export const QUEUE_KEY = ['flags'] as const
 /** One page of the queue; the old rows stay while the next ones come. */
 export const queueOptions = (filter: FlagFilter) =>
   queryOptions({
-    queryKey: [...QUEUE_KEY, queueArguments(filter)],
-    queryFn: ({ signal }) => fetchQueue(queueArguments(filter), signal),
+    queryKey: [...QUEUE_KEY, toFlagQuery(filter)],
+    queryFn: ({ signal }) => fetchQueue(toFlagQuery(filter), signal),
     placeholderData: keepPreviousData,
     select: ({ pageInfo, contentFlags }) => ({ total: pageInfo.totalCount, rows: contentFlags }),
   })

@@ -1,5 +1,6 @@
 import { type FlagOperation, staleMessage } from '@ward/domain/flag-operations'
 import { vi } from 'vitest'
+import { sent } from '../../api/enums.fixtures.ts'
 import { createLive } from '../../api/live.ts'
 import { CHANGES, REPORTED, staffPage } from './flag-facts.fixtures.ts'
 import type { FlagRow } from './flags.api.ts'
@@ -69,7 +70,7 @@ export function flagServer(flags: FlagRow[]) {
       const asked: Request = JSON.parse(String(init?.body))
       server.asked.push(asked)
       if (server.isDown) return new Response('{"errors":[{"message":"x","extensions":{"requestId":"r-9"}}]}')
-      return new Response(JSON.stringify(answer(asked)))
+      return new Response(sent(asked.query, answer(asked)))
     }),
   )
   return server

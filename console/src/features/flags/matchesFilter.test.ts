@@ -1,4 +1,4 @@
-import { ASSOC_TYPES, enumName } from '@ward/domain/assoc-types'
+import { ASSOC_TYPES } from '@ward/domain/assoc-types'
 import { FLAG_FILTERS, FlagFilter } from '@ward/domain/flags'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { matchesFilter } from './matchesFilter.ts'
 
 const flags = fc
   .record({
-    assocType: fc.constantFrom(...ASSOC_TYPES.map(enumName)),
+    assocType: fc.constantFrom(...ASSOC_TYPES),
     isOpen: fc.boolean(),
     isSpam: fc.boolean(),
     isOffensive: fc.boolean(),

@@ -13,7 +13,7 @@ import { useEffect, useRef } from 'react'
 import { useMay, useViewer } from '../../api/session.tsx'
 import { currentToast, toast } from '../../ui/toast/toast.ts'
 import { decideFlag, type FlagCase, flagOptions } from './flag-detail.api.ts'
-import { assocTypeOf, flagTitle } from './flag-types.ts'
+import { flagTitle } from './flag-types.ts'
 import { alreadySo, flagProblem } from './flagProblem.ts'
 import { isPending, sendDecision, usePendingDecisions } from './pendingDecisions.ts'
 import { useOthersChanges } from './useOthersChanges.ts'
@@ -101,7 +101,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
     const target = queries.getQueryData(flagOptions(flag.id, withAutomod).queryKey) ?? flag
     const tooSoon = changes.justChanged(target.id)
     if (tooSoon) return toast.error(tooSoon)
-    const answer = canTransition({ ...target, assocType: assocTypeOf(target.assocType) }, operation)
+    const answer = canTransition({ ...target, assocType: target.assocType }, operation)
     if (!answer.ok && !isPending(queries, target.id)) {
       const last = lastDecision(target)
       // It is as it was asked for, and the message that says so, with its Undo, is still there.

@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
 import { useUserHref } from '../users/UserLink.tsx'
-import { assocTypeOf } from './flag-types.ts'
 import type { FlagRow } from './flags.api.ts'
 
 /** The page of a flag. */
@@ -13,7 +12,7 @@ export const flagHref = ({ id }: Pick<FlagRow, 'id'>): string => `/content-flag/
 export function useFlagHref(): (flag: Pick<FlagRow, 'id' | 'assocId' | 'assocType'>) => string {
   const userHref = useUserHref()
   return useCallback(
-    (flag) => (userHref && assocTypeOf(flag.assocType) === 'user' ? userHref(flag.assocId) : flagHref(flag)),
+    (flag) => (userHref && flag.assocType === 'user' ? userHref(flag.assocId) : flagHref(flag)),
     [userHref],
   )
 }

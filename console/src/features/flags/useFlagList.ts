@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toFlagQuery } from '@ward/domain/flags'
 import { EVERYTHING } from '@ward/domain/live'
 import { useEffect, useState } from 'react'
 import { useLive } from '../../api/useLive.tsx'
-import { type FlagRow, fetchQueue, QUEUE_KEY, queueArguments } from './flags.api.ts'
+import { type FlagRow, fetchQueue, QUEUE_KEY } from './flags.api.ts'
 import {
   currentList,
   type ListContext,
@@ -16,7 +17,7 @@ import {
 const AROUND_KEY = [...QUEUE_KEY, 'around']
 
 const aroundOptions = (list: ListContext | null, id: string) => {
-  const asked = list?.ids.includes(id) ? { ...queueArguments(list.filter), ...rowsAround(list, id) } : null
+  const asked = list?.ids.includes(id) ? { ...toFlagQuery(list.filter), ...rowsAround(list, id) } : null
   return queryOptions({
     queryKey: [...AROUND_KEY, asked],
     queryFn: async ({ signal }) => asked && { asked, ...(await fetchQueue(asked, signal)) },

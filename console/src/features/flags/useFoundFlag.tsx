@@ -5,7 +5,6 @@ import { messageOf } from '@ward/domain/fault'
 import { CONSOLE_BASE } from '@ward/domain/routes'
 import type { CommandGroup } from '../../ui/palette/command.ts'
 import { FlagChips } from './FlagChips.tsx'
-import { assocTypeOf } from './flag-types.ts'
 import { fetchNews, QUEUE_KEY } from './flags.api.ts'
 import { TypeMark } from './TypeMark.tsx'
 import { useFlagHref } from './useFlagHref.ts'
@@ -40,7 +39,7 @@ export function useFoundFlag(text: string, asked: boolean): CommandGroup | null 
         id: `flag-${data.id}`,
         label: data.id,
         hint: `${data.author.username}: ${data.preview}`,
-        mark: <TypeMark type={assocTypeOf(data.assocType)} iconOnly />,
+        mark: <TypeMark type={data.assocType} iconOnly />,
         end: <FlagChips flag={data} oneLine letters={26} />,
         href,
         run: () => void router.navigate({ href }),

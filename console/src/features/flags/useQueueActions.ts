@@ -9,15 +9,14 @@ import {
   OPERATION_LABEL,
   OPERATION_MESSAGE,
 } from '@ward/domain/flag-operations'
-import type { FlagFilter } from '@ward/domain/flags'
+import { type FlagFilter, toFlagQuery } from '@ward/domain/flags'
 import { useViewer } from '../../api/session.tsx'
 import { confirm } from '../../ui/dialog/confirm.ts'
 import type { RowAction, Selection } from '../../ui/table/column.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { bulkQuestion } from './bulkQuestion.ts'
-import { assocTypeOf } from './flag-types.ts'
 import { OPERATION_ICON, OPERATION_KEY } from './flagKeys.ts'
-import { type FlagRow, fetchQueue, queueArguments } from './flags.api.ts'
+import { type FlagRow, fetchQueue } from './flags.api.ts'
 import { type Step, useBulkChange } from './useBulkChange.ts'
 
 /** Flags that one action on all results changes at most. */
@@ -28,7 +27,7 @@ const PAGE = 50
 async function allResults(filter: FlagFilter): Promise<FlagRow[]> {
   const rows = new Map<string, FlagRow>()
   for (let page = 1; rows.size < BULK_MAX; page++) {
-    const { contentFlags } = await fetchQueue(queueArguments({ ...filter, page, itemsPerPage: PAGE }))
+    const { contentFlags } = await fetchQueue(toFlagQuery({ ...filter, page, itemsPerPage: PAGE }))
     for (const row of contentFlags) rows.set(row.id, row)
     if (contentFlags.length < PAGE) break
   }
@@ -37,7 +36,7 @@ async function allResults(filter: FlagFilter): Promise<FlagRow[]> {
 
 /** Whether the viewer may do it to this flag as it is shown. */
 function answerFor(roleId: number, row: FlagRow, operation: FlagOperation): Answer {
-  const assocType = assocTypeOf(row.assocType)
+  const assocType = row.assocType
   const may = mayOperate(roleId, assocType, operation)
   return may.ok ? canTransition({ ...row, assocType }, operation) : may
 }

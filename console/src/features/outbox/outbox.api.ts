@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { OutboxFilter } from '@ward/domain/outbox'
-import { offsetOf } from '@ward/domain/paging'
+import { toListQuery } from '@ward/domain/paging'
 import type { OutboxQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
@@ -23,17 +23,18 @@ const ResendMessage = graphql(`
 export type Message = OutboxQuery['outbox']['messages'][number]
 
 /** One page of the outbox. Each asking is a reading that the audit log keeps, so it is not asked without being wanted. */
-export const outboxOptions = ({ page, itemsPerPage }: OutboxFilter) =>
-  queryOptions({
-    queryKey: ['outbox', { page, itemsPerPage }],
+export const outboxOptions = (filter: OutboxFilter) => {
+  const query = toListQuery(filter)
+  return queryOptions({
+    queryKey: ['outbox', query],
     queryFn: async ({ signal }) => {
-      const variables = { limit: itemsPerPage, offset: offsetOf(page, itemsPerPage) }
-      const { total, messages: rows } = (await request(Outbox, variables, { signal })).outbox
+      const { total, messages: rows } = (await request(Outbox, query, { signal })).outbox
       return { total, rows }
     },
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+}
 
 export const resendMessage = async (id: string) => (await request(ResendMessage, { id })).resendMessage

@@ -7,7 +7,6 @@ import { formatNumber } from '../../ui/text/NumberText.tsx'
 import type { Message } from './outbox.api.ts'
 
 const hue: Record<OutboxState, Hue> = { waiting: 'amber', held: 'neutral', delivered: 'green', failed: 'red' }
-const stateOf = ({ state }: Message) => state.toLowerCase() as OutboxState
 
 /** To whom, what about, when, what became of it, and the way to try again. */
 export const outboxColumns = (onResend: (message: Message) => Promise<unknown>): Column<Message>[] => [
@@ -24,7 +23,7 @@ export const outboxColumns = (onResend: (message: Message) => Promise<unknown>):
     header: 'State',
     width: 120,
     card: 'aside',
-    cell: (message) => <Chip hue={hue[stateOf(message)]}>{outboxStateLabel[stateOf(message)]}</Chip>,
+    cell: ({ state }) => <Chip hue={hue[state]}>{outboxStateLabel[state]}</Chip>,
   },
   {
     id: 'attempts',
@@ -50,7 +49,7 @@ export const outboxColumns = (onResend: (message: Message) => Promise<unknown>):
     fixed: true,
     card: 'actions',
     cell: (message) =>
-      stateOf(message) === 'delivered' ? null : (
+      message.state === 'delivered' ? null : (
         <ActionButton size="xs" onClick={() => onResend(message)}>
           Send again
         </ActionButton>

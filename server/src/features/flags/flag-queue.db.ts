@@ -1,19 +1,17 @@
 import type { AssocType } from '@ward/domain/assoc-types'
-import { FLAG_PAGE_SIZES } from '@ward/domain/flags'
+import { FLAG_PAGE_SIZES, type FlagQuery } from '@ward/domain/flags'
 import { type Expression, sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf } from '../../platform/database/statement.ts'
 import { cardColumns, cardIn, type UserCard } from '../users/users.db.ts'
-import { bitsOf, FACTS, type Facts, keptCount, keptSum } from './flag-counts.db.ts'
+import { bitsOf, FACTS, type Fact, keptCount, keptSum } from './flag-counts.db.ts'
 import { type FlagRow, flagRows } from './flags.db.ts'
 import { statements } from './statement-family.ts'
 
+type Page = Pick<FlagQuery, 'limit' | 'offset' | 'sortDesc'>
 /** What is looked for; an absent fact is not asked about. */
-export type FlagSearch = Facts & {
-  assocType?: AssocType | null
-  assignedToUserIds: readonly string[]
-}
-type Page = { limit: number; offset: number; sortDesc: boolean }
+export type FlagSearch = Pick<FlagQuery, Fact> &
+  Partial<Pick<FlagQuery, 'assocType'>> & { assignedToUserIds: readonly string[] }
 /** Of flags at risk the open ones come first; where a page is read from the end, last. */
 type Order = { sortDesc: boolean; open: 'first' | 'last' | 'anywhere' }
 

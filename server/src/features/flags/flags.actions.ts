@@ -1,17 +1,16 @@
 import { type AssocType, contentKindOf } from '@ward/domain/assoc-types'
 import {
-  ASSIGNED_MAX,
   ASSIGNED_TWICE,
   canTransition,
   type FlagOperation,
+  type FlagTarget,
+  type FlagUpdate,
   mayOperate,
   NOT_ASSIGNABLE,
   staleMessage,
 } from '@ward/domain/flag-operations'
-import { Id, idOrNotFound } from '@ward/domain/ids'
-import { conflict, invalid, orNotFound, parseInput, refuseUnless } from '@ward/domain/refusal'
+import { conflict, invalid, orNotFound, refuseUnless } from '@ward/domain/refusal'
 import { ASSIGNABLE_ROLES } from '@ward/domain/roles'
-import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
@@ -34,19 +33,16 @@ async function exists(ctx: Ctx, assocType: AssocType, assocId: string): Promise<
 }
 
 /** The flag of a thing; null where the thing exists without one. @throws NOT_FOUND where there is no such thing */
-export async function findFlag(ctx: Ctx, assocType: AssocType, assocId: string): Promise<FlagRow | null> {
-  const flag = await flagOf(ctx.site, assocType, idOrNotFound(assocId))
+export async function findFlag(ctx: Ctx, { assocType, assocId }: FlagTarget): Promise<FlagRow | null> {
+  const flag = await flagOf(ctx.site, assocType, assocId)
   if (flag) return flag
   if (!(await exists(ctx, assocType, assocId))) orNotFound(null)
   return null
 }
 
 /** Staff open the flag of a thing that has none: a closed one; the flag it has stays as it is. */
-export async function openContentFlag(
-  ctx: TxCtx,
-  { assocType, assocId }: { assocType: AssocType; assocId: string },
-): Promise<FlagRow> {
-  const known = await findFlag(ctx, assocType, assocId)
+export async function openContentFlag(ctx: TxCtx, { assocType, assocId }: FlagTarget): Promise<FlagRow> {
+  const known = await findFlag(ctx, { assocType, assocId })
   const target = contentKindOf(assocType) === null ? { userId: assocId } : { contentId: assocId }
   if (!known) {
     const opinion = target.contentId === undefined ? {} : await opinionOf(ctx, target.contentId)
@@ -61,19 +57,6 @@ export async function openContentFlag(
   return flag
 }
 
-export type FlagUpdate = {
-  id: string
-  operation?: FlagOperation | null
-  /** The full new set. */
-  assignedToUserIds?: string[] | null
-  /** The version the screen showed. */
-  version?: number | null
-}
-
-const Assigned = z.object({
-  assignedToUserIds: z.array(Id).max(ASSIGNED_MAX, `At most ${ASSIGNED_MAX} moderators can be assigned`),
-})
-
 /**
  * Decides on a flag, or sets who is assigned, in one transaction: lock, check, change content and flag, event, version.
  * Of two that meet exactly one wins.
@@ -85,14 +68,13 @@ export async function updateContentFlag(
   ctx: TxCtx,
   { id, operation, assignedToUserIds, version }: FlagUpdate,
 ): Promise<FlagRow> {
-  if (!operation && !assignedToUserIds) throw invalid('operation', 'Say what to do: an operation or who is assigned')
-  const { contentId } = orNotFound(await lockFlag(ctx.site, idOrNotFound(id)))
+  const { contentId } = orNotFound(await lockFlag(ctx.site, id))
   const text = contentId ? orNotFound(await lockContent(ctx.site, contentId)) : null
   const flag = orNotFound(await flagById(ctx.site, id))
   if (operation) refuseUnless(mayOperate(roleOf(ctx), flag.assocType, operation))
   if (version != null && version !== flag.version) throw await stale(ctx, flag, version)
   if (operation) await operate(ctx, { flag, text, operation, shownVersion: version ?? null })
-  if (assignedToUserIds) await assign(ctx, flag, parseInput(Assigned, { assignedToUserIds }).assignedToUserIds)
+  if (assignedToUserIds) await assign(ctx, flag, assignedToUserIds)
   await audit(ctx, {
     action: 'updateContentFlag',
     subjectType: 'flag',

@@ -1,16 +1,15 @@
 import { AssocType } from '@ward/domain/assoc-types'
 import { CRISIS_CUES_MAX, type CrisisCue, CrisisKind } from '@ward/domain/crisis'
-import { ASSIGNED_MAX, FlagOperation } from '@ward/domain/flag-operations'
-import { FLAG_PAGE_SIZES, FlagSort } from '@ward/domain/flags'
-import { idOrNotFound } from '@ward/domain/ids'
+import { ASSIGNED_MAX, FlagChoice, FlagOperation, FlagTarget, FlagUpdate } from '@ward/domain/flag-operations'
+import { FLAG_PAGE_SIZES, FlagQuery, FlagSort } from '@ward/domain/flags'
 import { may } from '@ward/domain/permissions'
-import { invalid, orNotFound } from '@ward/domain/refusal'
+import { orNotFound } from '@ward/domain/refusal'
 import type { Ctx } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
+import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { loader, manyBy } from '../../platform/graphql/loader.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
-import { checkPage } from '../../platform/graphql/page-args.ts'
 import { demand } from '../../platform/rights.ts'
 import {
   Comment,
@@ -40,8 +39,8 @@ import { findFlag, openContentFlag, updateContentFlag } from './flags.actions.ts
 import { type FlagRow, flagById } from './flags.db.ts'
 
 export const AssocTypeEnum = enumOf('AssocType', AssocType)
-const FlagSortEnum = enumOf('ContentFlagSort', FlagSort)
-const FlagOperationEnum = enumOf('ContentFlagOperation', FlagOperation)
+enumOf('ContentFlagSort', FlagSort)
+enumOf('ContentFlagOperation', FlagOperation)
 
 const assigns = loader((ctx, ids) => assignsOf(ctx.site, ids), manyBy('flagId'))
 
@@ -163,27 +162,10 @@ builder.queryField('contentFlagStream', (t) =>
   t.field({
     type: ContentFlagStream,
     may: 'flags.read',
-    args: {
-      limit: t.arg.int({ required: true, defaultValue: FLAG_PAGE_SIZES[0] }),
-      offset: t.arg.int({ required: true, defaultValue: 0 }),
-      isOpen: t.arg.boolean(),
-      isSpam: t.arg.boolean(),
-      isOffensive: t.arg.boolean(),
-      isImage: t.arg.boolean(),
-      isReported: t.arg.boolean(),
-      isRequiredToPublish: t.arg.boolean({ description: 'Admin-level only.' }),
-      atRisk: t.arg.boolean({ description: 'True lists open flags before closed ones.' }),
-      assocType: t.arg({ type: AssocTypeEnum }),
-      assignedToUserIds: t.arg.idList({ required: true, defaultValue: [] }),
-      sort: t.arg({ type: FlagSortEnum, required: true, defaultValue: 'date' }),
-      sortDesc: t.arg.boolean({ required: true, defaultValue: true }),
-    },
-    resolve: async (_root, args, ctx) => {
-      checkPage(args, FLAG_PAGE_SIZES[2])
-      if (args.isRequiredToPublish != null) await demand(ctx, 'flags.preModerationFilter')
-      if (args.assignedToUserIds.length > 50) throw invalid('assignedToUserIds', 'At most 50 moderators can be chosen')
-      const search = { ...args, assignedToUserIds: args.assignedToUserIds.map(idOrNotFound) }
-      const { contentFlags, totalCount } = await flagPage(ctx.site, search)
+    args: argsOf(FlagQuery),
+    resolve: async (_root, query, ctx) => {
+      if (query.isRequiredToPublish != null) await demand(ctx, 'flags.preModerationFilter')
+      const { contentFlags, totalCount } = await flagPage(ctx.site, query)
       knowCards(ctx, authorsOf(contentFlags))
       return { contentFlags, pageInfo: { totalCount } }
     },
@@ -196,12 +178,11 @@ builder.queryField('contentFlag', (t) =>
     nullable: true,
     may: 'flags.read',
     description: 'By id, or by assocType and assocId: then null where the content exists without a flag.',
-    args: { id: t.arg.id(), assocType: t.arg({ type: AssocTypeEnum }), assocId: t.arg.id() },
-    resolve: async (_root, { id, assocType, assocId }, ctx) => {
-      if (id != null) return orNotFound(await flagById(ctx.site, idOrNotFound(id)))
-      if (assocType == null || assocId == null) throw invalid('id', 'Ask by id, or by assocType and assocId')
-      return findFlag(ctx, assocType, assocId)
-    },
+    args: argsOf(FlagChoice),
+    resolve: async (_root, { id, assocType, assocId }, ctx) =>
+      assocType && assocId && !id
+        ? findFlag(ctx, { assocType, assocId })
+        : orNotFound(await flagById(ctx.site, id ?? '0')),
   }),
 )
 
@@ -209,7 +190,7 @@ builder.mutationField('openContentFlag', (t) =>
   t.field({
     type: ContentFlag,
     may: 'flags.open',
-    args: { assocType: t.arg({ type: AssocTypeEnum, required: true }), assocId: t.arg.id({ required: true }) },
+    args: argsOf(FlagTarget),
     resolve: mutation(openContentFlag),
   }),
 )
@@ -218,12 +199,7 @@ builder.mutationField('updateContentFlag', (t) =>
   t.field({
     type: ContentFlag,
     may: 'flags.decide',
-    args: {
-      id: t.arg.id({ required: true }),
-      operation: t.arg({ type: FlagOperationEnum }),
-      assignedToUserIds: t.arg.idList({ description: 'The full new set.' }),
-      version: t.arg.int({ description: 'The version the screen showed.' }),
-    },
+    args: argsOf(FlagUpdate),
     resolve: mutation(updateContentFlag),
   }),
 )

@@ -1,6 +1,5 @@
 import { NOTIFICATION_TOPIC } from '@ward/domain/live'
-import { type Notice, notificationMail, ReadMark } from '@ward/domain/notifications'
-import { parseInput } from '@ward/domain/refusal'
+import { type Notice, notificationMail, type ReadMark } from '@ward/domain/notifications'
 import { audit } from '../../platform/audit.ts'
 import { actorId, type TxCtx, type UserViewer } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
@@ -31,8 +30,8 @@ export async function notify(ctx: TxCtx, notice: Notice): Promise<void> {
  *
  * @throws INVALID unless either ids or a moment is given
  */
-export async function markNotificationsRead(tx: TxCtx, viewer: UserViewer, input: ReadMark): Promise<number> {
-  const changed = await markRead(tx.site, viewer.userId, parseInput(ReadMark, input))
+export async function markNotificationsRead(tx: TxCtx, viewer: UserViewer, mark: ReadMark): Promise<number> {
+  const changed = await markRead(tx.site, viewer.userId, mark)
   if (changed > 0) await announce(tx, NOTIFICATION_TOPIC, viewer.userId)
   await audit(tx, { action: 'markNotificationsRead', subjectType: 'user', subjectId: viewer.userId })
   return countUnread(tx.site, viewer.userId)

@@ -1,9 +1,9 @@
-import { NOTIFICATIONS_MAX, notificationLine, type ReadMark } from '@ward/domain/notifications'
+import { NOTIFICATIONS_MAX, notificationLine, ReadMark } from '@ward/domain/notifications'
 import { may } from '@ward/domain/permissions'
 import { unauthenticated } from '@ward/domain/refusal'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
-import { limitArgs } from '../../platform/graphql/from-zod.ts'
+import { argsOf, limitArgs } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { previewElsewhere } from '../flags/flag-preview.graphql.ts'
 import { markNotificationsRead } from './notifications.actions.ts'
@@ -59,7 +59,7 @@ builder.mutationField('markNotificationsRead', (t) =>
   t.int({
     may: 'notifications.own',
     description: 'Marks the viewer’s own notifications as read, by ids or up to a moment; how many are unread now.',
-    args: { ids: t.arg.idList(), upTo: t.arg({ type: 'DateTime' }) },
+    args: argsOf(ReadMark),
     resolve: mutation((tx, mark: ReadMark) => markNotificationsRead(tx, userOf(tx), mark)),
   }),
 )

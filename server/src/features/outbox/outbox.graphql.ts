@@ -1,8 +1,10 @@
-import { OUTBOX_PAGE_SIZES, OutboxState } from '@ward/domain/outbox'
+import { ById } from '@ward/domain/ids'
+import { OutboxQuery, OutboxState } from '@ward/domain/outbox'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
+import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
-import { checkPage } from '../../platform/graphql/page-args.ts'
+import { pageOf } from '../../platform/graphql/page-of.ts'
 import { readOutbox, resendMessage } from './outbox.actions.ts'
 import type { OutboxRow } from './outbox.db.ts'
 
@@ -22,34 +24,16 @@ const OutboxMessage = builder.objectRef<OutboxRow>('OutboxMessage').implement({
   }),
 })
 
-const OutboxPage = builder.objectRef<{ total: number; messages: OutboxRow[] }>('OutboxPage').implement({
-  fields: (t) => ({
-    total: t.exposeInt('total'),
-    messages: t.expose('messages', { type: [OutboxMessage], rows: { most: OUTBOX_PAGE_SIZES[2], limit: 'above' } }),
-  }),
-})
-
 builder.queryField('outbox', (t) =>
   t.field({
-    type: OutboxPage,
+    type: pageOf(OutboxMessage, 'messages', OutboxQuery),
     may: 'outbox.read',
     description: 'Messages of a network without a mail server, newest first. Every reading is audited.',
-    args: {
-      limit: t.arg.int({ required: true, defaultValue: OUTBOX_PAGE_SIZES[0] }),
-      offset: t.arg.int({ required: true, defaultValue: 0 }),
-    },
-    resolve: (_root, args, ctx) => {
-      checkPage(args, OUTBOX_PAGE_SIZES[2])
-      return readOutbox(ctx, args)
-    },
+    args: argsOf(OutboxQuery),
+    resolve: (_root, query, ctx) => readOutbox(ctx, query),
   }),
 )
 
 builder.mutationField('resendMessage', (t) =>
-  t.field({
-    type: OutboxMessage,
-    may: 'outbox.resend',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: mutation(resendMessage),
-  }),
+  t.field({ type: OutboxMessage, may: 'outbox.resend', args: argsOf(ById), resolve: mutation(resendMessage) }),
 )

@@ -1,4 +1,3 @@
-import { idOrNotFound } from '@ward/domain/ids'
 import { SESSION_TOPIC } from '@ward/domain/live'
 import { notFound, parseInput, Refusal, unauthenticated } from '@ward/domain/refusal'
 import { SESSIONS_PER_PERSON, SignIn, WRONG_CREDENTIALS } from '@ward/domain/sessions'
@@ -132,7 +131,7 @@ export async function signOut(tx: TxCtx, viewer: UserViewer): Promise<void> {
 /** Ends one of the viewer's own sessions, on whatever site, and those that came from it; another's, like an absent one, is not found. */
 export async function endSession(tx: TxCtx, viewer: UserViewer, id: string): Promise<boolean> {
   await lockOwnSession(tx, viewer)
-  if (!(await isOwnSession(tx.network, viewer.personId, idOrNotFound(id)))) throw notFound()
+  if (!(await isOwnSession(tx.network, viewer.personId, id))) throw notFound()
   await end(tx, [id], id === viewer.sessionId ? undefined : viewer.sessionId)
   await audit(tx, { action: 'endSession', subjectType: 'session', subjectId: id })
   return true

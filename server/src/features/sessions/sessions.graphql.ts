@@ -1,6 +1,8 @@
+import { ById } from '@ward/domain/ids'
 import { unauthenticated } from '@ward/domain/refusal'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
+import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { endOtherSessions, endSession } from './sessions.actions.ts'
 import { SESSIONS_MAX, sessionsOfPerson } from './sessions.db.ts'
@@ -41,7 +43,7 @@ builder.queryField('mySessions', (t) =>
 builder.mutationField('endSession', (t) =>
   t.boolean({
     may: 'session.own',
-    args: { id: t.arg.id({ required: true }) },
+    args: argsOf(ById),
     resolve: mutation((tx, { id }: { id: string }) => endSession(tx, userOf(tx), id)),
   }),
 )

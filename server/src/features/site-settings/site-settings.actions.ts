@@ -1,6 +1,12 @@
 import { may } from '@ward/domain/permissions'
 import { invalid, orNotFound, parseInput, refuseUnless } from '@ward/domain/refusal'
-import { isSiteSetting, SITE_SETTING_NAMES, SITE_SETTINGS, type SiteSetting } from '@ward/domain/site-settings'
+import {
+  isSiteSetting,
+  type SettingVersion,
+  SITE_SETTING_NAMES,
+  SITE_SETTINGS,
+  type SiteSetting,
+} from '@ward/domain/site-settings'
 import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
@@ -43,10 +49,7 @@ export async function changeSetting(ctx: TxCtx, name: string, value: unknown): P
 }
 
 /** Makes what a setting held in an earlier version what it holds. @throws NOT_FOUND no such version, and what `changeSetting` throws */
-export async function restoreSetting(
-  ctx: TxCtx,
-  { name, version }: { name: string; version: number },
-): Promise<VersionRow> {
+export async function restoreSetting(ctx: TxCtx, { name, version }: SettingVersion): Promise<VersionRow> {
   const setting = settingNamed(name)
   demandLevel(ctx, setting, 'change')
   const subject = settingSubject(setting)

@@ -1,5 +1,7 @@
+import { SettingVersion, SettingVersionsQuery } from '@ward/domain/site-settings'
 import { VERSION_PAGE_SIZE } from '@ward/domain/versions'
 import { builder } from '../../platform/graphql/builder.ts'
+import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { versionsOf } from '../../platform/versions.ts'
 import { Version } from '../versions/versions.graphql.ts'
@@ -12,10 +14,7 @@ builder.queryField('settingVersions', (t) =>
     may: 'settings.read',
     description:
       'Who changed a setting of this site, when and how, newest first; super settings to Super Admins alone.',
-    args: {
-      name: t.arg.string({ required: true }),
-      upTo: t.arg.int({ description: 'This version and older ones.' }),
-    },
+    args: argsOf(SettingVersionsQuery),
     resolve: (_root, { name, upTo }, ctx) => {
       const setting = settingNamed(name)
       demandLevel(ctx, setting, 'read')
@@ -29,7 +28,7 @@ builder.mutationField('restoreSetting', (t) =>
     type: Version,
     may: 'settings.change',
     description: 'What the setting held in that version is what it holds again; answers with the newest version.',
-    args: { name: t.arg.string({ required: true }), version: t.arg.int({ required: true }) },
+    args: argsOf(SettingVersion),
     resolve: mutation(restoreSetting),
   }),
 )

@@ -1,11 +1,12 @@
-import { idOrNotFound } from '@ward/domain/ids'
+import { ById } from '@ward/domain/ids'
 import { orNotFound } from '@ward/domain/refusal'
-import { RUN_LOG_LINES, RUNS_PAGE_SIZE, RunState } from '@ward/domain/runs'
+import { RUN_LOG_LINES, RunLogsQuery, RunState, RunsQuery } from '@ward/domain/runs'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
+import { argsOf, limitArgs } from '../../platform/graphql/from-zod.ts'
 import { loader, manyBy } from '../../platform/graphql/loader.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
-import { checkPage } from '../../platform/graphql/page-args.ts'
+import { pageOf } from '../../platform/graphql/page-of.ts'
 import { logsOf, type RunLogRow } from '../../platform/jobs/run-logs.ts'
 import { countRuns, listRuns, type RunRow, runById } from '../../platform/jobs/runs.ts'
 import { cardOf, User } from '../users/users.graphql.ts'
@@ -57,37 +58,24 @@ export const Run = builder.objectRef<RunRow>('Run').implement({
       type: [RunLog],
       rows: RUN_LOG_LINES,
       description: 'The newest lines, oldest first.',
-      args: { limit: t.arg.int({ required: true, defaultValue: 100 }) },
-      resolve: ({ id }, { limit }, ctx) => {
-        checkPage({ limit, offset: 0 }, RUN_LOG_LINES)
-        return logs.load(ctx, id, limit)
-      },
+      args: limitArgs(RUN_LOG_LINES, 100),
+      resolve: ({ id }, { limit }, ctx) => logs.load(ctx, id, limit),
     }),
   }),
 })
 
-export const RunPage = builder.objectRef<{ total: number; runs: RunRow[] }>('RunPage').implement({
-  fields: (t) => ({
-    total: t.exposeInt('total'),
-    runs: t.expose('runs', { type: [Run], rows: { most: RUNS_PAGE_SIZE, limit: 'above' } }),
-  }),
-})
+export const RunPage = pageOf(Run, 'runs', RunsQuery)
 
 builder.queryField('runs', (t) =>
   t.field({
     type: RunPage,
     may: 'taskScripts.run',
     description: 'Runs of this site, of one task script or of all, newest first.',
-    args: {
-      task: t.arg.string(),
-      limit: t.arg.int({ required: true, defaultValue: RUNS_PAGE_SIZE }),
-      offset: t.arg.int({ required: true, defaultValue: 0 }),
-    },
-    resolve: async (_root, { task = null, ...page }, { site }) => {
-      checkPage(page, RUNS_PAGE_SIZE)
-      const [total, runs] = await Promise.all([countRuns(site, task), listRuns(site, { task, ...page })])
-      return { total, runs }
-    },
+    args: argsOf(RunsQuery),
+    resolve: (_root, query, { site }) => ({
+      total: () => countRuns(site, query.task),
+      rows: () => listRuns(site, query),
+    }),
   }),
 )
 
@@ -95,8 +83,8 @@ builder.queryField('run', (t) =>
   t.field({
     type: Run,
     may: 'taskScripts.run',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, ctx) => orNotFound(await runById(ctx.site, idOrNotFound(id))),
+    args: argsOf(ById),
+    resolve: async (_root, { id }, ctx) => orNotFound(await runById(ctx.site, id)),
   }),
 )
 
@@ -105,9 +93,9 @@ builder.queryField('taskScriptRunLogs', (t) =>
     type: [RunLog],
     rows: RUN_LOG_LINES,
     may: 'taskScripts.run',
-    args: { runId: t.arg.id({ required: true }) },
+    args: argsOf(RunLogsQuery),
     resolve: async (_root, { runId }, { site }) => {
-      const { id } = orNotFound(await runById(site, idOrNotFound(runId)))
+      const { id } = orNotFound(await runById(site, runId))
       return logsOf(site, [id], RUN_LOG_LINES)
     },
   }),
@@ -117,7 +105,7 @@ builder.mutationField('abortRun', (t) =>
   t.field({
     type: Run,
     may: 'taskScripts.run',
-    args: { id: t.arg.id({ required: true }) },
+    args: argsOf(ById),
     resolve: mutation(endRun),
   }),
 )

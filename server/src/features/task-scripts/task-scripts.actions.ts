@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { idOrNotFound } from '@ward/domain/ids'
 import { conflict, invalid, orNotFound, parseInput } from '@ward/domain/refusal'
 import { RUN_ENDED } from '@ward/domain/runs'
-import { OPTIONS_NOT_JSON, TASK_OPTIONS_MAX } from '@ward/domain/task-scripts'
+import { OPTIONS_NOT_JSON } from '@ward/domain/task-scripts'
 import { audit } from '../../platform/audit.ts'
 import type { TxCtx } from '../../platform/context.ts'
 import { abortRun, type RunRow, runById, startRun } from '../../platform/jobs/runs.ts'
@@ -24,8 +23,6 @@ export async function startScript(ctx: TxCtx, script: TaskScript, given: unknown
 
 /** The options of a run, from the JSON they come as (spec 3 section 7). @throws INVALID options */
 export function optionsFromJson(text: string): unknown {
-  if (text.length > TASK_OPTIONS_MAX)
-    throw invalid('options', `The options may have at most ${TASK_OPTIONS_MAX} characters`)
   try {
     const options: unknown = JSON.parse(text)
     if (typeof options === 'object' && options !== null && !Array.isArray(options)) return options
@@ -36,8 +33,7 @@ export function optionsFromJson(text: string): unknown {
 }
 
 /** Ends a run before its next step. @throws NOT_FOUND, CONFLICT with its state when it has ended already */
-export async function endRun(ctx: TxCtx, input: { id: string }): Promise<RunRow> {
-  const id = idOrNotFound(input.id)
+export async function endRun(ctx: TxCtx, { id }: { id: string }): Promise<RunRow> {
   const isEnded = await abortRun(ctx, id)
   const run = orNotFound(await runById(ctx.site, id))
   if (!isEnded) throw conflict(RUN_ENDED, { state: run.state })

@@ -1,11 +1,11 @@
 import { invalid } from '@ward/domain/refusal'
-import { RUNS_PAGE_SIZE } from '@ward/domain/runs'
+import { RunsQuery } from '@ward/domain/runs'
 import { OptionType, optionsOf, type TaskOption } from '@ward/domain/task-options'
-import { TASK_SCRIPTS_MAX } from '@ward/domain/task-scripts'
+import { TASK_SCRIPTS_MAX, TaskScriptChoice, TaskScriptStart } from '@ward/domain/task-scripts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
+import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
-import { checkPage } from '../../platform/graphql/page-args.ts'
 import { countRuns, listRuns } from '../../platform/jobs/runs.ts'
 import type { TaskScript } from '../../platform/jobs/task-script.ts'
 import { Run, RunPage } from './runs.graphql.ts'
@@ -53,15 +53,11 @@ export function addTaskScripts(scripts: readonly TaskScript[]): void {
       runs: t.field({
         type: RunPage,
         may: 'taskScripts.run',
-        args: {
-          limit: t.arg.int({ required: true, defaultValue: RUNS_PAGE_SIZE }),
-          offset: t.arg.int({ required: true, defaultValue: 0 }),
-        },
-        resolve: async ({ name }, page, { site }) => {
-          checkPage(page, RUNS_PAGE_SIZE)
-          const [total, runs] = await Promise.all([countRuns(site, name), listRuns(site, { task: name, ...page })])
-          return { total, runs }
-        },
+        args: argsOf(RunsQuery.omit({ task: true })),
+        resolve: ({ name }, range, { site }) => ({
+          total: () => countRuns(site, name),
+          rows: () => listRuns(site, { task: name, ...range }),
+        }),
       }),
     }),
   })
@@ -75,7 +71,7 @@ export function addTaskScripts(scripts: readonly TaskScript[]): void {
       type: Script,
       may: 'taskScripts.run',
       description: 'For Super Admins alone; others do not get it.',
-      args: { symbol: t.arg.string({ required: true }) },
+      args: argsOf(TaskScriptChoice),
       resolve: (_root, { symbol }) => scriptOf(symbol),
     }),
   )
@@ -85,11 +81,8 @@ export function addTaskScripts(scripts: readonly TaskScript[]): void {
       type: Run,
       may: 'taskScripts.run',
       description: 'Starts a task script on this site, or joins its run on the same that has not ended.',
-      args: {
-        symbol: t.arg.string({ required: true }),
-        options: t.arg.string({ required: true, defaultValue: '{}', description: 'As JSON.' }),
-      },
-      resolve: mutation((ctx, { symbol, options }: { symbol: string; options: string }) =>
+      args: argsOf(TaskScriptStart),
+      resolve: mutation((ctx, { symbol, options }: TaskScriptStart) =>
         startScript(ctx, scriptOf(symbol), optionsFromJson(options)),
       ),
     }),

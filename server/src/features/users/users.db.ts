@@ -1,4 +1,5 @@
 import { ROLE } from '@ward/domain/roles'
+import type { UserQuery } from '@ward/domain/users'
 import { sql } from 'kysely'
 import { escapeLike } from '../../platform/database/escape-like.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
@@ -58,20 +59,7 @@ export const userCards = statement((site, ids: readonly string[]) =>
   site.from('users').select(CARD).where('users.id', '=', anyOf(ids)).$castTo<UserCard>(),
 )
 
-export type StaffSearch = {
-  term: string
-  /** These alone; empty: all. */
-  ids: readonly string[]
-  roleIds: readonly number[]
-  hideSpammers: boolean
-  /** Leaves out the suspended and the blocked: they cannot be assigned either. */
-  onlyActive: boolean
-  limit: number
-  offset: number
-  sortDesc: boolean
-}
-
-const staffList = (site: SiteHandle, { term, ids, roleIds, hideSpammers, onlyActive }: StaffSearch) =>
+const staffList = (site: SiteHandle, { userSearchTerm: term, ids, roleIds, hideSpammers, onlyActive }: UserQuery) =>
   site
     .from('users')
     .where('users.status', '<>', 3)
@@ -84,17 +72,17 @@ const staffList = (site: SiteHandle, { term, ids, roleIds, hideSpammers, onlyAct
     )
 
 /** Users by a part of their name, one page of them, by username. */
-export const searchUsers = (site: SiteHandle, search: StaffSearch): Promise<UserCard[]> =>
-  staffList(site, search)
+export const searchUsers = (site: SiteHandle, query: UserQuery): Promise<UserCard[]> =>
+  staffList(site, query)
     .select(CARD)
-    .orderBy(sql`lower(users.username)`, search.sortDesc ? 'desc' : 'asc')
+    .orderBy(sql`lower(users.username)`, query.sortDesc ? 'desc' : 'asc')
     .orderBy('users.id')
-    .limit(search.limit)
-    .offset(search.offset)
+    .limit(query.limit)
+    .offset(query.offset)
     .execute()
 
-export const countUsers = async (site: SiteHandle, search: StaffSearch): Promise<number> => {
-  const row = await staffList(site, search).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+export const countUsers = async (site: SiteHandle, query: UserQuery): Promise<number> => {
+  const row = await staffList(site, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
   return row.n
 }
 

@@ -1,14 +1,13 @@
-import { idOrNotFound } from '@ward/domain/ids'
-import { invalid, orNotFound } from '@ward/domain/refusal'
+import { orNotFound } from '@ward/domain/refusal'
 import { ROLE } from '@ward/domain/roles'
+import { UserQuery, UserSort } from '@ward/domain/users'
 import { type Ctx, once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
+import { enumOf } from '../../platform/graphql/enum-of.ts'
+import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { loader, oneBy } from '../../platform/graphql/loader.ts'
-import { checkPage } from '../../platform/graphql/page-args.ts'
+import { pageOf } from '../../platform/graphql/page-of.ts'
 import { countUsers, searchUsers, type UserCard, userCards } from './users.db.ts'
-
-/** The author list of the thread editor asks for this many (spec 1 section 9). */
-const USERS_MAX = 500
 
 const cards = loader((ctx, ids) => userCards(ctx.site, ids), oneBy('id'))
 /** The card of a user of this site that a row refers to, asked for once a request whatever the number of rows. */
@@ -52,49 +51,19 @@ export const User = builder.objectRef<UserCard>('User').implement({
   }),
 })
 
-const UserPage = builder.objectRef<{ total: number; users: UserCard[] }>('UserPage').implement({
-  fields: (t) => ({
-    total: t.exposeInt('total'),
-    users: t.expose('users', { type: [User], rows: { most: USERS_MAX, limit: 'above' } }),
-  }),
-})
-
-const UserSort = builder.enumType('UserSort', { values: { USERNAME: { value: 'username' } } as const })
+enumOf('UserSort', UserSort)
 
 builder.queryField('users', (t) =>
   t.field({
-    type: UserPage,
+    type: pageOf(User, 'users', UserQuery),
     may: 'users.readReduced',
     description: 'Users by a part of their name: for assigning, mentions and the author of a thread.',
-    args: {
-      userSearchTerm: t.arg.string({ required: true, defaultValue: '' }),
-      ids: t.arg.idList({
-        required: true,
-        defaultValue: [],
-        description: 'These alone, for names of who is chosen by id.',
-      }),
-      roleIds: t.arg.intList({ required: true, defaultValue: [] }),
-      hideSpammers: t.arg.boolean({ required: true, defaultValue: true }),
-      onlyActive: t.arg.boolean({
-        required: true,
-        defaultValue: false,
-        description: 'Leaves out who is suspended or blocked, and so cannot be assigned.',
-      }),
-      limit: t.arg.int({ required: true, defaultValue: 25 }),
-      offset: t.arg.int({ required: true, defaultValue: 0 }),
-      sort: t.arg({ type: UserSort, required: true, defaultValue: 'username' }),
-      sortDesc: t.arg.boolean({ required: true, defaultValue: false }),
-    },
-    resolve: async (_root, args, { site }) => {
-      checkPage(args, USERS_MAX)
-      const roleIds = [...new Set(args.roleIds)]
+    args: argsOf(UserQuery),
+    resolve: (_root, query, { site }) => {
       // Whoever asks for spammers alone means to see them.
-      const hideSpammers = args.hideSpammers && !(roleIds.length === 1 && roleIds[0] === ROLE.spammer)
-      if (args.ids.length > USERS_MAX) throw invalid('ids', `At most ${USERS_MAX} can be asked for at once`)
-      const ids = args.ids.map(idOrNotFound)
-      const search = { ...args, ids, term: args.userSearchTerm.trim().slice(0, 100), roleIds, hideSpammers }
-      const [total, users] = await Promise.all([countUsers(site, search), searchUsers(site, search)])
-      return { total, users }
+      const isAboutThem = query.roleIds.length > 0 && query.roleIds.every((id) => id === ROLE.spammer)
+      const search = { ...query, hideSpammers: query.hideSpammers && !isAboutThem }
+      return { total: () => countUsers(site, search), rows: () => searchUsers(site, search) }
     },
   }),
 )

@@ -4,7 +4,7 @@ import { builder } from './builder.ts'
 
 type Types = typeof builder.$inferSchemaTypes
 /** One page of a list: each part is asked of the database only where the question asks for it. */
-export type Page<Row> = { rows(): Promise<Row[]>; total(): Promise<number> }
+export type Page<Row> = { rows(): Promise<Row[]> | Row[]; total(): Promise<number> | number }
 type Query = z.ZodObject<{ limit: z.ZodDefault<z.ZodNumber> }>
 
 /**

@@ -1,0 +1,82 @@
+import {
+  type DocumentNode,
+  type EnumTypeDefinitionNode,
+  type FragmentDefinitionNode,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  type TypeNode,
+} from 'graphql'
+import type { Place, Places, Words } from './src/api/enumPlaces.ts'
+
+const said = /Outside the graph: `(.+)`\./
+
+/** The domain's words for the names of every enum: in lower case, or as the contract says (see the server's enum-of.ts). */
+export function wordsOf(contract: DocumentNode): Words {
+  const enums = contract.definitions.filter(
+    (each): each is EnumTypeDefinitionNode => each.kind === Kind.ENUM_TYPE_DEFINITION,
+  )
+  return Object.fromEntries(
+    enums.map(({ name, values = [] }) => [
+      name.value,
+      Object.fromEntries(
+        values.map((value) => [
+          value.name.value,
+          said.exec(value.description?.value ?? '')?.[1] ?? value.name.value.toLowerCase(),
+        ]),
+      ),
+    ]),
+  )
+}
+
+/** Where enums stand in an operation and its answer. */
+export function placesOf(
+  schema: GraphQLSchema,
+  { operation, variableDefinitions = [], selectionSet }: OperationDefinitionNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): Places {
+  const variables: Record<string, Place> = {}
+  for (const { variable, type } of variableDefinitions) {
+    const name = nameOf(type)
+    if (isEnumType(schema.getType(name))) variables[variable.name.value] = name
+  }
+  const root = schema.getRootType(operation)
+  const answer = root ? placesIn(selectionSet, root) : {}
+  return { ...(isEmpty(variables) ? {} : { variables }), ...(isEmpty(answer) ? {} : { answer }) }
+
+  function placesIn({ selections }: SelectionSetNode, type: GraphQLObjectType): Record<string, Place> {
+    const places: Record<string, Place> = {}
+    for (const selection of selections) {
+      if (selection.kind === Kind.FIELD) {
+        const inner = getNamedType(type.getFields()[selection.name.value]?.type)
+        const shown = (selection.alias ?? selection.name).value
+        if (isEnumType(inner)) places[shown] = inner.name
+        else if (isObjectType(inner) && selection.selectionSet) {
+          const within = placesIn(selection.selectionSet, inner)
+          if (!isEmpty(within)) add(places, shown, within)
+        }
+      } else {
+        const inner = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments.get(selection.name.value)
+        const within = inner ? placesIn(inner.selectionSet, type) : {}
+        for (const [name, place] of Object.entries(within)) add(places, name, place)
+      }
+    }
+    return places
+  }
+}
+
+/** The same object may be asked for twice, each time with other fields. */
+function add(places: Record<string, Place>, name: string, place: Place): void {
+  const known = places[name]
+  if (typeof known === 'object' && typeof place === 'object')
+    for (const [inner, each] of Object.entries(place)) add(known, inner, each)
+  else places[name] = place
+}
+
+const isEmpty = (places: object) => Object.keys(places).length === 0
+const nameOf = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type))

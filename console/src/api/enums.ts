@@ -1,0 +1,47 @@
+import { Fault } from '@ward/domain/fault'
+import { NEW_VERSION_MESSAGE } from '@ward/domain/shell'
+import type { Place } from './enumPlaces.ts'
+import { PLACES, WORDS } from './generated/enums.ts'
+
+/** The same value with every enum in it turned. */
+function turned(value: unknown, place: Place | undefined, turn: (type: string, each: string) => string): unknown {
+  if (place === undefined || value === null || value === undefined) return value
+  if (Array.isArray(value)) return value.map((each) => turned(each, place, turn))
+  if (typeof place === 'string') return turn(place, String(value))
+  const row: Record<string, unknown> = { ...value }
+  for (const [name, inner] of Object.entries(place)) if (name in row) row[name] = turned(row[name], inner, turn)
+  return row
+}
+
+function wordOf(type: string, name: string): string {
+  const word = WORDS[type]?.[name]
+  if (word === undefined) throw new Fault(NEW_VERSION_MESSAGE)
+  return word
+}
+
+function nameOf(type: string, word: string): string {
+  const [name] = Object.entries(WORDS[type] ?? {}).find(([, each]) => each === word) ?? []
+  if (name === undefined) throw new TypeError(`${word} is no ${type}`)
+  return name
+}
+
+/** A value with the graph's names for the words at a place. */
+export const namedIn = (value: unknown, place: Place | undefined): unknown => turned(value, place, nameOf)
+
+/** Where enums stand in a document and its answer. */
+export const placesIn = (document: string) => PLACES[/\b(?:query|mutation) (\w+)/.exec(document)?.[1] ?? '']
+
+/**
+ * The variables of a document as the graph knows them. There enums are names in upper case, everywhere else the domain's
+ * words; this file alone turns one into the other, by what is generated from the contract.
+ */
+export const toGraph = (document: string, variables: unknown): unknown =>
+  namedIn(variables, placesIn(document)?.variables)
+
+/**
+ * An answer with the domain's words.
+ *
+ * @throws Fault for a name that this page does not know: the server is newer, and no other word may stand for it
+ */
+export const fromGraph = (document: string, answer: unknown): unknown =>
+  turned(answer, placesIn(document)?.answer, wordOf)

@@ -64,7 +64,7 @@ export function History({ versions, labels = {}, onRestore, because, onMore }: H
                 </span>
               ) : null}
             </div>
-            <Differences version={version} labels={labels} />
+            <Differences fields={version.fields} before={version.before} labels={labels} />
           </li>
         ))}
       </ol>
@@ -77,14 +77,10 @@ const AUTHORS: Readonly<Record<string, string>> = VERSION_AUTHORS
 
 const authorOf = ({ author, authorKind }: ShownVersion) => author ?? AUTHORS[authorKind] ?? authorKind
 
-/** The fields that a version changed, each with what became of it; of the first version all of them. */
-function Differences({
-  version: { fields, before },
-  labels,
-}: {
-  version: ShownVersion
-  labels: Readonly<Record<string, string>>
-}) {
+type DifferencesProps = Pick<ShownVersion, 'fields' | 'before'> & Pick<HistoryProps, 'labels'>
+
+/** The fields that a change made other than they were, each with what became of it; where nothing was before, all of them. */
+export function Differences({ fields, before, labels = {} }: DifferencesProps) {
   const earlier = new Map((before ?? []).map(({ name, text }) => [name, text]))
   const now = new Map(fields.map(({ name, text }) => [name, text]))
   const names = [...new Set([...now.keys(), ...earlier.keys()])]

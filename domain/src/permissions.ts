@@ -77,6 +77,7 @@ export const PERMISSIONS = {
   'superSettings.change': superAdmin,
   'launchStatus.read': superAdmin,
   'experiments.read': superAdmin,
+  'audit.read': adminLevel,
   'notifications.own': staff,
   'outbox.read': { ...superAdmin, feature: 'kept_mail' },
   'outbox.resend': { ...superAdmin, feature: 'kept_mail' },
@@ -152,6 +153,7 @@ export const ROUTES = {
 
   '/404': 'console.open',
 
+  '/audit-log': 'audit.read',
   '/sessions': 'session.own',
   '/outbox': 'outbox.read',
 } as const satisfies Record<string, Permission>

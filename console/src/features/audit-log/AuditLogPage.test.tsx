@@ -1,0 +1,79 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { ROLE } from '@ward/domain/roles'
+import { afterEach, expect, test, vi } from 'vitest'
+import { makeSession } from '../../api/session.fixtures.ts'
+import { openConsole } from '../../app/console.fixtures.tsx'
+import { auditLogRoutes } from './audit-log.routes.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const entry = (id: string, change: object = {}) => ({
+  id,
+  at: '2026-11-20T20:45:00Z',
+  actorKind: 'user',
+  actor: { id: '2', username: 'mara.tindall' },
+  action: 'updateContentFlag',
+  subjectType: 'flag',
+  subjectId: '7',
+  fields: ['DONE'],
+  requestId: 'req-1',
+  changes: [],
+  ...change,
+})
+
+/** A server with these entries; `asked` are the variables it was asked with. */
+function auditServer(entries: object[]) {
+  const asked: Record<string, unknown>[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body?: string } = {}) => {
+    const { query = '', variables = {} } = body ? JSON.parse(body) : {}
+    if (!query.includes('query AuditLog')) return Response.json({ data: null })
+    asked.push(variables)
+    return Response.json({ data: { auditLog: { total: entries.length, entries } } })
+  })
+  return asked
+}
+const open = (search = '', roleId: number = ROLE.admin) =>
+  openConsole(`/moderation/audit-log${search}`, auditLogRoutes, makeSession(roleId))
+
+test('an entry says who did what, about what and what changed; what is a page leads there', async () => {
+  auditServer([
+    entry('1'),
+    entry('2', { actor: null, actorKind: 'system', action: 'forget_events', subjectType: 'event', subjectId: null }),
+  ])
+  open()
+  const row = within((await screen.findByText('Update content flag')).closest('tr') ?? expect.fail())
+  expect(row.getByText('mara.tindall')).toBeTruthy()
+  expect(row.getByRole('link', { name: 'flag 7' }).getAttribute('href')).toBe('/moderation/content-flag/7')
+  expect(screen.getByText('Forget events')).toBeTruthy()
+  expect(screen.getByText('Ward itself')).toBeTruthy()
+})
+
+test('the details say before and after where that is kept, and say where it is not', async () => {
+  const changes = [{ name: 'isOpen', before: 'Yes', after: 'No' }]
+  auditServer([entry('1', { changes }), entry('2', { action: 'upsertAward' })])
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: /^Details of Update content flag/ }))
+  expect(await screen.findByText('isOpen')).toBeTruthy()
+  expect(document.querySelector('del')?.textContent).toContain('Yes')
+  fireEvent.click(screen.getByRole('button', { name: /^Details of Upsert award/ }))
+  expect(await screen.findByText(/not kept for this/)).toBeTruthy()
+})
+
+test('the history of one thing is an address', async () => {
+  const asked = auditServer([entry('1')])
+  open('?subjectType=flag&subjectId=7')
+  await screen.findByText('Update content flag')
+  expect(asked[0]).toMatchObject({ subjectType: 'flag', subjectId: '7', user: '', action: '' })
+  expect(screen.getAllByRole('button', { name: /Clear/ })[0]).toBeTruthy()
+})
+
+test('who is below the admin level is told that this is not theirs', async () => {
+  const asked = auditServer([])
+  open('', ROLE.moderator)
+  await screen.findByRole('heading', { level: 1 })
+  expect(asked).toEqual([])
+  expect(screen.queryByRole('table')).toBeNull()
+})

@@ -1,0 +1,101 @@
+import { IconHistory } from '@tabler/icons-react'
+import { AUDIT_ACTORS, AuditFilter, actionLabel } from '@ward/domain/audit-log'
+import { pathTo } from '@ward/domain/routes'
+import { useSession } from '../../api/session.tsx'
+import { useList } from '../../routing/useList.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { FilterRow } from '../../ui/filters/FilterRow.tsx'
+import { SearchField } from '../../ui/filters/SearchField.tsx'
+import { Differences } from '../../ui/history/History.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { DateText } from '../../ui/text/DateText.tsx'
+import { count } from '../../ui/text/NumberText.tsx'
+import { type AuditEntry, auditLogOptions } from './audit-log.api.ts'
+
+const DEBOUNCE = 400
+
+const whoOf = ({ actor, actorKind }: AuditEntry): string =>
+  actor?.username ?? AUDIT_ACTORS[actorKind as keyof typeof AUDIT_ACTORS] ?? actorKind
+const whatOf = ({ subjectType, subjectId }: AuditEntry): string => `${subjectType}${subjectId ? ` ${subjectId}` : ''}`
+
+/** What is a page of the console leads there. */
+function Subject({ entry }: { entry: AuditEntry }) {
+  return entry.subjectType === 'flag' && entry.subjectId ? (
+    <AppLink href={pathTo('/content-flag/{id}', { id: entry.subjectId })}>{whatOf(entry)}</AppLink>
+  ) : (
+    whatOf(entry)
+  )
+}
+
+const columns: Column<AuditEntry>[] = [
+  { id: 'at', header: 'When', width: 240, wrap: true, card: 'aside', cell: ({ at }) => <DateText value={at} /> },
+  { id: 'who', header: 'Who', width: 200, cell: whoOf },
+  { id: 'action', header: 'What', fixed: true, card: 'title', cell: ({ action }) => actionLabel(action) },
+  { id: 'subject', header: 'About', width: 200, cell: (entry) => <Subject entry={entry} /> },
+  { id: 'fields', header: 'Changed', width: 240, quiet: true, wrap: true, cell: ({ fields }) => fields.join(', ') },
+]
+
+/** What was there before and after, where that is kept, and the request by which the log of the server tells more. */
+function Details({ entry: { changes, requestId } }: { entry: AuditEntry }) {
+  return (
+    <>
+      <Differences
+        before={changes.map(({ name, before }) => ({ name, text: before ?? '' }))}
+        fields={changes.map(({ name, after }) => ({ name, text: after ?? '' }))}
+      />
+      <p>
+        {changes.length === 0 ? 'What was there before and after is not kept for this. ' : null}
+        {requestId ? `Request ${requestId}` : null}
+      </p>
+    </>
+  )
+}
+
+/** Who did what on the site, and who read private data, newest first; nothing here can be changed. */
+export default function AuditLogPage() {
+  const list = useList(AuditFilter, auditLogOptions)
+  const { site } = useSession()
+  const { filter, change } = list
+  const field = (key: 'user' | 'action' | 'subjectType' | 'subjectId', label: string) => (
+    <SearchField
+      label={label}
+      value={filter[key]}
+      debounce={DEBOUNCE}
+      onChange={(text) => change({ [key]: text }, { replace: true })}
+    />
+  )
+  return (
+    <>
+      <PageTitle title="Audit log" count={list.total !== undefined && count(list.total, 'entry', 'entries')}>
+        {site.name}
+      </PageTitle>
+      <FilterRow onClear={list.onClear}>
+        {field('user', 'Username')}
+        {field('action', 'Action')}
+        {field('subjectType', 'Kind of thing')}
+        {field('subjectId', 'Number of the thing')}
+      </FilterRow>
+      <DataTable
+        {...list.table}
+        id="audit-log"
+        label="Entries"
+        columns={columns}
+        rowLabel={(entry) => `${actionLabel(entry.action)} by ${whoOf(entry)}`}
+        details={(entry) => <Details entry={entry} />}
+        empty={
+          <EmptyState
+            title={list.onClear ? 'No entry matches' : 'Nothing has been done yet'}
+            icon={IconHistory}
+            actions={list.onClear ? <ActionButton onClick={list.onClear}>Clear filters</ActionButton> : null}
+          >
+            What staff and Ward do on this site is kept here.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

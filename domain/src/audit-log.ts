@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { listQuery, paged, searchTerm } from './paging.ts'
+
+/** Page sizes of the audit log, and the longest text of its filters. */
+export const AUDIT_PAGE_SIZES = [25, 50, 100] as const
+export const AUDIT_SEARCH_MAX = 100
+
+/** Who acted where it was nobody with an account. */
+export const AUDIT_ACTORS = { nobody: 'Nobody signed in', system: 'Ward itself', command: 'Command line' } as const
+
+/** State of the audit log in its address and, as `AuditQuery`, what is asked for; an empty text does not narrow. */
+export const AuditFilter = z.object({
+  ...paged(AUDIT_PAGE_SIZES, 50),
+  /** Who: a username, whole. */
+  user: searchTerm(AUDIT_SEARCH_MAX),
+  /** What: the name of a mutation or call, or how it begins. */
+  action: searchTerm(AUDIT_SEARCH_MAX),
+  /** About what: `flag`, and with `subjectId` the one. */
+  subjectType: searchTerm(AUDIT_SEARCH_MAX),
+  subjectId: searchTerm(AUDIT_SEARCH_MAX),
+})
+export type AuditFilter = z.output<typeof AuditFilter>
+
+export const AuditQuery = listQuery(AuditFilter)
+export type AuditQuery = z.output<typeof AuditQuery>
+
+/** Where the history of one thing is: the audit log narrowed to it. */
+export const auditHref = (subjectType: string, subjectId: string): string =>
+  `/audit-log?${new URLSearchParams({ subjectType, subjectId })}`
+
+/** `updateContentFlag` as a person reads it: 'Update content flag'. */
+export function actionLabel(action: string): string {
+  const words = action
+    .replace(/[._-]+/g, ' ')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

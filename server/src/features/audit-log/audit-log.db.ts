@@ -1,0 +1,86 @@
+import type { AuditQuery } from '@ward/domain/audit-log'
+import { sql } from 'kysely'
+import { escapeLike } from '../../platform/database/escape-like.ts'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+
+export type AuditRow = {
+  id: string
+  at: Date
+  actorKind: string
+  actorId: string | null
+  action: string
+  subjectType: string
+  subjectId: string | null
+  fields: string[]
+  requestId: string | null
+}
+
+type Narrowed = Pick<AuditQuery, 'user' | 'action' | 'subjectType' | 'subjectId'>
+
+const matching = (site: SiteHandle, { user, action, subjectType, subjectId }: Narrowed) =>
+  site
+    .from('auditLog')
+    .$if(user !== '', (rows) =>
+      rows.where(
+        'actorId',
+        'in',
+        site.from('users').select('id').where(sql<string>`lower(username)`, '=', user.toLowerCase()),
+      ),
+    )
+    .$if(action !== '', (rows) => rows.where('action', 'like', `${escapeLike(action)}%`))
+    .$if(subjectType !== '', (rows) => rows.where('subjectType', '=', subjectType))
+    .$if(subjectId !== '', (rows) => rows.where('subjectId', '=', subjectId))
+
+/** One page of what was done on the site, the newest first. */
+export const listAudit = (site: SiteHandle, query: AuditQuery): Promise<AuditRow[]> =>
+  matching(site, query)
+    .select(['id', 'at', 'actorKind', 'actorId', 'action', 'subjectType', 'subjectId', 'fields', 'requestId'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
+
+export async function countAudit(site: SiteHandle, query: Narrowed): Promise<number> {
+  const row = await matching(site, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+  return row.n
+}
+
+/** What a change left of a thing and found there, as it is kept beside the row that tells of it. */
+export type KeptChange = { auditId: string; before: unknown; after: unknown }
+
+/**
+ * What was kept of changes: the events of flags and the versions of things, which are written in the change's own
+ * transaction and so carry its time.
+ */
+export const changesOf = (site: SiteHandle, auditIds: readonly string[]): Promise<KeptChange[]> => {
+  const rows = site.from('auditLog').where('auditLog.id', 'in', auditIds)
+  const events = rows
+    .innerJoin('flagEvents as event', (join) =>
+      join
+        .onRef('event.siteId', '=', 'auditLog.siteId')
+        .on(
+          sql<boolean>`event.flag_id = case when audit_log.subject_type = 'flag' then audit_log.subject_id::bigint end`,
+        )
+        .onRef('event.insertedAt', '=', 'auditLog.at'),
+    )
+    .where('event.before', 'is not', null)
+    .select(['auditLog.id as auditId', 'event.before', 'event.after'])
+  const versions = rows
+    .innerJoin('versions as version', (join) =>
+      join
+        .onRef('version.siteId', '=', 'auditLog.siteId')
+        .onRef('version.subjectType', '=', 'auditLog.subjectType')
+        .onRef('version.subjectId', '=', 'auditLog.subjectId')
+        .onRef('version.insertedAt', '=', 'auditLog.at'),
+    )
+    .leftJoin('versions as last', (join) =>
+      join
+        .onRef('last.siteId', '=', 'version.siteId')
+        .onRef('last.subjectType', '=', 'version.subjectType')
+        .onRef('last.subjectId', '=', 'version.subjectId')
+        .on(sql<boolean>`last.number = version.number - 1`),
+    )
+    .select(['auditLog.id as auditId', 'last.content as before', 'version.content as after'])
+  return events.unionAll(versions).execute()
+}

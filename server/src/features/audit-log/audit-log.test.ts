@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { makeAward } from '../awards/awards.fixtures.ts'
+import { placeFlag } from '../flags/flag-kinds.fixtures.ts'
+
+let t: TestApp
+let admin: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.signIn(1)
+})
+afterAll(() => t.stop())
+
+const ENTRY =
+  'total entries { id at actorKind actor { id } action subjectType subjectId fields changes { name before after } }'
+type Entry = Record<string, unknown> & {
+  at: string
+  changes: { name: string; before: string | null; after: string | null }[]
+}
+type Page = { total: number; entries: Entry[] }
+
+const read = async (actor: Actor, given: Record<string, unknown>) => {
+  const { answer, refusal } = await t.query<Page>(actor, 'auditLog', given, ENTRY)
+  return { ...(answer ?? { total: -1, entries: [] }), refusal }
+}
+
+test('a decision is told with who, what, about what, and how the flag stood before and after', async () => {
+  const { flagId } = await placeFlag(t, 'comment')
+  await t.mutate(admin, 'updateContentFlag', { id: flagId, operation: 'SPAM' })
+  const { total, entries } = await read(admin, { subjectType: 'flag', subjectId: flagId })
+  expect(total).toBe(1)
+  expect(entries[0]).toMatchObject({
+    actorKind: 'user',
+    actor: { id: admin.id },
+    action: 'updateContentFlag',
+    subjectType: 'flag',
+    subjectId: flagId,
+    fields: ['SPAM'],
+  })
+  const { changes = [] } = entries[0] ?? {}
+  expect(changes).toContainEqual({ name: 'isOpen', before: 'Yes', after: 'No' })
+  expect(changes).toContainEqual({ name: 'isMarkedSpam', before: 'No', after: 'Yes' })
+  expect(changes.map(({ name }) => name)).not.toContain('isDeleted')
+})
+
+test('what was not kept of a change is not made up', async () => {
+  const award = await makeAward(t)
+  await t.mutate(admin, 'upsertAward', { id: award.id, name: 'Patience', version: 1 })
+  const { entries } = await read(admin, { subjectType: 'award', subjectId: award.id })
+  expect(entries[0]).toMatchObject({ action: 'upsertAward', changes: [] })
+})
+
+test('it is narrowed by person and by how the action begins, newest first, to the own site', async () => {
+  const other = await t.signIn(1)
+  for (let n = 0; n < 3; n++) await t.mutate(other, 'upsertAward', { name: `Award ${n} of ${other.username}` })
+  const { entries, total } = await read(admin, { user: other.username.toUpperCase(), action: 'upsert' })
+  expect(total).toBe(3)
+  expect(entries.map(({ at }) => at)).toEqual(
+    entries
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  )
+  expect((await read(admin, { user: other.username, action: 'delete' })).total).toBe(0)
+  const elsewhere = await t.signIn(1, { siteId: t.sites.two.siteId })
+  expect((await read(elsewhere, { user: other.username })).total).toBe(0)
+})
+
+test('a super admin who reads kept mail stands in it', async () => {
+  const reader = await t.signIn(5)
+  await t.query(reader, 'outbox', {}, 'total')
+  expect((await read(admin, { user: reader.username })).entries[0]).toMatchObject({ subjectType: 'outbox' })
+})

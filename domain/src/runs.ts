@@ -34,7 +34,6 @@ export const RunsQuery = z.object({
 export const RunLogsQuery = z.object({ runId: Id })
 
 export const RUN_ENDED = 'The run has ended already'
-export const RUN_ABORTED = 'The run was aborted'
 export const NO_LOG_LINES = 'Nothing was logged yet'
 export const ABORT_QUESTION = 'Abort this run?'
 /** What aborting does, said before it is done. */

@@ -6,7 +6,6 @@ export const TASK_SCRIPTS_MAX = 25
 const TASK_OPTIONS_MAX = 20_000
 
 export const OPTIONS_NOT_JSON = 'The options must be a JSON object'
-export const TASK_SCRIPT_STARTED = 'The script was started'
 
 export const TaskScriptChoice = z.object({ symbol: z.string() })
 export const TaskScriptStart = TaskScriptChoice.extend({

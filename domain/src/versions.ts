@@ -5,7 +5,6 @@ export const VERSION_FIELDS_MAX = 100
 
 export const NO_VERSIONS = 'Nothing was changed yet'
 export const RESTORE_LABEL = 'Restore'
-export const VERSION_RESTORED = 'The version was restored'
 export const RESTORE_QUESTION = 'Restore this version?'
 /** What restoring does, said before it is done. */
 export const restoreText = (number: number): string =>

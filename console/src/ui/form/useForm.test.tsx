@@ -1,8 +1,10 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { conflict, invalid, notFound, Refusal } from '@ward/domain/refusal'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { FormPage } from './FormPage.tsx'
 import { box, openPage, PollFields, PollInput, poll, TITLE_REQUIRED } from './form.fixtures.tsx'
 import { type FormOptions, useForm } from './useForm.ts'
@@ -131,6 +133,28 @@ test('one is asked before leaving with something typed, and not after it was sav
   await screen.findByText('Poll saved')
   await act(async () => void router.navigate({ to: '/list' }))
   expect(await screen.findByText('List')).toBeTruthy()
+})
+
+test('a form that lies over every page, outside the router, is typed and saved as well', async () => {
+  const saved = vi.fn(async (input: object) => input)
+  function Cover() {
+    const form = useForm(PollInput, { values: poll(), save: saved })
+    return (
+      <FormPage form={form} label="Poll">
+        <PollFields form={form} />
+      </FormPage>
+    )
+  }
+  render(
+    <ThemeProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <Cover />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+  type(box('Title'), 'Weather')
+  save()
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
 })
 
 /** Somebody else changed title and first answer since. */

@@ -1,29 +1,34 @@
-import { useBlocker } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { type RouterHistory, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { confirm } from '../dialog/confirm.ts'
 
+const LEAVE = {
+  title: 'Leave without saving?',
+  text: 'What you changed on this page will be lost.',
+  confirm: 'Leave',
+  cancel: 'Stay',
+  danger: true,
+}
+
 /**
- * Asks before unsaved changes are left behind, inside the console and by closing the tab.
+ * Asks before unsaved changes are left behind, inside the console and by closing the tab. What lies over every page, outside
+ * the router, has nothing to ask about.
  * Call the returned `release` after saving, before navigating away: the form learns of its new state too late.
  */
 export function useUnsavedGuard(dirty: boolean) {
+  const router = useRouter({ warn: false }) as { history: RouterHistory } | null
   const released = useRef(false)
   if (!dirty) released.current = false
-  useBlocker({
-    disabled: !dirty,
-    enableBeforeUnload: () => dirty && !released.current,
-    shouldBlockFn: async ({ current, next }) => {
-      if (released.current || current.pathname === next.pathname) return false
-      const leave = await confirm({
-        title: 'Leave without saving?',
-        text: 'What you changed on this page will be lost.',
-        confirm: 'Leave',
-        cancel: 'Stay',
-        danger: true,
-      })
-      return !leave
-    },
-  })
+  useEffect(() => {
+    if (!router || !dirty) return
+    return router.history.block({
+      enableBeforeUnload: () => !released.current,
+      blockerFn: async ({ currentLocation, nextLocation }) => {
+        if (released.current || currentLocation.pathname === nextLocation.pathname) return false
+        return !(await confirm(LEAVE))
+      },
+    })
+  }, [router, dirty])
   return {
     release: () => {
       released.current = true

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { paged } from '@ward/domain/paging'
 import { ROLE } from '@ward/domain/roles'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -14,11 +15,10 @@ afterEach(() => {
 })
 
 const PetFilter = z.object({
-  kind: z.enum(['cat', 'dog']).nullable().catch(null).default(null),
-  page: z.number().int().min(1).catch(1).default(1),
-  itemsPerPage: z.literal([2, 4]).catch(2).default(2),
-  sortBy: z.enum(['name', 'age']).catch('name').default('name'),
-  sortDesc: z.boolean().catch(false).default(false),
+  ...paged([2, 4], 2),
+  kind: z.enum(['cat', 'dog']).nullable().default(null),
+  sortBy: z.enum(['name', 'age']).default('name'),
+  sortDesc: z.boolean().default(false),
 })
 const columns = [
   { id: 'name', header: 'Name', cell: ({ id }: { id: string }) => `Pet ${id}`, sortable: true },

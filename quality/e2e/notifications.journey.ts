@@ -56,6 +56,8 @@ async function assign(page: Page): Promise<string> {
     }
     // The first closes the list, the second the dialog.
     await page.keyboard.press('Escape')
+    await expect(found).toHaveCount(0)
+    await page.waitForTimeout(500)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   }

@@ -149,7 +149,7 @@ export function SearchSelect(props: Common & (One | Many)) {
 
 function Line({ value, label, hint, mark, on }: Choice & { on: boolean }) {
   return (
-    <Combobox.Option value={value} active={on} selected={on}>
+    <Combobox.Option value={value} active={on} aria-selected={on}>
       <span className={styles.tick}>{on ? <IconCheck size={16} stroke={1.5} aria-hidden /> : null}</span>
       {mark}
       <span className={styles.label}>{label}</span>

@@ -72,7 +72,7 @@ export function FilterMultiSelect<Value extends string>(props: FilterMultiSelect
           {shown.map((option) => {
             const on = values.includes(option.value)
             return (
-              <Combobox.Option key={option.value} value={option.value} active={on} selected={on}>
+              <Combobox.Option key={option.value} value={option.value} active={on} selected={on} aria-selected={on}>
                 <CheckboxIndicator size={16} radius="xs" checked={on} aria-hidden />
                 {option.label}
               </Combobox.Option>

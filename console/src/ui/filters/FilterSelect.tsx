@@ -51,6 +51,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
               value={option.value}
               active={option.value === value}
               selected={option.value === value}
+              aria-selected={option.value === value}
             >
               <span className={styles.tick}>
                 {option.value === value ? <IconCheck size={16} stroke={1.5} aria-hidden /> : null}

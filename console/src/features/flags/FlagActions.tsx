@@ -1,14 +1,20 @@
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight, IconMessage } from '@tabler/icons-react'
 import {
   canTransition,
+  DECISION_REASON_MAX,
   FLAG_OPERATIONS,
   type FlagOperation,
   mayOperate,
   OPERATION_LABEL,
+  REASON_HELP,
+  REASON_LABEL,
+  WITH_REASON_LABEL,
 } from '@ward/domain/flag-operations'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useViewer } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Drawer } from '../../ui/dialog/Drawer.tsx'
+import { TextAreaField } from '../../ui/form/fields.tsx'
 import { useKeys } from '../../ui/keys/useKeys.ts'
 import styles from './FlagCase.module.css'
 import type { FlagCase } from './flag-detail.api.ts'
@@ -47,7 +53,7 @@ export type Onward = { label: string; keys?: string; go: () => void }
 type Props = {
   flag: FlagCase
   running: FlagOperation | null
-  onDecide: (operation: FlagOperation) => void
+  onDecide: (operation: FlagOperation, reason?: string) => void
   onward: Onward | null
   /** What comes before every decision and is then the solid one: somebody in danger is not done with a click. */
   lead: ReactNode
@@ -60,6 +66,7 @@ type Props = {
 export function FlagActions({ flag, running, onDecide, onward, lead }: Props) {
   const { roleId } = useViewer()
   const bar = useRef<HTMLDivElement>(null)
+  const [asks, setAsks] = useState(false)
   const offersWayOn = !flag.isOpen && onward !== null
   /** The flag that was open and is being decided on here: what somebody else does moves no focus. */
   const deciding = useRef<string | null>(null)
@@ -134,6 +141,56 @@ export function FlagActions({ flag, running, onDecide, onward, lead }: Props) {
           </ActionButton>
         </span>
       ))}
+      <ActionButton kind="quiet" icon={IconMessage} onClick={() => setAsks(true)}>
+        {WITH_REASON_LABEL}
+      </ActionButton>
+      <ReasonDrawer
+        opened={asks}
+        offers={offers}
+        onClose={() => setAsks(false)}
+        onDecide={(operation, reason) => {
+          setAsks(false)
+          onDecide(operation, reason)
+        }}
+      />
     </div>
+  )
+}
+
+type ReasonProps = { opened: boolean; offers: readonly Offer[]; onClose: () => void; onDecide: Props['onDecide'] }
+
+/** Asks why before a decision; what was typed stays when the drawer is closed without one. */
+function ReasonDrawer({ opened, offers, onClose, onDecide }: ReasonProps) {
+  const [reason, setReason] = useState('')
+  const decide = (operation: FlagOperation) => {
+    onDecide(operation, reason)
+    setReason('')
+  }
+  return (
+    <Drawer opened={opened} onClose={onClose} title={WITH_REASON_LABEL}>
+      <TextAreaField
+        label={REASON_LABEL}
+        help={REASON_HELP}
+        maxLength={DECISION_REASON_MAX}
+        autosize={false}
+        rows={5}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className={styles.reasonActions}>
+        {offers.map(({ operation, because }) => (
+          <ActionButton
+            key={operation}
+            kind={operation === 'DELETE' ? 'danger' : 'plain'}
+            icon={OPERATION_ICON[operation]}
+            because={because}
+            onClick={() => decide(operation)}
+          >
+            {OPERATION_LABEL[operation]}
+          </ActionButton>
+        ))}
+      </div>
+    </Drawer>
   )
 }

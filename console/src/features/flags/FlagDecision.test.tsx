@@ -94,3 +94,15 @@ test('the flags before and after this one in the list are fetched before one goe
   const fetched = () => asked.filter(({ query }) => query.includes('FlagById')).map(({ variables }) => variables.id)
   await waitFor(() => expect(new Set(fetched())).toEqual(new Set(['9', '1', '2'])))
 })
+
+test('a reason is asked for in a drawer, sent with the decision and shown with what happened', async () => {
+  const server = await openFlag({ contentFlagEvents: [{ ...event('REOPEN'), body: 'Known to us' }] })
+  expect(screen.getByText('“Known to us”')).toBeTruthy()
+  fireEvent.click(button('With a reason'))
+  const drawer = within(await screen.findByRole('dialog', { name: 'With a reason' }))
+  fireEvent.change(drawer.getByLabelText(/^Reason/), { target: { value: 'Sells herbs' } })
+  fireEvent.click(drawer.getByRole('button', { name: OPERATION_LABEL.SPAM }))
+  await screen.findByText(OPERATION_MESSAGE.SPAM)
+  const sent = server.asked.find(({ variables }) => variables.operation === 'SPAM')
+  expect(sent?.variables).toMatchObject({ operation: 'SPAM', reason: 'Sells herbs' })
+})

@@ -58,8 +58,8 @@ export default function FlagDetailPage() {
     const to = (from === id ? place : placeIn(currentList(), from))?.[way]
     if (to) go(to)
   }
-  const decideShown = (operation: FlagOperation) => {
-    if (opening() === id) void decide(operation)
+  const decideShown = (operation: FlagOperation, reason?: string) => {
+    if (opening() === id) void decide(operation, reason)
     else toast.error(STILL_OPENING)
   }
   const backToList = place ? { label: 'Back to the list', go: back } : null

@@ -10,7 +10,13 @@ import {
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { EVENT_SENTENCE, type FlagOperation, INVERSE, OPERATION_LABEL } from '@ward/domain/flag-operations'
+import {
+  EVENT_SENTENCE,
+  FLAG_OPERATIONS,
+  type FlagOperation,
+  INVERSE,
+  OPERATION_LABEL,
+} from '@ward/domain/flag-operations'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Timeline, type TimelineEntry } from '../../ui/detail/Timeline.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
@@ -35,11 +41,16 @@ const ICONS: Record<string, typeof IconFlag> = {
 
 type Event = FlagCase['contentFlagEvents'][number]
 
+const isDecision = (status: string) => FLAG_OPERATIONS.some((operation) => operation === status)
+/** What somebody gave as the reason of a decision; without one the body is the sentence itself. */
+const reasonOf = ({ status, body }: Event) =>
+  isDecision(status) && body !== '' && body !== EVENT_SENTENCE[status] ? `“${body}”` : undefined
+
 /** 'tagged mara.tindall', 'marked the content as done': what stands after the name. */
 const sentence = ({ status, body, subjectUser }: Event): string => {
   if (status === 'ASSIGNED' && subjectUser) return `tagged ${subjectUser.username}`
   if (status === 'UNASSIGNED' && subjectUser) return `untagged ${subjectUser.username}`
-  return body || (EVENT_SENTENCE[status] ?? '')
+  return isDecision(status) ? (EVENT_SENTENCE[status] ?? '') : body || (EVENT_SENTENCE[status] ?? '')
 }
 
 type Props = { flag: FlagCase; roleId: number; onUndo: (operation: FlagOperation) => void }
@@ -79,6 +90,7 @@ export function FlagEvents({ flag, roleId, onUndo }: Props) {
           ) : null}
         </>
       ),
+      note: reasonOf(event),
       at: event.insertedAt,
     }),
   )

@@ -51,8 +51,8 @@ const OpenFlag = graphql(`
 `)
 
 const DecideFlag = graphql(`
-  mutation DecideFlag($id: ID!, $operation: ContentFlagOperation!, $version: Int, $withAutomod: Boolean!) {
-    updateContentFlag(id: $id, operation: $operation, version: $version) { ...FlagCase }
+  mutation DecideFlag($id: ID!, $operation: ContentFlagOperation!, $reason: String, $version: Int, $withAutomod: Boolean!) {
+    updateContentFlag(id: $id, operation: $operation, reason: $reason, version: $version) { ...FlagCase }
   }
   ${flagCase}
 `)
@@ -76,8 +76,8 @@ export async function flagIdOf(target: FlagTarget): Promise<string> {
 
 export async function decideFlag(
   { id, version }: Pick<FlagCase, 'id' | 'version'>,
-  operation: FlagOperation,
+  decision: { operation: FlagOperation; reason: string | null },
   withAutomod: boolean,
 ): Promise<FlagCase> {
-  return (await request(DecideFlag, { id, version, operation, withAutomod })).updateContentFlag
+  return (await request(DecideFlag, { id, version, ...decision, withAutomod })).updateContentFlag
 }

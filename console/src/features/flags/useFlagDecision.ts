@@ -62,14 +62,18 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
   const about = (target: FlagCase, words: string) =>
     shown.current === target.id ? words : `${flagTitle(target)}: ${words}`
 
-  async function run(operation: FlagOperation, target: FlagCase, isUndo: boolean): Promise<FlagCase | null> {
+  async function run(
+    operation: FlagOperation,
+    target: FlagCase,
+    { isUndo = false, reason = null as string | null },
+  ): Promise<FlagCase | null> {
     if (isPending(queries, target.id)) {
       toast.error(about(target, STILL_SAVING))
       return null
     }
     const send = async () => {
       try {
-        return await decideFlag(target, operation, withAutomod)
+        return await decideFlag(target, { operation, reason }, withAutomod)
       } catch (error) {
         const made = error instanceof Refusal ? null : await madeAfterAll(operation, target)
         if (!made) throw error
@@ -80,11 +84,11 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
       const after = await sendDecision(queries, { id: target.id, operation }, send)
       queries.setQueryData(flagOptions(target.id, withAutomod).queryKey, after)
       const inverse = INVERSE[operation]
-      const undo = inverse && !isUndo ? () => void run(inverse, after, true) : undefined
+      const undo = inverse && !isUndo ? () => void run(inverse, after, { isUndo: true }) : undefined
       toast.success(OPERATION_MESSAGE[operation], { undo })
       return after
     } catch (error) {
-      const again = error instanceof Refusal ? undefined : () => void run(operation, target, isUndo)
+      const again = error instanceof Refusal ? undefined : () => void run(operation, target, { isUndo, reason })
       toast.error(about(target, flagProblem(error)), {
         again,
         stay: again !== undefined || (error instanceof Refusal && error.code === 'CONFLICT'),
@@ -96,7 +100,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
     }
   }
 
-  async function decide(operation: FlagOperation): Promise<void> {
+  async function decide(operation: FlagOperation, reason: string | null = null): Promise<void> {
     if (!flag) return
     const target = queries.getQueryData(flagOptions(flag.id, withAutomod).queryKey) ?? flag
     const tooSoon = changes.justChanged(target.id)
@@ -108,7 +112,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
       if (last?.status === operation && last.user?.id === viewerId && currentToast()?.undo) return
       return toast.error(alreadySo(answer.because, target))
     }
-    const after = await run(operation, target, false)
+    const after = await run(operation, target, { reason })
     // Whoever went on meanwhile is where they want to be.
     if (after && operation === 'DELETE' && shown.current === target.id) back()
   }

@@ -241,3 +241,19 @@ test('the history keeps how the flag stood before and after, as a look at it say
     }
   }
 })
+
+test('a reason stands in the history, and the audit row says that there is one, not which', async () => {
+  const { flagId } = await placeFlag(t, 'comment')
+  const { answer } = await t.mutate<{ contentFlagEvents: { status: string; body: string }[] }>(
+    admin,
+    'updateContentFlag',
+    { id: flagId, operation: 'SPAM', reason: '  Sells herbs ' },
+    'contentFlagEvents { status body }',
+  )
+  expect(answer?.contentFlagEvents).toEqual([{ status: 'SPAM', body: 'Sells herbs' }])
+  const { rows } = await t.database.pool.query(
+    `select fields from audit_log where site_id = $1 and subject_type = 'flag' and subject_id = $2`,
+    [t.sites.one.siteId, flagId],
+  )
+  expect(rows).toEqual([{ fields: ['SPAM', 'reason'] }])
+})

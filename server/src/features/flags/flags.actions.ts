@@ -66,20 +66,22 @@ export async function openContentFlag(ctx: TxCtx, { assocType, assocId }: FlagTa
  */
 export async function updateContentFlag(
   ctx: TxCtx,
-  { id, operation, assignedToUserIds, version }: FlagUpdate,
+  { id, operation, assignedToUserIds, reason, version }: FlagUpdate,
 ): Promise<FlagRow> {
   const { contentId } = orNotFound(await lockFlag(ctx.site, id))
   const text = contentId ? orNotFound(await lockContent(ctx.site, contentId)) : null
   const flag = orNotFound(await flagById(ctx.site, id))
   if (operation) refuseUnless(mayOperate(roleOf(ctx), flag.assocType, operation))
   if (version != null && version !== flag.version) throw await stale(ctx, flag, version)
-  if (operation) await operate(ctx, { flag, text, operation, shownVersion: version ?? null })
+  if (operation) await operate(ctx, { flag, text, operation, reason, shownVersion: version ?? null })
   if (assignedToUserIds) await assign(ctx, flag, assignedToUserIds)
   await audit(ctx, {
     action: 'updateContentFlag',
     subjectType: 'flag',
     subjectId: id,
-    fields: [operation, assignedToUserIds && 'assignedToUserIds'].filter((field) => typeof field === 'string'),
+    fields: [operation, assignedToUserIds && 'assignedToUserIds', reason && 'reason'].filter(
+      (field) => !!field,
+    ) as string[],
   })
   await announce(ctx, 'flag', id)
   return orNotFound(await flagById(ctx.site, id))
@@ -105,11 +107,12 @@ type Operation = {
   flag: FlagRow
   text: ContentRow | null
   operation: FlagOperation
+  reason: string | null | undefined
   shownVersion: number | null
 }
 
 /** Takes the flag and its locked text as they stand. */
-async function operate(ctx: TxCtx, { flag, text, operation, shownVersion }: Operation): Promise<void> {
+async function operate(ctx: TxCtx, { flag, text, operation, reason, shownVersion }: Operation): Promise<void> {
   const answer = canTransition(flag, operation)
   if (!answer.ok) {
     const { details } = await stale(ctx, flag, shownVersion)
@@ -122,6 +125,7 @@ async function operate(ctx: TxCtx, { flag, text, operation, shownVersion }: Oper
     flagId: flag.id,
     actorId: actorId(ctx.viewer),
     status: operation,
+    body: reason ?? '',
     before: JSON.stringify(stateOf(flag)),
     after: JSON.stringify(decision.after),
   })

@@ -11,7 +11,7 @@ export const examples: Examples = {
     updateContentFlag: {
       topic: 'flag',
       inputs: [
-        async (t) => ({ id: (await placeFlag(t, 'comment')).flagId, operation: 'DONE', version: 1 }),
+        async (t) => ({ id: (await placeFlag(t, 'comment')).flagId, operation: 'DONE', reason: 'Fine', version: 1 }),
         async (t) => ({ id: (await placeFlag(t, 'comment')).flagId, assignedToUserIds: [(await t.signIn(2)).id] }),
       ],
     },

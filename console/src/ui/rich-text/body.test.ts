@@ -14,6 +14,7 @@ test.each([
   '<p><a href="/x" rel="noopener" target="_blank">a<img src="/b.png" alt=""></a></p>',
   '',
   '<p></p>',
+  '<br><p></p><br><b></b>',
 ])('goes in and comes out unharmed: %s', (html) => {
   const body = readBody(html, schema)
   expect(body.lost).toEqual([])

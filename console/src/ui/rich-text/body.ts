@@ -25,7 +25,8 @@ export function readBody(html: string, schema: Schema): Body {
   const read = blocks.flatMap(({ nodes: [node, ...others], source }) =>
     node && others.length === 0 ? [{ node, source }] : [],
   )
-  const known = new WeakMap<DocNode, string>()
+  // Two blocks that the editor holds alike may have been written in two ways: each is known by itself first.
+  const known = new WeakMap(read.map(({ node, source }) => [node, source] as const))
   // A block that was changed and changed back is again what was read.
   const sourceOf = (block: DocNode) => {
     const source = known.get(block) ?? read.find(({ node }) => node.eq(block))?.source

@@ -8,7 +8,7 @@ import { cardOf, User } from '../users/users.graphql.ts'
 import { type AuditRow, changesOf, countAudit, type KeptChange, listAudit } from './audit-log.db.ts'
 
 /** Fields one change is told of at most. */
-const FIELDS_MAX = 30
+const FIELDS_MAX = 10
 
 const changes = loader((ctx, ids) => changesOf(ctx.site, ids), manyBy('auditId'))
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { at, expect, expectAccessible, STAFF, test } from './ward.ts'
+import { expect, expectAccessible, STAFF, test } from './ward.ts'
 
 /** A pitch that automod calls spam. */
 const PITCH = /topiramate, no prescription, four days/
@@ -29,8 +29,7 @@ async function expectPlainWords(page: Page): Promise<void> {
 test('an admin asks by mouse why a text has its score, and reads words of that text with how much each did', async ({
   as,
 }) => {
-  const page = await as(STAFF.admin)
-  await page.goto(at(SPAM_LIST))
+  const page = await as(STAFF.admin, { path: SPAM_LIST })
   await page.getByRole('link', { name: PITCH }).click()
   await expect(facts(page).getByText(/Above the site’s threshold/)).toBeVisible()
   const { opener, reasons } = why(page, 'Spam')
@@ -45,8 +44,7 @@ test('an admin asks by mouse why a text has its score, and reads words of that t
 })
 
 test('the same by keyboard alone', async ({ as }) => {
-  const page = await as(STAFF.admin)
-  await page.goto(at(SPAM_LIST))
+  const page = await as(STAFF.admin, { path: SPAM_LIST })
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: PITCH }) })
   await expect(row).toBeVisible()
   const index = await row.evaluate((element) => [...(element.parentElement?.children ?? [])].indexOf(element))
@@ -64,8 +62,7 @@ test('the same by keyboard alone', async ({ as }) => {
 })
 
 test('a moderator sees neither scores nor their reasons', async ({ as }) => {
-  const page = await as(STAFF.moderator)
-  await page.goto(at(SPAM_LIST))
+  const page = await as(STAFF.moderator, { path: SPAM_LIST })
   await page.getByRole('link', { name: PITCH }).click()
   await expect(facts(page).getByText('Member since')).toBeVisible()
   await expect(page.getByText('Why this score')).toHaveCount(0)

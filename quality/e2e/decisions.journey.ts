@@ -154,8 +154,7 @@ test('a double click and a double key do one thing, whatever took the pressed pl
 })
 
 test('a held key acts once', async ({ as }) => {
-  const page = await as(STAFF.secondModerator)
-  await page.goto(at('/?filters=reported'))
+  const page = await as(STAFF.secondModerator, { path: '/?filters=reported' })
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   let changes = 0
   page.on('request', (request) => {
@@ -172,8 +171,7 @@ test('a held key acts once', async ({ as }) => {
 test('deleting on the page leads back to the list, at once and with Undo, and the next row is current', async ({
   as,
 }) => {
-  const page = await as(STAFF.admin)
-  await page.goto(at('/?filters=reported'))
+  const page = await as(STAFF.admin, { path: '/?filters=reported' })
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   const rows = () => page.locator('[data-row]').evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.row))
   const [, second, third] = await rows()

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { OPERATION_MESSAGE } from '@ward/domain/flag-operations'
-import { at, expect, STAFF, test } from './ward.ts'
+import { expect, STAFF, test } from './ward.ts'
 
 const EXPORT = fileURLToPath(new URL('../../../shared/data/wordpress/community.wxr.xml', import.meta.url))
 const IMPORT = fileURLToPath(new URL('../../server/src/import.ts', import.meta.url))
@@ -16,8 +16,7 @@ for (const file of journey)
     const ran = spawnSync(process.execPath, [IMPORT, file, '--site', 'lupus.localhost'], { env, encoding: 'utf8' })
     expect(ran.stderr + ran.stdout).toContain('58  post')
     expect(ran.status).toBe(0)
-    const page = await as(STAFF.superAdmin, { site: 'lupus' })
-    await page.goto(at('/?filters=pre-moderation', 'lupus'))
+    const page = await as(STAFF.superAdmin, { site: 'lupus', path: '/?filters=pre-moderation' })
     await page.getByRole('link', { name: /Start reviewing/ }).click()
     await page.getByRole('button', { name: /^Approve/ }).click()
     await expect(page.getByText(OPERATION_MESSAGE.APPROVE).first()).toBeVisible()

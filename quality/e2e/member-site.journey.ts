@@ -1,12 +1,11 @@
 import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
-import { at, expect, expectAccessible, host, MEMBER, STAFF, signIn, test } from './ward.ts'
+import { expect, expectAccessible, host, MEMBER, STAFF, signIn, test } from './ward.ts'
 
 test('what the console links to is what members see; marked as spam it is gone for them, and staff see why', async ({
   as,
   page: visitor,
 }) => {
-  const page = await as(STAFF.admin)
-  await page.goto(at('/?assocType=comment&filters=reported'))
+  const page = await as(STAFF.admin, { path: '/?assocType=comment&filters=reported' })
   await page.getByRole('link', { name: /Start reviewing/ }).click()
   const link = page.getByRole('link', { name: 'View front end' })
   const href = (await link.getAttribute('href')) ?? ''

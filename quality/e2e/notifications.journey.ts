@@ -68,7 +68,6 @@ test('a moderator hears of a flag the moment it is assigned to them, opens it fr
   as,
 }) => {
   const moderator = await as(STAFF.secondModerator)
-  await moderator.goto(at('/'))
   // From here on the page hears what happens; it is not loaded again before the end.
   await expect(moderator.getByText('Live', { exact: true })).toBeVisible()
   const before = await unreadNow(moderator)
@@ -94,7 +93,6 @@ test('a moderator hears of a flag the moment it is assigned to them, opens it fr
 
 test('what is marked as read in one tab is read in the other', async ({ as }) => {
   const here = await as(STAFF.secondModerator)
-  await here.goto(at('/'))
   await expect(here.getByText('Live', { exact: true })).toBeVisible()
   await assign(await as(STAFF.admin))
   await expect(bell(here)).toHaveAccessibleName(/unread$/)

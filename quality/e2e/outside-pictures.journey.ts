@@ -67,8 +67,7 @@ test('a picture on another host is a link everywhere, and no reader’s browser 
   await asker.close()
 
   bringIn(trackingBody(origin))
-  const page = await as(STAFF.superAdmin)
-  await page.goto(at('/?filters=pre-moderation,image&assocType=comment'))
+  const page = await as(STAFF.superAdmin, { path: '/?filters=pre-moderation,image&assocType=comment' })
   await expect(page.getByRole('row').filter({ hasText: 'Look at [image]' }).first()).toBeVisible()
   await page.getByRole('row').filter({ hasText: 'Look at [image]' }).getByRole('link').first().click()
   const content = page.getByRole('article', { name: 'Content' })

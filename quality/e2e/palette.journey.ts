@@ -5,8 +5,7 @@ const FIELD = { name: 'Find flags, people, screens, actions' }
 test('what is typed at full speed after Ctrl+K never reaches the page, whatever is still being loaded', async ({
   as,
 }) => {
-  const page = await as(STAFF.moderator)
-  await page.goto(at('/?filters=reported'))
+  const page = await as(STAFF.moderator, { path: '/?filters=reported' })
   await expect(page.locator('[data-row]').nth(3)).toBeVisible()
   // Everything that is asked for from now on takes two seconds.
   await page.route('**/*', async (route) => {

@@ -11,14 +11,13 @@ const QUIET = [
   '--disable-sync',
 ]
 
-/** One real server with the demo network for all journeys: they run one after the other, as people would. */
+/** Journeys of one file run one after the other, as people would; two files at a time, each at a server of its own. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   outputDir: '../../test-results',
-  globalSetup: './server.config.ts',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -4,8 +4,7 @@ import { at, expect, STAFF, test } from './ward.ts'
 test('ten flags are worked by mouse: from the list through each flag to the next one, past the page’s end', async ({
   as,
 }) => {
-  const page = await as(STAFF.moderator)
-  await page.goto(at('/?filters=reported'))
+  const page = await as(STAFF.moderator, { path: '/?filters=reported' })
   await page.getByRole('link', { name: /Start reviewing/ }).click()
   let done = 0
   while (done < 10) {
@@ -22,8 +21,7 @@ test('ten flags are worked by mouse: from the list through each flag to the next
 })
 
 test('ten flags are worked by keyboard alone', async ({ as }) => {
-  const page = await as(STAFF.secondModerator)
-  await page.goto(at('/?filters=reported&itemsPerPage=20'))
+  const page = await as(STAFF.secondModerator, { path: '/?filters=reported&itemsPerPage=20' })
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
@@ -47,8 +45,7 @@ test('ten flags are worked by keyboard alone', async ({ as }) => {
 })
 
 test('an operation is undone from the message', async ({ as }) => {
-  const page = await as(STAFF.admin)
-  await page.goto(at('/?filters=image'))
+  const page = await as(STAFF.admin, { path: '/?filters=image' })
   await page.getByRole('link', { name: /Start reviewing/ }).click()
   await page.getByRole('button', { name: /Mark spam/ }).click()
   await expect(page.getByText(OPERATION_MESSAGE.SPAM).first()).toBeVisible()
@@ -58,8 +55,7 @@ test('an operation is undone from the message', async ({ as }) => {
 })
 
 test('deleting leads back one step', async ({ as }) => {
-  const page = await as(STAFF.admin)
-  await page.goto(at('/?filters=image'))
+  const page = await as(STAFF.admin, { path: '/?filters=image' })
   await page.getByRole('link', { name: /Start reviewing/ }).click()
   await page.getByRole('button', { name: /^Delete/ }).click()
   await expect(page.getByText(OPERATION_MESSAGE.DELETE).first()).toBeVisible()
@@ -86,8 +82,7 @@ test('of two browsers that decide the same flag the second is told who was faste
 
 for (const width of [1440, 1280, 1024])
   test(`at ${width} px every row shows its 60 characters whole, and its date on one line`, async ({ as }) => {
-    const page = await as(STAFF.admin, { width })
-    await page.goto(at('/?itemsPerPage=50'))
+    const page = await as(STAFF.admin, { width, path: '/?itemsPerPage=50' })
     await expect(page.getByRole('row').nth(20)).toBeVisible()
     const cut = await page.locator('[data-row]').evaluateAll((rows) =>
       rows.flatMap((row) => {

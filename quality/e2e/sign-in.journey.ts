@@ -2,6 +2,8 @@ import { MUST_BE_ADMIN, MUST_BE_SUPER_ADMIN, MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TE
 import { WRONG_CREDENTIALS } from '@ward/domain/sessions'
 import { at, expect, expectAccessible, host, MEMBER, STAFF, signIn, test } from './ward.ts'
 
+test.use({ throughPage: true })
+
 for (const [role, email] of Object.entries(STAFF))
   test(`${role} signs in and sees the dashboard`, async ({ as }) => {
     const page = await as(email)
@@ -46,8 +48,7 @@ test('guards say why and lead to the dashboard', async ({ as }) => {
 })
 
 test('an unknown page is not found', async ({ as }) => {
-  const page = await as(STAFF.moderator)
-  await page.goto(at('/no-such-page'))
+  const page = await as(STAFF.moderator, { path: '/no-such-page' })
   await expect(page.getByRole('heading', { name: '404 - Not Found' })).toBeVisible()
   await expect(page.getByText('We could not find what you were looking for...')).toBeVisible()
 })
@@ -126,12 +127,10 @@ test('the sessions tell their sites and how they began, and switching back and f
 test('a session that ends in the middle keeps what was typed, and it is saved after signing in again in place', async ({
   as,
 }) => {
-  const page = await as(STAFF.admin)
-  await page.goto(at('/awards'))
+  const page = await as(STAFF.admin, { path: '/awards' })
   await page.getByRole('button', { name: /New Award/ }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Patience Prize')
-  const elsewhere = await as(STAFF.admin)
-  await elsewhere.goto(at('/sessions'))
+  const elsewhere = await as(STAFF.admin, { path: '/sessions' })
   await elsewhere.getByRole('button', { name: 'End other sessions' }).click()
   await elsewhere.getByRole('dialog').getByRole('button', { name: 'End other sessions' }).click()
   await expect(elsewhere.getByText(/ended|signed out/i).first()).toBeVisible()

@@ -4,6 +4,8 @@ import { SESSION_ENDED } from '@ward/domain/sessions'
 import { DEMO_PASSWORD } from '../../demo/people.ts'
 import { at, expect, host, STAFF, signIn, test } from './ward.ts'
 
+test.use({ throughPage: true })
+
 const signOut = async (page: import('@playwright/test').Page) => {
   await page.getByRole('button', { name: /your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -11,8 +13,7 @@ const signOut = async (page: import('@playwright/test').Page) => {
 }
 
 test('signing out in one tab hides what the others show, and signing in there shows it again', async ({ as }) => {
-  const page = await as(STAFF.moderator)
-  await page.goto(at('/?filters=reported'))
+  const page = await as(STAFF.moderator, { path: '/?filters=reported' })
   await page.getByRole('link', { name: /Start reviewing/ }).click()
   const words = page.getByRole('article', { name: 'Content' })
   await expect(words).toBeVisible()
@@ -29,8 +30,7 @@ test('signing out in one tab hides what the others show, and signing in there sh
 })
 
 test('a sign-out on a page without script, and one from elsewhere, hide what the console shows', async ({ as }) => {
-  const page = await as(STAFF.secondModerator)
-  await page.goto(at('/?filters=reported'))
+  const page = await as(STAFF.secondModerator, { path: '/?filters=reported' })
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   const other = await page.context().newPage()
   await other.goto(`${host()}/`)
@@ -72,8 +72,7 @@ test('nothing is decided under somebody else’s name: a tab of the one before i
 test('who signs in as somebody else in one tab covers the other at once; it is loaded anew for them', async ({
   as,
 }) => {
-  const page = await as(STAFF.moderator)
-  await page.goto(at('/?filters=reported'))
+  const page = await as(STAFF.moderator, { path: '/?filters=reported' })
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   const other = await page.context().newPage()
   await signIn(other, STAFF.admin)
@@ -85,8 +84,7 @@ test('who signs in as somebody else in one tab covers the other at once; it is l
 })
 
 test('who switches the site in one tab may stay in the other on the one it shows', async ({ as }) => {
-  const page = await as(STAFF.superAdmin)
-  await page.goto(at('/?filters=reported'))
+  const page = await as(STAFF.superAdmin, { path: '/?filters=reported' })
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   const other = await page.context().newPage()
   await other.goto(at('/'))

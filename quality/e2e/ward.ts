@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../demo/people.ts'
+import { cookiesOf, startServer } from './server.ts'
 
 export const host = (site = 'migraine') => `http://${site}.localhost:${process.env.WARD_PORT}`
 export const at = (path = '/', site = 'migraine') => `${host(site)}/moderation${path}`
@@ -24,16 +25,30 @@ const watch = (page: Page, errors: string[]) => {
   })
 }
 
+type Opened = { site?: string; path?: string; colorScheme?: 'light' | 'dark'; width?: number }
 type Ward = {
-  /** A browser of its own, signed in through the sign-in page. */
-  as: (email: string, options?: { site?: string; colorScheme?: 'light' | 'dark'; width?: number }) => Promise<Page>
+  /** A browser of its own, signed in, with the console open at `path`. */
+  as: (email: string, options?: Opened) => Promise<Page>
+  /** Whether `as` goes through the sign-in page: where signing in is what the journeys are about. */
+  throughPage: boolean
 }
 
-export const test = base.extend<Ward>({
-  as: async ({ browser }, use) => {
+export const test = base.extend<Ward, { server: undefined }>({
+  // One real server a worker, with a demo network of its own: journeys that run side by side do not meet.
+  server: [
+    async ({ playwright: _ }, use) => {
+      const { port, dataDir, stop } = await startServer()
+      Object.assign(process.env, { WARD_PORT: port, WARD_DATA_DIR: dataDir })
+      await use(undefined)
+      await stop()
+    },
+    { scope: 'worker', auto: true, timeout: 180_000 },
+  ],
+  throughPage: [false, { option: true }],
+  as: async ({ browser, throughPage }, use) => {
     const contexts: BrowserContext[] = []
     const errors: string[] = []
-    await use(async (email, { site = 'migraine', colorScheme = 'light', width = 1440 } = {}) => {
+    await use(async (email, { site = 'migraine', path = '/', colorScheme = 'light', width = 1440 } = {}) => {
       const context = await browser.newContext({
         colorScheme,
         reducedMotion: 'reduce',
@@ -47,7 +62,15 @@ export const test = base.extend<Ward>({
       contexts.push(context)
       const page = await context.newPage()
       watch(page, errors)
-      await signIn(page, email, site)
+      if (throughPage) await signIn(page, email, site, `/moderation${path}`)
+      else {
+        const cookies = await cookiesOf(
+          { host: `${site}.localhost`, port: process.env.WARD_PORT ?? '' },
+          { email, password: DEMO_PASSWORD },
+        )
+        await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: host(site) })))
+        await page.goto(at(path, site))
+      }
       return page
     })
     for (const context of contexts) await context.close()

@@ -25,6 +25,8 @@ test('by mouse: filter, select, decide together, undo together', async ({ as }) 
   await page.getByRole('option', { name: 'Forum Topics' }).click()
   await page.getByRole('button', { name: 'Reported' }).click()
   await expect(page).toHaveURL(at('/?assocType=thread&filters=reported'))
+  // The rows of the list before stay until the new ones come.
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await expect(rows(page).first()).toContainText('Forum Topic')
   const before = await ids(page)
   const [first = '', second = ''] = before

@@ -34,7 +34,8 @@ type Ward = {
 }
 
 export const test = base.extend<Ward, { server: undefined }>({
-  // One real server a worker, with a demo network of its own: journeys that run side by side do not meet.
+  // One real server a worker, with a demo network of its own: journeys that run side by side do not meet. The limit only
+  // ends what hangs: two demo networks that are made at once on a busy machine take their time.
   server: [
     async ({ playwright: _ }, use) => {
       const { port, dataDir, stop } = await startServer()
@@ -42,7 +43,7 @@ export const test = base.extend<Ward, { server: undefined }>({
       await use(undefined)
       await stop()
     },
-    { scope: 'worker', auto: true, timeout: 180_000 },
+    { scope: 'worker', auto: true, timeout: 600_000 },
   ],
   throughPage: [false, { option: true }],
   as: async ({ browser, throughPage }, use) => {

@@ -17,6 +17,8 @@ export async function startServer(): Promise<Running> {
   // It takes a port that is free when it listens, and says which.
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production' }
   const server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  // A worker that is ended before its server is ready does not get to stop it.
+  process.once('exit', () => server.kill('SIGTERM'))
   const stop = async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     if (server.exitCode === null && server.kill('SIGTERM')) await ended

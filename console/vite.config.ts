@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { generate } from './codegen.ts'
 
 // Everything but the console itself is the server's: API, sign-in, the member site.
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false }
@@ -22,10 +23,13 @@ const packed: Plugin = {
   },
 }
 
+/** What is made from the contract and is not kept in git is there before anything is built, also in a fresh clone. */
+const generated: Plugin = { name: 'generated', buildStart: generate }
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/moderation/',
-  plugins: [react(), packed],
+  plugins: [generated, react(), packed],
   server: {
     host: '127.0.0.1',
     allowedHosts: ['.localhost'],

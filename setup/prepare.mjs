@@ -48,7 +48,7 @@ function onPath(program) {
 /** Builds the console, when what it is made of has changed since the last time. */
 export function buildConsole() {
   const mark = fileOf('node_modules/.ward-console')
-  const state = digest(['console', 'domain', 'package-lock.json'])
+  const state = digest(['console', 'domain', 'schema.graphql', 'package-lock.json'])
   const isBuilt = existsSync(fileOf('console/dist/index.html'))
   if (isBuilt && existsSync(mark) && readFileSync(mark, 'utf8') === state) return
   console.info('Building the console …')
@@ -59,7 +59,8 @@ export function buildConsole() {
   writeFileSync(mark, state)
 }
 
-const NOT_SOURCES = new Set(['node_modules', 'dist'])
+/** What the build itself makes is not what it is made of. */
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'generated'])
 
 function digest(paths) {
   const hash = createHash('sha256')

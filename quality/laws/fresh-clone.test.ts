@@ -1,0 +1,25 @@
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { build } from 'vite'
+import { expect, test } from 'vitest'
+
+const PROJECT = join(import.meta.dirname, '../..')
+const NOT_KEPT = new Set(['node_modules', 'dist', 'generated'])
+
+test('the console is built from what git keeps alone', async () => {
+  const clone = mkdtempSync(join(tmpdir(), 'ward-clone-'))
+  try {
+    for (const part of ['console', 'domain', 'schema.graphql', 'package.json', 'tsconfig.base.json'])
+      cpSync(join(PROJECT, part), join(clone, part), {
+        recursive: true,
+        filter: (path) => !NOT_KEPT.has(basename(path)),
+      })
+    symlinkSync(join(PROJECT, 'node_modules'), join(clone, 'node_modules'))
+    const configFile = join(clone, 'console/vite.config.ts')
+    await build({ configFile, logLevel: 'silent', build: { minify: false } })
+    expect(existsSync(join(clone, 'console/dist/index.html'))).toBe(true)
+  } finally {
+    rmSync(clone, { recursive: true, force: true })
+  }
+})

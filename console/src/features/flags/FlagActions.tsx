@@ -53,7 +53,7 @@ export type Onward = { label: string; keys?: string; go: () => void }
 type Props = {
   flag: FlagCase
   running: FlagOperation | null
-  onDecide: (operation: FlagOperation, reason?: string) => void
+  onDecide: (operation: FlagOperation, reason?: string) => Promise<boolean>
   onward: Onward | null
   /** What comes before every decision and is then the solid one: somebody in danger is not done with a click. */
   lead: ReactNode
@@ -96,7 +96,7 @@ export function FlagActions({ flag, running, onDecide, onward, lead }: Props) {
           label: OPERATION_LABEL[operation],
           icon: OPERATION_ICON[operation],
           onlyKey: offers.every((offer) => offer.operation !== operation || offer.because !== undefined),
-          run: () => onDecide(operation),
+          run: () => void onDecide(operation),
         },
       ]),
     ),
@@ -135,7 +135,7 @@ export function FlagActions({ flag, running, onDecide, onward, lead }: Props) {
             keys={OPERATION_KEY[operation]}
             because={because}
             busy={running === operation}
-            onClick={() => onDecide(operation)}
+            onClick={() => void onDecide(operation)}
           >
             {OPERATION_LABEL[operation]}
           </ActionButton>
@@ -145,12 +145,13 @@ export function FlagActions({ flag, running, onDecide, onward, lead }: Props) {
         {WITH_REASON_LABEL}
       </ActionButton>
       <ReasonDrawer
+        key={flag.id}
         opened={asks}
         offers={offers}
         onClose={() => setAsks(false)}
         onDecide={(operation, reason) => {
           setAsks(false)
-          onDecide(operation, reason)
+          return onDecide(operation, reason)
         }}
       />
     </div>
@@ -159,12 +160,11 @@ export function FlagActions({ flag, running, onDecide, onward, lead }: Props) {
 
 type ReasonProps = { opened: boolean; offers: readonly Offer[]; onClose: () => void; onDecide: Props['onDecide'] }
 
-/** Asks why before a decision; what was typed stays when the drawer is closed without one. */
+/** Asks why before a decision; what was typed stays until this flag was decided with it. */
 function ReasonDrawer({ opened, offers, onClose, onDecide }: ReasonProps) {
   const [reason, setReason] = useState('')
-  const decide = (operation: FlagOperation) => {
-    onDecide(operation, reason)
-    setReason('')
+  const decide = async (operation: FlagOperation) => {
+    if (await onDecide(operation, reason)) setReason('')
   }
   return (
     <Drawer opened={opened} onClose={onClose} title={WITH_REASON_LABEL}>

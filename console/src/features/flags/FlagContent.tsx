@@ -35,7 +35,7 @@ const marksOf = ({ crisisCues, automod }: FlagCase): string[] =>
 type Props = {
   flag: FlagCase
   running: FlagOperation | null
-  onDecide: (operation: FlagOperation, reason?: string) => void
+  onDecide: (operation: FlagOperation, reason?: string) => Promise<boolean>
   onward: Onward | null
 }
 

@@ -106,3 +106,15 @@ test('a reason is asked for in a drawer, sent with the decision and shown with w
   const sent = server.asked.find(({ variables }) => variables.operation === 'SPAM')
   expect(sent?.variables).toMatchObject({ operation: 'SPAM', reason: 'Sells herbs' })
 })
+
+test('the reason of a decision that was refused is still there', async () => {
+  const server = await openFlag()
+  server.conflict = { message: staleMessage('tomas', 'DONE'), state: TOMAS_WAS_FASTER }
+  fireEvent.click(button('With a reason'))
+  const drawer = async () => within(await screen.findByRole('dialog', { name: 'With a reason' }))
+  fireEvent.change((await drawer()).getByLabelText(/^Reason/), { target: { value: 'Sells herbs' } })
+  fireEvent.click((await drawer()).getByRole('button', { name: OPERATION_LABEL.SPAM }))
+  await screen.findByText(/tomas was faster/)
+  fireEvent.click(button('With a reason'))
+  expect((await drawer()).getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Sells herbs')
+})

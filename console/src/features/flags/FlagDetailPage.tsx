@@ -58,9 +58,10 @@ export default function FlagDetailPage() {
     const to = (from === id ? place : placeIn(currentList(), from))?.[way]
     if (to) go(to)
   }
-  const decideShown = (operation: FlagOperation, reason?: string) => {
-    if (opening() === id) void decide(operation, reason)
-    else toast.error(STILL_OPENING)
+  const decideShown = async (operation: FlagOperation, reason?: string) => {
+    if (opening() === id) return decide(operation, reason)
+    toast.error(STILL_OPENING)
+    return false
   }
   const backToList = place ? { label: 'Back to the list', go: back } : null
   const onward = next ? { label: 'Next flag', keys: ']', go: () => step('next') } : backToList

@@ -100,21 +100,27 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
     }
   }
 
-  async function decide(operation: FlagOperation, reason: string | null = null): Promise<void> {
-    if (!flag) return
+  /** Whether it was decided so. */
+  async function decide(operation: FlagOperation, reason: string | null = null): Promise<boolean> {
+    if (!flag) return false
     const target = queries.getQueryData(flagOptions(flag.id, withAutomod).queryKey) ?? flag
     const tooSoon = changes.justChanged(target.id)
-    if (tooSoon) return toast.error(tooSoon)
+    if (tooSoon) {
+      toast.error(tooSoon)
+      return false
+    }
     const answer = canTransition({ ...target, assocType: target.assocType }, operation)
     if (!answer.ok && !isPending(queries, target.id)) {
       const last = lastDecision(target)
       // It is as it was asked for, and the message that says so, with its Undo, is still there.
-      if (last?.status === operation && last.user?.id === viewerId && currentToast()?.undo) return
-      return toast.error(alreadySo(answer.because, target))
+      if (last?.status === operation && last.user?.id === viewerId && currentToast()?.undo) return true
+      toast.error(alreadySo(answer.because, target))
+      return false
     }
     const after = await run(operation, target, { reason })
     // Whoever went on meanwhile is where they want to be.
     if (after && operation === 'DELETE' && shown.current === target.id) back()
+    return after !== null
   }
 
   return { decide, running }

@@ -1,7 +1,7 @@
 import { assocTypeOf } from '@ward/domain/assoc-types'
 import { repeatHash, scoreBody } from '../server/src/features/automod/automod.actions.ts'
 import { crisisCuesOf } from '../server/src/features/automod/crisis/crisis.actions.ts'
-import { scoreColumns } from '../server/src/features/flags/scoring.actions.ts'
+import { scoreColumns } from '../server/src/features/flags/learning/scoring.actions.ts'
 import { hashPassword } from '../server/src/features/sessions/passwords.ts'
 import { insertSite } from '../server/src/features/sites/sites.db.ts'
 import type { NetworkDb } from '../server/src/platform/database/site-handle.ts'

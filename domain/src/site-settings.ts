@@ -142,17 +142,17 @@ export const SITE_SETTINGS = {
     value: ThresholdsInput,
     fallback: DEFAULT_THRESHOLDS,
     words: numbersWords,
-    obeyedBy: ['server/src/features/flags/scoring.actions.ts'],
+    obeyedBy: ['server/src/features/flags/learning/scoring.actions.ts'],
   }),
   holdUnscored: flag({
     level: 'site',
     means: 'Holds back what could not be scored in time, instead of publishing it.',
-    obeyedBy: ['server/src/features/flags/scoring.actions.ts'],
+    obeyedBy: ['server/src/features/flags/learning/scoring.actions.ts'],
   }),
   holdNewMembers: flag({
     level: 'site',
     means: 'Holds back what new members write until a moderator has seen it.',
-    obeyedBy: ['server/src/features/flags/scoring.actions.ts'],
+    obeyedBy: ['server/src/features/flags/learning/scoring.actions.ts'],
   }),
   atRiskGuideline: setting({
     level: 'site',
@@ -160,7 +160,7 @@ export const SITE_SETTINGS = {
     value: Guideline,
     fallback: DEFAULT_GUIDELINE,
     words: listWords(' | '),
-    obeyedBy: ['server/src/features/flags/at-risk.graphql.ts'],
+    obeyedBy: ['server/src/features/flags/case/at-risk.graphql.ts'],
   }),
   helplineCountry: setting({
     level: 'site',
@@ -168,7 +168,7 @@ export const SITE_SETTINGS = {
     value: z.enum(HELPLINE_COUNTRIES, `The country must be one of ${HELPLINE_COUNTRIES.join(', ')}`),
     fallback: DEFAULT_HELPLINE_COUNTRY,
     words: plainWords,
-    obeyedBy: ['server/src/features/flags/at-risk.graphql.ts'],
+    obeyedBy: ['server/src/features/flags/case/at-risk.graphql.ts'],
   }),
   demo: setting({
     level: 'super',

@@ -116,14 +116,14 @@ const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> 
   },
   {
     breach: {
-      'console/src/features/flags/flag-presence.ts': "navigator.sendBeacon('/api/moderation/presence')",
+      'console/src/features/flags/case/flag-presence.ts': "navigator.sendBeacon('/api/moderation/presence')",
       'console/src/features/sessions/signOut.ts': "await fetch('/api/auth/sign-out')",
       'console/src/app/OwnMenu.tsx': 'form.submit()',
     },
     lawful: {
       'console/src/api/send.ts': 'await fetch(path)',
       'console/src/app/Start.test.tsx': "await fetch('/')",
-      'console/src/features/flags/FlagQueuePage.tsx': 'void refetch()\nqueries.fetch(x)',
+      'console/src/features/flags/queue/FlagQueuePage.tsx': 'void refetch()\nqueries.fetch(x)',
     },
   },
   {

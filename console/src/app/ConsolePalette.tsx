@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { useFoundFlag } from '../features/flags/useFoundFlag.tsx'
+import { useFoundFlag } from '../features/flags/case/useFoundFlag.tsx'
 import { useFoundPeople } from '../features/users/useFoundPeople.tsx'
 import { keyLayers, subscribeKeys } from '../ui/keys/registry.ts'
 import { type Command, type CommandGroup, findCommands } from '../ui/palette/command.ts'

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/roles'
 import { afterEach, expect, test } from 'vitest'
 import { makeSession, makeSite } from '../api/session.fixtures.ts'
-import { caseServer } from '../features/flags/flag-case.fixtures.ts'
+import { caseServer } from '../features/flags/case/flag-case.fixtures.ts'
 import { flagRoutes } from '../features/flags/flags.routes.tsx'
 import { openConsole } from './console.fixtures.tsx'
 

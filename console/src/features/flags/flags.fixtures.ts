@@ -2,7 +2,7 @@ import { type FlagOperation, staleMessage } from '@ward/domain/flag-operations'
 import { vi } from 'vitest'
 import { sent } from '../../api/enums.fixtures.ts'
 import { createLive } from '../../api/live.ts'
-import { CHANGES, REPORTED, staffPage } from './flag-facts.fixtures.ts'
+import { CHANGES, REPORTED, staffPage } from './case/flag-facts.fixtures.ts'
 import type { FlagRow } from './flags.api.ts'
 
 /** An open, reported comment, for tests. */

@@ -1,12 +1,12 @@
 import { IconInbox } from '@tabler/icons-react'
 import type { RouteEntry } from '../../routing/entry.ts'
-import { AtRiskBadge } from './AtRiskBadge.tsx'
+import { AtRiskBadge } from './case/AtRiskBadge.tsx'
 
 export const flagRoutes: RouteEntry[] = [
   {
     path: '/',
     title: 'Moderation Dashboard',
-    page: () => import('./FlagQueuePage.tsx'),
+    page: () => import('./queue/FlagQueuePage.tsx'),
     menu: { label: 'Moderation Dashboard', icon: IconInbox, order: 10, Badge: AtRiskBadge },
     goKey: 'd',
     examples: [
@@ -19,13 +19,13 @@ export const flagRoutes: RouteEntry[] = [
   {
     path: '/content-flag/{id}',
     title: 'Flag',
-    page: () => import('./FlagDetailPage.tsx'),
+    page: () => import('./case/FlagDetailPage.tsx'),
     examples: [{ at: '/content-flag/1' }],
   },
   {
     path: '/content-flag/{assocType}/{assocId}',
     title: 'Flag',
-    page: () => import('./FlagFromClientPage.tsx'),
+    page: () => import('./case/FlagFromClientPage.tsx'),
     examples: [{ at: '/content-flag/comment/1' }],
   },
 ]

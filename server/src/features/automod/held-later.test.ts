@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { update } from '../flags/flag-kinds.fixtures.ts'
-import { editByAuthor } from '../flags/flagging.actions.ts'
 import { asSystem, makeFlag } from '../flags/flags.fixtures.ts'
-import { scoreContent, scoreImported } from '../flags/score-content.task.ts'
+import { scoreContent, scoreImported } from '../flags/learning/score-content.task.ts'
+import { editByAuthor } from '../flags/reports/flagging.actions.ts'
 import { useOutsideScorer } from './automod.actions.ts'
 
 let t: TestApp

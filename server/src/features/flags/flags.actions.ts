@@ -19,11 +19,11 @@ import { setVisibility } from '../content/content.actions.ts'
 import { type ContentRow, contentByIds, lockContent } from '../content/content.db.ts'
 import { notify } from '../notifications/notifications.actions.ts'
 import { userCards } from '../users/users.db.ts'
-import { decide, stateOf } from './decision.ts'
-import { assignableAmong, assignsOf, deleteAssigns, insertAssigns } from './flag-assigns.db.ts'
-import { insertFlagEvent, latestEvent } from './flag-events.db.ts'
+import { decide, stateOf } from './case/decision.ts'
+import { assignableAmong, assignsOf, deleteAssigns, insertAssigns } from './case/flag-assigns.db.ts'
+import { insertFlagEvent, latestEvent } from './case/flag-events.db.ts'
 import { type FlagRow, flagById, flagOf, insertFlag, lockFlag, updateFlag } from './flags.db.ts'
-import { opinionOf } from './opinion.actions.ts'
+import { opinionOf } from './learning/opinion.actions.ts'
 
 /** Whether the thing a flag would be about exists on this site; absent and foreign are alike. */
 async function exists(ctx: Ctx, assocType: AssocType, assocId: string): Promise<boolean> {

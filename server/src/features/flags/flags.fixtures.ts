@@ -3,7 +3,7 @@ import type { TestApp } from '../../../test/app.ts'
 import type { TxCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { insertPost } from '../content/content.db.ts'
-import { report, type Submission, submitContent } from './flagging.actions.ts'
+import { report, type Submission, submitContent } from './reports/flagging.actions.ts'
 
 /** Runs an action as the system of a site, without an audit row. */
 export const asSystem = <T>(t: TestApp, run: (tx: TxCtx) => Promise<T>, siteId = t.sites.one.siteId): Promise<T> =>

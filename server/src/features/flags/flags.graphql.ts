@@ -20,8 +20,7 @@ import {
   UserProfileStatusReply,
 } from '../content/content.graphql.ts'
 import { cardOf, knowCards, User } from '../users/users.graphql.ts'
-import { assignsOf } from './flag-assigns.db.ts'
-import { AutomodScores, TOLD_WORDS, wordsThatCounted } from './flag-automod.graphql.ts'
+import { assignsOf } from './case/flag-assigns.db.ts'
 import {
   ContentFlagAssign,
   ContentFlagEvent,
@@ -31,12 +30,13 @@ import {
   newest,
   newestOf,
   reports,
-} from './flag-history.graphql.ts'
-import { excerptOf, previewOf } from './flag-preview.graphql.ts'
-import { authorsOf, flagPage } from './flag-queue.db.ts'
+} from './case/flag-history.graphql.ts'
 import { uriOf } from './flag-uri.ts'
 import { findFlag, openContentFlag, updateContentFlag } from './flags.actions.ts'
 import { type FlagRow, flagById } from './flags.db.ts'
+import { AutomodScores, TOLD_WORDS, wordsThatCounted } from './learning/flag-automod.graphql.ts'
+import { excerptOf, previewOf } from './queue/flag-preview.graphql.ts'
+import { authorsOf, flagPage } from './queue/flag-queue.db.ts'
 
 export const AssocTypeEnum = enumOf('AssocType', AssocType)
 enumOf('ContentFlagSort', FlagSort)

@@ -1,6 +1,6 @@
 import { autoParagraph } from '../../platform/html/paragraphs.ts'
 import { contentByIds, setParent } from '../content/content.db.ts'
-import { submitContent } from '../flags/flagging.actions.ts'
+import { submitContent } from '../flags/reports/flagging.actions.ts'
 import { addWaiting, type Batch, isHere, note } from './batch.ts'
 import { isNumber, type Located } from './first-rows.ts'
 import { stopWaiting } from './import.db.ts'

@@ -5,7 +5,7 @@ import type { Ctx, UserViewer } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf, limitArgs } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
-import { previewElsewhere } from '../flags/flag-preview.graphql.ts'
+import { previewElsewhere } from '../flags/queue/flag-preview.graphql.ts'
 import { markNotificationsRead } from './notifications.actions.ts'
 import { countUnread, type NotificationRow, notificationsOf } from './notifications.db.ts'
 

@@ -4,7 +4,7 @@ import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { connections } from '../../../../test/connections.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { asSystem, makeFlag } from '../../flags/flags.fixtures.ts'
-import { scoresOf } from '../../flags/scoring.actions.ts'
+import { scoresOf } from '../../flags/learning/scoring.actions.ts'
 import { learnDecision, learnLessons } from './learn.task.ts'
 import { LEARN_TASK, learnNetwork, resetSite } from './learning.actions.ts'
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { runById, startRun } from '../../../platform/jobs/runs.ts'
 import { taskScript } from '../../../platform/jobs/task-script.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
-import { scoringsOf, writeScorings } from '../../flags/scoring-batch.actions.ts'
+import { scoringsOf, writeScorings } from '../../flags/learning/scoring-batch.actions.ts'
 import { countUnscored, dropUnscored, nextUnscored } from './jsonl-run.db.ts'
 
 export const SCORE_IMPORT_TASK = 'score-import'

@@ -1,0 +1,95 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ROLE } from '@ward/domain/roles'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeSession } from '../../../api/session.fixtures.ts'
+import { openConsole } from '../../../app/console.fixtures.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { fakeLive, flagServer, makeFlag } from '../flags.fixtures.ts'
+import { flagRoutes } from '../flags.routes.tsx'
+import { caseServer, makeCase } from './flag-case.fixtures.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+beforeEach(() => toast.clear())
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const cues = { atRisk: true, crisisCues: [{ phrase: 'no way out', kind: 'self-harm' }] }
+
+async function openFlag(change: object, roleId: number = ROLE.moderator) {
+  const server = caseServer(makeCase(change))
+  openConsole('/moderation/content-flag/1', flagRoutes, makeSession(roleId), fakeLive().live)
+  await screen.findByRole('article', { name: 'Content' })
+  return server
+}
+const decide = () => within(screen.getByRole('group', { name: 'Decide' }))
+
+test('a text at risk is told before anything else, with the words that say so', async () => {
+  await openFlag(cues)
+  const banner = screen.getByRole('region', { name: 'At risk' })
+  expect(within(banner).getByText('“no way out”')).toBeTruthy()
+  for (const later of [screen.getByRole('complementary', { name: 'Author and scores' }), screen.getByRole('article')])
+    expect(banner.compareDocumentPosition(later)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('handing it over comes first and is the solid button; Mark done is neither', async () => {
+  await openFlag(cues)
+  const buttons = decide().getAllByRole('button')
+  expect(buttons[0]?.textContent).toBe('Assign to…')
+  const solid = buttons.filter((button) => button.dataset.variant === 'filled').map(({ textContent }) => textContent)
+  expect(solid).toEqual(['Assign to…'])
+  await userEvent.click(buttons[0] ?? expect.fail())
+  expect(await screen.findByRole('dialog', { name: 'Assign Comment 71' })).toBeTruthy()
+})
+
+test('the page says what the site’s guideline asks, and the helplines of its country or another', async () => {
+  await openFlag(cues)
+  const guideline = within(screen.getByRole('region', { name: 'What our guideline asks' }))
+  expect((await guideline.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(['Ask', 'Stay'])
+  const helplines = within(screen.getByRole('region', { name: 'Helplines' }))
+  expect(helplines.getByText('Samaritans')).toBeTruthy()
+  await userEvent.click(helplines.getByRole('button', { name: 'Country Ireland' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'United States' }))
+  expect(helplines.getByText('Call or text 988')).toBeTruthy()
+})
+
+test('nothing of it stands on the page of a text that is not at risk', async () => {
+  await openFlag({})
+  for (const name of ['At risk', 'What our guideline asks', 'Helplines'])
+    expect(screen.queryByRole('region', { name })).toBeNull()
+  expect(decide().queryByRole('button', { name: 'Assign to…' })).toBeNull()
+})
+
+test('a moderator who meets pending content reads who may approve it, and hands it to one of them', async () => {
+  await openFlag({ isPendingModeration: true })
+  expect(
+    await screen.findByText('Members do not see this yet. Only an admin can approve this: ines or mara.'),
+  ).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Assign to an admin' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign Comment 71' }))
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Moderators' }))
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+    'INinesSuper Admin',
+    'MAmaraAdmin',
+  ])
+})
+
+test('an admin, who may approve it, is told nothing of the kind', async () => {
+  await openFlag({ isPendingModeration: true }, ROLE.admin)
+  expect(screen.queryByRole('button', { name: 'Assign to an admin' })).toBeNull()
+})
+
+test('the chip and the menu count the flags at risk, and follow what happens elsewhere', async () => {
+  const server = flagServer([makeFlag('1')])
+  server.atRisk = 2
+  const { live, say } = fakeLive()
+  openConsole('/moderation/', flagRoutes, makeSession(ROLE.moderator), live, { withAtRisk: true })
+  expect(await screen.findByRole('button', { name: 'At risk 2' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Moderation Dashboard 2 at risk' })).toBeTruthy()
+  server.atRisk = 0
+  say('flag', '7')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'At risk' })).toBeTruthy())
+})

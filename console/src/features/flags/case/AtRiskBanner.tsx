@@ -1,0 +1,22 @@
+import { IconLifebuoy } from '@tabler/icons-react'
+import { AT_RISK_LABEL } from '@ward/domain/crisis'
+import { Banner } from '../../../ui/detail/Banner.tsx'
+import { ago } from '../../../ui/text/dates.ts'
+import { CrisisCues } from './CrisisCues.tsx'
+import type { FlagCase } from './flag-detail.api.ts'
+
+/** Before anything else on the page: somebody may be in danger, which words say so, and since when they wait. */
+export function AtRiskBanner({ flag }: { flag: FlagCase }) {
+  if (!flag.atRisk) return null
+  return (
+    <Banner
+      tone="danger"
+      icon={IconLifebuoy}
+      label={AT_RISK_LABEL}
+      title={flag.user ? 'This profile may speak of danger' : 'Somebody may be in danger'}
+      end={flag.isOpen ? `Written ${ago(new Date(flag.insertedAt), new Date())}` : undefined}
+    >
+      <CrisisCues flag={flag} />
+    </Banner>
+  )
+}

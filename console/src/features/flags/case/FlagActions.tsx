@@ -1,0 +1,196 @@
+import { IconChevronRight, IconMessage } from '@tabler/icons-react'
+import {
+  canTransition,
+  DECISION_REASON_MAX,
+  FLAG_OPERATIONS,
+  type FlagOperation,
+  mayOperate,
+  OPERATION_LABEL,
+  REASON_HELP,
+  REASON_LABEL,
+  WITH_REASON_LABEL,
+} from '@ward/domain/flag-operations'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useViewer } from '../../../api/session.tsx'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { Drawer } from '../../../ui/dialog/Drawer.tsx'
+import { TextAreaField } from '../../../ui/form/fields.tsx'
+import { useKeys } from '../../../ui/keys/useKeys.ts'
+import styles from './FlagCase.module.css'
+import type { FlagCase } from './flag-detail.api.ts'
+import { OPERATION_ICON, OPERATION_KEY } from './flagKeys.ts'
+
+type Offer = { operation: FlagOperation; because?: string }
+
+/** What the viewer is offered for this flag, in the order the buttons stand; a rule's no greys its button with the reason. */
+export function offersFor(flag: FlagCase, roleId: number): Offer[] {
+  const assocType = flag.assocType
+  const state = { ...flag, assocType }
+  const pairs: [FlagOperation, FlagOperation][] = [
+    ['DONE', 'REOPEN'],
+    ['SPAM', 'UN_SPAM'],
+    ['DELETE', 'UN_DELETE'],
+  ]
+  const [decide, ...rest] = pairs.map(([operation, inverse]): Offer => {
+    const isDone = operation === 'DONE' ? !flag.isOpen : canTransition(state, inverse).ok
+    const chosen = isDone ? inverse : operation
+    const answer = canTransition(state, chosen)
+    return { operation: chosen, because: answer.ok ? undefined : answer.because }
+  })
+  const approve: Offer[] = flag.isPendingModeration
+    ? [{ operation: 'APPROVE', because: reasonAgainst(canTransition(state, 'APPROVE')) }]
+    : []
+  return [...(decide ? [decide] : []), ...approve, ...rest].filter(
+    ({ operation }) => mayOperate(roleId, assocType, operation).ok,
+  )
+}
+
+const reasonAgainst = (answer: ReturnType<typeof canTransition>) => (answer.ok ? undefined : answer.because)
+
+/** Where to go when a flag is decided: the next of its list, or back to the list after the last. */
+export type Onward = { label: string; keys?: string; go: () => void }
+
+type Props = {
+  flag: FlagCase
+  running: FlagOperation | null
+  onDecide: (operation: FlagOperation, reason?: string) => Promise<boolean>
+  onward: Onward | null
+  /** What comes before every decision and is then the solid one: somebody in danger is not done with a click. */
+  lead: ReactNode
+}
+
+/**
+ * The bar under the text: each decision with its key. Pending content is approved first, so that is then the solid one;
+ * where nothing is left to decide, the way on is, and it takes the focus from the button that decided.
+ */
+export function FlagActions({ flag, running, onDecide, onward, lead }: Props) {
+  const { roleId } = useViewer()
+  const bar = useRef<HTMLDivElement>(null)
+  const [asks, setAsks] = useState(false)
+  const offersWayOn = !flag.isOpen && onward !== null
+  /** The flag that was open and is being decided on here: what somebody else does moves no focus. */
+  const deciding = useRef<string | null>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    if (running && flag.isOpen) deciding.current = flag.id
+    if (running) return
+    const wasDecided = deciding.current === flag.id && !flag.isOpen
+    deciding.current = null
+    const { activeElement } = document
+    const isFree = !activeElement || activeElement.matches('body, main') || bar.current?.contains(activeElement)
+    if (wasDecided && isFree) bar.current?.querySelector('button')?.focus()
+    // A button that somebody else's decision took away leaves the focus where it stood.
+    else if (hadFocus.current && activeElement === document.body) bar.current?.focus()
+  }, [flag.id, flag.isOpen, running])
+  const offers = offersFor(flag, roleId)
+  const primary = lead
+    ? undefined
+    : offers.find(({ operation, because }) => !because && (operation === 'APPROVE' || operation === 'DONE'))?.operation
+  // Each operation has its key at all times: one that asks for what is so already is told so, and never does the opposite.
+  const possible = FLAG_OPERATIONS.filter((operation) => mayOperate(roleId, flag.assocType, operation).ok)
+  useKeys(
+    Object.fromEntries(
+      possible.map((operation) => [
+        OPERATION_KEY[operation],
+        {
+          label: OPERATION_LABEL[operation],
+          icon: OPERATION_ICON[operation],
+          onlyKey: offers.every((offer) => offer.operation !== operation || offer.because !== undefined),
+          run: () => void onDecide(operation),
+        },
+      ]),
+    ),
+    { group: 'This flag', about: flag.id },
+  )
+  const isEnd = (operation: FlagOperation) => operation === 'SPAM' || operation === 'UN_SPAM'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a bar in every browser
+    <div
+      ref={bar}
+      className={styles.actions}
+      role="group"
+      aria-label="Decide"
+      data-foot-bar
+      tabIndex={-1}
+      onFocus={() => {
+        hadFocus.current = true
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget) hadFocus.current = false
+      }}
+    >
+      {offersWayOn ? (
+        <span>
+          <ActionButton kind="primary" icon={IconChevronRight} keys={onward.keys} onClick={onward.go}>
+            {onward.label}
+          </ActionButton>
+        </span>
+      ) : null}
+      {lead}
+      {offers.map(({ operation, because }) => (
+        <span key={operation} className={isEnd(operation) ? styles.pushed : undefined}>
+          <ActionButton
+            kind={operation === primary ? 'primary' : operation === 'DELETE' ? 'danger' : 'plain'}
+            icon={OPERATION_ICON[operation]}
+            keys={OPERATION_KEY[operation]}
+            because={because}
+            busy={running === operation}
+            onClick={() => void onDecide(operation)}
+          >
+            {OPERATION_LABEL[operation]}
+          </ActionButton>
+        </span>
+      ))}
+      <ActionButton kind="quiet" icon={IconMessage} onClick={() => setAsks(true)}>
+        {WITH_REASON_LABEL}
+      </ActionButton>
+      <ReasonDrawer
+        key={flag.id}
+        opened={asks}
+        offers={offers}
+        onClose={() => setAsks(false)}
+        onDecide={(operation, reason) => {
+          setAsks(false)
+          return onDecide(operation, reason)
+        }}
+      />
+    </div>
+  )
+}
+
+type ReasonProps = { opened: boolean; offers: readonly Offer[]; onClose: () => void; onDecide: Props['onDecide'] }
+
+/** Asks why before a decision; what was typed stays until this flag was decided with it. */
+function ReasonDrawer({ opened, offers, onClose, onDecide }: ReasonProps) {
+  const [reason, setReason] = useState('')
+  const decide = async (operation: FlagOperation) => {
+    if (await onDecide(operation, reason)) setReason('')
+  }
+  return (
+    <Drawer opened={opened} onClose={onClose} title={WITH_REASON_LABEL}>
+      <TextAreaField
+        label={REASON_LABEL}
+        help={REASON_HELP}
+        maxLength={DECISION_REASON_MAX}
+        autosize={false}
+        rows={5}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className={styles.reasonActions}>
+        {offers.map(({ operation, because }) => (
+          <ActionButton
+            key={operation}
+            kind={operation === 'DELETE' ? 'danger' : 'plain'}
+            icon={OPERATION_ICON[operation]}
+            because={because}
+            onClick={() => decide(operation)}
+          >
+            {OPERATION_LABEL[operation]}
+          </ActionButton>
+        ))}
+      </div>
+    </Drawer>
+  )
+}

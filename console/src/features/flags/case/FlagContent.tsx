@@ -1,0 +1,80 @@
+import { markedCues } from '@ward/domain/automod'
+import type { FlagOperation } from '@ward/domain/flag-operations'
+import { useMemo } from 'react'
+import { SafeHtml } from '../../../ui/content/SafeHtml.tsx'
+import { DateText } from '../../../ui/text/DateText.tsx'
+import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
+import { FlagActions, type Onward } from './FlagActions.tsx'
+import styles from './FlagCase.module.css'
+import { FlagProfile } from './FlagProfile.tsx'
+import type { FlagCase } from './flag-detail.api.ts'
+import { HandOver, WhoApproves } from './HandOver.tsx'
+
+type Shown = {
+  body: string
+  insertedAt: string
+  editedAt?: string | null
+  title?: string
+  where?: { label: string; href: string }
+}
+
+/** What the flag is about, whatever its kind: a text with its dates, or a profile with its bio. */
+export function shownContent(flag: FlagCase): Shown | null {
+  const { comment, reply, thread, user } = flag
+  if (comment) return { ...comment, where: { label: comment.post.title, href: `/${comment.post.slug}` } }
+  if (reply) return { ...reply, where: { label: reply.thread.name, href: `/forums/${reply.thread.slug}` } }
+  if (thread) return { ...thread, title: thread.name }
+  if (user) return { body: user.bio, insertedAt: user.insertedAt }
+  return flag.userProfileStatus ?? flag.userProfileStatusReply
+}
+
+/** What to look at first in the text: words of danger, and what made a score pass the site's threshold. */
+const marksOf = ({ crisisCues, automod }: FlagCase): string[] =>
+  [...crisisCues, ...markedCues(automod?.spam), ...markedCues(automod?.offensive)].map((cue) => cue.phrase)
+
+type Props = {
+  flag: FlagCase
+  running: FlagOperation | null
+  onDecide: (operation: FlagOperation, reason?: string) => Promise<boolean>
+  onward: Onward | null
+}
+
+/** The member's words, the largest thing on the page, with what can be decided about them. */
+export function FlagContent({ flag, running, onDecide, onward }: Props) {
+  const content = shownContent(flag)
+  const marks = useMemo(() => marksOf(flag), [flag])
+  return (
+    <article className={styles.content} aria-label="Content">
+      <header className={styles.by}>
+        <span>
+          {flag.user ? 'Member since ' : 'Posted '}
+          {content ? <DateText value={content.insertedAt} /> : null}
+          {content?.editedAt ? (
+            <>
+              , edited <DateText value={content.editedAt} />
+            </>
+          ) : null}
+        </span>
+        {content?.where ? <ExternalLink href={content.where.href}>{content.where.label}</ExternalLink> : null}
+      </header>
+      <div className={styles.text}>
+        {content?.title ? <h2>{content.title}</h2> : null}
+        {flag.user ? (
+          <FlagProfile profile={flag.user} author={flag.author} marks={marks} />
+        ) : content?.body ? (
+          <SafeHtml html={content.body} blur marks={marks} />
+        ) : (
+          <p className={styles.nothing}>This text is empty.</p>
+        )}
+      </div>
+      <WhoApproves flag={flag} />
+      <FlagActions
+        flag={flag}
+        running={running}
+        onDecide={onDecide}
+        onward={onward}
+        lead={flag.atRisk && flag.isOpen ? <HandOver flag={flag} /> : null}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,120 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { OPERATION_LABEL, OPERATION_MESSAGE, staleMessage } from '@ward/domain/flag-operations'
+import { FlagFilter } from '@ward/domain/flags'
+import { ROLE } from '@ward/domain/roles'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeSession } from '../../../api/session.fixtures.ts'
+import { openConsole } from '../../../app/console.fixtures.tsx'
+import { formatDate } from '../../../ui/text/dates.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { TOMAS_WAS_FASTER } from '../flags.fixtures.ts'
+import { flagRoutes } from '../flags.routes.tsx'
+import { rememberList } from '../queue/flags.list-context.ts'
+import { caseServer, makeCase } from './flag-case.fixtures.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+beforeEach(() => toast.clear())
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function openFlag(change: object = {}) {
+  const server = caseServer(makeCase(change))
+  openConsole('/moderation/content-flag/1', flagRoutes, makeSession(ROLE.admin))
+  await screen.findByRole('group', { name: 'Decide' })
+  return server
+}
+const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
+const undos = () => screen.queryAllByRole('button', { name: /^Undo/ })
+const staff = { id: '2', username: 'mara', roleId: 2 }
+const event = (status: string, insertedAt = '2026-11-20T20:45:00Z') => ({
+  id: status,
+  status,
+  body: '',
+  insertedAt,
+  user: staff,
+  subjectUser: null,
+})
+
+test('a decision with an inverse offers to take it back, an approval does not: it would stay public', async () => {
+  const server = await openFlag()
+  fireEvent.click(button(OPERATION_LABEL.SPAM))
+  await screen.findByText(OPERATION_MESSAGE.SPAM)
+  fireEvent.click(undos()[0] ?? expect.fail('no Undo'))
+  expect(await screen.findByText(OPERATION_MESSAGE.UN_SPAM)).toBeTruthy()
+  cleanup()
+  toast.clear()
+  const approved = await openFlag({ isPendingModeration: true, contentFlagEvents: [event('APPROVE')] })
+  fireEvent.click(button(OPERATION_LABEL.APPROVE))
+  await screen.findByText(OPERATION_MESSAGE.APPROVE)
+  await waitFor(() => expect(button(OPERATION_LABEL.REOPEN)).toBeTruthy())
+  expect(undos()).toEqual([])
+  fireEvent.keyDown(document.body, { key: 'u' })
+  for (const { asked } of [server, approved])
+    expect(asked.some(({ variables }) => variables.operation === 'REOPEN')).toBe(false)
+})
+
+test('the events offer to undo a decision that has an inverse, and no approval', async () => {
+  await openFlag({ isOpen: false, contentFlagEvents: [event('DONE')] })
+  expect(undos().map(({ textContent }) => textContent)).toEqual(['Undo, mark not done'])
+  cleanup()
+  await openFlag({ isOpen: false, contentFlagEvents: [event('DONE'), event('APPROVE')] })
+  expect(undos()).toEqual([])
+})
+
+test('who comes second is told who did what and when, whether the version or the state says no', async () => {
+  const server = await openFlag()
+  const when = formatDate(new Date(TOMAS_WAS_FASTER.at))
+  server.conflict = { message: staleMessage('tomas', 'DONE'), state: TOMAS_WAS_FASTER }
+  fireEvent.click(button(OPERATION_LABEL.DONE))
+  expect(await screen.findByText(`tomas was faster: marked the content as done on ${when}`)).toBeTruthy()
+  toast.clear()
+  server.conflict = { message: 'This flag is done already', state: TOMAS_WAS_FASTER }
+  await waitFor(() => fireEvent.click(button(OPERATION_LABEL.DONE)))
+  expect(await screen.findByText(`This flag is done already: tomas marked the content as done on ${when}`)).toBeTruthy()
+})
+
+test('what happened is dated in the long format with its time, and the time since beside it', async () => {
+  const reports = [{ id: '1', reason: 'Rude', insertedAt: '2026-11-20T20:40:00Z' }]
+  await openFlag({ isOpen: false, reports, contentFlagEvents: [event('DONE')] })
+  const items = within(screen.getByRole('region', { name: 'What happened' })).getAllByRole('listitem')
+  const dates = items.map((item) => item.querySelector('time') ?? expect.fail('no date'))
+  expect(dates.map(({ textContent }) => textContent)).toEqual(
+    ['2026-11-20T20:40:00Z', '2026-11-20T20:45:00Z'].map((value) => formatDate(new Date(value))),
+  )
+  for (const date of dates) expect(date.parentElement?.textContent).toMatch(/ · (in .+|.+ ago)$/)
+})
+
+test('the flags before and after this one in the list are fetched before one goes there', async () => {
+  rememberList({ filter: FlagFilter.parse({}), ids: ['9', '1', '2'], gone: [], offset: 0, total: 3 })
+  const { asked } = await openFlag()
+  const fetched = () => asked.filter(({ query }) => query.includes('FlagById')).map(({ variables }) => variables.id)
+  await waitFor(() => expect(new Set(fetched())).toEqual(new Set(['9', '1', '2'])))
+})
+
+test('a reason is asked for in a drawer, sent with the decision and shown with what happened', async () => {
+  const server = await openFlag({ contentFlagEvents: [{ ...event('REOPEN'), body: 'Known to us' }] })
+  expect(screen.getByText('“Known to us”')).toBeTruthy()
+  fireEvent.click(button('With a reason'))
+  const drawer = within(await screen.findByRole('dialog', { name: 'With a reason' }))
+  fireEvent.change(drawer.getByLabelText(/^Reason/), { target: { value: 'Sells herbs' } })
+  fireEvent.click(drawer.getByRole('button', { name: OPERATION_LABEL.SPAM }))
+  await screen.findByText(OPERATION_MESSAGE.SPAM)
+  const sent = server.asked.find(({ variables }) => variables.operation === 'SPAM')
+  expect(sent?.variables).toMatchObject({ operation: 'SPAM', reason: 'Sells herbs' })
+})
+
+test('the reason of a decision that was refused is still there', async () => {
+  const server = await openFlag()
+  server.conflict = { message: staleMessage('tomas', 'DONE'), state: TOMAS_WAS_FASTER }
+  fireEvent.click(button('With a reason'))
+  const drawer = async () => within(await screen.findByRole('dialog', { name: 'With a reason' }))
+  fireEvent.change((await drawer()).getByLabelText(/^Reason/), { target: { value: 'Sells herbs' } })
+  fireEvent.click((await drawer()).getByRole('button', { name: OPERATION_LABEL.SPAM }))
+  await screen.findByText(/tomas was faster/)
+  fireEvent.click(button('With a reason'))
+  expect((await drawer()).getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Sells herbs')
+})

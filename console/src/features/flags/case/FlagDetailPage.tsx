@@ -1,0 +1,153 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { requestIdOf, wordsOf } from '@ward/domain/fault'
+import { type FlagOperation, STILL_OPENING } from '@ward/domain/flag-operations'
+import { EVERYTHING } from '@ward/domain/live'
+import { Refusal } from '@ward/domain/refusal'
+import { useEffect } from 'react'
+import { useMay, useViewer } from '../../../api/session.tsx'
+import { useLive } from '../../../api/useLive.tsx'
+import { usePageTitle } from '../../../routing/title.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { useKeys } from '../../../ui/keys/useKeys.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { DateText } from '../../../ui/text/DateText.tsx'
+import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
+import { formatNumber } from '../../../ui/text/NumberText.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { FlagChips } from '../FlagChips.tsx'
+import { flagTitle } from '../flag-types.ts'
+import { currentList, type ListPosition, placeIn } from '../queue/flags.list-context.ts'
+import { PendingDecisions } from '../queue/PendingDecisions.tsx'
+import { isPending } from '../queue/pendingDecisions.ts'
+import { useFlagList } from '../queue/useFlagList.ts'
+import { AtRiskBanner } from './AtRiskBanner.tsx'
+import { AtRiskGuidance } from './AtRiskGuidance.tsx'
+import styles from './FlagCase.module.css'
+import { FlagContent } from './FlagContent.tsx'
+import { FlagEvents } from './FlagEvents.tsx'
+import { FlagFacts } from './FlagFacts.tsx'
+import { FlagPresence } from './FlagPresence.tsx'
+import { flagOptions } from './flag-detail.api.ts'
+import { NextFlags } from './NextFlags.tsx'
+import { useBack, useFlagDecision } from './useFlagDecision.ts'
+
+/** One flag: who and why on the left, what was said in the middle (spec 1 section 2.5). */
+export default function FlagDetailPage() {
+  const { id = '' } = useParams({ strict: false })
+  const withAutomod = useMay('automod.read').ok
+  const { roleId } = useViewer()
+  const queries = useQueryClient()
+  const { data: flag, error, refetch } = useQuery(flagOptions(id, withAutomod))
+  const { decide, running } = useFlagDecision(flag)
+  const back = useBack()
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const go = (to: string) => void navigate({ to: '/content-flag/$id', params: { id: to }, replace: true })
+  const list = useFlagList(id)
+  const place = list?.place
+  const next = place?.next
+  const previous = place?.previous
+  // A press may come before the flag of the step before it is drawn: a step goes on from there, a decision meant that flag.
+  const opening = () => history.location.pathname.split('/').at(-1) ?? id
+  const step = (way: 'previous' | 'next') => {
+    const from = opening()
+    const to = (from === id ? place : placeIn(currentList(), from))?.[way]
+    if (to) go(to)
+  }
+  const decideShown = async (operation: FlagOperation, reason?: string) => {
+    if (opening() === id) return decide(operation, reason)
+    toast.error(STILL_OPENING)
+    return false
+  }
+  const backToList = place ? { label: 'Back to the list', go: back } : null
+  const onward = next ? { label: 'Next flag', keys: ']', go: () => step('next') } : backToList
+  usePageTitle(flag && flagTitle(flag))
+  useLive('flag', ({ topic, subjectId }) => {
+    if ((topic === EVERYTHING || subjectId === id) && !isPending(queries, id)) void refetch()
+  })
+  useLive('presence', ({ subjectId }) => {
+    if (subjectId === id) void refetch()
+  })
+  useEffect(() => {
+    for (const near of [next, previous])
+      if (near) void queries.prefetchQuery({ ...flagOptions(near, withAutomod), staleTime: 30_000 })
+  }, [next, previous, queries, withAutomod])
+
+  if (error instanceof Refusal && error.code === 'NOT_FOUND') return <Navigate to="/404" replace />
+  if (error && !flag)
+    return (
+      <ErrorState
+        title="The flag could not be loaded"
+        requestId={requestIdOf(error) ?? undefined}
+        onRetry={() => void refetch()}
+      >
+        {wordsOf(error)}
+      </ErrorState>
+    )
+  if (!flag) return <TextSkeleton lines={12} />
+  return (
+    <>
+      <PageTitle
+        title={flagTitle(flag)}
+        onBack={back}
+        count={
+          <span className={styles.meta}>
+            <FlagChips flag={flag} />
+            <DateText value={flag.insertedAt} since="beside" />
+          </span>
+        }
+        steps={place ? <Steps place={place} onStep={step} /> : null}
+      >
+        <PendingDecisions />
+        <FlagPresence flagId={flag.id} viewers={flag.viewers} />
+        <ExternalLink href={flag.uri}>View front end</ExternalLink>
+      </PageTitle>
+      <AtRiskBanner flag={flag} />
+      <div className={styles.case}>
+        <FlagFacts flag={flag} />
+        <div className={styles.middle}>
+          <FlagContent flag={flag} running={running} onDecide={decideShown} onward={onward} />
+          {flag.atRisk ? <AtRiskGuidance /> : null}
+          <FlagEvents flag={flag} roleId={roleId} onUndo={decideShown} />
+        </div>
+        {list ? <NextFlags rows={list.upcoming} left={list.place.left} /> : null}
+      </div>
+    </>
+  )
+}
+
+/** Previous and next flag of the list this one was opened from. */
+function Steps({ place, onStep }: { place: ListPosition; onStep: (way: 'previous' | 'next') => void }) {
+  useKeys(
+    {
+      '[': { label: 'Previous flag', step: true, run: () => onStep('previous') },
+      ']': { label: 'Next flag', step: true, run: () => onStep('next') },
+    },
+    { group: 'This flag' },
+  )
+  return (
+    <nav className={styles.steps} aria-label="Flags of the list" data-step>
+      <IconButton
+        edge
+        label="Previous flag"
+        keys="["
+        icon={IconChevronLeft}
+        disabled={!place.previous}
+        onClick={() => onStep('previous')}
+      />
+      <span>{`${formatNumber(place.at)} of ${formatNumber(place.total)}`}</span>
+      <IconButton
+        edge
+        label="Next flag"
+        keys="]"
+        icon={IconChevronRight}
+        disabled={!place.next}
+        onClick={() => onStep('next')}
+      />
+    </nav>
+  )
+}

@@ -1,0 +1,84 @@
+import { percentText } from '@ward/domain/automod'
+import { isRoleId, isStaff, roleLabel } from '@ward/domain/roles'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../../ui/text/Avatar.tsx'
+import { formatDay } from '../../../ui/text/dates.ts'
+import { Gauge } from '../../../ui/text/Gauge.tsx'
+import { formatNumber } from '../../../ui/text/NumberText.tsx'
+import { ScoreReasons } from '../learning/ScoreReasons.tsx'
+import styles from './FlagCase.module.css'
+import { FlagModerators } from './FlagModerators.tsx'
+import type { FlagCase } from './flag-detail.api.ts'
+
+/**
+ * What the scorer thinks, who is on it and who speaks, in the specification's order (spec 1 section 2.5): the quiet column
+ * beside the words.
+ */
+export function FlagFacts({ flag }: { flag: FlagCase }) {
+  const { author, automod } = flag
+  const facts: [string, ReactNode][] = [
+    ['Member since', formatDay(author.insertedAt.slice(0, 10))],
+    ['Posts', formatNumber(author.postsCount)],
+    ['Unmoderated flags', formatNumber(author.openFlagsCount)],
+    ['Removed, 90 days', formatNumber(author.removedCount)],
+  ]
+  return (
+    <aside className={styles.facts} aria-label="Author and scores">
+      {automod ? (
+        <section>
+          <h2>Automod</h2>
+          <Score label="Spam" {...automod.spam} />
+          <Score label="Offensive" {...automod.offensive} />
+        </section>
+      ) : null}
+      <FlagModerators flag={flag} />
+      <section>
+        <div className={styles.author}>
+          <Avatar name={author.username} src={author.avatar?.thumb} staff={isStaff(author.roleId)} size={40} />
+          <span>
+            <strong>{author.username}</strong>
+            <span className={styles.quiet}>{isRoleId(author.roleId) ? roleLabel[author.roleId] : ''}</span>
+          </span>
+        </div>
+        <dl className={styles.pairs}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {flag.thread && flag.thread.tags.length > 0 ? (
+        <section>
+          <h2>Thread tags</h2>
+          <p className={styles.quiet}>{flag.thread.tags.map((tag) => tag.name).join(', ')}</p>
+        </section>
+      ) : null}
+    </aside>
+  )
+}
+
+type ScoreProps = {
+  label: string
+  prob: number | null
+  threshold: number
+  because: { phrase: string; weight: number }[]
+}
+
+/** A probability with the site's threshold, and what made it. */
+function Score({ label, prob, threshold, because }: ScoreProps) {
+  if (prob === null) return <p className={styles.quiet}>{`${label}: not scored`}</p>
+  const over = prob >= threshold
+  return (
+    <div className={styles.score}>
+      <Gauge
+        label={label}
+        value={prob}
+        threshold={threshold}
+        note={over ? `Above the site’s threshold of ${percentText(threshold)}` : undefined}
+      />
+      <ScoreReasons label={label} because={because} />
+    </div>
+  )
+}

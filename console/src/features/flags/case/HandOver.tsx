@@ -1,0 +1,49 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { PERMISSIONS } from '@ward/domain/permissions'
+import { useMay } from '../../../api/session.tsx'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { staffOptions } from '../flags.api.ts'
+import styles from './AtRisk.module.css'
+import type { FlagCase } from './flag-detail.api.ts'
+import { useAssignDialog } from './useAssignDialog.tsx'
+
+/** The first thing offered for a text at risk: somebody takes it. */
+export function HandOver({ flag }: { flag: FlagCase }) {
+  const { assign, dialog } = useAssignDialog(flag)
+  return (
+    <span>
+      <ActionButton kind="primary" icon={IconUserPlus} onClick={assign}>
+        Assign to…
+      </ActionButton>
+      {dialog}
+    </span>
+  )
+}
+
+const names = new Intl.ListFormat('en-US', { type: 'disjunction' })
+const WHO_APPROVES = 'Only an admin can approve this'
+const APPROVERS = { roleIds: PERMISSIONS['flags.approve'].roles, because: WHO_APPROVES }
+/** So many are named; more would only be read by nobody. */
+const NAMED = 3
+
+/** To whoever meets a text that waits for approval and may not approve it: who may, and the way to hand it to them. */
+export function WhoApproves({ flag }: { flag: FlagCase }) {
+  const mayApprove = useMay('flags.approve').ok
+  const { data: staff = [] } = useQuery(staffOptions)
+  const { assign, dialog } = useAssignDialog(flag, APPROVERS)
+  if (mayApprove || !flag.isPendingModeration || flag.isDeleted || flag.isMarkedSpam) return null
+  const approvers = staff.filter(({ roleId }) => APPROVERS.roleIds.some((role) => role === roleId))
+  const named = approvers.slice(0, NAMED).map(({ username }) => username)
+  const more = approvers.length - named.length
+  const who = names.format(more > 0 ? [...named, `${more} more`] : named)
+  return (
+    <div className={styles.approval}>
+      <span>{`Members do not see this yet. ${WHO_APPROVES}${who && `: ${who}`}.`}</span>
+      <ActionButton icon={IconUserPlus} onClick={assign}>
+        Assign to an admin
+      </ActionButton>
+      {dialog}
+    </div>
+  )
+}

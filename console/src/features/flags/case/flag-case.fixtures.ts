@@ -1,0 +1,120 @@
+import type { FlagOperation } from '@ward/domain/flag-operations'
+import { vi } from 'vitest'
+import { sent } from '../../../api/enums.fixtures.ts'
+import type { FlagCase } from './flag-detail.api.ts'
+import { CHANGES, REPORTED, staffPage } from './flag-facts.fixtures.ts'
+
+const author = {
+  id: '91',
+  username: 'sunniva',
+  slug: 'sunniva',
+  roleId: 3,
+  avatar: null,
+  badge: null,
+  bio: '',
+  insertedAt: '2024-03-01T09:00:00Z',
+  openFlagsCount: 2,
+  postsCount: 1234,
+  removedCount: 3,
+}
+
+/** An open, reported comment as the flag's page shows it, for tests. */
+export const makeCase = (change: object = {}): FlagCase =>
+  ({
+    ...REPORTED,
+    id: '1',
+    assocId: '71',
+    uri: '/story#comment-71',
+    insertedAt: '2026-11-20T20:42:00Z',
+    updatedAt: '2026-11-20T20:42:00Z',
+    crisisCues: [],
+    author,
+    contentFlagEvents: [],
+    contentFlagAssigns: [],
+    viewers: [],
+    reports: [],
+    comment: {
+      id: '71',
+      body: '<p>Some words</p>',
+      insertedAt: '2026-11-20T20:40:00Z',
+      editedAt: null,
+      post: { id: '5', title: 'A story', slug: 'story' },
+    },
+    reply: null,
+    thread: null,
+    userProfileStatus: null,
+    userProfileStatusReply: null,
+    user: null,
+    ...change,
+  }) as unknown as FlagCase
+
+const STAFF = [
+  { id: '5', username: 'ines', roleId: 5, avatar: null },
+  { id: '2', username: 'mara', roleId: 1, avatar: null },
+  { id: '3', username: 'tomas', roleId: 2, avatar: null },
+]
+
+/** The few answers of the server a flag's page needs: this flag, or none. */
+export function caseServer(flag: FlagCase | null) {
+  const server = {
+    flag,
+    asked: [] as { query: string; variables: Record<string, string> }[],
+    /** Answers the next operation in its place. */
+    conflict: null as { message: string; state: object } | null,
+    /** Operations are answered once this has come. */
+    ready: Promise.resolve(),
+    /** Other flags beside the one, by id. */
+    others: new Map<string, FlagCase>(),
+    /** The way breaks before the next operation is made, or after it. */
+    breaks: null as 'before' | 'after' | null,
+  }
+  const viewer = { id: '9', username: 'ines', roleId: 1 }
+  const flagOfId = (id: unknown) => server.others.get(String(id)) ?? server.flag
+
+  /** Makes an operation of the viewer's, or of whoever is named. */
+  function operate(id: string, operation: FlagOperation, user: { id: string; username: string } = viewer) {
+    const flag = flagOfId(id)
+    if (!flag) return null
+    const event = { id: `e${flag.version}`, status: operation, body: '', insertedAt: '2026-11-20T20:45:00Z', user }
+    const contentFlagEvents = [...flag.contentFlagEvents, event]
+    const after = { ...flag, ...CHANGES[operation], version: flag.version + 1, contentFlagEvents } as FlagCase
+    if (flag === server.flag) server.flag = after
+    else server.others.set(id, after)
+    return after
+  }
+  const GONE = { errors: [{ message: 'gone', extensions: { code: 'NOT_FOUND' } }] }
+
+  function answer(query: string, variables: Record<string, string>): object {
+    if (query.includes('contentFlagStream'))
+      return { data: { contentFlagStream: { contentFlags: [], pageInfo: { totalCount: 0 } } } }
+    if (query.includes('users(')) return { data: { users: staffPage(STAFF, variables) } }
+    if (query.includes('atRiskGuidance'))
+      return { data: { atRiskGuidance: { guideline: ['Ask', 'Stay'], country: 'IE' } } }
+    if (!server.flag) return GONE
+    if (query.includes('openContentFlag')) return { data: { openContentFlag: { id: server.flag.id } } }
+    if (query.includes('updateContentFlag')) {
+      if (server.conflict) {
+        const { message, state } = server.conflict
+        return { errors: [{ message, extensions: { code: 'CONFLICT', state } }] }
+      }
+      const updateContentFlag = operate(variables.id ?? '', variables.operation as FlagOperation)
+      return updateContentFlag ? { data: { updateContentFlag } } : GONE
+    }
+    const contentFlag = flagOfId(variables.id)
+    return contentFlag ? { data: { contentFlag } } : GONE
+  }
+  vi.stubGlobal('fetch', async (_url: unknown, init?: RequestInit) => {
+    const { query, variables } = JSON.parse(String(init?.body ?? '{}'))
+    if (!query) return new Response('{}')
+    server.asked.push({ query, variables })
+    if (!query.includes('updateContentFlag')) return new Response(sent(query, answer(query, variables)))
+    const { breaks } = server
+    server.breaks = null
+    await server.ready
+    if (breaks === 'before') throw new TypeError('Failed to fetch')
+    const answered = sent(query, answer(query, variables))
+    if (breaks === 'after') throw new TypeError('Failed to fetch')
+    return new Response(answered)
+  })
+  return Object.assign(server, { operate })
+}

@@ -1,0 +1,83 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { FlagOperation, FlagTarget } from '@ward/domain/flag-operations'
+import type { FlagCaseFragment } from '../../../api/generated/operations.ts'
+import { graphql } from '../../../api/graphql.ts'
+import { request } from '../../../api/request.ts'
+
+export type FlagCase = FlagCaseFragment
+
+const flagCase = `
+  fragment FlagCase on ContentFlag {
+    id assocId assocType uri insertedAt updatedAt version
+    isImage isOffensive isReported isSpam isOpen isRequiredToPublish isDeleted isMarkedSpam isPendingModeration
+    atRisk crisisCues { phrase kind }
+    author {
+      id username slug roleId avatar { thumb medium full } badge bio insertedAt openFlagsCount postsCount removedCount
+    }
+    automod @include(if: $withAutomod) {
+      spam { prob threshold because { phrase weight } }
+      offensive { prob threshold because { phrase weight } }
+    }
+    contentFlagEvents { id status body insertedAt user { id username roleId } subjectUser { id username } }
+    viewers { id username avatar { thumb } }
+    contentFlagAssigns { id userId user { id username avatar { thumb } } }
+    reports { id reason insertedAt }
+    comment { id body insertedAt editedAt post { id title slug } }
+    reply { id body insertedAt editedAt thread { id name slug } }
+    thread { id body insertedAt editedAt name slug isClosed requiresPreModeration isFeatured isHomepageFeatured tags { id name } }
+    userProfileStatus { id body insertedAt editedAt }
+    userProfileStatusReply { id body insertedAt editedAt }
+    user { id bio insertedAt badge secondaryBadge avatar { full } }
+  }
+`
+
+const FlagById = graphql(`
+  query FlagById($id: ID!, $withAutomod: Boolean!) {
+    contentFlag(id: $id) { ...FlagCase }
+  }
+  ${flagCase}
+`)
+
+const FlagOfContent = graphql(`
+  query FlagOfContent($assocType: AssocType!, $assocId: ID!) {
+    contentFlag(assocType: $assocType, assocId: $assocId) { id }
+  }
+`)
+
+const OpenFlag = graphql(`
+  mutation OpenFlag($assocType: AssocType!, $assocId: ID!) {
+    openContentFlag(assocType: $assocType, assocId: $assocId) { id }
+  }
+`)
+
+const DecideFlag = graphql(`
+  mutation DecideFlag($id: ID!, $operation: ContentFlagOperation!, $reason: String, $version: Int, $withAutomod: Boolean!) {
+    updateContentFlag(id: $id, operation: $operation, reason: $reason, version: $version) { ...FlagCase }
+  }
+  ${flagCase}
+`)
+
+/** Every flag that is looked at by itself. */
+export const FLAG_KEY = ['flag'] as const
+
+/** One flag whole; the automod scores only for those who may see them. The flags next to it in a list are prefetched with it. */
+export const flagOptions = (id: string, withAutomod: boolean) =>
+  queryOptions({
+    queryKey: [...FLAG_KEY, id],
+    queryFn: async ({ signal }) => (await request(FlagById, { id, withAutomod }, { signal })).contentFlag,
+    gcTime: 30_000,
+  })
+
+/** The id of a thing's flag; a thing without a flag gets a closed one. */
+export async function flagIdOf(target: FlagTarget): Promise<string> {
+  const { contentFlag } = await request(FlagOfContent, target)
+  return contentFlag?.id ?? (await request(OpenFlag, target)).openContentFlag.id
+}
+
+export async function decideFlag(
+  { id, version }: Pick<FlagCase, 'id' | 'version'>,
+  decision: { operation: FlagOperation; reason: string | null },
+  withAutomod: boolean,
+): Promise<FlagCase> {
+  return (await request(DecideFlag, { id, version, ...decision, withAutomod })).updateContentFlag
+}

@@ -1,0 +1,15 @@
+import { json, send } from '../../../api/send.ts'
+
+const URL_OF_PRESENCE = '/api/moderation/presence'
+
+// A failure is no matter: the next call comes soon, and who is silent is forgotten.
+const call = (body: object, options: RequestInit = {}): Promise<unknown> =>
+  send(URL_OF_PRESENCE, { ...json(body), ...options }).catch(() => undefined)
+
+/** Says that this page shows the flag. */
+export const showPresence = (flagId: string): Promise<unknown> => call({ flagId })
+
+/** Says that the page is left, also while the browser closes it. */
+export function leaveFlag(flagId: string): void {
+  void call({ flagId, leave: true }, { keepalive: true })
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import {
+  canTransition,
+  FLAG_OPERATIONS,
+  type FlagOperation,
+  INVERSE,
+  OPERATION_MESSAGE,
+  STILL_SAVING,
+} from '@ward/domain/flag-operations'
+import { Refusal } from '@ward/domain/refusal'
+import { useEffect, useRef } from 'react'
+import { useMay, useViewer } from '../../../api/session.tsx'
+import { currentToast, toast } from '../../../ui/toast/toast.ts'
+import { flagTitle } from '../flag-types.ts'
+import { isPending, sendDecision, usePendingDecisions } from '../queue/pendingDecisions.ts'
+import { decideFlag, type FlagCase, flagOptions } from './flag-detail.api.ts'
+import { alreadySo, flagProblem } from './flagProblem.ts'
+import { useOthersChanges } from './useOthersChanges.ts'
+
+/** Back one step, or to the dashboard if there is little history (spec 1 section 2.5). */
+export function useBack(): () => void {
+  const router = useRouter()
+  const navigate = useNavigate()
+  return () => (router.history.canGoBack() ? router.history.back() : void navigate({ to: '/' }))
+}
+
+/** The last decision about a flag, of all that happened to it. */
+export const lastDecision = ({ contentFlagEvents }: FlagCase) =>
+  contentFlagEvents.findLast(({ status }) => FLAG_OPERATIONS.some((operation) => operation === status))
+
+/**
+ * Decides on flags, each by itself and beside one another: the message with Undo where there is an inverse, back after a
+ * deletion, and in words whatever became of it otherwise, also when the person has gone on meanwhile.
+ */
+export function useFlagDecision(flag: FlagCase | null | undefined) {
+  const queries = useQueryClient()
+  const { id: viewerId } = useViewer()
+  const withAutomod = useMay('automod.read').ok
+  const back = useBack()
+  const changes = useOthersChanges(flag)
+  const running = usePendingDecisions().find(({ id }) => id === flag?.id)?.operation ?? null
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    shown.current = flag?.id
+    return () => {
+      shown.current = undefined
+    }
+  }, [flag?.id])
+
+  const asItIs = (id: string) => queries.fetchQuery({ ...flagOptions(id, withAutomod), staleTime: 0 })
+
+  /** What came of a decision whose answer was lost: it may have been made. */
+  async function madeAfterAll(operation: FlagOperation, target: FlagCase): Promise<FlagCase | null> {
+    const now = await asItIs(target.id).catch(() => null)
+    if (!now || now.version <= target.version) return null
+    const last = lastDecision(now)
+    return last?.status === operation && last.user?.id === viewerId ? now : null
+  }
+
+  /** Names the flag where another is on the screen by now. */
+  const about = (target: FlagCase, words: string) =>
+    shown.current === target.id ? words : `${flagTitle(target)}: ${words}`
+
+  async function run(
+    operation: FlagOperation,
+    target: FlagCase,
+    { isUndo = false, reason = null as string | null },
+  ): Promise<FlagCase | null> {
+    if (isPending(queries, target.id)) {
+      toast.error(about(target, STILL_SAVING))
+      return null
+    }
+    const send = async () => {
+      try {
+        return await decideFlag(target, { operation, reason }, withAutomod)
+      } catch (error) {
+        const made = error instanceof Refusal ? null : await madeAfterAll(operation, target)
+        if (!made) throw error
+        return made
+      }
+    }
+    try {
+      const after = await sendDecision(queries, { id: target.id, operation }, send)
+      queries.setQueryData(flagOptions(target.id, withAutomod).queryKey, after)
+      const inverse = INVERSE[operation]
+      const undo = inverse && !isUndo ? () => void run(inverse, after, { isUndo: true }) : undefined
+      toast.success(OPERATION_MESSAGE[operation], { undo })
+      return after
+    } catch (error) {
+      const again = error instanceof Refusal ? undefined : () => void run(operation, target, { isUndo, reason })
+      toast.error(about(target, flagProblem(error)), {
+        again,
+        stay: again !== undefined || (error instanceof Refusal && error.code === 'CONFLICT'),
+      })
+      await queries.invalidateQueries(flagOptions(target.id, withAutomod))
+      return null
+    } finally {
+      void queries.invalidateQueries({ queryKey: ['flags'] })
+    }
+  }
+
+  /** Whether it was decided so. */
+  async function decide(operation: FlagOperation, reason: string | null = null): Promise<boolean> {
+    if (!flag) return false
+    const target = queries.getQueryData(flagOptions(flag.id, withAutomod).queryKey) ?? flag
+    const tooSoon = changes.justChanged(target.id)
+    if (tooSoon) {
+      toast.error(tooSoon)
+      return false
+    }
+    const answer = canTransition({ ...target, assocType: target.assocType }, operation)
+    if (!answer.ok && !isPending(queries, target.id)) {
+      const last = lastDecision(target)
+      // It is as it was asked for, and the message that says so, with its Undo, is still there.
+      if (last?.status === operation && last.user?.id === viewerId && currentToast()?.undo) return true
+      toast.error(alreadySo(answer.because, target))
+      return false
+    }
+    const after = await run(operation, target, { reason })
+    // Whoever went on meanwhile is where they want to be.
+    if (after && operation === 'DELETE' && shown.current === target.id) back()
+    return after !== null
+  }
+
+  return { decide, running }
+}

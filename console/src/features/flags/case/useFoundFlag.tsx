@@ -1,0 +1,49 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { messageOf } from '@ward/domain/fault'
+import { CONSOLE_BASE } from '@ward/domain/routes'
+import type { CommandGroup } from '../../../ui/palette/command.ts'
+import { FlagChips } from '../FlagChips.tsx'
+import { fetchNews, QUEUE_KEY } from '../flags.api.ts'
+import { TypeMark } from '../TypeMark.tsx'
+import { useFlagHref } from '../useFlagHref.ts'
+
+const DEBOUNCE = 200
+
+/** The flag with the number that was typed, for the palette; null where no number was typed. `asked`: flags alone are meant. */
+export function useFoundFlag(text: string, asked: boolean): CommandGroup | null {
+  const typed = /^\d{1,18}$/.test(text) ? text : ''
+  const [number] = useDebouncedValue(typed, DEBOUNCE)
+  const router = useRouter()
+  const hrefOf = useFlagHref()
+  const { data, error, refetch } = useQuery({
+    queryKey: [...QUEUE_KEY, 'number', number],
+    queryFn: ({ signal }) => fetchNews(number, signal),
+    enabled: number !== '' && number === typed,
+  })
+  const group = { id: 'flags', label: 'Flags', note: 'by number', commands: [] }
+  if (!typed) return asked ? { ...group, said: 'Type the number of a flag.' } : null
+  if (number !== typed) return { ...group, said: `Looking for flag ${typed} …` }
+  if (error) {
+    const again = { id: 'flag-again', label: 'Try again', stays: true, run: () => void refetch() }
+    return { ...group, said: messageOf(error), commands: [again] }
+  }
+  if (data === undefined) return { ...group, said: `Looking for flag ${number} …` }
+  if (data === null) return { ...group, said: `This site has no flag ${number}.` }
+  const href = `${CONSOLE_BASE}${hrefOf(data)}`
+  return {
+    ...group,
+    commands: [
+      {
+        id: `flag-${data.id}`,
+        label: data.id,
+        hint: `${data.author.username}: ${data.preview}`,
+        mark: <TypeMark type={data.assocType} iconOnly />,
+        end: <FlagChips flag={data} oneLine letters={26} />,
+        href,
+        run: () => void router.navigate({ href }),
+      },
+    ],
+  }
+}

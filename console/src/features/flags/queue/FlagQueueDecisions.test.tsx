@@ -1,0 +1,117 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { deedMessage, justChangedMessage, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
+import { ROLE } from '@ward/domain/roles'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeSession } from '../../../api/session.fixtures.ts'
+import { openConsole } from '../../../app/console.fixtures.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { changeElsewhere, fakeLive, flagServer, makeFlag } from '../flags.fixtures.ts'
+import { flagRoutes } from '../flags.routes.tsx'
+import { currentList, rememberList } from './flags.list-context.ts'
+
+const five = () => ['1', '2', '3', '4', '5'].map((id) => makeFlag(id))
+
+async function openQueue(search = '') {
+  const { live, say } = fakeLive()
+  const opened = openConsole(`/moderation/${search}`, flagRoutes, makeSession(ROLE.admin), live)
+  await screen.findByText(/^\d+ (unmoderated|flags?)$/)
+  return { ...opened, say }
+}
+const current = () => document.querySelector<HTMLElement>('[data-current]')?.dataset.row
+const changes = ({ asked }: ReturnType<typeof flagServer>) =>
+  asked.flatMap(({ query, variables }) =>
+    query.includes('updateContentFlag') ? [`${variables.operation} ${variables.id}`] : [],
+  )
+const said = () => document.querySelector('[data-announced]')
+
+beforeEach(() => toast.clear())
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+test('one is deleted at once, with Undo, as on its page; several are asked about with their number', async () => {
+  const server = flagServer(five())
+  await openQueue()
+  await userEvent.keyboard('j{Delete}')
+  expect(await screen.findByText(OPERATION_MESSAGE.DELETE)).toBeTruthy()
+  expect(changes(server)).toEqual(['DELETE 1'])
+  await userEvent.keyboard('u')
+  expect(await screen.findByText(OPERATION_MESSAGE.UN_DELETE)).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Comment 72' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Comment 73' }))
+  await userEvent.keyboard('{Delete}')
+  const dialog = await screen.findByRole('dialog', { name: 'Delete: 2 flags?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(changes(server)).toEqual(['DELETE 1', 'UN_DELETE 1'])
+})
+
+test('a double press decides one flag, not also the one that takes its place', async () => {
+  const server = flagServer(five())
+  await openQueue()
+  await userEvent.keyboard('jd')
+  await waitFor(() => expect(current()).toBe('2'))
+  await userEvent.keyboard('d')
+  expect(changes(server)).toEqual(['DONE 1'])
+})
+
+test('the opposite has a key of its own in the list too, and stands in the bar while there is something to take back', async () => {
+  const server = flagServer([makeFlag('1', { isOpen: false }), makeFlag('2')])
+  await openQueue('?unmoderated=false')
+  await userEvent.keyboard('jd')
+  expect(await screen.findByText(/already/)).toBeTruthy()
+  act(() => toast.clear())
+  await userEvent.keyboard('o')
+  expect(await screen.findByText(OPERATION_MESSAGE.REOPEN)).toBeTruthy()
+  expect(changes(server)).toEqual(['REOPEN 1'])
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Comment 72' }))
+  const bar = screen.getByRole('group', { name: 'Selected content flags' })
+  expect(within(bar).queryByRole('button', { name: /Mark not done/ })).toBeNull()
+})
+
+test('what others do to a flag of the page is read out, and a press right after it does nothing and says who did what', async () => {
+  const server = flagServer(five())
+  const { say } = await openQueue()
+  await userEvent.keyboard('j')
+  changeElsewhere(server, '1', 'SPAM')
+  say('flag', '1')
+  const deed = deedMessage('tomas', 'SPAM', 'Comment 71')
+  await waitFor(() => expect(said()?.textContent).toBe(deed))
+  expect(current()).toBe('1')
+  await userEvent.keyboard('{Delete}')
+  expect(await screen.findByText(justChangedMessage(deed), { exact: false })).toBeTruthy()
+  expect(changes(server)).toEqual([])
+})
+
+test.each([
+  ['that is still there', '2', '2'],
+  ['that is gone, to the one after it', 'gone', '3'],
+])('who comes back from a flag %s finds its row current', async (_, opened, row) => {
+  flagServer(five())
+  await openQueue()
+  const list = currentList() ?? expect.fail('no list')
+  const ids = opened === 'gone' ? ['1', '2', 'gone', '3', '4', '5'] : list.ids
+  cleanup()
+  rememberList({ ...list, ids, opened })
+  await openQueue()
+  await waitFor(() => expect(current()).toBe(row))
+})
+
+test('a row whose change is on its way says so', async () => {
+  const server = flagServer(five())
+  await openQueue()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const answer = fetch
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    if (String(asked[1]?.body).includes('updateContentFlag')) await promise
+    return answer(...asked)
+  })
+  await userEvent.keyboard('jd')
+  await waitFor(() => expect(document.querySelector('[data-row="1"]')?.getAttribute('aria-busy')).toBe('true'))
+  expect(screen.getByText('Saving 1 decision …')).toBeTruthy()
+  resolve()
+  await screen.findByText(OPERATION_MESSAGE.DONE)
+  expect(changes(server)).toEqual(['DONE 1'])
+})

@@ -1,0 +1,139 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { FlagFilter, UNMODERATED_LABEL } from '@ward/domain/flags'
+import { offsetOf } from '@ward/domain/paging'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useLiveState } from '../../../api/useLive.tsx'
+import { useList } from '../../../routing/useList.ts'
+import { BulkProgress } from '../../../ui/bulk/BulkProgress.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
+import { flagTitle } from '../flag-types.ts'
+import { type FlagRow, queueOptions } from '../flags.api.ts'
+import { useFlagHref } from '../useFlagHref.ts'
+import { EmptyQueue } from './EmptyQueue.tsx'
+import { FlagFilters } from './FlagFilters.tsx'
+import { FlagPeek } from './FlagPeek.tsx'
+import { flagColumns, type Room } from './flagColumns.tsx'
+import { currentList, rememberList } from './flags.list-context.ts'
+import { NewFlags } from './NewFlags.tsx'
+import { PendingDecisions } from './PendingDecisions.tsx'
+import { usePendingDecisions } from './pendingDecisions.ts'
+import { StartReviewing } from './StartReviewing.tsx'
+import { isNarrowed, NO_FILTERS, useAskedInVain } from './useAskedInVain.ts'
+import { BULK_MAX, useQueueActions } from './useQueueActions.ts'
+import { useQueueLive } from './useQueueLive.ts'
+
+const AssignDialog = lazy(async () => ({ default: (await import('../case/AssignDialog.tsx')).AssignDialog }))
+
+const rowTone = (flag: FlagRow) => (flag.isOpen ? 'open' : 'closed')
+
+/** Where columns would leave less room than the 60 characters need on two lines. */
+const CARDS_BELOW = 1000
+
+function useRoom(): Room {
+  const isWide = useMediaQuery('(min-width: 1560px)', true, { getInitialValueInEffect: false })
+  const isMiddle = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(min-width: 1240px)', true, { getInitialValueInEffect: false })
+  // Cards have room for words again.
+  const isCards = useMediaQuery(`(max-width: ${CARDS_BELOW - 1}px)`, false, { getInitialValueInEffect: false })
+  if (isWide || isCards) return 'wide'
+  if (isMiddle) return 'middle'
+  return isNarrow ? 'narrow' : 'tight'
+}
+
+const peek = (flag: FlagRow) => <FlagPeek flag={flag} />
+
+/** The Moderation Dashboard: every flag of the site by type, filters and people, kept in the address (spec 1 section 2.4). */
+export default function FlagQueuePage() {
+  const {
+    filter,
+    change,
+    rows,
+    total = 0,
+    isPlaceholderData,
+    table,
+  } = useList(FlagFilter, queueOptions, {
+    mend: useAskedInVain(),
+  })
+  const [assigning, setAssigning] = useState<{ rows: readonly FlagRow[]; opened: boolean; nth: number } | null>(null)
+  const onAssign = useCallback(
+    (rows: readonly FlagRow[]) => setAssigning((before) => ({ rows, opened: true, nth: (before?.nth ?? 0) + 1 })),
+    [],
+  )
+  const { fresh, show, isChanged, justChanged } = useQueueLive(filter, rows)
+  const actions = useQueueActions(filter, onAssign, justChanged)
+  const pending = usePendingDecisions()
+  const [left] = useState(currentList)
+  const isLive = useLiveState() === 'live'
+  const hrefOf = useFlagHref()
+  const room = useRoom()
+  const columns = useMemo(() => flagColumns(room, onAssign), [room, onAssign])
+  const first = rows?.[0]
+
+  useEffect(() => {
+    if (!rows || isPlaceholderData) return
+    const offset = offsetOf(filter.page, filter.itemsPerPage)
+    rememberList({ filter, ids: rows.map(({ id }) => id), gone: [], offset, total, opened: null })
+  }, [rows, isPlaceholderData, filter, total])
+
+  /** The new ones are the first of the newest. */
+  const onShowNew = () => {
+    if (filter.page > 1 || !filter.sortDesc) change({ page: 1, sortDesc: true })
+    void show()
+    scrollTo({ top: 0 })
+  }
+  return (
+    <>
+      <PageTitle
+        title="Moderation Dashboard"
+        count={
+          rows &&
+          (filter.unmoderated ? `${formatNumber(total)} ${UNMODERATED_LABEL.toLowerCase()}` : count(total, 'flag'))
+        }
+        live={isLive}
+      >
+        <PendingDecisions />
+        <BulkProgress />
+        <NewFlags n={fresh} onShow={onShowNew} />
+        <StartReviewing href={first && hrefOf(first)} isLoaded={rows !== undefined} />
+      </PageTitle>
+      <FlagFilters filter={filter} onChange={change} />
+      <DataTable
+        {...table}
+        id="flags"
+        label="Content flags"
+        columns={columns}
+        cardsBelow={CARDS_BELOW}
+        peek={peek}
+        onClear={undefined}
+        rowLabel={flagTitle}
+        rowHref={hrefOf}
+        rowTone={rowTone}
+        rowChanged={isChanged}
+        rowWaits={({ id }) => pending.some((decision) => decision.id === id)}
+        comesBackTo={left?.opened ? { id: left.opened, among: left.ids } : null}
+        actions={actions}
+        selectAllResults={BULK_MAX}
+        empty={
+          <EmptyQueue
+            isFiltered={isNarrowed(filter)}
+            unmoderated={filter.unmoderated}
+            onClear={() => change(NO_FILTERS)}
+            onShowAll={() => change({ unmoderated: false })}
+          />
+        }
+      />
+      {assigning ? (
+        <Suspense>
+          <AssignDialog
+            key={assigning.nth}
+            rows={assigning.rows}
+            opened={assigning.opened}
+            onClose={() => setAssigning({ ...assigning, opened: false })}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

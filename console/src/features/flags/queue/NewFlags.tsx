@@ -1,0 +1,20 @@
+import { useKeys } from '../../../ui/keys/useKeys.ts'
+import { count } from '../../../ui/text/NumberText.tsx'
+import styles from './FlagQueuePage.module.css'
+
+/** '3 new flags', waiting in the title row until one wants to see them; the region stands from the start, or nothing would be read out. */
+export function NewFlags({ n, onShow }: { n: number; onShow: () => void }) {
+  useKeys({ n: { label: 'Show new flags', run: onShow } }, { group: 'Content flags', enabled: n > 0 })
+  return (
+    <span className={styles.news} role="status">
+      {n > 0 ? (
+        <>
+          {count(n, 'new flag')}
+          <button type="button" onClick={onShow}>
+            Show
+          </button>
+        </>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,140 @@
+import { IconArrowRight, IconExternalLink } from '@tabler/icons-react'
+import { assocTypeLabel } from '@ward/domain/assoc-types'
+import { toldCue } from '@ward/domain/automod'
+import { isStaff } from '@ward/domain/roles'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { Avatar } from '../../../ui/text/Avatar.tsx'
+import { DateText } from '../../../ui/text/DateText.tsx'
+import { Marked } from '../../../ui/text/Marked.tsx'
+import { AssignButton } from '../case/AssignButton.tsx'
+import { FlagChips } from '../FlagChips.tsx'
+import { flagTitle } from '../flag-types.ts'
+import type { FlagRow } from '../flags.api.ts'
+import { TypeMark } from '../TypeMark.tsx'
+import { flagHref } from '../useFlagHref.ts'
+import styles from './FlagQueuePage.module.css'
+import { RowPresence } from './RowPresence.tsx'
+
+type OnAssign = (rows: readonly FlagRow[]) => void
+
+function RowActions({ flag, onAssign }: { flag: FlagRow; onAssign: OnAssign }) {
+  const title = flagTitle(flag)
+  return (
+    <span className={styles.actions}>
+      <AssignButton flag={flag} onAssign={() => onAssign([flag])} />
+      <a
+        href={flag.uri}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`View ${title} on the public site, in a new tab`}
+        data-tip="View front end"
+      >
+        <IconExternalLink size={16} stroke={1.5} aria-hidden />
+      </a>
+      <AppLink href={flagHref(flag)} aria-label={`Open ${title}`} data-tip="Open the flag">
+        <IconArrowRight size={16} stroke={1.5} aria-hidden />
+      </AppLink>
+    </span>
+  )
+}
+
+/** More of the text than the row shows, and the words in it that counted; nothing where the row says it all. */
+export function moreOf({ preview, excerpt, markedWords }: FlagRow): string | undefined {
+  const counted = markedWords.map((phrase) => toldCue({ phrase, weight: 0 })).join(', ')
+  const told = counted && `Counted: ${counted}`
+  return [excerpt === preview ? '' : excerpt, told].filter(Boolean).join('\n\n') || undefined
+}
+
+/**
+ * How much room there is. The 60 characters of the preview come first: on one line from narrow on, on two where it is
+ * tight. The kind gives way to its icon, chips to theirs; the date is never shortened and stands on one line.
+ */
+export type Room = 'wide' | 'middle' | 'narrow' | 'tight'
+
+/** The columns of spec 1 section 2.4, in its order. */
+export const flagColumns = (room: Room, onAssign: OnAssign): Column<FlagRow>[] => [
+  {
+    id: 'type',
+    header: 'User Content Type',
+    hideHeader: room !== 'wide',
+    width: room === 'wide' ? 184 : 36,
+    rigid: true,
+    fixed: true,
+    quiet: true,
+    card: 'none', // there it stands beside the author
+    cell: (flag) => (
+      <span className={styles.type}>
+        <TypeMark type={flag.assocType} iconOnly={room !== 'wide'} />
+      </span>
+    ),
+  },
+  {
+    id: 'author',
+    header: 'Author',
+    width: { wide: 176, middle: 176, narrow: 140, tight: 124 }[room],
+    rigid: true,
+    fixed: true,
+    card: 'title',
+    cell: ({ author, assocType }) => (
+      <Marked
+        mark={
+          room === 'narrow' || room === 'tight' ? null : (
+            <Avatar name={author.username} src={author.avatar?.thumb} staff={isStaff(author.roleId)} />
+          )
+        }
+      >
+        {author.username}
+        <span className={styles.onCard}>{` · ${assocTypeLabel[assocType]}`}</span>
+      </Marked>
+    ),
+  },
+  {
+    id: 'preview',
+    header: 'User Content Preview',
+    card: 'body',
+    link: true,
+    fixed: true,
+    wrap: true,
+    cell: (flag) => (
+      <span className={styles.preview}>
+        <span className={styles.words}>{flag.preview || 'No text'}</span>
+        <RowPresence viewers={flag.viewers} />
+      </span>
+    ),
+    fullText: moreOf,
+  },
+  {
+    id: 'flags',
+    header: 'Flags',
+    width: { wide: 208, middle: 228, narrow: 124, tight: 116 }[room],
+    rigid: true,
+    card: 'foot',
+    cell: (flag) => <FlagChips flag={flag} oneLine letters={{ wide: 26, middle: 28, narrow: 15, tight: 13 }[room]} />,
+  },
+  {
+    id: 'date',
+    header: 'Date/Time',
+    width: room === 'tight' ? 216 : 244,
+    rigid: true,
+    sortable: true,
+    firstDesc: true,
+    quiet: true,
+    card: 'aside',
+    cell: ({ listedAt }) => (
+      <span className={styles.date} data-small={room === 'tight' || undefined}>
+        <DateText value={listedAt} />
+      </span>
+    ),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    width: 116,
+    rigid: true,
+    align: 'right',
+    fixed: true,
+    card: 'actions',
+    cell: (flag) => <RowActions flag={flag} onAssign={onAssign} />,
+  },
+]

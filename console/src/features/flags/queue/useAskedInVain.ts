@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { ADMIN_FILTERS, type FlagFilter } from '@ward/domain/flags'
+import { useCallback } from 'react'
+import { useMay, useViewer } from '../../../api/session.tsx'
+import { STAFF_MAX, staffOptions } from '../flags.api.ts'
+
+/** What 'Clear filters' sets. */
+export const NO_FILTERS = {
+  assocType: null,
+  unmoderated: true,
+  filters: [],
+  assignedToUserIds: [],
+} satisfies Partial<FlagFilter>
+
+/** Whether any filter but Unmoderated leaves flags out. */
+export const isNarrowed = ({ assocType, filters, assignedToUserIds }: FlagFilter): boolean =>
+  assocType !== null || filters.length + assignedToUserIds.length > 0
+
+/** As many staff as are asked for at once: of a longer list an id that is not in it may still be somebody. */
+const isWhole = (staff: readonly unknown[]) => staff.length < STAFF_MAX
+
+/** What the queue's address asks for in vain: filters the viewer may not use, and people who are no staff here. */
+export function useAskedInVain() {
+  const { id: self } = useViewer()
+  const mayAll = useMay('flags.preModerationFilter').ok
+  const { data: staff } = useQuery(staffOptions)
+  return useCallback(
+    ({ filters, assignedToUserIds }: FlagFilter) => {
+      const denied = mayAll ? [] : filters.filter((name) => ADMIN_FILTERS.includes(name))
+      const unknown =
+        staff && isWhole(staff)
+          ? assignedToUserIds.filter((id) => id !== self && !staff.some((person) => person.id === id))
+          : []
+      if (denied.length + unknown.length === 0) return undefined
+      return {
+        instead: {
+          filters: filters.filter((name) => !denied.includes(name)),
+          assignedToUserIds: assignedToUserIds.filter((id) => !unknown.includes(id)),
+        },
+        wrong: [
+          ...denied.map((value) => ({ name: 'filters', value })),
+          ...unknown.map((value) => ({ name: 'assignedToUserIds', value })),
+        ],
+      }
+    },
+    [mayAll, staff, self],
+  )
+}

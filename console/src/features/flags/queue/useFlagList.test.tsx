@@ -1,0 +1,53 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { FlagFilter } from '@ward/domain/flags'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../../api/queryClient.ts'
+import { LiveProvider } from '../../../api/useLive.tsx'
+import { fakeLive, flagServer, makeFlag } from '../flags.fixtures.ts'
+import { rememberList } from './flags.list-context.ts'
+import { useFlagList } from './useFlagList.ts'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+/** The rows that come after the first flag of the list, and the way to say that something happened elsewhere. */
+function openList(ids: string[]) {
+  const server = flagServer(ids.map((id) => makeFlag(id)))
+  rememberList({ filter: FlagFilter.parse({}), ids, gone: [], offset: 0, total: ids.length })
+  const { live, say } = fakeLive()
+  const queries = createQueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>
+      <LiveProvider live={live}>{children}</LiveProvider>
+    </QueryClientProvider>
+  )
+  const { result } = renderHook(() => useFlagList(ids[0] ?? ''), { wrapper })
+  return { server, say, queries, upcoming: () => result.current?.upcoming.map(({ id }) => id) }
+}
+
+test('what somebody else decides is no longer next', async () => {
+  const { server, say, upcoming } = openList(['1', '2', '3'])
+  await waitFor(() => expect(upcoming()).toEqual(['2', '3']))
+  server.flags = server.flags.filter(({ id }) => id !== '2')
+  say('flag', '2')
+  await waitFor(() => expect(upcoming()).toEqual(['3']))
+})
+
+test('only a flag among the next ones makes the page ask again', async () => {
+  const { say, queries, upcoming } = openList(['1', '2', '3'])
+  await waitFor(() => expect(upcoming()).toEqual(['2', '3']))
+  const isAskedAgain = () =>
+    queries
+      .getQueryCache()
+      .getAll()
+      .some(({ state }) => state.isInvalidated)
+  say('flag', '99')
+  expect(isAskedAgain()).toBe(false)
+  say('flag', '3')
+  expect(isAskedAgain()).toBe(true)
+})

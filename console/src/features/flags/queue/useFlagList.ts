@@ -1,0 +1,60 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toFlagQuery } from '@ward/domain/flags'
+import { EVERYTHING } from '@ward/domain/live'
+import { useEffect, useState } from 'react'
+import { useLive } from '../../../api/useLive.tsx'
+import { type FlagRow, fetchQueue, QUEUE_KEY } from '../flags.api.ts'
+import {
+  currentList,
+  type ListContext,
+  type ListPosition,
+  placeIn,
+  rememberList,
+  rowsAround,
+  withRows,
+} from './flags.list-context.ts'
+
+const AROUND_KEY = [...QUEUE_KEY, 'around']
+
+const aroundOptions = (list: ListContext | null, id: string) => {
+  const asked = list?.ids.includes(id) ? { ...toFlagQuery(list.filter), ...rowsAround(list, id) } : null
+  return queryOptions({
+    queryKey: [...AROUND_KEY, asked],
+    queryFn: async ({ signal }) => asked && { asked, ...(await fetchQueue(asked, signal)) },
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/**
+ * The list the flag was opened from: its place there, and the rows that come after it and are still to be looked at.
+ * It goes on past the page that was shown, and follows what is decided meanwhile, here and elsewhere. Null without a list.
+ */
+export function useFlagList(id: string): { place: ListPosition; upcoming: FlagRow[] } | null {
+  const [list, setList] = useState(currentList)
+  const { data } = useQuery(aroundOptions(list, id))
+  const queries = useQueryClient()
+  useLive('flag', ({ topic, subjectId }) => {
+    if (topic === EVERYTHING || data?.contentFlags.some((row) => row.id === subjectId))
+      void queries.invalidateQueries({ queryKey: AROUND_KEY })
+  })
+  useEffect(() => {
+    if (!data) return
+    const fetched = data.contentFlags.map((row) => row.id)
+    setList((before) => {
+      const after = before && withRows(before, data.asked, fetched, data.pageInfo.totalCount)
+      if (JSON.stringify(after) === JSON.stringify(before)) return before
+      if (after) rememberList({ ...after, opened: currentList()?.opened ?? null })
+      return after
+    })
+  }, [data])
+  useEffect(() => {
+    const context = currentList()
+    if (context?.ids.includes(id)) rememberList({ ...context, opened: id })
+  }, [id])
+  const place = placeIn(list, id)
+  if (!list || !place) return null
+  const after = list.ids.slice(list.ids.indexOf(id) + 1)
+  const upcoming = after.flatMap((next) => data?.contentFlags.find((row) => row.id === next) ?? [])
+  return { place: { ...place, next: upcoming[0]?.id ?? place.next }, upcoming }
+}

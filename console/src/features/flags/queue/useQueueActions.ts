@@ -1,0 +1,128 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import type { Answer } from '@ward/domain/answer'
+import { messageOf } from '@ward/domain/fault'
+import {
+  canTransition,
+  type FlagOperation,
+  INVERSE,
+  mayOperate,
+  OPERATION_LABEL,
+  OPERATION_MESSAGE,
+} from '@ward/domain/flag-operations'
+import { type FlagFilter, toFlagQuery } from '@ward/domain/flags'
+import { useViewer } from '../../../api/session.tsx'
+import { confirm } from '../../../ui/dialog/confirm.ts'
+import type { RowAction, Selection } from '../../../ui/table/column.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { OPERATION_ICON, OPERATION_KEY } from '../case/flagKeys.ts'
+import { type FlagRow, fetchQueue } from '../flags.api.ts'
+import { bulkQuestion } from './bulkQuestion.ts'
+import { type Step, useBulkChange } from './useBulkChange.ts'
+
+/** Flags that one action on all results changes at most. */
+export const BULK_MAX = 200
+const PAGE = 50
+
+/** Every result of the list, from its first on, up to the most one action changes. */
+async function allResults(filter: FlagFilter): Promise<FlagRow[]> {
+  const rows = new Map<string, FlagRow>()
+  for (let page = 1; rows.size < BULK_MAX; page++) {
+    const { contentFlags } = await fetchQueue(toFlagQuery({ ...filter, page, itemsPerPage: PAGE }))
+    for (const row of contentFlags) rows.set(row.id, row)
+    if (contentFlags.length < PAGE) break
+  }
+  return [...rows.values()].slice(0, BULK_MAX)
+}
+
+/** Whether the viewer may do it to this flag as it is shown. */
+function answerFor(roleId: number, row: FlagRow, operation: FlagOperation): Answer {
+  const assocType = row.assocType
+  const may = mayOperate(roleId, assocType, operation)
+  return may.ok ? canTransition({ ...row, assocType }, operation) : may
+}
+
+/** The part of each flag in one operation; those that cannot be done say why instead. */
+export const stepsFor = (roleId: number, rows: readonly FlagRow[], operation: FlagOperation): Step[] =>
+  rows.map((target) => {
+    const answer = answerFor(roleId, target, operation)
+    const inverse = INVERSE[operation]
+    return answer.ok
+      ? { target, change: { operation }, inverse: inverse ? { operation: inverse } : undefined }
+      : { target, because: answer.because }
+  })
+
+/** Those that take back what others do are offered by key, and in the bar while there is something to take back. */
+const TAKES_BACK: readonly FlagOperation[] = ['REOPEN', 'UN_SPAM', 'UN_DELETE']
+
+/** What can be done with selected flags, or by key with the current one; each flag is checked by itself. */
+export function useQueueActions(
+  filter: FlagFilter,
+  onAssign: (rows: FlagRow[]) => void,
+  justChanged: (id: string) => string | null,
+): RowAction<FlagRow>[] {
+  const { roleId } = useViewer()
+  const run = useBulkChange()
+
+  /** The flags meant, or none after saying why they could not be found. */
+  async function targets({ all, rows }: Selection<FlagRow>): Promise<FlagRow[]> {
+    try {
+      return all ? await allResults(filter) : rows
+    } catch (error) {
+      toast.error(messageOf(error))
+      return []
+    }
+  }
+
+  /** The reason that holds for every one of them. */
+  const because = (operation: FlagOperation) => (selection: Selection<FlagRow>) => {
+    if (selection.all) return undefined
+    const answers = selection.rows.map((row) => answerFor(roleId, row, operation))
+    const [first] = answers
+    return first && !first.ok && answers.every((answer) => !answer.ok) ? first.because : undefined
+  }
+
+  async function decide(operation: FlagOperation, selection: Selection<FlagRow>) {
+    const rows = await targets(selection)
+    if (rows.length === 0) return
+    const steps = stepsFor(roleId, rows, operation).map((step): Step => {
+      const tooSoon = justChanged(step.target.id)
+      return tooSoon ? { target: step.target, because: tooSoon } : step
+    })
+    // One is deleted at once and can be undeleted; of many it is said how many.
+    const isAsked = selection.all || (operation === 'DELETE' && rows.length > 1)
+    if (isAsked && !(await confirm(bulkQuestion(operation, steps, selection.all ? BULK_MAX : null)))) return
+    const inverse = INVERSE[operation]
+    await run(steps, {
+      message: OPERATION_MESSAGE[operation],
+      undone: inverse ? OPERATION_MESSAGE[inverse] : undefined,
+    })
+  }
+
+  const action = (operation: FlagOperation): RowAction<FlagRow> => ({
+    id: operation,
+    label: OPERATION_LABEL[operation],
+    icon: OPERATION_ICON[operation],
+    keys: OPERATION_KEY[operation],
+    danger: operation === 'DELETE',
+    whilePossible: TAKES_BACK.includes(operation),
+    because: because(operation),
+    run: (selection) => void decide(operation, selection),
+  })
+  const assign: RowAction<FlagRow> = {
+    id: 'assign',
+    label: 'Assign',
+    icon: IconUserPlus,
+    keys: 'm',
+    run: async (selection) => {
+      const rows = await targets(selection)
+      if (rows.length > 0) onAssign(rows)
+    },
+  }
+  const isOffered = (operation: FlagOperation) => mayOperate(roleId, 'comment', operation).ok
+  return [
+    action('DONE'),
+    action('SPAM'),
+    assign,
+    ...(['APPROVE', 'DELETE', ...TAKES_BACK] as const).filter(isOffered).map((operation) => action(operation)),
+  ]
+}

@@ -1,0 +1,133 @@
+import { type Insertable, sql } from 'kysely'
+import type { DB } from '../../../platform/database/schema-types.ts'
+import type { SiteHandle } from '../../../platform/database/site-handle.ts'
+import { anyOf, statement } from '../../../platform/database/statement.ts'
+
+type NewEvent = Omit<Insertable<DB['flagEvents']>, 'siteId' | 'id' | 'flagId' | 'after'> & {
+  flagId: string
+  after?: string
+}
+
+/** Adds to a flag's append-only history. What was after it says the version too, so it is written after the flag. */
+export const insertFlagEvent = (site: SiteHandle, { flagId, after = '{}', insertedAt, ...event }: NewEvent) =>
+  site.db
+    .insertInto('flagEvents')
+    .columns([
+      ...(['siteId', 'flagId', 'actorId', 'status', 'body', 'subjectUserId', 'before', 'after'] as const),
+      ...(insertedAt === undefined ? [] : (['insertedAt'] as const)),
+    ])
+    .expression(
+      site
+        .from('flags')
+        .where('id', '=', flagId)
+        .select([
+          'siteId',
+          'id',
+          sql`${event.actorId ?? null}::bigint`.as('actorId'),
+          sql`${event.status}::text`.as('status'),
+          sql`${event.body ?? ''}::text`.as('body'),
+          sql`${event.subjectUserId ?? null}::bigint`.as('subjectUserId'),
+          sql`${event.before ?? null}::jsonb`.as('before'),
+          sql`${after}::jsonb || jsonb_build_object('version', version)`.as('after'),
+        ])
+        .$if(insertedAt !== undefined, (select) => select.select(sql`${insertedAt}::timestamptz`.as('insertedAt'))),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** What happened to flags, oldest first; of each flag so many at most, the newest. */
+export const eventsOf = statement((site, flagIds: readonly string[], limit: number) =>
+  site.db
+    .selectFrom(site.from('flags').select('id').where('id', '=', anyOf(flagIds)).as('flag'))
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('flagEvents')
+          .select(['id', 'flagId', 'actorId', 'status', 'body', 'subjectUserId', 'insertedAt'])
+          .where('siteId', '=', site.siteId)
+          .whereRef('flagId', '=', 'flag.id')
+          .orderBy('flagEvents.id', 'desc')
+          .limit(limit)
+          .as('event'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('event')
+    .orderBy('event.id'),
+)
+
+export type EventRow = Awaited<ReturnType<typeof eventsOf>>[number]
+
+/**
+ * The newest event, with the name of who did it: what a stale screen is told. With the version the screen showed, the
+ * newest that came after it: not every new version has an event, since a text that is scored anew leaves none.
+ */
+export const latestEvent = (site: SiteHandle, flagId: string, shownVersion: number | null) =>
+  site
+    .from('flagEvents')
+    .leftJoin('users', (join) =>
+      join.onRef('users.siteId', '=', 'flagEvents.siteId').onRef('users.id', '=', 'flagEvents.actorId'),
+    )
+    .where('flagEvents.flagId', '=', flagId)
+    .$if(shownVersion !== null, (query) =>
+      query.where(sql<number>`(flag_events.after ->> 'version')::int`, '>', shownVersion),
+    )
+    .select(['flagEvents.status', 'flagEvents.insertedAt', 'users.username'])
+    .orderBy('flagEvents.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Whether staff decided on a text, and neither they nor its author came back to it since. */
+export const wasDecidedAsItReads = async (site: SiteHandle, flagId: string): Promise<boolean> => {
+  const last = await site
+    .from('flagEvents')
+    .select('status')
+    .where('flagId', '=', flagId)
+    .where('status', 'in', ['DONE', 'APPROVE', 'REOPEN', 'EDITED'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.status === 'DONE' || last?.status === 'APPROVE'
+}
+
+/**
+ * How many open flags there are on users or what they wrote. Two questions joined: asked as one with "or", PostgreSQL looks at
+ * every open flag of the site instead of at these authors' texts.
+ */
+export const openFlagCounts = (
+  site: SiteHandle,
+  userIds: readonly string[],
+): Promise<{ userId: string; n: number }[]> => {
+  const onTexts = site
+    .from('content')
+    .innerJoin('flags', (join) =>
+      join.onRef('flags.siteId', '=', 'content.siteId').onRef('flags.contentId', '=', 'content.id'),
+    )
+    .where('content.authorId', 'in', userIds)
+    .where('flags.isOpen', '=', true)
+    .select('content.authorId as userId')
+  const onUsers = site
+    .from('flags')
+    .where('flags.userId', 'in', userIds)
+    .where('flags.isOpen', '=', true)
+    .select(sql<string>`flags.user_id`.as('userId'))
+  return site.db
+    .selectFrom(onTexts.unionAll(onUsers).as('open'))
+    .select(['open.userId', sql<number>`count(*)::int`.as('n')])
+    .groupBy('open.userId')
+    .execute()
+}
+
+/** How much users wrote, and how much of it was removed that is at most this many days old. */
+export const writingOf = (site: SiteHandle, userIds: readonly string[], days: number) =>
+  site
+    .from('content')
+    .where('authorId', 'in', userIds)
+    .select([
+      'authorId as userId',
+      sql<number>`count(*)::int`.as('posts'),
+      sql<number>`(count(*) filter (where (is_deleted or is_spam) and inserted_at > now() - make_interval(days => ${days})))::int`.as(
+        'removed',
+      ),
+    ])
+    .groupBy('authorId')
+    .execute()

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { planOf, statementsOf } from '../../../../test/statements.ts'
+import { makeFlag } from '../flags.fixtures.ts'
+
+let t: TestApp
+let admin: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.signIn(1)
+  await makeFlag(t)
+})
+afterAll(() => t.stop())
+
+const LIST = `id atRisk crisisCues { phrase } uri preview author { username openFlagsCount } viewers { id } contentFlagAssigns { userId } contentFlagEvents(limit: 3) { id user { username } }
+  reports(limit: 3) { id } comment { post { title author { username } } } automod { spam { prob threshold } }`
+const ask = (args: string) => () =>
+  t.ask(admin, `{ contentFlagStream(${args}) { pageInfo { totalCount } contentFlags { ${LIST} } } }`)
+
+test('the number of statements does not grow with the rows of the queue', async () => {
+  // On a busy machine an answer pauses for others, and asks in two statements what it could have asked in one.
+  const fewest = async () => {
+    const counts: number[] = []
+    for (let time = 0; time < 3; time++) counts.push((await statementsOf(ask('limit: 50'))).length)
+    return Math.min(...counts)
+  }
+  const few = await fewest()
+  for (let i = 0; i < 12; i++) await makeFlag(t)
+  expect(few).toBeGreaterThan(5)
+  expect(await fewest()).toBeLessThanOrEqual(few)
+})
+
+const BIG = /Seq Scan on (flags|content|users|flag_events|flag_assigns|flag_reports|sessions|audit_log)\b/
+
+test.each([
+  'isOpen: true',
+  'isOpen: true, sortDesc: false',
+  'isOpen: true, assocType: COMMENT',
+  'assocType: USER',
+  'isSpam: true',
+  'isOffensive: true',
+  'isImage: true',
+  'isReported: true',
+  'isRequiredToPublish: true',
+  'atRisk: true',
+  'atRisk: true, sortDesc: false',
+  'isOpen: true, isSpam: true, isReported: true',
+  'assignedToUserIds: ["1", "2"]',
+  'offset: 100000',
+])('no statement of the queue reads a big table from end to end: %s', async (args) => {
+  const statements = await statementsOf(ask(args))
+  expect(statements.length).toBeGreaterThan(1)
+  for (const statement of statements) expect(await planOf(t.database.pool, statement), statement.text).not.toMatch(BIG)
+})

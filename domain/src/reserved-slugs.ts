@@ -3,6 +3,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'api',
   'change-password',
   'demo',
+  'files',
   'forgot-password',
   'forums',
   'healthz',

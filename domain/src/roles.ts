@@ -26,6 +26,17 @@ export const isRoleId = (value: number): value is RoleId => ROLE_IDS.some((id) =
 export const isAdminLevel = (roleId: number) => ADMIN_LEVEL.includes(roleId)
 export const isStaff = (roleId: number) => STAFF.includes(roleId)
 
+export const RANKS_ABOVE = 'This person ranks above you'
+
+/** Rank by role: whoever changes an account needs at least the rank of that account. */
+const RANK: Readonly<Record<RoleId, number>> = { 5: 3, 1: 2, 6: 2, 2: 1, 3: 0, 4: 0 }
+
+/** Whether somebody of one role may change the account of another; the right to do so is asked besides. */
+export function mayActOn(viewerRoleId: number | null, roleId: number): Answer {
+  const rankOf = (id: number | null) => (id !== null && isRoleId(id) ? RANK[id] : 0)
+  return rankOf(viewerRoleId) >= rankOf(roleId) ? yes : no(RANKS_ABOVE)
+}
+
 export const LAST_SUPER_ADMIN = 'This is the last super admin. Make somebody else a super admin first.'
 
 /** Somebody must be left who may do everything: whether a person may lose role 5 while so many other active people hold it. */

@@ -75,7 +75,6 @@ const TYPED: Record<SiteSetting, string> = {
   holdNewMembers: 'no',
   atRiskGuideline: 'Ask plainly | Stay',
   helplineCountry: 'IE',
-  timeZone: 'Asia/Kolkata',
   demo: '',
 }
 

@@ -2,6 +2,7 @@ import { type GraphQLArgument, type GraphQLField, getNamedType, isLeafType, isNo
 import { endpoints } from '../../server/src/endpoints.ts'
 import type { Database } from '../../server/src/platform/database/open.ts'
 import type { EventReader } from '../../server/src/platform/events/reader.ts'
+import type { FileStore } from '../../server/src/platform/files/file-store.ts'
 import { schema } from '../../server/src/schema.ts'
 import { plausible } from '../../server/test/questions.ts'
 import { type Person, type Reply, send } from './endpoint.ts'
@@ -86,7 +87,7 @@ const HEADERS = [
 
 /** Every endpoint that is not GraphQL: the text in its path, its query, its body as JSON and as a form. */
 export function restFields(node: Node, { cookie }: Person, database: Database): Field[] {
-  const all = endpoints(database, {} as EventReader, { secretKey: Buffer.alloc(32) })
+  const all = endpoints(database, {} as EventReader, { secretKey: Buffer.alloc(32), files: {} as FileStore })
   return all.flatMap(({ method, url }): Field[] => {
     // A stream never ends: the head of its answer is enough. Whoever signs out could ask nothing more.
     const isStream = url.endsWith('/events')

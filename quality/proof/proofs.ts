@@ -1,5 +1,6 @@
 import * as automodGoals from './automod-goals.proof.ts'
 import * as graphqlAbuse from './graphql-abuse.proof.ts'
+import * as hostileImages from './hostile-images.proof.ts'
 import * as importTwice from './import-twice.proof.ts'
 import * as killPoints from './kill-points.proof.ts'
 import * as matrix from './matrix.proof.ts'
@@ -23,6 +24,7 @@ export const proofs: readonly Proof[] = [
   naughtyStrings,
   graphqlAbuse,
   slowSockets,
+  hostileImages,
   sessionAutopsy,
   twoNodes,
   parts,

@@ -10,6 +10,7 @@ import type { Ctx } from './platform/context.ts'
 import type { Database } from './platform/database/open.ts'
 import { siteHandle } from './platform/database/site-handle.ts'
 import { openEventReader } from './platform/events/reader.ts'
+import type { FileStore } from './platform/files/file-store.ts'
 import { registerGraphql } from './platform/graphql/endpoint.ts'
 import { backgroundState } from './platform/http/background-state.ts'
 import { registerConsole } from './platform/http/console-files.ts'
@@ -27,7 +28,7 @@ import type { Task } from './platform/jobs/task.ts'
 import { schema } from './schema.ts'
 
 /** What the app needs of the configuration. */
-export type AppConfig = Pick<Config, 'trustedProxies' | 'port' | 'secretKey'>
+export type AppConfig = Pick<Config, 'trustedProxies' | 'port' | 'secretKey'> & { files: FileStore }
 export type App = {
   fastify: FastifyInstance
   /** Takes nothing more, ends the open streams, answers what it was asked; who is not through in `patience` ms is cut off. */

@@ -1,6 +1,5 @@
 import { demoPictures } from '../../demo/pictures.ts'
-import { auditLogExport } from './features/audit-log/audit-log.rest.ts'
-import { awardsExport } from './features/awards/awards.rest.ts'
+import { uploadImage } from './features/avatars/avatars.rest.ts'
 import { contentPages } from './features/member-site/content.page.ts'
 import { listPages } from './features/member-site/lists.page.ts'
 import { memberProfile } from './features/member-site/member.page.ts'
@@ -16,13 +15,15 @@ import { stillValid } from './features/sessions/viewer.ts'
 import type { Database } from './platform/database/open.ts'
 import type { EventReader } from './platform/events/reader.ts'
 import { eventStream } from './platform/events/stream.rest.ts'
+import type { FileStore } from './platform/files/file-store.ts'
+import { storedFiles } from './platform/files/files.rest.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
 
 /** Every endpoint that is not GraphQL. */
 export const endpoints = (
   { pool }: Pick<Database, 'pool'>,
   reader: EventReader,
-  { secretKey }: { secretKey: Buffer },
+  { secretKey, files }: { secretKey: Buffer; files: FileStore },
 ): Endpoint[] => [
   checkSession,
   ...signInEndpoints(pool, secretKey),
@@ -32,12 +33,12 @@ export const endpoints = (
   ...handOverEndpoints,
   eventStream({ reader, stillValid }),
   presence,
-  awardsExport,
-  auditLogExport,
   ...listPages,
   ...contentPages,
   memberProfile,
   memberSiteStyle,
+  storedFiles(files),
+  uploadImage(files),
   demoPictures,
   notFoundPages,
 ]

@@ -7,6 +7,8 @@ import { buildApp } from './app.ts'
 import { useOutsideScorer } from './features/automod/automod.actions.ts'
 import { explained } from './platform/command.ts'
 import { type Config, readConfig } from './platform/config.ts'
+import type { FileStore } from './platform/files/file-store.ts'
+import { openFiles } from './platform/files/open-files.ts'
 import { createMetrics, serveMetrics } from './platform/http/metrics.ts'
 import { startJobs } from './platform/jobs/start.ts'
 import type { Task } from './platform/jobs/task.ts'
@@ -28,11 +30,12 @@ await explained(async () => {
   const runtime = await prepareRuntime(config, log, isWorkerOnly ? 'command' : 'server')
   try {
     if (runtime.isEmbedded) await loadDemo(runtime.database.network)
-    const background = tasks(config)
+    const files = openFiles(config)
+    const background = tasks({ ...config, files })
     const jobs = await startJobs({ database: runtime.database, log, config, tasks: background })
     try {
       if (isWorkerOnly) await work(log)
-      else await serve(runtime, background)
+      else await serve(runtime, background, files)
     } finally {
       await jobs.stop()
     }
@@ -49,14 +52,14 @@ async function work(log: Logger): Promise<void> {
   await stopIsAsked
 }
 
-async function serve({ config, database, log }: Runtime, background: readonly Task[]): Promise<void> {
+async function serve({ config, database, log }: Runtime, background: readonly Task[], files: FileStore) {
   const isDemo = await hasDemo(database.network)
   if (isDemo && !LOOPBACK.includes(config.host))
     throw new StartupProblem(
       `This is the demo network, whose passwords are printed: HOST must be 127.0.0.1, not ${config.host}.`,
     )
   const metrics = config.metricsPort === undefined ? undefined : createMetrics()
-  const app = await buildApp({ config, database, log, tasks: background, metrics })
+  const app = await buildApp({ config: { ...config, files }, database, log, tasks: background, metrics })
   let closeMetrics = async () => {}
   try {
     await listening(() => app.fastify.listen({ host: config.host, port: config.port }), config)

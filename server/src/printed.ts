@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { endpoints } from './endpoints.ts'
 import { printedRows } from './features/import/jsonl/jsonl-page.ts'
 import type { EventReader } from './platform/events/reader.ts'
+import type { FileStore } from './platform/files/file-store.ts'
 import { GRAPHQL_URL } from './platform/graphql/endpoint.ts'
 import { HEALTH_URLS } from './platform/http/health.ts'
 import { permissionsPage } from './platform/permissions-page.ts'
@@ -15,7 +16,8 @@ import { schema } from './schema.ts'
 export const printedSchema = (): string => `${printSchema(schema)}\n`
 
 /** The endpoints are only named here, never opened. */
-const allEndpoints = () => endpoints({ pool: {} as pg.Pool }, {} as EventReader, { secretKey: Buffer.alloc(32) })
+const allEndpoints = () =>
+  endpoints({ pool: {} as pg.Pool }, {} as EventReader, { secretKey: Buffer.alloc(32), files: {} as FileStore })
 
 /** Who may what: docs/permissions.md. */
 export const printedPermissions = (): string => permissionsPage(allEndpoints())

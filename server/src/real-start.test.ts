@@ -8,12 +8,13 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TEST_CONFIG } from '../test/app.ts'
 import { addresses } from './platform/database/embedded-details.ts'
 import { lock } from './platform/database/locks.ts'
 import { tasks } from './tasks.ts'
 
 /** The server as its first user starts it: `main.ts` on an empty data folder, with the embedded database. */
-const TASKS = tasks({ smtpUrl: undefined, secretKey: Buffer.alloc(32) })
+const TASKS = tasks(TEST_CONFIG)
 const LONG = { timeout: 60_000, interval: 100 }
 let dataDir: string
 let server: ChildProcess

@@ -7,6 +7,8 @@ import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
 import { sealAudit } from './platform/audit-chain/seal.task.ts'
 import type { Config } from './platform/config.ts'
 import { forgetLiveEvents } from './platform/events/forget.task.ts'
+import { deleteFile, sweepFiles } from './platform/files/delete.task.ts'
+import type { FileStore } from './platform/files/file-store.ts'
 import { resumeRuns } from './platform/jobs/resume.task.ts'
 import type { Task } from './platform/jobs/task.ts'
 import type { TaskScript } from './platform/jobs/task-script.ts'
@@ -17,8 +19,10 @@ import { deliverMessage, sweepOutbox } from './platform/outbox/deliver.task.ts'
 /** What people start by hand: on the screen of task scripts and by `npm run task`. */
 export const taskScripts: readonly TaskScript[] = [scoreImport]
 
+type TaskConfig = Pick<Config, 'smtpUrl' | 'secretKey'> & { files: FileStore }
+
 /** Everything that is done in the background. */
-export function tasks({ smtpUrl, secretKey }: Pick<Config, 'smtpUrl' | 'secretKey'>): Task[] {
+export function tasks({ smtpUrl, secretKey, files }: TaskConfig): Task[] {
   const mailer = smtpUrl === undefined ? null : smtpMailer(smtpUrl)
   return [
     deliverMessage(mailer),
@@ -29,6 +33,8 @@ export function tasks({ smtpUrl, secretKey }: Pick<Config, 'smtpUrl' | 'secretKe
     forgetPresence,
     forgetSessions,
     sealAudit(secretKey),
+    deleteFile(files),
+    sweepFiles,
     scoreContent,
     scoreImported,
     learnDecision,

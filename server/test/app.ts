@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { FROM_NO_PAGE } from '@ward/domain/loaded-page'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
@@ -9,6 +12,7 @@ import { insertUser } from '../src/features/users/users.db.ts'
 import type { Ctx, Viewer } from '../src/platform/context.ts'
 import { type Database, openDatabase } from '../src/platform/database/open.ts'
 import { type SiteHandle, siteHandle } from '../src/platform/database/site-handle.ts'
+import { diskStore } from '../src/platform/files/disk-store.ts'
 import type { Metrics } from '../src/platform/http/metrics.ts'
 import { hashed, newSecret } from '../src/platform/http/secrets.ts'
 import { tasks } from '../src/tasks.ts'
@@ -32,12 +36,19 @@ export type GraphqlAnswer = {
 export type GraphqlProblem = { message: string; path?: string[]; extensions: Record<string, unknown> }
 type RequestOptions = { variables?: Record<string, unknown>; siteHeader?: number; host?: string }
 
-/** What the app is told in tests. */
-export const TEST_CONFIG = { trustedProxies: [], port: 80, secretKey: Buffer.alloc(32, 7) }
+/** What the app is told in tests; nothing is ever put into these files, each test app has its own. */
+export const TEST_CONFIG = {
+  trustedProxies: [],
+  port: 80,
+  smtpUrl: undefined,
+  secretKey: Buffer.alloc(32, 7),
+  files: diskStore(join(tmpdir(), 'ward-test-no-files')),
+}
 
 /** The password every test user has. */
 export const TEST_PASSWORD = 'Quiet-harbour-42'
 let passwordHash: Promise<string> | undefined
+let started = 0
 
 /** Two sites, `one.test` (all features) and `two.test`, on a database of one's own; the clock of rules can be set. */
 export async function startTestApp({
@@ -51,11 +62,13 @@ export async function startTestApp({
 } = {}) {
   const clone = await cloneDatabase()
   const database = await openDatabase({ url: clone.url, ownerUrl: clone.ownerUrl, log, max: 8 })
+  const folder = join(tmpdir(), `ward-test-files-${process.pid}-${++started}`)
+  const config = { ...TEST_CONFIG, files: diskStore(folder) }
   const app = await buildApp({
-    config: TEST_CONFIG,
+    config,
     database,
     log,
-    tasks: tasks({ smtpUrl: undefined, secretKey: TEST_CONFIG.secretKey }),
+    tasks: tasks(config),
     now,
     metrics,
   })
@@ -143,6 +156,7 @@ export async function startTestApp({
     await app.close()
     await database.close()
     await clone.drop()
+    await rm(folder, { recursive: true, force: true })
   }
   return {
     app,
@@ -159,6 +173,9 @@ export async function startTestApp({
     ctxOf,
     stop,
     clone,
+    files: config.files,
+    /** Where those files lie. */
+    folder,
   }
 }
 

@@ -43,10 +43,7 @@ export default function AwardListPage() {
   const mayChange = useMay('awards.change').ok
   const created = useForm(AwardInput, AWARD_FORM)
   const edited = useForm(AwardInput, AWARD_FORM)
-  const { filter, change, onClear, total, table } = useList(AwardFilter, awardsOptions, {
-    leave: edited.giveUp,
-    download: 'awards',
-  })
+  const { filter, change, onClear, total, table } = useList(AwardFilter, awardsOptions, { leave: edited.giveUp })
   useLive('award', () => void queries.invalidateQueries({ queryKey: ['awards'] }))
   const create = () => void created.start()
   useKeys(mayChange ? { n: { label: 'New award', run: create } } : {}, { group: 'Awards' })

@@ -17,20 +17,14 @@ export const checkSession = endpoint({
   changes: false,
   anyPage: true,
   run: async (ctx) => {
-    const [sites, contact, user, { adminUrl, timeZone }] = await Promise.all([
-      allSites(ctx.network),
-      contactOf(ctx),
-      currentUser(ctx),
-      settingsOf(ctx.site, 'adminUrl', 'timeZone'),
-    ])
+    const [sites, contact, user] = await Promise.all([allSites(ctx.network), contactOf(ctx), currentUser(ctx)])
     return {
       status: user ? 'success' : 'anonymous',
       user,
       cors: { domains: sites.map((site) => site.host), current_site_id: ctx.site.siteId },
       contact,
       features: user ? await featuresFor(ctx, user.roleId) : [],
-      adminUrl: user && isAdminLevel(user.roleId) ? adminUrl : null,
-      timeZone,
+      adminUrl: user && isAdminLevel(user.roleId) ? (await settingsOf(ctx.site, 'adminUrl')).adminUrl : null,
     }
   },
 })

@@ -1,3 +1,4 @@
+import type { Avatar } from '@ward/domain/avatars'
 import { orNotFound } from '@ward/domain/refusal'
 import { ROLE } from '@ward/domain/roles'
 import { UserQuery, UserSort } from '@ward/domain/users'
@@ -20,8 +21,6 @@ export const knowCards = (ctx: Ctx, known: readonly UserCard[]): void => {
 }
 export const cardOrNull = (ctx: Ctx, id: string | null): Promise<UserCard | null> | null =>
   id === null ? null : cards.load(ctx, id)
-
-export type Avatar = { thumb: string; medium: string; large: string; full: string }
 
 export const AvatarSizes = builder.objectRef<Avatar>('Avatar').implement({
   description: 'Addresses of one picture in its sizes: 64, 150, 300 and at most 1024 pixels.',

@@ -109,6 +109,17 @@ export interface Content {
   textHash: string | null
 }
 
+export interface Files {
+  changedAt: Generated<Timestamp>
+  id: Generated<Int8>
+  kind: string
+  name: string
+  siteId: number
+  sizes: string[]
+  state: Generated<string>
+  userId: Int8 | null
+}
+
 export interface FlagAssigns {
   assocType: string | null
   facts: number | null
@@ -520,6 +531,7 @@ export interface DB {
   automodResets: AutomodResets
   awards: Awards
   content: Content
+  files: Files
   flagAssigns: FlagAssigns
   flagCounts: FlagCounts
   flagEvents: FlagEvents

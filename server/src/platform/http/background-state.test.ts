@@ -7,7 +7,7 @@ import { beginRecords, recordEnd } from '../jobs/task-records.ts'
 import { inTransaction } from '../transaction.ts'
 import { createMetrics } from './metrics.ts'
 
-const all = tasks({ smtpUrl: undefined, secretKey: TEST_CONFIG.secretKey })
+const all = tasks(TEST_CONFIG)
 const scheduled = all.filter((task) => task.scope === 'network')
 const metrics = createMetrics()
 let t: TestApp

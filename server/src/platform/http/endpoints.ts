@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
 import { demandFeature, demandRole } from '../rights.ts'
 import type { Endpoint } from './endpoint.ts'
+import { takeFormData } from './form-data.ts'
 import { demandSamePage } from './loaded-for.ts'
 import { isOwnOrigin } from './origin.ts'
 
@@ -12,25 +13,34 @@ export function registerEndpoints(
   endpoints: readonly Endpoint[],
   ctxOf: (request: FastifyRequest) => Promise<Ctx>,
 ): void {
-  for (const { method, url, may, changes, lasts, anyPage, isGetAlone, run } of endpoints) {
-    if (!may) throw new Error(`The endpoint ${method} ${url} names no permission`)
-    if (method !== 'GET' && !changes)
-      throw new Error(`The endpoint ${method} ${url} must say that it changes something`)
-    if (isGetAlone) app.head(url, async (_request, reply) => reply.code(405).header('allow', 'GET').send())
-    app.route({
-      method,
-      url,
-      exposeHeadRoute: !isGetAlone,
-      config: { lasts },
-      handler: async (request, reply) => {
-        reply.header('cache-control', 'no-store')
-        const ctx = await ctxOf(request)
-        demandRole(ctx, may)
-        if (changes && !isOwnOrigin(request)) throw forbidden('This request came from another site')
-        if (!anyPage) demandSamePage(ctx)
-        await demandFeature(ctx, may)
-        return run(ctx, request, reply)
-      },
-    })
-  }
+  app.register(async (uploads) => {
+    await takeFormData(uploads)
+    for (const each of endpoints) if (each.lasts === 'upload') register(uploads, each, ctxOf)
+  })
+  for (const each of endpoints) if (each.lasts !== 'upload') register(app, each, ctxOf)
+}
+
+function register(
+  app: FastifyInstance,
+  { method, url, may, changes, lasts, anyPage, isGetAlone, run }: Endpoint,
+  ctxOf: (request: FastifyRequest) => Promise<Ctx>,
+): void {
+  if (!may) throw new Error(`The endpoint ${method} ${url} names no permission`)
+  if (method !== 'GET' && !changes) throw new Error(`The endpoint ${method} ${url} must say that it changes something`)
+  if (isGetAlone) app.head(url, async (_request, reply) => reply.code(405).header('allow', 'GET').send())
+  app.route({
+    method,
+    url,
+    exposeHeadRoute: !isGetAlone,
+    config: { lasts },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const ctx = await ctxOf(request)
+      demandRole(ctx, may)
+      if (changes && !isOwnOrigin(request)) throw forbidden('This request came from another site')
+      if (!anyPage) demandSamePage(ctx)
+      await demandFeature(ctx, may)
+      return run(ctx, request, reply)
+    },
+  })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { TEST_CONFIG } from '../../../test/app.ts'
 import { tasks } from '../../tasks.ts'
 import { lastTimeBetween } from './schedule.ts'
 
@@ -17,7 +18,7 @@ test.each([
 })
 
 test('every scheduled task comes at least once a day', () => {
-  for (const task of tasks({ smtpUrl: undefined, secretKey: Buffer.alloc(32) }))
+  for (const task of tasks(TEST_CONFIG))
     if (task.scope === 'network')
       expect([task.name, lastTimeBetween(task, at('00:00:00'), new Date('2026-03-02T00:01:00Z'))]).toEqual([
         task.name,

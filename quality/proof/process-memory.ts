@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const statOf = (pid: string, file: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    // It has ended in between.
+    return ''
+  }
+}
+
+const residentKb = (pid: string): number => Number(/VmRSS:\s+(\d+)/.exec(statOf(pid, 'status'))?.[1] ?? 0)
+const isNodeOf = (pid: string, parent: number): boolean =>
+  Number(/PPid:\s+(\d+)/.exec(statOf(pid, 'status'))?.[1]) === parent &&
+  statOf(pid, 'cmdline').includes('image-process')
+
+/** Megabytes that a server holds now, with the process that reads its pictures. Linux alone. */
+export function heldBy(pid: number): number {
+  const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isNodeOf(name, pid))
+  return [String(pid), ...others].reduce((sum, each) => sum + residentKb(each), 0) / 1024
+}
+
+/** The most that a server holds while some work is done, in megabytes. */
+export async function mostHeldBy(pid: number, work: () => Promise<unknown>): Promise<number> {
+  let most = heldBy(pid)
+  const looking = setInterval(() => {
+    most = Math.max(most, heldBy(pid))
+  }, 10)
+  try {
+    await work()
+  } finally {
+    clearInterval(looking)
+  }
+  return most
+}

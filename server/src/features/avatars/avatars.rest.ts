@@ -1,0 +1,28 @@
+import { AVATAR_FIELD, AVATAR_MAX_BYTES, AVATAR_TOO_LARGE, AvatarUpload } from '@ward/domain/avatars'
+import { parseInput } from '@ward/domain/refusal'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
+import { readFormData } from '../../platform/http/form-data.ts'
+import { turns } from '../../platform/limits/turns.ts'
+import { uploadAvatar } from './avatars.actions.ts'
+
+const FILE = { field: AVATAR_FIELD, maxBytes: AVATAR_MAX_BYTES, tooLarge: AVATAR_TOO_LARGE }
+
+/** So many files are in a node's memory at once; whoever comes then waits, with their file still on its way. */
+const inTurn = turns({ most: 8, waiting: 50 })
+
+/** POST /api/upload-image, a form with image_type, user_id and images[0] (spec 1 section 7). */
+export const uploadImage = (files: FileStore): Endpoint =>
+  endpoint({
+    method: 'POST',
+    url: '/api/upload-image',
+    may: 'users.change',
+    changes: true,
+    lasts: 'upload',
+    run: (ctx, request, reply) =>
+      inTurn('uploads', async () => {
+        const { fields, file } = await readFormData(request, reply, FILE)
+        const { user_id } = parseInput(AvatarUpload, fields)
+        return { status: 'success', images: [await uploadAvatar(ctx, files, { userId: user_id, file })] }
+      }),
+  })

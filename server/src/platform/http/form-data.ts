@@ -1,0 +1,59 @@
+import multipart from '@fastify/multipart'
+import { invalid, Refusal } from '@ward/domain/refusal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** What a form with a file may hold: its fields are ids and words, never texts. */
+const LIMITS = { files: 1, fields: 5, parts: 8, fieldNameSize: 100, fieldSize: 1_000, headerPairs: 20 }
+/** Bytes of the form around its file, at most. */
+const AROUND = 20_000
+
+const UNREADABLE = 'The form could not be read'
+
+/** Lets the endpoints of this scope take forms with a file; no others do. */
+export const takeFormData = async (scope: FastifyInstance): Promise<void> => {
+  await scope.register(multipart, { throwFileSizeLimit: false })
+}
+
+type Wanted = {
+  /** The name of the field that holds the file. */
+  field: string
+  /** Bytes of the file: as many are taken, one more is refused with these words. */
+  maxBytes: number
+  tooLarge: string
+}
+
+/** What a form held; `file` is null where nothing was chosen. */
+export type FormData = { fields: Record<string, string>; file: Buffer | null }
+
+/**
+ * Reads a form with one file, at an endpoint that lasts as an upload. The file is kept in memory and written nowhere. After
+ * a refusal the rest is not read: the connection ends with the answer.
+ *
+ * @throws INVALID
+ */
+export async function readFormData(request: FastifyRequest, reply: FastifyReply, wanted: Wanted): Promise<FormData> {
+  try {
+    if (!request.isMultipart()) return { fields: {}, file: null }
+    if (Number(request.headers['content-length']) > wanted.maxBytes + AROUND)
+      throw invalid(wanted.field, wanted.tooLarge)
+    return await read(request, wanted)
+  } catch (error) {
+    reply.header('connection', 'close')
+    throw error instanceof Refusal ? error : invalid('', UNREADABLE)
+  }
+}
+
+async function read(request: FastifyRequest, { field, maxBytes, tooLarge }: Wanted): Promise<FormData> {
+  const form: FormData = { fields: {}, file: null }
+  for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maxBytes } })) {
+    if (part.type === 'field') form.fields[part.fieldname] = String(part.value)
+    else if (part.fieldname !== field) part.file.resume()
+    else {
+      const bytes = await part.toBuffer()
+      if (part.file.truncated) throw invalid(field, tooLarge)
+      // An input in which nothing was chosen sends a file without a name.
+      if (part.filename !== '' || bytes.length > 0) form.file = bytes
+    }
+  }
+  return form
+}

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
-import { importWxr } from '../../server/src/features/import/import.actions.ts'
+import { importFile } from '../../server/src/features/import/import.actions.ts'
+import { wxrFile } from '../../server/src/features/import/wxr/wxr-file.ts'
 import { insertSite } from '../../server/src/features/sites/sites.db.ts'
 import { commandContext } from '../../server/src/platform/command-context.ts'
 import { type Database, openDatabase } from '../../server/src/platform/database/open.ts'
@@ -103,6 +104,7 @@ async function bringIn(database: Database, siteId: number, files: readonly Buffe
     }
     const file = { name: 'export.xml', size: bytes.length, hash }
     // One source: files that have nothing to do with one another share their numbers.
-    await importWxr(ctx, { file, chunks: chunks(), source: files.length > 1 ? 'one' : undefined })
+    const reader = wxrFile(chunks(), ctx.site, files.length > 1 ? 'one' : null)
+    await importFile(ctx, { pool: database.pool, file, reader })
   }
 }

@@ -1,7 +1,7 @@
 import { learnDecision, learnLessons } from './features/automod/learning/learn.task.ts'
 import { scoreContent, scoreImported } from './features/flags/learning/score-content.task.ts'
 import { checkFlagCounts, foldFlagCounts } from './features/flags/queue/flag-counts.task.ts'
-import { scoreImport } from './features/import/jsonl/score-import.task.ts'
+import { scoreImport } from './features/import/score-import.task.ts'
 import { forgetPresence } from './features/presence/forget-presence.task.ts'
 import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
 import { sealAudit } from './platform/audit-chain/seal.task.ts'

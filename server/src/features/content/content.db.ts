@@ -178,10 +178,6 @@ export const updateContent = (
   change: Partial<Pick<ContentRow, 'isDeleted' | 'isSpam' | 'isPending'>>,
 ) => site.updateTable('content').set(change).where('id', '=', id).execute()
 
-/** Puts answers under the text they answer, when that came after them. */
-export const setParent = (site: SiteHandle, ids: readonly string[], parentId: string) =>
-  site.updateTable('content').set({ parentId }).where('id', 'in', ids).execute()
-
 export const replaceBody = (site: SiteHandle, id: string, body: string, textHash: string) =>
   site
     .updateTable('content')

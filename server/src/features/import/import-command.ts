@@ -9,12 +9,14 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Runtime } from '../../platform/runtime.ts'
 import { errorCode, StartupProblem } from '../../platform/startup-problem.ts'
 import { siteIdByHost } from '../sites/sites.db.ts'
-import { importWxr, type Outcome, type Progress } from './import.actions.ts'
+import type { Progress } from './batches.actions.ts'
+import { importFile, type Outcome } from './import.actions.ts'
 import { hashOf, isUtf16, readable, sizeOf } from './import-file.ts'
 import { withImportLock } from './import-lock.ts'
-import { importJsonl } from './jsonl/jsonl.actions.ts'
+import { jsonlRows } from './jsonl/jsonl-rows.ts'
 import { progressLine, summaryOf, writeReport } from './report.ts'
-import { SOURCE_NAME } from './source-name.ts'
+import { SOURCE_NAME } from './wxr/source-name.ts'
+import { wxrFile } from './wxr/wxr-file.ts'
 
 const USAGE = 'npm run import -- FILE --site HOST [--source NAME] [--dry-run] [--report REFUSED.jsonl or REFUSED.csv]'
 const options = {
@@ -66,12 +68,11 @@ export async function importCommand(
     try {
       await readable(file, async () => {
         const chunks = /\.gz$/i.test(file) ? bytes.pipe(createGunzip({ chunkSize: CHUNK })) : bytes
-        const how = { chunks, isDryRun, onProgress, whenDone }
         const from = source ?? (isRows ? ROWS_SOURCE : undefined)
+        const reader = isRows ? jsonlRows(chunks, from ?? ROWS_SOURCE) : wxrFile(chunks, ctx.site, from ?? null)
         // Another system's ids are other things, be the file the same.
         const known = { name, size, hash: from === undefined ? hash : `${hash}:${from}` }
-        if (isRows) await importJsonl(ctx, { ...how, pool, file: known, source: from ?? ROWS_SOURCE })
-        else await importWxr(ctx, { ...how, file: known, source: from })
+        await importFile(ctx, { pool, file: known, reader, isDryRun, onProgress, whenDone })
       })
     } finally {
       bytes.destroy()

@@ -35,6 +35,7 @@ async function told(siteId: number, text: string, isDryRun: boolean) {
   let refusals: unknown
   const outcome = await importText(t, text, siteId, {
     isDryRun,
+    batchRows: 40,
     whenDone: async (ctx, { importId }: Outcome) => {
       refusals = await refusalsAfter(ctx.site, importId, { position: -1, field: '', reason: '' }, 1000)
     },

@@ -1,30 +1,28 @@
+import type pg from 'pg'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
-import { errorCode } from '../../platform/startup-problem.ts'
-import { openBatch } from './batch.ts'
-import { FirstRows, type Located } from './first-rows.ts'
+import { onOneConnection } from '../../platform/database/one-connection.ts'
+import { startRun } from '../../platform/jobs/runs.ts'
+import { type Connection, type Progress, type Run, readWaiting, take } from './batches.actions.ts'
 import {
   type ExportFile,
   endImport,
   insertRefusals,
-  moveImport,
-  type OpenedImport,
   openImport,
   otherSourcesOf,
   refusalCounts,
   reportWaiting,
 } from './import.db.ts'
-import { importRow, weightOf } from './import-row.actions.ts'
-import { nameOfSource, sourceOf } from './source-name.ts'
-import { type IsOfStaff, staffAddresses } from './staff-addresses.ts'
+import { FileProblem, nameOfSource, type RowReader } from './row-reader.ts'
+import { SCORE_IMPORT_TASK, scoringOf } from './score-import.task.ts'
+import { staffAddresses } from './staff-addresses.ts'
 import { keptSteps, type Steps, takenBack } from './steps.ts'
-import { refuse, sum, type Tally, tick } from './tally.ts'
-import { nameOf, type WxrHead, WxrProblem } from './wxr.ts'
-import { readWxr } from './wxr-reader.ts'
-
-/** One transaction takes at most so many rows, and stops at so many characters. */
-const ROWS_A_TRANSACTION = 100
-const WEIGHT_A_TRANSACTION = 1_000_000
+import { Batch, ROWS_A_BATCH } from './store/batch.ts'
+import { Growth } from './store/growth.ts'
+import { KnownIds } from './store/known-ids.ts'
+import { countAnswers } from './store/rows.db.ts'
+import { beginAgain, countUnscored, positionOf } from './store/run.db.ts'
+import { emptyStages, makeStages, prepareConnection } from './store/stages.db.ts'
 
 export type Outcome = {
   importId: string
@@ -34,153 +32,144 @@ export type Outcome = {
   /** How many rows of the file were refused or changed, by reason. */
   refused: Record<string, number>
   /** Why the file could not be read to its end. */
-  problem: WxrProblem | null
+  problem: FileProblem | null
   /** What the ids of the file are kept under, and what other exports of its address are. */
   source: string
   otherSources: string[]
 }
-export type Progress = { imported: Record<string, number>; known: Record<string, number>; position: number }
-
 export type ImportInput = {
+  pool: pg.Pool
   file: ExportFile
-  chunks: AsyncIterable<Uint8Array>
-  /** The name of what the numbers of the export are kept under; without it, the export's own words say it. */
-  source?: string | undefined
+  reader: RowReader
   /** Everything is tried and taken back. */
   isDryRun?: boolean
-  /** Called after each committed step. */
+  /** Rows a transaction takes at most. */
+  batchRows?: number
+  /** Called after each batch that was taken. */
   onProgress?: (progress: Progress) => void
   /** Called with the outcome while it can be looked at: a dry run leaves nothing behind. */
   whenDone?: (ctx: Ctx, outcome: Outcome) => Promise<void>
 }
 
 /**
- * Brings a WordPress export into the site: authors, posts, pages, comments. Rows go in by small transactions that also
- * note what they brought and how far the file is read, so a process killed at any moment loses nothing and the same file
- * again changes nothing.
+ * Brings a file into the site, whatever its format: its reader gives rows, and all rows are stored in one way. They are
+ * taken by the thousands: texts are copied straight into their tables, what is rarer goes through staging tables and
+ * statements over the whole batch. Each batch is one transaction that also notes what it brought and how far the file is
+ * read. A process killed at any moment loses nothing, and the same file again brings only what is not here yet.
  */
-export async function importWxr(ctx: Ctx, input: ImportInput): Promise<Outcome> {
-  return input.isDryRun
-    ? takenBack(ctx, (tx, begin) => importWith(tx, begin, input))
-    : importWith(ctx, keptSteps(ctx), input)
+export async function importFile(ctx: Ctx, input: ImportInput): Promise<Outcome> {
+  return onOneConnection(input.pool, async (network, client) => {
+    const onClient: Ctx = { ...ctx, network, site: ctx.site.on(network) }
+    await prepareConnection(network)
+    if (!input.isDryRun) {
+      await makeStages(network)
+      return importWith({ ctx: onClient, client, begin: keptSteps(onClient) }, input)
+    }
+    return takenBack(onClient, async (tx, begin) => {
+      await makeStages(tx.network)
+      const emptied: Steps = async (work) => {
+        await emptyStages(tx.network)
+        return begin(work)
+      }
+      return importWith({ ctx: tx, client, begin: emptied }, input)
+    })
+  })
 }
 
-async function importWith(ctx: Ctx, begin: Steps, input: ImportInput): Promise<Outcome> {
-  const { file, chunks, source: name, onProgress, whenDone } = input
-  const opened = await begin(async (tx) => {
+async function importWith(
+  connection: Connection,
+  { file, reader, batchRows, onProgress, whenDone }: ImportInput,
+): Promise<Outcome> {
+  const { ctx, begin } = connection
+  const started = await begin(async (tx) => {
     const row = await openImport(tx.site, file)
+    const isReadAnew = row.isEnded && reader.readsAnew
+    if (isReadAnew) await beginAgain(tx.site, row.id)
     await audit(tx, { action: 'startImport', subjectType: 'import', subjectId: row.id })
-    return row
+    return { ...row, isEnded: row.isEnded && !isReadAnew }
   })
-  const state = { imported: {}, known: {}, position: 0, hasChanged: false }
-  const run: Run = { ...opened, ...state, begin, isOfStaff: await staffAddresses(ctx), address: '' }
-  let head: Pick<WxrHead, 'address' | 'title'> = { address: '', title: '' }
-  let rows: Located[] = []
-  const flush = async () => {
-    const full = rows
-    rows = []
-    if (full.length === 0) return
-    if (run.position === 0) {
-      run.address = head.address
-      run.source = await sourceOf(ctx.site, head, { name: name ?? null, before: opened, hash: file.hash })
-    }
-    await take(ctx, run, full)
-    onProgress?.(run)
+  const { id: importId, counts, isEnded, source } = started
+  const run: Run = {
+    ...{ place: { siteId: ctx.site.siteId, importId, source }, address: null, counts, isEnded, hasChanged: false },
+    ...{ connection, reader, growth: new Growth(), ids: new KnownIds() },
+    ...{ imported: {}, known: {}, position: reader.readsAnew ? await positionOf(ctx.site, importId) : 0 },
+    tell: () => onProgress?.(run),
   }
-  let problem: WxrProblem | null = null
-  try {
-    let weight = 0
-    const first = new FirstRows()
-    const onHead = (said: WxrHead) => {
-      head = said
-    }
-    for await (const row of readWxr(chunks, onHead)) {
-      rows.push(first.place(row))
-      weight += weightOf(row)
-      if (rows.length < ROWS_A_TRANSACTION && weight < WEIGHT_A_TRANSACTION) continue
-      weight = 0
-      await flush()
-    }
-  } catch (error) {
-    if (!(error instanceof WxrProblem)) throw error
-    problem = error
-  }
-  await flush()
+  const problem = await readRows(run, { hash: file.hash, before: source, batchRows })
+  await readWaiting(run)
   await end(run, problem)
-  const refused = await refusalCounts(ctx.site, run.id)
-  const others = run.address === '' ? [] : await otherSourcesOf(ctx.site, run.address, run.source)
-  const { id: importId, imported, known } = run
-  const sources = { source: nameOfSource(run.source), otherSources: others.map(nameOfSource) }
-  const outcome = { importId, imported, known, refused, problem, ...sources }
+  const refused = await refusalCounts(ctx.site, importId)
+  const others = run.address ? await otherSourcesOf(ctx.site, run.address, run.place.source) : []
+  const sources = { source: nameOfSource(run.place.source), otherSources: others.map(nameOfSource) }
+  const outcome: Outcome = { importId, imported: run.imported, known: run.known, refused, problem, ...sources }
   await whenDone?.(ctx, outcome)
   return outcome
 }
 
-type Run = Progress & OpenedImport & { begin: Steps; isOfStaff: IsOfStaff; address: string; hasChanged: boolean }
-
-/** Takes rows in one transaction; if the database cannot take one of them, all others still come in. */
-async function take(ctx: Ctx, run: Run, rows: readonly Located[]): Promise<void> {
-  const { id: importId, source, isOfStaff } = run
-  try {
-    await commit(run, rows, async (tx) => {
-      const batch = await openBatch(tx, { importId, source, isOfStaff }, rows)
-      for (const row of rows) await importRow(batch, row)
-      return batch.tally
-    })
-  } catch (error) {
-    const [first] = rows
-    if (!isOfTheRow(error) || first === undefined) throw error
-    if (rows.length > 1) {
-      const half = Math.ceil(rows.length / 2)
-      await take(ctx, run, rows.slice(0, half))
-      await take(ctx, run, rows.slice(half))
-      return
-    }
-    ctx.log.warn({ line: first.line, code: errorCode(error) }, 'A row of an import was refused by the database')
-    await commit(run, rows, async () => {
-      const tally: Tally = { imported: {}, known: {}, refused: [] }
-      refuse(tally, first, nameOf(first), 'unstorable')
-      return tally
-    })
+/** Reads the file; while the database takes one batch, the next is made. Returns why it could not be read to its end. */
+async function readRows(
+  run: Run,
+  { hash, before, batchRows }: { hash: string; before: string; batchRows: number | undefined },
+): Promise<FileProblem | null> {
+  const { reader, connection } = run
+  let taking: Promise<unknown> = Promise.resolve()
+  // The first batches are small: after each of them the database may learn how large the tables have become.
+  let made = 0
+  const next = () => new Batch(batchRows ?? Math.min(ROWS_A_BATCH, 250 * 2 ** made++))
+  let batch = next()
+  let isFirst = true
+  const flush = async () => {
+    const { items } = batch
+    batch = next()
+    await taking
+    if (items.length === 0) return
+    if (isFirst) Object.assign(run, await sourceOf(run, { hash, before }))
+    isFirst = false
+    taking = take(run, items, 'first')
+    // Its failure is met at the next await, not by the process.
+    taking.catch(() => undefined)
   }
+  let problem: FileProblem | null = null
+  try {
+    for await (const rows of reader.rows(await staffAddresses(connection.ctx), run.position))
+      for (const row of rows) {
+        if (!batch.add(row)) {
+          await flush()
+          batch.add(row)
+        }
+        if (batch.isFull) await flush()
+      }
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error
+    problem = error
+  }
+  await flush()
+  await taking
+  return problem
 }
 
-/** PostgreSQL's classes for values it cannot take (22), broken constraints (23) and limits (54); a text too deep to walk. */
-const isOfTheRow = (error: unknown) => /^(22|23|54)/.test(errorCode(error) ?? '') || error instanceof RangeError
-
-/** Writes what a batch did with how far the import is; a batch of rows that are here already leaves no trace. */
-async function commit(run: Run, rows: readonly Located[], work: (tx: TxCtx) => Promise<Tally>): Promise<void> {
-  const position = rows.at(-1)?.position ?? run.position
-  const { source, address } = run
-  const { tally, counts, isChange } = await run.begin(async (tx) => {
-    const done = await work(tx)
-    const newRefusals = await insertRefusals(tx.site, run.id, done.refused)
-    const sums = { ...run.counts }
-    for (const [name, n] of Object.entries(done.imported)) tick(sums, name, n)
-    const isNew = newRefusals > 0 || sum(done.imported) > 0
-    if (isNew) await audit(tx, { action: 'importRows', subjectType: 'import', subjectId: run.id })
-    if (isNew || !run.isEnded) await moveImport(tx.site, run.id, { position, source, address, counts: sums })
-    return { tally: done, counts: sums, isChange: isNew }
-  })
-  run.counts = counts
-  run.position = position
-  run.hasChanged ||= isChange
-  for (const [name, n] of Object.entries(tally.imported)) tick(run.imported, name, n)
-  for (const [name, n] of Object.entries(tally.known)) tick(run.known, name, n)
+/** What the ids of the file are kept under: known only when its first rows are. */
+async function sourceOf({ place, connection, reader }: Run, file: { hash: string; before: string }) {
+  const { source, address } = await reader.source(connection.ctx.site, file)
+  return { place: { ...place, source }, address }
 }
 
 /** Notes how the reading ended; nothing where it ended so before and brought nothing since. */
-async function end(run: Run, problem: WxrProblem | null): Promise<void> {
-  await run.begin(async (tx) => {
-    const told = problem ? await tellOfProblem(tx, run, problem) : await reportWaiting(tx.site, run.source, run.id)
+async function end(run: Run, problem: FileProblem | null): Promise<void> {
+  const { place } = run
+  await run.connection.begin(async (tx) => {
+    const told = problem ? await tellOfProblem(tx, run, problem) : await reportWaiting(tx.site, place)
     if (run.isEnded && !run.hasChanged && told === 0) return
-    await endImport(tx.site, run.id, problem ? 'failed' : 'completed')
-    await audit(tx, { action: 'endImport', subjectType: 'import', subjectId: run.id })
+    await countAnswers(tx.network, place)
+    await endImport(tx.site, place.importId, problem ? 'failed' : 'completed')
+    if ((await countUnscored(tx.site, place.importId)) > 0)
+      await startRun(tx, SCORE_IMPORT_TASK, scoringOf(place.importId))
+    await audit(tx, { action: 'endImport', subjectType: 'import', subjectId: place.importId })
   })
 }
 
-function tellOfProblem(tx: TxCtx, run: Run, problem: WxrProblem): Promise<number> {
+function tellOfProblem(tx: TxCtx, { place, position }: Run, problem: FileProblem): Promise<number> {
   const reason = problem.message.replace(/^Line \d+: /, '').slice(0, 500)
-  const row = { position: run.position + 1, line: problem.line, item: 'the rest of the file', field: '', reason }
-  return insertRefusals(tx.site, run.id, [row])
+  const row = { position: position + 1, line: problem.line, item: 'the rest of the file', field: '', reason }
+  return insertRefusals(tx.site, place.importId, [row])
 }

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import type { RefusedRow } from './tally.ts'
 
-export type SourceKind = 'author' | 'author_number' | 'post' | 'comment'
 export type ExportFile = { name: string; size: number; hash: string }
 
 /** The import of a file as it stands: what it brought in, what its things are kept under, whether it came to its end. */
@@ -26,14 +25,14 @@ export const openImport = async (site: SiteHandle, { name, size, hash }: ExportF
 export const moveImport = (
   site: SiteHandle,
   id: string,
-  to: { position: number; source: string; address?: string; counts: Record<string, number> },
+  to: { position: number; source: string; address: string | null; counts: Record<string, number> },
 ) =>
   site
     .updateTable('imports')
     .set({
       state: 'running',
       source: to.source,
-      address: to.address ?? null,
+      address: to.address,
       counts: JSON.stringify(to.counts),
       position: sql`greatest(position, ${to.position})`,
       heartbeatAt: sql`now()`,
@@ -69,52 +68,11 @@ export const otherSourcesOf = async (site: SiteHandle, address: string, source: 
 
 /** A thing that was brought in before: our id, and the import and place in its file it came with. */
 export type Source = { sourceId: string; targetId: string; importId: string | null; position: number | null }
-/** The same with a hash of the words it came with, where they are known. */
-export type ExportSource = Source & { textHash: string | null }
-
-/** What these things of a source became here, by source id. */
-export const knownSources = async (
-  site: SiteHandle,
-  source: string,
-  kind: SourceKind,
-  sourceIds: ReadonlySet<string>,
-): Promise<Map<string, ExportSource>> => {
-  if (sourceIds.size === 0) return new Map()
-  const rows = await site
-    .from('importSources')
-    .select(['sourceId', 'targetId', 'importId', 'position', 'textHash'])
-    .where('source', '=', source)
-    .where('kind', '=', kind)
-    .where('sourceId', 'in', [...sourceIds])
-    .execute()
-  return new Map(rows.map((row) => [row.sourceId, row]))
-}
-
-export type NewSource = ExportSource & { source: string; kind: SourceKind; line: number; waitsFor?: string | null }
-
-/** Notes, in the change itself, that a thing is here: that is what makes a second import change nothing. */
-export const noteSource = (site: SiteHandle, entry: NewSource) => site.insertInto('importSources', entry).execute()
-
-/** Comments brought in before a comment they answer: by the number they wait for. */
-export const waitingFor = (site: SiteHandle, source: string, sourceIds: ReadonlySet<string>) =>
-  site
-    .from('importSources')
-    .select(['sourceId', 'targetId', 'waitsFor'])
-    .where('source', '=', source)
-    .where('waitsFor', 'in', [...sourceIds])
-    .execute()
-
-export const stopWaiting = (site: SiteHandle, source: string, sourceIds: readonly string[]) =>
-  site
-    .updateTable('importSources')
-    .set({ waitsFor: null })
-    .where('source', '=', source)
-    .where('kind', '=', 'comment')
-    .where('sourceId', 'in', sourceIds)
-    .execute()
-
 /** Reports the comments of an import whose parent never came. How many were not reported before. */
-export const reportWaiting = async (site: SiteHandle, source: string, importId: string): Promise<number> => {
+export const reportWaiting = async (
+  site: SiteHandle,
+  { source, importId }: { source: string; importId: string },
+): Promise<number> => {
   const { numInsertedOrUpdatedRows = 0n } = await site.db
     .insertInto('importRefusals')
     .columns(['siteId', 'importId', 'position', 'line', 'item', 'reason'])
@@ -182,24 +140,6 @@ export const refusalsAfter = (
     .orderBy('reason')
     .limit(limit)
     .execute()
-
-export const isSlugTaken = async (site: SiteHandle, slug: string): Promise<boolean> =>
-  (await site.from('posts').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined
-
-export const guestByKey = async (site: SiteHandle, guestKey: string): Promise<string | undefined> => {
-  const row = await site.from('users').select('id').where('guestKey', '=', guestKey).executeTakeFirst()
-  return row?.id
-}
-
-/** The account with an address, whatever its status: an address belongs to one account of the site. */
-export const accountWithEmail = async (site: SiteHandle, email: string): Promise<string | undefined> => {
-  const row = await site
-    .from('users')
-    .select('id')
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst()
-  return row?.id
-}
 
 /** The addresses of everybody who is staff on any site of the network, in lower case. */
 export const staffEmails = async (network: NetworkDb): Promise<string[]> => {

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { TestApp } from '../../../test/app.ts'
 import { commandContext } from '../../platform/command-context.ts'
 import { insertSite } from '../sites/sites.db.ts'
-import { type ImportInput, importWxr, type Outcome } from './import.actions.ts'
+import { type ImportInput, importFile, type Outcome } from './import.actions.ts'
 import { refusalsAfter } from './import.db.ts'
+import { wxrFile } from './wxr/wxr-file.ts'
 
 export async function* bytes(text: string | Uint8Array, size = 64) {
   const all = Buffer.from(text)
@@ -46,11 +47,13 @@ export function importText(
   t: TestApp,
   text: string | Uint8Array,
   siteId: number,
-  more: Partial<Pick<ImportInput, 'source' | 'isDryRun' | 'whenDone'>> = {},
+  { source, ...more }: Partial<Pick<ImportInput, 'isDryRun' | 'whenDone' | 'batchRows'>> & { source?: string } = {},
 ): Promise<Outcome> {
-  const hash = `${createHash('sha256').update(text).digest('hex')}${more.source ?? ''}`
+  const hash = `${createHash('sha256').update(text).digest('hex')}${source ?? ''}`
   const file = { name: 'test.xml', size: text.length, hash }
-  return importWxr(contextOf(t, siteId), { ...more, file, chunks: bytes(text, text.length > 10_000 ? 65_536 : 64) })
+  const ctx = contextOf(t, siteId)
+  const reader = wxrFile(bytes(text, text.length > 10_000 ? 65_536 : 64), ctx.site, source ?? null)
+  return importFile(ctx, { ...more, pool: t.database.pool, file, reader })
 }
 
 export const refusalsOf = (t: TestApp, siteId: number, { importId }: Outcome) =>

@@ -47,7 +47,7 @@ describe('answers', () => {
     const siteId = await freshSite(t, 'answers')
     const ids = Array.from({ length: 250 }, (_, at) => 250 - at)
     const all = ids.map((id) => comment(id, { comment_parent: String(id - 1) })).join('')
-    const outcome = await importText(t, wxr(post(1, all)), siteId)
+    const outcome = await importText(t, wxr(post(1, all)), siteId, { batchRows: 100 })
     expect(await parents(siteId)).toEqual(
       Object.fromEntries(ids.map((id) => [words(id), id === 1 ? null : words(id - 1)])),
     )
@@ -118,6 +118,28 @@ describe('people', () => {
     const outcome = await importText(t, wxr(twin), siteId)
     expect(outcome.imported).toEqual({ author: 1 })
     expect(await usersOf(siteId)).toMatchObject([{ username: 'keeper', roleId: 3 }])
+  })
+
+  test('guests of one name are told apart by their addresses, however many come at once', async () => {
+    const siteId = await freshSite(t, 'namesakes')
+    const from = (at: number) => comment(at, { comment_author_email: `rowan-${at % 12}@old.example` })
+    const outcome = await importText(
+      t,
+      wxr(post(1, Array.from({ length: 24 }, (_, at) => from(at + 1)).join(''))),
+      siteId,
+    )
+    expect(outcome.refused).toEqual({})
+    const names = (await usersOf(siteId)).map(({ username }) => username)
+    expect(names.slice(0, 9)).toEqual(['Rowan', ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => `Rowan-${n}`)])
+    expect(names.slice(9)).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^Rowan-[0-9a-f]{8}$/)))
+  })
+
+  test('two authors of one address are one member, who has the name of the first', async () => {
+    const siteId = await freshSite(t, 'one-address')
+    const people = ['ash', 'elm'].map((author_login) => author({ author_login, author_email: 'ash@old.example' }))
+    const file = wxr([...people, post(1, '', '<dc:creator>elm</dc:creator>')].join(''))
+    expect((await importText(t, file, siteId)).imported).toEqual({ author: 2, post: 1 })
+    expect(await usersOf(siteId)).toMatchObject([{ username: 'ash', email: 'ash@old.example' }])
   })
 
   test('a guest with the address of an account is not that account: nobody checked the address', async () => {

@@ -100,8 +100,6 @@ export const insertUser = async (
     passwordHash?: string | null
     firstName?: string | null
     lastName?: string | null
-    isAnonymous?: boolean
-    guestKey?: string
   },
 ): Promise<{ id: string; personId: string }> => {
   const personId =

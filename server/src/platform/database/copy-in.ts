@@ -35,7 +35,8 @@ async function send(connection: Connection, rows: readonly string[]): Promise<vo
   connection.endCopyFrom()
 }
 
-type Cell = string | number | boolean | null
+/** A value of a row. */
+export type Cell = string | number | boolean | null
 
 /** One row of a COPY in text format, with its line end. */
 export const copyLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join('\t')}\n`

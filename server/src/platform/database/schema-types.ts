@@ -260,7 +260,6 @@ export interface ImportSources {
   source: string
   sourceId: string
   targetId: Int8
-  textHash: string | null
   waitsFor: string | null
 }
 

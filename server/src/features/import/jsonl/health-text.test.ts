@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { contextOf, freshSite, refusalsOf } from '../import.fixtures.ts'
+import { scoreImport } from '../score-import.task.ts'
 import { csvRows } from './health-text.ts'
 import { importRows } from './jsonl.fixtures.ts'
-import { scoreImport } from './score-import.task.ts'
 
 const folder = fileURLToPath(new URL('../../../../../../shared/data/health-text', import.meta.url))
 if (!existsSync(folder)) console.warn('Skipped: ../shared/data/health-text is not there')

@@ -3,7 +3,8 @@ import pino from 'pino'
 import { dieAtStatement } from '../../../../test/die-at-statement.ts'
 import { commandContext } from '../../../platform/command-context.ts'
 import { openDatabase } from '../../../platform/database/open.ts'
-import { importJsonl } from './jsonl.actions.ts'
+import { importFile } from '../import.actions.ts'
+import { jsonlRows } from './jsonl-rows.ts'
 
 // A process of its own that imports a file in small batches and dies, as by kill -9, at its nth statement.
 const [url = '', siteId = '', path = '', dieAt = ''] = process.argv.slice(2)
@@ -13,6 +14,6 @@ const statements = dieAtStatement(Number(dieAt))
 const ctx = commandContext({ database, log }, { siteId: Number(siteId), command: 'import' })
 const file = { name: 'killed.jsonl', size: 1, hash: 'killed' }
 const chunks = createReadStream(path, { highWaterMark: 2000 })
-await importJsonl(ctx, { pool: database.pool, file, chunks, source: 'jsonl', batchRows: 25 })
+await importFile(ctx, { pool: database.pool, file, reader: jsonlRows(chunks, 'jsonl'), batchRows: 25 })
 console.info(statements())
 await database.close()

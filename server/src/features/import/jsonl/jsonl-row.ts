@@ -1,12 +1,8 @@
 import { IMPORT_ROWS, type ImportRow, type ImportRowType, LINE_FAULT, ROW_FAULT } from '@ward/domain/import-rows'
+import type { Fault } from '../store/incoming.ts'
 
-/** What is wrong with a row: the field it is about, '' when it is about the whole line. */
-export type Fault = { field: string; reason: string }
-/** A line that was read: its row, or everything that is wrong with it; `item` names it in a report. */
-export type Checked = { row: ImportRow } | { item: string; faults: Fault[] }
-
-/** A row as it may come in, and what was changed for that. */
-export type Admitted = { row: ImportRow; notes: Fault[] }
+/** A line that was read, by its name in a report: its row, or everything that is wrong with it. */
+export type Checked = { item: string } & ({ row: ImportRow } | { faults: Fault[] })
 
 /** Reads one line and checks it by the schema of its type. */
 export function checkRow(text: string): Checked {
@@ -20,16 +16,15 @@ export function checkRow(text: string): Checked {
   const { type } = value as { type?: unknown }
   if (!isType(type)) return broken('type', type === undefined ? ROW_FAULT.missing : LINE_FAULT.type)
   const checked = IMPORT_ROWS[type].safeParse(value)
-  return checked.success
-    ? { row: checked.data }
-    : { item: nameOf(type, (value as { id?: unknown }).id), faults: faultsOf(checked.error.issues) }
+  const item = nameOf(type, (value as { id?: unknown }).id)
+  return checked.success ? { item, row: checked.data } : { item, faults: faultsOf(checked.error.issues) }
 }
 
 const isType = (type: unknown): type is ImportRowType => typeof type === 'string' && Object.hasOwn(IMPORT_ROWS, type)
 const broken = (field: string, reason: string): Checked => ({ item: 'line', faults: [{ field, reason }] })
 
 /** A row in the words of a report. */
-export const nameOf = (type: string, id: unknown): string =>
+const nameOf = (type: string, id: unknown): string =>
   `${type} ${typeof id === 'string' || typeof id === 'number' ? id : '?'}`.slice(0, 200)
 
 type Issue = { code?: string; path: readonly PropertyKey[]; message: string; keys?: readonly string[] }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ImportRow } from '@ward/domain/import-rows'
 import type { TestApp } from '../../../../test/app.ts'
+import { type ImportInput, importFile } from '../import.actions.ts'
 import { bytes, contextOf } from '../import.fixtures.ts'
-import { importJsonl, type JsonlInput } from './jsonl.actions.ts'
+import { jsonlRows } from './jsonl-rows.ts'
 
 /** Rows, or lines as they are, as a file. */
 export const jsonl = (...rows: (ImportRow | object | string)[]): string =>
@@ -13,13 +14,12 @@ export function importRows(
   t: TestApp,
   text: string,
   siteId: number,
-  more: Partial<Pick<JsonlInput, 'isDryRun' | 'source' | 'whenDone'>> = {},
+  { source = 'jsonl', ...more }: Partial<Pick<ImportInput, 'isDryRun' | 'whenDone'>> & { source?: string } = {},
 ) {
-  const source = more.source ?? 'jsonl'
   const hash = `${createHash('sha256').update(text).digest('hex')}:${source}`
   const file = { name: 'test.jsonl', size: text.length, hash }
   const { pool } = t.database
-  return importJsonl(contextOf(t, siteId), { ...more, pool, file, source, chunks: bytes(text, 700) })
+  return importFile(contextOf(t, siteId), { ...more, pool, file, reader: jsonlRows(bytes(text, 700), source) })
 }
 
 export const user = (id: string | number, more: object = {}) => ({

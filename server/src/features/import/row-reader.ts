@@ -1,0 +1,42 @@
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import type { IsOfStaff } from './staff-addresses.ts'
+import type { Incoming } from './store/incoming.ts'
+import type { WaitingRow } from './store/run.db.ts'
+
+/** What a format of file gives: its rows in their order, and what their ids are kept under. */
+export type RowReader = {
+  /**
+   * The rows in groups, those up to position `after` left out if that is less work.
+   *
+   * @throws FileProblem where the file cannot be read on; the rows before that point were given
+   */
+  rows(isOfStaff: IsOfStaff, after: number): AsyncIterable<readonly Incoming[]>
+  /**
+   * What the ids of the file are kept under, with the address that the file says it is from; asked for once the first
+   * rows were given. `before` is what this very file had before, '' when it is new.
+   */
+  source(site: SiteHandle, file: { hash: string; before: string }): Promise<{ source: string; address: string | null }>
+  /** A row that waited for what it needs, as it was kept. */
+  again(row: WaitingRow): Incoming
+  /**
+   * A killed import goes on behind the last row that was kept, and one that came to its end begins anew, forgetting what it
+   * refused. Without it the whole file is read each time, and what was told of it stays.
+   */
+  readsAnew: boolean
+}
+
+/** The file cannot be read beyond this line. */
+export class FileProblem extends Error {
+  readonly line: number
+
+  constructor(line: number, message: string) {
+    super(`Line ${line}: ${message}`)
+    this.name = 'FileProblem'
+    this.line = line
+  }
+}
+
+/** Ids of exports and of rows of JSON are never the same, be their source of one name. */
+const PREFIX = /^(?:wxr|jsonl):/
+/** A source as `--source` takes it, where it can; an address is shown as it is. */
+export const nameOfSource = (source: string) => source.replace(PREFIX, '')

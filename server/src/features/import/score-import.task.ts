@@ -1,0 +1,50 @@
+import { Id } from '@ward/domain/ids'
+import { z } from 'zod'
+import type { Ctx } from '../../platform/context.ts'
+import { runById, startRun } from '../../platform/jobs/runs.ts'
+import { taskScript } from '../../platform/jobs/task-script.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { scoringsOf, writeScorings } from '../flags/learning/scoring-batch.actions.ts'
+import { countUnscored, dropUnscored, nextUnscored } from './store/run.db.ts'
+
+export const SCORE_IMPORT_TASK = 'score-import'
+
+const TEXTS_A_STEP = 500
+
+/** The run that scores what an import brought in: there is one of each import. */
+export const scoringOf = (importId: string) => ({ subjectId: importId, options: { importId } })
+
+/**
+ * Scores the texts of an import, in the order they came. Texts are read and scored before a step begins, so that nobody
+ * who decides on one of its flags waits for that; what was found and the list of what is left change together.
+ */
+export const scoreImport = taskScript({
+  name: SCORE_IMPORT_TASK,
+  title: 'Score an import',
+  does: 'Scores what an import brought in.',
+  options: z.object({ importId: Id.meta({ title: 'Import' }) }),
+  subjectOf: ({ importId }) => importId,
+  run: async (ctx, run) => {
+    const importId = run.subjectId
+    const left = await countUnscored(ctx.site, importId)
+    const total = run.progress + left
+    await run.log(`${left.toLocaleString('en')} texts are to be scored`)
+    for (;;) {
+      const ids = await nextUnscored(ctx.site, importId, TEXTS_A_STEP)
+      if (ids.length === 0) return
+      const scorings = await scoringsOf(ctx, ids)
+      await run.step({ by: ids.length, total }, async (tx) => {
+        await dropUnscored(tx.network, { siteId: tx.site.siteId, importId, n: ids.length })
+        await writeScorings(tx, scorings)
+      })
+    }
+  },
+  after: goOn,
+})
+
+/** The file may have been imported again between a run's last look and its end, and have joined it: another run does the rest. */
+async function goOn(ctx: Ctx, runId: string): Promise<void> {
+  const run = await runById(ctx.site, runId)
+  if (run?.state !== 'completed' || (await countUnscored(ctx.site, run.subjectId)) === 0) return
+  await inTransaction(ctx, (tx) => startRun(tx, SCORE_IMPORT_TASK, scoringOf(run.subjectId)), { audited: false })
+}

@@ -1,0 +1,37 @@
+import type { ImportRow, PlaceFault } from '@ward/domain/import-rows'
+import type { RowPlace } from '../tally.ts'
+
+/** What is wrong with a row, or was changed in it: the field it is about, '' for the whole row; `item` where it is not just the row's name. */
+export type Fault = { field: string; reason: string; item?: string }
+
+/** A name that nobody else may have: the first is the one that is wanted, the others are tried after it. */
+export type WantedName = {
+  nth: (n: number) => string
+  /** What is said where it is not the first. */
+  note?: (name: string) => Fault
+}
+
+/** Somebody who wrote without an account: one user for each key. */
+export type Guest = { key: string; name: WantedName }
+
+/**
+ * What a row of an export gets where its own is taken or missing: it comes in all the same, with a note. A row without
+ * fallbacks is refused, or waits for what it needs.
+ */
+export type Fallbacks = {
+  /** How it is counted: when it comes in, and when it is here already. */
+  as: string
+  knownAs: string
+  /** Why it is refused, or what is said of it, where that is not in the words of JSON Lines. */
+  reasons: Partial<Record<PlaceFault, string>>
+  /** What is said of a text with a picture. */
+  picture?: string
+  name?: WantedName
+  guest?: Guest
+}
+
+/** A row as a reader of files gives it: with its place in the file and its name in a report. `text` is what is kept while it waits. */
+export type Incoming = RowPlace & { name: string } & (
+    | { row: ImportRow; text: string; notes: Fault[]; fallbacks?: Fallbacks }
+    | { faults: Fault[] }
+  )

@@ -1,0 +1,196 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { NetworkDb } from '../../../platform/database/site-handle.ts'
+import type { FlagNews } from '../../flags/case/flag-news.actions.ts'
+
+/** Which rows: the site, the import they came with, and the system they come from. */
+export type Target = { siteId: number; importId: string; source: string }
+
+/** What became of the rows of one type, by their fault: null for those that are in now; where they stand in the file, if that is needed. */
+export type Stored = FlagNews & {
+  type: string
+  /** `known` is here from before, `same` is an account or tag that was here; else a key of PLACE_FAULT (`differs` is here too). */
+  fault: string | null
+  field: string
+  n: number
+  positions: number[] | null
+}
+
+/**
+ * What a source id became here. Looked up row by row, whatever the planner believes of a table that has grown a
+ * thousandfold since it was last counted.
+ */
+export const found = (
+  { siteId, source }: Target,
+  name: string,
+  type: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+) => sql`
+  left join lateral (
+    select k.target_id, k.import_id, k.position from import_sources k
+     where k.site_id = ${siteId} and k.source = ${source} and k.kind = ${type} and k.source_id = ${id} limit 1
+  ) ${sql.ref(name)} on true`
+export const foundAs = (place: Target, name: string, type: string, column: string) =>
+  found(place, name, sql`${sql.lit(type)}`, sql.ref(column))
+
+/** A row that is here already; told apart from another row of this file that took the id, and from what reads otherwise. */
+const knownOr = (
+  { importId }: Target,
+  { otherwise, differs }: { otherwise: RawBuilder<unknown>; differs: RawBuilder<unknown> },
+) => sql`
+  case when known.target_id is null then ${otherwise}
+       when known.import_id = ${importId} then case when known.position <> s.position then 'twice' else 'known' end
+       when ${differs} then 'differs'
+       else 'known' end`
+
+/** What a known thing is here. */
+const here = ({ siteId }: Target, table: string) => sql`
+  left join lateral (
+    select h.* from ${sql.table(table)} h where h.site_id = ${siteId} and h.id = known.target_id limit 1
+  ) here on true`
+
+/** Whether an earlier row of the same level claims the same; the first level has no two of them. */
+export const isTwin = (level: number, ...claims: RawBuilder<unknown>[]) =>
+  level === 0
+    ? sql`false`
+    : sql`(${sql.join(
+        claims.map((claim) => sql`min(s.position) over (partition by ${claim}) < s.position`),
+        sql` or `,
+      )})`
+
+const noted = ({ siteId, source, importId }: Target, type: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`
+  noted as (
+    insert into import_sources (site_id, source, kind, source_id, target_id, import_id, position)
+    select ${siteId}, ${source}, ${type}, id, coalesce(same_id, new_id), ${importId}, position from ${from}
+  )`
+
+const told = (type: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql<Stored>`
+  select ${type} as type, fault, coalesce(field, '') as field, count(*)::int as n,
+         array_agg(position) as positions,
+         null::text[] as opened, null::text[] as changed
+    from ${from} group by 1, 2, 3`
+
+export const storeUsers = async (network: NetworkDb, place: Target, level: number): Promise<Stored[]> => {
+  const { siteId } = place
+  const { rows } = await sql<Stored>`
+    with judged as materialized (
+      select s.*, same.id as same_id, ${knownOr(place, {
+        // Whose name may be another one here is known by the address alone.
+        differs: sql`case when s.may_rename then lower(here.email) is distinct from lower(s.email)
+                 else lower(here.username) <> lower(s.username)
+                      and not coalesce(lower(here.email) = lower(s.email), false) end`,
+        otherwise: sql`case when ${isTwin(level, sql`s.id`)} then 'twice'
+                 when same.id is not null then 'same'
+                 when ${isTwin(level, sql`lower(s.username)`, sql`coalesce(lower(s.email), s.id)`)} then 'usernameTaken'
+                 when exists (select from users u where u.site_id = ${siteId} and lower(u.username) = lower(s.username))
+                   or exists (select from users u where u.site_id = ${siteId} and u.slug = lower(s.username))
+                 then 'usernameTaken' end`,
+      })} as fault
+        from stage_users s
+        ${foundAs(place, 'known', 'user', 's.id')}
+        ${here(place, 'users')}
+        left join lateral (
+          select u.id from users u
+           where u.site_id = ${siteId} and u.email is not null and lower(u.email) = lower(s.email) limit 1
+        ) same on true
+       where s.level = ${level}
+    ),
+    fresh as materialized (select * from judged where fault is null),
+    new_people as (insert into people (id) overriding system value select new_person_id from fresh),
+    new_users as (
+      insert into users (site_id, id, person_id, username, slug, email, first_name, last_name, bio, status, inserted_at)
+      overriding system value
+      select ${siteId}, new_id, new_person_id, username, lower(username), email, first_name, last_name, bio, status,
+             coalesce(inserted_at, now()) from fresh
+    ),
+    ${noted(place, sql`'user'`, sql`judged where fault is null or fault = 'same'`)},
+    named as (select fault, position, case fault when 'usernameTaken' then 'username' else 'id' end as field from judged)
+    ${told(sql`'user'`, sql`named`)}`.execute(network)
+  return rows
+}
+
+export const storeTags = async (network: NetworkDb, place: Target, level: number): Promise<Stored[]> => {
+  const { siteId } = place
+  const { rows } = await sql<Stored>`
+    with judged as materialized (
+      select s.*, same.id as same_id, 'id' as field,
+             ${knownOr(place, {
+               differs: sql`lower(here.name) <> lower(s.name)`,
+               otherwise: sql`case when ${isTwin(level, sql`s.id`, sql`lower(s.name)`)} then 'twice' when same.id is not null then 'same' end`,
+             })} as fault
+        from stage_tags s
+        ${foundAs(place, 'known', 'tag', 's.id')}
+        ${here(place, 'forum_tags')}
+        left join lateral (
+          select t.id from forum_tags t where t.site_id = ${siteId} and lower(t.name) = lower(s.name) limit 1
+        ) same on true
+       where s.level = ${level}
+    ),
+    new_tags as (
+      insert into forum_tags (site_id, id, name, description, display_order) overriding system value
+      select ${siteId}, new_id, name, description, display_order from judged where fault is null
+    ),
+    ${noted(place, sql`'tag'`, sql`judged where fault is null or fault = 'same'`)}
+    ${told(sql`'tag'`, sql`judged`)}`.execute(network)
+  return rows
+}
+
+export const storePosts = async (network: NetworkDb, place: Target, level: number): Promise<Stored[]> => {
+  const { siteId } = place
+  const { rows } = await sql<Stored>`
+    with judged as materialized (
+      select s.*, author.target_id as author_id, null::bigint as same_id, ${knownOr(place, {
+        differs: sql`(here.title, here.body) <> (s.title, s.body)`,
+        otherwise: sql`case when s.author is not null and author.target_id is null then 'noAuthor'
+                 when ${isTwin(level, sql`s.slug`)} then 'slugTaken'
+                 when exists (select from posts p where p.site_id = ${siteId} and p.slug = s.slug) then 'slugTaken'
+                 when ${isTwin(level, sql`s.id`)} then 'twice' end`,
+      })} as fault
+        from stage_posts s
+        ${foundAs(place, 'known', 'post', 's.id')}
+        ${here(place, 'posts')}
+        ${foundAs(place, 'author', 'user', 's.author')}
+       where s.level = ${level}
+    ),
+    new_posts as (
+      insert into posts (site_id, id, kind, slug, title, body, author_id, is_published, inserted_at, updated_at)
+      overriding system value
+      select ${siteId}, new_id, kind, slug, title, body, author_id, is_published, coalesce(inserted_at, now()),
+             coalesce(inserted_at, now()) from judged where fault is null
+    ),
+    ${noted(place, sql`'post'`, sql`judged where fault is null`)},
+    named as (select *, case fault when 'noAuthor' then 'authorId' when 'slugTaken' then 'slug' else 'id' end as field from judged)
+    ${told(sql`'post'`, sql`named`)}`.execute(network)
+  return rows
+}
+
+/** Adds up what the steps counted, once: answers of posts, threads and statuses, and when a thread was last active. */
+export const countAnswers = async (network: NetworkDb, { siteId, importId }: Omit<Target, 'source'>): Promise<void> => {
+  // Everything is counted at once: whole tables are read, whatever the planner believes of their size.
+  await sql`set local enable_nestloop = off; set local enable_seqscan = on`.execute(network)
+  await sql`
+    with step as materialized (
+      select * from import_steps where site_id = ${siteId} and import_id = ${importId}
+         and (post_ids is not null or root_ids is not null) for update
+    ),
+    of_posts as materialized (
+      select counted.id, sum(n)::int as n from step, unnest(post_ids, post_counts) as counted (id, n) group by 1
+    ),
+    of_roots as materialized (
+      select counted.id, sum(n)::int as n, max(at) as at
+        from step, unnest(root_ids, root_counts, root_dates) as counted (id, n, at) group by 1
+    ),
+    posts_counted as (
+      update posts set comment_count = comment_count + of_posts.n from of_posts
+       where posts.site_id = ${siteId} and posts.id = of_posts.id
+    ),
+    roots_counted as (
+      update content set reply_count = reply_count + of_roots.n from of_roots
+       where content.site_id = ${siteId} and content.id = of_roots.id
+    ),
+    threads_moved as (
+      update threads set last_active_date = of_roots.at from of_roots
+       where threads.site_id = ${siteId} and threads.id = of_roots.id and threads.last_active_date < of_roots.at
+    )
+    update import_steps set post_ids = null, post_counts = null, root_ids = null, root_counts = null, root_dates = null
+      from step where import_steps.site_id = ${siteId} and import_steps.id = step.id`.execute(network)
+}

@@ -8,6 +8,25 @@ export const AUDIT_SEARCH_MAX = 100
 /** Who acted where it was nobody with an account. */
 export const AUDIT_ACTORS = { nobody: 'Nobody signed in', system: 'Ward itself', command: 'Command line' } as const
 
+/** The name of who did it; of who has no account what they are. */
+export const auditActor = ({ actorKind, username }: { actorKind: string; username: string | null }): string =>
+  username ?? AUDIT_ACTORS[actorKind as keyof typeof AUDIT_ACTORS] ?? actorKind
+
+/** What it was about, with its number: 'flag 7'. */
+export const auditSubject = ({ subjectType, subjectId }: { subjectType: string; subjectId: string | null }): string =>
+  subjectId === null ? subjectType : `${subjectType} ${subjectId}`
+
+/** The columns of the audit log; the last two are shown in an entry's details. */
+export const AUDIT_COLUMNS = {
+  at: 'When',
+  who: 'Who',
+  action: 'What',
+  subject: 'About',
+  fields: 'Changed',
+  changes: 'Before and after',
+  request: 'Request',
+} as const
+
 /** State of the audit log in its address and, as `AuditQuery`, what is asked for; an empty text does not narrow. */
 export const AuditFilter = z.object({
   ...paged(AUDIT_PAGE_SIZES, 50),

@@ -48,6 +48,9 @@ export const awardYears = (today: Date): number[] => {
 export const AWARD_FIELDS = ['name', 'year'] as const
 export type AwardField = (typeof AWARD_FIELDS)[number]
 
+/** The list's columns in their order (spec 1 section 2.6). */
+export const AWARD_COLUMNS = { name: 'Name', year: 'Year', finalists: 'Finalists', winners: 'Winners' } as const
+
 /** A new award has no id; name required, year optional (spec 1 section 5). The server checks the year's upper end by its clock. */
 export const AwardInput = z.object({
   id: Id.nullish(),

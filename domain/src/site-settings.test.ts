@@ -75,6 +75,7 @@ const TYPED: Record<SiteSetting, string> = {
   holdNewMembers: 'no',
   atRiskGuideline: 'Ask plainly | Stay',
   helplineCountry: 'IE',
+  timeZone: 'Asia/Kolkata',
   demo: '',
 }
 

@@ -4,6 +4,7 @@ import { DEFAULT_GUIDELINE, GUIDELINE_MAX, GUIDELINE_STEP_MAX } from './crisis.t
 import { DEFAULT_HELPLINE_COUNTRY, HELPLINE_COUNTRIES } from './helplines.ts'
 import { flagWords, listWords, numbersWords, plainWords, type SettingWords } from './setting-words.ts'
 import { SiteHost } from './sites.ts'
+import { DEFAULT_TIME_ZONE, TimeZone } from './time-zones.ts'
 
 /** One setting of a site. */
 type Setting<Value extends z.ZodType, Fallback> = {
@@ -169,6 +170,14 @@ export const SITE_SETTINGS = {
     fallback: DEFAULT_HELPLINE_COUNTRY,
     words: plainWords,
     obeyedBy: ['server/src/features/flags/case/at-risk.graphql.ts'],
+  }),
+  timeZone: setting({
+    level: 'site',
+    means: 'The time zone in which the days of the site begin.',
+    value: TimeZone,
+    fallback: DEFAULT_TIME_ZONE,
+    words: plainWords,
+    obeyedBy: ['server/src/features/sessions/check-session.rest.ts'],
   }),
   demo: setting({
     level: 'super',

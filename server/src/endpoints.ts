@@ -1,5 +1,7 @@
 import { demoPictures } from '../../demo/pictures.ts'
+import { auditLogExport } from './features/audit-log/audit-log.rest.ts'
 import { uploadImage } from './features/avatars/avatars.rest.ts'
+import { awardsExport } from './features/awards/awards.rest.ts'
 import { contentPages } from './features/member-site/content.page.ts'
 import { listPages } from './features/member-site/lists.page.ts'
 import { memberProfile } from './features/member-site/member.page.ts'
@@ -33,6 +35,8 @@ export const endpoints = (
   ...handOverEndpoints,
   eventStream({ reader, stillValid }),
   presence,
+  awardsExport,
+  auditLogExport,
   ...listPages,
   ...contentPages,
   memberProfile,

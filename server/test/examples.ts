@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ExportedList } from '@ward/domain/list-export'
 import type { Actor, TestApp } from './app.ts'
 
 /** Arguments by their names. */
@@ -23,6 +24,15 @@ export type ListExample = {
   searchedIn?: Record<string, string>
 }
 
+/** What they need to know of a list that can be downloaded: a row of somebody's site that holds a text, and a filter that finds it alone. */
+export type ExportExample = {
+  plant: (t: TestApp, actor: Actor, text: string) => Promise<Given>
+  /** The list in the graph with the same filter. */
+  query: string
+  /** Its rows are those of the whole network. */
+  isShared?: true
+}
+
 /** Arguments that any other query takes, where they are more than an id, made with whatever it is about. */
 export type QueryExample = (t: TestApp, actor: Actor) => Promise<Given>
 
@@ -31,6 +41,8 @@ export type Examples = {
   mutations?: Record<string, MutationExample>
   lists?: Record<string, ListExample>
   queries?: Record<string, QueryExample>
+  /** By the names of what can be downloaded. */
+  exports?: Partial<Record<ExportedList, ExportExample>>
 }
 
 const FEATURES = join(import.meta.dirname, '..', 'src', 'features')
@@ -45,6 +57,7 @@ export async function allExamples(): Promise<Required<Examples>> {
     mutations: Object.assign({}, ...rooms.map(({ mutations }) => mutations)),
     lists: Object.assign({}, ...rooms.map(({ lists }) => lists)),
     queries: Object.assign({}, ...rooms.map(({ queries }) => queries)),
+    exports: Object.assign({}, ...rooms.map(({ exports }) => exports)),
   }
 }
 

@@ -9,7 +9,7 @@ import { crisisCues } from '../src/features/automod/crisis/crisis-cues.ts'
 import { shippedWeights } from '../src/features/automod/weights.ts'
 import { disguisedWordsOf } from '../src/features/automod/words.ts'
 import { storedBody } from '../src/features/import/store/stored-body.ts'
-import { csvLine } from '../src/platform/csv.ts'
+import { safeText } from '../src/platform/csv.ts'
 import { cleanHtml } from '../src/platform/html/clean.ts'
 import { hasImage, linksIn } from '../src/platform/html/links.ts'
 import { mentionsIn, unlinkMentions } from '../src/platform/html/mentions.ts'
@@ -46,7 +46,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'storedLink of an address': (text) => storedLink(`https://a${text}`),
   pictureSource: (text) => pictureSource(`https://a/${text}`, 'https://one.test'),
   visibleLine,
-  csvLine: (text) => csvLine([text, text]),
+  safeText,
 }
 
 /** What a text is full of: [what stands before, what is repeated, what stands after]. */

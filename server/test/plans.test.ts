@@ -1,3 +1,4 @@
+import { type ExportedList, exportPath } from '@ward/domain/list-export'
 import { MAX_OFFSET } from '@ward/domain/paging'
 import { type GraphQLObjectType, getNamedType, isLeafType, isNonNullType, isObjectType } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +15,7 @@ import { type Statement, statementsOf, wholeReadsOf } from './statements.ts'
 let t: TestApp
 let chief: Actor
 let id: string
-const { lists, mutations, queries: examples } = await allExamples()
+const { lists, mutations, queries: examples, exports: downloads } = await allExamples()
 const queries = Object.values(schema.getQueryType()?.getFields() ?? {})
 /** What every change sent, each made once before the questions are asked: they find rows then. */
 const sentBy = new Map<string, Statement[]>()
@@ -124,6 +125,12 @@ test.each<[string, () => Promise<unknown>]>([
   ['signing in', () => ok(post('/api/auth/sign-in', { email: chief.email, password: TEST_PASSWORD }, ''))],
   ['a link for a new password', () => ok(post('/api/auth/request-password-reset', { email: chief.email }))],
   ['another site', () => ok(post('/api/auth/set-site', { site_id: t.sites.two.siteId }))],
+  ...Object.entries(downloads).map(([list, { plant }]): [string, () => Promise<unknown>] => [
+    `the download of ${list}`,
+    async () => {
+      for (const filter of [{}, await plant(t, chief, 'Kept')]) await ok(post(exportPath(list as ExportedList), filter))
+    },
+  ]),
   ['being on a flag', () => ok(post('/api/moderation/presence', { flagId: id }))],
   ['a new super admin', () => invite('new@ward.example', 5)],
   ['a super admin less', () => invite('new@ward.example', 2)],

@@ -13,7 +13,8 @@ export async function statementsOf(run: () => Promise<unknown>): Promise<Stateme
     const [first, second] = args
     const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '')
     const values = Array.isArray(second) ? second : ((first as { values?: unknown[] } | undefined)?.values ?? [])
-    if (/^\s*(select|insert|update|delete|with)\b/i.test(text) && !BACKGROUND.test(text)) sent.push({ text, values })
+    if (/^\s*(select|insert|update|delete|with|declare)\b/i.test(text) && !BACKGROUND.test(text))
+      sent.push({ text, values })
     return (query as (...all: unknown[]) => unknown).apply(this, args)
   }
   pg.Client.prototype.query = watched as typeof query

@@ -26,5 +26,6 @@ export const makeSession = (roleId: number, sites = [migraine]): Session => ({
   features: ['kept_mail'],
   contact: 'support@migraine.localhost',
   adminUrl: null,
+  timeZone: 'America/New_York',
   cors: { domains: ['migraine.localhost'], current_site_id: 1 },
 })

@@ -29,6 +29,8 @@ type SessionCheck = {
   contact: string
   /** Where the content-management admin area is; null where there is none. */
   adminUrl: string | null
+  /** The zone in which the days of the site begin. */
+  timeZone: string
 }
 
 /** The session a page was loaded with. */

@@ -13,6 +13,7 @@ import { LiveProvider } from '../api/useLive.tsx'
 import { useSessionWatch } from '../api/useSessionWatch.ts'
 import { PageCover } from '../features/sessions/PageCover.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { rememberSiteZone } from '../ui/time/zones.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { Logo } from './Logo.tsx'
 import { createConsoleRouter } from './router.tsx'
@@ -27,6 +28,7 @@ export function signInAddress(session: Session | null, path: string): string | n
 
 function consoleFor(session: Session) {
   rememberLoadedFor(signedOf(session))
+  rememberSiteZone(session.timeZone)
   return {
     session,
     queryClient: createQueryClient(),

@@ -1,6 +1,8 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { ExportedList } from '@ward/domain/list-export'
 import { useMemo } from 'react'
 import { z } from 'zod'
+import { downloadList } from '../api/download.ts'
 import { useViewer } from '../api/session.tsx'
 import type { ListState } from '../ui/table/column.ts'
 import { type FilterSchema, writeFilter } from './search.ts'
@@ -27,6 +29,8 @@ const pageSizesOf = ({ shape }: FilterSchema): readonly number[] =>
 type ListOptions<S extends FilterSchema> = {
   /** Asked before the list becomes another one: false, and it stays (`giveUp` of a row that is being edited). */
   leave?: () => Promise<boolean>
+  /** The name under which all rows of the list can be downloaded. */
+  download?: ExportedList
   /** What of the filter is wrong beyond its schema. Keep it stable. */
   mend?: (filter: z.output<S>) => Left<S>
 }
@@ -38,7 +42,7 @@ type ListOptions<S extends FilterSchema> = {
 export function useList<S extends FilterSchema, Row, Data = ListPage<Row>, Key extends QueryKey = QueryKey>(
   schema: S,
   optionsOf: (filter: z.output<S>) => UseQueryOptions<Data, Error, ListPage<Row>, Key>,
-  { leave, mend }: ListOptions<S> = {},
+  { leave, mend, download }: ListOptions<S> = {},
 ) {
   const [filter, write] = useFilter(schema, mend)
   const { id: owner } = useViewer()
@@ -75,6 +79,7 @@ export function useList<S extends FilterSchema, Row, Data = ListPage<Row>, Key e
       error,
       onRetry: () => void refetch(),
       onClear,
+      download: download && ((signal: AbortSignal) => downloadList(download, filter, signal)),
     },
   }
 }

@@ -1,3 +1,5 @@
+import { type Options, type Stringifier, stringify } from 'csv-stringify'
+
 /** What a spreadsheet may pass over before it looks for a formula: blanks, and signs that are not seen. */
 const PASSED_OVER = /^[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/u
 /** Formulas begin with these; so do their full-width and small forms, which some programs take for the same. */
@@ -5,17 +7,37 @@ const FORMULA = /^[=+\-@\u2212]/
 /** A cell that begins with one of these is taken for something else than its text by some program, whatever follows. */
 const BREAKS = /^[\t\r\n]/
 
-/**
- * One line of a CSV file (RFC 4180) with its line end: every text is quoted, numbers are not. A text that a spreadsheet could
- * take for a formula gets an apostrophe before it, so that it is shown and not run; NUL and halves of pairs are dropped or
- * replaced, since no program reads them alike.
- */
-export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`
+/** What a cell holds. A moment is written in ISO 8601, in UTC; yes and no as words; nothing stays empty. */
+export type CsvCell = string | number | boolean | Date | null
 
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
+/**
+ * As RFC 4180 has it: every text is quoted, numbers are not. The library's own guard against formulas looks at the first sign
+ * alone, so ours takes its place.
+ */
+const FORMAT: Options = {
+  quoted_string: true,
+  record_delimiter: 'windows',
+  cast: {
+    string: safeText,
+    date: (moment) => moment.toISOString(),
+    boolean: (value) => (value ? 'Yes' : 'No'),
+  },
+}
+
+/** Takes lists of cells and gives the bytes of a CSV file: the mark by which spreadsheets know UTF-8, the headers, a line each. */
+export function csvFile(headers: readonly string[]): Stringifier {
+  const file = stringify({ ...FORMAT, bom: true })
+  file.write([...headers])
+  return file
+}
+
+/**
+ * A text that a spreadsheet could take for a formula gets an apostrophe before it, so that it is shown and not run; NUL and
+ * halves of pairs are dropped or replaced, since no program reads them alike.
+ */
+export function safeText(value: string): string {
   const text = value.replaceAll('\0', '').toWellFormed()
-  return `"${isFormula(text) ? "'" : ''}${text.replaceAll('"', '""')}"`
+  return isFormula(text) ? `'${text}` : text
 }
 
 function isFormula(text: string): boolean {

@@ -1,5 +1,5 @@
 import { IconHistory } from '@tabler/icons-react'
-import { AUDIT_ACTORS, AuditFilter, actionLabel } from '@ward/domain/audit-log'
+import { AUDIT_COLUMNS, AuditFilter, actionLabel, auditActor, auditSubject } from '@ward/domain/audit-log'
 import { pathTo } from '@ward/domain/routes'
 import { useSession } from '../../api/session.tsx'
 import { useList } from '../../routing/useList.ts'
@@ -18,25 +18,37 @@ import { type AuditEntry, auditLogOptions } from './audit-log.api.ts'
 
 const DEBOUNCE = 400
 
-const whoOf = ({ actor, actorKind }: AuditEntry): string =>
-  actor?.username ?? AUDIT_ACTORS[actorKind as keyof typeof AUDIT_ACTORS] ?? actorKind
-const whatOf = ({ subjectType, subjectId }: AuditEntry): string => `${subjectType}${subjectId ? ` ${subjectId}` : ''}`
+const whoOf = ({ actorKind, actor }: AuditEntry) => auditActor({ actorKind, username: actor?.username ?? null })
 
 /** What is a page of the console leads there. */
 function Subject({ entry }: { entry: AuditEntry }) {
   return entry.subjectType === 'flag' && entry.subjectId ? (
-    <AppLink href={pathTo('/content-flag/{id}', { id: entry.subjectId })}>{whatOf(entry)}</AppLink>
+    <AppLink href={pathTo('/content-flag/{id}', { id: entry.subjectId })}>{auditSubject(entry)}</AppLink>
   ) : (
-    whatOf(entry)
+    auditSubject(entry)
   )
 }
 
 const columns: Column<AuditEntry>[] = [
-  { id: 'at', header: 'When', width: 240, wrap: true, card: 'aside', cell: ({ at }) => <DateText value={at} /> },
-  { id: 'who', header: 'Who', width: 200, cell: whoOf },
-  { id: 'action', header: 'What', fixed: true, card: 'title', cell: ({ action }) => actionLabel(action) },
-  { id: 'subject', header: 'About', width: 200, cell: (entry) => <Subject entry={entry} /> },
-  { id: 'fields', header: 'Changed', width: 240, quiet: true, wrap: true, cell: ({ fields }) => fields.join(', ') },
+  {
+    id: 'at',
+    header: AUDIT_COLUMNS.at,
+    width: 240,
+    wrap: true,
+    card: 'aside',
+    cell: ({ at }) => <DateText value={at} />,
+  },
+  { id: 'who', header: AUDIT_COLUMNS.who, width: 200, cell: whoOf },
+  { id: 'action', header: AUDIT_COLUMNS.action, fixed: true, card: 'title', cell: ({ action }) => actionLabel(action) },
+  { id: 'subject', header: AUDIT_COLUMNS.subject, width: 200, cell: (entry) => <Subject entry={entry} /> },
+  {
+    id: 'fields',
+    header: AUDIT_COLUMNS.fields,
+    width: 240,
+    quiet: true,
+    wrap: true,
+    cell: ({ fields }) => fields.join(', '),
+  },
 ]
 
 /** What was there before and after, where that is kept, and the request by which the log of the server tells more. */
@@ -57,7 +69,7 @@ function Details({ entry: { changes, requestId } }: { entry: AuditEntry }) {
 
 /** Who did what on the site, and who read private data, newest first; nothing here can be changed. */
 export default function AuditLogPage() {
-  const list = useList(AuditFilter, auditLogOptions)
+  const list = useList(AuditFilter, auditLogOptions, { download: 'audit-log' })
   const { site } = useSession()
   const { filter, change } = list
   const field = (key: 'user' | 'action' | 'subjectType' | 'subjectId', label: string) => (

@@ -43,7 +43,10 @@ export default function AwardListPage() {
   const mayChange = useMay('awards.change').ok
   const created = useForm(AwardInput, AWARD_FORM)
   const edited = useForm(AwardInput, AWARD_FORM)
-  const { filter, change, onClear, total, table } = useList(AwardFilter, awardsOptions, { leave: edited.giveUp })
+  const { filter, change, onClear, total, table } = useList(AwardFilter, awardsOptions, {
+    leave: edited.giveUp,
+    download: 'awards',
+  })
   useLive('award', () => void queries.invalidateQueries({ queryKey: ['awards'] }))
   const create = () => void created.start()
   useKeys(mayChange ? { n: { label: 'New award', run: create } } : {}, { group: 'Awards' })

@@ -1,4 +1,4 @@
-import type { AwardInput } from '@ward/domain/awards'
+import { AWARD_COLUMNS, type AwardInput } from '@ward/domain/awards'
 import { inlineForm } from '../../ui/form/inlineForm.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
@@ -14,7 +14,7 @@ const number = { width: 112, align: 'right', sortable: true, firstDesc: true } a
 export const awardColumns: Column<AwardRow>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: AWARD_COLUMNS.name,
     sortable: true,
     fixed: true,
     card: 'title',
@@ -27,15 +27,15 @@ export const awardColumns: Column<AwardRow>[] = [
   {
     ...number,
     id: 'year',
-    header: 'Year',
+    header: AWARD_COLUMNS.year,
     cell: (award) => (
       <AwardInline.Cell row={award} edit={awardFields.year}>
         {award.year ?? '—'}
       </AwardInline.Cell>
     ),
   },
-  { ...number, id: 'finalists', header: 'Finalists', cell: (award) => formatNumber(award.finalistsCount) },
-  { ...number, id: 'winners', header: 'Winners', cell: (award) => formatNumber(award.winnersCount) },
+  { ...number, id: 'finalists', header: AWARD_COLUMNS.finalists, cell: (award) => formatNumber(award.finalistsCount) },
+  { ...number, id: 'winners', header: AWARD_COLUMNS.winners, cell: (award) => formatNumber(award.winnersCount) },
 ]
 
 /** The same with the actions of those who may change awards. */

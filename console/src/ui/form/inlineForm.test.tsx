@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { DateField } from '../time/DateField.tsx'
 import { TextField } from './fields.tsx'
 import { box, openPage, PollInput, poll } from './form.fixtures.tsx'
 import { inlineForm } from './inlineForm.tsx'
@@ -9,6 +10,8 @@ import { useForm } from './useForm.ts'
 afterEach(cleanup)
 
 const Inline = inlineForm<typeof PollInput>()
+/** A day beside the title, which the form does not keep: what counts is where its calendar lies. */
+const Dated = () => <DateField label="Day" value="2026-11-20" onChange={() => {}} />
 const rows = [
   { ...poll(), id: '1', title: 'Sleep' },
   { ...poll(), id: '2', title: 'Weather' },
@@ -22,7 +25,15 @@ async function openRows() {
       <Inline.Provider form={form} saveKey="Save the poll">
         {rows.map((row) => (
           <div key={row.id}>
-            <Inline.Cell row={row} edit={(edited) => <TextField {...edited.field('title')} autoFocus />}>
+            <Inline.Cell
+              row={row}
+              edit={(edited) => (
+                <>
+                  <TextField {...edited.field('title')} autoFocus />
+                  <Dated />
+                </>
+              )}
+            >
               {row.title}
             </Inline.Cell>
             <Inline.Actions row={row} values={row} label={row.title} />
@@ -68,4 +79,23 @@ test('one row is edited at a time, and what was typed in it is not lost unasked'
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(box('Title').value).toBe('Sleep'))
   expect(screen.getByText('Weather')).toBeTruthy()
+})
+
+test('keys in a calendar that lies over the row are not those of the row', async () => {
+  const user = userEvent.setup()
+  const save = await openRows()
+  edit('Sleep')
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: 'Choose a date: Day' }))
+    const day = await screen.findByRole('button', { name: 'November 20, 2026' })
+    await waitFor(() => expect(document.activeElement).toBe(day))
+  }
+  await open()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(box('Title').value).toBe('Sleep')
+  await open()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(save).not.toHaveBeenCalled()
 })

@@ -41,8 +41,9 @@ export function inlineForm<S extends FormSchema>() {
     const form = useRowForm(row)
     if (!form) return children
     const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-      // An open list has these keys for itself.
-      if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') return
+      // An open list has these keys for itself, as has a calendar that lies over the row.
+      if (!(event.target instanceof Element) || event.target.getAttribute('aria-expanded') === 'true') return
+      if (event.target.closest('[role="dialog"]')?.contains(event.currentTarget) === false) return
       if (event.key === 'Escape') void form.giveUp()
       if (event.key === 'Enter') {
         event.preventDefault()

@@ -65,6 +65,7 @@ export const part: Part = {
       />
     ),
     'Plain, with pages': () => <Table total={9482} first={{ page: 7, itemsPerPage: 5 }} />,
+    'To be downloaded': () => <Table download={async () => {}} />,
     'With details': () => <Table details={({ note }) => <p>{note}</p>} />,
     Loading: () => <Table rows={undefined} total={0} first={{ itemsPerPage: 5 }} />,
     Empty: () => (

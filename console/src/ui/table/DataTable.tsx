@@ -7,6 +7,7 @@ import { ColumnChooser } from './ColumnChooser.tsx'
 import type { Column, ListState, RowAction, Selection, TableRow } from './column.ts'
 import styles from './DataTable.module.css'
 import { Density } from './Density.tsx'
+import { DownloadCsv } from './DownloadCsv.tsx'
 import { Foot } from './Foot.tsx'
 import { Head } from './Head.tsx'
 import { NothingMatches, NotLoaded, OutOfDate } from './ListProblem.tsx'
@@ -72,6 +73,8 @@ export type DataTableProps<Row extends TableRow> = {
   peek?: (row: Row) => ReactNode
   /** Rows are cards in windows narrower than this, in pixels; 720 by default. */
   cardsBelow?: number
+  /** Keeps all rows of the list as a file. */
+  download?: (signal: AbortSignal) => Promise<void>
   /** Further controls beside the choice of columns. */
   tools?: ReactNode
 }
@@ -133,6 +136,7 @@ export function DataTable<Data extends TableRow>(props: DataTableProps<Data>) {
   const tools = (
     <>
       {props.tools}
+      {props.download && total > 0 ? <DownloadCsv download={props.download} /> : null}
       <ColumnChooser columns={columns} chooser={chooser} />
       <Density compact={height === 'compact'} onChange={toggleHeight} />
     </>

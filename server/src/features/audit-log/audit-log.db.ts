@@ -17,6 +17,18 @@ export type AuditRow = {
 
 type Narrowed = Pick<AuditQuery, 'user' | 'action' | 'subjectType' | 'subjectId'>
 
+const COLUMNS = [
+  'auditLog.id',
+  'auditLog.at',
+  'auditLog.actorKind',
+  'auditLog.actorId',
+  'auditLog.action',
+  'auditLog.subjectType',
+  'auditLog.subjectId',
+  'auditLog.fields',
+  'auditLog.requestId',
+] as const
+
 const matching = (site: SiteHandle, { user, action, subjectType, subjectId }: Narrowed) =>
   site
     .from('auditLog')
@@ -31,15 +43,20 @@ const matching = (site: SiteHandle, { user, action, subjectType, subjectId }: Na
     .$if(subjectType !== '', (rows) => rows.where('subjectType', '=', subjectType))
     .$if(subjectId !== '', (rows) => rows.where('subjectId', '=', subjectId))
 
+const inOrder = (site: SiteHandle, query: Narrowed) =>
+  matching(site, query).select(COLUMNS).orderBy('auditLog.at', 'desc').orderBy('auditLog.id', 'desc')
+
 /** One page of what was done on the site, the newest first. */
 export const listAudit = (site: SiteHandle, query: AuditQuery): Promise<AuditRow[]> =>
-  matching(site, query)
-    .select(['id', 'at', 'actorKind', 'actorId', 'action', 'subjectType', 'subjectId', 'fields', 'requestId'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(query.limit)
-    .offset(query.offset)
-    .execute()
+  inOrder(site, query).limit(query.limit).offset(query.offset).execute()
+
+/** All of it in the same order, with the names of who did it. */
+export const auditWithNames = (site: SiteHandle, query: Narrowed) =>
+  inOrder(site, query)
+    .leftJoin('users as actor', (join) =>
+      join.onRef('actor.siteId', '=', 'auditLog.siteId').onRef('actor.id', '=', 'auditLog.actorId'),
+    )
+    .select('actor.username')
 
 export async function countAudit(site: SiteHandle, query: Narrowed): Promise<number> {
   const row = await matching(site, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()

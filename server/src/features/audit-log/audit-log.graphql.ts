@@ -1,28 +1,13 @@
 import { AuditQuery } from '@ward/domain/audit-log'
-import { versionFields } from '@ward/domain/versions'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { loader, manyBy } from '../../platform/graphql/loader.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
 import { cardOf, User } from '../users/users.graphql.ts'
-import { type AuditRow, changesOf, countAudit, type KeptChange, listAudit } from './audit-log.db.ts'
-
-/** Fields one change is told of at most. */
-const FIELDS_MAX = 10
+import { type AuditRow, changesOf, countAudit, listAudit } from './audit-log.db.ts'
+import { type ChangedField, changedFields, FIELDS_MAX } from './changed-fields.ts'
 
 const changes = loader((ctx, ids) => changesOf(ctx.site, ids), manyBy('auditId'))
-
-type ChangedField = { name: string; before: string | null; after: string | null }
-const textsOf = (kept: unknown) =>
-  new Map(versionFields((kept ?? {}) as Record<string, unknown>).map(({ name, text }) => [name, text]))
-
-/** The fields that a change left other than it found them. */
-function changedFields({ before, after }: KeptChange): ChangedField[] {
-  const [was, is] = [textsOf(before), textsOf(after)]
-  return [...new Set([...was.keys(), ...is.keys()])]
-    .filter((name) => was.get(name) !== is.get(name))
-    .map((name) => ({ name, before: was.get(name) ?? null, after: is.get(name) ?? null }))
-}
 
 const AuditChange = builder.objectRef<ChangedField>('AuditChange').implement({
   description: 'A field that was changed, as text.',
@@ -53,7 +38,7 @@ const AuditEntry = builder.objectRef<AuditRow>('AuditEntry').implement({
       type: [AuditChange],
       rows: FIELDS_MAX,
       description: 'Before and after, where that is kept.',
-      resolve: async ({ id }, _args, ctx) => (await changes.load(ctx, id)).flatMap(changedFields).slice(0, FIELDS_MAX),
+      resolve: async ({ id }, _args, ctx) => changedFields(await changes.load(ctx, id)),
     }),
   }),
 })

@@ -31,25 +31,27 @@ const matching = (site: SiteHandle, { search, years }: Pick<AwardQuery, 'search'
     return where.and(conditions)
   })
 
-/** One page of the network's awards, sorted also by this site's counts; awards without a year come last, ties by id. */
-export const listAwards = (site: SiteHandle, query: AwardQuery): Promise<AwardRow[]> => {
+/** The network's awards with this site's counts, also sorted by them; awards without a year come last, ties by id. */
+export const awardsInOrder = (site: SiteHandle, query: Omit<AwardQuery, 'limit' | 'offset'>) => {
   const direction = sql.raw(query.sortDesc ? 'desc nulls last' : 'asc nulls last')
+  const finalists = sql<number>`coalesce(finalists.n, 0)`
+  const winners = sql<number>`coalesce(winners.n, 0)`
   const column = {
     name: sql`lower(awards.name)`,
     year: sql`awards.year`,
-    finalists: sql`coalesce(finalists.n, 0)`,
-    winners: sql`coalesce(winners.n, 0)`,
+    finalists,
+    winners,
   }[query.sort]
   return matching(site, query)
     .leftJoin(counts(site, 'finalist').as('finalists'), 'finalists.awardId', 'awards.id')
     .leftJoin(counts(site, 'winner').as('winners'), 'winners.awardId', 'awards.id')
-    .select(ROW)
+    .select([...ROW, finalists.as('finalists'), winners.as('winners')])
     .orderBy(sql`${column} ${direction}`)
     .orderBy('awards.id')
-    .limit(query.limit)
-    .offset(query.offset)
-    .execute()
 }
+
+export const listAwards = (site: SiteHandle, query: AwardQuery): Promise<AwardRow[]> =>
+  awardsInOrder(site, query).limit(query.limit).offset(query.offset).execute()
 
 export const countAwards = async (site: SiteHandle, query: Pick<AwardQuery, 'search' | 'years'>): Promise<number> => {
   const row = await matching(site, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()

@@ -1,6 +1,8 @@
 import type { Examples } from '../../../test/examples.ts'
 import { giveAward, makeAward } from './awards.fixtures.ts'
 
+let planted = 0
+
 /** What the contract tests ask with. */
 export const examples: Examples = {
   mutations: {
@@ -38,6 +40,17 @@ export const examples: Examples = {
         }
       },
       searchedIn: { search: 'name' },
+    },
+  },
+  exports: {
+    awards: {
+      query: 'awards',
+      isShared: true,
+      plant: async (t, _actor, name) => {
+        const year = 2100 + ++planted
+        await makeAward(t, { name, year })
+        return { years: [year] }
+      },
     },
   },
 }

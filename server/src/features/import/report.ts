@@ -1,8 +1,7 @@
 import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { OTHER_SOURCES } from '@ward/domain/import'
-import { csvLine } from '../../platform/csv.ts'
+import { csvFile } from '../../platform/csv.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import type { Progress } from './batches.actions.ts'
 import type { Outcome } from './import.actions.ts'
@@ -51,14 +50,13 @@ const printable = (words: string) => words.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/
 /** Writes every refused row of an import: CSV if the file is named so, else one JSON object a line. */
 export async function writeReport(site: SiteHandle, importId: string, file: string): Promise<void> {
   const isCsv = /\.csv$/i.test(file)
-  const line = isCsv
-    ? ({ line: n, item, field, reason }: RefusedRow) => csvLine([n, item, field, reason])
-    : ({ line: n, item, field, reason }: RefusedRow) => `${JSON.stringify({ line: n, item, field, reason })}\n`
-  async function* text() {
-    if (isCsv) yield 'line,item,field,reason\r\n'
-    for await (const refused of refusalsOf(site, importId)) yield line(refused)
+  async function* parts() {
+    for await (const { line, item, field, reason } of refusalsOf(site, importId))
+      yield isCsv ? [line, item, field, reason] : `${JSON.stringify({ line, item, field, reason })}\n`
   }
-  await pipeline(Readable.from(text()), createWriteStream(file))
+  const written = createWriteStream(file)
+  if (isCsv) await pipeline(parts, csvFile(['line', 'item', 'field', 'reason']), written)
+  else await pipeline(parts, written)
 }
 
 async function* refusalsOf(site: SiteHandle, importId: string): AsyncGenerator<RefusedRow> {

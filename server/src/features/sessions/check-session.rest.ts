@@ -17,14 +17,20 @@ export const checkSession = endpoint({
   changes: false,
   anyPage: true,
   run: async (ctx) => {
-    const [sites, contact, user] = await Promise.all([allSites(ctx.network), contactOf(ctx), currentUser(ctx)])
+    const [sites, contact, user, { adminUrl, timeZone }] = await Promise.all([
+      allSites(ctx.network),
+      contactOf(ctx),
+      currentUser(ctx),
+      settingsOf(ctx.site, 'adminUrl', 'timeZone'),
+    ])
     return {
       status: user ? 'success' : 'anonymous',
       user,
       cors: { domains: sites.map((site) => site.host), current_site_id: ctx.site.siteId },
       contact,
       features: user ? await featuresFor(ctx, user.roleId) : [],
-      adminUrl: user && isAdminLevel(user.roleId) ? (await settingsOf(ctx.site, 'adminUrl')).adminUrl : null,
+      adminUrl: user && isAdminLevel(user.roleId) ? adminUrl : null,
+      timeZone,
     }
   },
 })

@@ -51,6 +51,21 @@ test('the address of the admin area goes to admin-level roles alone, where the s
     )
 })
 
+test('the zone in which the days of the site begin is told: New York’s, or what the site has chosen', async () => {
+  const set = (settings: object) =>
+    t.database.network
+      .updateTable('siteSettings')
+      .set({ settings: JSON.stringify(settings) })
+      .where('siteId', '=', t.sites.one.siteId)
+      .execute()
+  const zones: string[] = []
+  for (const settings of [{}, { timeZone: 'Asia/Kolkata' }, { timeZone: 'Moon/Crater' }]) {
+    await set(settings)
+    zones.push((await check(await t.signIn(2))).timeZone)
+  }
+  expect(zones).toEqual(['America/New_York', 'Asia/Kolkata', 'America/New_York'])
+})
+
 test('an address that a browser would run is no address of the admin area', async () => {
   const settings = JSON.stringify({ adminUrl: 'javascript:alert(1)' })
   const { siteId } = t.sites.one

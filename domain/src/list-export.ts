@@ -1,0 +1,21 @@
+/** Lists that can be downloaded as a table: each is an endpoint of the server and a button of the console. */
+export type ExportedList = 'audit-log' | 'awards'
+
+/** Where a list is downloaded. Its filter is the body, as JSON: what somebody looks for does not stand in a log. */
+export const exportPath = (list: ExportedList): string => `/api/moderation/export/${list}`
+
+/** Rows of one file at most: spreadsheets take a million, and so many are made within the time an answer may take. */
+export const EXPORT_ROWS_MAX = 100_000
+
+/** Said where a list has more rows than a file takes. */
+export const tooManyToExport = (rows: number, most: number): string =>
+  `At most ${most.toLocaleString('en-US')} rows can be downloaded at once, and this list has ${rows.toLocaleString('en-US')}. Please set a filter.`
+
+/** Said to who asks for a second file before they have the first. */
+export const EXPORT_UNDER_WAY = 'A download of yours is still under way. Please wait until it is done.'
+/** Said where this server makes as many files as it can. */
+export const EXPORTS_BUSY = 'Too many downloads at once. Please try again in a moment.'
+/** Said where a file broke off: what came of it is thrown away. */
+export const EXPORT_BROKE_OFF = 'The download broke off. Please try again.'
+export const EXPORT_LABEL = 'Download as CSV'
+export const EXPORT_WAITS = 'The file is being made'

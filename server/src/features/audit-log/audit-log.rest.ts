@@ -1,0 +1,36 @@
+import { AUDIT_COLUMNS, AuditFilter, actionLabel, auditActor, auditSubject } from '@ward/domain/audit-log'
+import { toListQuery } from '@ward/domain/paging'
+import { manyBy } from '../../platform/graphql/loader.ts'
+import { listExport } from '../../platform/http/list-export.ts'
+import { auditWithNames, changesOf, countAudit } from './audit-log.db.ts'
+import { type ChangedField, changedFields } from './changed-fields.ts'
+
+const sentence = ({ name, before, after }: ChangedField) => `${name}: ${before ?? ''} → ${after ?? ''}`
+
+export const auditLogExport = listExport({
+  list: 'audit-log',
+  may: 'audit.read',
+  filter: AuditFilter,
+  query: ({ site }, filter) => {
+    const query = toListQuery(filter)
+    return { total: () => countAudit(site, query), rows: auditWithNames(site, query) }
+  },
+  load: async ({ site }, rows) => {
+    const keptOf = manyBy<'auditId', Awaited<ReturnType<typeof changesOf>>[number]>('auditId')(
+      await changesOf(
+        site,
+        rows.map(({ id }) => id),
+      ),
+    )
+    return rows.map((row) => ({ ...row, changes: changedFields(keptOf(row.id)) }))
+  },
+  columns: {
+    [AUDIT_COLUMNS.at]: ({ at }) => at,
+    [AUDIT_COLUMNS.who]: (entry) => auditActor(entry),
+    [AUDIT_COLUMNS.action]: ({ action }) => actionLabel(action),
+    [AUDIT_COLUMNS.subject]: (entry) => auditSubject(entry),
+    [AUDIT_COLUMNS.fields]: ({ fields }) => fields.join(', '),
+    [AUDIT_COLUMNS.changes]: ({ changes }) => changes.map(sentence).join('; '),
+    [AUDIT_COLUMNS.request]: ({ requestId }) => requestId,
+  },
+})

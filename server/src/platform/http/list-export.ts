@@ -1,0 +1,131 @@
+import { pipeline, Readable } from 'node:stream'
+import {
+  EXPORT_ROWS_MAX,
+  EXPORT_UNDER_WAY,
+  EXPORTS_BUSY,
+  type ExportedList,
+  exportPath,
+  tooManyToExport,
+} from '@ward/domain/list-export'
+import type { Permission } from '@ward/domain/permissions'
+import { invalid, parseInput, Refusal } from '@ward/domain/refusal'
+import type { Compilable } from 'kysely'
+import type { z } from 'zod'
+import { audit } from '../audit.ts'
+import { actorId, type Ctx } from '../context.ts'
+import { type CsvCell, csvFile } from '../csv.ts'
+import { inParts, openSnapshot, type Snapshot } from '../database/in-parts.ts'
+import { inTransaction } from '../transaction.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
+
+/** Rows that are read, and asked about, together. */
+const PART = 500
+/** Files under way on one node: each holds a connection of its database. */
+const AT_ONCE = 3
+
+type Filter = { page: number; itemsPerPage: number }
+
+type ListExport<Schema extends z.ZodType<Filter>, Row, Shown> = {
+  list: ExportedList
+  /** The right of the list. */
+  may: Permission
+  /** Its state in the address. Page and size do not count here. */
+  filter: Schema
+  /** Its number and the query for all of its rows, in the order asked for. */
+  query: (ctx: Ctx, filter: z.output<Schema>) => { total: () => Promise<number>; rows: Compilable<Row> }
+  /** What of other tables belongs to rows, asked once for each part. */
+  load?: (ctx: Ctx, rows: Row[]) => Promise<Shown[]>
+  /** The columns by their headers. */
+  columns: Record<string, (row: Shown) => CsvCell>
+  /** Fewer rows than a file may have, for tests. */
+  most?: number
+}
+
+/**
+ * The endpoint that answers with a list as a CSV file: the rows that match the filter, all pages of them, as they are at one
+ * moment, read and sent in parts and no faster than they are taken. That it was asked for is in the audit log before the
+ * first row leaves; when the caller goes away the reading ends.
+ *
+ * @throws INVALID for a filter that is wrong and for more rows than one file takes, RATE_LIMITED while another file of the
+ * same person, or as many as this node makes at once, are under way
+ */
+export function listExport<Schema extends z.ZodType<Filter>, Row, Shown = Row>(
+  options: ListExport<Schema, Row, Shown>,
+): Endpoint {
+  const { list, may, most = EXPORT_ROWS_MAX } = options
+  const url = exportPath(list)
+  return endpoint({
+    method: 'POST',
+    url,
+    may,
+    changes: true,
+    async run(ctx, request, reply) {
+      const filter = parseInput(options.filter, request.body)
+      const leave = takeTurn(actorId(ctx.viewer) ?? '')
+      const snapshot = await openSnapshot(ctx).catch(leaving(leave))
+      const end = () => {
+        leave()
+        snapshot.close().catch((err) => ctx.log.warn({ err }, 'A snapshot could not be closed'))
+      }
+      try {
+        const { total, rows } = options.query(snapshot.ctx, filter)
+        const count = await total()
+        if (count > most) throw invalid('', tooManyToExport(count, most))
+        const fields = setIn(options.filter, filter)
+        await inTransaction(ctx, (tx) => audit(tx, { action: 'exportList', subjectType: list, fields }))
+        const file = csvFile(Object.keys(options.columns))
+        pipeline(Readable.from(lines(snapshot, rows, options)), file, (error) => {
+          end()
+          if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
+            ctx.log.error({ err: error }, 'A download broke off')
+        })
+        reply.type('text/csv; charset=utf-8')
+        reply.header('content-disposition', `attachment; filename="${fileName(list, ctx.now())}"`)
+        return reply.send(file)
+      } catch (error) {
+        end()
+        throw error
+      }
+    },
+  })
+}
+
+const fileName = (list: ExportedList, now: Date) => `${list}-${now.toISOString().slice(0, 10)}.csv`
+
+/** The filters that narrow, by name; what was looked for is nobody's business later. */
+function setIn(schema: z.ZodType<Filter>, filter: Filter): string[] {
+  const usual: Record<string, unknown> = { ...schema.parse({}) }
+  const { page: _, itemsPerPage: __, ...given } = filter
+  return Object.entries(given).flatMap(([name, value]) =>
+    JSON.stringify(value) === JSON.stringify(usual[name]) ? [] : [name],
+  )
+}
+
+async function* lines<Row, Shown>(
+  { ctx }: Snapshot,
+  query: Compilable<Row>,
+  { load, columns }: Pick<ListExport<never, Row, Shown>, 'load' | 'columns'>,
+): AsyncGenerator<CsvCell[]> {
+  const cells = Object.values(columns)
+  for await (const rows of inParts(ctx, query, PART)) {
+    const shown = load ? await load(ctx, rows) : (rows as unknown as Shown[])
+    yield* shown.map((row) => cells.map((cell) => cell(row)))
+  }
+}
+
+const underWay = new Set<string>()
+
+/** One file at a time for each person; the answer ends it, and may be called twice. */
+function takeTurn(person: string): () => void {
+  if (underWay.has(person)) throw new Refusal('RATE_LIMITED', EXPORT_UNDER_WAY, { retryAfter: 5 })
+  if (underWay.size >= AT_ONCE) throw new Refusal('RATE_LIMITED', EXPORTS_BUSY, { retryAfter: 5 })
+  underWay.add(person)
+  return () => underWay.delete(person)
+}
+
+const leaving =
+  (leave: () => void) =>
+  (error: unknown): never => {
+    leave()
+    throw error
+  }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldTitles } from './field-title.ts'
 import { Id } from './ids.ts'
 import { listQuery, paged, searchTerm } from './paging.ts'
 
@@ -48,9 +49,6 @@ export const awardYears = (today: Date): number[] => {
 export const AWARD_FIELDS = ['name', 'year'] as const
 export type AwardField = (typeof AWARD_FIELDS)[number]
 
-/** The list's columns in their order (spec 1 section 2.6). */
-export const AWARD_COLUMNS = { name: 'Name', year: 'Year', finalists: 'Finalists', winners: 'Winners' } as const
-
 /** A new award has no id; name required, year optional (spec 1 section 5). The server checks the year's upper end by its clock. */
 export const AwardInput = z.object({
   id: Id.nullish(),
@@ -65,6 +63,9 @@ export const AwardInput = z.object({
   version: z.number().int().nullish(),
 })
 export type AwardInput = z.output<typeof AwardInput>
+
+/** The list's columns in their order (spec 1 section 2.6). */
+export const AWARD_COLUMNS = { ...fieldTitles(AwardInput, AWARD_FIELDS), finalists: 'Finalists', winners: 'Winners' }
 
 /** The answer to a save of an award that somebody else changed since it was shown. */
 export const AWARD_CHANGED = 'Somebody else changed this award meanwhile'

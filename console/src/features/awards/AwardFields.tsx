@@ -1,15 +1,12 @@
-import { type AwardInput, awardYears, NO_YEAR_LABEL } from '@ward/domain/awards'
+import { AWARD_FIELDS, AwardInput, awardYears, NO_YEAR_LABEL } from '@ward/domain/awards'
+import { fieldInputs } from '../../ui/form/fieldInputs.tsx'
 import type { FieldProps } from '../../ui/form/fieldProps.ts'
-import { SelectField, TextField } from '../../ui/form/fields.tsx'
-import type { FormOf } from '../../ui/form/useForm.ts'
-
-type AwardForm = FormOf<typeof AwardInput>
+import { SelectField } from '../../ui/form/fields.tsx'
 
 /** The fields of an award, in its row and in the Create Award dialog. */
-export const awardFields = {
-  name: (form: AwardForm) => <TextField {...form.field('name')} data-autofocus autoFocus />,
-  year: (form: AwardForm) => <YearField {...form.field('year')} />,
-}
+export const awardFields = fieldInputs(AwardInput, AWARD_FIELDS, {
+  year: (form) => <YearField {...form.field('year')} />,
+})
 
 const NONE = 'none'
 

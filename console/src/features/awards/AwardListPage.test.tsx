@@ -1,6 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { AWARD_SAVE_FAILED, AWARD_SAVED, AWARD_SEARCH_DEBOUNCE, awardYears, NO_YEAR_LABEL } from '@ward/domain/awards'
+import {
+  AWARD_SAVE_FAILED,
+  AWARD_SAVED,
+  AWARD_SEARCH_DEBOUNCE,
+  awardYears,
+  NEW_AWARD,
+  NO_YEAR_LABEL,
+} from '@ward/domain/awards'
 import { ROLE } from '@ward/domain/roles'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
@@ -17,6 +24,7 @@ afterEach(() => {
 })
 
 const award = (id: string, name: string, year: number | null): AwardRow => ({
+  ...NEW_AWARD,
   id,
   name,
   year,

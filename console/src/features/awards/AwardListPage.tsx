@@ -1,6 +1,7 @@
 import { IconPlus, IconTrophy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import {
+  AWARD_FIELDS,
   AWARD_SAVE_FAILED,
   AWARD_SAVED,
   AWARD_SEARCH_DEBOUNCE,
@@ -9,6 +10,7 @@ import {
   awardYears,
   NEW_AWARD,
 } from '@ward/domain/awards'
+import { Fragment } from 'react'
 import { useMay } from '../../api/session.tsx'
 import { useLive } from '../../api/useLive.tsx'
 import { useList } from '../../routing/useList.ts'
@@ -94,8 +96,9 @@ export default function AwardListPage() {
         />
       </div>
       <FormDialog form={created} title="Create Award" save="Create award">
-        {awardFields.name(created)}
-        {awardFields.year(created)}
+        {AWARD_FIELDS.map((name) => (
+          <Fragment key={name}>{awardFields[name](created)}</Fragment>
+        ))}
       </FormDialog>
     </AwardInline.Provider>
   )

@@ -1,4 +1,5 @@
-import { AWARD_COLUMNS, type AwardInput } from '@ward/domain/awards'
+import { AWARD_COLUMNS, type AwardField, AwardInput } from '@ward/domain/awards'
+import { fieldColumns } from '../../ui/form/fieldColumns.tsx'
 import { inlineForm } from '../../ui/form/inlineForm.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
@@ -10,30 +11,12 @@ export const AwardInline = inlineForm<typeof AwardInput>()
 
 const number = { width: 112, align: 'right', sortable: true, firstDesc: true } as const
 
-/** Name, Year, Finalists and Winners (spec 1 section 2.6). */
+/** The fields of an award, Finalists and Winners (spec 1 section 2.6). */
 export const awardColumns: Column<AwardRow>[] = [
-  {
-    id: 'name',
-    header: AWARD_COLUMNS.name,
-    sortable: true,
-    fixed: true,
-    card: 'title',
-    cell: (award) => (
-      <AwardInline.Cell row={award} edit={awardFields.name}>
-        {award.name}
-      </AwardInline.Cell>
-    ),
-  },
-  {
-    ...number,
-    id: 'year',
-    header: AWARD_COLUMNS.year,
-    cell: (award) => (
-      <AwardInline.Cell row={award} edit={awardFields.year}>
-        {award.year ?? '—'}
-      </AwardInline.Cell>
-    ),
-  },
+  ...fieldColumns<typeof AwardInput, AwardField, AwardRow>(AwardInput, awardFields, AwardInline, {
+    name: { sortable: true, fixed: true, card: 'title' },
+    year: number,
+  }),
   { ...number, id: 'finalists', header: AWARD_COLUMNS.finalists, cell: (award) => formatNumber(award.finalistsCount) },
   { ...number, id: 'winners', header: AWARD_COLUMNS.winners, cell: (award) => formatNumber(award.winnersCount) },
 ]

@@ -1,12 +1,12 @@
 import { useForm as useMantineForm } from '@mantine/form'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '@ward/domain/fault'
+import { fieldTitle } from '@ward/domain/field-title'
 import { parseInput, Refusal } from '@ward/domain/refusal'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { confirm } from '../dialog/confirm.ts'
 import { toast } from '../toast/toast.ts'
-import { fieldLabel } from './fieldLabel.ts'
 import type { CheckProps, FieldProps, Path, ValueAt } from './fieldProps.ts'
 import {
   changedNames,
@@ -147,7 +147,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     })
   }
 
-  const label = (path: string) => fieldLabel(schema, path)
+  const label = (path: string) => fieldTitle(schema, path)
   return {
     schema,
     values: form.values,

@@ -31,6 +31,9 @@ const matching = (site: SiteHandle, { search, years }: Pick<AwardQuery, 'search'
     return where.and(conditions)
   })
 
+/** An award with this site's counts. */
+export type AwardInOrder = AwardRow & { finalists: number; winners: number }
+
 /** The network's awards with this site's counts, also sorted by them; awards without a year come last, ties by id. */
 export const awardsInOrder = (site: SiteHandle, query: Omit<AwardQuery, 'limit' | 'offset'>) => {
   const direction = sql.raw(query.sortDesc ? 'desc nulls last' : 'asc nulls last')

@@ -1,9 +1,9 @@
-import { AWARD_COLUMNS, AwardFilter } from '@ward/domain/awards'
+import { AWARD_COLUMNS, AWARD_FIELDS, AwardFilter } from '@ward/domain/awards'
 import { toListQuery } from '@ward/domain/paging'
-import { listExport } from '../../platform/http/list-export.ts'
-import { awardsInOrder, countAwards } from './awards.db.ts'
+import { fieldCells, listExport } from '../../platform/http/list-export.ts'
+import { type AwardInOrder, awardsInOrder, countAwards } from './awards.db.ts'
 
-export const awardsExport = listExport({
+export const awardsExport = listExport<typeof AwardFilter, AwardInOrder>({
   list: 'awards',
   may: 'awards.read',
   filter: AwardFilter,
@@ -12,8 +12,7 @@ export const awardsExport = listExport({
     return { total: () => countAwards(site, query), rows: awardsInOrder(site, query) }
   },
   columns: {
-    [AWARD_COLUMNS.name]: ({ name }) => name,
-    [AWARD_COLUMNS.year]: ({ year }) => year,
+    ...fieldCells(AWARD_FIELDS, AWARD_COLUMNS),
     [AWARD_COLUMNS.finalists]: ({ finalists }) => finalists,
     [AWARD_COLUMNS.winners]: ({ winners }) => winners,
   },

@@ -90,6 +90,10 @@ export function listExport<Schema extends z.ZodType<Filter>, Row, Shown = Row>(
   })
 }
 
+/** Columns that are fields of a row, by the titles they have. */
+export const fieldCells = <Name extends string>(names: readonly Name[], titles: Record<NoInfer<Name>, string>) =>
+  Object.fromEntries(names.map((name) => [titles[name], (row: Record<Name, CsvCell>) => row[name]]))
+
 const fileName = (list: ExportedList, now: Date) => `${list}-${now.toISOString().slice(0, 10)}.csv`
 
 /** The filters that narrow, by name; what was looked for is nobody's business later. */

@@ -18,8 +18,12 @@ function fieldOf(schema: z.core.$ZodType, path: readonly string[]): z.core.$ZodT
   return next && fieldOf(next, rest)
 }
 
-/** The words above a field: the `title` in the meta of its schema, written at its innermost type. */
-export function fieldLabel(schema: z.ZodType, path: string): string {
+/** The words that name a field to people, over its input or its column: the `title` in the meta of its schema, written at its innermost type. */
+export function fieldTitle(schema: z.ZodType, path: string): string {
   const field = fieldOf(schema, path.split('.')) as z.ZodType | undefined
   return field?.meta()?.title ?? ''
 }
+
+/** The same of several fields, by their names. */
+export const fieldTitles = <Name extends string>(schema: z.ZodType, names: readonly Name[]): Record<Name, string> =>
+  Object.fromEntries(names.map((name) => [name, fieldTitle(schema, name)])) as Record<Name, string>

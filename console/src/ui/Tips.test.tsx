@@ -52,11 +52,11 @@ test('a tip stays while the pointer is on it, and goes with Escape', () => {
   expect(tip()).toBeUndefined()
 })
 
-test('pointing at a date tells the time since', () => {
+test('pointing at a date tells the time since and the zone', () => {
   page()
   fireEvent.pointerMove(screen.getByText('at 1:37 PM'))
   pass(400)
-  expect(tip()).toBe('2 hours, 5 minutes ago')
+  expect(tip()).toMatch(/^2 hours, 5 minutes ago\n\w/)
 })
 
 test('a tip goes with what it belongs to, though the pointer rests: a row that left the list', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from './Tips.module.css'
-import { ago } from './text/dates.ts'
+import { momentTip } from './text/dates.ts'
 
 type Shown = { text: string; left: number; top: number; above: boolean; target: Element }
 
@@ -16,7 +16,7 @@ function textOf(target: Element) {
   if (!(target instanceof HTMLElement)) return ''
   const { tip, clip, since } = target.dataset
   if (tip) return tip
-  if (since) return ago(new Date(since), new Date())
+  if (since) return momentTip(new Date(since), new Date())
   if (clip === undefined || target.scrollWidth <= target.clientWidth + 1) return ''
   return target.textContent ?? ''
 }
@@ -43,7 +43,7 @@ function tipTarget(event: Event): Element | null {
 }
 
 /**
- * One tooltip for the whole console: full text of cut cells, names of icon buttons, time since a date. It waits 400 ms under
+ * One tooltip for the whole console: full text of cut cells, names of icon buttons, time since a date and its zone. It waits 400 ms under
  * the pointer, comes at once with the keyboard, can be pointed at, and goes with Escape (WCAG 1.4.13).
  */
 export function Tips() {

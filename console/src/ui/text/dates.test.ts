@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, formatDate, formatDay, timeSince } from './dates.ts'
+import { ago, formatDate, formatDay, momentTip, timeSince } from './dates.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -31,4 +31,17 @@ test.each([
 test('a moment to come is told as such', () => {
   expect(ago(at('2026-11-23T15:42:00Z'), at('2026-11-20T15:42:00Z'))).toBe('in 3 days')
   expect(ago(at('2026-11-20T15:40:00Z'), at('2026-11-20T15:42:00Z'))).toBe('2 minutes ago')
+})
+
+test('of a moment that is pointed at the time since and the zone are told', () => {
+  const told = momentTip(at('2026-11-20T13:37:00Z'), at('2026-11-20T15:42:00Z'), 'America/New_York', 'America/Detroit')
+  expect(told).toBe('2 hours, 5 minutes ago\nEastern Time (New York)')
+})
+
+test('where the site’s clock shows another time, that is told as well', () => {
+  const told = momentTip(at('2026-11-20T13:37:00Z'), at('2026-11-20T15:42:00Z'), 'Asia/Kathmandu', 'America/New_York')
+  expect(told.split('\n').slice(1)).toEqual([
+    'Nepal Time (Kathmandu)',
+    'On the site: November 20, 2026 at 8:37 AM, Eastern Time (New York)',
+  ])
 })

@@ -1,5 +1,8 @@
+import { zoneLabel } from '@ward/domain/time-zones'
+import { siteZone, viewerZone } from '../time/zones.ts'
+
 /** 'November 20, 2026 at 3:42 PM' in the viewer's zone (spec 1 §9: US long format with time). */
-export function formatDate(date: Date, timeZone?: string) {
+export function formatDate(date: Date, timeZone = viewerZone()) {
   // Newer ICU puts a narrow no-break space before AM and PM; the specification's format has a plain one.
   const parts = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
   return parts.format(date).replace(/\u202f/g, ' ')
@@ -38,4 +41,15 @@ export function timeSince(then: Date, now: Date) {
 export function ago(then: Date, now: Date) {
   const words = timeSince(then, now)
   return then > now ? `in ${words}` : `${words} ago`
+}
+
+/**
+ * What is told of a moment that is pointed at: how long ago it was, the zone its text is in, and the same moment by the site's
+ * clock where that differs.
+ */
+export function momentTip(at: Date, now: Date, own = viewerZone(), site = siteZone()): string {
+  const lines = [ago(at, now), zoneLabel(own, at)]
+  const there = formatDate(at, site)
+  if (there !== formatDate(at, own)) lines.push(`On the site: ${there}, ${zoneLabel(site, at)}`)
+  return lines.join('\n')
 }

@@ -8,6 +8,8 @@ import { Column, type Part } from '../part.tsx'
 import { BirthdayField } from './BirthdayField.tsx'
 import { DateField, type DateFieldProps } from './DateField.tsx'
 import { DateRangeField } from './DateRangeField.tsx'
+import { DateTimeField, type DateTimeFieldProps } from './DateTimeField.tsx'
+import { rememberSiteZone } from './zones.ts'
 
 type Shown = Partial<DateFieldProps> & { label: string; start?: string | null }
 
@@ -32,6 +34,15 @@ function Range({ from: first, to: last, error }: { from: string; to: string; err
     />
   )
 }
+
+type ShownMoment = Partial<DateTimeFieldProps> & { label: string; start?: string }
+
+function OneMoment({ start, ...rest }: ShownMoment) {
+  const [at, setAt] = useState<Date | null>(start === undefined ? null : new Date(start))
+  return <DateTimeField {...rest} value={at} onChange={setAt} />
+}
+
+rememberSiteZone('America/New_York')
 
 const GiveawayInput = z.object({
   name: z.string().meta({ title: 'Name' }),
@@ -64,6 +75,7 @@ export const part: Part = {
         <One label="Expiration date" help="It ends at 12:00 AM on this day" />
         <Birthday label="Birthday" optional />
         <Range from="" to="" />
+        <OneMoment label="Sent at" help="Members are told then" />
       </Column>
     ),
     Filled: () => (
@@ -71,6 +83,8 @@ export const part: Part = {
         <One label="Expiration date" start="2026-11-20" />
         <Birthday label="Birthday" start="1984-02-29" />
         <Range from="2026-11-20" to="2026-12-24" />
+        <OneMoment label="Sent at" start="2026-11-20T20:42:00Z" clock="site" />
+        <OneMoment label="While the clocks are put back" start="2026-11-01T06:30:00Z" clock="site" />
       </Column>
     ),
     'With errors': () => (
@@ -82,11 +96,13 @@ export const part: Part = {
         <Birthday label="Not of age" start="2020-01-01" />
         <One label="Refused by the server" start="2026-11-20" error="There is a giveaway on this day" />
         <Range from="2026-12-24" to="2026-11-20" />
+        <OneMoment label="Typed as no time" start="soon" />
       </Column>
     ),
     Off: () => (
       <Column>
         <One label="Expiration date" start="2026-11-20" disabled />
+        <OneMoment label="Sent at" start="2026-11-20T20:42:00Z" clock="site" disabled />
       </Column>
     ),
   },

@@ -11,7 +11,7 @@ export type Frame = {
   styleHref: string
 }
 
-/** An author as members see him; without an address where their profile is not open. */
+/** An author as members see them; without an address where their profile is not open. */
 export type Person = { name: string; href: string | null; picture: string | null; labels: readonly string[] }
 
 /** Something written, with its author; `marks` say to staff why members do not see it. */

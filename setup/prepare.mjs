@@ -59,7 +59,7 @@ export function buildConsole() {
   writeFileSync(mark, state)
 }
 
-/** What the build itself makes is not what it is made of. */
+/** Files that the build generates are not its inputs. */
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'generated'])
 
 function digest(paths) {

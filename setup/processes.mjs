@@ -18,7 +18,7 @@ export const run = (program, args, env) => start(program, args, env, 'inherit').
 export const runOurs = (program, args, env) =>
   start(program, args, { ...COMPILED, ...env }, ['inherit', 'inherit', 'inherit', 'ipc']).ended
 
-/** Node keeps there what it made of each file: it saves a third of the time until the server listens. */
+/** Node's compile cache: it saves a third of the time until the server listens. */
 const COMPILED = { NODE_COMPILE_CACHE: fileOf('node_modules/.cache/ward') }
 
 /** Runs several programs; when one ends, or Ctrl-C is pressed, all end. */

@@ -1,7 +1,7 @@
 /**
- * The one list of what a member's text may hold: the server cleans by it before storing, the console and the member site
- * before showing. One, so that nothing is clean by one rule and dangerous, or lost, by another. The addresses of links
- * and images are judged in `links.ts`.
+ * The only list of what a member's text may contain: the server cleans texts by it before storing them, the console and
+ * the member site before showing them. There is one list so that no text is safe by one rule and dangerous, or lost, by
+ * another. Addresses of links and images are checked in `links.ts`.
  */
 export const ALLOWED_TAGS: readonly string[] = [
   ...['p', 'br', 'ul', 'ol', 'li', 'blockquote', 'code', 'pre', 'h2', 'h3', 'h4', 'hr'],

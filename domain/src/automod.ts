@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** What spoke for a score: words as they stand in the text, or a fact about it ('posted 4 times lately'). */
+/** The evidence for a score: words as they stand in the text, or a fact about it ('posted 4 times lately'). */
 export type Cue = { phrase: string; weight: number }
 
-/** A probability from 0 to 1 and what spoke for it, heaviest first. */
+/** A probability from 0 to 1 and its evidence, strongest first. */
 export type Verdict = { prob: number; because: Cue[] }
 
 export type Scores = { spam: Verdict; offensive: Verdict }
@@ -37,7 +37,9 @@ export const cueStrength = ({ weight }: Cue): string =>
 
 type Scored = { prob: number | null; threshold: number; because: readonly Cue[] }
 
-/** What is marked in a text: nothing while its score is below the site's threshold, else the cues that are not weak. */
+/**
+ * What is highlighted in a text: nothing while its score is below the site's threshold, else all cues except weak ones.
+ */
 export const markedCues = (score?: Scored): readonly Cue[] =>
   score && (score.prob ?? 0) >= score.threshold ? score.because.filter((cue) => cueStrength(cue) !== 'weak') : []
 

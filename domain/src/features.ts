@@ -6,7 +6,9 @@ export type SiteFeature = (typeof SITE_FEATURES)[number]
 export const FEATURES = [...SITE_FEATURES, 'kept_mail'] as const
 export type Feature = (typeof FEATURES)[number]
 
-/** What somebody reads who holds the right where the feature is off; the first is word for word (spec 2 section 2). */
+/**
+ * The message for somebody who has the right while the feature is off; the first is word for word (spec 2 section 2).
+ */
 export const FEATURE_IS_OFF: Record<Feature, string> = {
   forums: 'Forums are unavailable on this site',
   user_disorders: 'Conditions are unavailable on this site',

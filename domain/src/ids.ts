@@ -7,7 +7,7 @@ const GREATEST = 9223372036854775807n
 /** Ids are bigint identities, written as decimal strings everywhere outside the database: JavaScript's numbers are too short for them. */
 export const Id = z.string().refine((id) => /^[1-9][0-9]{0,18}$/.test(id) && BigInt(id) <= GREATEST, {
   error: 'This is not an id',
-  // What can be no id is not there to be found: that is how parseInput refuses it.
+  // A text that cannot be an id is answered as 'not found': that is how parseInput refuses it.
   params: { refusal: 'NOT_FOUND' },
 })
 

@@ -6,7 +6,7 @@ export type LoadedFor = { siteId: number | null; viewerId: string | null }
 
 export const FROM_NO_PAGE: LoadedFor = { siteId: null, viewerId: null }
 
-/** How a form of a page without script says it; a script says it by X-Site-Id and X-Viewer-Id. */
+/** The form fields that say it on pages without script; scripts send X-Site-Id and X-Viewer-Id. */
 export const LOADED_FOR_FIELD = { siteId: 'loaded_for_site', viewerId: 'loaded_for_viewer' } as const
 
 export const UNREADABLE_VIEWER = 'X-Viewer-Id must be the id of the user this page was loaded for'
@@ -23,8 +23,9 @@ export const DIFFERENCE_MESSAGE: Record<Difference, string> = {
 }
 
 /**
- * In what a page differs from the session that its request came with; null where they agree. Nobody is no difference: a
- * session that has ended is answered by what it may no longer do, and signed in again from the same page.
+ * How a page differs from the session of its request, by 'site' or 'viewer'; null if they agree. A session that has
+ * ended is no difference: the request is refused for its missing rights, and the person signs in again on the same
+ * page.
  */
 export function differenceOf(page: LoadedFor, session: { siteId: number; viewerId: string | null }): Difference | null {
   if (page.siteId !== null && page.siteId !== session.siteId) return 'site'

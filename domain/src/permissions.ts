@@ -14,7 +14,7 @@ type Grant = {
   /** Also for somebody who is not signed in. */
   readonly open: boolean
   readonly denial: string
-  /** What the right is about is there only where the site has this. */
+  /** The site feature that the right needs. */
   readonly feature?: Feature
 }
 
@@ -169,7 +169,7 @@ export function may(roleId: number | null, permission: Permission): Answer {
 /** The feature that a right needs, or undefined. */
 export const featureOf = (permission: Permission): Feature | undefined => (PERMISSIONS[permission] as Grant).feature
 
-/** Whether there is, where these features are on, what a right is about; the no says what is unavailable. */
+/** Whether these features include the one that a right needs; a no says what is unavailable. */
 export function isOn(features: readonly Feature[], permission: Permission): Answer {
   const feature = featureOf(permission)
   return feature === undefined || features.includes(feature) ? yes : no(FEATURE_IS_OFF[feature])

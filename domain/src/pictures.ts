@@ -2,8 +2,8 @@ import { storedImageSource } from './links.ts'
 import { visibleLine } from './visible-text.ts'
 
 /**
- * Where a picture of a text lies, seen from the page that shows the text: on the page's own origin, or elsewhere. Only the
- * first may be drawn: who draws the second tells a stranger who reads what, and when.
+ * Where a picture in a text is stored, relative to the page that shows the text: on the page's own origin, or
+ * elsewhere. Only the first kind may be loaded: loading the second would tell a stranger who reads what, and when.
  */
 export type PictureSource = { isOwn: true; src: string } | { isOwn: false; href: string; host: string }
 

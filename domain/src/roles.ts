@@ -39,7 +39,9 @@ export function mayActOn(viewerRoleId: number | null, roleId: number): Answer {
 
 export const LAST_SUPER_ADMIN = 'This is the last super admin. Make somebody else a super admin first.'
 
-/** Somebody must be left who may do everything: whether a person may lose role 5 while so many other active people hold it. */
+/**
+ * Whether a person may lose role 5 while this many other active people hold it: at least one super admin must remain.
+ */
 export const mayLoseSuperAdmin = (others: number): Answer => (others > 0 ? yes : no(LAST_SUPER_ADMIN))
 
 /**

@@ -78,7 +78,10 @@ const OTHER_PROBLEM = 'That did not work. Please check what you entered and try 
  */
 export const formProblem = (text: string): string => (FORM_PROBLEMS.has(text) ? text : OTHER_PROBLEM)
 
-/** A switch that comes to a browser which is somebody else's, or does not look like the one it was begun in. */
+/**
+ * The message when a site switch arrives in a browser where somebody else is signed in, or which does not look like the
+ * one it began in.
+ */
 export const handOverQuestion = ({
   username,
   site,

@@ -1,6 +1,6 @@
 /**
- * `text` without the run of `signs` (single UTF-16 units) at its end. Read from the end: a pattern such as `/,+$/` looks for
- * that run from every place, and so takes the square of the length of a text that is all commas but for its last sign.
+ * `text` without any of `signs` (single UTF-16 units) at its end. It reads backwards: a pattern such as `/,+$/` would
+ * start again at every position, which takes quadratic time for a text full of commas that ends with another character.
  */
 export function withoutEnd(text: string, signs: string): string {
   let end = text.length

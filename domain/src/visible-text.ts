@@ -1,4 +1,7 @@
-/** Format signs: they are not seen themselves, and turn or hide what stands around them. What joins letters or emoji is none. */
+/**
+ * Format characters: invisible themselves, but they reorder or hide the text around them. Characters that join letters
+ * or emoji are not among them.
+ */
 const FORMAT_SIGNS =
   /(?!(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])\p{Join_Control}(?=[\p{L}\p{M}\p{Extended_Pictographic}]))\p{Cf}/gu
 const BREAKS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu

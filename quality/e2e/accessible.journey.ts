@@ -42,7 +42,7 @@ async function expectAccessibleAnyhow(page: Page, what: string) {
 
 const notFound = (page: Page) => page.getByRole('heading', { name: NOT_FOUND_HEADING })
 
-/** Goes on inside the open console, by way of a page without state, so that nothing is left of the state before. */
+/** Navigates inside the open console, by way of a page without state, so that nothing of the previous state is left. */
 async function follow(page: Page, address: string) {
   const go = (href: string) => page.evaluate((to) => history.pushState({}, '', to), href)
   await go('/moderation/404')
@@ -61,7 +61,7 @@ async function press(page: Page, names: NonNullable<Example['press']>) {
       .first()
       .click()
   }
-  // What was pressed opens something: it is there when it is still.
+  // A button that was pressed opens something: wait until it has stopped moving.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 

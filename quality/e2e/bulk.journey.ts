@@ -6,7 +6,9 @@ const rows = (page: Page) => page.locator('[data-row]')
 const ids = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.row ?? ''))
 const row = (page: Page, id: string) => page.locator(`[data-row="${id}"]`)
 
-/** Points at a message as soon as it is there: its clock rests, and Undo can be had however slow the machine is. */
+/**
+ * Points at a message as soon as it appears: that pauses its timer, so Undo can be pressed however slow the machine is.
+ */
 const hold = (page: Page, words: string) => page.getByText(words).hover()
 
 /** A list of flags that can all be marked done: reported threads. */

@@ -1,6 +1,9 @@
-/** Below this a clock tells nothing, in ms. */
+/** Times below this, in ms, are too short to compare. */
 const TOLD = 40
-/** Eight times the text takes the square 64 times as long, and another three times it 9; caches and a busy machine cost some. */
+/**
+ * A text eight times as long takes a quadratic function 64 times as long, and one three times as long again, nine
+ * times; caches and a busy machine blur that.
+ */
 const STEPS = [
   { times: 8, most: 24 },
   { times: 3, most: 6 },

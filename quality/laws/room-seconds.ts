@@ -3,7 +3,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 /** A run of this many files is the whole suite, or nearly. */
 const MANY = 100
-/** The house of the specification has about three times the rooms of today. */
+/** The whole specification has about three times as many rooms as exist today. */
 const TIMES = 3
 
 /** The room whose test a file is, by its path; what no single room pays for is named in brackets. */

@@ -1,4 +1,4 @@
-// The laws of the house that show in the text of a file. Each says which files it reads and what in them breaks it.
+// The laws that can be checked in the text of a file. Each says which files it reads and what in them breaks it.
 import { withoutComments } from '../ledger/domain-texts.ts'
 import { notBySite } from './by-site.ts'
 import { isCode, isTest, type Source } from './sources.ts'

@@ -11,7 +11,7 @@ const message = (entry: Partial<MessageEntry>): Ledger => ({
   messages: [{ text: 'Saved', room: 'flags', written: 'later', ...entry }],
 })
 
-test('a room that is not in the house is noticed', () => {
+test('a sentence of an unknown room is noticed', () => {
   expect(unknownRooms(sentence({}))).toEqual([])
   expect(unknownRooms(sentence({ room: '?' }))).toHaveLength(1)
   expect(unknownRooms(message({ room: 'flag' }))).toHaveLength(1)

@@ -19,7 +19,7 @@ test('the ledger holds every quotation of the specification exactly once', ({ sk
   expect(ledger.messages.map(({ text }) => text)).toEqual([...quotations])
 })
 
-test('every sentence and every quotation names a room of the house', () => {
+test('every sentence and every quotation names a known room', () => {
   expect(unknownRooms(ledger)).toEqual([])
 })
 

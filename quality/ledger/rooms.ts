@@ -1,4 +1,4 @@
-// The rooms of the house. The ledger names one of them for every sentence, built or not.
+// All rooms of the product. The ledger names one of them for every sentence, built or not.
 export const ROOMS: readonly string[] = [
   'app',
   'platform',

@@ -93,7 +93,7 @@ async function askAll(bench: Bench, ward: Ward, caller: Caller, questions: reado
   const cells = questions
     .filter(({ rights }) => (refusalFor(caller, rights) !== null) === isRefused)
     .flatMap((question) => {
-      // Behind an absent row there is nothing to refuse.
+      // Fields of a row that does not exist cannot be refused.
       const ids = isRefused && question.path.length > 1 ? [EXISTING] : [EXISTING, ABSENT]
       return ids.flatMap((id) =>
         [{ query: textOf(question, id) }, ...shapesOf(question, id), ...moreShapes(question, id)].map((body) => ({

@@ -89,7 +89,8 @@ const HEADERS = [
 export function restFields(node: Node, { cookie }: Person, database: Database): Field[] {
   const all = endpoints(database, {} as EventReader, { secretKey: Buffer.alloc(32), files: {} as FileStore })
   return all.flatMap(({ method, url }): Field[] => {
-    // A stream never ends: the head of its answer is enough. Whoever signs out could ask nothing more.
+    // A stream never ends, so the head of its answer is enough. Signing out is left out, since nothing could be asked
+    // after it.
     const isStream = url.endsWith('/events')
     const who: Record<string, string> = url.startsWith('/api/auth/') ? {} : { cookie }
     const at = (nth: number) => ({

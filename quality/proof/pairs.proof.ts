@@ -103,7 +103,7 @@ async function meet(pool: pg.Pool, siteId: number, first: Side, other: Side, sta
   const begun = Array.from({ length: PAIRS }, (_, at) => states[at % states.length] as FlagState)
   const made = await makeFlags(pool, siteId, begun)
   const answers: [Answered | string, Answered | string][] = []
-  // Every second round carries the version of the screen, as the console does; the others are bare.
+  // Every second round sends the version that the screen showed, as the console does; the others send none.
   const versionAt = (at: number) => (Math.floor(at / states.length) % 2 === 0 ? 1 : null)
   const deedOf = ({ somebody, does }: Side, at: number): Deed => {
     const who = { actor: somebody.id, version: versionAt(at) }

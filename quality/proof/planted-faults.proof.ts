@@ -15,7 +15,7 @@ const PROJECT = join(import.meta.dirname, '..', '..')
 const FAULTS = [...SERVER_FAULTS, ...SHARED_FAULTS, ...CONSOLE_FAULTS]
 /** A fault counts as caught when a test fails within this time, in seconds. */
 const LIMIT = 90
-/** So many of them were caught when each room tested on every floor for itself, and no test read the schema. */
+/** How many were caught when each room tested on every layer by itself and no test read the schema. */
 const CAUGHT_BEFORE = 31
 
 /** Plants every fault in a copy of the project; `PLANT_IN` names another project, `PLANT_SECONDS` another limit. */

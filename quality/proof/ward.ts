@@ -9,7 +9,7 @@ import { flagsOfStart } from '../bench/ward.ts'
 import type { Bench } from './proof.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
-/** Node keeps there what it made of each file: processes start sooner. */
+/** Node's compile cache: processes start sooner. */
 const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/ward', import.meta.url))
 
 /** A running server. */

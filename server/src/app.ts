@@ -35,14 +35,14 @@ export type App = {
   close(options?: { patience?: number }): Promise<void>
 }
 
-/** Longer than any question may take; what is still unanswered then waits for something that does not come. */
+/** Longer than any request may take; what is still unanswered then waits for something that will never come. */
 const PATIENCE_AT_CLOSE = 12_000
 
 type Parts = {
   config: AppConfig
   database: Database
   log: Logger
-  /** Those whose state is shown; they are done elsewhere. */
+  /** Tasks whose state is shown; workers run them elsewhere. */
   tasks: readonly Task[]
   now?: () => Date
   metrics?: Metrics

@@ -6,7 +6,7 @@ import { taskScripts } from './tasks.ts'
 
 const features = `${import.meta.dirname}/features`
 
-// Each room's door adds its fields when it is loaded; in which order does not show.
+// Each room's `.graphql.ts` adds its fields when it is loaded; the order does not matter.
 for (const file of globSync('**/*.graphql.ts', { cwd: features }).toSorted())
   await import(pathToFileURL(`${features}/${file}`).href)
 addTaskScripts(taskScripts)

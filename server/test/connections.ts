@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * How many connections to the database of `client` are as `condition` says (SQL over the columns of pg_stat_activity).
- * The view tells of every database of the server, and beside this test others have theirs there.
+ * Counts the connections to the database of `client` that match `condition` (SQL over the columns of pg_stat_activity).
+ * The view lists all databases of the server, and other tests use theirs at the same time.
  */
 export async function connections(client: pg.Pool | pg.Client, condition: string): Promise<number> {
   const { rows } = await client.query<{ n: number }>(

@@ -107,7 +107,7 @@ test.each(tried)('$title refuses what is wrong, names the field and writes nothi
         ...(refusal?.extensions.code === 'INVALID' ? { fields: expect.arrayContaining([judged]) } : {}),
       })
     } else if (refusal?.extensions.code === 'INVALID') {
-      // A rule that asks the clock or the database: it names the field all the same.
+      // A rule that needs the clock or the database must name the field as well.
       expect(refusal.extensions.fields, JSON.stringify(told)).toMatchObject([{ path: expect.stringMatching(/./) }])
     } else if (!refusal && arg.name !== 'version' && Object.hasOwn(answer ?? {}, arg.name)) {
       expect(answer?.[arg.name]).toEqual(typeof value === 'string' ? value.trim() : value)

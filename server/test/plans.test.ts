@@ -17,7 +17,7 @@ let chief: Actor
 let id: string
 const { lists, mutations, queries: examples, exports: downloads } = await allExamples()
 const queries = Object.values(schema.getQueryType()?.getFields() ?? {})
-/** What every change sent, each made once before the questions are asked: they find rows then. */
+/** Every mutation is run once before the queries, so that these find rows; the statements are checked too. */
 const sentBy = new Map<string, Statement[]>()
 
 beforeAll(async () => {

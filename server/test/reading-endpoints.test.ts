@@ -58,7 +58,7 @@ test.each(WAYS)('%s changes nothing at any endpoint that is asked with GET', asy
   expect(await everything()).toBe(before)
 })
 
-test('the code was good all the while', async () => {
+test('the hand-over code was still valid after all these requests', async () => {
   const headers = { host: 'two.test', 'sec-fetch-mode': 'navigate' }
   const arrived = await t.fastify.inject({ url: `/api/auth/hand-over?code=${code}`, headers })
   expect(arrived.headers['set-cookie']).toBeDefined()

@@ -1,7 +1,10 @@
 import type { Difference } from '@ward/domain/loaded-page'
 import { useSyncExternalStore } from 'react'
 
-/** Why what a page shows is covered: somebody else is there, another site, nobody any more, or one went to another site. */
+/**
+ * Why a page is covered: somebody else signed in, the session is on another site, it ended, or the viewer chose another
+ * site.
+ */
 export type Cover = { kind: Difference } | { kind: 'signedOut' } | { kind: 'switched'; siteName: string }
 
 let cover: Cover | null = null
@@ -22,7 +25,7 @@ const subscribe = (tell: () => void) => {
   }
 }
 
-/** What the page is covered with; null while it is its viewer's. */
+/** Why the page is covered; null while its own viewer is signed in. */
 export const useCover = (): Cover | null => useSyncExternalStore(subscribe, currentCover)
 
 /** Takes a refusal's state: one that says in what page and session differ covers the page. */

@@ -1,4 +1,4 @@
-/** Where enums stand: the name of one, or those within, by the names in variables or answer. */
+/** Where enums occur in variables or an answer: the name of an enum, or a map from field names to such places. */
 export type Place = string | { [name: string]: Place }
 /** An operation's enums. */
 export type Places = { variables?: Place; answer?: Place }

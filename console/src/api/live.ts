@@ -2,7 +2,7 @@ import { EVERYTHING, HEARTBEAT_EVENT, LIVE_HEARTBEAT, type LiveEvent } from '@wa
 
 export type LiveState = 'connecting' | 'live' | 'lost'
 
-/** What tabs tell one another: an event, how the line is and where in the stream one is, or that a tab is new. */
+/** Messages between tabs: an event, the state of the connection with the last event id, or 'a new tab is here'. */
 type Message =
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'line'; state: LiveState; place: string }
@@ -67,7 +67,7 @@ export function createLive({ openSource, openChannel, takeLead }: LiveParts) {
   })
   const greet = () => channel.postMessage({ kind: 'hello' } satisfies Message)
 
-  /** Waits for word of the leading tab; when none comes it is asked, and when it does not answer, replaced. */
+  /** Waits for a message from the leading tab. If none comes the tab is asked, and if it does not answer, replaced. */
   function follow() {
     clearTimeout(silence)
     silence = setTimeout(() => {
@@ -80,7 +80,10 @@ export function createLive({ openSource, openChannel, takeLead }: LiveParts) {
     }, SILENCE)
   }
 
-  /** The lead was taken while this tab slept: what it missed meanwhile nobody can tell. */
+  /**
+   * Another tab took the lead while this one was asleep. Which events came meanwhile is unknown, so everything is asked
+   * for again.
+   */
   function stepDown() {
     if (ending.signal.aborted) return
     leading = false

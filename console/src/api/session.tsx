@@ -24,7 +24,7 @@ type SessionCheck = {
   status: 'success' | 'anonymous'
   user: Viewer | null
   cors: { domains: string[]; current_site_id: number }
-  /** What there is on this site for rights that need it. */
+  /** Features of this site that some rights depend on. */
   features: Feature[]
   contact: string
   /** Where the content-management admin area is; null where there is none. */

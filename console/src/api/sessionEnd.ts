@@ -36,7 +36,7 @@ export function resume() {
   change(null)
 }
 
-/** He does not want to sign in now. */
+/** They closed the dialog without signing in. */
 export function giveUp() {
   waiting?.reject(waiting.because)
   change(null)

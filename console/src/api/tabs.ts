@@ -9,7 +9,7 @@ export type Notice = ({ kind: 'signedIn' } & Signed) | { kind: 'signedOut' } | {
 
 export const signedOf = ({ viewer, site }: Session): Signed => ({ viewerId: viewer.id, siteId: site.id })
 
-/** What a page that was loaded for `mine` is covered with after a notice; null shows it, and shows it again. */
+/** Why a page that was loaded for `mine` must be covered after a notice from another tab; null uncovers it. */
 export function coverAfter(mine: Signed, notice: Notice): Cover | null {
   if (notice.kind === 'signedOut') return { kind: 'signedOut' }
   if (notice.kind === 'switched') return { kind: 'switched', siteName: notice.siteName }
@@ -40,14 +40,14 @@ export function joinTabs(mine: Signed): () => void {
 }
 
 /**
- * Asks the server whose the session is by now, for what no tab could tell: a sign-out on a page without script, a session
- * that was ended from elsewhere. A question that fails says nothing.
+ * Asks the server who is signed in now, for changes that no tab could announce: a sign-out on a page without script, or
+ * a session that was ended from elsewhere. A failed request changes nothing.
  */
 export async function askWhoIsThere(mine: Signed): Promise<void> {
   const session = await checkSession().catch(() => undefined)
   if (session === undefined) return
   const next = coverAfter(mine, session ? { kind: 'signedIn', ...signedOf(session) } : { kind: 'signedOut' })
-  // Who chose another site in another tab is still signed in here.
+  // After choosing another site in another tab, the person is still signed in here.
   if (next === null && currentCover()?.kind === 'switched') return
   setCover(next)
 }

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('nobody goes to the member login with a way back to where they were', () => {
+test('a visitor who is not signed in is sent to the member login, which leads back to the page', () => {
   expect(signInAddress(null, '/moderation/users?page=2#x')).toBe('/login?redirect=%2Fmoderation%2Fusers%3Fpage%3D2%23x')
 })
 

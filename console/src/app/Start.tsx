@@ -75,7 +75,7 @@ export function Start() {
       if (address !== null) location.assign(address)
       else if (session) setStage(consoleFor(session))
     } catch (error) {
-      // The contact is a setting that could not be asked for either: this is its default.
+      // The contact is a setting, which could not be loaded either: this is its default.
       toast.error(sessionFailureMessage(`support@${location.hostname}`), { stay: true })
       setStage({ error })
     }

@@ -27,7 +27,7 @@ test.each([
   expect(asked).toEqual(wanted ? [wanted] : [])
 })
 
-test('code that does not come is no matter yet', async () => {
+test('code that cannot be preloaded is left to the router', async () => {
   const page = vi.fn(() => Promise.reject(new Error('gone')))
   loadPageOf('/moderation/', [entry('/', page)])
   await expect(page.mock.results[0]?.value).rejects.toThrow('gone')

@@ -63,7 +63,7 @@ export function useFilter<S extends FilterSchema>(
   )
   useEffect(() => {
     if (!isMended) return
-    // Nobody chose anything here, so no size is remembered.
+    // The page size did not come from a choice of this person, so it is not remembered.
     write(filter, { replace: true })
     if (wrong.length > 0) toast.success(mendedAddress(wrong))
   }, [isMended, filter, wrong, write])

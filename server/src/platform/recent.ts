@@ -1,6 +1,6 @@
 /**
- * Keeps what was used last, bounded by count and by the length of the keys together; a key too long to be worth it is not
- * kept. What a stranger sends pushes out others, and never takes more room.
+ * A cache of the most recently used entries, bounded by their number and by the total length of the keys; a key that is
+ * too long is not kept. Entries from strangers push out other entries, but never take more room.
  */
 export class Recent<T> {
   private readonly entries = new Map<string, T>()

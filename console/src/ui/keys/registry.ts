@@ -21,7 +21,7 @@ export type Binding = {
 /** `d`, `Delete`, `g u` (one after the other), `mod+k` (Ctrl, or Cmd on a Mac). */
 export type Bindings = Record<string, Binding>
 
-/** `since` tells when what its keys act upon came to be so (milliseconds of performance.now). */
+/** `since` is when the thing that the keys act on appeared (milliseconds of performance.now). */
 export type Layer = { group: string; bindings: () => Bindings; since: () => number }
 
 /** The groups of the keys that every page has. */
@@ -50,8 +50,8 @@ function isTyping(target: EventTarget | null) {
 }
 
 /**
- * A menu or list is open while its button says so: its own box stays in the document while it fades, and some stay for
- * ever.
+ * Whether a menu or list is open is read from its button (aria-expanded): the popup itself stays in the document while
+ * it fades out, and some stay for good.
  */
 const OPEN =
   '[aria-modal="true"], [aria-haspopup="menu"][aria-expanded="true"], [aria-haspopup="listbox"][data-expanded]'
@@ -124,7 +124,7 @@ export function restKeys() {
   }
 }
 
-/** Whether something has been asked for that lies over the page, or is on its way there. */
+/** Whether a dialog, drawer or palette is open or being loaded. */
 export function keysRest() {
   return resting > 0
 }

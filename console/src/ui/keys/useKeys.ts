@@ -4,9 +4,9 @@ import { addKeys, type Bindings, restKeys } from './registry.ts'
 type KeysOptions = { group: string; enabled?: boolean; about?: string }
 
 /**
- * Keys that act while this part is on the screen and stand in the list of keys (`?`) under `group`.
- * They rest while someone types and, unless a binding says `inDialogs`, while a dialog or menu is open. A key acts once for a
- * double press, and not on what came to its place only then: `about` names what the keys act upon.
+ * Keys that work while this component is mounted, listed (`?`) under `group`. They are off while someone types and,
+ * unless a binding says `inDialogs`, while a dialog or menu is open. A double press acts once. A press does not apply
+ * to something that appeared only after it: `about` identifies what the keys act on.
  */
 export function useKeys(bindings: Bindings, { group, enabled = true, about = '' }: KeysOptions) {
   const latest = useRef(bindings)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** The list with what stood at one place at another. */
+/** The list with one item moved to another index. */
 export function moved(ids: readonly string[], from: number, to: number): string[] {
   const next = [...ids]
   next.splice(to, 0, ...next.splice(from, 1))

@@ -44,8 +44,8 @@ function useFocusBack() {
 }
 
 /**
- * Everything one can do or go to, found by typing. It is part of the first load and takes the focus in the same moment in
- * which it is drawn, so that no key typed after the one that opened it can reach the page.
+ * All actions and places, found by typing. It is part of the first load and takes the focus in the same frame in which
+ * it is drawn, so that no key typed after the one that opened it reaches the page.
  */
 export function Palette({ label, text, onText, sought, groups, none, onClose, children }: PaletteProps) {
   const id = useId()

@@ -25,7 +25,9 @@ const thingOf = (target: EventTarget | null | undefined): Thing | null => {
 const isSame = (one: Thing, other: Thing) =>
   one.name === other.name && (one.element === other.element || (one.isStep && other.isStep))
 
-/** Numbers the elements, so that one that took another's place is told from it though it says the same. */
+/**
+ * Numbers the elements, so that an element that replaced another one is recognised as new even if it looks the same.
+ */
 const numbers = new WeakMap<Element, number>()
 let lastNumber = 0
 function marked(thing: Thing | null): string {
@@ -49,7 +51,7 @@ function placeOf(element: Element, x: number): DOMRect | null {
 const underPointer = ({ x, y }: Held): Thing | null =>
   thingOf(document.elementsFromPoint(x, y).find((element) => !element.matches('[data-held-place]')))
 
-/** When something else came to the place that was pressed, nothing there can be set off for a moment. */
+/** When a different element appears where somebody just pressed, clicks there are ignored for a moment. */
 function look() {
   if (!held) return
   const under = underPointer(held)
@@ -121,7 +123,10 @@ const isPressing = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' '
 const isText = (target: EventTarget | null) =>
   target instanceof Element && target.matches('textarea, [contenteditable="true"], [role="textbox"]')
 
-/** Enter and Space press what has the focus: once, also while they are held, and not what took the focus just now. */
+/**
+ * Enter and Space press the focused element once, even while they are held down, and not an element that received the
+ * focus only just now.
+ */
 function onKeyDown(event: KeyboardEvent) {
   noteKey(event)
   if (!isPressing(event) || isText(event.target)) return
@@ -131,9 +136,9 @@ function onKeyDown(event: KeyboardEvent) {
 }
 
 /**
- * Keeps one press from being two, on everything of the console that can be pressed: the second half of a double click or a
- * double key does nothing, and for 400 ms nothing that came to the pressed place can be set off, whenever it came. Another
- * place and another key act at once. Returns the way to stop.
+ * Turns a double click or a double key press into one, on everything in the console that can be pressed: the second
+ * half does nothing, and for 400 ms an element that appeared at the pressed place cannot be triggered. Another place or
+ * another key works at once. Returns a function that stops it.
  */
 export function guardPresses(): () => void {
   const listeners: [string, (event: never) => void][] = [

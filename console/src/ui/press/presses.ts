@@ -17,7 +17,7 @@ function note(what: string, at: number) {
   last = { what, at }
 }
 
-/** Takes note of a key; one that is held is one press. */
+/** Records a key press; a key that is held down is one press. */
 export function noteKey(event: KeyboardEvent) {
   // The guard hears of it first, the list of keys after it.
   if (event === noted || event.repeat || MODIFIERS.has(event.key)) return

@@ -60,7 +60,7 @@ const LOOKS: Record<RunState, { hue: Hue; icon: typeof IconCheck }> = {
   gave_up: { hue: 'amber', icon: IconProgressAlert },
 }
 
-/** A long piece of work: where it stands, how long it still takes, what it says; and the way to end it. */
+/** A long-running task: its state, the time remaining, its log lines, and a button to abort it. */
 export function RunPanel({ run, title, by, onAbort, busy = false }: RunPanelProps) {
   const { hue, icon } = LOOKS[run.state]
   const isOver = isEnded(run.state)

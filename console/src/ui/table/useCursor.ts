@@ -22,7 +22,7 @@ function focusAfterHeading(root: HTMLElement | null, id: string) {
   }, 100)
 }
 
-/** What stands where a row stood before: the next row that is still there, else the last before it. */
+/** The row to select when a row is gone: the next one that is still there, else the last one before it. */
 export function rowInPlaceOf(id: string, before: readonly string[], now: readonly string[]): string | null {
   const at = before.indexOf(id)
   const left = new Set(now)

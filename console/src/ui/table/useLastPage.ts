@@ -14,8 +14,8 @@ type Options = {
 }
 
 /**
- * A page behind the last one leads to the last that exists. That is said where the address asked for it; where the list
- * became shorter while its last page was worked it needs no word. Answers whether the list is on its way there.
+ * Redirects from a page number that is too high to the last page. A message says so if the address asked for that page,
+ * but not if the list became shorter while its last page was being worked on. Returns whether a redirect is under way.
  */
 export function useLastPage({ state, total, onChange }: Options): boolean {
   const shown = useRef<number | null>(null)

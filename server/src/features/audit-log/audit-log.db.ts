@@ -63,12 +63,12 @@ export async function countAudit(site: SiteHandle, query: Narrowed): Promise<num
   return row.n
 }
 
-/** What a change left of a thing and found there, as it is kept beside the row that tells of it. */
+/** What a thing held before and after a change, as kept beside the audit row. */
 export type KeptChange = { auditId: string; before: unknown; after: unknown }
 
 /**
- * What was kept of changes: the events of flags and the versions of things, which are written in the change's own
- * transaction and so carry its time.
+ * Kept values of changes: the events of flags and the versions of things, which are written in the change's own
+ * transaction and so have its time.
  */
 export const changesOf = (site: SiteHandle, auditIds: readonly string[]): Promise<KeptChange[]> => {
   const rows = site.from('auditLog').where('auditLog.id', 'in', auditIds)

@@ -1,9 +1,9 @@
 import { type PhraseGroup, phraseBook } from './phrases.ts'
 
 /**
- * Words that attack or disgust; what they weigh is learned. Not here are words a patient
- * needs, or says of himself or of an illness (breast, anal, suck, die, sex, hell, crap, cripple), nor abbreviations
- * that are also medical (AF, MF).
+ * Words that attack or disgust; their weights are learned. Left out are words that patients need, or say of themselves
+ * or of an illness (breast, anal, suck, die, sex, hell, crap, cripple), and abbreviations that are also medical (AF,
+ * MF).
  */
 const groups: readonly PhraseGroup[] = [
   {

@@ -2,7 +2,7 @@ import type { Cue } from '@ward/domain/automod'
 
 /** Most cues that are told of a text. */
 const MAX_CUES = 12
-/** A cue that moves the odds by less is not told. */
+/** A cue that changes the odds by less is left out. */
 const LEAST_TOLD = 0.1
 
 /** The phrases of a text under numbers, so that thousands of features are added up without comparing texts. */
@@ -34,7 +34,7 @@ export function phrasesBy(phrase: (from: number) => string | null, places: numbe
     texts.push(text)
     lows.push(low)
     firsts.push(next)
-    // The lower case form stands for all of its kind.
+    // The lower-case form represents all spellings that differ in case.
     if (low !== text) firsts[next] = numberOf(low)
     return next
   }

@@ -16,7 +16,7 @@ import { tick } from './tally.ts'
 
 export type Progress = { imported: Record<string, number>; known: Record<string, number>; position: number }
 
-/** How an import works on the database: its connection, and what stands round each step. */
+/** The connection an import works on, and how its steps are wrapped in transactions. */
 export type Connection = { ctx: Ctx; client: pg.ClientBase; begin: Steps }
 /** An import on its way. */
 export type Run = Progress & {
@@ -32,7 +32,7 @@ export type Run = Progress & {
   tell: () => void
 }
 
-/** Two statements met, or somebody took a name between the check and the write: once more from the check. */
+/** Two transactions collided, or somebody took a name between the check and the write: try once more from the check. */
 const MET_ANOTHER = new Set(['23505', '23503', '40P01', '40001'])
 /** Values PostgreSQL cannot take, broken constraints, limits. */
 const isOfTheRow = (error: unknown) => /^(22|23|54)/.test(errorCode(error) ?? '')
@@ -67,7 +67,7 @@ export async function take(run: Run, items: readonly Item[], reading: Reading, i
   return done.waiting
 }
 
-/** The rows are in by now. Where the count met somebody's work and lost, the next one serves as well. */
+/** The rows are stored by now. If counting collides with another transaction, the next count is good enough. */
 async function countTables({ ctx, begin }: Connection): Promise<void> {
   try {
     await begin((tx) => countImported(tx.network))

@@ -70,7 +70,7 @@ export async function importCommand(
         const chunks = /\.gz$/i.test(file) ? bytes.pipe(createGunzip({ chunkSize: CHUNK })) : bytes
         const from = source ?? (isRows ? ROWS_SOURCE : undefined)
         const reader = isRows ? jsonlRows(chunks, from ?? ROWS_SOURCE) : wxrFile(chunks, ctx.site, from ?? null)
-        // Another system's ids are other things, be the file the same.
+        // The same file from another source holds different things, so the source is part of the hash.
         const known = { name, size, hash: from === undefined ? hash : `${hash}:${from}` }
         await importFile(ctx, { pool, file: known, reader, isDryRun, onProgress, whenDone })
       })

@@ -54,7 +54,7 @@ test.each([
   const tried = await told(siteId, text, true)
   expect([await contents(t, siteId), await highestIds(t)]).toEqual(before)
   expect(tried).toEqual(await told(siteId, text, false))
-  // Of what is here already, too.
+  // The same for a file whose rows are known already.
   const again = [await contents(t, siteId), await highestIds(t)]
   const longer = text.replace(' ', '  ')
   const triedAgain = await told(siteId, longer, true)

@@ -125,7 +125,7 @@ test('every front-end link of every flag leads staff to a page that shows the co
   expect(walked).toBeGreaterThan(200)
 }, 120_000)
 
-test('a visitor sees at these places what is published, and nothing of what is hidden', async () => {
+test('a visitor sees published content at these links, and no hidden content', async () => {
   const wrong: string[] = []
   let hidden = 0
   for (const site of sites) {
@@ -156,7 +156,7 @@ test('every picture in a text of the demo network loads', async () => {
     }
 })
 
-test('a picture that is none of the demo network is not found', async () => {
+test('a picture that does not belong to the demo network is not found', async () => {
   const [site] = sites
   for (const name of ['nothing', 'constructor', '..%2f..%2fpackage'])
     expect((await get(site as Site, `/demo/${name}.png`)).statusCode).toBe(404)

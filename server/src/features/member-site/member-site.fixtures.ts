@@ -5,7 +5,7 @@ import { asSystem } from '../flags/flags.fixtures.ts'
 
 let made = 0
 
-/** Somebody who writes on a site, and what he writes: a post with its comments, a thread or status with its replies. */
+/** Somebody who writes on a site, and what they write: a post with its comments, a thread or status with its replies. */
 export async function writerOn(t: TestApp, siteId = t.sites.one.siteId) {
   const author = await t.signIn(3, { siteId })
   const write = (text: Partial<NewText> & Pick<NewText, 'kind'>): Promise<ContentRow> =>

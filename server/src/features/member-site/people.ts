@@ -40,7 +40,7 @@ export type People = {
   text(content: Written): Text
 }
 
-/** Of all pages of texts one is made at a time, the others wait in line: anybody may ask for any number of them. */
+/** Pages with long texts are rendered one at a time, in a queue: anybody may request any number of them. */
 const inTurn = turns({ most: 1, waiting: 100 })
 
 /** Does something to each text of a page, with others' turns between them when it takes long. */
@@ -105,7 +105,7 @@ function personOf(card: UserCard, isStaffReading: boolean, origin: string): Pers
   }
 }
 
-/** The thumbnail of this host; a picture elsewhere is none, and a letter of the name stands for it. */
+/** The author's thumbnail if it is on this host; otherwise none, and the first letter of the name is shown. */
 function pictureOf(avatar: unknown, origin: string): string | null {
   const { thumb } = (avatar ?? {}) as { thumb?: unknown }
   const source = typeof thumb === 'string' ? pictureSource(thumb, origin) : null

@@ -23,7 +23,8 @@ export function inReadingOrder<Row extends Answering>(
   const here = new Set(rows.map(({ id }) => id))
   const below = Map.groupBy(rows.toSorted(byId), ({ parentId }) => (parentId && here.has(parentId) ? parentId : null))
   const placed: Ordered<Row>[] = []
-  // What is still to be placed, the next last, so that a chain of any length needs no recursion.
+  // The answers that are still to be placed, the next one last; an explicit stack, so that a chain of any length needs
+  // no recursion.
   const waiting = (below.get(null) ?? []).map((row) => ({ row, depth: 0 })).reverse()
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { row, depth } = next

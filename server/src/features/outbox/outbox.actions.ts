@@ -9,8 +9,9 @@ import { inTransaction } from '../../platform/transaction.ts'
 import { countMessages, listMessages, messageById, type OutboxRow, waitAgain } from './outbox.db.ts'
 
 /**
- * What the site would have sent, for networks without a mail server. The texts are letters to other people, some with
- * links that open their accounts: where mail is sent nobody holds a right to them, and each reading is noted.
+ * The mail that the site would have sent, for networks without a mail server. The texts are letters to other people,
+ * some with links that open their accounts. So nobody has the right to read them where mail is really sent, and each
+ * reading is audited.
  */
 export async function readOutbox(ctx: Ctx, query: OutboxQuery): Promise<Page<OutboxRow>> {
   return inTransaction(ctx, async (tx) => {

@@ -70,7 +70,7 @@ test('nobody is shown on a flag for a page that was loaded for somebody else', a
 
 test('who is not seen for 30 seconds by the clock of the database is gone', async () => {
   await call(one)
-  // A second is soon over on a busy machine: then it is 29 seconds ago once more.
+  // On a busy machine more than a second may pass, so the time is set to 29 seconds ago once more.
   const seenAfter29 = async () => {
     await wasSeen(29)
     return seenBy(two)

@@ -7,7 +7,7 @@ const LOGO = html`<div class="brand"><svg viewBox="0 0 24 24" fill="none" stroke
 
 const UNDER = html`<p class="under">What you do here is recorded in the audit log.</p>`
 
-/** A page before signing in: one card under the name of the house. */
+/** A page for visitors who are not signed in: one card under the product's name. */
 export const cardPage = (title: string, body: Html) =>
   page({ title, body: html`<main class="card-page">${LOGO}${body}${UNDER}</main>` })
 

@@ -21,7 +21,7 @@ test('it stays the same device for all who share it, eight at most, and the firs
   expect(read(kept).markedFor({ ...owner, userId: '9' })).toBe(kept)
 })
 
-test('what nobody of us wrote is a stranger, and no mark is taken over to another id', () => {
+test('a device cookie that this server did not write is unknown, and a mark is worth nothing under another id', () => {
   const kept = read(undefined).markedFor(owner)
   const [, mark] = kept.split('.')
   const forged = ['', 'x', kept.slice(1), `${kept}.`, `${'A'.repeat(22)}.${mark}`, `${kept}${'.A'.repeat(9)}`]

@@ -7,7 +7,7 @@ const SHAPE = /^[\w-]{22}(?:\.[\w-]{22}){1,8}$/
 /** Whose browser it is: an account, as long as the person's devices were not forgotten. */
 export type DeviceOwner = { siteId: number; userId: string; generation: number }
 
-/** What a browser keeps of the sign-ins that worked in it. */
+/** What a browser stores about successful sign-ins. */
 export type Device = {
   /** Whether it keeps anything at all. */
   isBlank: boolean
@@ -18,8 +18,9 @@ export type Device = {
 }
 
 /**
- * Reads what a browser kept: an id of its own, and for each account that signed in here a mark that only this server can
- * make. The mark lets nobody in; it is a lane of its own for wrong passwords, so that strangers cannot use up the tries.
+ * Reads what a browser stored: an id of its own, and for each account that signed in here a mark that only this server
+ * can make. The mark signs nobody in; it gives the device its own count of wrong passwords, so that strangers cannot
+ * use up its attempts.
  */
 export function devicesUnder(secretKey: Buffer): (kept: string | undefined) => Device {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'ward device mark 1', 32))

@@ -28,7 +28,7 @@ export const sessionUser = async (site: SiteHandle, tokenHash: Buffer): Promise<
   (await byToken(site, tokenHash))[0]
 const byToken = statement((site, tokenHash: Buffer) => livingSessions(site).where('sessions.tokenHash', '=', tokenHash))
 
-/** The same by the session's id, for a stream that stays open. */
+/** The same by the session's id, for streams that stay open. */
 export const sessionUserById = (site: SiteHandle, id: string): Promise<SessionUser | undefined> =>
   livingSessions(site).where('sessions.id', '=', id).executeTakeFirst()
 

@@ -7,7 +7,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Verified when there is no account, so that an unknown address takes as long as a wrong password. */
 let decoy: Promise<string> | undefined
 
-/** Who is not known yet waits for others like them, and for nobody else does anybody wait: a flood of tries stays in its lane. */
+/** Unknown devices wait only for one another, and nobody waits for them: a flood of attempts stays in its own queue. */
 type Lane = 'known' | 'stranger'
 /** A verification takes about 25 ms of one core: whoever is taken into the line is answered within a second. */
 const inTurn = turns({ most: 2, waiting: 60 })

@@ -38,7 +38,7 @@ export type Ended = { siteId: number; userId: string }
 export const endSessions = async (network: NetworkDb, ids: readonly string[], kept?: string): Promise<Ended[]> =>
   (await sql<Ended>`select * from end_sessions(${ids}::bigint[], ${kept ?? null}::bigint)`.execute(network)).rows
 
-/** Ends sessions and leaves what came from them: their browser has another one now, or there were too many. */
+/** Ends sessions but not those that came from them: their browser has a newer session, or there were too many. */
 export const retireSessions = (network: NetworkDb, ids: readonly string[]): Promise<Ended[]> =>
   network
     .updateTable('sessions')
@@ -103,7 +103,7 @@ export const isOwnSession = async (network: NetworkDb, personId: string, id: str
   (await openOfPerson(network, personId).where('sessions.id', '=', id).select('sessions.id').executeTakeFirst()) !==
   undefined
 
-/** From now on every browser of the person is one that has never signed in. */
+/** Forgets all known devices of the person: every browser counts as unknown again. */
 export const forgetDevices = (network: NetworkDb, personId: string) =>
   network
     .updateTable('people')
@@ -111,7 +111,7 @@ export const forgetDevices = (network: NetworkDb, personId: string) =>
     .where('id', '=', personId)
     .execute()
 
-/** Removes what no session, link or code can come back from: sessions a month after their end, the others a day after. */
+/** Removes sessions a month after their end, and used or expired links and codes after a day. */
 export async function forgetOver(network: NetworkDb): Promise<void> {
   const month = sql<Date>`interval '30 days'`
   await network

@@ -57,7 +57,7 @@ function accountCounts(pool: pg.Pool, { name, seconds, points, part }: Named & {
       : [{ limit: own, key: `${account} ${device}` }]
 }
 
-/** In order: what one count refuses does not use up the next. */
+/** Counted in this order: an attempt that one limit refuses does not use up the next limit. */
 const limitsOf = (places: (attempt: Attempt) => LimitKey[]): SignInLimits => ({
   async consume(attempt) {
     for (const { limit, key } of places(attempt)) await limit.consume(key)
@@ -73,8 +73,9 @@ const limitsOf = (places: (attempt: Attempt) => LimitKey[]): SignInLimits => ({
 const PASSWORDS = { points: SIGN_IN_FAILURES_PER_ACCOUNT, part: SIGN_IN_FAILURES_PER_ACCOUNT_AND_ADDRESS, seconds: 60 }
 
 /**
- * Of sign-ins. The network's count is for strangers alone: a known device does not wait for its neighbours. It counts what
- * is looked at: who is refused at one account already does not use up the others'.
+ * Limits of sign-ins. The network's limit applies to unknown devices alone, so that a known device does not wait for
+ * its neighbours. It counts checked passwords only: an attempt that the account's limit refused does not use up the
+ * network's.
  */
 export function signInLimits(pool: pg.Pool): SignInLimits {
   const ofAddress = addressCounts(pool, { name: 'sign-in', points: SIGN_IN_FAILURES_PER_ADDRESS, seconds: 60 })
@@ -85,11 +86,11 @@ export function signInLimits(pool: pg.Pool): SignInLimits {
   })
 }
 
-/** Of guesses at the present password, by who sits at an open session. */
+/** Limits of guesses at the current password within an open session. */
 export const changeLimits = (pool: pg.Pool): SignInLimits =>
   limitsOf(accountCounts(pool, { name: 'change-password', ...PASSWORDS }))
 
-/** Of links for a new password that one account is mailed. */
+/** Limits of password reset links mailed to one account. */
 export const mailLimits = (pool: pg.Pool): SignInLimits =>
   limitsOf(
     accountCounts(pool, {
@@ -100,13 +101,13 @@ export const mailLimits = (pool: pg.Pool): SignInLimits =>
     }),
   )
 
-/** Of links for a new password that one address asks for. */
+/** Limits of password reset links requested from one address. */
 export const askingLimits = (pool: pg.Pool): SignInLimits => {
   const ofAddress = addressCounts(pool, { name: 'password-reset', points: RESETS_PER_ADDRESS, seconds: 3600 })
   return limitsOf(({ address }) => ofAddress(address))
 }
 
-/** Of links for a new password that one address tries to use. */
+/** Limits of password reset links tried from one address. */
 export const linkLimits = (pool: pg.Pool): SignInLimits => {
   const ofAddress = addressCounts(pool, { name: 'reset-link', points: SIGN_IN_FAILURES_PER_ADDRESS, seconds: 60 })
   return limitsOf(({ address }) => ofAddress(address))

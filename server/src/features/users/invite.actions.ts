@@ -43,7 +43,10 @@ async function checkAddress(ctx: TxCtx, email: string, roleId: number): Promise<
   throw invalid('email', `${allowed.because}${own && ` (${own})`}, which ${email} is not`)
 }
 
-/** Who made an account with an address that is not verified may be anybody: their password and sessions do not get the role. */
+/**
+ * An account with an unverified address may have been made by anybody: its password and sessions must not receive the
+ * role.
+ */
 async function takeOver(ctx: TxCtx, account: StaffAccount): Promise<void> {
   await endSessionsOf(ctx, account)
   await forgetPassword(ctx.site, account.id)

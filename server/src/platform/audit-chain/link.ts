@@ -21,10 +21,13 @@ export const FACTS = sql`
   audit.actor_kind, audit.actor_id::text as actor_id, audit.action, audit.subject_type, audit.subject_id, audit.fields,
   audit.request_id`
 
-/** What the first link hangs on. */
+/** The value that the first link is chained to. */
 export const START = Buffer.alloc(32)
 
-/** The chain's own key of the 32 bytes of SECRET_KEY: who has the database alone can change rows, but not make a chain that fits. */
+/**
+ * The chain's own key, derived from the 32 bytes of SECRET_KEY: somebody who has the database alone can change rows,
+ * but cannot make a chain that fits them.
+ */
 export const chainKey = (secretKey: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'ward audit chain 1', 32))
 

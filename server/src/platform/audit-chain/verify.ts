@@ -85,7 +85,10 @@ async function linksAfter(network: NetworkDb, position: bigint): Promise<Link[]>
   }))
 }
 
-/** A row of the log that has neither a link nor a note: whoever put it there, or took the note away, went round the triggers. */
+/**
+ * A row of the log that has neither a link nor a note that it waits for one: somebody bypassed the triggers to write
+ * it, or to remove the note.
+ */
 async function unnoted(network: NetworkDb): Promise<Break | null> {
   let after = { siteId: 0, id: '0' }
   for (;;) {

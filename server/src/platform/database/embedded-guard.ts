@@ -5,7 +5,7 @@ import { lock, tryLock, unlockAll } from './locks.ts'
 
 /** A process's presence in the embedded database: locks on a connection of their own, so that they end with the process. */
 export type Guard = {
-  /** False once the connection broke, and with it the presence. */
+  /** False once the connection is lost: the locks are gone with it. */
   isPresent(): boolean
   /** Ends the presence; returns whether no other process was left, and then keeps newcomers waiting until PostgreSQL stops. */
   leave(): Promise<boolean>

@@ -33,7 +33,7 @@ export function conjuncts(node: OperationNode | undefined, found: OperationNode[
   if (node?.kind === 'AndNode') {
     for (const side of ['left', 'right']) {
       const half = part(node, side)
-      // Printed without parentheses it would undo everything before it.
+      // Printed without parentheses, an `or` would cancel every condition before it.
       if (half?.kind === 'OrNode') throw new SiteLeft('an or without parentheses')
       conjuncts(half, found)
     }

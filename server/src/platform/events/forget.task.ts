@@ -3,8 +3,8 @@ import type { NetworkTask } from '../jobs/task.ts'
 import { isOld } from './live-event.ts'
 
 /**
- * The last one is left standing, by xid: by it a page that comes back after long sees that some may be gone, see
- * `areKeptSince`. An xid that is still to come is from before the database was restored and says nothing.
+ * The newest event (by xid) is kept: it tells a page that comes back after a long time that some events may be gone,
+ * see `areKeptSince`. An xid in the future is from before the database was restored and is ignored.
  */
 export const forgetLiveEvents: NetworkTask = {
   name: 'events.forget',

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { NetworkDb } from '../database/site-handle.ts'
 
 /**
- * A moment of the database, as PostgreSQL's `pg_snapshot`: which transactions were visible then. Ids and times cannot serve
- * as a place in the stream: a transaction that took its id early may commit after one that took it late, and a reader that
- * went by ids would pass over it. "Visible now and not visible then" misses nothing, waits for nobody, repeats nothing.
+ * A point in time of the database, as PostgreSQL's `pg_snapshot`: which transactions were visible then. Ids and times
+ * cannot mark a position in the stream: a transaction that took its id early may commit after one that took it late,
+ * and a reader that goes by ids would miss it. "Visible now but not then" misses nothing, waits for nobody and repeats
+ * nothing.
  */
 export type Moment = string
 

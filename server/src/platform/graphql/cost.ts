@@ -70,7 +70,7 @@ function valuesOf(list: List, times: number, variables: Record<string, unknown>,
   return list.lists.reduce((sum, inner) => sum + valuesOf(inner, rows, variables, shares), values)
 }
 
-/** What is no number of rows is refused by the list itself; until then it counts as all the list may give. */
+/** An invalid number of rows is refused by the list itself; until then it counts as the list's maximum. */
 function rowsOf({ most, limit }: List, variables: Record<string, unknown>): number {
   const said =
     typeof limit === 'number'

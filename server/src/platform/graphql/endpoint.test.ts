@@ -92,7 +92,7 @@ describe('GraphQL over HTTP', () => {
       expect((await send(JSON_HEADERS, payload)).headers['cache-control']).toBe('no-store')
   })
 
-  test('no page greets a browser', async () => {
+  test('the GraphQL endpoint serves no page to a browser', async () => {
     const response = await endpoint.app.inject({ url: '/api/moderation', headers: { accept: 'text/html' } })
     expect(response.headers['content-type']).toContain('application/json')
   })

@@ -1,12 +1,15 @@
 /** Milliseconds that one request's answer is made for at a stretch before others have their turn: many objects, and few. */
 const STRETCH = 8
 const LONGEST_STRETCH = 25
-/** From so many objects on they are many. Each pause parts what would have been asked of the database in one statement. */
+/** An answer with this many objects counts as long. Each pause splits what would have been one database statement. */
 const MANY = 200
 /** Lists up to this length are made in one go. */
 const SHORT = 100
 
-/** Makes a long answer in stretches, with turns of the event loop between them: others' requests are answered there. */
+/**
+ * Builds a long answer in slices and gives the event loop a turn between them, so that other requests are answered
+ * meanwhile.
+ */
 export class Pace {
   private begun: number | null = null
   private made = 0
@@ -31,7 +34,10 @@ export class Pace {
     this.made = 0
   }
 
-  /** Waits until others had their turn. Who waits goes on one after the other, each in a stretch of its own. */
+  /**
+   * Waits until other requests had their turn. Those that wait continue one after the other, each in a slice of its
+   * own.
+   */
   pause(): Promise<void> {
     return new Promise((resolve) => {
       this.waiting.push(resolve)

@@ -37,7 +37,7 @@ test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('a list cannot say
   expect(() => builder.toSchema()).toThrow('Query.names does not say')
 })
 
-test('what is no list says nothing of rows', () => {
+test('a field that is not a list declares no rows', () => {
   const builder = newBuilder()
   const options = { rows: 5, may: 'session.check', resolve: () => 'x' } as const
   builder.queryField('name', (t) => t.string(options))

@@ -1,7 +1,7 @@
 import { invalid, type Refusal } from '@ward/domain/refusal'
 import { Pace } from './pace.ts'
 
-/** What one answer may be made of, whatever its document says: each well above what the console asks for. */
+/** The most that one answer may contain, whatever its document says: well above what the console asks for. */
 export const MAX_SPENT = {
   /** Objects made, those in lists and those by themselves. */
   objects: 10_000,

@@ -27,7 +27,10 @@ export function lineOf(body: string, atLeast: number): string {
   return oneLine(readable(body, '[image]'))
 }
 
-/** Lines by what they were read from: a tree takes most of a preview's time, and the same page of flags is asked again and again. */
+/**
+ * A cache of preview lines by their source: parsing takes most of a preview's time, and the same page of flags is
+ * requested again and again.
+ */
 const lines = new Recent<string>({ count: 2000, length: 2_000_000, each: PREVIEW_SOURCE })
 
 function lineOfMarkup(body: string): string {
@@ -50,7 +53,7 @@ export const cutLine = (line: string, max: number): string => shown(firstCharact
 /** The first `max` characters of a body as one reads it (spec 1 §2.4: 60). */
 export const previewText = (body: string, max = 60): string => cutLine(lineOf(body, max), max)
 
-/** Without what no page can show: NUL, and halves of pairs. */
+/** Removes what no page can show: NUL and lone surrogates. */
 const wellFormed = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 /** No line breaks, references, zero width spaces or halves of pairs inside: those the tree reads in its own way. */

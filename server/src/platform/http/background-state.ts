@@ -12,7 +12,7 @@ export type BackgroundState = {
   /** For how many seconds the oldest row of the audit log has waited to be sealed; null when none waits. */
   oldestUnsealed: number | null
   tasks: readonly TaskRecord[]
-  /** What somebody should look at, a sentence each. */
+  /** Problems that somebody should look at, one sentence each. */
   warnings: string[]
 }
 

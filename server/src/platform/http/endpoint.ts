@@ -11,8 +11,8 @@ export type Endpoint = {
   /** true when it changes something: then a foreign origin is refused. */
   changes: boolean
   /**
-   * Absent: its body is there within half a minute and its answer ends. 'upload': its body may take five minutes, if it
-   * keeps coming. 'stream': its answer stays open.
+   * Without it, the body must arrive within half a minute and the answer ends. 'upload': the body may take five minutes
+   * if it keeps arriving. 'stream': the answer stays open.
    */
   lasts?: Lasts
   /** Answers also a page that was loaded for somebody else or another site: by this answer it finds out. */

@@ -176,7 +176,7 @@ test('an answer that nobody takes is given up', async () => {
   expect((await ended).heard).toMatch(/^HTTP\/1\.1 200/)
 })
 
-test('an answer that is taken in drops is given up in time', { timeout: 20_000 }, async () => {
+test('an answer that the client reads too slowly is given up in time', { timeout: 20_000 }, async () => {
   const { socket } = speak('GET /endless HTTP/1.1\r\nHost: one.test\r\n\r\n')
   socket.pause()
   let isDone = false

@@ -22,11 +22,11 @@ export type Pace = {
   /** Bytes of a body a second, at least. Who was faster may be slower for a while, and everybody begins with that while. */
   bytesPerSecond: number
   grace: number
-  /** A connection on which nothing moves, neither way, though something is under way. */
+  /** How long a connection may be idle in both directions while a request is being handled. */
   silence: number
-  /** Until an answer was taken. */
+  /** How long a client may take to receive an answer. */
   answer: number
-  /** How often all this is looked at. */
+  /** How often these limits are checked. */
   look: number
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
-/** Asked every few seconds by balancers: for those who look closely. */
+/** Load balancers request these every few seconds: logged only at debug level. */
 const HEALTH = new Set(['/healthz', '/readyz'])
 
 /**

@@ -81,7 +81,7 @@ test('more than can wait are refused, and the others are read all the same', asy
   expect(refused[0]).toMatchObject({ reason: { code: 'RATE_LIMITED' } })
 })
 
-test('a reader that is ended takes nothing with it: the next picture is read by another', async () => {
+test('when the process that reads pictures is killed, the next picture is read by a new one', async () => {
   const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
     .png()
     .toBuffer()

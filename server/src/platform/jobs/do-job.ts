@@ -13,7 +13,7 @@ type Doing = { network: NetworkDb; log: Logger; task: Task; job: { id: string; i
  */
 export async function doJob({ network, log, task, job }: Doing, work: () => Promise<void>): Promise<void> {
   const end = async (outcome: Outcome, reason: string | null) => {
-    // The work is done or not, whatever becomes of its record.
+    // Failing to record the outcome must not change it.
     await recordEnd(network, task.name, outcome, reason).catch((error) =>
       log.warn({ err: error, task: task.name }, 'How a job ended could not be recorded'),
     )

@@ -129,7 +129,8 @@ function handle({ ctx, job, taken, news, signal }: Handling): Run {
       const result = await inTransaction(
         ctx,
         async (tx) => {
-          // First of all, so that a worker that takes the run waits for this step to commit or sees it refused.
+          // This comes first, so that another worker that takes the run either waits for this step to commit or sees it
+          // refused.
           const next = { progress: progress + by, ...(total === undefined ? {} : { total }) }
           const row = await change(tx, job.id, taken.fence, { ...next, heartbeatAt: sql<Date>`now()` })
           if (!row) throw fenced()

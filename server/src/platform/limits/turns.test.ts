@@ -30,7 +30,7 @@ test('of one key so many run at once and the others in their order; another key 
   )
 })
 
-test('who comes when the line is full is refused, and let in again when it is not', async () => {
+test('a caller is refused while the queue is full, and admitted again once it is not', async () => {
   const inTurn = turns({ most: 1, waiting: 1 })
   const both = [inTurn('a', () => pause(20)), inTurn('a', async () => 'second')]
   await expect(inTurn('a', async () => 'third')).rejects.toMatchObject({

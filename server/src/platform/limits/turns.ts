@@ -5,8 +5,8 @@ export const TOO_MANY_AT_ONCE = 'Too many requests at once. Please try again in 
 type Turns = { most: number; waiting: number }
 
 /**
- * Lets at most `most` works of one key run at once in this process; `waiting` more stand in line, in their order. So one
- * session that asks without pause takes its share of the processor and not all of it.
+ * Runs at most `most` pieces of work of one key at once in this process; `waiting` more queue in their order. So a
+ * session that sends requests without pause gets its share of the processor and not all of it.
  *
  * @returns runs a work in its turn; throws RATE_LIMITED when the line is full
  */

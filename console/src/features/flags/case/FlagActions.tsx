@@ -55,7 +55,10 @@ type Props = {
   running: FlagOperation | null
   onDecide: (operation: FlagOperation, reason?: string) => Promise<boolean>
   onward: Onward | null
-  /** What comes before every decision and is then the solid one: somebody in danger is not done with a click. */
+  /**
+   * The primary button instead of a decision while a text is at risk: such a flag should not be closed with a single
+   * click.
+   */
   lead: ReactNode
 }
 
@@ -68,7 +71,7 @@ export function FlagActions({ flag, running, onDecide, onward, lead }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const [asks, setAsks] = useState(false)
   const offersWayOn = !flag.isOpen && onward !== null
-  /** The flag that was open and is being decided on here: what somebody else does moves no focus. */
+  /** The open flag that this viewer is deciding on: changes by others must not move the focus. */
   const deciding = useRef<string | null>(null)
   const hadFocus = useRef(false)
   useEffect(() => {

@@ -51,7 +51,8 @@ export default function FlagDetailPage() {
   const place = list?.place
   const next = place?.next
   const previous = place?.previous
-  // A press may come before the flag of the step before it is drawn: a step goes on from there, a decision meant that flag.
+  // A key may be pressed while the next flag is still loading. 'Next' then continues from the flag being loaded; a
+  // decision applies to the flag that was on the screen.
   const opening = () => history.location.pathname.split('/').at(-1) ?? id
   const step = (way: 'previous' | 'next') => {
     const from = opening()

@@ -44,6 +44,6 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-test('without badges nothing is said of them', () => {
+test('a profile without badges shows none', () => {
   expect(draw({}).textContent).not.toContain('Badge')
 })

@@ -24,7 +24,7 @@ export function HandOver({ flag }: { flag: FlagCase }) {
 const names = new Intl.ListFormat('en-US', { type: 'disjunction' })
 const WHO_APPROVES = 'Only an admin can approve this'
 const APPROVERS = { roleIds: PERMISSIONS['flags.approve'].roles, because: WHO_APPROVES }
-/** So many are named; more would only be read by nobody. */
+/** The most people that are named; a longer list would not be read. */
 const NAMED = 3
 
 /** To whoever meets a text that waits for approval and may not approve it: who may, and the way to hand it to them. */

@@ -2,7 +2,7 @@ import { json, send } from '../../../api/send.ts'
 
 const URL_OF_PRESENCE = '/api/moderation/presence'
 
-// A failure is no matter: the next call comes soon, and who is silent is forgotten.
+// A failed call does not matter: the next one follows soon, and whoever sends none is removed.
 const call = (body: object, options: RequestInit = {}): Promise<unknown> =>
   send(URL_OF_PRESENCE, { ...json(body), ...options }).catch(() => undefined)
 

@@ -8,7 +8,9 @@ export function deedOfOthers(events: readonly Event[], viewerId: string, what?: 
   return last?.user && last.user.id !== viewerId ? deedMessage(last.user.username, last.status, what) : null
 }
 
-/** What others did a moment ago, by flag: a press that came that soon after it was not meant for what it made of the flag. */
+/**
+ * Recent changes by others, by flag: a key pressed right after such a change was meant for the flag as it was before.
+ */
 export function othersChanges() {
   const deeds = new Map<string, { deed: string; at: number }>()
   return {

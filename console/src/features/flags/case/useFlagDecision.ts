@@ -50,7 +50,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
 
   const asItIs = (id: string) => queries.fetchQuery({ ...flagOptions(id, withAutomod), staleTime: 0 })
 
-  /** What came of a decision whose answer was lost: it may have been made. */
+  /** The state of the flag after a decision whose answer was lost: it may have been saved nevertheless. */
   async function madeAfterAll(operation: FlagOperation, target: FlagCase): Promise<FlagCase | null> {
     const now = await asItIs(target.id).catch(() => null)
     if (!now || now.version <= target.version) return null
@@ -58,7 +58,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
     return last?.status === operation && last.user?.id === viewerId ? now : null
   }
 
-  /** Names the flag where another is on the screen by now. */
+  /** Names the flag if a different one is on the screen by now. */
   const about = (target: FlagCase, words: string) =>
     shown.current === target.id ? words : `${flagTitle(target)}: ${words}`
 
@@ -100,7 +100,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
     }
   }
 
-  /** Whether it was decided so. */
+  /** Makes the decision; returns whether it took effect. */
   async function decide(operation: FlagOperation, reason: string | null = null): Promise<boolean> {
     if (!flag) return false
     const target = queries.getQueryData(flagOptions(flag.id, withAutomod).queryKey) ?? flag

@@ -16,7 +16,7 @@ import { FilterGroups, FilterRow } from '../../../ui/filters/FilterRow.tsx'
 import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx'
 import { useAtRiskCount } from '../case/at-risk.api.ts'
 import { staffOptions } from '../flags.api.ts'
-import { isNarrowed, NO_FILTERS } from './useAskedInVain.ts'
+import { isNarrowed, NO_FILTERS } from './useInvalidFilters.ts'
 
 const ALL = 'all'
 const TYPES = [

@@ -201,7 +201,7 @@ test('what somebody else decides shows in its place, marked, and moves no row', 
   expect(await screen.findByText('4 unmoderated')).toBeTruthy()
 })
 
-test('one’s own decision is no news', async () => {
+test('the viewer’s own decision is not marked as somebody else’s change', async () => {
   flagServer(five())
   const { say } = await openQueue('?unmoderated=false')
   await userEvent.keyboard('jd')

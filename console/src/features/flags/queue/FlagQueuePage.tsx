@@ -20,7 +20,7 @@ import { NewFlags } from './NewFlags.tsx'
 import { PendingDecisions } from './PendingDecisions.tsx'
 import { usePendingDecisions } from './pendingDecisions.ts'
 import { StartReviewing } from './StartReviewing.tsx'
-import { isNarrowed, NO_FILTERS, useAskedInVain } from './useAskedInVain.ts'
+import { isNarrowed, NO_FILTERS, useInvalidFilters } from './useInvalidFilters.ts'
 import { BULK_MAX, useQueueActions } from './useQueueActions.ts'
 import { useQueueLive } from './useQueueLive.ts'
 
@@ -54,7 +54,7 @@ export default function FlagQueuePage() {
     isPlaceholderData,
     table,
   } = useList(FlagFilter, queueOptions, {
-    mend: useAskedInVain(),
+    mend: useInvalidFilters(),
   })
   const [assigning, setAssigning] = useState<{ rows: readonly FlagRow[]; opened: boolean; nth: number } | null>(null)
   const onAssign = useCallback(

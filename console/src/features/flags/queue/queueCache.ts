@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type FlagQueue, type FlagRow, QUEUE_KEY } from '../flags.api.ts'
 
 /**
- * Puts newer rows where the old ones stand, in every list on the screen: nothing moves, also where a row no longer belongs
- * to the list. A row that another answer has already made newer stays.
+ * Replaces rows by newer versions in every list on the screen, without moving any, even where a row no longer matches
+ * the filter. A row that another answer has already updated further is left alone.
  */
 export function patchRows(queries: QueryClient, rows: readonly FlagRow[]): void {
   const newer = new Map(rows.map((row) => [row.id, row]))

@@ -27,8 +27,9 @@ const aroundOptions = (list: ListContext | null, id: string) => {
 }
 
 /**
- * The list the flag was opened from: its place there, and the rows that come after it and are still to be looked at.
- * It goes on past the page that was shown, and follows what is decided meanwhile, here and elsewhere. Null without a list.
+ * The list the flag was opened from: the flag's position and the rows after it that are still to be reviewed. It
+ * continues past the page that was shown, and follows decisions made meanwhile, here and elsewhere. Null without a
+ * list.
  */
 export function useFlagList(id: string): { place: ListPosition; upcoming: FlagRow[] } | null {
   const [list, setList] = useState(currentList)

@@ -51,7 +51,7 @@ export const stepsFor = (roleId: number, rows: readonly FlagRow[], operation: Fl
       : { target, because: answer.because }
   })
 
-/** Those that take back what others do are offered by key, and in the bar while there is something to take back. */
+/** Operations that undo others have a key, and a button in the toolbar only while there is something to undo. */
 const TAKES_BACK: readonly FlagOperation[] = ['REOPEN', 'UN_SPAM', 'UN_DELETE']
 
 /** What can be done with selected flags, or by key with the current one; each flag is checked by itself. */
@@ -73,7 +73,7 @@ export function useQueueActions(
     }
   }
 
-  /** The reason that holds for every one of them. */
+  /** The reason that applies to all of these flags. */
   const because = (operation: FlagOperation) => (selection: Selection<FlagRow>) => {
     if (selection.all) return undefined
     const answers = selection.rows.map((row) => answerFor(roleId, row, operation))
@@ -88,7 +88,7 @@ export function useQueueActions(
       const tooSoon = justChanged(step.target.id)
       return tooSoon ? { target: step.target, because: tooSoon } : step
     })
-    // One is deleted at once and can be undeleted; of many it is said how many.
+    // A single flag is deleted at once, since that can be undone; before deleting several, the number is confirmed.
     const isAsked = selection.all || (operation === 'DELETE' && rows.length > 1)
     if (isAsked && !(await confirm(bulkQuestion(operation, steps, selection.all ? BULK_MAX : null)))) return
     const inverse = INVERSE[operation]

@@ -1,8 +1,8 @@
 import type { CrisisKind } from '@ward/domain/crisis'
 
 /**
- * Made up for this purpose, as members of health communities write: who says, of himself or of somebody he speaks for, that
- * there is a wish to die, a hurt done to oneself, an overdose or violence **now**.
+ * Made up for this purpose, in the style of members of health communities: somebody says, of themselves or of somebody
+ * they speak for, that there is a wish to die, self-harm, an overdose or violence **now**.
  */
 export const AT_RISK: [kind: CrisisKind, group: string, sentences: string[]][] = [
   [

@@ -36,7 +36,10 @@ const UNDENIED = wordSet('stop help only safe joking kidding lying resist know s
 const RID = / (?:free|clean) (?:from|of) /
 const ASKED = /^(?:ask|asks|asked|asking|whether)$/
 
-/** Whether a hit is denied, by what stands between it and the one it is said of or right before him ('not that I'). */
+/**
+ * Whether a hit is negated, judging by the words between it and its subject, or right before the subject ('not that
+ * I').
+ */
 export function isDenied(span: Span, subject: Subject): boolean {
   const { words, start } = span
   const hit = words[start]

@@ -5,9 +5,9 @@ export type CrisisRule = {
   kind: CrisisKind
   patterns: readonly string[]
   /**
-   * Who must be the one it is said of. 'own': the writer or somebody close to him, or nobody is named ('wanna die').
-   * 'named': the writer or somebody close must be named before. 'other': somebody close must be named before, who does
-   * it. 'within': the words themselves say it.
+   * Who the sentence must be about. 'own': the writer or somebody close to them, or nobody is named ('wanna die').
+   * 'named': the writer or somebody close must be named before. 'other': somebody close must be named before, as the
+   * one who does it. 'within': the words themselves say it.
    */
   of: 'own' | 'named' | 'other' | 'within'
   /** 'recent': past forms count only when the sentence says that it was lately. 'undated': unless it says long ago. */

@@ -18,7 +18,10 @@ export type CrisisWord = {
 /** Longest part of a text that is looked at, in characters; no text of a member is longer. */
 const MAX_CRISIS_LENGTH = 100_000
 
-/** One class repeated, or one sign: there is no way back in it, so the time grows with the text alone. */
+/**
+ * Each alternative is one repeated character class or one character, so there is no backtracking and the time grows
+ * linearly with the text.
+ */
 const PIECE = /[\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}@$*!]+|['’ʼ"“”«»>\n.?;…,:()–—]/gu
 const WORD = /[\p{L}\p{N}]/u
 const SPELT_OUT = new Set(['die', 'kill', 'dead', 'pills', 'suicide', 'suicidal', 'overdose'])

@@ -7,7 +7,7 @@ test('a body is read without its markup', () => {
   ])
 })
 
-test('a title speaks too', () => {
+test('the title of a thread is searched for crisis cues too', () => {
   expect(crisisCuesOf('<p>See above.</p>', 'I want to die')).toHaveLength(1)
 })
 

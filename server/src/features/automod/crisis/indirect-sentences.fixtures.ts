@@ -1,6 +1,6 @@
 import type { CrisisKind } from '@ward/domain/crisis'
 
-/** Written together with the rules for what is said between the lines, by their author: he knew both. */
+/** Written together with the rules for indirect statements, by the same author, who knew both. */
 export const INDIRECT: [kind: CrisisKind | null, text: string][] = [
   [
     'self-harm',

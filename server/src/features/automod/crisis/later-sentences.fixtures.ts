@@ -1,6 +1,9 @@
 import type { CrisisKind } from '@ward/domain/crisis'
 
-/** Written when the first rules were finished, on purpose in other words than theirs. The later rules were set with these in sight. */
+/**
+ * Written after the first rules were finished, deliberately in other words. The later rules were written with these
+ * sentences in view.
+ */
 export const LATER: [kind: CrisisKind | null, text: string][] = [
   ['self-harm', 'I looked up how far the fall is from the car park behind the clinic. I keep going back there.'],
   ['self-harm', 'My kids are with their dad this week, so nobody has to find me but the landlord.'],

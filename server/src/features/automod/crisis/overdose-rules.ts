@@ -10,7 +10,7 @@ const HARMLESS = `chocolate netflix sugar carbs cake candy cookies cuteness info
 /** What shows that much was taken as it should be. */
 const AS_PRESCRIBED = `${HARMLESS} daily prescribed breakfast dinner lunch schedule regimen refill refills pharmacist`
 
-/** It is taken, or somebody says he will: 'I take all my pills at night' is a habit. */
+/** Somebody takes it, or says they will: 'I take all my pills at night' is a habit. */
 const TAKING = [
   '@took',
   'going|want|wants|about|planning|decided|ready to|too @take',

@@ -48,7 +48,10 @@ export function fitted(texts: readonly Labelled[], score: 'spam' | 'offensive'):
   return { weights: trainedOn(texts, score), calibration: calibrated(score === 'offensive' ? evened(seen) : seen) }
 }
 
-/** Good and bad made to count alike: five of six tweets were collected for being offensive, which no community is. */
+/**
+ * Gives good and bad texts the same total weight: five of six tweets were collected because they are offensive, which
+ * no community is like.
+ */
 function evened(seen: readonly Seen[]): Seen[] {
   const total = (isBad: boolean) => seen.reduce((sum, each) => sum + (each.isBad === isBad ? each.weight : 0), 0)
   const share = { bad: total(true), good: total(false) }

@@ -6,8 +6,8 @@ import { crisisColumns } from '../reports/verdicts.ts'
 import { scoreColumns, scoresOf } from './scoring.actions.ts'
 
 /**
- * What a flag that is opened by somebody, not by automod, keeps of automod's opinion of a text: otherwise it would never be
- * scored, for only what is written or edited is looked at. Opinion alone: it adds no reason and opens nothing.
+ * Automod's opinion for a flag that a person opened: without it the text would never be scored, since only new and
+ * edited texts are. It is kept as an opinion alone: it adds no reason and opens nothing.
  */
 export async function opinionOf(ctx: Ctx, contentId: string) {
   const [content] = await contentByIds(ctx.site, [contentId])

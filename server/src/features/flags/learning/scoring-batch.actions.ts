@@ -26,7 +26,10 @@ import {
 /** What was found in a text as it read then. */
 export type Scoring = Findings & { id: string; revision: number; isProvisional: boolean }
 
-/** So many texts are with a scorer elsewhere at a time; the classifier takes one after the other. */
+/**
+ * How many texts are sent to an outside scorer at the same time; the built-in classifier takes them one after the
+ * other.
+ */
 const ASKED_AT_ONCE = 8
 
 /**
@@ -74,7 +77,7 @@ async function scorerOf(ctx: Ctx, texts: readonly TextToScore[]): Promise<(text:
  */
 export async function writeScorings(tx: TxCtx, scorings: readonly Scoring[]): Promise<void> {
   const ids = scorings.map(({ id }) => id)
-  // Locked before anything is read that a decision may be changing.
+  // Lock the flags before reading anything that a decision may be changing.
   const flags = new Map((await lockFlagsOf(tx.site, ids)).map((flag) => [flag.contentId, flag]))
   const standing = new Map((await standingOf(tx.site, ids)).map((text) => [text.id, text]))
   const thresholds = await thresholdsOf(tx)

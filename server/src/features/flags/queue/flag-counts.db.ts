@@ -67,8 +67,8 @@ const REAL = sql`select site_id, assoc_type,
   )} as facts, 1 as n from flags`
 
 /**
- * Where a kept count differs from the flags, read in one moment: nothing, or somebody wrote past the triggers. The
- * differences are added, and said.
+ * Compares the kept counts with the flags, in one snapshot. They differ only if somebody bypassed the triggers; the
+ * differences are then corrected and returned.
  */
 export async function correctCounts(network: NetworkDb): Promise<{ siteId: number; assocType: string; by: number }[]> {
   const { rows } = await sql<{ siteId: number; assocType: string; by: number }>`

@@ -1,7 +1,7 @@
 import type { NetworkTask } from '../../../platform/jobs/task.ts'
 import { correctCounts, foldCounts } from './flag-counts.db.ts'
 
-/** Every change of a flag adds rows; a count stays a sum over few of them. */
+/** Every change of a flag adds rows; folding them keeps a count a sum over few rows. */
 export const foldFlagCounts: NetworkTask = {
   name: 'flags.foldCounts',
   does: 'Folds the kept counts of flags',

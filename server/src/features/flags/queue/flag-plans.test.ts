@@ -18,7 +18,7 @@ const ask = (args: string) => () =>
   t.ask(admin, `{ contentFlagStream(${args}) { pageInfo { totalCount } contentFlags { ${LIST} } } }`)
 
 test('the number of statements does not grow with the rows of the queue', async () => {
-  // On a busy machine an answer pauses for others, and asks in two statements what it could have asked in one.
+  // On a busy machine an answer may pause for other requests and so need two statements instead of one.
   const fewest = async () => {
     const counts: number[] = []
     for (let time = 0; time < 3; time++) counts.push((await statementsOf(ask('limit: 50'))).length)

@@ -9,13 +9,13 @@ import { bitsOf, FACTS, type Fact, keptCount, keptSum } from './flag-counts.db.t
 import { statements } from './statement-family.ts'
 
 type Page = Pick<FlagQuery, 'limit' | 'offset' | 'sortDesc'>
-/** What is looked for; an absent fact is not asked about. */
+/** The search; facts that are absent are not filtered on. */
 export type FlagSearch = Pick<FlagQuery, Fact> &
   Partial<Pick<FlagQuery, 'assocType'>> & { assignedToUserIds: readonly string[] }
-/** Of flags at risk the open ones come first; where a page is read from the end, last. */
+/** Where open flags sort: first in the filter 'At risk', or last when its pages are read from the end. */
 type Order = { sortDesc: boolean; open: 'first' | 'last' | 'anywhere' }
 
-/** What of a search makes another statement of it. Of those assigned to one nobody is found twice. */
+/** The parts of a search that change the SQL text. With a single assignee no flag can be found twice. */
 type Shape = { facts: readonly (boolean | null)[]; hasType: boolean; assignees: 'none' | 'one' | 'many' }
 const shapeOf = ({ assocType, assignedToUserIds, ...facts }: FlagSearch): Shape => ({
   // Of assigned flags the facts are asked by their bits, which are values.

@@ -2,12 +2,15 @@ import type { Compilable } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { giveName, sendWritten, type Written, writeForSite } from '../../../platform/database/statement.ts'
 
-/** So many shapes of a family stay written in this process, those asked last: of the queue each weighs 50 kB. */
-const SHAPES_WRITTEN = 100
-/** A shape asked so often while it stayed written goes by name from then on. */
-const ASKINGS_FOR_A_NAME = 8
-/** So many texts of a family are given names: of the queue PostgreSQL keeps 190 kB for each, on every connection. */
-const NAMES_OF_A_FAMILY = 50
+/**
+ * How many shapes of a family stay compiled in this process, the most recently used ones: each shape of the queue takes
+ * 50 kB.
+ */
+const COMPILED_SHAPES_MAX = 100
+/** After this many uses while compiled, a shape becomes a named prepared statement. */
+const USES_BEFORE_NAMED = 8
+/** How many texts of a family get names: PostgreSQL keeps 190 kB for each of the queue's, on every connection. */
+const NAMED_TEXTS_MAX = 50
 
 /**
  * Prepared statements that differ by a shape, a JSON value on which `build` may branch. Of a search there are more
@@ -26,15 +29,15 @@ export function statements<Shape, Args extends readonly unknown[], Row>(
       written: writeForSite<Args, Row>(site, args.length, (given, ...others) => build(shape, given, ...others)),
       asked: 0,
     }
-    // A map keeps the order of its entries: the one asked last stands last.
+    // A map keeps its insertion order, so the most recently used entry is last.
     known.delete(key)
     known.set(key, one)
     for (const longAgo of known.keys()) {
-      if (known.size <= SHAPES_WRITTEN) break
+      if (known.size <= COMPILED_SHAPES_MAX) break
       known.delete(longAgo)
     }
     one.asked++
-    if (one.asked === ASKINGS_FOR_A_NAME && named < NAMES_OF_A_FAMILY && giveName(one.written.query.sql)) named++
+    if (one.asked === USES_BEFORE_NAMED && named < NAMED_TEXTS_MAX && giveName(one.written.query.sql)) named++
     return sendWritten(site, one.written, args)
   }
 }

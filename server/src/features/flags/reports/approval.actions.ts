@@ -14,7 +14,7 @@ export type ScoringReason = 'new' | 'edited' | 'imported' | 'scored later' | 'im
 
 /** Only the scores are new, and a job asks for them. */
 export const isLate = (occasion: ScoringReason): boolean => occasion.endsWith('scored later')
-/** It was public where it came from. */
+/** The text was public on the site it was imported from. */
 export const isImported = (occasion: ScoringReason): boolean => occasion.startsWith('imported')
 
 /** A score that comes later than so many days after the words is too late to hold them back. */
@@ -37,7 +37,7 @@ type Judged = {
 export async function mustBeApproved(ctx: Ctx, text: ContentRow, judged: Judged): Promise<boolean> {
   const { occasion, holds, isProvisional, flagId } = judged
   if (isImported(occasion) || text.isDeleted || text.isSpam) return false
-  // The words are the ones that were published: neither site nor thread asks again, and what staff decided stands.
+  // The text did not change: neither the site's nor the thread's rule applies again, and what staff decided stands.
   if (isLate(occasion))
     return holds && isFresh(ctx, text) && !(flagId !== undefined && (await wasDecidedAsItReads(ctx.site, flagId)))
   return (

@@ -68,7 +68,10 @@ export function flagAgain(
   }
 }
 
-/** The columns a flag keeps of cues. Without any it keeps what it has: who takes such words back may still be at risk. */
+/**
+ * The columns of a flag that hold its crisis cues. If the new text has none, the old ones stay: somebody who takes such
+ * words back may still be at risk.
+ */
 export const crisisColumns = (cues: readonly CrisisCue[]): { atRisk?: true; crisisCues?: string } =>
   cues.length === 0 ? {} : { atRisk: true, crisisCues: JSON.stringify(cues) }
 

@@ -21,7 +21,7 @@ export type Done = {
   imported: Record<string, number>
   known: Record<string, number>
   waiting: number
-  /** Whether anything came in or is told that was not before. */
+  /** Whether anything was brought in, or refused or noted for the first time. */
   isNew: boolean
   /** To be called once it is committed. */
   remember: () => void
@@ -72,7 +72,7 @@ export async function commitBatch(tx: TxCtx, client: pg.ClientBase, input: Input
   return { imported, known, waiting: waiting.length, isNew, remember }
 }
 
-/** In the order in which things need one another. */
+/** Users before what they write, posts and threads before their answers, reports last. */
 const ORDER = ['users', 'tags', 'posts', 'content', 'reports'] as const
 
 async function store(

@@ -24,9 +24,9 @@ export type Placing = {
 
 /** What the database knows about the rows of a batch. */
 export type Looked = {
-  /** What came in before, by its key. */
+  /** Things that were brought in before, by their keys. */
   sources: ReadonlyMap<string, Source>
-  /** Under what the texts stand that are answered, by their id here. */
+  /** The post, thread or status of each text that is answered, by its id here. */
   placeOf: ReadonlyMap<string, string | null>
   takenSlugs: ReadonlySet<string>
 }

@@ -48,7 +48,7 @@ const here = ({ siteId }: Target, table: string) => sql`
     select h.* from ${sql.table(table)} h where h.site_id = ${siteId} and h.id = known.target_id limit 1
   ) here on true`
 
-/** Whether an earlier row of the same level claims the same; the first level has no two of them. */
+/** Whether an earlier row of the same level claims the same name or address; the first level has no two such rows. */
 export const isTwin = (level: number, ...claims: RawBuilder<unknown>[]) =>
   level === 0
     ? sql`false`

@@ -13,8 +13,8 @@ export const positionOf = async (site: SiteHandle, importId: string): Promise<nu
 }
 
 /**
- * A file that was read to its end is read again from its beginning: what was refused gets another chance. What was said
- * of rows that are in stays.
+ * Starts reading a finished file again from its beginning: rows that were refused get another chance. Notes on rows
+ * that were brought in stay.
  */
 export const beginAgain = async (site: SiteHandle, importId: string): Promise<void> => {
   await site

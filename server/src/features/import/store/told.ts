@@ -5,10 +5,13 @@ import type { Fault } from './incoming.ts'
 import type { Stored } from './rows.db.ts'
 import type { WaitingRow } from './run.db.ts'
 
-/** Which reading of a row this is: what it needs may still come (`first`, `again`), or not any more (`last`). */
+/**
+ * Which reading of a row this is: what it needs may still come later in the file (`first`, `again`), or not any more
+ * (`last`).
+ */
 export type Reading = 'first' | 'again' | 'last'
 
-/** Faults that end when what is missing comes later. */
+/** Faults that disappear if the missing thing comes later in the file. */
 const MAY_COME: ReadonlySet<string> = new Set<PlaceFault>([
   ...(['noAuthor', 'noPost', 'noThread', 'noStatus', 'noParent', 'noTag', 'noTarget'] as const),
 ])

@@ -1,6 +1,6 @@
 import { plainText } from '../../../platform/html/text.ts'
 
-/** What begins like an element, and does not end like one, is a sign that somebody wrote. */
+/** A `<` that does not begin a complete tag: somebody typed it as text. */
 const NO_ELEMENT = /<(?!\/?[a-z][^<>]*>)/gi
 
 /**

@@ -1,6 +1,6 @@
 import type { ImportReason } from '@ward/domain/import'
 
-/** Where a row stands in the file; `tooLong` names a field that was cut because nobody can have written it. */
+/** The row's line in the file; `tooLong`: a field was longer than any real text and was cut. */
 type Position = { line: number; tooLong: boolean }
 
 /** An author of the export's site. */

@@ -16,11 +16,14 @@ export const NO_FILTERS = {
 export const isNarrowed = ({ assocType, filters, assignedToUserIds }: FlagFilter): boolean =>
   assocType !== null || filters.length + assignedToUserIds.length > 0
 
-/** As many staff as are asked for at once: of a longer list an id that is not in it may still be somebody. */
+/** The most staff that one request returns: in a longer list, an id that is missing may still be valid. */
 const isWhole = (staff: readonly unknown[]) => staff.length < STAFF_MAX
 
-/** What the queue's address asks for in vain: filters the viewer may not use, and people who are no staff here. */
-export function useAskedInVain() {
+/**
+ * Filters in the queue's address that can have no effect: those the viewer may not use, and people who are not staff
+ * here.
+ */
+export function useInvalidFilters() {
   const { id: self } = useViewer()
   const mayAll = useMay('flags.preModerationFilter').ok
   const { data: staff } = useQuery(staffOptions)

@@ -1,0 +1,79 @@
+import { SegmentedControl } from '@mantine/core'
+import { lazy, Suspense, useId, useState } from 'react'
+import { Bone, Skeleton } from '../states/Skeleton.tsx'
+import styles from './Chart.module.css'
+import { ChartTable } from './ChartTable.tsx'
+import { type ChartKind, type Figures, hasFigures } from './figures.ts'
+
+type ChartProps = {
+  title: string
+  kind: ChartKind
+  /** None while they are being loaded. */
+  figures: Figures | undefined
+  /** Said in place of the chart where there is nothing to draw. */
+  empty: string
+}
+
+const NOT_LOADED = 'The chart could not be loaded. These are its numbers.'
+
+/** The library that draws weighs more than a screen: it is loaded when a chart is shown. */
+const ChartDrawing = lazy(async () => {
+  const loaded = await import('./ChartDrawing.tsx').catch(() => null)
+  return { default: loaded?.ChartDrawing ?? TableInstead }
+})
+
+function TableInstead({ figures, title }: { figures: Figures; title: string }) {
+  return (
+    <>
+      <p className={styles.note}>{NOT_LOADED}</p>
+      <ChartTable figures={figures} title={title} />
+    </>
+  )
+}
+
+const Waiting = () => (
+  <Skeleton label="Loading the chart">
+    <div className={styles.waiting}>
+      {[40, 64, 52, 88, 76, 60, 96].map((height, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bone is nothing but its place
+        <Bone key={index} width="8%" height={height * 1.6} />
+      ))}
+    </div>
+  </Skeleton>
+)
+
+/** Figures as a drawing, and the same as a table: one switch. */
+export function Chart({ title, kind, figures, empty }: ChartProps) {
+  const [as, setAs] = useState<'chart' | 'table'>('chart')
+  const heading = useId()
+  const isEmpty = figures !== undefined && !hasFigures(figures)
+  return (
+    <section className={styles.card} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h2 id={heading}>{title}</h2>
+        {figures && !isEmpty ? (
+          <SegmentedControl
+            size="xs"
+            aria-label={`Show ${title} as`}
+            data={[
+              { value: 'chart', label: 'Chart' },
+              { value: 'table', label: 'Table' },
+            ]}
+            value={as}
+            onChange={setAs}
+          />
+        ) : null}
+      </div>
+      <div className={styles.body}>
+        {figures === undefined ? <Waiting /> : null}
+        {isEmpty ? <p className={styles.empty}>{empty}</p> : null}
+        {figures && !isEmpty && as === 'table' ? <ChartTable figures={figures} title={title} /> : null}
+        {figures && !isEmpty && as === 'chart' ? (
+          <Suspense fallback={<Waiting />}>
+            <ChartDrawing title={title} kind={kind} figures={figures} />
+          </Suspense>
+        ) : null}
+      </div>
+    </section>
+  )
+}

@@ -25,10 +25,10 @@ export const CONSOLE_FAULTS: Fault[] = [
   },
   {
     breaks: 'the flag of a status update is told as that of a user: an enum read wrong',
-    room: 'flags',
-    in: 'console/src/features/flags',
-    from: 'ASSOC_TYPES.find((type) => type === name.toLowerCase())',
-    to: 'ASSOC_TYPES.find((type) => name.toLowerCase().startsWith(type))',
+    room: 'console/src/api',
+    in: 'console/src/api/enums.ts',
+    from: 'const word = WORDS[type]?.[name]',
+    to: "const word = WORDS[type]?.[name === 'STATUS' ? 'USER' : name]",
   },
   {
     breaks: 'moderators are shown buttons for what they may not do to a flag',

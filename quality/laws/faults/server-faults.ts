@@ -48,7 +48,7 @@ export const SERVER_FAULTS: Fault[] = [
     breaks: 'moderators ask for flags before moderation, which is for admins',
     room: 'flags',
     in: 'server/src/features/flags',
-    from: "if (args.isRequiredToPublish != null) await demand(ctx, 'flags.preModerationFilter')",
+    from: "if (query.isRequiredToPublish != null) await demand(ctx, 'flags.preModerationFilter')",
     to: '',
   },
   {
@@ -62,11 +62,11 @@ export const SERVER_FAULTS: Fault[] = [
     breaks: 'a decided flag is not announced to the others who look at it',
     room: 'flags',
     in: 'server/src/features/flags',
-    from: `fields: [operation, assignedToUserIds && 'assignedToUserIds'].filter((field) => typeof field === 'string'),
-  })
-  await announce(ctx, 'flag', id)`,
-    to: `fields: [operation, assignedToUserIds && 'assignedToUserIds'].filter((field) => typeof field === 'string'),
-  })`,
+    from: `  })
+  await announce(ctx, 'flag', id)
+  return orNotFound(await flagById(ctx.site, id))`,
+    to: `  })
+  return orNotFound(await flagById(ctx.site, id))`,
   },
   {
     breaks: 'whoever is assigned to a flag is not told',
@@ -196,8 +196,8 @@ export const SERVER_FAULTS: Fault[] = [
     breaks: 'an imported answer is put under a comment of another post',
     room: 'import',
     in: 'server/src/features/import',
-    from: 'return row?.postId === postId ? row.id : null',
-    to: 'return row?.id ?? null',
+    from: "standsUnder(keyOf(type, parentId), id) === aboveId ? { id, fault: null } : { id: null, fault: 'otherPlace' }",
+    to: '{ id, fault: null }',
   },
   {
     breaks: 'a list of members offers older entries when the last is on the page',

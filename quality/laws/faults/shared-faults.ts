@@ -39,9 +39,9 @@ export const SHARED_FAULTS: Fault[] = [
   },
   {
     breaks: 'every list gives one row more than it may',
-    room: 'server/src/platform/graphql',
-    in: 'server/src/platform/graphql',
-    from: 'limit < 1 || limit > max',
-    to: 'limit < 1 || limit > max + 1',
+    room: 'paging',
+    in: 'domain/src/paging.ts',
+    from: '.max(most, problem)',
+    to: '.max(most + 1, problem)',
   },
 ]

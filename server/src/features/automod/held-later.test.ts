@@ -63,7 +63,7 @@ test('a text that members have read for days, or that came in by import, is flag
   const insertedAt = new Date(Date.now() - 3 * 86_400_000)
   const old = await makeFlag(t, { insertedAt })
   await scoreLater(old.contentId)
-  const imported = await makeFlag(t, { isPublishedElsewhere: true })
+  const imported = await makeFlag(t, { isImported: true })
   await scoreLater(imported.contentId, scoreImported)
   for (const { flagId } of [old, imported])
     expect(await standing(flagId)).toMatchObject({ is_pending: false, is_spam: true, is_required_to_publish: false })

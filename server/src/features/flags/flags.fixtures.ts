@@ -2,12 +2,27 @@ import type { AssocType } from '@ward/domain/assoc-types'
 import type { TestApp } from '../../../test/app.ts'
 import type { TxCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { addContent, type NewText } from '../content/content.actions.ts'
 import { insertPost } from '../content/content.db.ts'
-import { report, type Submission, submitContent } from './reports/flagging.actions.ts'
+import { flagIdOf } from './flags.db.ts'
+import { judgeAgain, report, submitContent } from './reports/flagging.actions.ts'
 
 /** Runs an action as the system of a site, without an audit row. */
 export const asSystem = <T>(t: TestApp, run: (tx: TxCtx) => Promise<T>, siteId = t.sites.one.siteId): Promise<T> =>
   inTransaction(t.ctxOf({ kind: 'system', siteId, roleId: null, task: 'fixture' }, siteId), run, { audited: false })
+
+export type Submission = NewText & {
+  /** It comes in by import. */
+  isImported?: boolean
+}
+
+/** Takes a text in as its author's, or as an import does; the text and its flag's id. */
+export async function takeIn(tx: TxCtx, { isImported = false, ...text }: Submission) {
+  if (!isImported) return submitContent(tx, text)
+  const content = await addContent(tx, text)
+  await judgeAgain(tx, content, 'imported')
+  return { content, flagId: (await flagIdOf(tx.site, { contentId: content.id })) ?? null }
+}
 
 let made = 0
 
@@ -27,7 +42,7 @@ export const makeFlag = (
       t,
       async (tx) => {
         const postId = await insertPost(tx.site, { slug: `post-${++made}`, title: 'A post', body: '' })
-        const { content } = await submitContent(tx, { kind: 'comment', postId, authorId: author.id, body, ...more })
+        const { content } = await takeIn(tx, { kind: 'comment', postId, authorId: author.id, body, ...more })
         const target = { assocType: 'comment' as AssocType, contentId: content.id }
         const flagId = await report(tx, { target, reporterId: reporter.id, reason: 'Unkind', snapshot: body })
         return { flagId, contentId: content.id, postId, author, reporter }

@@ -4,8 +4,8 @@ import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import type { NewText } from '../../content/content.actions.ts'
 import { insertPost } from '../../content/content.db.ts'
 import { caseOf, placeFlag, update } from '../flag-kinds.fixtures.ts'
-import { asSystem } from '../flags.fixtures.ts'
-import { editByAuthor, type Submission, submitContent } from './flagging.actions.ts'
+import { asSystem, type Submission, takeIn } from '../flags.fixtures.ts'
+import { editByAuthor } from './flagging.actions.ts'
 
 let t: TestApp
 let admin: Actor
@@ -35,7 +35,7 @@ const write = (author: Actor, text: Partial<Submission> = {}) =>
       const kind = text.kind ?? 'comment'
       const slug = `approval-${++made}`
       const postId = kind === 'comment' ? await insertPost(tx.site, { slug, title: slug, body: '' }) : null
-      return submitContent(tx, { kind, postId, authorId: author.id, body: HARMLESS, ...text })
+      return takeIn(tx, { kind, postId, authorId: author.id, body: HARMLESS, ...text })
     },
     author.siteId,
   )
@@ -81,9 +81,9 @@ test('a deleted text makes nobody known; staff and what comes in by import are n
   const { siteId } = t.sites.two
   await setting(siteId, { holdNewMembers: true })
   const author = await t.signIn(3, { siteId })
-  await write(author, { isDeleted: true, isPublishedElsewhere: true })
+  await write(author, { isDeleted: true, isImported: true })
   expect(await standing((await write(author)).content.id)).toMatchObject(WAITS)
-  expect(await standing((await write(author, { isPublishedElsewhere: true })).content.id)).toMatchObject(SHOWN)
+  expect(await standing((await write(author, { isImported: true })).content.id)).toMatchObject(SHOWN)
   const moderator = await t.signIn(ROLE.moderator, { siteId })
   expect(await standing((await write(moderator)).content.id)).toMatchObject(SHOWN)
 })
@@ -97,7 +97,7 @@ test('a reply in a thread set to pre-moderation waits, also when it is edited af
   const quiet = await write(author, thread({}))
   const { content: topic } = await write(author, {
     ...thread({ requiresPreModeration: true }),
-    isPublishedElsewhere: true,
+    isImported: true,
   })
   expect(await standing(topic.id)).toMatchObject(SHOWN)
   expect(await standing((await write(author, { kind: 'reply', rootId: quiet.content.id })).content.id)).toMatchObject(
@@ -115,9 +115,9 @@ test('a reply that came in by import is not taken away by the thread it stands i
   const author = await t.signIn(3)
   const { content: topic } = await write(author, {
     ...thread({ requiresPreModeration: true }),
-    isPublishedElsewhere: true,
+    isImported: true,
   })
-  const reply = await write(author, { kind: 'reply', rootId: topic.id, isPublishedElsewhere: true })
+  const reply = await write(author, { kind: 'reply', rootId: topic.id, isImported: true })
   expect(await standing(reply.content.id)).toMatchObject(SHOWN)
 })
 

@@ -26,22 +26,16 @@ import { scoresOf, thresholdsOf } from '../learning/scoring.actions.ts'
 import { isImported, isLate, mustBeApproved, type ScoringReason } from './approval.actions.ts'
 import { type Findings, firstFlag, flagAgain } from './verdicts.ts'
 
-export type Submission = NewText & {
-  /** It was published elsewhere and comes in by import: a high score flags it, but does not take it away. */
-  isPublishedElsewhere?: boolean
-}
-
 /**
  * Takes in a text somebody wrote: scores it, holds it where a rule says so, and opens its flag when it scores at a
  * threshold, holds an image or waits for approval. Returns the text and the flag's id, if any.
  */
 export async function submitContent(
   ctx: TxCtx,
-  { isPublishedElsewhere = false, ...text }: Submission,
+  text: NewText,
 ): Promise<{ content: ContentRow; flagId: string | null }> {
   const content = await addContent(ctx, text)
-  const occasion = isPublishedElsewhere ? 'imported' : 'new'
-  const seen = await lookAt(ctx, content, occasion)
+  const seen = await lookAt(ctx, content, 'new')
   return { content, flagId: await judge(ctx, content, seen) }
 }
 

@@ -21,6 +21,15 @@ export type AvatarSize = keyof typeof AVATAR_SIZES
 /** Addresses of one avatar in its sizes. */
 export type Avatar = Record<AvatarSize, string>
 
+/** Where the image is read that stands for an avatar where there is none, and it in each size. */
+export const DEFAULT_AVATAR_URL = '/default-avatar'
+export const DEFAULT_AVATAR: Avatar = {
+  thumb: `${DEFAULT_AVATAR_URL}/thumb.webp`,
+  medium: `${DEFAULT_AVATAR_URL}/medium.webp`,
+  large: `${DEFAULT_AVATAR_URL}/large.webp`,
+  full: `${DEFAULT_AVATAR_URL}/full.webp`,
+}
+
 /** The field of the form that holds the file (spec 1 section 7). */
 export const AVATAR_FIELD = 'images[0]'
 /** What else the form says: whose avatar it is. */

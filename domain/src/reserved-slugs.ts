@@ -2,6 +2,7 @@
 const RESERVED: ReadonlySet<string> = new Set([
   'api',
   'change-password',
+  'default-avatar',
   'demo',
   'files',
   'forgot-password',

@@ -36,7 +36,7 @@ const LEFTOVER = [
 /** Every way a script has to send something. The stream of events is only read, and says no more than ids. */
 const ASKING =
   /(?<![.\w])fetch\(|\bsendBeacon\b|\bXMLHttpRequest\b|\bnew (?:EventSource|WebSocket)\b|\.(?:requestS|s)ubmit\(\)/g
-const ASKING_PLACES = ['console/src/api/send.ts', 'console/src/api/live.ts']
+const ASKING_PLACES = ['send', 'upload', 'live'].map((name) => `console/src/api/${name}.ts`)
 
 /** Every way a part has to hear keys by itself, past the one list of keys and its rule of the double press. */
 const HEARS_KEYS = /\bonKey(?:Down|Up|Press)(?:Capture)?=|['"]key(?:down|up|press)['"]/g

@@ -13,7 +13,7 @@ import { type Person, send, signIn } from './endpoint.ts'
 import { machineLoad } from './load.ts'
 import { heldBy, mostHeldBy } from './process-memory.ts'
 import { atLeast, type Bench, type Figure, none, told, under } from './proof.ts'
-import { startSecond, startWard, type Ward } from './ward.ts'
+import { startMeasuredWard, startSecond, type Ward } from './ward.ts'
 
 export const name = 'hostile-images'
 export const title = 'hostile files as avatars, twenty at once, and servers killed while they read'
@@ -25,7 +25,7 @@ const MOST_MB = 300
 type Told = { name: string; ended: string; ms: number; right: boolean }
 
 export async function run(bench: Bench): Promise<Figure[]> {
-  const ward = await startWard(bench)
+  const ward = await startMeasuredWard(bench)
   const files = await bench.part('each by itself', () => one(ward))
   for (const { name, ended, ms, right } of files)
     bench.say(`${right ? 'right' : 'WRONG'}: ${name}: ${ended} (${Math.round(ms)} ms)`)

@@ -1,6 +1,7 @@
 import { demoPictures } from '../../demo/pictures.ts'
 import { auditLogExport } from './features/audit-log/audit-log.rest.ts'
 import { uploadImage } from './features/avatars/avatars.rest.ts'
+import { defaultAvatar } from './features/avatars/default-avatar.rest.ts'
 import { awardsExport } from './features/awards/awards.rest.ts'
 import { contentPages } from './features/member-site/content.page.ts'
 import { listPages } from './features/member-site/lists.page.ts'
@@ -43,6 +44,7 @@ export const endpoints = (
   memberSiteStyle,
   storedFiles(files),
   uploadImage(files),
+  defaultAvatar,
   demoPictures,
   notFoundPages,
 ]

@@ -12,6 +12,9 @@ export function rememberLoadedFor({ siteId, viewerId }: { siteId: number; viewer
   loadedFor = { 'x-site-id': String(siteId), 'x-viewer-id': viewerId }
 }
 
+/** The same for what is not sent by `send`. */
+export const headersOfPage = (): Readonly<Record<string, string>> => loadedFor
+
 /** What a refused request's answer says of how things stand. */
 const stateOf = async (response: Response): Promise<unknown> => {
   const body: { state?: unknown } | null = await response.json().catch(() => null)

@@ -9,7 +9,7 @@ import { uploadAvatar } from './avatars.actions.ts'
 const FILE = { field: AVATAR_FIELD, maxBytes: AVATAR_MAX_BYTES, tooLarge: AVATAR_TOO_LARGE }
 
 /** So many files are in a node's memory at once; whoever comes then waits, with their file still on its way. */
-const inTurn = turns({ most: 8, waiting: 50 })
+const inTurn = turns({ most: 4, waiting: 50 })
 
 /** POST /api/upload-image, a form with image_type, user_id and images[0] (spec 1 section 7). */
 export const uploadImage = (files: FileStore): Endpoint =>

@@ -1,6 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { AVATAR_MAX_BYTES, AVATAR_REQUIRED, AVATAR_SIZES, AVATAR_TOO_LARGE, type Avatar } from '@ward/domain/avatars'
+import {
+  AVATAR_MAX_BYTES,
+  AVATAR_REQUIRED,
+  AVATAR_SIZES,
+  AVATAR_TOO_LARGE,
+  type Avatar,
+  DEFAULT_AVATAR,
+} from '@ward/domain/avatars'
 import { IMAGE_PROBLEM } from '@ward/domain/images'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
 import { RANKS_ABOVE } from '@ward/domain/roles'
@@ -222,6 +229,16 @@ test('what was written and never used, because its process was killed, is delete
   await clean()
   expect(kept()).toHaveLength(before)
   expect((await rows()).writing).toBeUndefined()
+})
+
+test('a default image exists in each size, and in no other', async () => {
+  for (const [size, { side }] of Object.entries(AVATAR_SIZES)) {
+    const answer = await read(DEFAULT_AVATAR[size as keyof Avatar])
+    expect(answer.headers['content-type']).toBe('image/webp')
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: side, height: side })
+  }
+  for (const name of ['avatar.svg', 'huge.webp', '..%2favatars.rest.ts'])
+    expect((await read(`/default-avatar/${name}`)).statusCode).toBe(404)
 })
 
 test('names of files that are none are not found, and lead nowhere', async () => {

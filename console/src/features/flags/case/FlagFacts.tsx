@@ -1,10 +1,10 @@
 import { percentText } from '@ward/domain/automod'
-import { isRoleId, isStaff, roleLabel } from '@ward/domain/roles'
+import { isRoleId, roleLabel } from '@ward/domain/roles'
 import type { ReactNode } from 'react'
-import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { Gauge } from '../../../ui/text/Gauge.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
+import { AvatarButton } from '../../avatars/AvatarButton.tsx'
 import { ScoreReasons } from '../learning/ScoreReasons.tsx'
 import styles from './FlagCase.module.css'
 import { FlagModerators } from './FlagModerators.tsx'
@@ -34,7 +34,7 @@ export function FlagFacts({ flag }: { flag: FlagCase }) {
       <FlagModerators flag={flag} />
       <section>
         <div className={styles.author}>
-          <Avatar name={author.username} src={author.avatar?.thumb} staff={isStaff(author.roleId)} size={40} />
+          <AvatarButton user={author} size={40} />
           <span>
             <strong>{author.username}</strong>
             <span className={styles.quiet}>{isRoleId(author.roleId) ? roleLabel[author.roleId] : ''}</span>

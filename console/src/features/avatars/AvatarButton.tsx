@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { isStaff } from '@ward/domain/roles'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { useLive } from '../../api/useLive.tsx'
+import { Avatar } from '../../ui/text/Avatar.tsx'
+import type { AvatarOwner } from './AvatarDialog.tsx'
+import styles from './Avatars.module.css'
+
+const AvatarDialog = lazy(() => import('./AvatarDialog.tsx').then((module) => ({ default: module.AvatarDialog })))
+
+/** Somebody's face; it opens the dialog with the full image (spec 1 section 2.7). */
+export function AvatarButton({ user, size }: { user: AvatarOwner; size: ComponentProps<typeof Avatar>['size'] }) {
+  const [opened, setOpened] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const queries = useQueryClient()
+  // Whatever shows this person asks for them again, also where somebody else changed the picture.
+  const refresh = () => queries.invalidateQueries()
+  useLive('user', ({ topic, subjectId }) => {
+    if (topic === 'user' && subjectId === user.id) void refresh()
+  })
+  const open = () => {
+    setWasOpened(true)
+    setOpened(true)
+  }
+  return (
+    <>
+      <button type="button" className={styles.face} aria-label={`Avatar of ${user.username}`} onClick={open}>
+        <Avatar name={user.username} src={user.avatar?.thumb} staff={isStaff(user.roleId)} size={size} />
+      </button>
+      {wasOpened ? (
+        <Suspense fallback={null}>
+          <AvatarDialog user={user} opened={opened} onClose={() => setOpened(false)} onChanged={refresh} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

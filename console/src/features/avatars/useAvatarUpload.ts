@@ -1,0 +1,64 @@
+import { AVATAR_FIELD, AVATAR_MAX_BYTES, AVATAR_REQUIRED, AVATAR_TOO_LARGE, AVATAR_UPDATED } from '@ward/domain/avatars'
+import { messageOf } from '@ward/domain/fault'
+import { IMAGE_PROBLEM, IMAGE_TYPES } from '@ward/domain/images'
+import { FAULT_MESSAGE, Refusal } from '@ward/domain/refusal'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '../../ui/toast/toast.ts'
+import { uploadAvatar } from './avatars.api.ts'
+
+/** Why a file is not even sent. What is called an image and is none the server says. */
+function problemOf(file: File | null): string | undefined {
+  if (!file) return AVATAR_REQUIRED
+  if (file.size > AVATAR_MAX_BYTES) return AVATAR_TOO_LARGE
+  if (file.size === 0) return IMAGE_PROBLEM.empty
+  return file.type === '' || IMAGE_TYPES.some((type) => type === file.type) ? undefined : IMAGE_PROBLEM.noImage
+}
+
+/** What the server says about the file itself stands at the field; everything else is told like any other failure. */
+function fieldProblem(error: unknown): string | undefined {
+  const fields = error instanceof Refusal ? (error.details.fields ?? []) : []
+  return fields.find(({ path }) => path === AVATAR_FIELD)?.message
+}
+
+/** A new avatar from the choice of a file to the end of its upload; once however often it is asked for. */
+export function useAvatarUpload(userId: string, onChanged: () => unknown) {
+  const [file, setFile] = useState<File | null>(null)
+  const [error, setError] = useState<string>()
+  const [progress, setProgress] = useState<number | null>(null)
+  const sending = useRef<AbortController | null>(null)
+  useEffect(() => () => sending.current?.abort(), [])
+
+  const choose = (chosen: File | null) => {
+    const problem = chosen ? problemOf(chosen) : undefined
+    setError(problem)
+    setFile(problem ? null : chosen)
+  }
+  const cancel = () => sending.current?.abort()
+  const submit = async () => {
+    const problem = problemOf(file)
+    setError(problem)
+    if (!file || problem || sending.current) return
+    const begun = new AbortController()
+    sending.current = begun
+    setProgress(0)
+    try {
+      await uploadAvatar(userId, file, { onProgress: setProgress, signal: begun.signal })
+      setFile(null)
+      toast.success(AVATAR_UPDATED)
+      await onChanged()
+    } catch (thrown) {
+      if (begun.signal.aborted) return
+      const said = fieldProblem(thrown)
+      setError(said)
+      toast.error(said ? FAULT_MESSAGE : messageOf(thrown))
+    } finally {
+      sending.current = null
+      setProgress(null)
+    }
+  }
+  const reset = () => {
+    cancel()
+    choose(null)
+  }
+  return { file, error, progress, choose, cancel, submit, reset }
+}

@@ -45,7 +45,11 @@ type Ranges = ReturnType<typeof ranged>
 type Named<Shape> = {
   [Name in keyof Shape as Name extends 'sortBy' ? 'sort' : Exclude<Name, keyof Pages>]: Shape[Name]
 }
-type ListQuery<Filter> = { [Name in keyof Named<Filter>]: Named<Filter>[Name] } & { limit: number; offset: number }
+/** What a list is asked with, by its filter. */
+export type ListQuery<Filter> = { [Name in keyof Named<Filter>]: Named<Filter>[Name] } & {
+  limit: number
+  offset: number
+}
 
 /**
  * The arguments a list is asked with, made of its filter, which is its state in the address: pages become limit and offset,

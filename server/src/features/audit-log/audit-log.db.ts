@@ -1,6 +1,7 @@
 import type { AuditQuery } from '@ward/domain/audit-log'
 import { sql } from 'kysely'
 import { escapeLike } from '../../platform/database/escape-like.ts'
+import type { List } from '../../platform/database/list.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 
 export type AuditRow = {
@@ -13,9 +14,11 @@ export type AuditRow = {
   subjectId: string | null
   fields: string[]
   requestId: string | null
+  /** Of who acted, where they have an account. */
+  username: string | null
 }
 
-type Narrowed = Pick<AuditQuery, 'user' | 'action' | 'subjectType' | 'subjectId'>
+type Narrowed = Omit<AuditQuery, 'limit' | 'offset'>
 
 const COLUMNS = [
   'auditLog.id',
@@ -43,25 +46,20 @@ const matching = (site: SiteHandle, { user, action, subjectType, subjectId }: Na
     .$if(subjectType !== '', (rows) => rows.where('subjectType', '=', subjectType))
     .$if(subjectId !== '', (rows) => rows.where('subjectId', '=', subjectId))
 
-const inOrder = (site: SiteHandle, query: Narrowed) =>
-  matching(site, query).select(COLUMNS).orderBy('auditLog.at', 'desc').orderBy('auditLog.id', 'desc')
-
-/** One page of what was done on the site, the newest first. */
-export const listAudit = (site: SiteHandle, query: AuditQuery): Promise<AuditRow[]> =>
-  inOrder(site, query).limit(query.limit).offset(query.offset).execute()
-
-/** All of it in the same order, with the names of who did it. */
-export const auditWithNames = (site: SiteHandle, query: Narrowed) =>
-  inOrder(site, query)
+/** What was done on the site, the newest first, with the names of who did it. */
+export const auditList = (site: SiteHandle, query: Narrowed): List<AuditRow> => ({
+  total: async () => {
+    const row = await matching(site, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+    return row.n
+  },
+  rows: matching(site, query)
     .leftJoin('users as actor', (join) =>
       join.onRef('actor.siteId', '=', 'auditLog.siteId').onRef('actor.id', '=', 'auditLog.actorId'),
     )
-    .select('actor.username')
-
-export async function countAudit(site: SiteHandle, query: Narrowed): Promise<number> {
-  const row = await matching(site, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-  return row.n
-}
+    .select([...COLUMNS, 'actor.username'])
+    .orderBy('auditLog.at', 'desc')
+    .orderBy('auditLog.id', 'desc'),
+})
 
 /** What a thing held before and after a change, as kept beside the audit row. */
 export type KeptChange = { auditId: string; before: unknown; after: unknown }

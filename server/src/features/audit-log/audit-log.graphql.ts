@@ -1,10 +1,11 @@
 import { AuditQuery } from '@ward/domain/audit-log'
+import { pageIn } from '../../platform/database/list.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { loader, manyBy } from '../../platform/graphql/loader.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
 import { cardOf, User } from '../users/users.graphql.ts'
-import { type AuditRow, changesOf, countAudit, listAudit } from './audit-log.db.ts'
+import { type AuditRow, auditList, changesOf } from './audit-log.db.ts'
 import { type ChangedField, changedFields, FIELDS_MAX } from './changed-fields.ts'
 
 const changes = loader((ctx, ids) => changesOf(ctx.site, ids), manyBy('auditId'))
@@ -49,9 +50,6 @@ builder.queryField('auditLog', (t) =>
     may: 'audit.read',
     description: 'What was done on the site, newest first.',
     args: argsOf(AuditQuery),
-    resolve: (_root, query, { site }) => ({
-      total: () => countAudit(site, query),
-      rows: () => listAudit(site, query),
-    }),
+    resolve: (_root, query, { site }) => pageIn(auditList(site, query), query),
   }),
 )

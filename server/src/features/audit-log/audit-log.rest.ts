@@ -1,8 +1,7 @@
 import { AUDIT_COLUMNS, AuditFilter, actionLabel, auditActor, auditSubject } from '@ward/domain/audit-log'
-import { toListQuery } from '@ward/domain/paging'
 import { manyBy } from '../../platform/graphql/loader.ts'
 import { listExport } from '../../platform/http/list-export.ts'
-import { auditWithNames, changesOf, countAudit } from './audit-log.db.ts'
+import { auditList, changesOf } from './audit-log.db.ts'
 import { type ChangedField, changedFields } from './changed-fields.ts'
 
 const sentence = ({ name, before, after }: ChangedField) => `${name}: ${before ?? ''} → ${after ?? ''}`
@@ -11,10 +10,7 @@ export const auditLogExport = listExport({
   list: 'audit-log',
   may: 'audit.read',
   filter: AuditFilter,
-  query: ({ site }, filter) => {
-    const query = toListQuery(filter)
-    return { total: () => countAudit(site, query), rows: auditWithNames(site, query) }
-  },
+  rows: auditList,
   load: async ({ site }, rows) => {
     const keptOf = manyBy<'auditId', Awaited<ReturnType<typeof changesOf>>[number]>('auditId')(
       await changesOf(

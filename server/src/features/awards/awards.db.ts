@@ -8,6 +8,7 @@ import {
 } from '@ward/domain/awards'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import { escapeLike } from '../../platform/database/escape-like.ts'
+import type { List } from '../../platform/database/list.ts'
 import type { Awards } from '../../platform/database/schema-types.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 
@@ -32,10 +33,9 @@ const matching = (site: SiteHandle, { search, years }: Pick<AwardQuery, 'search'
   })
 
 /** An award with this site's counts. */
-export type AwardInOrder = AwardRow & { finalists: number; winners: number }
+export type AwardInList = AwardRow & { finalists: number; winners: number }
 
-/** The network's awards with this site's counts, also sorted by them; awards without a year come last, ties by id. */
-export const awardsInOrder = (site: SiteHandle, query: Omit<AwardQuery, 'limit' | 'offset'>) => {
+const inOrder = (site: SiteHandle, query: Omit<AwardQuery, 'limit' | 'offset'>) => {
   const direction = sql.raw(query.sortDesc ? 'desc nulls last' : 'asc nulls last')
   const finalists = sql<number>`coalesce(finalists.n, 0)`
   const winners = sql<number>`coalesce(winners.n, 0)`
@@ -53,13 +53,14 @@ export const awardsInOrder = (site: SiteHandle, query: Omit<AwardQuery, 'limit' 
     .orderBy('awards.id')
 }
 
-export const listAwards = (site: SiteHandle, query: AwardQuery): Promise<AwardRow[]> =>
-  awardsInOrder(site, query).limit(query.limit).offset(query.offset).execute()
-
-export const countAwards = async (site: SiteHandle, query: Pick<AwardQuery, 'search' | 'years'>): Promise<number> => {
-  const row = await matching(site, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-  return row.n
-}
+/** Awards that match, with this site's counts and sorted by them or a column of their own; without a year last, ties by id. */
+export const awardList = (site: SiteHandle, query: Omit<AwardQuery, 'limit' | 'offset'>): List<AwardInList> => ({
+  total: async () => {
+    const row = await matching(site, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+    return row.n
+  },
+  rows: inOrder(site, query),
+})
 
 /** The award, kept from others' changes until the transaction ends. */
 export const lockAward = (network: NetworkDb, id: string): Promise<AwardRow | undefined> =>

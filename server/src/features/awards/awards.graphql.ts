@@ -10,6 +10,7 @@ import {
 } from '@ward/domain/awards'
 import { ById } from '@ward/domain/ids'
 import { orNotFound } from '@ward/domain/refusal'
+import { pageIn } from '../../platform/database/list.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { argsOf, exposed, limitArgs } from '../../platform/graphql/from-zod.ts'
@@ -18,15 +19,7 @@ import { mutation } from '../../platform/graphql/mutation.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
 import { cardOf, User } from '../users/users.graphql.ts'
 import { createUserAward, deleteUserAward, upsertAward } from './awards.actions.ts'
-import {
-  type AwardRow,
-  awardById,
-  awardCounts,
-  countAwards,
-  holdersOf,
-  listAwards,
-  type UserAwardRow,
-} from './awards.db.ts'
+import { type AwardRow, awardById, awardCounts, awardList, holdersOf, type UserAwardRow } from './awards.db.ts'
 
 enumOf('AwardSort', AwardSort)
 const UserAwardStatusEnum = enumOf('UserAwardStatus', UserAwardStatus)
@@ -78,10 +71,7 @@ builder.queryField('awards', (t) =>
     type: pageOf(Award, 'awards', AwardQuery),
     may: 'awards.read',
     args: argsOf(AwardQuery),
-    resolve: (_root, query, { site }) => ({
-      total: () => countAwards(site, query),
-      rows: () => listAwards(site, query),
-    }),
+    resolve: (_root, query, { site }) => pageIn(awardList(site, query), query),
   }),
 )
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { connections } from '../../../test/connections.ts'
+import type { List } from '../database/list.ts'
 import { registerEndpoints } from './endpoints.ts'
 import { answerErrors } from './errors.ts'
 import { listExport } from './list-export.ts'
@@ -25,14 +26,14 @@ const numbers = listExport({
   may: 'awards.read',
   filter: z.object(paged([10], 10)),
   most: MILLION,
-  query: ({ network }) => ({
+  rows: () => ({
     total: async () => rows,
     rows: {
       compile: () =>
         sql<{ n: number }>`select n, repeat('x', 1000) as words from generate_series(1, ${rows}::int) n`.compile(
-          network,
+          t.database.network,
         ),
-    },
+    } as List<{ n: number }>['rows'],
   }),
   load: async (_ctx, part) => {
     read += part.length
@@ -72,7 +73,7 @@ const ask = (signal?: AbortSignal) =>
   })
 
 /** Connections that hold a snapshot. */
-const held = () => connections(t.database.pool, `state = 'idle in transaction'`)
+const held = () => connections(t.database.pool, 'xact_start is not null and pid <> pg_backend_pid()')
 
 test('no more is read than is taken, and when who asked goes away the reading ends', async () => {
   const away = new AbortController()

@@ -7,6 +7,7 @@ import {
   exportPath,
   tooManyToExport,
 } from '@ward/domain/list-export'
+import { type ListQuery, toListQuery } from '@ward/domain/paging'
 import type { Permission } from '@ward/domain/permissions'
 import { invalid, parseInput, Refusal } from '@ward/domain/refusal'
 import type { Compilable } from 'kysely'
@@ -15,6 +16,8 @@ import { audit } from '../audit.ts'
 import { actorId, type Ctx } from '../context.ts'
 import { type CsvCell, csvFile } from '../csv.ts'
 import { inParts, openSnapshot, type Snapshot } from '../database/in-parts.ts'
+import type { List } from '../database/list.ts'
+import type { SiteHandle } from '../database/site-handle.ts'
 import { inTransaction } from '../transaction.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 
@@ -31,8 +34,8 @@ type ListExport<Schema extends z.ZodType<Filter>, Row, Shown> = {
   may: Permission
   /** Its state in the address. Page and size do not count here. */
   filter: Schema
-  /** Its number and the query for all of its rows, in the order asked for. */
-  query: (ctx: Ctx, filter: z.output<Schema>) => { total: () => Promise<number>; rows: Compilable<Row> }
+  /** The list itself, as its pages are taken from it. */
+  rows: (site: SiteHandle, query: ListQuery<z.output<Schema>>) => List<Row> | Promise<List<Row>>
   /** What of other tables belongs to rows, asked once for each part. */
   load?: (ctx: Ctx, rows: Row[]) => Promise<Shown[]>
   /** The columns by their headers. */
@@ -68,7 +71,7 @@ export function listExport<Schema extends z.ZodType<Filter>, Row, Shown = Row>(
         snapshot.close().catch((err) => ctx.log.warn({ err }, 'A snapshot could not be closed'))
       }
       try {
-        const { total, rows } = options.query(snapshot.ctx, filter)
+        const { total, rows } = await options.rows(snapshot.ctx.site, toListQuery(filter))
         const count = await total()
         if (count > most) throw invalid('', tooManyToExport(count, most))
         const fields = setIn(options.filter, filter)

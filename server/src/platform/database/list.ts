@@ -1,0 +1,15 @@
+import type { Compilable } from 'kysely'
+
+/** The rows of a list in their order, of which a part can be asked for. */
+type InOrder<Row> = Compilable<Row> & {
+  limit(n: number): { offset(n: number): { execute(): Promise<Row[]> } }
+}
+
+/** A list as a room's `.db` gives it, for its pages and its file alike: how many rows match, and the query for all of them. */
+export type List<Row> = { total(): Promise<number>; rows: InOrder<Row> }
+
+/** One page of a list, each part asked for only where it is wanted. */
+export const pageIn = <Row>({ total, rows }: List<Row>, { limit, offset }: { limit: number; offset: number }) => ({
+  total,
+  rows: () => rows.limit(limit).offset(offset).execute(),
+})

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { listQuery, MAX_OFFSET, offsetOf, paged, searchTerm, toListQuery } from './paging.ts'
+import { DAY_NONE, DAY_UNREADABLE } from './days.ts'
+import { dayRange, listQuery, MAX_OFFSET, offsetOf, paged, searchTerm, toListQuery } from './paging.ts'
 
 const Sort = z.enum(['name', 'year'])
 const Filter = z.object({
@@ -68,4 +69,12 @@ test('what is searched for is cut where it is too long, with no blank at its end
   const cut = (text: string) => Filter.parse({ search: text }).search
   expect([cut('abcde'), cut('abcdef'), cut('  abcdef'), cut('abcd ef')]).toEqual(['abcde', 'abcde', 'abcde', 'abcd'])
   expect(problemOf(Filter, { search: 7 })?.path).toEqual(['search'])
+})
+
+test('a range of days is two days, each of which may be open; another text is refused by its name', () => {
+  const Days = listQuery(z.object({ ...paged([10], 10), ...dayRange() }))
+  expect(Days.parse({})).toMatchObject({ from: '', to: '' })
+  expect(Days.parse({ from: '2026-11-20' })).toMatchObject({ from: '2026-11-20', to: '' })
+  expect(problemOf(Days, { from: 'yesterday' })).toMatchObject({ path: ['from'], message: DAY_UNREADABLE })
+  expect(problemOf(Days, { to: '2026-02-30' })).toMatchObject({ path: ['to'], message: DAY_NONE })
 })

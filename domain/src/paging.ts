@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayTerm } from './days.ts'
 
 /** Offset paging as the specification has it: offset = perPage x (page - 1) (spec 1 section 2.4). */
 export const offsetOf = (page: number, perPage: number): number => perPage * (page - 1)
@@ -39,6 +40,12 @@ export const searchTerm = (most: number) =>
     .string()
     .transform((text) => text.trim().slice(0, most).trim())
     .default('')
+
+/** The days of a list: from one to another, both within it, or open at an end; whichever way round they are given. */
+export const dayRange = () => ({
+  from: dayTerm().describe('The first day, `2026-11-20`, in the zone of the site.'),
+  to: dayTerm().describe('The last day.'),
+})
 
 type Pages = ReturnType<typeof paged<number>>
 type Ranges = ReturnType<typeof ranged>

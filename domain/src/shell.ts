@@ -38,6 +38,8 @@ const ADDRESS_NAMES: Readonly<Record<string, string>> = {
   assignedToUserIds: 'moderator',
   search: 'search',
   years: 'year',
+  from: 'day',
+  to: 'day',
 }
 
 /** Names and values of an address that are told at most. */

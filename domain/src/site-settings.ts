@@ -177,7 +177,7 @@ export const SITE_SETTINGS = {
     value: TimeZone,
     fallback: DEFAULT_TIME_ZONE,
     words: plainWords,
-    obeyedBy: ['server/src/features/sessions/check-session.rest.ts'],
+    obeyedBy: ['server/src/features/sessions/check-session.rest.ts', 'server/src/platform/days-of-site.ts'],
   }),
   demo: setting({
     level: 'super',

@@ -9,7 +9,9 @@ type InOrder<Row> = Compilable<Row> & {
 export type List<Row> = { total(): Promise<number>; rows: InOrder<Row> }
 
 /** One page of a list, each part asked for only where it is wanted. */
-export const pageIn = <Row>({ total, rows }: List<Row>, { limit, offset }: { limit: number; offset: number }) => ({
-  total,
-  rows: () => rows.limit(limit).offset(offset).execute(),
-})
+export async function pageIn<Row>(list: List<Row> | Promise<List<Row>>, { limit, offset }: Range) {
+  const { total, rows } = await list
+  return { total, rows: () => rows.limit(limit).offset(offset).execute() }
+}
+
+type Range = { limit: number; offset: number }

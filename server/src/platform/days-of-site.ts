@@ -1,0 +1,14 @@
+import type { DayRange } from '@ward/domain/days'
+import { momentsOfRange } from '@ward/domain/time-zones'
+import type { SiteHandle } from './database/site-handle.ts'
+import { settingsOf } from './settings.ts'
+
+/** What a range of days means on a site: from `since` until just before `before`; an open end is null. */
+export async function momentsOf(
+  site: SiteHandle,
+  range: DayRange,
+): Promise<{ since: Date | null; before: Date | null }> {
+  if (range.from === '' && range.to === '') return { since: null, before: null }
+  const { timeZone } = await settingsOf(site, 'timeZone')
+  return momentsOfRange(range, timeZone)
+}

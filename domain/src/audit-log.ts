@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listQuery, paged, searchTerm } from './paging.ts'
+import { dayRange, listQuery, paged, searchTerm } from './paging.ts'
 
 /** Page sizes of the audit log, and the longest text of its filters. */
 export const AUDIT_PAGE_SIZES = [25, 50, 100] as const
@@ -30,6 +30,7 @@ export const AUDIT_COLUMNS = {
 /** State of the audit log in its address and, as `AuditQuery`, what is asked for; an empty text does not narrow. */
 export const AuditFilter = z.object({
   ...paged(AUDIT_PAGE_SIZES, 50),
+  ...dayRange(),
   /** Who: a username, whole. */
   user: searchTerm(AUDIT_SEARCH_MAX),
   /** What: the name of a mutation or call, or how it begins. */

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ROLE } from '@ward/domain/roles'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
@@ -68,6 +68,17 @@ test('the history of one thing is an address', async () => {
   await screen.findByText('Update content flag')
   expect(asked[0]).toMatchObject({ subjectType: 'flag', subjectId: '7', user: '', action: '' })
   expect(screen.getAllByRole('button', { name: /Clear/ })[0]).toBeTruthy()
+})
+
+test('the days of the list are the address’s, and those picked are asked for', async () => {
+  const asked = auditServer([entry('1')])
+  const { history } = open('?from=2026-11-01&to=2026-11-05')
+  await screen.findByText('Update content flag')
+  expect(asked[0]).toMatchObject({ from: '2026-11-01', to: '2026-11-05' })
+  fireEvent.click(screen.getByRole('button', { name: 'When 11/01/2026 to 11/05/2026' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Any' }))
+  await waitFor(() => expect(history.location.search).toBe(''))
+  expect(asked.at(-1)).toMatchObject({ from: '', to: '' })
 })
 
 test('who is below the admin level is told that this is not theirs', async () => {

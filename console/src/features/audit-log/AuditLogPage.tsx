@@ -5,6 +5,7 @@ import { useSession } from '../../api/session.tsx'
 import { useList } from '../../routing/useList.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { FilterDateRange } from '../../ui/filters/FilterDateRange.tsx'
 import { FilterRow } from '../../ui/filters/FilterRow.tsx'
 import { SearchField } from '../../ui/filters/SearchField.tsx'
 import { Differences } from '../../ui/history/History.tsx'
@@ -86,6 +87,7 @@ export default function AuditLogPage() {
         {site.name}
       </PageTitle>
       <FilterRow onClear={list.onClear}>
+        <FilterDateRange label="When" value={filter} onChange={change} />
         {field('user', 'Username')}
         {field('action', 'Action')}
         {field('subjectType', 'Kind of thing')}

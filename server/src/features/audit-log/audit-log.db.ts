@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { escapeLike } from '../../platform/database/escape-like.ts'
 import type { List } from '../../platform/database/list.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { momentsOf } from '../../platform/days-of-site.ts'
 
 export type AuditRow = {
   id: string
@@ -18,6 +19,7 @@ export type AuditRow = {
   username: string | null
 }
 
+type Moments = Awaited<ReturnType<typeof momentsOf>>
 type Narrowed = Omit<AuditQuery, 'limit' | 'offset'>
 
 const COLUMNS = [
@@ -32,7 +34,7 @@ const COLUMNS = [
   'auditLog.requestId',
 ] as const
 
-const matching = (site: SiteHandle, { user, action, subjectType, subjectId }: Narrowed) =>
+const matching = (site: SiteHandle, { user, action, subjectType, subjectId }: Narrowed, { since, before }: Moments) =>
   site
     .from('auditLog')
     .$if(user !== '', (rows) =>
@@ -45,21 +47,26 @@ const matching = (site: SiteHandle, { user, action, subjectType, subjectId }: Na
     .$if(action !== '', (rows) => rows.where('action', 'like', `${escapeLike(action)}%`))
     .$if(subjectType !== '', (rows) => rows.where('subjectType', '=', subjectType))
     .$if(subjectId !== '', (rows) => rows.where('subjectId', '=', subjectId))
+    .$if(since !== null, (rows) => rows.where('at', '>=', since))
+    .$if(before !== null, (rows) => rows.where('at', '<', before))
 
 /** What was done on the site, the newest first, with the names of who did it. */
-export const auditList = (site: SiteHandle, query: Narrowed): List<AuditRow> => ({
-  total: async () => {
-    const row = await matching(site, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-    return row.n
-  },
-  rows: matching(site, query)
-    .leftJoin('users as actor', (join) =>
-      join.onRef('actor.siteId', '=', 'auditLog.siteId').onRef('actor.id', '=', 'auditLog.actorId'),
-    )
-    .select([...COLUMNS, 'actor.username'])
-    .orderBy('auditLog.at', 'desc')
-    .orderBy('auditLog.id', 'desc'),
-})
+export async function auditList(site: SiteHandle, query: Narrowed): Promise<List<AuditRow>> {
+  const found = matching(site, query, await momentsOf(site, query))
+  return {
+    total: async () => {
+      const row = await found.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+      return row.n
+    },
+    rows: found
+      .leftJoin('users as actor', (join) =>
+        join.onRef('actor.siteId', '=', 'auditLog.siteId').onRef('actor.id', '=', 'auditLog.actorId'),
+      )
+      .select([...COLUMNS, 'actor.username'])
+      .orderBy('auditLog.at', 'desc')
+      .orderBy('auditLog.id', 'desc'),
+  }
+}
 
 /** What a thing held before and after a change, as kept beside the audit row. */
 export type KeptChange = { auditId: string; before: unknown; after: unknown }

@@ -1,3 +1,5 @@
+import { DAY_NONE } from '@ward/domain/days'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeAward } from '../awards/awards.fixtures.ts'
@@ -70,4 +72,28 @@ test('a super admin who reads kept mail stands in it', async () => {
   const reader = await t.signIn(5)
   await t.query(reader, 'outbox', {}, 'total')
   expect((await read(admin, { user: reader.username })).entries[0]).toMatchObject({ subjectType: 'outbox' })
+})
+
+test('of a range of days both are in it, as the clocks of the site have them', async () => {
+  const owner = new pg.Client({ connectionString: t.clone.ownerUrl })
+  await owner.connect()
+  // Midnight in New York, and a moment before it.
+  for (const [action, at] of [
+    ['before', '2020-06-10T03:59:59.999Z'],
+    ['first', '2020-06-10T04:00:00Z'],
+    ['last', '2020-06-12T03:59:59.999Z'],
+    ['after', '2020-06-12T04:00:00Z'],
+  ])
+    await owner.query(
+      `insert into audit_log (site_id, actor_kind, subject_type, action, at) values ($1, 'system', 'day', $2, $3)`,
+      [admin.siteId, action, at],
+    )
+  await owner.end()
+  const actions = async (days: object) =>
+    (await read(admin, { subjectType: 'day', ...days })).entries.map(({ action }) => action)
+  expect(await actions({ from: '2020-06-10', to: '2020-06-11' })).toEqual(['last', 'first'])
+  expect(await actions({ from: '2020-06-11' })).toEqual(['after', 'last'])
+  expect(await actions({ to: '2020-06-09' })).toEqual(['before'])
+  const { refusal } = await read(admin, { from: '2020-06-31' })
+  expect(refusal?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path: 'from', message: DAY_NONE }] })
 })

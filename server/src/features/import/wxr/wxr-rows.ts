@@ -149,7 +149,9 @@ function refusalOf(row: Located): ImportReason | null {
 }
 
 /** The moment a thing was written: GMT, else the site's local time taken as GMT, else that of the import, with a note. */
-function dateOf({ date, dateGmt }: WxrItem | WxrComment): { insertedAt: string | undefined; isBad: boolean } {
+function dateOf(row: WxrItem | WxrComment): { insertedAt: string | undefined; isBad: boolean } {
+  const { dateGmt } = row
+  const date = row.date || ('feedDate' in row ? row.feedDate : '')
   const moment = writtenDate(dateGmt) ?? writtenDate(date)
   return { insertedAt: moment?.toISOString(), isBad: !moment && (dateGmt !== '' || date !== '') }
 }

@@ -1,46 +1,49 @@
 import type { ImportReason } from '@ward/domain/import'
 
+// The fields that are read of each row, by their elements; all else in an export is passed over without being kept.
+export const AUTHOR = {
+  id: 'wp:author_id',
+  login: 'wp:author_login',
+  email: 'wp:author_email',
+  displayName: 'wp:author_display_name',
+  firstName: 'wp:author_first_name',
+  lastName: 'wp:author_last_name',
+} as const
+export const ITEM = {
+  id: 'wp:post_id',
+  title: 'title',
+  type: 'wp:post_type',
+  status: 'wp:status',
+  slug: 'wp:post_name',
+  creator: 'dc:creator',
+  content: 'content:encoded',
+  dateGmt: 'wp:post_date_gmt',
+  date: 'wp:post_date',
+  feedDate: 'pubDate',
+  password: 'wp:post_password',
+} as const
+export const COMMENT = {
+  id: 'wp:comment_id',
+  author: 'wp:comment_author',
+  email: 'wp:comment_author_email',
+  dateGmt: 'wp:comment_date_gmt',
+  date: 'wp:comment_date',
+  content: 'wp:comment_content',
+  approved: 'wp:comment_approved',
+  parent: 'wp:comment_parent',
+  userId: 'wp:comment_user_id',
+} as const
+
 /** The row's line in the file; `tooLong`: a field was longer than any real text and was cut. */
-type Position = { line: number; tooLong: boolean }
+export type Position = { line: number; tooLong: boolean }
+type Read<Fields> = Position & Readonly<Record<keyof Fields, string>>
 
 /** An author of the export's site. */
-export type WxrAuthor = Position & {
-  kind: 'author'
-  id: string
-  login: string
-  email: string
-  displayName: string
-  firstName: string
-  lastName: string
-}
+export type WxrAuthor = Read<typeof AUTHOR> & { kind: 'author' }
 /** A post, page or anything else WordPress keeps as one. */
-export type WxrItem = Position & {
-  kind: 'item'
-  id: string
-  title: string
-  type: string
-  status: string
-  slug: string
-  creator: string
-  content: string
-  dateGmt: string
-  date: string
-  password: string
-}
+export type WxrItem = Read<typeof ITEM> & { kind: 'item' }
 /** A comment of the item with the number `postId`, which came before it. */
-export type WxrComment = Position & {
-  kind: 'comment'
-  postId: string
-  id: string
-  author: string
-  email: string
-  dateGmt: string
-  date: string
-  content: string
-  approved: string
-  parent: string
-  userId: string
-}
+export type WxrComment = Read<typeof COMMENT> & { kind: 'comment'; postId: string }
 export type WxrTerm = Position & { kind: 'term'; name: string }
 /** A field that stands behind so many comments of its item that the item was given without it. */
 export type WxrLate = Position & { kind: 'late'; postId: string; field: string }

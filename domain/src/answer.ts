@@ -1,4 +1,4 @@
-/** What a rule says: yes, or no with the words that grey the button and make the server's refusal. */
+/** The result of a rule: yes, or no with the message that disables the button and becomes the server's refusal. */
 export type Answer = { readonly ok: true } | { readonly ok: false; readonly because: string }
 
 export const yes: Answer = { ok: true }

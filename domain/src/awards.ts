@@ -10,7 +10,7 @@ export const AWARD_FIRST_YEAR = 2010
 export const AWARD_NAME_MAX = 200
 export const AWARD_SEARCH_MAX = 200
 export const AWARD_YEARS_MAX = 50
-/** As many holders of one award are told of; how many there are is told besides. */
+/** The most holders of one award that are listed; their total is given as well. */
 export const AWARD_PEOPLE_MAX = 500
 
 /** Statuses of a user's award (spec 3 section 2, Awards tab), in the order people are grouped. */

@@ -8,7 +8,7 @@ export const CRISIS_KINDS = CrisisKind.options
 /** Words of a text that raised the signal, as they stand there. */
 export type CrisisCue = { phrase: string; kind: CrisisKind }
 
-/** Most cues that are told of a text. */
+/** The most cues that are shown for a text. */
 export const CRISIS_CUES_MAX = 12
 
 /** The chip and the filter of what was found to speak of a crisis. */

@@ -7,7 +7,7 @@ import { listQuery, paged, toListQuery } from './paging.ts'
 /** Page sizes of the dashboard and the length of its preview (spec 1 section 9). */
 export const FLAG_PAGE_SIZES = [10, 20, 50] as const
 export const FLAG_PREVIEW_LENGTH = 60
-/** What a row tells when one looks closer: so many characters. */
+/** Length of the excerpt that is shown when somebody looks closer at a row, in characters. */
 export const FLAG_EXCERPT_LENGTH = 400
 
 export const FlagSort = z.enum(['date'])
@@ -55,7 +55,7 @@ export const FLAG_FILTER_FACT = {
 } as const satisfies Record<FlagFilterName, string>
 
 const fact = z.boolean().nullish()
-/** What is asked for: of the facts those alone that are named, true or false (spec 1 section 7). */
+/** The arguments of the query: only facts that are given, true or false, are filtered on (spec 1 section 7). */
 export const FlagQuery = listQuery(FlagFilter)
   .omit({ unmoderated: true, filters: true })
   .extend({

@@ -9,7 +9,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 /** A notice to one user about one thing. */
 export type Notice = { userId: string; kind: NotificationKind; subjectType: string; subjectId: string }
 
-/** As many of the newest are told of; the number of unread ones counts all. */
+/** The most notifications that are listed, newest first; the number of unread ones counts all. */
 export const NOTIFICATIONS_MAX = 50
 export const MARK_ONE_WAY = 'Please say either which notifications were read or up to when'
 

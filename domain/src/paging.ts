@@ -28,7 +28,7 @@ export const limited = (most: number, usual = most) => {
 }
 
 const OFFSET_PROBLEM = `The offset must be between 0 and ${MAX_OFFSET}`
-/** Where in a list one begins to read, beside how many rows one wants. */
+/** The limit and offset of a list. */
 export const ranged = (most: number, usual: number) => ({
   ...limited(most, usual),
   offset: z.number().int().min(0, OFFSET_PROBLEM).max(MAX_OFFSET, OFFSET_PROBLEM).default(0),

@@ -13,15 +13,15 @@ export const SESSIONS_PER_PERSON = 20
 export const DEVICE_DAYS = 180
 
 /**
- * Links for a new password in an hour: mailed to one account, as a known device asks or as all strangers do together, of
- * these as one address asks, and asked for from one address for whatever accounts.
+ * Limits of password reset links per hour: for one account, counted apart for each known device and for all unknown
+ * devices together; for one unknown address at one account; for one address at any accounts.
  */
 export const RESETS_PER_ACCOUNT = 5
 export const RESETS_PER_ACCOUNT_AND_ADDRESS = 2
 export const RESETS_PER_ADDRESS = 10
 /**
- * Failed sign-ins a minute: at one account by a known device or by all strangers together, of these by one address, and by
- * one address at whatever accounts.
+ * Limits of failed sign-ins per minute: for one account, counted apart for each known device and for all unknown
+ * devices together; for one unknown address at one account; for one address at any accounts.
  */
 export const SIGN_IN_FAILURES_PER_ACCOUNT = 5
 export const SIGN_IN_FAILURES_PER_ACCOUNT_AND_ADDRESS = 3

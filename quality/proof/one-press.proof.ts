@@ -20,7 +20,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
   const pool = new pg.Pool({ connectionString: ward.ownerUrl, max: 1 })
   bench.later(() => pool.end())
   const place: Setting = { bench, ward, browser, addressOf: (path) => addressOf(pool, path) }
-  // What stands on every screen, around its content, is pressed on the first.
+  // Buttons that are on every screen, such as those of the menu, are pressed on the first screen only.
   const known = new Set<string>()
   for (const path of ROUTE_PATHS) {
     let left: Way[] | null = null

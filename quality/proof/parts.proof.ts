@@ -13,7 +13,7 @@ export const title = 'Every part of the console in each of its states, in both t
 const PROJECT = join(import.meta.dirname, '../..')
 /** A page of samples has many times what a screen has once. */
 const OF_WHOLE_PAGES = ['landmark-unique', 'landmark-one-main', 'landmark-no-duplicate-main', 'page-has-heading-one']
-/** What is being loaded anew or worked on is inactive for a moment, and pale. */
+/** Elements that are loading or busy are disabled and pale for a moment. */
 const INACTIVE = '[aria-busy="true"]'
 
 /** Looked at by people, beside the drawn screens. */

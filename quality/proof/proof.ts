@@ -12,7 +12,8 @@ export type Bench = {
   /** Ends what the proof started, last first, whatever happens. */
   later(end: () => unknown): void
   /**
-   * A part whose result (plain JSON) is kept at once: a proof that was interrupted goes on behind the parts it has.
+   * Runs one part and keeps its result (plain JSON) at once: a proof that was interrupted continues after its finished
+   * parts.
    *
    * @throws OutOfTime instead of beginning a part when the time is over
    */

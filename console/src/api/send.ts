@@ -15,7 +15,7 @@ export function rememberLoadedFor({ siteId, viewerId }: { siteId: number; viewer
 /** The same for what is not sent by `send`. */
 export const headersOfPage = (): Readonly<Record<string, string>> => loadedFor
 
-/** What a refused request's answer says of how things stand. */
+/** The current state that a refusal carries. */
 const stateOf = async (response: Response): Promise<unknown> => {
   const body: { state?: unknown } | null = await response.json().catch(() => null)
   return body?.state

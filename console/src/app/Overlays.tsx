@@ -14,7 +14,7 @@ type OverlaysProps = {
   current: string | null
 }
 
-/** All that lies over a page at times. It is loaded when the first of it is wanted. */
+/** Everything that may open over a page: dialogs, drawers, the palette. Loaded when the first of them is needed. */
 export function Overlays({ wanted, onClose, blocks, current }: OverlaysProps) {
   useEffect(() => {
     if (wanted !== 'keys') return

@@ -41,14 +41,14 @@ function useScreens(entries: readonly RouteEntry[]): Command[] {
   )
 }
 
-/** Whether the person is asked something that comes before everything else: a question, or to sign in again. */
+/** Whether a question or the sign-in dialog is open. */
 function useIsAsked(): boolean {
   const asked = useSyncExternalStore(subscribeQuestions, currentQuestion) !== undefined
   const ended = useSessionEnded()
   return asked || ended
 }
 
-/** True from the first moment on in which something that is loaded when wanted must lie over the page. */
+/** True once any of the lazily loaded overlays is needed. */
 function useOnceNeeded(now: boolean): boolean {
   const [needed, setNeeded] = useState(false)
   useEffect(() => {
@@ -68,7 +68,7 @@ export function Shell({ entries }: { entries: readonly RouteEntry[] }) {
   const { pathname } = useLocation()
   const [wanted, setWanted] = useState<Overlay | 'palette' | null>(null)
   const onClose = useCallback(() => setWanted(null), [])
-  // It stands, and has the focus, before the next key can be pressed.
+  // It is rendered and focused before the next key can be pressed.
   const onPalette = useCallback(() => flushSync(() => setWanted('palette')), [])
   const isAsked = useIsAsked()
   const overlay = wanted === 'palette' ? null : wanted

@@ -5,8 +5,8 @@ import { toast } from '../ui/toast/toast.ts'
 export const ACTION_IS_GONE = 'This can no longer be done here.'
 
 /**
- * What can be done on this screen now, each with its key: what the parts on the screen say they hear, those that hear
- * everywhere last. An action that another took the place of since is not done.
+ * The actions available on this screen, each with its key, collected from the mounted components; those of every screen
+ * come last. An action that has been replaced meanwhile is not run.
  */
 export function screenActions(): Command[] {
   const taken = new Set<string>()

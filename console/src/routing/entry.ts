@@ -11,7 +11,7 @@ export type MenuItem = {
   /** Place in the menu: tens are the blocks between its lines, ones the place in a block or group. */
   order: number
   group?: MenuGroup
-  /** What stands on its icon: a number that wants to be seen from everywhere. */
+  /** A number on its icon that must be visible from every screen. */
   Badge?: ComponentType
   /** Who sees it, where that is narrower than who may open the page. */
   may?: Permission

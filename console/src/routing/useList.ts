@@ -63,7 +63,7 @@ export function useList<S extends FilterSchema, Row, Data = ListPage<Row>, Key e
     rows: data?.rows,
     /** Undefined until it is known. */
     total: data?.total,
-    /** Rows of the list before stand in. */
+    /** The rows are still those of the previous list. */
     isPlaceholderData,
     table: {
       owner,

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 let said = ''
 const listeners = new Set<() => void>()
 
-/** Reads something out that is not the person's own doing, without moving the focus. The same words are read again. */
+/**
+ * Announces to screen readers something that the person did not do, without moving the focus. Repeating the same text
+ * announces it again.
+ */
 export function announce(text: string) {
   said = text === said ? `${text}\u00a0` : text
   for (const tell of listeners) tell()

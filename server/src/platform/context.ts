@@ -23,7 +23,7 @@ export type Viewer =
 /** The signed-in viewer. */
 export type UserViewer = Extract<Viewer, { kind: 'user' }>
 
-/** Who did what is done now, as it is kept with it; null for nobody, the system and the command line. */
+/** The id of the acting user, as it is stored with a change; null for nobody, the system and the command line. */
 export const actorId = (viewer: Viewer): string | null => (viewer.kind === 'user' ? viewer.userId : null)
 
 /** Everything a room may use; there is no other state. */

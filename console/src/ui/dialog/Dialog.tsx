@@ -24,7 +24,7 @@ type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { opened, onClose, title, children, footer, size = 480, keepOpen = false, isQuestion = false } = props
   const isAsked = useSyncExternalStore(subscribeQuestions, currentQuestion) !== undefined
-  // It remembers whom to give the focus back when it opens, so it must have been closed for a moment.
+  // When it opens, a dialog stores which element gets the focus back, so it must be rendered closed first.
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   useKeysRest(opened)

@@ -9,7 +9,7 @@ import { useKeys } from './useKeys.ts'
 
 type Line = { label: string; keys: string[] }
 
-/** What acts on every page is known soonest: it stands behind what only this page has. */
+/** Keys of every page are best known, so they are listed after those of this page. */
 const ON_EVERY_PAGE = [GO_TO_GROUP, EVERYWHERE_GROUP]
 
 /** The keys that act now, by group, those of the page first; keys that do the same stand on one line. */

@@ -19,7 +19,7 @@ export function keyCaps(keys: string) {
 
 const isCharacter = (key: string) => [...key].length === 1
 
-/** Keys made of characters alone, which a speech user or a stray hand may hit: these can be switched off. */
+/** Keys made of characters alone, which speech input or an accidental touch may trigger: these can be switched off. */
 export function isCharacterKeys(keys: string) {
   return keys.split(' ').every((part) => isCharacter(part.replace(/^Shift\+(?=.)/, '')))
 }

@@ -49,7 +49,7 @@ export type DataTableProps<Row extends TableRow> = {
   comesBackTo?: ComesBackTo | null
   /** What the list asks for; where it holds filters too, changing them ends the selection of all results. */
   state: ListState
-  /** Hand `how` on: a page that is taken out of the address leaves no step in the history. */
+  /** Pass `how` on: correcting the page number must not add a step to the history. */
   onChange: (patch: Partial<ListState>, how?: { replace: boolean }) => void
   pageSizes: readonly number[]
   /** Newer rows are on their way; the old ones stay. */

@@ -33,7 +33,7 @@ export function outsideScorer(url: string, clock: () => number): Scorer {
     name: 'outside',
     async score(input, signal) {
       if (clock() < restsUntil) throw new ScorerRests('The outside scorer rests after failures')
-      // One question at a time tries whether it is well again.
+      // One request at a time tests whether the scorer works again.
       if (failures >= FAILURES) restsUntil = clock() + REST_MS
       try {
         const answer = await ask(url, JSON.stringify(input), signal)

@@ -22,7 +22,7 @@ export interface Scorer {
   score(input: ScoredText, signal?: AbortSignal): Scores | Promise<Scores>
 }
 
-/** What is known of an author and of copies of a text. */
+/** Facts about an author and about copies of a text. */
 export type AuthorFacts = Pick<ScoredText, 'authorAgeDays' | 'authorPosts' | 'repeats'>
 
 /** What a scorer is told of a stored body and its author. */

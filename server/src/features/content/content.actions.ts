@@ -36,7 +36,7 @@ export type NewText = {
 
 /**
  * Adds a text with its mentions and the count of the thing it stands under, in one transaction. The body is cleaned on
- * write. Flags are not its business: see flags/flagging.actions.
+ * write. Flags are opened in flags/reports/flagging.actions.
  */
 export async function addContent(ctx: TxCtx, { thread, ...text }: NewText): Promise<ContentRow> {
   const body = cleanHtml(text.body)

@@ -87,7 +87,7 @@ export async function updateContentFlag(
   return orNotFound(await flagById(ctx.site, id))
 }
 
-/** The refusal that says how a flag stands; of who came first it tells when that was after what the screen showed. */
+/** A conflict with the flag's current state; it names who came first if that was after what the screen showed. */
 async function stale(ctx: TxCtx, flag: FlagRow, shownVersion: number | null) {
   const last = await latestEvent(ctx.site, flag.id, shownVersion)
   const { version, isOpen, isDeleted, isMarkedSpam, isPendingModeration } = flag

@@ -88,10 +88,10 @@ export const hasAccount = async (network: NetworkDb, siteId: number, personId: s
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Makes those wait who would give a person an account at the same time. */
+/** Locks a person, so that two requests cannot give them an account at the same time. */
 export const lockPerson = (network: NetworkDb, personId: string) => lockPeople(network, [personId])
 
-/** The same of several people at once, in one order whoever locks them. */
+/** The same for several people, always in the same order so that requests cannot deadlock. */
 export const lockPeople = (network: NetworkDb, ids: readonly string[]) =>
   network.selectFrom('people').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 

@@ -5,7 +5,7 @@ import { networkStatement } from '../../platform/database/statement.ts'
 /** Names that stand for the first site, so that a browser on the same machine finds it. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-/** For so many milliseconds a process remembers whose a host is. */
+/** How long a process caches which site a host belongs to, in milliseconds. */
 const REMEMBERED_MS = 60_000
 const remembered = new WeakMap<NetworkDb, Map<string, { siteId: number; at: number }>>()
 

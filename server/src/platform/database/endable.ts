@@ -8,7 +8,10 @@ type Sent = { pool: pg.Pool; client: pg.PoolClient & { processID?: number }; tex
 class Asked {
   isOver = false
   readonly running = new Set<Sent>()
-  /** While a statement is cancelled its connection is kept: the next one on it may be another person's. */
+  /**
+   * A connection is not given back while its statement is being cancelled: else the cancellation could hit another
+   * person's statement.
+   */
   cancelling: Promise<unknown> | undefined
 
   end(): void {

@@ -13,7 +13,7 @@ export const nameOf = (text: string): string | undefined => names.get(text)
 /** A list as one value, for `where('id', '=', anyOf(ids))`: the statement has one text however long the list is. */
 export const anyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`
 
-/** A statement as it is sent, and from which of the values given each of its parameters comes. */
+/** A compiled statement, and for each of its parameters which of the given values it takes. */
 export type Written<Row> = { query: CompiledQuery<Row>; from: readonly (number | undefined)[] }
 
 /**
@@ -48,7 +48,10 @@ export function networkStatement<Args extends readonly unknown[], Row>(
   }
 }
 
-/** Has a text prepared from now on, under a name; false where it has its name already. For ever: connections have it. */
+/**
+ * Gives a statement text a name, under which it is prepared from then on; false if it has one already. A name is never
+ * given away, since connections may have it prepared.
+ */
 export function giveName(text: string): boolean {
   if (names.has(text)) return false
   names.set(text, `ward_${names.size + 1}`)

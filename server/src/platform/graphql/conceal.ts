@@ -1,4 +1,4 @@
-/** Names everybody knows: the language's own. */
+/** Names of the GraphQL language itself, which everybody knows. */
 const PUBLIC = ['Query', 'Mutation', 'Int', 'Float', 'String', 'Boolean', 'ID']
 const NAME = /[_A-Za-z][_0-9A-Za-z]*/g
 
@@ -7,7 +7,7 @@ export const namesIn = (text: string): ReadonlySet<string> => new Set(text.match
 
 const MOST_TOLD = 400
 
-/** As much of a message as somebody reads: the library repeats what was sent, however long it is. */
+/** The longest message that is kept: the library repeats what was sent, however long it is. */
 export const excerpt = (message: string): string =>
   message.length > MOST_TOLD ? `${message.slice(0, MOST_TOLD)}…` : message
 

@@ -17,7 +17,7 @@ export const LIMITS = {
   rootFields: 10,
   directives: 20,
   fields: 500,
-  /** The same name in one pair of braces; comparing those is quadratic. */
+  /** The most fields of the same name in one selection; comparing them is quadratic. */
   repeats: 10,
 } as const
 

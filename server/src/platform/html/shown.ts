@@ -10,7 +10,10 @@ import { parseBody, writeTree } from './tree.ts'
 /** Tags that can do nothing: without attributes, and whatever their order, they hold only text. */
 const HARMLESS = /<\/?p>|<br>/g
 
-/** Whether a body is nothing but text and harmless tags, as most are: the parser, slow on long pages, has nothing to find. */
+/**
+ * Whether a body contains only text and harmless tags, as most do: such bodies skip the parser, which is slow on long
+ * pages.
+ */
 const isPlain = (body: string) => !body.replace(HARMLESS, '').includes('<')
 
 /** Clean bodies by host and what is stored: cleaning takes milliseconds, and the same pages are read again and again. */

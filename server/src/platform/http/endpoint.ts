@@ -15,7 +15,7 @@ export type Endpoint = {
    * if it keeps arriving. 'stream': the answer stays open.
    */
   lasts?: Lasts
-  /** Answers also a page that was loaded for somebody else or another site: by this answer it finds out. */
+  /** Also answers pages that were loaded for another viewer or site: this answer is how they find out. */
   anyPage?: true
   /** true where an answer uses something up or stays open: then HEAD, which asks for nothing, is refused. */
   isGetAlone?: true

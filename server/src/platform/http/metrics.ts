@@ -5,7 +5,7 @@ import { measureBackground } from './background-metrics.ts'
 import type { BackgroundState } from './background-state.ts'
 import { nodeLimits, PACE } from './pace.ts'
 
-/** What is measured of this process, in Prometheus' text format; it names endpoints, never people or texts. */
+/** Metrics of this process in Prometheus' text format; labels are endpoints, never people or texts. */
 export type Metrics = {
   /** Measures every request of the app by endpoint and status. */
   watch(app: FastifyInstance): void

@@ -14,8 +14,8 @@ import type { Task } from './task.ts'
 import { beginRecords } from './task-records.ts'
 
 /**
- * How fast a dead worker is noticed. A job of a process that was killed goes on within 30 s: heartbeat + death + the
- * queue's own look-around of 2 s.
+ * How fast a dead worker is noticed: the job of a killed process goes on within 30 s (heartbeat, time until a worker
+ * counts as dead, and the queue's polling interval of 2 s).
  */
 type Pace = {
   /** Milliseconds between two heartbeats; each also looks for dead workers. */

@@ -12,7 +12,7 @@ import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 export type FailureLimit = {
   /** Counts one try. @throws RATE_LIMITED with the seconds to wait, when the key has no failure left */
   consume(key: string): Promise<void>
-  /** Takes one counted try back, because it was none; nothing when its time is over already. */
+  /** Takes back one counted attempt that was not a failure; does nothing if its time is over already. */
   giveBack(key: string): Promise<void>
   /** Forgets the failures of a key. */
   reset(key: string): Promise<void>

@@ -55,7 +55,7 @@ async function senderOf(ctx: Ctx, host: string): Promise<string> {
   return mailFrom ?? `no-reply@${host}`
 }
 
-/** Without the server's words: they may quote the address. */
+/** The server's own message is left out: it may quote the address. */
 function reasonOf(error: unknown): string {
   if (error instanceof MailRefused) return error.message
   const { code, responseCode } = error as { code?: string; responseCode?: number }

@@ -11,8 +11,8 @@ import { FlagModerators } from './FlagModerators.tsx'
 import type { FlagCase } from './flag-detail.api.ts'
 
 /**
- * What the scorer thinks, who is on it and who speaks, in the specification's order (spec 1 section 2.5): the quiet column
- * beside the words.
+ * Automod's scores, the assigned moderators and the author, in the specification's order (spec 1 section 2.5): the
+ * quiet column beside the text.
  */
 export function FlagFacts({ flag }: { flag: FlagCase }) {
   const { author, automod } = flag

@@ -2,7 +2,10 @@ import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { count } from '../../../ui/text/NumberText.tsx'
 import styles from './FlagQueuePage.module.css'
 
-/** '3 new flags', waiting in the title row until one wants to see them; the region stands from the start, or nothing would be read out. */
+/**
+ * '3 new flags' in the title row, until they are loaded. The live region is always present, since screen readers do not
+ * announce a region that appears together with its text.
+ */
 export function NewFlags({ n, onShow }: { n: number; onShow: () => void }) {
   useKeys({ n: { label: 'Show new flags', run: onShow } }, { group: 'Content flags', enabled: n > 0 })
   return (

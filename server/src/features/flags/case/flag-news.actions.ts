@@ -3,11 +3,11 @@ import type { TxCtx } from '../../../platform/context.ts'
 import { announce, announceAll } from '../../../platform/events/announce.ts'
 
 /**
- * So many flags of a batch are told of one by one: a page asks for each that is new. Of more the pages hear that
- * everything changed, and ask for their list once.
+ * The most flags of a batch that are announced one by one, since a page requests each new one. For more, pages are told
+ * that everything changed and load their list once.
  */
 const MOST_TOLD = 20
-/** Statements answer with as many flags at most: enough to know that they are too many. */
+/** The most flags that statements return: enough to know that they are too many. */
 export const NEWS_AT_MOST = MOST_TOLD + 1
 
 /** Flags that came into the queue, and those that were there before and changed. */

@@ -38,6 +38,8 @@ export default defineConfig({
           name: 'console',
           include: ['console/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          setupFiles: ['console/test-setup.ts'],
+          isolate: false,
           ...patience,
         },
       },

@@ -1,18 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { ALLOWED_TAGS } from '@ward/domain/allowed-html'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { Avatar } from '../text/Avatar.tsx'
 import { PlainText } from './PlainText.tsx'
 import { SafeHtml } from './SafeHtml.tsx'
-
-// Browsers keep nodeName on Node.prototype, where the cleaner reads it; happy-dom has it on each kind of node instead.
-vi.hoisted(() => {
-  Object.defineProperty(Node.prototype, 'nodeName', {
-    get() {
-      return this instanceof Element ? this.tagName : this instanceof Text ? '#text' : '#other'
-    },
-  })
-})
 
 afterEach(cleanup)
 

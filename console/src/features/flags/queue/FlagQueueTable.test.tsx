@@ -154,7 +154,7 @@ test('Space looks closer at the current row, j moves it along, Escape closes it,
   flagServer([makeFlag('1', { ...long, markedWords: ['easier'] }), makeFlag('2')])
   await openQueue()
   await userEvent.keyboard('j ')
-  const peek = screen.getByRole('complementary', { name: 'A closer look' })
+  const peek = await screen.findByRole('complementary', { name: 'A closer look' })
   expect(within(peek).getByRole('heading', { name: 'Comment 71' })).toBeTruthy()
   expect(peek.querySelector('mark')?.textContent).toBe('easier')
   expect(within(peek).getByText('Counted: “easier”')).toBeTruthy()

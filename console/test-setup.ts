@@ -1,0 +1,34 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+import { setCover } from './src/api/cover.ts'
+import { resume } from './src/api/sessionEnd.ts'
+import { tellProgress } from './src/ui/bulk/BulkProgress.tsx'
+import { currentQuestion } from './src/ui/dialog/confirm.ts'
+import { forgetPresses } from './src/ui/press/presses.ts'
+import { toast } from './src/ui/toast/toast.ts'
+
+// Browsers keep nodeName on Node.prototype, where DOMPurify reads it once; happy-dom has it on each kind of node instead.
+Object.defineProperty(Node.prototype, 'nodeName', {
+  get() {
+    return this instanceof Element ? this.tagName : this instanceof Text ? '#text' : '#other'
+  },
+})
+
+// Files of one worker share what they have imported, which is most of their time, and the window: nothing of one may go on
+// into the next.
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  for (let open = currentQuestion(); open; open = currentQuestion()) open.answer(false)
+  resume()
+  setCover(null)
+  tellProgress(null)
+  toast.clear()
+  forgetPresses()
+  localStorage.clear()
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
+  document.body.replaceChildren()
+  for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name)
+})

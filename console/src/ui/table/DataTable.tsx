@@ -1,10 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Peek } from '../Peek.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
 import { count } from '../text/NumberText.tsx'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
-import type { Column, ListState, RowAction, Selection, TableRow } from './column.ts'
+import type { Column, ListState, RowAction, TableRow } from './column.ts'
 import styles from './DataTable.module.css'
 import { Density } from './Density.tsx'
 import { DownloadCsv } from './DownloadCsv.tsx'
@@ -65,8 +65,6 @@ export type DataTableProps<Row extends TableRow> = {
   actions?: readonly RowAction<Row>[]
   /** Offer 'Select all 128 results', at most so many: the actions then get `all: true`. */
   selectAllResults?: number
-  /** Boxes without actions, and the selection told to the page. */
-  onSelectionChange?: (selection: Selection<Row>) => void
   /** More about a row, below it. */
   details?: (row: Row) => ReactNode
   /** A closer look at the current row, which Space opens beside the table. */
@@ -84,13 +82,29 @@ const noRows: never[] = []
 
 /** A list from the server: pages, sorting, selection, keys; its state is the caller's (the address). */
 export function DataTable<Data extends TableRow>(props: DataTableProps<Data>) {
-  const { id, label, columns, rows, total, rowLabel, state, onChange, error, onRetry, actions = noActions } = props
+  const {
+    id,
+    label,
+    columns,
+    rows,
+    total,
+    rowLabel,
+    state,
+    onChange,
+    error,
+    onRetry,
+    actions: acts = noActions,
+  } = props
   const frame = useRef<HTMLElement>(null)
   const chooser = useColumns(id, props.owner ?? 'anyone', columns)
   const [height, toggleHeight] = useRowHeight()
   const expandable = props.details !== undefined
-  const selectable = actions.length > 0 || props.onSelectionChange !== undefined
-  const { selected, opened, isAll, ...change } = useRows({ rows, total, state })
+  const selectable = acts.length > 0
+  const { selected, selection, opened, ...change } = useRows({ rows, total, state, loading: props.loading ?? false })
+  const actions = useMemo(
+    () => acts.map((action) => ({ ...action, run: change.doing(action.run) })),
+    [acts, change.doing],
+  )
 
   const { shown } = chooser
   const boxes = { width: (selectable ? 44 : 0) + (expandable ? 36 : 0), rigid: true }
@@ -101,13 +115,6 @@ export function DataTable<Data extends TableRow>(props: DataTableProps<Data>) {
   const ids = drawn.map((row) => row.id)
   const cursor = useCursor(frame, ids, props.comesBackTo)
 
-  const picked = drawn.filter((row) => selected.has(row.id))
-  const selection: Selection<Data> = {
-    ids: picked.map((row) => row.id),
-    rows: picked,
-    all: isAll && picked.length === drawn.length && picked.length > 0,
-  }
-  const clear = () => change.selectPage(false)
   const [isPeeking, setPeeking] = useState(false)
   const peeked = isPeeking ? drawn.find((row) => row.id === cursor.current) : undefined
   const peek = props.peek && { opened: peeked !== undefined, set: setPeeking }
@@ -123,7 +130,7 @@ export function DataTable<Data extends TableRow>(props: DataTableProps<Data>) {
     selectable,
     rowHref,
     rowLabel,
-    clear,
+    clear: change.clear,
     peek,
   })
 
@@ -150,10 +157,10 @@ export function DataTable<Data extends TableRow>(props: DataTableProps<Data>) {
           selection={selection}
           total={known}
           actions={actions}
-          onSelectPage={() => change.selectPage(picked.length < drawn.length)}
+          onSelectPage={() => change.selectPage(selection.here < drawn.length)}
           most={props.selectAllResults}
           onSelectAll={props.selectAllResults ? change.selectAll : undefined}
-          onClear={clear}
+          onClear={change.clear}
         >
           {sort}
           {tools}

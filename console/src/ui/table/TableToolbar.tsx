@@ -5,7 +5,7 @@ import { ActionButton } from '../ActionButton.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { formatNumber } from '../text/NumberText.tsx'
 import { Check } from './Check.tsx'
-import type { RowAction, Selection } from './column.ts'
+import { chosenText, type RowAction, type Selection } from './column.ts'
 import styles from './TableToolbar.module.css'
 
 type TableToolbarProps<Row> = {
@@ -92,8 +92,8 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const check = (
     <Check
       label="Select all on this page"
-      checked={onPage > 0 && selection.rows.length === onPage}
-      mixed={chosen > 0 && selection.rows.length < onPage}
+      checked={onPage > 0 && selection.here === onPage}
+      mixed={selection.here > 0 && selection.here < onPage}
       disabled={onPage === 0}
       onChange={onSelectPage}
     />
@@ -103,7 +103,9 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser
       <div className={styles.toolbar} data-bulk role="group" aria-label={`Selected ${label.toLowerCase()}`}>
         {check}
-        <span className={styles.chosen} aria-live="polite">{`${formatNumber(chosen)} selected`}</span>
+        <span className={styles.chosen} aria-live="polite">
+          {chosenText(selection, chosen)}
+        </span>
         {onSelectAll && !selection.all && total > onPage ? (
           <button type="button" className={styles.all} onClick={onSelectAll}>
             {total > most

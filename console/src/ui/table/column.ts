@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { formatNumber } from '../text/NumberText.tsx'
 
 /** Every row has an id of its own. */
 export type TableRow = { id: string }
@@ -44,10 +45,20 @@ export type ListState = { page: number; itemsPerPage: number; sortBy?: string; s
 /** Rows an action works on. */
 export type Selection<Row> = {
   ids: string[]
-  /** Those of them that are on this page. */
+  /** The same, as they were last seen; of all results those of this page. */
   rows: Row[]
   /** Every result of the list is meant, also those on other pages. */
   all: boolean
+  /** How many of them are on this page, and on how many pages they are. */
+  here: number
+  pages: number
+}
+
+/** '12 selected on 3 pages': what is on others is told, since it is not seen. */
+export function chosenText({ here, pages, all }: Selection<unknown>, n: number): string {
+  const words = `${formatNumber(n)} selected`
+  if (all || (pages <= 1 && here > 0)) return words
+  return pages === 1 ? `${words} on another page` : `${words} on ${formatNumber(pages)} pages`
 }
 
 export type RowAction<Row> = {
@@ -59,7 +70,8 @@ export type RowAction<Row> = {
   danger?: boolean
   /** Stands in the bar only while it can be done to a selected row; its key tells why not. */
   whilePossible?: boolean
-  run: (selection: Selection<Row>) => void
+  /** What is selected on other pages stays so where it answers false: nothing was done. */
+  run: (selection: Selection<Row>) => unknown
   /** Why it cannot be done to these rows. */
   because?: (selection: Selection<Row>) => string | undefined
 }

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { Bindings } from '../keys/registry.ts'
 import { useKeys } from '../keys/useKeys.ts'
 import { toast } from '../toast/toast.ts'
-import type { RowAction, Selection, TableRow } from './column.ts'
+import { chosenText, type RowAction, type Selection, type TableRow } from './column.ts'
 
 type ListKeysOptions<Row extends TableRow> = {
   label: string
@@ -20,10 +20,11 @@ type ListKeysOptions<Row extends TableRow> = {
 }
 
 /** What an action would be done to. */
-function hintOf<Row>({ all, ids, rows }: Selection<Row>, rowLabel: (row: Row) => string): string | undefined {
+function hintOf<Row>(selection: Selection<Row>, rowLabel: (row: Row) => string): string | undefined {
+  const { all, ids, rows } = selection
   const [only] = rows
   if (all) return 'all results'
-  return ids.length === 1 && only ? rowLabel(only) : `${ids.length} selected`
+  return ids.length === 1 && only ? rowLabel(only) : chosenText(selection, ids.length)
 }
 
 /** j and k, x, Enter, Escape, and the keys of the actions. */
@@ -33,7 +34,9 @@ export function useListKeys<Row extends TableRow>(options: ListKeysOptions<Row>)
   const router = useRouter({ warn: false })
   const current = rows.find(({ id }) => id === cursor.current)
   const target: Selection<Row> =
-    selection.ids.length > 0 || !current ? selection : { ids: [current.id], rows: [current], all: false }
+    selection.ids.length > 0 || !current
+      ? selection
+      : { ids: [current.id], rows: [current], all: false, here: 1, pages: 1 }
 
   const next = { label: 'Next row', run: () => cursor.move(1), onlyKey: true, step: true } as const
   const previous = { label: 'Previous row', run: () => cursor.move(-1), onlyKey: true, step: true } as const

@@ -1,13 +1,7 @@
-import { type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ListState, TableRow } from './column.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ListState, RowAction, Selection, TableRow } from './column.ts'
 
 const none: ReadonlySet<string> = new Set()
-
-function withRange(old: ReadonlySet<string>, ids: readonly string[], on: boolean): ReadonlySet<string> {
-  const next = new Set(old)
-  for (const id of ids) on ? next.add(id) : next.delete(id)
-  return next
-}
 
 /** The ids from one to the other, both included; only the last where the first is gone. */
 function between(ids: readonly string[], from: string | null, to: string): readonly string[] {
@@ -18,20 +12,42 @@ function between(ids: readonly string[], from: string | null, to: string): reado
 const hasShift = (event: unknown) =>
   Boolean((event as { nativeEvent?: { shiftKey?: boolean } } | undefined)?.nativeEvent?.shiftKey)
 
-type RowsOptions = { rows: readonly TableRow[] | undefined; total: number; state: ListState }
+type RowsOptions<Row> = { rows: readonly Row[] | undefined; total: number; state: ListState; loading: boolean }
+
+/** A selected row as it was last seen, and the page it was on. */
+type Chosen<Row> = { row: Row; page: number }
+type Choice<Row> = ReadonlyMap<string, Chosen<Row>>
 
 /**
- * Which rows are selected and which are open; sorting and paging are the server's. The two toggles stay the same functions,
- * so that a key draws only the row it concerns.
+ * What stays selected when rows come: those that are among them, as they are now, and where only the page was turned those
+ * of other pages too. What left the page it was on leaves the selection: what one cannot see one does not act upon unknowingly.
  */
-export function useRows({ rows, total, state }: RowsOptions) {
-  const [selected, setSelected] = useState(none)
+function keptOf<Row extends TableRow>(old: Choice<Row>, rows: readonly Row[], page: number, isTurned: boolean) {
+  const here = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    [...old].flatMap(([id, chosen]): [string, Chosen<Row>][] => {
+      const row = here.get(id)
+      return row ? [[id, { row, page }]] : isTurned && chosen.page !== page ? [[id, chosen]] : []
+    }),
+  )
+}
+
+const same = <Row>(a: Choice<Row>, b: Choice<Row>) =>
+  a.size === b.size && [...a].every(([id, { row, page }]) => b.get(id)?.row === row && b.get(id)?.page === page)
+
+/**
+ * Which rows are selected, on this page and on others of the same list, and which are open; sorting and paging are the
+ * server's. The two toggles stay the same functions, so that a key draws only the row it concerns.
+ */
+export function useRows<Row extends TableRow>({ rows, total, state, loading }: RowsOptions<Row>) {
+  const [chosen, setChosen] = useState<Choice<Row>>(new Map())
   const [opened, setOpened] = useState(none)
   /** The list all results of which were selected. */
   const [allOf, setAllOf] = useState<string | null>(null)
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows])
-  const latest = useRef(ids)
-  latest.current = ids
+  /** What is on the screen: while another page loads the rows of the one before still stand. */
+  const shown = useRef({ rows: rows ?? [], page: state.page })
+  shown.current = { rows: rows ?? [], page: loading ? shown.current.page : state.page }
   /** The box ticked last: with Shift the next click goes from there. */
   const last = useRef<string | null>(null)
 
@@ -39,39 +55,93 @@ export function useRows({ rows, total, state }: RowsOptions) {
   // and they stay so when the list looks the same again.
   const list = JSON.stringify([state, total, ids])
   if (allOf !== null && allOf !== list) setAllOf(null)
-  const select = useCallback((next: SetStateAction<ReadonlySet<string>>) => {
-    setAllOf(null)
-    setSelected(next)
-  }, [])
+  const isAll = allOf === list
 
-  // What one cannot see one does not act upon: rows that left the page leave the selection.
+  const { page } = state
+  const question = JSON.stringify({ ...state, page: undefined })
+  const asked = useRef(question)
   useEffect(() => {
-    if (!rows) return
-    setSelected((old) => {
-      const kept = ids.filter((id) => old.has(id))
-      return kept.length === old.size ? old : new Set(kept)
+    if (!rows || loading) return
+    const isTurned = asked.current === question
+    asked.current = question
+    setChosen((old) => {
+      const kept = keptOf(old, rows, page, isTurned)
+      return same(old, kept) ? old : kept
     })
-  }, [rows, ids])
+  }, [rows, loading, page, question])
 
+  /** Selects rows of this page, or takes them out. */
+  const set = useCallback((ids: readonly string[], on: (id: string, old: Choice<Row>) => boolean) => {
+    setAllOf(null)
+    const { rows, page } = shown.current
+    setChosen((old) => {
+      const next = new Map(old)
+      for (const row of rows) {
+        if (!ids.includes(row.id)) continue
+        if (on(row.id, old)) next.set(row.id, { row, page })
+        else next.delete(row.id)
+      }
+      return next
+    })
+  }, [])
   const toggleSelected = useCallback(
     (id: string, event?: unknown) => {
-      const range = hasShift(event) ? between(latest.current, last.current, id) : [id]
+      const here = shown.current.rows.map((row) => row.id)
+      const range = hasShift(event) ? between(here, last.current, id) : [id]
       last.current = id
-      select((old) => withRange(old, range, !old.has(id)))
+      set(range, (_id, old) => !old.has(id))
     },
-    [select],
+    [set],
   )
-  const toggleOpen = useCallback((id: string) => setOpened((old) => withRange(old, [id], !old.has(id))), [])
+  const toggleOpen = useCallback((id: string) => setOpened((old) => toggled(old, id)), [])
+
+  /**
+   * An action after which what is on other pages is no longer selected: something was done to it, and nobody sees here what
+   * became of it. Where the action answers false, it stays.
+   */
+  const doing = useCallback((run: RowAction<Row>['run']) => {
+    const leaveOthers = (done: unknown) => {
+      if (done !== false) setChosen((old) => keptOf(old, shown.current.rows, shown.current.page, false))
+    }
+    return (selection: Selection<Row>): void => {
+      const done = run(selection)
+      if (done instanceof Promise) void done.then(leaveOthers)
+      else leaveOthers(done)
+    }
+  }, [])
+
+  const picked = rows?.filter((row) => chosen.has(row.id)) ?? []
+  const elsewhere = asked.current === question ? [...chosen.values()].filter(({ row }) => !ids.includes(row.id)) : []
+  const all = isAll && picked.length === ids.length && picked.length > 0
+  const meant = all ? picked : [...picked, ...elsewhere.map(({ row }) => row)]
+  const selection: Selection<Row> = {
+    ids: meant.map(({ id }) => id),
+    rows: meant,
+    all,
+    here: picked.length,
+    pages: new Set(elsewhere.map((each) => each.page)).size + (picked.length > 0 ? 1 : 0),
+  }
   return {
-    selected,
+    selected: chosen,
+    selection,
     opened,
-    isAll: allOf === list,
     toggleSelected,
     toggleOpen,
-    selectPage: (on: boolean) => select(on ? new Set(ids) : none),
+    selectPage: (on: boolean) => set(ids, () => on),
     selectAll: () => {
-      setSelected(new Set(ids))
+      setChosen(new Map(rows?.map((row) => [row.id, { row, page }])))
       setAllOf(list)
     },
+    clear: () => {
+      setAllOf(null)
+      setChosen(new Map())
+    },
+    doing,
   }
+}
+
+function toggled(old: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(old)
+  if (!next.delete(id)) next.add(id)
+  return next
 }

@@ -81,21 +81,25 @@ export function useQueueActions(
     return first && !first.ok && answers.every((answer) => !answer.ok) ? first.because : undefined
   }
 
-  async function decide(operation: FlagOperation, selection: Selection<FlagRow>) {
+  /** Answers whether it was tried. */
+  async function decide(operation: FlagOperation, selection: Selection<FlagRow>): Promise<boolean> {
     const rows = await targets(selection)
-    if (rows.length === 0) return
+    if (rows.length === 0) return false
     const steps = stepsFor(roleId, rows, operation).map((step): Step => {
       const tooSoon = justChanged(step.target.id)
       return tooSoon ? { target: step.target, because: tooSoon } : step
     })
-    // A single flag is deleted at once, since that can be undone; before deleting several, the number is confirmed.
-    const isAsked = selection.all || (operation === 'DELETE' && rows.length > 1)
-    if (isAsked && !(await confirm(bulkQuestion(operation, steps, selection.all ? BULK_MAX : null)))) return
+    // A single flag is deleted at once, since that can be undone; before deleting several, or changing what is not on this
+    // page, the number is confirmed.
+    const isUnseen = selection.all || selection.ids.length > selection.here
+    const isAsked = isUnseen || (operation === 'DELETE' && rows.length > 1)
+    if (isAsked && !(await confirm(bulkQuestion(operation, steps, selection.all ? BULK_MAX : null)))) return false
     const inverse = INVERSE[operation]
     await run(steps, {
       message: OPERATION_MESSAGE[operation],
       undone: inverse ? OPERATION_MESSAGE[inverse] : undefined,
     })
+    return true
   }
 
   const action = (operation: FlagOperation): RowAction<FlagRow> => ({
@@ -106,7 +110,7 @@ export function useQueueActions(
     danger: operation === 'DELETE',
     whilePossible: TAKES_BACK.includes(operation),
     because: because(operation),
-    run: (selection) => void decide(operation, selection),
+    run: (selection) => decide(operation, selection),
   })
   const assign: RowAction<FlagRow> = {
     id: 'assign',
@@ -116,6 +120,7 @@ export function useQueueActions(
     run: async (selection) => {
       const rows = await targets(selection)
       if (rows.length > 0) onAssign(rows)
+      return rows.length > 0
     },
   }
   const isOffered = (operation: FlagOperation) => mayOperate(roleId, 'comment', operation).ok

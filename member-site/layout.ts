@@ -1,3 +1,4 @@
+import { messagesPath } from '@ward/domain/front-end-links'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
 import { CONSOLE_BASE } from '@ward/domain/routes'
 import { NOT_FOUND_HEADING } from '@ward/domain/shell'
@@ -25,7 +26,7 @@ ${bar(frame)}
 </html>`.safe
 }
 
-function bar({ siteName, hasForums, reader, here }: Frame): Html {
+function bar({ siteName, hasForums, hasMessages, reader, here }: Frame): Html {
   const current = (href: string) => here === href && html` aria-current="page"`
   return html`<header class="bar">
 <a class="site" href="/"${current('/')}>${siteName}</a>
@@ -34,6 +35,7 @@ ${hasForums && html`<nav aria-label="Site"><a href="/forums"${current('/forums')
     reader === null
       ? html`<a href="/login?redirect=${encodeURIComponent(here)}">Sign in</a>`
       : html`${reader.isStaff && html`<a href="${CONSOLE_BASE}/">Moderation</a>`}
+${hasMessages && html`<a href="${messagesPath}"${current(messagesPath)}>Messages</a>`}
 <span class="name">${reader.username}</span>
 <form method="post" action="/api/auth/sign-out">${reader.loadedFor}<button>Sign out</button></form>`
   }</div>

@@ -4,6 +4,8 @@ import type { Html } from '../server/src/platform/html/template.ts'
 export type Frame = {
   siteName: string
   hasForums: boolean
+  /** Whether this reader has private messages here. */
+  hasMessages: boolean
   /** Who is signed in, and the hidden fields by which a form says that its page was loaded for them; null for a visitor. */
   reader: { username: string; isStaff: boolean; loadedFor: Html } | null
   /** The path of this page, to come back to after signing in. */
@@ -51,6 +53,12 @@ export type Entry = {
 
 /** A page of a list. */
 export type Listed<T> = { entries: readonly T[]; earlierHref: string | null; newestHref: string | null }
+
+/** Something said in a conversation, as plain text. */
+export type Said = { by: Person; isOwn: boolean; at: Date; words: string }
+
+/** A conversation in the list of them: with whom, and what was said last. */
+export type Talk = { href: string; with: Person; last: Said; isNew: boolean }
 
 /** Something a member did: where, and in their words. */
 export type Activity = { what: string; title: string; href: string; at: Date; words: string; marks: readonly string[] }

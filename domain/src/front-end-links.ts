@@ -3,6 +3,9 @@ export const postPath = (slug: string) => `/${slug}`
 export const commentPath = (postSlug: string, id: string) => `${postPath(postSlug)}#comment-${id}`
 export const threadPath = (slug: string) => `/forums/${slug}`
 export const replyPath = (threadSlug: string, id: string) => `/forums/${threadSlug}#reply-${id}`
+/** All of one's private messages, and one conversation. */
+export const messagesPath = '/messages'
+export const conversationPath = (id: string) => `${messagesPath}/${id}`
 export const memberPath = (slug: string) => `/members/${slug}`
 export const statusPath = (slug: string, id: string) => `/members/${slug}/status/${id}`
 export const statusReplyPath = (slug: string, statusId: string, id: string) =>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type AssocType, assocTypeLabel } from './assoc-types.ts'
+import { conversationPath } from './front-end-links.ts'
 import { Id } from './ids.ts'
 
 /** What the console tells somebody about, in the bell and by mail. */
-export const NOTIFICATION_KINDS = ['flag.assigned'] as const
+export const NOTIFICATION_KINDS = ['flag.assigned', 'message.received'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** A notice to one user about one thing. */
@@ -42,6 +43,12 @@ const WORDS: Record<NotificationKind, Words> = {
     line: ({ actor, assocType }) =>
       actor === null ? `You were assigned ${flagged(assocType)}` : `${actor} assigned you ${flagged(assocType)}`,
     path: (id) => `/moderation/content-flag/${id}`,
+  },
+  'message.received': {
+    title: 'You have a new message',
+    text: 'Somebody wrote to you on {site}. Read it here:',
+    line: ({ actor }) => (actor === null ? 'You have a new message' : `${actor} sent you a message`),
+    path: conversationPath,
   },
 }
 

@@ -20,6 +20,8 @@ type Grant = {
 
 const everyone = { roles: [1, 2, 3, 4, 5, 6], open: true, denial: '' }
 const signedIn = { roles: [1, 2, 3, 4, 5, 6], open: false, denial: '' }
+/** Who reads and answers private messages: everybody but those who were blocked. */
+const writers = { roles: [1, 2, 3, 5, 6], open: false, denial: MUST_BE_STAFF }
 const staff = { roles: STAFF, open: false, denial: MUST_BE_STAFF }
 const adminLevel = { roles: ADMIN_LEVEL, open: false, denial: MUST_BE_ADMIN }
 const tech = {
@@ -79,6 +81,8 @@ export const PERMISSIONS = {
   'experiments.read': superAdmin,
   'audit.read': adminLevel,
   'notifications.own': staff,
+  'conversations.start': { ...staff, feature: 'private_messaging' },
+  'conversations.own': { ...writers, feature: 'private_messaging' },
   'outbox.read': { ...superAdmin, feature: 'kept_mail' },
   'outbox.resend': { ...superAdmin, feature: 'kept_mail' },
 } as const satisfies Record<string, Grant>

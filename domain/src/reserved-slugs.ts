@@ -11,6 +11,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'login',
   'member-site',
   'members',
+  'messages',
   'moderation',
   'readyz',
   'reset-password',

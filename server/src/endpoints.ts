@@ -6,6 +6,7 @@ import { awardsExport } from './features/awards/awards.rest.ts'
 import { contentPages } from './features/member-site/content.page.ts'
 import { listPages } from './features/member-site/lists.page.ts'
 import { memberProfile } from './features/member-site/member.page.ts'
+import { messagePages } from './features/member-site/messages.page.ts'
 import { notFoundPages } from './features/member-site/not-found.page.ts'
 import { memberSiteStyle } from './features/member-site/style.rest.ts'
 import { presence } from './features/presence/presence.rest.ts'
@@ -41,6 +42,7 @@ export const endpoints = (
   ...listPages,
   ...contentPages,
   memberProfile,
+  ...messagePages(pool),
   memberSiteStyle,
   storedFiles(files),
   uploadImage(files),

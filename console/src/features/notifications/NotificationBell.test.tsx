@@ -19,7 +19,7 @@ afterEach(() => {
 
 const make = (id: string, change: Partial<Notification> = {}): Notification => ({
   id,
-  flagId: `4${id}`,
+  path: `/moderation/content-flag/4${id}`,
   text: `mara assigned you comment ${id}`,
   excerpt: `Words of comment ${id}`,
   insertedAt: `2026-11-20T20:4${id}:00.123Z`,

@@ -1,7 +1,8 @@
 import { IconBell } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf, requestIdOf, wordsOf } from '@ward/domain/fault'
-import { pathTo } from '@ward/domain/routes'
+import { CONSOLE_BASE } from '@ward/domain/routes'
+import type { MouseEvent, ReactNode } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
@@ -73,29 +74,40 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
 
 type RowProps = { notification: Notification; onOpen: () => void; onLeave: () => void }
 
-function Row({ notification: { flagId, text, excerpt, insertedAt, readAt }, onOpen, onLeave }: RowProps) {
+function Row({ notification: { path, text, excerpt, insertedAt, readAt }, onOpen, onLeave }: RowProps) {
   return (
     <li>
-      <AppLink
-        href={pathTo('/content-flag/{id}', { id: flagId })}
-        className={styles.row}
-        data-unread={readAt === null || undefined}
-        onClick={() => {
-          onOpen()
-          onLeave()
-        }}
-        // The middle button opens it in another tab.
-        onAuxClick={({ button }) => {
-          if (button === 1) onOpen()
-        }}
-      >
+      <Way path={path} className={styles.row} isUnread={readAt === null} onOpen={onOpen} onLeave={onLeave}>
         {readAt === null ? <VisuallyHidden>Unread: </VisuallyHidden> : null}
         <span className={styles.text}>{text}</span>
         {excerpt === null ? null : <span className={styles.excerpt}>{excerpt}</span>}
         <span className={styles.when}>
           <DateText value={insertedAt} since="beside" />
         </span>
-      </AppLink>
+      </Way>
     </li>
   )
+}
+
+type WayProps = { path: string; className?: string; isUnread: boolean; children: ReactNode } & Pick<
+  RowProps,
+  'onOpen' | 'onLeave'
+>
+
+/** A link to a place of the console, or to a page of the member site. */
+function Way({ path, isUnread, onOpen, onLeave, ...rest }: WayProps) {
+  const link = {
+    ...rest,
+    'data-unread': isUnread || undefined,
+    onClick: () => {
+      onOpen()
+      onLeave()
+    },
+    // The middle button opens it in another tab.
+    onAuxClick: ({ button }: MouseEvent) => {
+      if (button === 1) onOpen()
+    },
+  }
+  if (path.startsWith(`${CONSOLE_BASE}/`)) return <AppLink {...link} href={path.slice(CONSOLE_BASE.length)} />
+  return <a {...link} href={path} />
 }

@@ -5,7 +5,7 @@ import { request } from '../../api/request.ts'
 
 const Notifications = graphql(`
   query Notifications {
-    notifications { id flagId text excerpt insertedAt readAt }
+    notifications { id path text excerpt insertedAt readAt }
   }
 `)
 

@@ -32,13 +32,15 @@ function readerOf(ctx: Ctx): Frame['reader'] {
 }
 
 async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
-  const [site, forums] = await Promise.all([
+  const [site, forums, messages] = await Promise.all([
     siteById(ctx.network, ctx.site.siteId),
     mayHere(ctx, 'memberSite.readForums'),
+    mayHere(ctx, 'conversations.own'),
   ])
   return {
     siteName: site?.name ?? '',
     hasForums: forums.ok,
+    hasMessages: messages.ok,
     reader: readerOf(ctx),
     here,
     styleHref: `${STYLE_PATH}?v=${STYLE_VERSION}`,
@@ -54,6 +56,30 @@ function askedOf({ params, query, url }: FastifyRequest): PageRequest {
   }
 }
 
+/** Writes a page; what `write` does not find is the page Not Found, and who must sign in first is led there and back. */
+export async function answerPage(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  write: (frame: Frame, asked: PageRequest) => Promise<string>,
+) {
+  const frame = await frameOf(ctx, request.url)
+  try {
+    return show(request, reply, await write(frame, askedOf(request)))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.code === 'UNAUTHENTICATED')
+      return reply
+        .code(303)
+        .header('location', `/login?redirect=${encodeURIComponent(request.url)}`)
+        .send()
+    if (error.code !== 'NOT_FOUND') throw error
+    const meant = withoutSlash(askedOf(request).path)
+    if (meant !== '') return reply.code(308).header('location', meant).send()
+    return show(request, reply.code(404), notFoundPage(frame))
+  }
+}
+
 function show(request: FastifyRequest, reply: FastifyReply, page: string) {
   const allowed = policy(SOURCES, { isHttps: request.protocol === 'https' })
   return reply.header('content-security-policy', allowed).type('text/html; charset=utf-8').send(page)
@@ -62,7 +88,7 @@ function show(request: FastifyRequest, reply: FastifyReply, page: string) {
 /** Where an address with a slash too many was meant to lead; '' for every other. */
 const withoutSlash = (path: string) => (path.endsWith('/') ? safeRedirectPath(withoutEnd(path, '/'), '') : '')
 
-/** A page of the member site. What it does not find is the page Not Found, with its status. */
+/** A page of the member site. */
 export const pageEndpoint = (
   url: string,
   write: (ctx: Ctx, frame: Frame, asked: PageRequest) => Promise<string>,
@@ -72,15 +98,5 @@ export const pageEndpoint = (
     url,
     may: 'memberSite.read',
     changes: false,
-    run: async (ctx, request, reply) => {
-      const frame = await frameOf(ctx, request.url)
-      try {
-        return show(request, reply, await write(ctx, frame, askedOf(request)))
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== 'NOT_FOUND') throw error
-        const meant = withoutSlash(askedOf(request).path)
-        if (meant !== '') return reply.code(308).header('location', meant).send()
-        return show(request, reply.code(404), notFoundPage(frame))
-      }
-    },
+    run: (ctx, request, reply) => answerPage(ctx, request, reply, (frame, asked) => write(ctx, frame, asked)),
   })

@@ -6,7 +6,7 @@ import { announce } from '../../platform/events/announce.ts'
 import { queueMail } from '../../platform/outbox/queue-mail.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { siteById } from '../sites/sites.db.ts'
-import { countUnread, mailAddressOf, markRead, upsertNotification } from './notifications.db.ts'
+import { countUnread, mailAddressOf, markRead, markReadAbout, upsertNotification } from './notifications.db.ts'
 
 /**
  * Tells a user of something in the console and by mail, as part of the change itself; never oneself. The same thing again
@@ -22,6 +22,11 @@ export async function notify(ctx: TxCtx, notice: Notice): Promise<void> {
   const site = await siteById(ctx.network, ctx.site.siteId)
   const mail = notificationMail(notice, { siteName: site?.name ?? '', origin: originUrl(await siteOrigin(ctx)) })
   await queueMail(ctx, { kind: 'mail', key: `notification:${id}`, recipient, ...mail })
+}
+
+/** What a user was told of they have now seen in its own place. */
+export async function noticeRead(ctx: TxCtx, notice: Notice): Promise<void> {
+  if (await markReadAbout(ctx.site, notice)) await announce(ctx, NOTIFICATION_TOPIC, notice.userId)
 }
 
 /**

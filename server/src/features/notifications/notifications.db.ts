@@ -92,6 +92,23 @@ export async function markRead(site: SiteHandle, userId: string, { ids, upTo }: 
   return Number(changed.numUpdatedRows)
 }
 
+/** Marks the unread notice about one thing as read; whether there was one. */
+export async function markReadAbout(
+  site: SiteHandle,
+  { userId, kind, subjectType, subjectId }: Notice,
+): Promise<boolean> {
+  const { numUpdatedRows } = await site
+    .updateTable('notifications')
+    .set({ readAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', '=', subjectId)
+    .where('readAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Where a user's mail goes; null when they have no address or wants none. */
 export const mailAddressOf = async (site: SiteHandle, userId: string): Promise<string | null> => {
   const row = await site

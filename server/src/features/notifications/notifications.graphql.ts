@@ -1,4 +1,4 @@
-import { NOTIFICATIONS_MAX, notificationLine, ReadMark } from '@ward/domain/notifications'
+import { NOTIFICATIONS_MAX, notificationLine, notificationPath, ReadMark } from '@ward/domain/notifications'
 import { may } from '@ward/domain/permissions'
 import { unauthenticated } from '@ward/domain/refusal'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
@@ -19,7 +19,15 @@ const Notification = builder.objectRef<NotificationRow>('Notification').implemen
   description: 'Something the viewer is told about.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    flagId: t.exposeID('subjectId', { description: 'The flag it is about.' }),
+    flagId: t.id({
+      nullable: true,
+      description: 'The flag it is about; null where it is about something else.',
+      resolve: ({ kind, subjectId }) => (kind === 'flag.assigned' ? subjectId : null),
+    }),
+    path: t.string({
+      description: 'Where its thing is, as a path of the site.',
+      resolve: ({ kind, subjectId }) => notificationPath(kind, subjectId),
+    }),
     text: t.string({
       description: 'Who did what, in one line.',
       resolve: ({ kind, actor, assocType }) => notificationLine(kind, { actor, assocType }),

@@ -109,6 +109,28 @@ export interface Content {
   textHash: string | null
 }
 
+export interface ConversationMessages {
+  authorId: Int8
+  body: string
+  conversationId: Int8
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  nonce: string
+  siteId: number
+}
+
+export interface Conversations {
+  highReadId: Generated<Int8>
+  highUserId: Int8
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  lastMessageId: Int8 | null
+  lowReadId: Generated<Int8>
+  lowUserId: Int8
+  siteId: number
+  starterId: Int8
+}
+
 export interface Files {
   changedAt: Generated<Timestamp>
   id: Generated<Int8>
@@ -530,6 +552,8 @@ export interface DB {
   automodResets: AutomodResets
   awards: Awards
   content: Content
+  conversationMessages: ConversationMessages
+  conversations: Conversations
   files: Files
   flagAssigns: FlagAssigns
   flagCounts: FlagCounts

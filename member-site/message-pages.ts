@@ -1,0 +1,69 @@
+import { MESSAGE_MAX } from '@ward/domain/conversations'
+import { messagesPath } from '@ward/domain/front-end-links'
+import { type Html, html } from '../server/src/platform/html/template.ts'
+import { moment } from './date.ts'
+import { layout } from './layout.ts'
+import { paging } from './lists.ts'
+import type { Frame, Listed, Person, Said, Talk } from './shapes.ts'
+import { labels, personName, personPicture } from './text.ts'
+
+/** One's conversations, the last said first. */
+export const messagesPage = (frame: Frame, talks: Listed<Talk>): string =>
+  layout(frame, {
+    title: 'Messages',
+    body: html`<h1>Messages</h1>
+${
+  talks.entries.length === 0
+    ? html`<p class="none">You have no messages.</p>`
+    : html`<ul class="entries">${talks.entries.map(talkLine)}</ul>`
+}
+${paging(talks)}`,
+  })
+
+const talkLine = ({ href, with: other, last, isNew }: Talk): Html => html`<li${isNew && html` class="new"`}>
+<a class="title" href="${href}">${other.name}</a>${labels(other.labels)}${isNew && html` <span class="label">New</span>`}
+<p class="meta">${last.isOwn ? 'You' : last.by.name}, ${moment(last.at)}</p>
+<p class="excerpt">${last.words}</p></li>
+`
+
+type Conversation = {
+  other: Person
+  /** The oldest of them first. */
+  messages: Listed<Said>
+  /** Why nothing can be written here any more; null where it can. */
+  closed: string | null
+  form: { action: string; nonce: string; typed: string; problem: string | null }
+}
+
+/** A conversation of two people, and the form to go on with it. */
+export const conversationPage = (frame: Frame, { other, messages, closed, form }: Conversation): string =>
+  layout(frame, {
+    title: `Messages with ${other.name}`,
+    body: html`<p class="way"><a href="${messagesPath}">Messages</a></p>
+<h1>${other.name}</h1>
+<p class="byline">${personPicture(other)} ${personName(other)}${labels(other.labels)}</p>
+<section class="talk" aria-label="Messages">
+${paging(messages)}
+${
+  messages.entries.length === 0
+    ? html`<p class="none">Nothing has been said yet.</p>`
+    : html`<ol>${messages.entries.map(said)}</ol>`
+}</section>
+${closed === null ? answer(frame, form) : html`<p class="closed">${closed}</p>`}`,
+  })
+
+const said = ({ by, isOwn, at, words }: Said): Html => html`<li${isOwn && html` class="own"`}>
+<p class="byline">${isOwn ? html`<span class="who">You</span>` : personName(by)}${labels(by.labels)} <span class="when">${moment(at)}</span></p>
+<p class="said">${words}</p></li>
+`
+
+function answer({ reader }: Frame, { action, nonce, typed, problem }: Conversation['form']): Html {
+  const wrong = problem === null ? null : html` aria-invalid="true" aria-describedby="problem" autofocus`
+  return html`<form class="write" method="post" action="${action}">${reader?.loadedFor ?? null}
+<input type="hidden" name="nonce" value="${nonce}">
+<label for="body">Your message</label>
+<textarea id="body" name="body" rows="5" maxlength="${String(MESSAGE_MAX)}" required${wrong}>
+${typed}</textarea>
+${problem !== null && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
+<button>Send</button></form>`
+}

@@ -1,0 +1,69 @@
+import {
+  type ConversationInput,
+  type MessageInput,
+  mayWriteTo,
+  STARTING_LIMIT,
+  STARTING_TOO_FAST,
+} from '@ward/domain/conversations'
+import { orNotFound, Refusal, refuseUnless } from '@ward/domain/refusal'
+import { audit } from '../../platform/audit.ts'
+import type { TxCtx, UserViewer } from '../../platform/context.ts'
+import { noticeRead, notify } from '../notifications/notifications.actions.ts'
+import { userCards } from '../users/users.db.ts'
+import {
+  type ConversationRow,
+  conversationOf,
+  countStarted,
+  insertMessage,
+  markConversationRead,
+  ownConversation,
+} from './conversations.db.ts'
+
+const SUBJECT = 'conversation'
+
+/**
+ * Opens the conversation of the viewer with a user of this site; the same two people always have the same one (spec 1
+ * section 2.7). Nothing is said and nobody is told yet.
+ *
+ * @throws NOT_FOUND user, FORBIDDEN where they cannot be written to, RATE_LIMITED
+ */
+export async function createConversation(
+  ctx: TxCtx,
+  viewer: UserViewer,
+  { userId }: ConversationInput,
+): Promise<string> {
+  const other = orNotFound((await userCards(ctx.site, [userId]))[0])
+  refuseUnless(mayWriteTo(other, viewer.userId))
+  const { id, isNew } = await conversationOf(ctx.site, { starterId: viewer.userId, userId })
+  const { conversations, minutes } = STARTING_LIMIT
+  if (isNew && (await countStarted(ctx.site, viewer.userId, minutes)) > conversations)
+    throw new Refusal('RATE_LIMITED', STARTING_TOO_FAST, { retryAfter: minutes * 60 })
+  await audit(ctx, { action: 'createConversation', subjectType: SUBJECT, subjectId: id })
+  return id
+}
+
+/**
+ * Says something in one of the viewer's own conversations and tells the other one. A form that is sent twice is one message.
+ *
+ * @throws NOT_FOUND for an absent conversation and that of others alike, FORBIDDEN where the other cannot be written to any more
+ */
+export async function sendMessage(
+  ctx: TxCtx,
+  viewer: UserViewer,
+  { conversationId, body, nonce }: MessageInput & { conversationId: string },
+): Promise<void> {
+  const { otherId } = orNotFound(await ownConversation(ctx.site, conversationId, viewer.userId))
+  refuseUnless(mayWriteTo(orNotFound((await userCards(ctx.site, [otherId]))[0]), viewer.userId))
+  const id = await insertMessage(ctx.site, { conversationId, authorId: viewer.userId, body, nonce })
+  await audit(ctx, { action: 'sendMessage', subjectType: SUBJECT, subjectId: conversationId })
+  if (id === undefined) return
+  await markConversationRead(ctx.site, { id: conversationId, userId: viewer.userId, upTo: id })
+  await notify(ctx, { userId: otherId, kind: 'message.received', subjectType: SUBJECT, subjectId: conversationId })
+}
+
+/** The viewer has seen all of a conversation that there is: it is no longer new, and the next message is told of anew. */
+export async function readConversation(ctx: TxCtx, viewer: UserViewer, { id, lastMessageId, readId }: ConversationRow) {
+  if (lastMessageId === null || BigInt(readId) >= BigInt(lastMessageId)) return
+  await markConversationRead(ctx.site, { id, userId: viewer.userId, upTo: lastMessageId })
+  await noticeRead(ctx, { userId: viewer.userId, kind: 'message.received', subjectType: SUBJECT, subjectId: id })
+}

@@ -1,0 +1,8 @@
+import type { Examples } from '../../../test/examples.ts'
+
+/** What the contract tests ask with. */
+export const examples: Examples = {
+  mutations: {
+    createConversation: { inputs: [async (t) => ({ userId: (await t.signIn(3)).id })] },
+  },
+}

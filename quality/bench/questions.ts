@@ -37,7 +37,7 @@ const OPERATE = `mutation Operate($id: ID!, $operation: ContentFlagOperation!, $
 
 const FLAGS_ROOM = 'console/src/features/flags'
 const QUEUE = consoleDocument('flags.api.ts', 'FlagQueue')
-const CASE = consoleDocument('flag-detail.api.ts', 'FlagById')
+const CASE = consoleDocument('case/flag-detail.api.ts', 'FlagById')
 
 const ask = ({ siteId, userId }: Asker, body: object, path = '/api/moderation'): Ask => ({
   path,

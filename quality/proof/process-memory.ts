@@ -9,7 +9,8 @@ const statOf = (pid: string, file: string): string => {
   }
 }
 
-const residentKb = (pid: string): number => Number(/VmRSS:\s+(\d+)/.exec(statOf(pid, 'status'))?.[1] ?? 0)
+/** Its share: what several processes hold in common, such as the program itself, counts once. */
+const shareKb = (pid: string): number => Number(/Pss:\s+(\d+)/.exec(statOf(pid, 'smaps_rollup'))?.[1] ?? 0)
 const isNodeOf = (pid: string, parent: number): boolean =>
   Number(/PPid:\s+(\d+)/.exec(statOf(pid, 'status'))?.[1]) === parent &&
   statOf(pid, 'cmdline').includes('image-process')
@@ -17,7 +18,7 @@ const isNodeOf = (pid: string, parent: number): boolean =>
 /** Megabytes that a server holds now, with the process that reads its pictures. Linux alone. */
 export function heldBy(pid: number): number {
   const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isNodeOf(name, pid))
-  return [String(pid), ...others].reduce((sum, each) => sum + residentKb(each), 0) / 1024
+  return [String(pid), ...others].reduce((sum, each) => sum + shareKb(each), 0) / 1024
 }
 
 /** The most that a server holds while some work is done, in megabytes. */
@@ -25,7 +26,7 @@ export async function mostHeldBy(pid: number, work: () => Promise<unknown>): Pro
   let most = heldBy(pid)
   const looking = setInterval(() => {
     most = Math.max(most, heldBy(pid))
-  }, 10)
+  }, 20)
   try {
     await work()
   } finally {

@@ -2,6 +2,7 @@ import { learnDecision, learnLessons } from './features/automod/learning/learn.t
 import { scoreContent, scoreImported } from './features/flags/learning/score-content.task.ts'
 import { checkFlagCounts, foldFlagCounts } from './features/flags/queue/flag-counts.task.ts'
 import { scoreImport } from './features/import/score-import.task.ts'
+import { fetchAgain, fetchPicture } from './features/pictures/fetch-picture.task.ts'
 import { forgetPresence } from './features/presence/forget-presence.task.ts'
 import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
 import { sealAudit } from './platform/audit-chain/seal.task.ts'
@@ -35,6 +36,8 @@ export function tasks({ smtpUrl, secretKey, files }: TaskConfig): Task[] {
     sealAudit(secretKey),
     deleteFile(files),
     sweepFiles,
+    fetchPicture(files),
+    fetchAgain,
     scoreContent,
     scoreImported,
     learnDecision,

@@ -11,6 +11,7 @@ import { checkSession, type Session, SessionProvider } from '../api/session.tsx'
 import { signedOf } from '../api/tabs.ts'
 import { LiveProvider } from '../api/useLive.tsx'
 import { useSessionWatch } from '../api/useSessionWatch.ts'
+import { StoredPictures } from '../features/pictures/StoredPictures.tsx'
 import { PageCover } from '../features/sessions/PageCover.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { rememberSiteZone } from '../ui/time/zones.ts'
@@ -87,7 +88,9 @@ export function Start() {
     <SessionProvider session={stage.session}>
       <QueryClientProvider client={stage.queryClient}>
         <LiveProvider live={stage.live}>
-          <RouterProvider router={stage.router} />
+          <StoredPictures>
+            <RouterProvider router={stage.router} />
+          </StoredPictures>
           <SessionWatch />
           <PageCover />
         </LiveProvider>

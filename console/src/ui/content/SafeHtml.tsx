@@ -8,6 +8,7 @@ import styles from './content.module.css'
 import { MemberPicture } from './MemberPicture.tsx'
 import { marked } from './marks.tsx'
 import { sourceOf } from './OwnPicture.tsx'
+import { outsideAddresses, type PictureCopies, usePictureCopies } from './pictureCopies.ts'
 
 type SafeHtmlProps = {
   html: string
@@ -21,12 +22,23 @@ type SafeHtmlProps = {
   small?: boolean
 }
 
-type Drawing = Pick<SafeHtmlProps, 'blur' | 'mentionHref'> & { marks: readonly string[]; isInLink?: boolean }
+type Drawing = Pick<SafeHtmlProps, 'blur' | 'mentionHref'> & {
+  marks: readonly string[]
+  copies: PictureCopies
+  isInLink?: boolean
+}
+
+const copyOf = (src: string, { copies }: Drawing) => {
+  const source = sourceOf(src)
+  return source && !source.isOwn ? copies.get(source.href) : undefined
+}
+/** Whether a picture is not drawn but a link. */
+const isLinked = (src: string, drawing: Drawing) => sourceOf(src)?.isOwn !== true && !copyOf(src, drawing)
 
 function drawPicture(picture: Element, key: number, drawing: Drawing): ReactNode {
   const src = picture.getAttribute('src') ?? ''
   // A link cannot stand within a link: what stands for this picture follows the link.
-  if (drawing.isInLink && sourceOf(src)?.isOwn !== true) return null
+  if (drawing.isInLink && isLinked(src, drawing)) return null
   const size = (name: 'width' | 'height') => Number(picture.getAttribute(name)) || undefined
   return (
     <MemberPicture
@@ -34,6 +46,7 @@ function drawPicture(picture: Element, key: number, drawing: Drawing): ReactNode
       src={src}
       alt={picture.getAttribute('alt') ?? ''}
       blur={drawing.blur ?? false}
+      copy={copyOf(src, drawing)}
       width={size('width')}
       height={size('height')}
     />
@@ -44,7 +57,8 @@ function drawLink(link: Element, key: number, drawing: Drawing): ReactNode {
   const href = storedLink(link.getAttribute('href') ?? '')
   if (!href) return <Fragment key={key}>{drawChildren(link, drawing)}</Fragment>
   const pictures = [...link.querySelectorAll('img')]
-  const outside = pictures.filter((picture) => sourceOf(picture.getAttribute('src') ?? '')?.isOwn === false)
+  const sources = pictures.map((picture) => picture.getAttribute('src') ?? '')
+  const outside = pictures.filter((_, at) => sourceOf(sources[at] ?? '') && isLinked(sources[at] ?? '', drawing))
   const isBare = outside.length > 0 && outside.length === pictures.length && link.textContent.trim() === ''
   return (
     <Fragment key={key}>
@@ -89,9 +103,11 @@ const noMarks: never[] = []
 
 /** What a member wrote. It is cleaned, then built as elements of our own: no HTML text ever enters the page. */
 export function SafeHtml({ html, blur = false, marks = noMarks, mentionHref, small }: SafeHtmlProps) {
+  const text = useMemo(() => cleanHtml(html), [html])
+  const copies = usePictureCopies(useMemo(() => outsideAddresses(text), [text]))
   const content = useMemo(
-    () => drawChildren(cleanHtml(html), { blur, marks, mentionHref }),
-    [html, blur, marks, mentionHref],
+    () => drawChildren(text, { blur, marks, mentionHref, copies }),
+    [text, blur, marks, mentionHref, copies],
   )
   useRevealKey(blur)
   return <div className={cx(styles.text, small && styles.small)}>{content}</div>

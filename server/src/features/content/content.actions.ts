@@ -3,6 +3,7 @@ import type { TxCtx } from '../../platform/context.ts'
 import { cleanHtml } from '../../platform/html/clean.ts'
 import { mentionsIn } from '../../platform/html/mentions.ts'
 import { repeatHash } from '../automod/automod.actions.ts'
+import { wantPictures } from '../pictures/pictures.actions.ts'
 import {
   type ContentRow,
   insertContent,
@@ -35,14 +36,15 @@ export type NewText = {
 }
 
 /**
- * Adds a text with its mentions and the count of the thing it stands under, in one transaction. The body is cleaned on
- * write. Flags are opened in flags/reports/flagging.actions.
+ * Adds a text with its mentions, the pictures it wants and the count of the thing it stands under, in one transaction. The
+ * body is cleaned on write. Flags are opened in flags/reports/flagging.actions.
  */
 export async function addContent(ctx: TxCtx, { thread, ...text }: NewText): Promise<ContentRow> {
   const body = cleanHtml(text.body)
   const content = await insertContent(ctx.site, { ...text, body, textHash: repeatHash(body) })
   if (thread) await insertThread(ctx.site, { ...thread, id: content.id })
   await setMentions(ctx.site, content.id, mentionedIds(body))
+  await wantPictures(ctx, body)
   if (isVisible(content)) await moveAnswerCount(ctx.site, content, 1)
   return content
 }
@@ -60,6 +62,7 @@ export async function reviseContent(ctx: TxCtx, contentId: string, newBody: stri
   const body = cleanHtml(newBody)
   await replaceBody(ctx.site, contentId, body, repeatHash(body))
   await setMentions(ctx.site, contentId, mentionedIds(body))
+  await wantPictures(ctx, body)
   return body
 }
 

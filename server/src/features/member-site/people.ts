@@ -9,16 +9,20 @@ import type { Person, Text } from '../../../../member-site/shapes.ts'
 import { type Ctx, once } from '../../platform/context.ts'
 import { Pace } from '../../platform/graphql/pace.ts'
 import { mentionsIn } from '../../platform/html/mentions.ts'
+import { outsidePicturesIn } from '../../platform/html/pictures.ts'
 import { shownBody } from '../../platform/html/shown.ts'
 import type { Html } from '../../platform/html/template.ts'
 import { turns } from '../../platform/limits/turns.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
+import { storedPictures } from '../pictures/pictures.db.ts'
 import { type UserCard, userCards } from '../users/users.db.ts'
 import { seesHidden } from './frame.ts'
 
 const STAFF_LABEL = 'Staff'
 const GUEST_LABEL = 'Guest'
 const CLOSED_LABEL = 'Closed account'
+/** Beyond them outside pictures of one page are links. */
+const PICTURES_OF_A_PAGE = 500
 
 type Written = {
   id: string
@@ -57,21 +61,28 @@ export async function peopleOf(
   ctx: Ctx,
   { authors, bodies }: { authors: readonly string[]; bodies: readonly string[] },
 ): Promise<People> {
+  const own = await once(ctx, siteOrigin)
+  const origin = originUrl(own)
   const mentioned: string[] = []
-  await eachInPace(bodies, (body) => mentioned.push(...mentionsIn(body).map(({ userId }) => userId)))
+  const pictures = new Set<string>()
+  await eachInPace(bodies, (body) => {
+    mentioned.push(...mentionsIn(body).map(({ userId }) => userId))
+    for (const address of outsidePicturesIn(body, origin)) pictures.add(address)
+  })
   const ids = [...new Set([...authors, ...mentioned])]
   const cards = new Map((ids.length > 0 ? await userCards(ctx.site, ids) : []).map((card) => [card.id, card]))
   const isStaffReading = seesHidden(ctx)
-  const own = await once(ctx, siteOrigin)
-  const origin = originUrl(own)
+  const known = [...pictures].slice(0, PICTURES_OF_A_PAGE)
+  const stored = known.length > 0 ? await storedPictures(ctx.site, known) : []
+  const copies = new Map(stored.map((copy) => [copy.address, copy]))
 
   const card = (id: string) => orNotFound(cards.get(id))
   const person = (id: string) => personOf(card(id), isStaffReading, origin)
-  const show = (stored: string) =>
-    shownBody(stored, own, (id) => {
-      const of = cards.get(id)
-      return of ? personOf(of, isStaffReading, origin).href : null
-    })
+  const hrefOf = (id: string) => {
+    const of = cards.get(id)
+    return of ? personOf(of, isStaffReading, origin).href : null
+  }
+  const show = (stored: string) => shownBody(stored, own, hrefOf, (address) => copies.get(address))
   const shown = new Map<string, Html>()
   if (bodies.length > 0) await inTurn('bodies', () => eachInPace(bodies, (stored) => shown.set(stored, show(stored))))
   const body = (stored: string) => shown.get(stored) ?? show(stored)

@@ -347,6 +347,20 @@ export interface Outbox {
   subject: string | null
 }
 
+export interface OutsidePictures {
+  address: string
+  addressHash: Buffer
+  changedAt: Generated<Timestamp>
+  fileId: Int8 | null
+  height: number | null
+  id: Generated<Int8>
+  siteId: number
+  src: string | null
+  state: Generated<string>
+  tries: Generated<number>
+  width: number | null
+}
+
 export interface PasswordResets {
   expiresAt: Timestamp
   id: Generated<Int8>
@@ -573,6 +587,7 @@ export interface DB {
   mentions: Mentions
   notifications: Notifications
   outbox: Outbox
+  outsidePictures: OutsidePictures
   passwordResets: PasswordResets
   people: People
   posts: Posts

@@ -3,7 +3,7 @@ import { Recent } from '../recent.ts'
 import { type Origin, originUrl } from '../site-origin.ts'
 import { cleanHtml } from './clean.ts'
 import { mentionOf } from './mentions.ts'
-import { linkOutsidePictures } from './pictures.ts'
+import { type PictureCopy, settleOutsidePictures } from './pictures.ts'
 import type { Html } from './template.ts'
 import { parseBody, writeTree } from './tree.ts'
 
@@ -30,12 +30,18 @@ function cleanFor(body: string, host: string): string {
 
 /**
  * A stored body as a page may print it: cleaned once more by the one allow-list, its mentions made links, and so are its
- * pictures on other hosts: no reader's browser asks those.
+ * pictures on other hosts of which we have no copy: no reader's browser asks those.
  *
  * @param origin of the page; links to its host are the site's own
  * @param mentioned where the mentioned user is seen, by their id; null leaves the mention plain text
+ * @param copyOf our copy of a picture that lies elsewhere, by its address
  */
-export function shownBody(body: string, origin: Origin, mentioned: (userId: string) => string | null): Html {
+export function shownBody(
+  body: string,
+  origin: Origin,
+  mentioned: (userId: string) => string | null,
+  copyOf: (address: string) => PictureCopy | undefined = () => undefined,
+): Html {
   if (isPlain(body)) return { safe: body }
   const clean = cleanFor(body, origin.host)
   if (!/<(?:inline-mention|img)/.test(clean)) return { safe: clean }
@@ -47,6 +53,6 @@ export function shownBody(body: string, origin: Origin, mentioned: (userId: stri
     node.tagName = href === null ? 'span' : 'a'
     node.properties = href === null ? {} : { href, rel: ['noopener'] }
   })
-  linkOutsidePictures(tree, originUrl(origin))
+  settleOutsidePictures(tree, { origin: originUrl(origin), copyOf })
   return { safe: writeTree(tree) }
 }

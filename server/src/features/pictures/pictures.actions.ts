@@ -1,0 +1,21 @@
+import { once, type TxCtx } from '../../platform/context.ts'
+import { outsidePicturesIn } from '../../platform/html/pictures.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
+import { insertAddresses } from './pictures.db.ts'
+
+export const FETCH_PICTURE = 'pictures.fetch'
+
+/** Of one text so many pictures are fetched; whoever puts more into one has them as links. */
+const MOST_OF_A_TEXT = 20
+/** Characters of an address. */
+const LONGEST = 2000
+
+/** Has the pictures of a text that lie on other hosts fetched, each address once, after the change that brings the text in. */
+export async function wantPictures(tx: TxCtx, body: string): Promise<void> {
+  if (!/<im/i.test(body)) return
+  const outside = outsidePicturesIn(body, originUrl(await once(tx, siteOrigin)))
+  const addresses = outside.filter(({ length }) => length <= LONGEST).slice(0, MOST_OF_A_TEXT)
+  if (addresses.length === 0) return
+  for (const id of await insertAddresses(tx.site, addresses)) await enqueue(tx, FETCH_PICTURE, id)
+}

@@ -1,0 +1,109 @@
+import { lookup as resolve } from 'node:dns'
+import { type ClientRequest, get as getPlain, type IncomingMessage, type RequestOptions } from 'node:http'
+import { get as getSecure } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+const REDIRECTS = 3
+const MOVED: readonly number[] = [301, 302, 303, 307, 308]
+
+/** What keeps a request from reaching anything but the public internet; tests, whose servers are on this machine, say more. */
+export type Reach = { isAllowed(address: string): boolean; ports: readonly string[] }
+/** An address without a port has that of its scheme. */
+export const PUBLIC: Reach = { isAllowed: isPublicAddress, ports: ['', '80', '443'] }
+
+type Limits = { maxBytes: number /** Milliseconds for everything together. */; timeout: number; accept: string }
+
+/**
+ * Why nothing came. One error whatever the reason, so that nobody learns from it what answers where; `isForGood` says
+ * whether it is worth trying again.
+ */
+export class NotFetched extends Error {
+  readonly isForGood: boolean
+
+  constructor(isForGood: boolean) {
+    super('The address could not be fetched')
+    this.isForGood = isForGood
+  }
+}
+
+const refused = () => new NotFetched(true)
+const failed = () => new NotFetched(false)
+
+/**
+ * Fetches what lies at an address that came from outside, by GET, without cookies. Every address that a name leads to is
+ * checked where the connection is opened, so a name that leads elsewhere a moment later finds nothing; each redirect, of
+ * which three are followed, begins anew. Bytes and time are limited.
+ *
+ * @throws NotFetched
+ */
+export async function fetchPublic(address: string, limits: Limits, reach: Reach = PUBLIC): Promise<Buffer> {
+  const late = AbortSignal.timeout(limits.timeout)
+  try {
+    let next = address
+    for (let hops = 0; hops <= REDIRECTS; hops++) {
+      const answer = await ask(next, { late, accept: limits.accept, reach })
+      const { statusCode = 0, headers } = answer
+      if (statusCode === 200) return await bytesOf(answer, limits.maxBytes)
+      answer.destroy()
+      if (!MOVED.includes(statusCode)) throw statusCode >= 500 || statusCode === 429 ? failed() : refused()
+      if (!URL.canParse(headers.location ?? '', next)) throw refused()
+      next = new URL(headers.location ?? '', next).href
+    }
+    throw refused()
+  } catch (error) {
+    throw error instanceof NotFetched ? error : failed()
+  }
+}
+
+type Asking = { late: AbortSignal; accept: string; reach: Reach }
+
+function ask(address: string, { late, accept, reach }: Asking): Promise<IncomingMessage> {
+  const url = URL.parse(address)
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
+  if (!url || !isWeb || url.username !== '' || url.password !== '' || !reach.ports.includes(url.port)) throw refused()
+  // A host that is an address itself is never looked up.
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  if (isIP(host) && !reach.isAllowed(host)) throw refused()
+  const options: RequestOptions = {
+    signal: late,
+    agent: false,
+    lookup: checkedLookup(reach),
+    headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Ward' },
+  }
+  return new Promise((resolve, reject) => {
+    const asked: ClientRequest = (url.protocol === 'https:' ? getSecure : getPlain)(url, options, resolve)
+    asked.once('error', reject)
+  })
+}
+
+/** The lookup of the connection itself: what it answers is what is connected to. One address that is not allowed refuses all. */
+const checkedLookup =
+  ({ isAllowed }: Reach): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, '')
+      const [first] = found
+      if (!first || !found.every(({ address }) => isAllowed(address))) return callback(refused(), '')
+      if (options.all) return callback(null, found)
+      callback(null, first.address, first.family)
+    })
+  }
+
+async function bytesOf(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const { 'content-encoding': packed = 'identity', 'content-length': length = '0' } = answer.headers
+  if (packed !== 'identity' || Number(length) > maxBytes) {
+    answer.destroy()
+    throw refused()
+  }
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of answer) {
+    size += part.length
+    // Leaving the loop ends the connection.
+    if (size > maxBytes) throw refused()
+    parts.push(part)
+  }
+  if (!answer.complete) throw failed()
+  return Buffer.concat(parts)
+}

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { storedImageSource } from './links.ts'
 import { visibleLine } from './visible-text.ts'
 
@@ -23,14 +22,6 @@ export function pictureSource(src: string, origin: string): PictureSource | null
 
 /** Pictures that are asked for at once. */
 export const STORED_PICTURES_MAX = 50
-/** Asks for our copies of pictures that lie on other hosts. */
-export const PictureAddresses = z.object({
-  addresses: z
-    .array(z.string().max(2000))
-    .min(1, 'Name the pictures')
-    .max(STORED_PICTURES_MAX, `At most ${STORED_PICTURES_MAX} can be asked for at once`),
-})
-
 /** What the link that stands for an outside picture says: its host as browsers write it, then what the author called it. */
 export function outsidePictureLabel(host: string, alt: string): string {
   const called = visibleLine(alt)

@@ -6,7 +6,7 @@ import { at, expect, host, STAFF, test } from './ward.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Avatar of/ })
 const face = (page: Page) => page.getByRole('button', { name: /^Avatar of/ })
-const picture = (page: Page) => dialog(page).getByRole('img')
+const picture = (page: Page) => dialog(page).locator('img')
 const upload = (page: Page) => dialog(page).getByRole('button', { name: 'Upload', exact: true })
 const updated = (page: Page) => page.getByText(AVATAR_UPDATED)
 const isDrawn = (page: Page) =>
@@ -81,7 +81,7 @@ test('an avatar is opened and changed by keyboard alone; moderators only look at
   await expect(dialog(page)).toBeVisible()
   const chooser = page.waitForEvent('filechooser')
   await dialog(page).locator('input[type=file]').focus()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
   await (await chooser).setFiles({ name: 'face.png', mimeType: 'image/png', buffer: await avatarFile() })
   await expect(dialog(page).getByText('face.png')).toBeVisible()
   await upload(page).focus()

@@ -1,4 +1,5 @@
-import { PictureAddresses, STORED_PICTURES_MAX } from '@ward/domain/pictures'
+import { STORED_PICTURES_MAX } from '@ward/domain/pictures'
+import { PictureAddresses } from '@ward/domain/stored-pictures'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { type StoredPicture, storedPictures } from './pictures.db.ts'

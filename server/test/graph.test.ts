@@ -14,6 +14,7 @@ import { costOf, DEAR_VALUES } from '../src/platform/graphql/cost.ts'
 import { limitProblem } from '../src/platform/graphql/limits.ts'
 import type { DeclaredRows } from '../src/platform/graphql/rows.plugin.ts'
 import { schema } from '../src/schema.ts'
+import { rightOf } from './questions.ts'
 
 type Field = GraphQLField<unknown, unknown>
 const types = Object.values(schema.getTypeMap())
@@ -29,6 +30,12 @@ test('every argument comes from a schema of the domain, which is asked before th
   expect(withArgs.length).toBeGreaterThan(20)
   const byHand = withArgs.filter(({ extensions }) => !(extensions as { input?: unknown }).input)
   expect(byHand.map(({ name }) => name)).toEqual([])
+})
+
+test('no change is made by a right that is one of reading', () => {
+  const changes = Object.values(schema.getMutationType()?.getFields() ?? {})
+  expect(changes.length).toBeGreaterThan(5)
+  expect(changes.filter((field) => /\.read/.test(rightOf(field) ?? '')).map(({ name }) => name)).toEqual([])
 })
 
 test('every list of the schema says how many rows it may give', () => {

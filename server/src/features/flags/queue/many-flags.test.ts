@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { type Statement, statementsOf } from '../../../../test/statements.ts'
 import { openFlagCounts } from '../case/flag-events.db.ts'
+import { flagPage } from './flag-queue.db.ts'
 
 let t: TestApp
 let author: Actor
@@ -46,6 +47,23 @@ test('open flags on a user and on their texts are counted together, closed ones 
   const stranger = await t.signIn(3)
   expect(await openFlagCounts(t.sites.one, [author.id, stranger.id])).toEqual([{ userId: author.id, n: 4 }])
   expect(await openFlagCounts(t.sites.two, [author.id])).toEqual([])
+})
+
+test('pages far from the beginning go on where the ones before them end, both ways', async () => {
+  const { rows } = await t.database.pool.query<{ id: string }>(
+    'select f.id::text from flags f where f.site_id = $1 order by f.listed_at desc, f.id desc',
+    [t.sites.one.siteId],
+  )
+  const newestFirst = rows.map(({ id }) => id)
+  const { length } = newestFirst
+  for (const sortDesc of [true, false])
+    for (const offset of [995, 1500, 2600, 4000, length - 15, length - 3, length]) {
+      const { contentFlags, totalCount } = await flagPage(t.sites.one, {
+        ...{ assignedToUserIds: [], limit: 10, offset, sortDesc },
+      })
+      const wanted = (sortDesc ? newestFirst : newestFirst.toReversed()).slice(offset, offset + 10)
+      expect([offset, totalCount, contentFlags.map(({ id }) => id)]).toEqual([offset, length, wanted])
+    }
 })
 
 type Node = { 'Node Type': string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Node[] }

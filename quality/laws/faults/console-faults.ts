@@ -28,7 +28,7 @@ export const CONSOLE_FAULTS: Fault[] = [
     room: 'console/src/api',
     in: 'console/src/api/enums.ts',
     from: 'const word = WORDS[type]?.[name]',
-    to: "const word = WORDS[type]?.[name === 'STATUS' ? 'USER' : name]",
+    to: "const word = WORDS[type]?.[name === 'USER_PROFILE_STATUS' ? 'USER' : name]",
   },
   {
     breaks: 'moderators are shown buttons for what they may not do to a flag',

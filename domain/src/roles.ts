@@ -16,6 +16,10 @@ export const roleLabel: Record<RoleId, string> = {
   6: 'Community Tech',
 }
 
+/** The badge of staff in a user's summary (spec 1 section 2.7); null for everybody else. */
+export const staffBadge = (roleId: number): string | null =>
+  isAdminLevel(roleId) ? roleLabel[ROLE.admin] : roleId === ROLE.moderator ? roleLabel[ROLE.moderator] : null
+
 /** Admin-level: role ids 1, 5 and 6 (spec 1 section 6). */
 export const ADMIN_LEVEL: readonly number[] = [ROLE.admin, ROLE.superAdmin, ROLE.communityTech]
 /** Staff: who may open the console at all; also who can be assigned to a flag (spec 1 section 6). */

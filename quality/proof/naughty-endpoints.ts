@@ -65,6 +65,8 @@ const NAMES = [
   'sent',
   'changed',
   'before',
+  'body',
+  'nonce',
   'page',
   'v',
 ]

@@ -102,14 +102,14 @@ export function FilterDateRange({ label, value, onChange }: FilterDateRangeProps
               label="From"
               value={draft.from}
               onChange={(from) => setDraft({ ...draft, from: from ?? '' })}
-              rightSection={<span />}
+              rightSection={null}
             />
             <DateField
               label="To"
               value={draft.to}
               onChange={(to) => setDraft({ ...draft, to: to ?? '' })}
               error={backwards ? RANGE_BACKWARDS : undefined}
-              rightSection={<span />}
+              rightSection={null}
             />
           </div>
           {Calendar ? <Calendar range value={isWhole ? draft : ANY} onPick={pick} near={today} quiet /> : null}

@@ -27,8 +27,6 @@ const LABELS = {
   nextYear: 'Next year',
   previousDecade: 'Previous ten years',
   nextDecade: 'Next ten years',
-  monthLevelControl: 'Choose a month',
-  yearLevelControl: 'Choose a year',
 }
 
 /** Where the arrows start from: what is chosen, what Tab would reach, or the first day; never a day of the month before. */

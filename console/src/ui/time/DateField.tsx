@@ -23,7 +23,7 @@ export type DateFieldProps = FieldOf<DayValue & Events & { error?: ReactNode }> 
   near?: string
   /** The calendar begins with the choice of a year. */
   fromYears?: boolean
-  /** In place of the button that opens the calendar of this one day. */
+  /** In place of the button that opens the calendar of this one day; null for none. */
   rightSection?: ReactNode
 }
 
@@ -62,7 +62,9 @@ export function DateField(props: DateFieldProps) {
         onBlur?.(event)
       }}
       rightSection={
-        rightSection ?? (
+        rightSection !== undefined ? (
+          rightSection
+        ) : (
           <CalendarButton
             label={`Choose a date: ${label}`}
             disabled={field.disabled}

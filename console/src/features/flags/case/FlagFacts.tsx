@@ -1,11 +1,7 @@
 import { percentText } from '@ward/domain/automod'
-import { isRoleId, roleLabel } from '@ward/domain/roles'
-import type { ReactNode } from 'react'
-import { formatDay } from '../../../ui/text/dates.ts'
 import { Gauge } from '../../../ui/text/Gauge.tsx'
-import { formatNumber } from '../../../ui/text/NumberText.tsx'
-import { AvatarButton } from '../../avatars/AvatarButton.tsx'
 import { ScoreReasons } from '../learning/ScoreReasons.tsx'
+import { AuthorSummary } from './AuthorSummary.tsx'
 import styles from './FlagCase.module.css'
 import { FlagModerators } from './FlagModerators.tsx'
 import type { FlagCase } from './flag-detail.api.ts'
@@ -16,12 +12,6 @@ import type { FlagCase } from './flag-detail.api.ts'
  */
 export function FlagFacts({ flag }: { flag: FlagCase }) {
   const { author, automod } = flag
-  const facts: [string, ReactNode][] = [
-    ['Member since', formatDay(author.insertedAt.slice(0, 10))],
-    ['Posts', formatNumber(author.postsCount)],
-    ['Unmoderated flags', formatNumber(author.openFlagsCount)],
-    ['Removed, 90 days', formatNumber(author.removedCount)],
-  ]
   return (
     <aside className={styles.facts} aria-label="Author and scores">
       {automod ? (
@@ -32,23 +22,7 @@ export function FlagFacts({ flag }: { flag: FlagCase }) {
         </section>
       ) : null}
       <FlagModerators flag={flag} />
-      <section>
-        <div className={styles.author}>
-          <AvatarButton user={author} size={40} />
-          <span>
-            <strong>{author.username}</strong>
-            <span className={styles.quiet}>{isRoleId(author.roleId) ? roleLabel[author.roleId] : ''}</span>
-          </span>
-        </div>
-        <dl className={styles.pairs}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <AuthorSummary author={author} flagId={flag.id} />
       {flag.thread && flag.thread.tags.length > 0 ? (
         <section>
           <h2>Thread tags</h2>

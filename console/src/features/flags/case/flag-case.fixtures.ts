@@ -9,6 +9,8 @@ const author = {
   username: 'sunniva',
   slug: 'sunniva',
   roleId: 3,
+  status: 0,
+  isAnonymous: false,
   avatar: null,
   badge: null,
   bio: '',
@@ -90,6 +92,7 @@ export function caseServer(flag: FlagCase | null) {
     if (query.includes('users(')) return { data: { users: staffPage(STAFF, variables) } }
     if (query.includes('atRiskGuidance'))
       return { data: { atRiskGuidance: { guideline: ['Ask', 'Stay'], country: 'IE' } } }
+    if (query.includes('authorDecisions')) return { data: { authorDecisions: [] } }
     if (!server.flag) return GONE
     if (query.includes('openContentFlag')) return { data: { openContentFlag: { id: server.flag.id } } }
     if (query.includes('updateContentFlag')) {

@@ -12,7 +12,7 @@ const flagCase = `
     isImage isOffensive isReported isSpam isOpen isRequiredToPublish isDeleted isMarkedSpam isPendingModeration
     atRisk crisisCues { phrase kind }
     author {
-      id username slug roleId avatar { thumb medium full } badge bio insertedAt openFlagsCount postsCount removedCount
+      id username slug roleId status isAnonymous avatar { thumb medium full } badge bio insertedAt openFlagsCount postsCount removedCount
     }
     automod @include(if: $withAutomod) {
       spam { prob threshold because { phrase weight } }

@@ -1,0 +1,34 @@
+import { IconMail } from '@tabler/icons-react'
+import { mayWriteTo, PRIVATE_MESSAGE } from '@ward/domain/conversations'
+import { messageOf } from '@ward/domain/fault'
+import { conversationPath } from '@ward/domain/front-end-links'
+import { useMay, useViewer } from '../../api/session.tsx'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import { openConversation } from './conversations.api.ts'
+
+/**
+ * Opens the conversation with a user and goes to its page on the member site (spec 1 section 2.7); on a site without private
+ * messages there is no such button.
+ */
+export function MessageButton({ user }: { user: { id: string; roleId: number; status: number } }) {
+  const isOn = useMay('conversations.start').ok
+  const answer = mayWriteTo(user, useViewer().id)
+  const [open, isBusy] = useSubmit(
+    async () => location.assign(conversationPath(await openConversation(user.id))),
+    (error) => toast.error(messageOf(error)),
+  )
+  if (!isOn) return null
+  return (
+    <ActionButton
+      size="xs"
+      icon={IconMail}
+      busy={isBusy}
+      because={answer.ok ? undefined : answer.because}
+      onClick={() => void open()}
+    >
+      {PRIVATE_MESSAGE}
+    </ActionButton>
+  )
+}

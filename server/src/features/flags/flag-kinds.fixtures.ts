@@ -5,7 +5,7 @@ import { type ContentRow, insertPost } from '../content/content.db.ts'
 import { insertFlag, type NewFlag } from './flags.db.ts'
 import { asSystem } from './flags.fixtures.ts'
 
-type Position = {
+export type PlacedKind = {
   flagId: string
   assocType: AssocType
   assocId: string
@@ -27,7 +27,7 @@ export async function placeFlag(
   t: TestApp,
   assocType: AssocType,
   { siteId = t.sites.one.siteId, author, body = '<p>How was your week?</p>', content = {}, ...facts }: Wanted = {},
-): Promise<Position> {
+): Promise<PlacedKind> {
   const by = author ?? (await t.signIn(3, { siteId }))
   const place = `kind-${++made}`
   return asSystem(
@@ -71,8 +71,8 @@ const expectId = (): never => {
 }
 
 /** One open flag of each kind. */
-export const placeEachKind = async (t: TestApp): Promise<Position[]> => {
-  const placed: Position[] = []
+export const placeEachKind = async (t: TestApp): Promise<PlacedKind[]> => {
+  const placed: PlacedKind[] = []
   for (const assocType of ASSOC_TYPES) placed.push(await placeFlag(t, assocType))
   return placed
 }

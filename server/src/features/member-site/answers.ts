@@ -1,5 +1,6 @@
 import type { ContentKind } from '@ward/domain/assoc-types'
 import { ANSWERS_A_PAGE } from '@ward/domain/member-site'
+import { inReadingOrder } from '@ward/domain/reading-order'
 import type { Answer, Answers } from '../../../../member-site/shapes.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isVisible } from '../content/content.actions.ts'
@@ -7,7 +8,6 @@ import { type PageRequest, seesHidden } from './frame.ts'
 import { type AnswerRow, answered, newestAnswers, type Under } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
 import type { People } from './people.ts'
-import { inReadingOrder } from './reading-order.ts'
 
 /** Deeper answers stand no further in: on a phone there is no room. */
 const DEEPEST = 3

@@ -26,16 +26,17 @@ import { isPending } from '../queue/pendingDecisions.ts'
 import { useFlagList } from '../queue/useFlagList.ts'
 import { AtRiskBanner } from './AtRiskBanner.tsx'
 import { AtRiskGuidance } from './AtRiskGuidance.tsx'
+import { ContextButton, ContextColumn } from './ContextColumn.tsx'
 import styles from './FlagCase.module.css'
 import { FlagContent } from './FlagContent.tsx'
 import { FlagEvents } from './FlagEvents.tsx'
 import { FlagFacts } from './FlagFacts.tsx'
 import { FlagPresence } from './FlagPresence.tsx'
-import { flagOptions } from './flag-detail.api.ts'
+import { FLAG_KEY, flagOptions } from './flag-detail.api.ts'
 import { NextFlags } from './NextFlags.tsx'
 import { useBack, useFlagDecision } from './useFlagDecision.ts'
 
-/** One flag: who and why on the left, what was said in the middle (spec 1 section 2.5). */
+/** One flag: who and why on the left, what was said in the middle, where on the right (spec 1 section 2.5). */
 export default function FlagDetailPage() {
   const { id = '' } = useParams({ strict: false })
   const withAutomod = useMay('automod.read').ok
@@ -68,7 +69,8 @@ export default function FlagDetailPage() {
   const onward = next ? { label: 'Next flag', keys: ']', go: () => step('next') } : backToList
   usePageTitle(flag && flagTitle(flag))
   useLive('flag', ({ topic, subjectId }) => {
-    if ((topic === EVERYTHING || subjectId === id) && !isPending(queries, id)) void refetch()
+    if ((topic === EVERYTHING || subjectId === id) && !isPending(queries, id))
+      void queries.invalidateQueries({ queryKey: [...FLAG_KEY, id] })
   })
   useLive('presence', ({ subjectId }) => {
     if (subjectId === id) void refetch()
@@ -105,6 +107,7 @@ export default function FlagDetailPage() {
       >
         <PendingDecisions />
         <FlagPresence flagId={flag.id} viewers={flag.viewers} />
+        <ContextButton flag={flag} />
         <ExternalLink href={flag.uri}>View front end</ExternalLink>
       </PageTitle>
       <AtRiskBanner flag={flag} />
@@ -115,7 +118,10 @@ export default function FlagDetailPage() {
           {flag.atRisk ? <AtRiskGuidance /> : null}
           <FlagEvents flag={flag} roleId={roleId} onUndo={decideShown} />
         </div>
-        {list ? <NextFlags rows={list.upcoming} left={list.place.left} /> : null}
+        <div className={styles.around}>
+          {list ? <NextFlags rows={list.upcoming} left={list.place.left} /> : null}
+          <ContextColumn flag={flag} />
+        </div>
       </div>
     </>
   )

@@ -1,6 +1,8 @@
+import { contextStart } from '@ward/domain/flag-context'
 import type { FlagOperation } from '@ward/domain/flag-operations'
 import { vi } from 'vitest'
 import { sent } from '../../../api/enums.fixtures.ts'
+import type { FlagContext } from './flag-context.api.ts'
 import type { FlagCase } from './flag-detail.api.ts'
 import { CHANGES, REPORTED, staffPage } from './flag-facts.fixtures.ts'
 
@@ -56,6 +58,45 @@ const STAFF = [
   { id: '3', username: 'tomas', roleId: 2, avatar: null },
 ]
 
+/** Replies in a thread, the one at `current` being moderated, for tests. */
+export function makeContext(total: number, current: number): FlagContext {
+  const user = { id: '7', username: 'tealumbrella', roleId: 3, avatar: null }
+  const standing = { isDeleted: false, isMarkedSpam: false, isPendingModeration: false }
+  const response = (at: number) => ({
+    id: String(100 + at),
+    assocType: 'reply' as const,
+    depth: at % 7,
+    excerpt: `Reply ${at}`,
+    insertedAt: '2026-11-20T20:40:00Z',
+    isCurrent: at === current,
+    user,
+    ...standing,
+  })
+  return {
+    type: 'thread',
+    title: 'Coming off a daily preventive',
+    body: '<p>After four years we agreed to try.</p>',
+    insertedAt: '2026-11-20T09:04:00Z',
+    uri: '/forums/coming-off',
+    isCurrent: current < 0,
+    parentFlagId: '48',
+    totalCount: total,
+    hiddenCount: 0,
+    offset: 0,
+    user,
+    responses: Array.from({ length: total }, (_, at) => response(at)),
+    ...standing,
+  } as FlagContext
+}
+
+/** The part that is asked for, as the server cuts it. */
+function partOf(context: FlagContext | null, asked: object): FlagContext | null {
+  if (!context) return null
+  const { offset, limit } = asked as { offset: number | null; limit: number }
+  const from = offset ?? contextStart(context.responses.findIndex(({ isCurrent }) => isCurrent))
+  return { ...context, offset: from, responses: context.responses.slice(from, from + limit) }
+}
+
 /** The few answers of the server a flag's page needs: this flag, or none. */
 export function caseServer(flag: FlagCase | null) {
   const server = {
@@ -69,6 +110,8 @@ export function caseServer(flag: FlagCase | null) {
     others: new Map<string, FlagCase>(),
     /** The way breaks before the next operation is made, or after it. */
     breaks: null as 'before' | 'after' | null,
+    /** What was said around the flag's text. */
+    context: null as FlagContext | null,
   }
   const viewer = { id: '9', username: 'ines', roleId: 1 }
   const flagOfId = (id: unknown) => server.others.get(String(id)) ?? server.flag
@@ -94,6 +137,7 @@ export function caseServer(flag: FlagCase | null) {
       return { data: { atRiskGuidance: { guideline: ['Ask', 'Stay'], country: 'IE' } } }
     if (query.includes('authorDecisions')) return { data: { authorDecisions: [] } }
     if (!server.flag) return GONE
+    if (query.includes('contentFlagContext')) return { data: { contentFlagContext: partOf(server.context, variables) } }
     if (query.includes('openContentFlag')) return { data: { openContentFlag: { id: server.flag.id } } }
     if (query.includes('updateContentFlag')) {
       if (server.conflict) {

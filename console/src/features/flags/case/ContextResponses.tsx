@@ -1,0 +1,49 @@
+import { CURRENTLY_MODERATING, VIEW_DETAILS } from '@ward/domain/flag-context'
+import { isStaff } from '@ward/domain/roles'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { Avatar } from '../../../ui/text/Avatar.tsx'
+import { DateText } from '../../../ui/text/DateText.tsx'
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
+import { ContextMarks } from './ContextMarks.tsx'
+import styles from './FlagContext.module.css'
+import type { ContextResponse } from './flag-context.api.ts'
+
+/** Deeper responses stand no further in: what is left of the line must still hold words. Their level is told instead. */
+const DEEPEST = 3
+
+/** Everything said below the original, each response under what it answers; the current one is marked (spec 1 section 2.5). */
+export function ContextResponses({ responses }: { responses: readonly ContextResponse[] }) {
+  return (
+    <ol className={styles.tree} aria-label="Responses">
+      {responses.map((response) => (
+        <Response key={response.id} response={response} />
+      ))}
+    </ol>
+  )
+}
+
+function Response({ response }: { response: ContextResponse }) {
+  const { id, assocType, user, depth, isCurrent, excerpt, insertedAt } = response
+  return (
+    <li data-depth={Math.min(depth, DEEPEST)} aria-current={isCurrent || undefined}>
+      <div className={styles.head}>
+        <Avatar name={user.username} src={user.avatar?.thumb} staff={isStaff(user.roleId)} size={20} />
+        <strong>{user.username}</strong>
+        {depth > DEEPEST ? <span className={styles.level}>{`level ${depth + 1}`}</span> : null}
+        {isCurrent ? (
+          <span className={styles.tagged}>{CURRENTLY_MODERATING}</span>
+        ) : (
+          <ActionButton size="xs" kind="quiet" href={`/content-flag/${assocType}/${id}`}>
+            {VIEW_DETAILS}
+            <VisuallyHidden>{` of what ${user.username} said`}</VisuallyHidden>
+          </ActionButton>
+        )}
+      </div>
+      <p>{excerpt || 'No text'}</p>
+      <ContextMarks text={response} />
+      <span className={styles.when}>
+        <DateText value={insertedAt} />
+      </span>
+    </li>
+  )
+}

@@ -9,6 +9,7 @@ import { memberProfile } from './features/member-site/member.page.ts'
 import { messagePages } from './features/member-site/messages.page.ts'
 import { notFoundPages } from './features/member-site/not-found.page.ts'
 import { memberSiteStyle } from './features/member-site/style.rest.ts'
+import { preferences } from './features/preferences/preferences.rest.ts'
 import { presence } from './features/presence/presence.rest.ts'
 import { checkSession } from './features/sessions/check-session.rest.ts'
 import { handOverEndpoints } from './features/sessions/hand-over.rest.ts'
@@ -37,6 +38,7 @@ export const endpoints = (
   ...handOverEndpoints,
   eventStream({ reader, stillValid }),
   presence,
+  preferences,
   awardsExport,
   auditLogExport,
   ...listPages,

@@ -131,6 +131,7 @@ test.each<[string, () => Promise<unknown>]>([
       for (const filter of [{}, await plant(t, chief, 'Kept')]) await ok(post(exportPath(list as ExportedList), filter))
     },
   ]),
+  ['a choice of one’s own', () => ok(post('/api/moderation/preferences', { name: 'a', value: 'b' }))],
   ['being on a flag', () => ok(post('/api/moderation/presence', { flagId: id }))],
   ['a new super admin', () => invite('new@ward.example', 5)],
   ['a super admin less', () => invite('new@ward.example', 2)],

@@ -27,5 +27,6 @@ export const makeSession = (roleId: number, sites = [migraine]): Session => ({
   contact: 'support@migraine.localhost',
   adminUrl: null,
   timeZone: 'America/New_York',
+  preferences: {},
   cors: { domains: ['migraine.localhost'], current_site_id: 1 },
 })

@@ -31,6 +31,8 @@ type SessionCheck = {
   adminUrl: string | null
   /** The zone in which the days of the site begin. */
   timeZone: string
+  /** What the viewer chose for themselves, in whatever browser. */
+  preferences: Record<string, string>
 }
 
 /** The session a page was loaded with. */

@@ -17,6 +17,7 @@ import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { rememberSiteZone } from '../ui/time/zones.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { Logo } from './Logo.tsx'
+import { keepPreferences } from './preferences.ts'
 import { createConsoleRouter } from './router.tsx'
 import { routes } from './routes.ts'
 import styles from './Start.module.css'
@@ -30,6 +31,7 @@ export function signInAddress(session: Session | null, path: string): string | n
 function consoleFor(session: Session) {
   rememberLoadedFor(signedOf(session))
   rememberSiteZone(session.timeZone)
+  keepPreferences(session)
   return {
     session,
     queryClient: createQueryClient(),

@@ -57,7 +57,7 @@ test('somebody else on this browser, and a size that is not offered, get the lis
   cleanup()
   expect((await openQueue('', { ...session.viewer, id: '77' })).asked).toBe(10)
   cleanup()
-  for (const key of Object.keys(localStorage)) if (key.startsWith('ward.page-size.')) localStorage.setItem(key, '21')
+  for (const key of Object.keys(localStorage)) if (key.includes('.page-size.')) localStorage.setItem(key, '21')
   expect((await openQueue('')).asked).toBe(10)
 })
 

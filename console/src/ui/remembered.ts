@@ -10,6 +10,17 @@ function read(key: string) {
   }
 }
 
+/** The key of what a person chose for themselves. It follows them to other browsers, and several people may share one. */
+export const ownKey = (owner: string, name: string): string => `${ownKeys(owner)}${name}`
+/** What the keys of all their choices begin with. */
+export const ownKeys = (owner: string): string => `ward.own.${owner}.`
+
+let chosen: (key: string, value: string | null) => void = () => {}
+/** Tells of each choice that is made from now on, whoever's; there is one who hears of it. */
+export function whenChosen(tell: typeof chosen) {
+  chosen = tell
+}
+
 /** Remembers a text in this browser; null forgets it. Where storage is switched off nothing is kept and nothing fails. */
 export function remember(key: string, value: string | null) {
   try {
@@ -19,6 +30,7 @@ export function remember(key: string, value: string | null) {
     // private mode: the choice lasts as long as the page
   }
   for (const tell of listeners) tell()
+  chosen(key, value)
 }
 
 function subscribe(tell: () => void) {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { remember, useRemembered } from '../remembered.ts'
+import { ownKey, remember, useRemembered } from '../remembered.ts'
 import type { Column } from './column.ts'
 
 function parse(text: string | null): Record<string, boolean> {
@@ -11,12 +11,9 @@ function parse(text: string | null): Record<string, boolean> {
   }
 }
 
-/**
- * Which columns of a table are on, remembered in this browser under the table's id for each person, because several may
- * share a browser; the same object until that changes.
- */
+/** Which columns of a table are on, remembered for each person under the table's id; the same object until that changes. */
 export function useColumns<Row>(tableId: string, owner: string, columns: readonly Column<Row>[]) {
-  const key = `ward.columns.${owner}.${tableId}`
+  const key = ownKey(owner, `columns.${tableId}`)
   const [stored] = useRemembered(key)
   const chosen = useMemo(() => parse(stored), [stored])
   const visibility = useMemo(

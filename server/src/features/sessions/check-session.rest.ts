@@ -5,6 +5,7 @@ import type { Ctx, UserViewer } from '../../platform/context.ts'
 import { featuresHere } from '../../platform/features.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { settingsOf } from '../../platform/settings.ts'
+import { preferencesOf } from '../preferences/preferences.db.ts'
 import { contactOf, switchableSites } from '../sites/sites.actions.ts'
 import { allSites } from '../sites/sites.db.ts'
 import { userCards } from '../users/users.db.ts'
@@ -31,6 +32,7 @@ export const checkSession = endpoint({
       features: user ? await featuresFor(ctx, user.roleId) : [],
       adminUrl: user && isAdminLevel(user.roleId) ? adminUrl : null,
       timeZone,
+      preferences: user ? await preferencesOf(ctx.site, user.id) : {},
     }
   },
 })

@@ -391,6 +391,14 @@ export interface Posts {
   updatedAt: Generated<Timestamp>
 }
 
+export interface Preferences {
+  name: string
+  siteId: number
+  updatedAt: Generated<Timestamp>
+  userId: Int8
+  value: string
+}
+
 export interface RateLimits {
   expire: Int8 | null
   key: string
@@ -591,6 +599,7 @@ export interface DB {
   passwordResets: PasswordResets
   people: People
   posts: Posts
+  preferences: Preferences
   rateLimits: RateLimits
   runLogs: RunLogs
   runs: Runs

@@ -48,6 +48,21 @@ test('one is deleted at once, with Undo, as on its page; several are asked about
   expect(changes(server)).toEqual(['DELETE 1', 'UN_DELETE 1'])
 })
 
+test('flags of two pages are decided together, after their number was confirmed', async () => {
+  const server = flagServer(Array.from({ length: 12 }, (_, at) => makeFlag(String(at + 1))))
+  await openQueue()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Comment 72' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Comment 712' }))
+  expect(screen.getByText('2 selected on 2 pages')).toBeTruthy()
+  await userEvent.keyboard('d')
+  const dialog = await screen.findByRole('dialog', { name: 'Mark done: 2 flags?' })
+  expect(changes(server)).toEqual([])
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Mark done' }))
+  await waitFor(() => expect(changes(server).toSorted()).toEqual(['DONE 12', 'DONE 2']))
+  await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull())
+})
+
 test('a double press decides one flag, not also the one that takes its place', async () => {
   const server = flagServer(five())
   await openQueue()

@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { makeSession } from '../api/session.fixtures.ts'
+import { ownKey, remember, remembered, whenChosen } from '../ui/remembered.ts'
+import { keepPreferences } from './preferences.ts'
+
+afterEach(() => {
+  whenChosen(() => {})
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const session = (preferences: Record<string, string>) => ({ ...makeSession(1), preferences })
+const mine = (name: string) => ownKey('9', name)
+
+/** A server; what was kept there is told. */
+function server(answer: () => Promise<Response> = async () => Response.json({})) {
+  const kept: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    kept.push(JSON.parse(body))
+    return answer()
+  })
+  return kept
+}
+
+test('what was chosen in another browser holds here, also that something is no longer chosen; others keep theirs', () => {
+  const kept = server()
+  for (const key of [mine('columns.awards'), mine('columns.flags'), ownKey('8', 'columns.flags')]) remember(key, '{}')
+  keepPreferences(session({ 'columns.awards': '{"year":false}', 'page-size./': '50' }))
+  expect(['columns.awards', 'columns.flags', 'page-size./'].map((name) => remembered(mine(name)))).toEqual([
+    '{"year":false}',
+    null,
+    '50',
+  ])
+  expect(remembered(ownKey('8', 'columns.flags'))).toBe('{}')
+  expect(kept).toEqual([])
+})
+
+test('what is chosen here is kept on the server in its order, but for what belongs to this browser or to others', async () => {
+  const kept = server()
+  keepPreferences(session({}))
+  remember(mine('page-size./'), '20')
+  remember('ward.row-height', 'compact')
+  remember(ownKey('8', 'page-size./'), '50')
+  remember(mine('page-size./'), null)
+  await vi.waitFor(() => expect(kept).toHaveLength(2))
+  expect(kept).toEqual([
+    { name: 'page-size./', value: '20' },
+    { name: 'page-size./', value: null },
+  ])
+})
+
+test('where the server cannot be reached the choice lasts here, and the next one is tried all the same', async () => {
+  const kept = server(async () => Promise.reject(new Error('away')))
+  keepPreferences(session({}))
+  remember(mine('a'), '1')
+  remember(mine('b'), '2')
+  await vi.waitFor(() => expect(kept).toHaveLength(2))
+  expect([remembered(mine('a')), remembered(mine('b'))]).toEqual(['1', '2'])
+})

@@ -1,0 +1,30 @@
+import { PREFERENCES_MAX } from '@ward/domain/preferences'
+import { sql } from 'kysely'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+
+/** What a user chose, by its names. */
+export async function preferencesOf(site: SiteHandle, userId: string): Promise<Record<string, string>> {
+  const rows = await site
+    .from('preferences')
+    .where('userId', '=', userId)
+    .select(['name', 'value'])
+    .orderBy('name')
+    .limit(PREFERENCES_MAX)
+    .execute()
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+type Preference = { userId: string; name: string }
+
+export const savePreference = (site: SiteHandle, { userId, name, value }: Preference & { value: string }) =>
+  site
+    .insertInto('preferences', { userId, name, value })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['siteId', 'userId', 'name'])
+        .doUpdateSet({ value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` }),
+    )
+    .execute()
+
+export const deletePreference = (site: SiteHandle, { userId, name }: Preference) =>
+  site.deleteFrom('preferences').where('userId', '=', userId).where('name', '=', name).execute()

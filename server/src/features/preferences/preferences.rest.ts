@@ -1,0 +1,30 @@
+import { PREFERENCES_MAX, PreferenceCall, TOO_MANY_PREFERENCES } from '@ward/domain/preferences'
+import { invalid, parseInput } from '@ward/domain/refusal'
+import { actorId } from '../../platform/context.ts'
+import { endpoint } from '../../platform/http/endpoint.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { deletePreference, preferencesOf, savePreference } from './preferences.db.ts'
+
+/** POST {name, value}. Which columns somebody likes is nobody's business later: it leaves no audit row. They come with the session. */
+export const preferences = endpoint({
+  method: 'POST',
+  url: '/api/moderation/preferences',
+  may: 'console.open',
+  changes: true,
+  run: async (ctx, request) => {
+    const { name, value } = parseInput(PreferenceCall, request.body)
+    const userId = actorId(ctx.viewer) ?? ''
+    await inTransaction(
+      ctx,
+      async ({ site }) => {
+        if (value === null) return deletePreference(site, { userId, name })
+        const kept = await preferencesOf(site, userId)
+        if (!Object.hasOwn(kept, name) && Object.keys(kept).length >= PREFERENCES_MAX)
+          throw invalid('name', TOO_MANY_PREFERENCES)
+        return savePreference(site, { userId, name, value })
+      },
+      { audited: false },
+    )
+    return { status: 'success' }
+  },
+})

@@ -35,7 +35,7 @@ const COUNT = `(() => {
   const nameOf = (element) => {
     const row = element.closest('[data-row]')
     const says = element.getAttribute('aria-label') ?? (element.textContent || element.title || element.type).trim()
-    const scope = element.closest('[role=dialog]') ? 'dialog ' : element.closest('main') ? 'main ' : '${'$'}{FRAME}'
+    const scope = element.closest('[role=dialog]') ? 'dialog ' : element.closest('main') ? 'main ' : '${FRAME}'
     return scope + element.localName + ' ' + (row ? 'of a row, number ' + (actionsOf(row).indexOf(element) + 1) : says.replace(/\\d+/g, '#'))
   }
   const onTop = (element) => {

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { setCover } from './src/api/cover.ts'
 import { resume } from './src/api/sessionEnd.ts'
@@ -6,6 +6,9 @@ import { tellProgress } from './src/ui/bulk/BulkProgress.tsx'
 import { currentQuestion } from './src/ui/dialog/confirm.ts'
 import { forgetPresses } from './src/ui/press/presses.ts'
 import { toast } from './src/ui/toast/toast.ts'
+
+// Pages and dialogs are loaded when first wanted, which takes a while on a busy machine.
+configure({ asyncUtilTimeout: 15_000 })
 
 // Browsers keep nodeName on Node.prototype, where DOMPurify reads it once; happy-dom has it on each kind of node instead.
 Object.defineProperty(Node.prototype, 'nodeName', {

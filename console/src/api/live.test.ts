@@ -1,11 +1,10 @@
 import { EVERYTHING, type LiveEvent } from '@ward/domain/live'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { browser } from './live.fixtures.ts'
 
 const event: LiveEvent = { id: '41', topic: 'flag', subjectId: '7' }
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 test('only one tab opens a stream, and every tab hears its events once', () => {
   const { tab, sources, last } = browser()

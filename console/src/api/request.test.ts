@@ -1,7 +1,7 @@
 import { Fault, messageOf, wordsOf } from '@ward/domain/fault'
 import { FAULT_MESSAGE, Refusal } from '@ward/domain/refusal'
 import { OFFLINE_MESSAGE, TIMEOUT_MESSAGE, UNREACHABLE_MESSAGE } from '@ward/domain/shell'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { currentCover, setCover } from './cover.ts'
 import type { Document } from './graphql.ts'
 import { request } from './request.ts'
@@ -26,7 +26,6 @@ beforeEach(() => {
   server.mockReset()
   vi.stubGlobal('fetch', server)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test('a request goes to the one endpoint by POST, with the cookie, past every cache, marked with the page’s viewer and site', async () => {
   rememberLoadedFor({ siteId: 7, viewerId: '9' })

@@ -10,7 +10,6 @@ other.onmessage = ({ data }) => heard.push(data)
 afterEach(() => {
   setCover(null)
   heard.length = 0
-  vi.unstubAllGlobals()
 })
 
 test.each<[Notice, object | null]>([

@@ -1,13 +1,11 @@
 import { Fault } from '@ward/domain/fault'
 import { Refusal, SIGN_IN_FIRST } from '@ward/domain/refusal'
 import { UNREACHABLE_MESSAGE } from '@ward/domain/shell'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { rememberLoadedFor } from './send.ts'
 import { resume } from './sessionEnd.ts'
 import { type SentUpload, stubUploads } from './upload.fixtures.ts'
 import { upload } from './upload.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const only = (sent: SentUpload[]) => sent[0] ?? expect.fail('nothing was sent')
 

@@ -1,22 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/roles'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeSession } from '../api/session.fixtures.ts'
 import { flagServer, makeFlag } from '../features/flags/flags.fixtures.ts'
 import { confirm } from '../ui/dialog/confirm.ts'
-import { toast } from '../ui/toast/toast.ts'
 import { openConsole } from './console.fixtures.tsx'
 import { routes } from './routes.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
-beforeEach(() => toast.clear())
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 async function openQueue(roleId: number = ROLE.admin) {
   const server = flagServer([makeFlag('1'), makeFlag('284'), makeFlag('3')])

@@ -1,17 +1,13 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/roles'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../api/session.fixtures.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { Toaster } from '../ui/toast/Toaster.tsx'
-import { toast } from '../ui/toast/toast.ts'
 import { Start, signInAddress } from './Start.tsx'
 
 afterEach(() => {
-  cleanup()
-  toast.clear()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

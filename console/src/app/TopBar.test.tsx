@@ -1,16 +1,11 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/roles'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeSession, makeSite } from '../api/session.fixtures.ts'
 import { caseServer } from '../features/flags/case/flag-case.fixtures.ts'
 import { flagRoutes } from '../features/flags/flags.routes.tsx'
 import { openConsole } from './console.fixtures.tsx'
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
 
 const open = (session: ReturnType<typeof makeSession>) => {
   caseServer(null)

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { Live } from '../api/live.ts'
 import { createQueryClient } from '../api/queryClient.ts'
 import { type Session, SessionProvider } from '../api/session.tsx'
@@ -11,9 +11,6 @@ import type { RouteEntry } from '../routing/entry.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { Toaster } from '../ui/toast/Toaster.tsx'
 import { createConsoleRouter } from './router.tsx'
-
-// Pages and dialogs are loaded when first wanted, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
 
 /**
  * Opens the whole console on a page, with these entries and for this session; `live` is where events come from. The bell

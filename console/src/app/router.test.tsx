@@ -8,12 +8,11 @@ import { FAULT_MESSAGE, NOT_FOUND_MESSAGE, notFound } from '@ward/domain/refusal
 import { ROLE } from '@ward/domain/roles'
 import { ROUTE_PATHS } from '@ward/domain/routes'
 import { NOT_FOUND_HEADING } from '@ward/domain/shell'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../api/session.fixtures.ts'
 import type { RouteEntry } from '../routing/entry.ts'
 import { usePageTitle } from '../routing/title.ts'
 import { AppLink } from '../ui/AppLink.tsx'
-import { toast } from '../ui/toast/toast.ts'
 import { openConsole } from './console.fixtures.tsx'
 
 function Dashboard() {
@@ -52,9 +51,7 @@ const entries: RouteEntry[] = [
 const admin = makeSession(ROLE.admin)
 const moderator = makeSession(ROLE.moderator)
 
-beforeEach(() => toast.clear())
 afterEach(() => {
-  cleanup()
   vi.restoreAllMocks()
 })
 

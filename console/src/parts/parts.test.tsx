@@ -1,15 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { foundParts } from './foundParts.ts'
 
 const all = foundParts.flatMap(({ name, states, windows }) =>
   Object.entries({ ...states, ...windows }).map(([state, State]) => ({ what: `${name}, ${state}`, State })),
 )
-
-afterEach(cleanup)
 
 // A text area waits for fonts, which this browser does not know.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })

@@ -3,18 +3,14 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { EXPORT_BROKE_OFF, EXPORT_LABEL, EXPORT_WAITS, tooManyToExport } from '@ward/domain/list-export'
 import { paged, searchTerm } from '@ward/domain/paging'
 import { ROLE } from '@ward/domain/roles'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { makeSession } from '../api/session.fixtures.ts'
 import { openConsole } from '../app/console.fixtures.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import { toast } from '../ui/toast/toast.ts'
 import { useList } from './useList.ts'
 
-beforeEach(() => toast.clear())
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

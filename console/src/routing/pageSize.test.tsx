@@ -1,20 +1,11 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/roles'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeSession } from '../api/session.fixtures.ts'
 import { openConsole } from '../app/console.fixtures.tsx'
 import { flagServer, makeFlag } from '../features/flags/flags.fixtures.ts'
 import { flagRoutes } from '../features/flags/flags.routes.tsx'
-import { toast } from '../ui/toast/toast.ts'
-
-beforeEach(() => toast.clear())
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 const many = Array.from({ length: 60 }, (_, n) => makeFlag(String(n + 1)))
 const session = makeSession(ROLE.admin)

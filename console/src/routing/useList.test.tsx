@@ -1,18 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { paged } from '@ward/domain/paging'
 import { ROLE } from '@ward/domain/roles'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { makeSession } from '../api/session.fixtures.ts'
 import { openConsole } from '../app/console.fixtures.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useList } from './useList.ts'
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
 
 const PetFilter = z.object({
   ...paged([2, 4], 2),

@@ -1,9 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { ActionButton } from './ActionButton.tsx'
-
-afterEach(cleanup)
 
 const show = (onClick: () => unknown) =>
   render(

@@ -1,15 +1,10 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Tips } from './Tips.tsx'
 import { DateText } from './text/DateText.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T15:42:00Z') })
-})
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import {
   AVATAR_DELETED,
   AVATAR_FIELD,
@@ -13,7 +13,7 @@ import {
 import { IMAGE_PROBLEM } from '@ward/domain/images'
 import { FAULT_MESSAGE } from '@ward/domain/refusal'
 import { RANKS_ABOVE, ROLE } from '@ward/domain/roles'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../api/queryClient.ts'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { SessionProvider } from '../../api/session.tsx'
@@ -25,13 +25,7 @@ import { AvatarButton } from './AvatarButton.tsx'
 import type { AvatarOwner } from './AvatarDialog.tsx'
 
 // The dialog is loaded when first wanted, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
 vi.setConfig({ testTimeout: 20_000 })
-beforeEach(() => toast.clear())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const sunniva: AvatarOwner = {
   id: '91',

@@ -9,19 +9,13 @@ import {
   NO_YEAR_LABEL,
 } from '@ward/domain/awards'
 import { ROLE } from '@ward/domain/roles'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
 import type { RouteEntry } from '../../routing/entry.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import type { AwardRow } from './awards.api.ts'
 import { awardRoutes } from './awards.routes.tsx'
-
-beforeEach(() => toast.clear())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const award = (id: string, name: string, year: number | null): AwardRow => ({
   ...NEW_AWARD,

@@ -12,8 +12,6 @@ import type { Notification } from './notifications.api.ts'
 
 const session = makeSession(ROLE.moderator)
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

@@ -3,10 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { FEATURE_IS_OFF } from '@ward/domain/features'
 import { OUTBOX_DELIVERED, OUTBOX_RESENT } from '@ward/domain/outbox'
 import { ROLE } from '@ward/domain/roles'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
-import { toast } from '../../ui/toast/toast.ts'
 import { outboxRoutes } from './outbox.routes.tsx'
 
 const message = (id: string, state: string, more: object = {}) => ({
@@ -38,12 +37,6 @@ function makeServer(messages: ReturnType<typeof message>[] | null) {
 }
 const open = () => openConsole('/moderation/outbox', outboxRoutes, makeSession(ROLE.superAdmin))
 const rowOf = async (subject: string) => within((await screen.findByText(subject)).closest('tr') as HTMLElement)
-
-beforeEach(() => toast.clear())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 test('messages are listed with what became of them, and a row opens to its text', async () => {
   makeServer([message('1', 'HELD'), message('2', 'FAILED', { lastError: 'SMTP 550 at RCPT TO' })])

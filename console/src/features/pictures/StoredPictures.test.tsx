@@ -1,14 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../api/queryClient.ts'
 import { SafeHtml } from '../../ui/content/SafeHtml.tsx'
 import { StoredPictures } from './StoredPictures.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const A = 'https://pics.example/a.png'
 const B = 'https://pics.example/b.png'

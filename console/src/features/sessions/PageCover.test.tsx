@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { OTHER_VIEWER_MESSAGE, switchedMessage } from '@ward/domain/loaded-page'
 import { ROLE } from '@ward/domain/roles'
@@ -14,8 +14,6 @@ import { PageCover } from './PageCover.tsx'
 
 afterEach(() => {
   act(() => setCover(null))
-  cleanup()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

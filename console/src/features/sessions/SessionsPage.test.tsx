@@ -1,12 +1,11 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FAULT_MESSAGE } from '@ward/domain/refusal'
 import { ROLE } from '@ward/domain/roles'
 import { endedOtherSessions, SESSION_ENDED, SESSION_ENDED_THERE, WRONG_CREDENTIALS } from '@ward/domain/sessions'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
-import { toast } from '../../ui/toast/toast.ts'
 import { sessionRoutes } from './sessions.routes.tsx'
 
 const session = makeSession(ROLE.moderator)
@@ -71,10 +70,7 @@ async function signInAs(password: string) {
   return dialog
 }
 
-beforeEach(() => toast.clear())
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/roles'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -18,8 +18,6 @@ beforeEach(() => {
   history.replaceState(null, '', '/moderation/users/7?tab=awards')
 })
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

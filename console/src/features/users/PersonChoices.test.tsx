@@ -1,8 +1,6 @@
 import { ASSIGNABLE_ROLES, ROLE } from '@ward/domain/roles'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { personChoices, staffChoices } from './PersonChoices.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const mara = { id: '2', username: 'mara', roleId: ROLE.admin, avatar: null }
 

@@ -1,14 +1,10 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { notFound } from '@ward/domain/refusal'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { Toaster } from '../toast/Toaster.tsx'
-import { toast } from '../toast/toast.ts'
 import { BulkProgress } from './BulkProgress.tsx'
 import { useBulk } from './useBulk.ts'
-
-beforeEach(() => toast.clear())
-afterEach(cleanup)
 
 /** Closes pets, or opens those that were closed. */
 function openPets(work: (step: string) => Promise<string>) {

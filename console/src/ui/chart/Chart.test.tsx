@@ -1,10 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { Chart } from './Chart.tsx'
 import type { Figures } from './figures.ts'
-
-afterEach(cleanup)
 
 const VOTES: Figures = {
   of: 'Day',

@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { ALLOWED_TAGS } from '@ward/domain/allowed-html'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Avatar } from '../text/Avatar.tsx'
 import { PlainText } from './PlainText.tsx'
 import { SafeHtml } from './SafeHtml.tsx'
-
-afterEach(cleanup)
 
 const draw = (html: string) => render(<SafeHtml html={html} />).container
 

@@ -2,16 +2,10 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { no } from '@ward/domain/answer'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { Toaster } from '../toast/Toaster.tsx'
-import { toast } from '../toast/toast.ts'
 import { type TabEntry, Tabs } from './Tabs.tsx'
-
-afterEach(() => {
-  act(() => toast.clear())
-  cleanup()
-})
 
 const activity: TabEntry = { id: 'activity', label: 'Activity', content: () => 'What they did' }
 const awards: TabEntry = { id: 'awards', label: 'Awards', count: 1204, content: () => 'What they won' }

@@ -1,19 +1,13 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { forbidden } from '@ward/domain/refusal'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { confirm } from '../dialog/confirm.ts'
 import { Toaster } from '../toast/Toaster.tsx'
-import { toast } from '../toast/toast.ts'
 import { ArchiveAction } from './ArchiveAction.tsx'
 import { OverflowMenu } from './OverflowMenu.tsx'
-
-afterEach(() => {
-  act(() => toast.clear())
-  cleanup()
-})
 
 const shown = (part: React.ReactNode) =>
   render(

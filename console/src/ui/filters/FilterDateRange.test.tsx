@@ -1,13 +1,11 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { addDays } from '@ward/domain/days'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { rememberSiteZone } from '../time/zones.ts'
 import { FilterDateRange } from './FilterDateRange.tsx'
-
-afterEach(cleanup)
 
 async function open(from = '', to = '') {
   const changed = vi.fn()

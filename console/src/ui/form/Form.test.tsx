@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { Form } from './Form.tsx'
-
-afterEach(cleanup)
 
 test('Ctrl+S saves the form in the dialog on top and none that lies under it', () => {
   const under = vi.fn(() => true)

@@ -1,13 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { conflict } from '@ward/domain/refusal'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ActionButton } from '../ActionButton.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { box, openPage, PollFields, PollInput, poll } from './form.fixtures.tsx'
 import { useForm } from './useForm.ts'
-
-afterEach(cleanup)
 
 async function openDialog(save = vi.fn(async (input: object) => input)) {
   function Page() {

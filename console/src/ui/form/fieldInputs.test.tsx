@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { ActionButton } from '../ActionButton.tsx'
 import { fieldColumns } from './fieldColumns.tsx'
@@ -7,8 +7,6 @@ import { fieldInputs } from './fieldInputs.tsx'
 import { openPage } from './form.fixtures.tsx'
 import { inlineForm } from './inlineForm.tsx'
 import { useForm } from './useForm.ts'
-
-afterEach(cleanup)
 
 const PetInput = z.object({
   id: z.string().nullish(),

@@ -7,7 +7,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { configure, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
@@ -17,9 +17,6 @@ import { toast } from '../toast/toast.ts'
 import { CheckboxField, TextField } from './fields.tsx'
 import { ListField } from './ListField.tsx'
 import type { FormOf } from './useForm.ts'
-
-// Dialogs fade in and out, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
 
 export const TITLE_REQUIRED = 'Please give it a title'
 

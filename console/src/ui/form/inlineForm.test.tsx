@@ -1,13 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DateField } from '../time/DateField.tsx'
 import { TextField } from './fields.tsx'
 import { box, openPage, PollInput, poll } from './form.fixtures.tsx'
 import { inlineForm } from './inlineForm.tsx'
 import { useForm } from './useForm.ts'
-
-afterEach(cleanup)
 
 const Inline = inlineForm<typeof PollInput>()
 /** A day beside the title, which the form does not keep: what counts is where its calendar lies. */

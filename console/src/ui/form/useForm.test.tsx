@@ -1,15 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { conflict, invalid, notFound, Refusal } from '@ward/domain/refusal'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { FormPage } from './FormPage.tsx'
 import { box, openPage, PollFields, PollInput, poll, TITLE_REQUIRED } from './form.fixtures.tsx'
 import { type FormOptions, useForm } from './useForm.ts'
-
-afterEach(cleanup)
 
 type Save = FormOptions<typeof PollInput, unknown>['save']
 let setRow: (row: ReturnType<typeof poll>) => void

@@ -6,9 +6,9 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
@@ -37,8 +37,6 @@ async function open(dirty: boolean) {
   await screen.findByText('Edit')
   return () => act(async () => void router.navigate({ to: '/list' }))
 }
-
-afterEach(cleanup)
 
 test('a page without changes is left without a question', async () => {
   const leave = await open(false)

@@ -1,12 +1,10 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NO_VERSIONS, restoreText } from '@ward/domain/versions'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { History, type ShownVersion } from './History.tsx'
-
-afterEach(cleanup)
 
 const version = (number: number, text: string, before: string | null): ShownVersion => ({
   number,

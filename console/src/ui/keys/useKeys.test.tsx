@@ -1,19 +1,13 @@
-import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
-import { forgetPresses, SETTLE_MS } from '../press/presses.ts'
+import { SETTLE_MS } from '../press/presses.ts'
 import { KeyHelp } from './KeyHelp.tsx'
 import { type Bindings, EVERYWHERE_GROUP, GO_TO_GROUP } from './registry.ts'
 import { useKeys, useKeysRest, useSaveKey } from './useKeys.ts'
 
 // The clock stands still until a test lets it go on.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
-afterEach(() => {
-  vi.useRealTimers()
-  forgetPresses()
-  cleanup()
-  localStorage.clear()
-})
 
 function Keys({ bindings, group = 'Flags', about }: { bindings: Bindings; group?: string; about?: string }) {
   useKeys(bindings, { group, about })

@@ -1,12 +1,10 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { Toaster } from '../toast/Toaster.tsx'
 import { OrderList } from './OrderList.tsx'
-
-afterEach(cleanup)
 
 type Tag = { id: string; name: string }
 const tags: Tag[] = ['Sleep', 'Work', 'Food'].map((name, index) => ({ id: String(index + 1), name }))

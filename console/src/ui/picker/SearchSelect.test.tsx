@@ -1,14 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Fault } from '@ward/domain/fault'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import type { Choice, Choices } from './choices.ts'
 import { SearchSelect } from './SearchSelect.tsx'
-
-afterEach(cleanup)
 
 const people: Choice[] = ['Ada', 'Adam', 'Ben'].map((label, index) => ({ value: String(index + 1), label }))
 

@@ -44,9 +44,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
-  document.body.replaceChildren()
   pressed.length = 0
-  vi.useRealTimers()
 })
 
 test.each([30, 150, 350])('a second click after %i ms does nothing, a later one acts', (ms) => {

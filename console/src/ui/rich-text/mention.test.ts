@@ -1,12 +1,8 @@
 import { Editor } from '@tiptap/core'
 import { MENTION_DEBOUNCE, MENTION_RESULTS } from '@ward/domain/mentions'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ELEMENTS } from './elements.ts'
 import { type MentionMenuProps, Mentions } from './mention.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 test('people are looked for 300 ms after the last letter, and five are offered', async () => {
   vi.useFakeTimers()

@@ -2,11 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ABORT_QUESTION, NO_LOG_LINES, type RunState } from '@ward/domain/runs'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { RunPanel, type ShownRun } from './RunPanel.tsx'
-
-afterEach(cleanup)
 
 const aMinuteAgo = new Date(Date.now() - 60_000).toISOString()
 const run = (own: Partial<ShownRun> = {}): ShownRun => ({

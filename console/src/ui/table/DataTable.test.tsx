@@ -1,15 +1,9 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Fault } from '@ward/domain/fault'
-import { afterEach, expect, test, vi } from 'vitest'
-import { currentToast, toast } from '../toast/toast.ts'
+import { expect, test, vi } from 'vitest'
+import { currentToast } from '../toast/toast.ts'
 import { box, columns, done, type Pet, pets, press, state, table } from './pets.fixtures.tsx'
-
-afterEach(() => {
-  cleanup()
-  toast.clear()
-  localStorage.clear()
-})
 
 test('a row is a real link', () => {
   render(table())

@@ -1,13 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DataTableProps } from './DataTable.tsx'
 import { box, done, type Pet, pets, press, state, table } from './pets.fixtures.tsx'
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
 
 /** Page 2 of the pets with all 11 results selected; `show` is what comes after. */
 async function selectAll() {

@@ -1,14 +1,9 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Selection } from './column.ts'
 import type { DataTableProps } from './DataTable.tsx'
 import { box, type Pet, pets, press, state, table } from './pets.fixtures.tsx'
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
 
 const others = ['Eve', 'Fay'].map((name, index) => ({ id: String(index + 5), name, age: index }))
 

@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DAY_UNREADABLE, Day, latestBirthday, shownDay } from '@ward/domain/days'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { FormPage } from '../form/FormPage.tsx'
 import { box, openPage } from '../form/form.fixtures.tsx'
@@ -10,8 +10,6 @@ import { useForm } from '../form/useForm.ts'
 import { BirthdayField } from './BirthdayField.tsx'
 import { DateField } from './DateField.tsx'
 import { DateRangeField } from './DateRangeField.tsx'
-
-afterEach(cleanup)
 
 const EventInput = z.object({
   born: Day.meta({ title: 'Birthday' }).nullish(),

@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MOMENT_UNREADABLE, Moment } from '@ward/domain/moments'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { FormPage } from '../form/FormPage.tsx'
 import { box, openPage } from '../form/form.fixtures.tsx'
@@ -9,7 +9,6 @@ import { useForm } from '../form/useForm.ts'
 import { DateTimeField } from './DateTimeField.tsx'
 import { rememberSiteZone } from './zones.ts'
 
-afterEach(cleanup)
 beforeEach(() => rememberSiteZone('America/New_York'))
 
 const MailInput = z.object({ at: Moment.meta({ title: 'Sent at' }).nullish() })

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { restKeys } from '../keys/registry.ts'
 import { Toaster } from './Toaster.tsx'
 import { toast } from './toast.ts'
@@ -7,12 +7,6 @@ import { toast } from './toast.ts'
 beforeEach(() => {
   vi.useFakeTimers()
   render(<Toaster />)
-})
-
-afterEach(() => {
-  act(() => toast.clear())
-  cleanup()
-  vi.useRealTimers()
 })
 
 const status = () => screen.getByRole('status').textContent

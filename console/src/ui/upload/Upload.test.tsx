@@ -1,10 +1,8 @@
-import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentProps, useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { Upload } from './Upload.tsx'
-
-afterEach(cleanup)
 
 const picture = new File(['12345'], 'face.png', { type: 'image/png' })
 const other = new File(['1'.repeat(2_500)], 'other.png', { type: 'image/png' })

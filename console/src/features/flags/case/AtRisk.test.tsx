@@ -1,21 +1,14 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/roles'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
 import { fakeLive, flagServer, makeFlag } from '../flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 import { caseServer, makeCase } from './flag-case.fixtures.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
-beforeEach(() => toast.clear())
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 const cues = { atRisk: true, crisisCues: [{ phrase: 'no way out', kind: 'self-harm' }] }
 

@@ -1,19 +1,13 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/roles'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { FlagChips } from '../FlagChips.tsx'
 import { fakeLive, flagServer, makeFlag } from '../flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 import { CrisisCues } from './CrisisCues.tsx'
-
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 test('the words that raised the signal are listed with what they speak of', () => {
   const crisisCues = [

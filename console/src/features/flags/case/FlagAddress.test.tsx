@@ -1,19 +1,13 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { ROLE } from '@ward/domain/roles'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
-import { currentToast, toast } from '../../../ui/toast/toast.ts'
+import { currentToast } from '../../../ui/toast/toast.ts'
 import { flagServer, makeFlag } from '../flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
-beforeEach(() => toast.clear())
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 const open = (search: string, roleId: number = ROLE.admin) =>
   openConsole(`/moderation/${search}`, flagRoutes, makeSession(roleId)).history

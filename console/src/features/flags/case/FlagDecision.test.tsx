@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { OPERATION_LABEL, OPERATION_MESSAGE, staleMessage } from '@ward/domain/flag-operations'
 import { FlagFilter } from '@ward/domain/flags'
 import { ROLE } from '@ward/domain/roles'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { formatDate } from '../../../ui/text/dates.ts'
@@ -13,11 +13,7 @@ import { rememberList } from '../queue/flags.list-context.ts'
 import { caseServer, makeCase } from './flag-case.fixtures.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
-beforeEach(() => toast.clear())
 afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

@@ -2,19 +2,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { FLAG_OPERATIONS, OPERATION_LABEL, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
 import { isAdminLevel, ROLE, STAFF } from '@ward/domain/roles'
 import { NOT_FOUND_HEADING } from '@ward/domain/shell'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 import { caseServer, makeCase } from './flag-case.fixtures.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
-beforeEach(() => toast.clear())
 afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

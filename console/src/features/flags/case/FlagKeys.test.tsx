@@ -11,7 +11,7 @@ import {
 import { FlagFilter } from '@ward/domain/flags'
 import { ROLE } from '@ward/domain/roles'
 import { UNREACHABLE_MESSAGE } from '@ward/domain/shell'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { forgetPresses } from '../../../ui/press/presses.ts'
@@ -25,11 +25,7 @@ import { OPERATION_KEY } from './flagKeys.ts'
 vi.setConfig({ testTimeout: 20_000 })
 const MARA = { id: '2', username: 'mara' }
 
-beforeEach(() => toast.clear())
 afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

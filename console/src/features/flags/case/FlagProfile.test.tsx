@@ -1,9 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FlagProfile } from './FlagProfile.tsx'
 import { makeCase } from './flag-case.fixtures.ts'
-
-afterEach(cleanup)
 
 const { author } = makeCase()
 const avatar = { full: '/pictures/full.webp' }

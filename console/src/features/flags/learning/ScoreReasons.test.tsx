@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ScoreReasons } from './ScoreReasons.tsx'
-
-afterEach(cleanup)
 
 test('the words and facts that made a score are shown on demand, with how much they did', async () => {
   const because = [

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { deedMessage, justChangedMessage, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
 import { ROLE } from '@ward/domain/roles'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -24,13 +24,6 @@ const changes = ({ asked }: ReturnType<typeof flagServer>) =>
     query.includes('updateContentFlag') ? [`${variables.operation} ${variables.id}`] : [],
   )
 const said = () => document.querySelector('[data-announced]')
-
-beforeEach(() => toast.clear())
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 test('one is deleted at once, with Undo, as on its page; several are asked about with their number', async () => {
   const server = flagServer(five())

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { ASSIGNED_MESSAGE, MUST_DECIDE_PENDING, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
 import { FlagFilter } from '@ward/domain/flags'
 import { ROLE } from '@ward/domain/roles'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import type { RouteEntry } from '../../../routing/entry.ts'
@@ -32,13 +32,6 @@ async function openQueue(search = '', session = moderator, entries: readonly Rou
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-row="${id}"]`)
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => row.dataset.row)
 const box = (id: string) => screen.getByRole('checkbox', { name: `Select Comment 7${id}` })
-
-beforeEach(() => toast.clear())
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 test('a row is a link to its flag, with type, author, words, chips and date', async () => {
   flagServer([makeFlag('1', { isOffensive: true })])

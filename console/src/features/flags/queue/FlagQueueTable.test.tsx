@@ -1,21 +1,13 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/roles'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
 import { flagServer, makeFlag } from '../flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
-beforeEach(() => toast.clear())
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 async function openQueue(search = '', roleId: number = ROLE.admin) {
   const opened = openConsole(`/moderation/${search}`, flagRoutes, makeSession(roleId))

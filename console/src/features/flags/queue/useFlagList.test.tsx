@@ -1,19 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { renderHook, waitFor } from '@testing-library/react'
 import { FlagFilter } from '@ward/domain/flags'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createQueryClient } from '../../../api/queryClient.ts'
 import { LiveProvider } from '../../../api/useLive.tsx'
 import { fakeLive, flagServer, makeFlag } from '../flags.fixtures.ts'
 import { rememberList } from './flags.list-context.ts'
 import { useFlagList } from './useFlagList.ts'
-
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 /** The rows that come after the first flag of the list, and the way to say that something happened elsewhere. */
 function openList(ids: string[]) {

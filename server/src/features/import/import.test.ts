@@ -216,3 +216,31 @@ test('hostile texts come in as texts', async () => {
   expect(row?.body).toContain('Hi')
   expect(row?.body).not.toMatch(/script|onerror/)
 })
+
+test('outside pictures of what came in are to be fetched, each once, and of a row that was refused none', async () => {
+  const siteId = await freshSite(t, 'pictures')
+  const picture = (name: string) => ({ comment_content: `<p>Look <img src="https://pics.example/${name}.png"></p>` })
+  const comments = [
+    comment(1, picture('a')),
+    comment(2, picture('a')),
+    comment(3, picture('b')),
+    comment(4, {
+      ...picture('refused'),
+      comment_content: `<p><img src="https://pics.example/long.png">${'x'.repeat(IMPORT_FIELD_MAX)}</p>`,
+    }),
+  ]
+  const file = wxr(post(1, comments.join('')))
+  const wanted = async () =>
+    (await t.siteOf(siteId).from('outsidePictures').select('address').orderBy('address').execute()).map(
+      ({ address }) => address,
+    )
+  await importText(t, file, siteId)
+  const addresses = ['https://pics.example/a.png', 'https://pics.example/b.png']
+  expect(await wanted()).toEqual(addresses)
+  await importText(t, file, siteId)
+  expect(await wanted()).toEqual(addresses)
+  const { rows } = await t.database.pool.query('select from graphile_worker.jobs where key like $1', [
+    `pictures.fetch:${siteId}:%`,
+  ])
+  expect(rows).toHaveLength(2)
+})

@@ -8,6 +8,7 @@ import type { Item } from './batch.ts'
 import type { Fault } from './incoming.ts'
 import type { KnownIds } from './known-ids.ts'
 import { namesOf } from './names.ts'
+import { wantPicturesOf } from './pictures.ts'
 import { storeReports } from './reports.db.ts'
 import { type Stored, storePosts, storeTags, storeUsers, type Target } from './rows.db.ts'
 import { endWaiting, insertWaiting } from './run.db.ts'
@@ -68,6 +69,7 @@ export async function commitBatch(tx: TxCtx, client: pg.ClientBase, input: Input
   if (isNew || !input.isEnded)
     await moveImport(tx.site, importId, { position, source: place.source, address: input.address, counts: sums })
   await tellOfFlags(tx, all)
+  await wantPicturesOf(tx, items, all)
   if (isNew) await audit(tx, { action: 'importRows', subjectType: 'import', subjectId: importId })
   return { imported, known, waiting: waiting.length, isNew, remember }
 }

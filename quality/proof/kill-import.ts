@@ -66,8 +66,8 @@ const post = (id: number, comments: string[]) =>
 const STATES = ['1', '1', '0', 'spam', 'trash']
 
 /** An export whose comments are in every state, answer one another in both orders, and hold two that are refused. */
-export function exportOf(): string {
-  const many = Array.from({ length: 120 }, (_, at) =>
+export function exportOf(comments = 120): string {
+  const many = Array.from({ length: comments }, (_, at) =>
     comment(at + 10, {
       comment_approved: STATES[at % STATES.length] ?? '1',
       comment_parent: at % 3 === 0 ? String(at + 14) : '0',

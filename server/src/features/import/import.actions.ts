@@ -16,7 +16,7 @@ import {
 import { FileProblem, nameOfSource, type RowReader } from './row-reader.ts'
 import { SCORE_IMPORT_TASK, scoringOf } from './score-import.task.ts'
 import { staffAddresses } from './staff-addresses.ts'
-import { keptSteps, type Steps, takenBack } from './steps.ts'
+import { committedSteps, inDryRun, type Steps } from './steps.ts'
 import { Batch, ROWS_A_BATCH } from './store/batch.ts'
 import { Growth } from './store/growth.ts'
 import { KnownIds } from './store/known-ids.ts'
@@ -63,9 +63,9 @@ export async function importFile(ctx: Ctx, input: ImportInput): Promise<Outcome>
     await prepareConnection(network)
     if (!input.isDryRun) {
       await makeStages(network)
-      return importWith({ ctx: onClient, client, begin: keptSteps(onClient) }, input)
+      return importWith({ ctx: onClient, client, begin: committedSteps(onClient) }, input)
     }
-    return takenBack(onClient, async (tx, begin) => {
+    return inDryRun(onClient, async (tx, begin) => {
       await makeStages(tx.network)
       const emptied: Steps = async (work) => {
         await emptyStages(tx.network)

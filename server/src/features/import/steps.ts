@@ -7,13 +7,13 @@ import { releaseSavepoint, savepoint, toSavepoint } from './steps.db.ts'
 export type Steps = <T>(work: (tx: TxCtx) => Promise<T>) => Promise<T>
 
 /** Each step is a transaction of its own. */
-export const keptSteps =
+export const committedSteps =
   (ctx: Ctx): Steps =>
   (work) =>
     inTransaction(ctx, work, { audited: false })
 
 /** A dry run: everything that `run` does is one transaction that is taken back at its end, with its steps in it. */
-export async function takenBack<T>(ctx: Ctx, run: (ctx: TxCtx, begin: Steps) => Promise<T>): Promise<T> {
+export async function inDryRun<T>(ctx: Ctx, run: (ctx: TxCtx, begin: Steps) => Promise<T>): Promise<T> {
   let outcome: { of: T } | undefined
   let hasBegun = false
   const end = new Error('The dry run is over')

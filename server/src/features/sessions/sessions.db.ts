@@ -112,7 +112,7 @@ export const forgetDevices = (network: NetworkDb, personId: string) =>
     .execute()
 
 /** Removes sessions a month after their end, and used or expired links and codes after a day. */
-export async function forgetOver(network: NetworkDb): Promise<void> {
+export async function deleteExpired(network: NetworkDb): Promise<void> {
   const month = sql<Date>`interval '30 days'`
   await network
     .deleteFrom('sessions')

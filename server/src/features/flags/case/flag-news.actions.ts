@@ -14,7 +14,7 @@ export const NEWS_AT_MOST = MOST_TOLD + 1
 export type FlagNews = { opened: string[] | null; changed: string[] | null }
 
 /** Tells open pages what a batch did to flags, as a member's report does. */
-export async function tellOfFlags(tx: TxCtx, news: readonly FlagNews[]): Promise<void> {
+export async function announceFlagNews(tx: TxCtx, news: readonly FlagNews[]): Promise<void> {
   const changed = new Set(news.flatMap((each) => each.changed ?? []))
   const opened = new Set(news.flatMap((each) => each.opened ?? []))
   if (changed.size + opened.size > MOST_TOLD) return announce(tx, EVERYTHING, '0')

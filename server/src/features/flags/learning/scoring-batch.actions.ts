@@ -8,7 +8,7 @@ import { asksElsewhere, repeatHash, scoreBody } from '../../automod/automod.acti
 import { crisisCuesOf } from '../../automod/crisis/crisis.actions.ts'
 import { learnedBy } from '../../automod/learning/learning.actions.ts'
 import { contentByIds } from '../../content/content.db.ts'
-import { tellOfFlags } from '../case/flag-news.actions.ts'
+import { announceFlagNews } from '../case/flag-news.actions.ts'
 import { judgeAgain, SCORE_IMPORTED_TASK } from '../reports/flagging.actions.ts'
 import { type Findings, firstFlag, flagAgain } from '../reports/verdicts.ts'
 import { faultLog, repeatsSince, thresholdsOf } from './scoring.actions.ts'
@@ -96,7 +96,7 @@ export async function writeScorings(tx: TxCtx, scorings: readonly Scoring[]): Pr
   const { siteId } = tx.site
   if (changed.length > 0) await updateFlags(tx.network, siteId, changed)
   const made = wanted.length > 0 ? await insertFlags(tx.network, siteId, wanted) : []
-  await tellOfFlags(tx, [
+  await announceFlagNews(tx, [
     {
       changed: changed.map(({ id }) => id),
       opened: [

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
-import { tellOfFlags } from '../../flags/case/flag-news.actions.ts'
+import { announceFlagNews } from '../../flags/case/flag-news.actions.ts'
 import { insertRefusals, moveImport } from '../import.db.ts'
 import { type RowPlace, sum, tick } from '../tally.ts'
 import type { Item } from './batch.ts'
+import { countsOf, type Reading, refusedAndWaiting } from './batch-report.ts'
 import type { Fault } from './incoming.ts'
 import type { KnownIds } from './known-ids.ts'
 import { namesOf } from './names.ts'
@@ -15,7 +16,6 @@ import { endWaiting, insertWaiting } from './run.db.ts'
 import { copyOf, type Stage } from './staged-row.ts'
 import { copyToStage } from './stages.db.ts'
 import { storeTexts } from './texts.ts'
-import { countsOf, type Reading, sorted } from './told.ts'
 
 /** What one transaction did. */
 export type Done = {
@@ -53,7 +53,7 @@ export async function commitBatch(tx: TxCtx, client: pg.ClientBase, input: Input
   const { importId } = place
   const { stored: all, renamed, remember } = await store(tx, client, { place, items, ids })
   const { imported, known } = countsOf(items, all)
-  const { refused, waiting } = sorted(items, { stored: all, renamed }, reading)
+  const { refused, waiting } = refusedAndWaiting(items, { stored: all, renamed }, reading)
   let newRefusals = 0
   for (const part of parts(refused)) newRefusals += await insertRefusals(tx.site, importId, part)
   if (reading === 'first') for (const part of parts(waiting)) await insertWaiting(tx.site, importId, part)
@@ -68,7 +68,7 @@ export async function commitBatch(tx: TxCtx, client: pg.ClientBase, input: Input
   const isNew = newRefusals > 0 || sum(imported) > 0
   if (isNew || !input.isEnded)
     await moveImport(tx.site, importId, { position, source: place.source, address: input.address, counts: sums })
-  await tellOfFlags(tx, all)
+  await announceFlagNews(tx, all)
   await wantPicturesOf(tx, items, all)
   if (isNew) await audit(tx, { action: 'importRows', subjectType: 'import', subjectId: importId })
   return { imported, known, waiting: waiting.length, isNew, remember }

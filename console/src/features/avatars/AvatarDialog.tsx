@@ -61,8 +61,8 @@ export function AvatarDialog({ user, opened, onClose, onChanged }: Props) {
         <div className={styles.frame}>
           <OwnPicture
             key={user.avatar?.full}
-            className={styles.picture}
-            src={user.avatar?.full ?? DEFAULT_AVATAR.full}
+            className={user.avatar ? styles.picture : styles.none}
+            src={user.avatar?.full ?? DEFAULT_AVATAR.large}
             alt={user.avatar ? `Avatar of ${user.username}` : `${user.username} has no avatar`}
           />
         </div>

@@ -40,8 +40,8 @@ export const conversationPage = (frame: Frame, { other, messages, closed, form }
   layout(frame, {
     title: `Messages with ${other.name}`,
     body: html`<p class="way"><a href="${messagesPath}">Messages</a></p>
-<h1>${other.name}</h1>
-<p class="byline">${personPicture(other)} ${personName(other)}${labels(other.labels)}</p>
+<article class="profile"><h1>${personPicture(other)} ${other.name}</h1>
+<p class="byline">${other.href !== null && html`<a href="${other.href}">Profile</a>`}${labels(other.labels)}</p></article>
 <section class="talk" aria-label="Messages">
 ${paging(messages)}
 ${

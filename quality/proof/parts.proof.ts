@@ -73,8 +73,28 @@ async function look(browser: Browser, address: string, part: string, seen: Seen)
       for (const { id, nodes } of (await axe.analyze()).violations)
         seen.axe.push(`${what}: ${id}: ${nodes[0]?.html.slice(0, 160)}`)
       if ((await page.evaluate(() => document.documentElement.scrollWidth)) > width) seen.wide.push(what)
+      // Of several windows side by side only one has the focus, and what is open in the others closes: each is seen alone too.
+      if ((theme === 'light') === (width === 1440)) await lookAlone(page, what, seen)
     }
     await context.close()
+  }
+}
+
+/** Looks at each window of a part in a page of its own. */
+async function lookAlone(page: Page, what: string, seen: Seen) {
+  const windows = await page
+    .locator('main > section iframe')
+    .evaluateAll((frames) =>
+      frames.map((frame) => [frame.getAttribute('title') ?? '', (frame as HTMLIFrameElement).src]),
+    )
+  for (const [title = '', address = ''] of windows) {
+    await page.goto(address)
+    await drawn(page)
+    const name = `${what}, ${title}`
+    await page.screenshot({ path: join(PICTURES, `${name.replace(/[^\w-]+/g, '-')}.png`) })
+    const axe = new AxeBuilder({ page }).disableRules(OF_WHOLE_PAGES).exclude(INACTIVE)
+    for (const { id, nodes } of (await axe.analyze()).violations)
+      seen.axe.push(`${name}: ${id}: ${nodes[0]?.html.slice(0, 160)}`)
   }
 }
 

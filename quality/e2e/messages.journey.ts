@@ -1,0 +1,32 @@
+import { expect, expectAccessible, host, MEMBER, STAFF, test } from './ward.ts'
+
+test('a moderator and a member write to each other', async ({ as }) => {
+  const moderator = await as(STAFF.moderator)
+  await moderator.goto(`${host()}/members/sunniva.rook`)
+  await moderator.getByRole('link', { name: 'Moderate' }).first().click()
+  await moderator.getByRole('button', { name: 'Private message' }).dblclick()
+  await expect(moderator).toHaveURL(/\/messages\/\d+$/)
+  await expect(moderator.getByText('Nothing has been said yet.')).toBeVisible()
+  await moderator.getByLabel('Your message').fill('How are you today?\nWe read your post.')
+  await moderator.getByRole('button', { name: 'Send' }).click()
+  await expect(moderator.getByText('We read your post.')).toBeVisible()
+
+  const member = await as(MEMBER)
+  await member.goto(`${host()}/`)
+  await member.getByRole('link', { name: 'Messages' }).press('Enter')
+  await expect(member.getByText('New', { exact: true })).toBeVisible()
+  await expectAccessible(member)
+  await member.getByRole('main').getByRole('link', { name: 'tomas.hale' }).press('Enter')
+  await expect(member.getByRole('list').getByText('Staff')).toBeVisible()
+  await member.getByLabel('Your message').focus()
+  await member.keyboard.type('Better, thank you')
+  await member.keyboard.press('Tab')
+  await member.keyboard.press('Enter')
+  await expect(member.getByText('Better, thank you')).toBeVisible()
+  await expectAccessible(member)
+
+  await moderator.goto(`${host()}/moderation/`)
+  await moderator.getByRole('button', { name: /^Notifications, 1 unread/ }).click()
+  await moderator.getByRole('link', { name: /sunniva.rook sent you a message/ }).click()
+  await expect(moderator.getByText('Better, thank you')).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import { Day } from '@ward/domain/days'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
+import { FormDialog } from '../form/FormDialog.tsx'
 import { FormPage } from '../form/FormPage.tsx'
 import { ListField } from '../form/ListField.tsx'
 import { useForm } from '../form/useForm.ts'
@@ -50,19 +51,41 @@ const GiveawayInput = z.object({
   draws: z.array(z.object({ on: Day.meta({ title: 'Draw' }) })).meta({ title: 'Draws' }),
 })
 
-function Giveaway() {
-  const form = useForm(GiveawayInput, {
+const useGiveaway = () =>
+  useForm(GiveawayInput, {
     values: { name: 'A warm blanket', expires: '2026-12-24', draws: [{ on: '2026-12-01' }] },
     save: async (input) => input,
     saved: 'Changes were saved',
   })
+
+function GiveawayFields({ form }: { form: ReturnType<typeof useGiveaway> }) {
   return (
-    <FormPage form={form} label="Giveaway">
+    <>
       <DateField {...form.field('expires')} optional help="It ends at 12:00 AM on this day" />
       <ListField form={form} path="draws" item="draw" add="Add draw" empty={{ on: '' }} most={5}>
         {(at) => <DateField {...form.field(`draws.${at}.on`)} />}
       </ListField>
+    </>
+  )
+}
+
+function Giveaway() {
+  const form = useGiveaway()
+  return (
+    <FormPage form={form} label="Giveaway">
+      <GiveawayFields form={form} />
     </FormPage>
+  )
+}
+
+function GiveawayDialog() {
+  const form = useGiveaway()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as a person would
+  useEffect(() => void form.start(), [])
+  return (
+    <FormDialog form={form} title="Giveaway" save="Save giveaway">
+      <GiveawayFields form={form} />
+    </FormDialog>
   )
 }
 
@@ -106,5 +129,5 @@ export const part: Part = {
       </Column>
     ),
   },
-  windows: { 'In a form': () => <Giveaway /> },
+  windows: { 'In a form': () => <Giveaway />, 'In a dialog': () => <GiveawayDialog /> },
 }

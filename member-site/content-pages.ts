@@ -12,9 +12,9 @@ export const postPage = (frame: Frame, { title, body, by, at, marks: why, commen
   layout(frame, {
     title,
     body: html`<article><h1>${title}</h1>
-<p class="byline">${by && html`${personPicture(by)} ${personName(by)}${labels(by.labels)} `}<span class="when">${moment(at)}</span>${marks(why)}</p>
+<p class="byline">${by && html`${personPicture(by)} ${personName(by)}${labels(by.labels)} `}<span class="when">${moment(frame, at)}</span>${marks(why)}</p>
 <div class="words">${body}</div></article>
-${answerList(comments, ['comment', 'comments'])}`,
+${answerList(frame, comments, ['comment', 'comments'])}`,
   })
 
 type Thread = {
@@ -33,8 +33,8 @@ export const threadPage = (frame: Frame, { id, name, labels: states, tags, first
     body: html`<p class="way"><a href="/forums">Forums</a></p>
 <article id="thread-${id}"><h1>${name}</h1>
 <p class="byline">${labels(states)}${labels(tags)}</p>
-${text(first)}</article>
-${answerList(replies, ['reply', 'replies'])}`,
+${text(frame, first)}</article>
+${answerList(frame, replies, ['reply', 'replies'])}`,
   })
 
 type Status = { id: string; by: Person; status: Text; replies: Answers }
@@ -44,6 +44,6 @@ export const statusPage = (frame: Frame, { id, by, status, replies }: Status): s
   layout(frame, {
     title: `Status update of ${by.name}`,
     body: html`<article id="status-${id}"><h1>Status update of ${personName(by)}</h1>
-${text(status)}</article>
-${answerList(replies, ['reply', 'replies'])}`,
+${text(frame, status)}</article>
+${answerList(frame, replies, ['reply', 'replies'])}`,
   })

@@ -9,11 +9,11 @@ export const homePage = (frame: Frame, { posts, threads }: { posts: readonly Ent
     title: null,
     body: html`<h1>${frame.siteName}</h1>
 <section aria-labelledby="posts"><h2 id="posts">Latest posts</h2>
-${entryList(posts, ['comment', 'comments'], 'Nothing has been published yet.')}</section>
+${entryList(frame, posts, ['comment', 'comments'], 'Nothing has been published yet.')}</section>
 ${
   frame.hasForums &&
   html`<section aria-labelledby="threads"><h2 id="threads">New in the forums</h2>
-${entryList(threads, ['reply', 'replies'], 'Nobody has started a topic yet.')}
+${entryList(frame, threads, ['reply', 'replies'], 'Nobody has started a topic yet.')}
 <p class="more"><a href="/forums">All topics</a></p></section>`
 }`,
   })
@@ -23,6 +23,6 @@ export const forumsPage = (frame: Frame, threads: Listed<Entry>) =>
   layout(frame, {
     title: 'Forums',
     body: html`<h1>Forums</h1>
-${entryList(threads.entries, ['reply', 'replies'], 'Nobody has started a topic yet.')}
+${entryList(frame, threads.entries, ['reply', 'replies'], 'Nobody has started a topic yet.')}
 ${paging(threads)}`,
   })

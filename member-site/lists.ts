@@ -1,17 +1,26 @@
 import { type Html, html } from '../server/src/platform/html/template.ts'
 import { moment } from './date.ts'
-import type { Entry, Listed } from './shapes.ts'
+import type { Entry, Frame, Listed } from './shapes.ts'
 import { marks, personName } from './text.ts'
 
 /** Posts or threads, each a line that leads to its page; `none` is said when there are none. */
-export const entryList = (entries: readonly Entry[], names: readonly [string, string], none: string): Html =>
+export const entryList = (
+  frame: Frame,
+  entries: readonly Entry[],
+  names: readonly [string, string],
+  none: string,
+): Html =>
   entries.length === 0
     ? html`<p class="none">${none}</p>`
-    : html`<ul class="entries">${entries.map((each) => entry(each, names))}</ul>`
+    : html`<ul class="entries">${entries.map((each) => entry(frame, each, names))}</ul>`
 
-const entry = ({ title, href, by, at, answers, marks: why }: Entry, [one, many]: readonly [string, string]): Html =>
+const entry = (
+  frame: Frame,
+  { title, href, by, at, answers, marks: why }: Entry,
+  [one, many]: readonly [string, string],
+): Html =>
   html`<li><a class="title" href="${href}">${title}</a>${marks(why)}
-<p class="meta">${by && html`${personName(by)}, `}${moment(at)}, ${answers.toLocaleString('en-US')} ${answers === 1 ? one : many}</p></li>
+<p class="meta">${by && html`${personName(by)}, `}${moment(frame, at)}, ${answers.toLocaleString('en-US')} ${answers === 1 ? one : many}</p></li>
 `
 
 /** The ways to the other pages of a list. */

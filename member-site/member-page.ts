@@ -19,7 +19,7 @@ export const memberPage = (frame: Frame, { person, since, bio, marks: why, moder
   layout(frame, {
     title: person.name,
     body: html`<article class="profile"><h1>${personPicture(person)} ${person.name}</h1>
-<p class="byline">${labels(person.labels)} <span class="when">Member since ${day(since)}</span>${marks(why)}${
+<p class="byline">${labels(person.labels)} <span class="when">Member since ${day(frame, since)}</span>${marks(why)}${
       moderateHref !== null && html` <a class="moderate" href="${moderateHref}">Moderate</a>`
     }</p>
 ${bio !== '' && html`<p class="bio">${bio}</p>`}</article>
@@ -29,7 +29,7 @@ ${
     ? html`<p class="none">${person.name} has not written anything yet.</p>`
     : html`<ul class="entries">${activity.entries.map(
         ({ what, title, href, at, words, marks: hidden }) => html`<li>
-<p class="meta">${what} <a class="title" href="${href}">${title}</a>, ${moment(at)}${marks(hidden)}</p>
+<p class="meta">${what} <a class="title" href="${href}">${title}</a>, ${moment(frame, at)}${marks(hidden)}</p>
 <p class="bio">${words}</p></li>
 `,
       )}</ul>`

@@ -15,14 +15,17 @@ export const messagesPage = (frame: Frame, talks: Listed<Talk>): string =>
 ${
   talks.entries.length === 0
     ? html`<p class="none">You have no messages.</p>`
-    : html`<ul class="entries">${talks.entries.map(talkLine)}</ul>`
+    : html`<ul class="entries">${talks.entries.map((talk) => talkLine(frame, talk))}</ul>`
 }
 ${paging(talks)}`,
   })
 
-const talkLine = ({ href, with: other, last, isNew }: Talk): Html => html`<li${isNew && html` class="new"`}>
+const talkLine = (
+  frame: Frame,
+  { href, with: other, last, isNew }: Talk,
+): Html => html`<li${isNew && html` class="new"`}>
 <a class="title" href="${href}">${other.name}</a>${labels(other.labels)}${isNew && html` <span class="label">New</span>`}
-<p class="meta">${last.isOwn ? 'You' : last.by.name}, ${moment(last.at)}</p>
+<p class="meta">${last.isOwn ? 'You' : last.by.name}, ${moment(frame, last.at)}</p>
 <p class="excerpt">${last.words}</p></li>
 `
 
@@ -47,13 +50,13 @@ ${paging(messages)}
 ${
   messages.entries.length === 0
     ? html`<p class="none">Nothing has been said yet.</p>`
-    : html`<ol>${messages.entries.map(said)}</ol>`
+    : html`<ol>${messages.entries.map((each) => said(frame, each))}</ol>`
 }</section>
 ${closed === null ? answer(frame, form) : html`<p class="closed">${closed}</p>`}`,
   })
 
-const said = ({ by, isOwn, at, words }: Said): Html => html`<li${isOwn && html` class="own"`}>
-<p class="byline">${isOwn ? html`<span class="who">You</span>` : personName(by)}${labels(by.labels)} <span class="when">${moment(at)}</span></p>
+const said = (frame: Frame, { by, isOwn, at, words }: Said): Html => html`<li${isOwn && html` class="own"`}>
+<p class="byline">${isOwn ? html`<span class="who">You</span>` : personName(by)}${labels(by.labels)} <span class="when">${moment(frame, at)}</span></p>
 <p class="said">${words}</p></li>
 `
 

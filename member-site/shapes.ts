@@ -3,6 +3,8 @@ import type { Html } from '../server/src/platform/html/template.ts'
 /** What every page knows of its site and of who reads it. */
 export type Frame = {
   siteName: string
+  /** The zone that times are told in. */
+  timeZone: string
   hasForums: boolean
   /** Whether this reader has private messages here. */
   hasMessages: boolean

@@ -1,6 +1,6 @@
 import { type Html, html } from '../server/src/platform/html/template.ts'
 import { moment } from './date.ts'
-import type { Person, Text } from './shapes.ts'
+import type { Frame, Person, Text } from './shapes.ts'
 
 /** The author's name, as a link where their profile is open. */
 export const personName = ({ name, href }: Person): Html =>
@@ -21,11 +21,15 @@ export const labels = (words: readonly string[]): Html[] =>
 export const marks = (words: readonly string[]): Html[] => words.map((word) => html` <span class="mark">${word}</span>`)
 
 /** Who wrote it and when, above the words; `more` follows the date. */
-export const byline = ({ by, at, isEdited, marks: why, moderateHref }: Text, more: Html | null = null): Html =>
-  html`<p class="byline">${personPicture(by)} ${personName(by)}${labels(by.labels)} <span class="when">${moment(at)}${isEdited && ' (edited)'}</span>${more}${marks(why)}${
+export const byline = (
+  frame: Frame,
+  { by, at, isEdited, marks: why, moderateHref }: Text,
+  more: Html | null = null,
+): Html =>
+  html`<p class="byline">${personPicture(by)} ${personName(by)}${labels(by.labels)} <span class="when">${moment(frame, at)}${isEdited && ' (edited)'}</span>${more}${marks(why)}${
     moderateHref !== null && html` <a class="moderate" href="${moderateHref}">Moderate</a>`
   }</p>`
 
 /** A text with its author. */
-export const text = (written: Text, more: Html | null = null): Html =>
-  html`${byline(written, more)}<div class="words">${written.body}</div>`
+export const text = (frame: Frame, written: Text, more: Html | null = null): Html =>
+  html`${byline(frame, written, more)}<div class="words">${written.body}</div>`

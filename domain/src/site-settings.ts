@@ -173,11 +173,15 @@ export const SITE_SETTINGS = {
   }),
   timeZone: setting({
     level: 'site',
-    means: 'The time zone in which the days of the site begin.',
+    means: 'The time zone in which the days of the site begin and its pages tell the time.',
     value: TimeZone,
     fallback: DEFAULT_TIME_ZONE,
     words: plainWords,
-    obeyedBy: ['server/src/features/sessions/check-session.rest.ts', 'server/src/platform/days-of-site.ts'],
+    obeyedBy: [
+      'server/src/features/sessions/check-session.rest.ts',
+      'server/src/platform/days-of-site.ts',
+      'server/src/features/member-site/frame.ts',
+    ],
   }),
   demo: setting({
     level: 'super',

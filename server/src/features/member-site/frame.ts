@@ -12,6 +12,7 @@ import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { loadedForFields } from '../../platform/http/loaded-for.ts'
 import { policy } from '../../platform/http/policy.ts'
 import { mayHere } from '../../platform/rights.ts'
+import { settingsOf } from '../../platform/settings.ts'
 import { siteById } from '../sites/sites.db.ts'
 
 export const STYLE_PATH = '/member-site/style.css'
@@ -32,13 +33,15 @@ function readerOf(ctx: Ctx): Frame['reader'] {
 }
 
 async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
-  const [site, forums, messages] = await Promise.all([
+  const [site, { timeZone }, forums, messages] = await Promise.all([
     siteById(ctx.network, ctx.site.siteId),
+    settingsOf(ctx.site, 'timeZone'),
     mayHere(ctx, 'memberSite.readForums'),
     mayHere(ctx, 'conversations.own'),
   ])
   return {
     siteName: site?.name ?? '',
+    timeZone,
     hasForums: forums.ok,
     hasMessages: messages.ok,
     reader: readerOf(ctx),

@@ -208,3 +208,13 @@ test('a visitor is led to signing in and back; who is signed in can sign out; st
   expect(asMember).not.toContain('/moderation/"')
   expect((await page('/', moderator.cookie)).body).toContain('href="/moderation/"')
 })
+
+test('times are told by the clock of the site, whose zone they name', async () => {
+  const insertedAt = new Date('2026-07-01T03:30:00Z')
+  const { slug } = await writer.thread({ insertedAt })
+  expect((await page(`/forums/${slug}`)).body).toContain('>June 30, 2026 at 11:30 PM EDT</time>')
+  const settings = JSON.stringify({ timeZone: 'Asia/Kolkata' })
+  const { siteId } = t.sites.one
+  await t.database.network.updateTable('siteSettings').set({ settings }).where('siteId', '=', siteId).execute()
+  expect((await page(`/forums/${slug}`)).body).toContain('>July 1, 2026 at 9:00 AM GMT+5:30</time>')
+})

@@ -194,6 +194,7 @@ const DEED: Record<string, (what: string) => string> & { CHANGED: (what: string)
   UNASSIGNED: (what) => `untagged somebody from ${what}`,
   REPORTED: (what) => `reported ${what}`,
   EDITED: (what) => `edited ${what}`,
+  REPLIED: (what) => `replied to ${what}`,
   CHANGED: (what) => `changed ${what}`,
 }
 
@@ -211,5 +212,6 @@ export const EVENT_SENTENCE: Record<string, string> = {
   OPENED: 'opened the flag',
   REPORTED: 'reported this',
   EDITED: 'edited the text',
+  REPLIED: 'replied to this',
   SCORED: 'scored the text',
 }

@@ -6,7 +6,7 @@ import { ADMIN_LEVEL, ROLE, STAFF } from './roles.ts'
 export const MUST_BE_ADMIN = 'You must be an Admin to do that'
 export const MUST_BE_SUPER_ADMIN = 'You must be a Super Admin to do that'
 export const MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH = 'You must be a Super Admin or Community Tech to do that'
-/** Shown to somebody who is signed in but not staff; the console itself sends them to the site root. */
+/** For thread actions, and for somebody who is signed in but not staff; the console itself sends them to the site root. */
 export const MUST_BE_STAFF = 'You do not have permission to do that'
 
 type Grant = {
@@ -53,6 +53,9 @@ export const PERMISSIONS = {
   'flags.approve': adminLevel,
   'flags.delete': adminLevel,
   'flags.preModerationFilter': adminLevel,
+  'content.edit': adminLevel,
+  'content.reply': staff,
+  'threads.change': { ...adminLevel, denial: MUST_BE_STAFF },
   'automod.read': adminLevel,
   'users.readReduced': staff,
   'users.readPrivate': adminLevel,

@@ -73,6 +73,7 @@ const TYPED: Record<SiteSetting, string> = {
   thresholds: 'spam=0.5, offensive=0.5, hold=0.9',
   holdUnscored: 'yes',
   holdNewMembers: 'no',
+  tellOfEdits: 'no',
   atRiskGuideline: 'Ask plainly | Stay',
   helplineCountry: 'IE',
   timeZone: 'Asia/Kolkata',

@@ -155,6 +155,11 @@ export const SITE_SETTINGS = {
     means: 'Holds back what new members write until a moderator has seen it.',
     obeyedBy: ['server/src/features/flags/learning/scoring.actions.ts'],
   }),
+  tellOfEdits: flag({
+    level: 'site',
+    means: 'Tells members by mail that the staff edited what they wrote.',
+    obeyedBy: ['server/src/features/flags/case/editing.actions.ts'],
+  }),
   atRiskGuideline: setting({
     level: 'site',
     means: 'What the site asks of whoever meets a text at risk, step by step.',

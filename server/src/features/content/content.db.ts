@@ -39,16 +39,14 @@ export const CONTENT = [
   'editedAt',
 ] as const
 
-const SHOWN = CONTENT.filter((column) => column !== 'body' && column !== 'revision').map(
-  (column) => `content.${column}` as const,
-)
+const SHOWN = CONTENT.filter((column) => column !== 'body').map((column) => `content.${column}` as const)
 
 const contentRows = (site: SiteHandle) => site.from('content').select(CONTENT).$narrowType<{ kind: ContentKind }>()
 
 export const contentByIds = statement((site, ids: readonly string[]) => contentRows(site).where('id', '=', anyOf(ids)))
 
 /** Content as it is answered, with its text where that is short: long ones are read when they are asked for. */
-export type ShownContent = Omit<ContentRow, 'body' | 'revision'> & { bytes: number; shortBody: string | null }
+export type ShownContent = Omit<ContentRow, 'body'> & { bytes: number; shortBody: string | null }
 
 /** The columns of content as it is answered; `short`: so many bytes of text come with a row. */
 export const shownColumns = (short: number) =>
@@ -139,6 +137,31 @@ export const countRepeats = async (site: SiteHandle, textHash: string, since: Da
   return row.n
 }
 
+/** The same words by the same author in the same place, if they were written since. */
+export const recentReply = async (
+  site: SiteHandle,
+  {
+    authorId,
+    body,
+    rootId,
+    parentId,
+    since,
+  }: Pick<ContentRow, 'authorId' | 'body' | 'rootId' | 'parentId'> & { since: Date },
+): Promise<string | undefined> => {
+  const row = await site
+    .from('content')
+    .select('id')
+    .where('authorId', '=', authorId)
+    .where('insertedAt', '>', since)
+    .where('rootId', 'is not distinct from', rootId)
+    .where('parentId', 'is not distinct from', parentId)
+    .where('body', '=', body)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** What automod may know of an author: the age of the account in days and how much they have written. */
 export const authorFacts = async (site: SiteHandle, authorId: string): Promise<{ ageDays: number; posts: number }> =>
   site
@@ -177,6 +200,9 @@ export const updateContent = (
   id: string,
   change: Partial<Pick<ContentRow, 'isDeleted' | 'isSpam' | 'isPending'>>,
 ) => site.updateTable('content').set(change).where('id', '=', id).execute()
+
+export const setAuthor = (site: SiteHandle, id: string, authorId: string) =>
+  site.updateTable('content').set({ authorId }).where('id', '=', id).execute()
 
 export const replaceBody = (site: SiteHandle, id: string, body: string, textHash: string) =>
   site

@@ -39,6 +39,7 @@ export const implementContent = (name: string, description: string) => {
       }),
       insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
       editedAt: t.expose('editedAt', { type: 'DateTime', nullable: true }),
+      version: t.exposeInt('revision', { description: 'Send it back with an edit: a stale one is refused.' }),
       isDeleted: t.exposeBoolean('isDeleted'),
       isPendingModeration: t.exposeBoolean('isPending'),
       user: t.field({ type: User, resolve: (content, _args, ctx) => cardOf(ctx, content.authorId) }),

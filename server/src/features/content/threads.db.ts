@@ -51,3 +51,6 @@ export const forumTagsOfThreads = (site: SiteHandle, threadIds: readonly string[
 
 export const insertThread = (site: SiteHandle, thread: Omit<Insertable<DB['threads']>, 'siteId'>) =>
   site.insertInto('threads', thread).execute()
+
+export const renameThread = (site: SiteHandle, id: string, name: string) =>
+  site.updateTable('threads').set({ name }).where('id', '=', id).execute()

@@ -15,6 +15,28 @@ export const examples: Examples = {
         async (t) => ({ id: (await placeFlag(t, 'comment')).flagId, assignedToUserIds: [(await t.signIn(2)).id] }),
       ],
     },
+    editContentFlagBody: {
+      topic: 'flag',
+      inputs: [
+        async (t) => ({ id: (await placeFlag(t, 'comment')).flagId, body: '<p>In other words</p>', version: 1 }),
+      ],
+    },
+    ugcReply: {
+      topic: 'flag',
+      inputs: [async (t) => ({ id: (await placeFlag(t, 'comment')).flagId, body: '<p>Please ask your doctor</p>' })],
+    },
+    updateThread: {
+      topic: 'flag',
+      inputs: [
+        async (t) => ({
+          id: (await placeFlag(t, 'thread')).assocId,
+          name: 'Another title',
+          userId: (await t.signIn(2)).id,
+          body: '<p>In other words</p>',
+          version: 1,
+        }),
+      ],
+    },
   },
   lists: {
     contentFlagStream: {

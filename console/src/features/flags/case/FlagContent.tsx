@@ -1,7 +1,12 @@
+import { IconPencil } from '@tabler/icons-react'
 import { markedCues } from '@ward/domain/automod'
 import type { FlagOperation } from '@ward/domain/flag-operations'
-import { useMemo } from 'react'
+import { EDIT_LABEL } from '@ward/domain/text-editing'
+import { useMemo, useState } from 'react'
+import { useMay } from '../../../api/session.tsx'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { SafeHtml } from '../../../ui/content/SafeHtml.tsx'
+import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import { FlagActions, type Onward } from './FlagActions.tsx'
@@ -9,6 +14,7 @@ import styles from './FlagCase.module.css'
 import { FlagProfile } from './FlagProfile.tsx'
 import type { FlagCase } from './flag-detail.api.ts'
 import { HandOver, WhoApproves } from './HandOver.tsx'
+import { TextEditor } from './TextEditor.tsx'
 
 type Shown = {
   body: string
@@ -43,6 +49,11 @@ type Props = {
 export function FlagContent({ flag, running, onDecide, onward }: Props) {
   const content = shownContent(flag)
   const marks = useMemo(() => marksOf(flag), [flag])
+  const [edited, setEdited] = useState<string | null>(null)
+  const mayEdit = useMay(flag.thread ? 'threads.change' : 'content.edit').ok && !flag.user
+  const edit = () => setEdited(flag.id)
+  useKeys({ e: { label: EDIT_LABEL, run: edit } }, { group: 'This flag', enabled: mayEdit, about: flag.id })
+  if (edited === flag.id) return <TextEditor key={flag.id} flag={flag} onClose={() => setEdited(null)} />
   return (
     <article className={styles.content} aria-label="Content">
       <header className={styles.by}>
@@ -56,6 +67,11 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
           ) : null}
         </span>
         {content?.where ? <ExternalLink href={content.where.href}>{content.where.label}</ExternalLink> : null}
+        {mayEdit ? (
+          <ActionButton kind="quiet" size="xs" icon={IconPencil} keys="e" onClick={edit}>
+            Edit
+          </ActionButton>
+        ) : null}
       </header>
       <div className={styles.text}>
         {content?.title ? <h2>{content.title}</h2> : null}

@@ -34,6 +34,7 @@ import { FlagFacts } from './FlagFacts.tsx'
 import { FlagPresence } from './FlagPresence.tsx'
 import { FLAG_KEY, flagOptions } from './flag-detail.api.ts'
 import { NextFlags } from './NextFlags.tsx'
+import { ReplyForm } from './ReplyForm.tsx'
 import { useBack, useFlagDecision } from './useFlagDecision.ts'
 
 /** One flag: who and why on the left, what was said in the middle, where on the right (spec 1 section 2.5). */
@@ -117,6 +118,7 @@ export default function FlagDetailPage() {
           <FlagContent flag={flag} running={running} onDecide={decideShown} onward={onward} />
           {flag.atRisk ? <AtRiskGuidance /> : null}
           <FlagEvents flag={flag} roleId={roleId} onUndo={decideShown} />
+          <ReplyForm key={flag.id} flag={flag} />
         </div>
         <div className={styles.around}>
           {list ? <NextFlags rows={list.upcoming} left={list.place.left} /> : null}

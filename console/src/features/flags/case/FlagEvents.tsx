@@ -4,6 +4,7 @@ import {
   IconCheck,
   IconCircleOff,
   IconFlag,
+  IconMessageReply,
   IconPencil,
   IconRestore,
   IconTrash,
@@ -37,6 +38,7 @@ const ICONS: Record<string, typeof IconFlag> = {
   ASSIGNED: IconUserPlus,
   UNASSIGNED: IconUserMinus,
   EDITED: IconPencil,
+  REPLIED: IconMessageReply,
 }
 
 type Event = FlagCase['contentFlagEvents'][number]

@@ -40,6 +40,7 @@ export const makeCase = (change: object = {}): FlagCase =>
     comment: {
       id: '71',
       body: '<p>Some words</p>',
+      version: 1,
       insertedAt: '2026-11-20T20:40:00Z',
       editedAt: null,
       post: { id: '5', title: 'A story', slug: 'story' },
@@ -112,6 +113,11 @@ export function caseServer(flag: FlagCase | null) {
     breaks: null as 'before' | 'after' | null,
     /** What was said around the flag's text. */
     context: null as FlagContext | null,
+    /** Answers the next edits in their place. */
+    editConflict: null as { message: string; state: object } | null,
+    replyFails: false,
+    /** Replies are answered once this has come. */
+    replied: Promise.resolve(),
   }
   const viewer = { id: '9', username: 'ines', roleId: 1 }
   const flagOfId = (id: unknown) => server.others.get(String(id)) ?? server.flag
@@ -138,6 +144,18 @@ export function caseServer(flag: FlagCase | null) {
     if (query.includes('authorDecisions')) return { data: { authorDecisions: [] } }
     if (!server.flag) return GONE
     if (query.includes('contentFlagContext')) return { data: { contentFlagContext: partOf(server.context, variables) } }
+    const edited = /\b(editContentFlagBody|updateThread)\b/.exec(query)?.[1]
+    if (edited && server.editConflict)
+      return {
+        errors: [
+          { message: server.editConflict.message, extensions: { code: 'CONFLICT', state: server.editConflict.state } },
+        ],
+      }
+    if (edited) return { data: { [edited]: { ...variables, version: Number(variables.version) + 1 } } }
+    if (query.includes('ugcReply'))
+      return server.replyFails
+        ? { errors: [{ message: 'x', extensions: { requestId: 'r' } }] }
+        : { data: { ugcReply: { id: variables.id } } }
     if (query.includes('openContentFlag')) return { data: { openContentFlag: { id: server.flag.id } } }
     if (query.includes('updateContentFlag')) {
       if (server.conflict) {
@@ -154,6 +172,7 @@ export function caseServer(flag: FlagCase | null) {
     const { query, variables } = JSON.parse(String(init?.body ?? '{}'))
     if (!query) return new Response('{}')
     server.asked.push({ query, variables })
+    if (query.includes('ugcReply')) await server.replied
     if (!query.includes('updateContentFlag')) return new Response(sent(query, answer(query, variables)))
     const { breaks } = server
     server.breaks = null

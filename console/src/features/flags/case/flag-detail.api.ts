@@ -22,11 +22,11 @@ const flagCase = `
     viewers { id username avatar { thumb } }
     contentFlagAssigns { id userId user { id username avatar { thumb } } }
     reports { id reason insertedAt }
-    comment { id body insertedAt editedAt post { id title slug } }
-    reply { id body insertedAt editedAt thread { id name slug } }
-    thread { id body insertedAt editedAt name slug isClosed requiresPreModeration isFeatured isHomepageFeatured tags { id name } }
-    userProfileStatus { id body insertedAt editedAt }
-    userProfileStatusReply { id body insertedAt editedAt }
+    comment { id body version insertedAt editedAt post { id title slug } }
+    reply { id body version insertedAt editedAt thread { id name slug } }
+    thread { id body version insertedAt editedAt name slug isClosed requiresPreModeration isFeatured isHomepageFeatured tags { id name } }
+    userProfileStatus { id body version insertedAt editedAt }
+    userProfileStatusReply { id body version insertedAt editedAt }
     user { id bio insertedAt badge secondaryBadge avatar { full } }
   }
 `

@@ -1,0 +1,116 @@
+import { conflict, invalid, orNotFound } from '@ward/domain/refusal'
+import { STAFF } from '@ward/domain/roles'
+import {
+  type BodyEdit,
+  editedMail,
+  NOT_A_STAFF_AUTHOR,
+  NOTHING_WRITTEN,
+  TEXT_CHANGED,
+  type ThreadEdit,
+} from '@ward/domain/text-editing'
+import { audit } from '../../../platform/audit.ts'
+import { actorId, type TxCtx } from '../../../platform/context.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { cleanHtml } from '../../../platform/html/clean.ts'
+import { queueMail } from '../../../platform/outbox/queue-mail.ts'
+import { settingsOf } from '../../../platform/settings.ts'
+import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
+import { saveVersion } from '../../../platform/versions.ts'
+import { reviseContent } from '../../content/content.actions.ts'
+import { type ContentRow, lockContent, setAuthor } from '../../content/content.db.ts'
+import { renameThread, threadsByIds } from '../../content/threads.db.ts'
+import { mailAddressOf } from '../../notifications/notifications.db.ts'
+import { siteById } from '../../sites/sites.db.ts'
+import { uriOf } from '../flag-uri.ts'
+import { type FlagRow, flagById, flagIdOf, lockFlag, updateFlag } from '../flags.db.ts'
+import { assignableAmong } from './flag-assigns.db.ts'
+import { insertFlagEvent } from './flag-events.db.ts'
+
+type Change = Pick<ThreadEdit, 'body' | 'name' | 'userId' | 'version'>
+
+/** What there is to change about a text, as it stands. */
+type Editable = { body: string; version: number; name?: string; userId?: string }
+
+const editableOf = ({ body, revision, authorId }: ContentRow, name: string | undefined): Editable =>
+  name === undefined ? { body, version: revision } : { name, userId: authorId, body, version: revision }
+
+/** What versions keep: an author by their id, since names change. */
+const versionOf = ({ version: _version, ...kept }: Editable) => kept
+
+/**
+ * Staff change the body of the text a flag is about.
+ *
+ * @throws NOT_FOUND also for a user's flag, CONFLICT with the text as it is when it is no longer the version that was shown
+ */
+export async function editContentFlagBody(ctx: TxCtx, { id, ...change }: BodyEdit): Promise<FlagRow> {
+  const { contentId } = orNotFound(await lockFlag(ctx.site, id))
+  const text = orNotFound(contentId === null ? null : await lockContent(ctx.site, contentId))
+  await edit(ctx, text, change)
+  await audit(ctx, { action: 'editContentFlagBody', subjectType: 'content', subjectId: text.id, fields: ['body'] })
+  return orNotFound(await flagById(ctx.site, id))
+}
+
+/**
+ * Staff change a thread: its title, author and body (spec 1 section 2.5).
+ *
+ * @throws NOT_FOUND, INVALID userId who is not staff here, CONFLICT as above
+ */
+export async function updateThread(ctx: TxCtx, { id, ...change }: ThreadEdit): Promise<string> {
+  const flagId = await flagIdOf(ctx.site, { contentId: id })
+  // Before the text: whoever decides locks them in this order.
+  if (flagId) await lockFlag(ctx.site, flagId)
+  const text = orNotFound(await lockContent(ctx.site, id))
+  if (text.kind !== 'thread') orNotFound(null)
+  const fields = await edit(ctx, text, change)
+  await audit(ctx, { action: 'updateThread', subjectType: 'content', subjectId: id, fields })
+  return id
+}
+
+/** Changes a locked text and keeps what it was; answers the names of what is no longer as it was. */
+async function edit(ctx: TxCtx, text: ContentRow, { body, name, userId, version }: Change): Promise<string[]> {
+  const [thread] = text.kind === 'thread' ? await threadsByIds(ctx.site, [text.id]) : []
+  const before = editableOf(text, thread?.name)
+  if (version != null && version !== text.revision) throw conflict(TEXT_CHANGED, before)
+  const now: Editable = {
+    ...before,
+    ...(thread && { name: name ?? thread.name, userId: userId ?? text.authorId }),
+    body: body == null ? text.body : cleanHtml(body),
+  }
+  if (now.body.trim() === '') throw invalid('body', NOTHING_WRITTEN)
+  const fields = (['name', 'userId', 'body'] as const).filter((field) => now[field] !== before[field])
+  if (fields.length === 0) return fields
+  if (now.userId && fields.includes('userId')) await takeAuthor(ctx, text.id, now.userId)
+  if (now.name && fields.includes('name')) await renameThread(ctx.site, text.id, now.name)
+  // Also where the body stays: its revision is the version of the whole thread.
+  await reviseContent(ctx, text.id, now.body)
+  await saveVersion(
+    ctx,
+    { subjectType: 'content', subjectId: text.id },
+    { before: versionOf(before), after: versionOf(now) },
+  )
+  await tellOfEdit(ctx, text)
+  return fields
+}
+
+async function takeAuthor(ctx: TxCtx, id: string, userId: string): Promise<void> {
+  const staff = await assignableAmong(ctx.site, [userId], STAFF)
+  if (!staff.has(userId)) throw invalid('userId', NOT_A_STAFF_AUTHOR)
+  await setAuthor(ctx.site, id, userId)
+}
+
+/** Its flag takes the edit into its history, open pages hear of it, and the member is told where the site wants that. */
+async function tellOfEdit(ctx: TxCtx, { id, authorId, revision }: ContentRow): Promise<void> {
+  const flagId = await flagIdOf(ctx.site, { contentId: id })
+  if (!flagId) return
+  await updateFlag(ctx.site, flagId, {})
+  await insertFlagEvent(ctx.site, { flagId, actorId: actorId(ctx.viewer), status: 'EDITED' })
+  await announce(ctx, 'flag', flagId)
+  const { tellOfEdits } = await settingsOf(ctx.site, 'tellOfEdits')
+  if (!tellOfEdits || authorId === actorId(ctx.viewer)) return
+  const recipient = await mailAddressOf(ctx.site, authorId)
+  if (recipient === null) return
+  const flag = orNotFound(await flagById(ctx.site, flagId))
+  const siteName = (await siteById(ctx.network, ctx.site.siteId))?.name ?? ''
+  const mail = editedMail(flag.assocType, { siteName, link: originUrl(await siteOrigin(ctx)) + uriOf(flag) })
+  await queueMail(ctx, { kind: 'mail', key: `edited:${id}:${revision}`, recipient, ...mail })
+}

@@ -2,7 +2,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { markedCues } from '@ward/domain/automod'
 import type { FlagOperation } from '@ward/domain/flag-operations'
 import { EDIT_LABEL } from '@ward/domain/text-editing'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useMay } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { SafeHtml } from '../../../ui/content/SafeHtml.tsx'
@@ -51,11 +51,21 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
   const marks = useMemo(() => marksOf(flag), [flag])
   const [edited, setEdited] = useState<string | null>(null)
   const mayEdit = useMay(flag.thread ? 'threads.change' : 'content.edit').ok && !flag.user
-  const edit = () => setEdited(flag.id)
+  const wasEdited = useRef(false)
+  const edit = () => {
+    wasEdited.current = true
+    setEdited(flag.id)
+  }
+  // Who edited stays at the text when the editor has gone.
+  const focusAgain = useCallback((article: HTMLElement | null) => {
+    if (!article || !wasEdited.current) return
+    wasEdited.current = false
+    article.focus()
+  }, [])
   useKeys({ e: { label: EDIT_LABEL, run: edit } }, { group: 'This flag', enabled: mayEdit, about: flag.id })
   if (edited === flag.id) return <TextEditor key={flag.id} flag={flag} onClose={() => setEdited(null)} />
   return (
-    <article className={styles.content} aria-label="Content">
+    <article ref={focusAgain} tabIndex={-1} className={styles.content} aria-label="Content">
       <header className={styles.by}>
         <span>
           {flag.user ? 'Member since ' : 'Posted '}

@@ -1,5 +1,5 @@
 import { canReply, POST_REPLY, REPLY_HELP, REPLY_NOT_SENT, REPLY_POSTED, ReplyInput } from '@ward/domain/text-reply'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { send } from '../../../api/send.ts'
 import { useViewer } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -9,7 +9,7 @@ import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { KeyHint } from '../../../ui/text/KeyHint.tsx'
-import { findMentions } from '../../users/findMentions.tsx'
+import { findMentions } from '../../users/PersonMentions.tsx'
 import { FLAG_KEY, type FlagCase } from './flag-detail.api.ts'
 import styles from './ReplyForm.module.css'
 import { postReply } from './reply.api.ts'
@@ -18,8 +18,16 @@ import { postReply } from './reply.api.ts'
 export function ReplyForm({ flag }: { flag: FlagCase }) {
   const { username } = useViewer()
   const [isOpen, setOpen] = useState(false)
+  const wasOpen = useRef(false)
   const answer = canReply(flag)
-  const open = () => setOpen(true)
+  const open = () => {
+    wasOpen.current = true
+    setOpen(true)
+  }
+  // Who wrote here stays here when the form has gone.
+  const focusAgain = useCallback((button: HTMLButtonElement | null) => {
+    if (wasOpen.current) button?.focus()
+  }, [])
   useKeys({ r: { label: 'Reply', run: open } }, { group: 'This flag', enabled: answer.ok && !isOpen, about: flag.id })
   if (flag.user) return null
   const label = `Reply to ${flag.author.username} as ${username}`
@@ -31,7 +39,7 @@ export function ReplyForm({ flag }: { flag: FlagCase }) {
       ) : isOpen ? (
         <Writing flag={flag} label={label} onClose={() => setOpen(false)} />
       ) : (
-        <button type="button" className={styles.begin} onClick={open}>
+        <button ref={focusAgain} type="button" className={styles.begin} onClick={open}>
           {label}
           <KeyHint keys="r" />
         </button>

@@ -102,6 +102,7 @@ test('while a text is edited no decision is offered, by button or key', async ()
   expect(screen.queryByRole('group', { name: 'Decide' })).toBeNull()
   fireEvent.click(form().getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.getByRole('group', { name: 'Decide' })).toBeTruthy())
+  expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Content' }))
   expect(server.asked.some(({ query }) => query.includes('updateContentFlag'))).toBe(false)
 })
 

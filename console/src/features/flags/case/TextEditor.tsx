@@ -8,7 +8,7 @@ import type { FieldProps } from '../../../ui/form/fieldProps.ts'
 import { SelectField, TextField } from '../../../ui/form/fields.tsx'
 import { type AnyForm, useForm } from '../../../ui/form/useForm.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
-import { findMentions } from '../../users/findMentions.tsx'
+import { findMentions } from '../../users/PersonMentions.tsx'
 import { QUEUE_KEY } from '../flags.api.ts'
 import { saveBody, saveThread, staffAuthorsOptions } from './editing.api.ts'
 import styles from './FlagCase.module.css'
@@ -52,7 +52,7 @@ function BodyEditor({ flag, onClose }: Props) {
   })
   return (
     <Editor form={form} onClose={onClose}>
-      <Body field={form.field('body')} busy={form.isBusy} />
+      <Body field={form.field('body')} busy={form.isBusy} autoFocus />
     </Editor>
   )
 }
@@ -72,7 +72,7 @@ function ThreadEditor({ flag, thread, onClose }: Props & { thread: NonNullable<F
   })
   return (
     <Editor form={form} onClose={onClose}>
-      <TextField {...form.field('name')} value={form.values.name ?? ''} data-autofocus />
+      <TextField {...form.field('name')} value={form.values.name ?? ''} autoFocus />
       <SelectField {...form.field('userId')} data={authors} searchable allowDeselect={false} />
       <Body field={form.field('body')} busy={form.isBusy} />
     </Editor>
@@ -95,17 +95,9 @@ type BodyField = Omit<FieldProps<string>, 'value' | 'onChange'> & {
   onChange: (html: string) => void
 }
 
-function Body({ field, busy }: { field: BodyField; busy: boolean }) {
+function Body({ field, ...how }: { field: BodyField; busy: boolean; autoFocus?: boolean }) {
   const { value, ...rest } = field
   return (
-    <RichText
-      {...rest}
-      value={value ?? ''}
-      help={HELP}
-      openPage={send}
-      mentions={findMentions}
-      blurPictures
-      busy={busy}
-    />
+    <RichText {...rest} value={value ?? ''} help={HELP} openPage={send} mentions={findMentions} blurPictures {...how} />
   )
 }

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, STAFF, test } from './ward.ts'
+
+/** The first flag of a forum reply. */
+async function openReply(page: Page) {
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page.getByRole('article', { name: 'Content' })).toBeVisible()
+}
+
+const REPLIES = '/?assocType=reply&unmoderated=false'
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a text is read in its thread, from where one goes to another response, in the ${colorScheme} theme`, async ({
+    as,
+  }) => {
+    const page = await as(STAFF.admin, { colorScheme, path: REPLIES })
+    await openReply(page)
+    const context = page.getByRole('region', { name: 'Original thread context' })
+    await expect(context.getByText('Currently Moderating')).toBeInViewport()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1024, height: 900 })
+    await expect(context).toBeHidden()
+    await page.keyboard.press('c')
+    await expect(context.getByText('Currently Moderating')).toBeInViewport()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const before = page.url()
+    await context
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .click()
+    await expect(page).not.toHaveURL(before)
+    await expect(page).toHaveURL(/\/content-flag\/\d+$/)
+    await expect(context.getByText('Currently Moderating')).toBeVisible()
+  })
+
+test('an admin edits a reply and answers it, by the keyboard', async ({ as }) => {
+  const page = await as(STAFF.admin, { path: REPLIES })
+  await openReply(page)
+  await page.keyboard.press('e')
+  const editor = page.getByRole('form', { name: 'Edit the content' })
+  const body = editor.getByRole('textbox', { name: 'Body' })
+  await expect(body).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/context/edit-light.png' })
+  await body.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Edited by staff.')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Your changes were saved')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Content' })).toContainText('Edited by staff.')
+  await page.keyboard.press('r')
+  const reply = page.getByRole('form', { name: 'Reply' })
+  await expect(reply.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('Please ask your doctor.')
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/context/reply-light.png', fullPage: true })
+  await page.keyboard.press('Tab')
+  await reply.getByRole('button', { name: 'Post reply' }).press('Enter')
+  await expect(page.getByText('Your reply was posted!')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Original thread context' })).toContainText('Please ask your doctor.')
+})

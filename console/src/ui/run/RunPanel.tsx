@@ -22,6 +22,7 @@ import { ActionButton } from '../ActionButton.tsx'
 import { confirm } from '../dialog/confirm.ts'
 import { Chip, type Hue } from '../text/Chip.tsx'
 import { DateText } from '../text/DateText.tsx'
+import { formatClock } from '../text/dates.ts'
 import styles from './RunPanel.module.css'
 
 /** A run as it is shown; moments in ISO 8601. */
@@ -137,8 +138,8 @@ function RunLog({ lines, title }: { lines: ShownRun['logs']; title: string }) {
       <ol className={styles.lines}>
         {lines.map(({ id, message, insertedAt }) => (
           <li key={id}>
-            <time className={styles.num} dateTime={insertedAt}>
-              {insertedAt.slice(11, 19)}
+            <time className={styles.num} dateTime={insertedAt} data-since={insertedAt}>
+              {formatClock(new Date(insertedAt))}
             </time>
             <span>{message}</span>
           </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, formatDate, formatDay, momentTip, timeSince } from './dates.ts'
+import { ago, formatClock, formatDate, formatDay, momentTip, timeSince } from './dates.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -9,6 +9,10 @@ test('a date is written in the US long format with its time', () => {
 
 test('a date is written in the zone of the viewer', () => {
   expect(formatDate(at('2026-11-20T00:30:00Z'), 'America/New_York')).toBe('November 19, 2026 at 7:30 PM')
+})
+
+test('a line of a log tells the time of day in the zone of the viewer', () => {
+  expect(formatClock(at('2026-11-20T20:42:05Z'), 'America/New_York')).toBe('3:42:05 PM')
 })
 
 test('a day without a time is the same day in every zone', () => {

@@ -8,6 +8,11 @@ export function formatDate(date: Date, timeZone = viewerZone()) {
   return parts.format(date).replace(/\u202f/g, ' ')
 }
 
+/** '3:42:05 PM' in the viewer's zone: for lines that follow one another within minutes. */
+export function formatClock(date: Date, timeZone = viewerZone()) {
+  return new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone }).format(date).replace(/\u202f/g, ' ')
+}
+
 /** 'November 20, 2026': for days without a time, such as birthdays (ISO day, no zone applied). */
 export function formatDay(isoDay: string) {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { at, expect, STAFF, test } from './ward.ts'
 
 test('an award is made and renamed by mouse', async ({ as }) => {
@@ -43,16 +42,4 @@ test('an award is made, opened and renamed by keyboard alone', async ({ as }) =>
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('cell', { name: 'Quiet Strength Medal', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit Quiet Strength Medal' })).toBeFocused()
-})
-
-test('the awards that match are kept as a file', async ({ as }) => {
-  const page = await as(STAFF.admin)
-  await page.goto(at('/awards?search=kind'))
-  const kept = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download as CSV' }).click()
-  const file = await kept
-  expect(file.suggestedFilename()).toMatch(/^awards-\d{4}-\d\d-\d\d\.csv$/)
-  const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
-  expect(lines[0]).toBe('\ufeff"Name","Year","Finalists","Winners"')
-  expect(lines[1]).toMatch(/kind/i)
 })

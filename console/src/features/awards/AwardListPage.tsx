@@ -25,10 +25,9 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
-import { awardFields } from './AwardFields.tsx'
 import styles from './AwardListPage.module.css'
 import { AwardPeople } from './AwardPeople.tsx'
-import { AwardInline, awardColumns, changeableAwardColumns } from './awardColumns.tsx'
+import { AwardInline, awardColumns, awardFields, changeableAwardColumns } from './awardColumns.tsx'
 import { awardsOptions, saveAward } from './awards.api.ts'
 
 const AWARD_FORM = {

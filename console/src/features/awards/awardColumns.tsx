@@ -1,13 +1,26 @@
-import { AWARD_COLUMNS, type AwardField, AwardInput } from '@ward/domain/awards'
+import {
+  AWARD_COLUMNS,
+  AWARD_FIELDS,
+  type AwardField,
+  AwardInput,
+  awardYears,
+  NO_YEAR_LABEL,
+} from '@ward/domain/awards'
 import { fieldColumns } from '../../ui/form/fieldColumns.tsx'
+import { fieldInputs } from '../../ui/form/fieldInputs.tsx'
 import { inlineForm } from '../../ui/form/inlineForm.tsx'
+import { NumberSelectField } from '../../ui/form/NumberSelectField.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
-import { awardFields } from './AwardFields.tsx'
 import type { AwardRow } from './awards.api.ts'
 
 /** An award is changed in its row. */
 export const AwardInline = inlineForm<typeof AwardInput>()
+
+/** The fields of an award, in its row and in the Create Award dialog. */
+export const awardFields = fieldInputs(AwardInput, AWARD_FIELDS, {
+  year: (form) => <NumberSelectField {...form.field('year')} choices={awardYears(new Date())} none={NO_YEAR_LABEL} />,
+})
 
 const number = { width: 112, align: 'right', sortable: true, firstDesc: true } as const
 

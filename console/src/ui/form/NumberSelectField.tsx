@@ -1,0 +1,27 @@
+import type { SelectProps } from '@mantine/core'
+import { type FieldOf, SelectField } from './fields.tsx'
+
+type NumberSelectFieldProps = Omit<FieldOf<SelectProps>, 'value' | 'onChange' | 'data'> & {
+  value?: number | null
+  onChange: (value: number | null) => void
+  choices: readonly number[]
+  /** What no number is called. */
+  none: string
+}
+
+const NONE = 'none'
+
+/** One of some numbers, or none; what is chosen stays choosable when it is not among them. */
+export function NumberSelectField({ value = null, onChange, choices, none, ...field }: NumberSelectFieldProps) {
+  const offered = value === null || choices.includes(value) ? choices : [...choices, value]
+  return (
+    <SelectField
+      {...field}
+      value={value === null ? NONE : String(value)}
+      data={[{ value: NONE, label: none }, ...offered.map((each) => ({ value: String(each), label: String(each) }))]}
+      onChange={(chosen) => onChange(chosen === null || chosen === NONE ? null : Number(chosen))}
+      allowDeselect={false}
+      searchable
+    />
+  )
+}

@@ -39,6 +39,10 @@ export const ThreadEdit = z.object({
     .nullish(),
   userId: Id.meta({ title: 'Author' }).nullish().describe('Staff of this site.'),
   body: body.nullish(),
+  isClosed: z.boolean().nullish(),
+  requiresPreModeration: z.boolean().nullish(),
+  isFeatured: z.boolean().nullish(),
+  isHomepageFeatured: z.boolean().nullish(),
   version,
 })
 export type ThreadEdit = z.output<typeof ThreadEdit>

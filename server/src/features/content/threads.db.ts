@@ -1,3 +1,4 @@
+import type { ThreadToggle } from '@ward/domain/thread-panel'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
@@ -54,3 +55,6 @@ export const insertThread = (site: SiteHandle, thread: Omit<Insertable<DB['threa
 
 export const renameThread = (site: SiteHandle, id: string, name: string) =>
   site.updateTable('threads').set({ name }).where('id', '=', id).execute()
+
+export const setToggles = (site: SiteHandle, id: string, change: Partial<Record<ThreadToggle, boolean>>) =>
+  site.updateTable('threads').set(change).where('id', '=', id).execute()

@@ -29,10 +29,14 @@ export const examples: Examples = {
       topic: 'flag',
       inputs: [
         async (t) => ({
-          id: (await placeFlag(t, 'thread')).assocId,
+          id: (await placeFlag(t, 'thread', { isOpen: false })).assocId,
           name: 'Another title',
           userId: (await t.signIn(2)).id,
           body: '<p>In other words</p>',
+          isClosed: true,
+          requiresPreModeration: true,
+          isFeatured: true,
+          isHomepageFeatured: true,
           version: 1,
         }),
       ],

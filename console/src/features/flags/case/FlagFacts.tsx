@@ -5,6 +5,7 @@ import { AuthorSummary } from './AuthorSummary.tsx'
 import styles from './FlagCase.module.css'
 import { FlagModerators } from './FlagModerators.tsx'
 import type { FlagCase } from './flag-detail.api.ts'
+import { ThreadPanel } from './ThreadPanel.tsx'
 
 /**
  * Automod's scores, the assigned moderators and the author, in the specification's order (spec 1 section 2.5): the
@@ -23,6 +24,7 @@ export function FlagFacts({ flag }: { flag: FlagCase }) {
       ) : null}
       <FlagModerators flag={flag} />
       <AuthorSummary author={author} flagId={flag.id} />
+      <ThreadPanel flag={flag} />
       {flag.thread && flag.thread.tags.length > 0 ? (
         <section>
           <h2>Thread tags</h2>

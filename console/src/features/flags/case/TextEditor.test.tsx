@@ -8,7 +8,7 @@ import { openConsole } from '../../../app/console.fixtures.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { fakeLive } from '../flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
-import { caseServer, makeCase } from './flag-case.fixtures.ts'
+import { caseServer, makeCase, makeThread } from './flag-case.fixtures.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 beforeEach(() => toast.clear())
@@ -17,25 +17,6 @@ afterEach(() => {
   sessionStorage.clear()
   vi.unstubAllGlobals()
 })
-
-const thread = {
-  assocType: 'thread',
-  comment: null,
-  thread: {
-    id: '71',
-    name: 'Coming off a daily preventive',
-    slug: 'coming-off',
-    body: '<p>After four years</p>',
-    version: 3,
-    insertedAt: '2026-11-20T09:04:00Z',
-    editedAt: null,
-    isClosed: false,
-    requiresPreModeration: false,
-    isFeatured: false,
-    isHomepageFeatured: false,
-    tags: [],
-  },
-}
 
 async function openFlag(change: object = {}, roleId: number = ROLE.admin) {
   const server = caseServer(makeCase(change))
@@ -68,7 +49,7 @@ test('the body of a comment is edited alone, as Visual or HTML, and sent with th
 })
 
 test('of a thread title, author and body are edited; what was not changed is not sent', async () => {
-  const { edits, server } = await openFlag(thread)
+  const { edits, server } = await openFlag(makeThread())
   await edit()
   fireEvent.change(form().getByRole('textbox', { name: 'Title' }), { target: { value: 'A better title' } })
   fireEvent.click(form().getByRole('combobox', { name: 'Author' }))

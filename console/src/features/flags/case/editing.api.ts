@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { STAFF } from '@ward/domain/roles'
 import type { BodyEdit, ThreadEdit } from '@ward/domain/text-editing'
+import type { ThreadToggle } from '@ward/domain/thread-panel'
 import { USERS_MAX } from '@ward/domain/users'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
@@ -19,6 +20,17 @@ const EditThread = graphql(`
   }
 `)
 
+const ToggleThread = graphql(`
+  mutation ToggleThread(
+    $id: ID!, $isClosed: Boolean, $requiresPreModeration: Boolean, $isFeatured: Boolean, $isHomepageFeatured: Boolean
+  ) {
+    updateThread(
+      id: $id, isClosed: $isClosed, requiresPreModeration: $requiresPreModeration
+      isFeatured: $isFeatured, isHomepageFeatured: $isHomepageFeatured
+    ) { id }
+  }
+`)
+
 const StaffAuthors = graphql(`
   query StaffAuthors($roleIds: [Int!]!, $limit: Int!) {
     users(roleIds: $roleIds, onlyActive: true, limit: $limit) { users { id username } }
@@ -34,3 +46,5 @@ export const staffAuthorsOptions = queryOptions({
 
 export const saveBody = async (edit: BodyEdit) => (await request(EditBody, edit)).editContentFlagBody
 export const saveThread = async (edit: ThreadEdit) => (await request(EditThread, edit)).updateThread
+export const toggleThread = (id: string, toggle: ThreadToggle, on: boolean) =>
+  request(ToggleThread, { id, [toggle]: on })

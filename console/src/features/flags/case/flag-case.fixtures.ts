@@ -59,6 +59,26 @@ const STAFF = [
   { id: '3', username: 'tomas', roleId: 2, avatar: null },
 ]
 
+/** What makes the case one of a thread, for tests. */
+export const makeThread = () => ({
+  assocType: 'thread',
+  comment: null,
+  thread: {
+    id: '71',
+    name: 'Coming off a daily preventive',
+    slug: 'coming-off',
+    body: '<p>After four years</p>',
+    version: 3,
+    insertedAt: '2026-11-20T09:04:00Z',
+    editedAt: null,
+    isClosed: false,
+    requiresPreModeration: false,
+    isFeatured: false,
+    isHomepageFeatured: false,
+    tags: [],
+  },
+})
+
 /** Replies in a thread, the one at `current` being moderated, for tests. */
 export function makeContext(total: number, current: number): FlagContext {
   const user = { id: '7', username: 'tealumbrella', roleId: 3, avatar: null }

@@ -8,6 +8,7 @@ import {
   TEXT_CHANGED,
   type ThreadEdit,
 } from '@ward/domain/text-editing'
+import { canToggle, THREAD_TOGGLES, type ThreadToggle } from '@ward/domain/thread-panel'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
@@ -18,7 +19,7 @@ import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
 import { saveVersion } from '../../../platform/versions.ts'
 import { reviseContent } from '../../content/content.actions.ts'
 import { type ContentRow, lockContent, setAuthor } from '../../content/content.db.ts'
-import { renameThread, threadsByIds } from '../../content/threads.db.ts'
+import { renameThread, setToggles, threadsByIds } from '../../content/threads.db.ts'
 import { mailAddressOf } from '../../notifications/notifications.db.ts'
 import { siteById } from '../../sites/sites.db.ts'
 import { uriOf } from '../flag-uri.ts'
@@ -51,9 +52,9 @@ export async function editContentFlagBody(ctx: TxCtx, { id, ...change }: BodyEdi
 }
 
 /**
- * Staff change a thread: its title, author and body (spec 1 section 2.5).
+ * Staff change a thread: its title, author and body, and what its panel switches (spec 1 sections 2.5 and 4).
  *
- * @throws NOT_FOUND, INVALID userId who is not staff here, CONFLICT as above
+ * @throws NOT_FOUND, INVALID userId who is not staff here, CONFLICT as above, or where it cannot be featured yet
  */
 export async function updateThread(ctx: TxCtx, { id, ...change }: ThreadEdit): Promise<string> {
   const flagId = await flagIdOf(ctx.site, { contentId: id })
@@ -61,7 +62,7 @@ export async function updateThread(ctx: TxCtx, { id, ...change }: ThreadEdit): P
   if (flagId) await lockFlag(ctx.site, flagId)
   const text = orNotFound(await lockContent(ctx.site, id))
   if (text.kind !== 'thread') orNotFound(null)
-  const fields = await edit(ctx, text, change)
+  const fields = [...(await edit(ctx, text, change)), ...(await toggle(ctx, { id, flagId }, change))]
   await audit(ctx, { action: 'updateThread', subjectType: 'content', subjectId: id, fields })
   return id
 }
@@ -90,6 +91,25 @@ async function edit(ctx: TxCtx, text: ContentRow, { body, name, userId, version 
   )
   await tellOfEdit(ctx, text)
   return fields
+}
+
+/** Switches what is no longer as it is asked for; answers the names of it. */
+async function toggle(
+  ctx: TxCtx,
+  { id, flagId }: { id: string; flagId: string | undefined },
+  change: Partial<ThreadEdit>,
+): Promise<ThreadToggle[]> {
+  const thread = orNotFound((await threadsByIds(ctx.site, [id]))[0])
+  const names = THREAD_TOGGLES.filter((name) => change[name] != null && change[name] !== thread[name])
+  if (names.length === 0) return names
+  const isOpen = flagId !== undefined && orNotFound(await flagById(ctx.site, flagId)).isOpen
+  for (const name of names) {
+    const answer = canToggle(name, isOpen)
+    if (!answer.ok) throw conflict(answer.because)
+  }
+  await setToggles(ctx.site, id, Object.fromEntries(names.map((name) => [name, change[name] === true])))
+  if (flagId) await announce(ctx, 'flag', flagId)
+  return names
 }
 
 async function takeAuthor(ctx: TxCtx, id: string, userId: string): Promise<void> {

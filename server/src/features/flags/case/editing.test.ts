@@ -120,3 +120,43 @@ test('members are told by mail that staff edited their words where the site’s 
   expect(mail.text).toContain(`#comment-${assocId}`)
   expect(mail.text).not.toContain('Told of')
 })
+
+const togglesOf = async (id: string) =>
+  (
+    await t.database.pool.query(
+      'select is_closed, requires_pre_moderation, is_featured, is_homepage_featured from threads where id = $1',
+      [id],
+    )
+  ).rows[0]
+
+test('each toggle of a thread is switched by itself, and its text stays the version it was', async () => {
+  const admin = await t.signIn(1)
+  const { assocId } = await placeFlag(t, 'thread', { isOpen: false })
+  const columns = { isClosed: 'is_closed', requiresPreModeration: 'requires_pre_moderation' }
+  for (const [name, column] of Object.entries({
+    ...columns,
+    isFeatured: 'is_featured',
+    isHomepageFeatured: 'is_homepage_featured',
+  }))
+    for (const on of [true, true, false]) {
+      expect((await t.mutate(admin, 'updateThread', { id: assocId, [name]: on })).refusal).toBeUndefined()
+      expect((await togglesOf(assocId))[column]).toBe(on)
+    }
+  expect(await rowOf(assocId)).toMatchObject({ revision: 1 })
+})
+
+test('a thread is featured only once its flag is no longer open; without a flag it counts as approved', async () => {
+  const admin = await t.signIn(1)
+  const { flagId, assocId, root } = { ...(await placeFlag(t, 'thread')), root: (await placeFlag(t, 'reply')).root }
+  for (const name of ['isFeatured', 'isHomepageFeatured']) {
+    const { refusal } = await t.mutate(admin, 'updateThread', { id: assocId, isClosed: true, [name]: true })
+    expect(refusal).toMatchObject({
+      message: 'Content must be approved before featuring',
+      extensions: { code: 'CONFLICT' },
+    })
+  }
+  expect(await togglesOf(assocId)).toMatchObject({ is_closed: false, is_featured: false })
+  await t.mutate(admin, 'updateContentFlag', { id: flagId, operation: 'DONE' })
+  expect((await t.mutate(admin, 'updateThread', { id: assocId, isFeatured: true })).refusal).toBeUndefined()
+  expect((await t.mutate(admin, 'updateThread', { id: root, isFeatured: true })).refusal).toBeUndefined()
+})

@@ -1,0 +1,75 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { ROLE, STAFF } from '@ward/domain/roles'
+import { THREAD_TOGGLES, threadToggleLabel } from '@ward/domain/thread-panel'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeSession } from '../../../api/session.fixtures.ts'
+import { openConsole } from '../../../app/console.fixtures.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { fakeLive } from '../flags.fixtures.ts'
+import { flagRoutes } from '../flags.routes.tsx'
+import { caseServer, makeCase, makeThread } from './flag-case.fixtures.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+beforeEach(() => toast.clear())
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+async function openThread(change: object = {}, roleId: number = ROLE.admin) {
+  const server = caseServer(makeCase({ ...makeThread(), ...change }))
+  openConsole('/moderation/content-flag/1', flagRoutes, makeSession(roleId), fakeLive().live)
+  await screen.findByRole('article', { name: 'Content' })
+  const toggled = () =>
+    server.asked.filter(({ query }) => query.includes('updateThread')).map(({ variables }) => variables)
+  return { toggled }
+}
+const press = (name: string) =>
+  fireEvent.click(within(screen.getByRole('region', { name: 'Thread' })).getByRole('switch', { name }))
+
+const MESSAGES = {
+  isClosed: 'Comments are now closed',
+  requiresPreModeration: 'The thread was marked for pre-moderation',
+  isFeatured: "The thread's featured status has been updated",
+  isHomepageFeatured: "The thread's featured status has been updated",
+}
+
+test.each(THREAD_TOGGLES)('%s is switched by itself once the flag is done, and told', async (name) => {
+  const { toggled } = await openThread({ isOpen: false })
+  press(threadToggleLabel[name])
+  press(threadToggleLabel[name])
+  expect(await screen.findByText(MESSAGES[name])).toBeTruthy()
+  expect(toggled()).toEqual([{ id: '71', [name]: true }])
+})
+
+test('switching off says so', async () => {
+  const { thread } = makeThread()
+  await openThread({ thread: { ...thread, isClosed: true, requiresPreModeration: true } })
+  press('Closed')
+  expect(await screen.findByText('Comments are now open')).toBeTruthy()
+  await vi.waitFor(() => expect(screen.getByRole('switch', { name: 'Closed' })).toHaveProperty('disabled', false))
+  press('Requires pre-moderation')
+  expect(await screen.findByText('The thread was unmarked for pre-moderation')).toBeTruthy()
+})
+
+test('while the flag is open neither featured toggle is switched, and why is said', async () => {
+  for (const name of ['Featured', 'Homepage featured']) {
+    const { toggled } = await openThread()
+    press(name)
+    expect(await screen.findByText('Content must be approved before featuring')).toBeTruthy()
+    expect(toggled()).toEqual([])
+    cleanup()
+    toast.clear()
+  }
+})
+
+test('the panel is for admin-level roles, on threads', async () => {
+  for (const roleId of STAFF) {
+    await openThread({}, roleId)
+    expect([roleId, screen.queryByRole('region', { name: 'Thread' }) !== null]).toEqual([roleId, roleId !== 2])
+    cleanup()
+  }
+  await openThread({ ...makeCase() })
+  expect(screen.queryByRole('region', { name: 'Thread' })).toBeNull()
+})

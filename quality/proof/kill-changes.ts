@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { NEW_AWARD } from '@ward/domain/awards'
 import type { FlagOperation } from '@ward/domain/flag-operations'
 import { createUserAward, deleteUserAward, upsertAward } from '../../server/src/features/awards/awards.actions.ts'
 import { openContentFlag, updateContentFlag } from '../../server/src/features/flags/flags.actions.ts'
@@ -86,11 +87,11 @@ export const CHANGES: Record<string, Change> = Object.fromEntries([
   }),
   change('upsertAward, new', {
     find: `select 0 as id where $1 > 0`,
-    run: (tx) => upsertAward(tx, { name: 'Kindest proof', year: 2024 }),
+    run: (tx) => upsertAward(tx, { ...NEW_AWARD, name: 'Kindest proof' }),
   }),
   change('upsertAward, changed', {
     find: `select id from awards where $1 > 0 order by id limit 1`,
-    run: (tx, { id }) => upsertAward(tx, { id, name: 'Another name', year: 2023 }),
+    run: (tx, { id }) => upsertAward(tx, { ...NEW_AWARD, id, name: 'Another name' }),
   }),
   change('createUserAward', {
     find: `select a.id, u.id as user from awards a, (select id from users u where site_id = $1 and not exists

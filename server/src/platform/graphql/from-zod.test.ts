@@ -29,3 +29,14 @@ test('what a row does not have cannot be exposed, nor what its schema does not k
   })
   expect(fields).toBeTypeOf('function')
 })
+
+test('a column that is never empty is never null on the graph, though its input may be left out', () => {
+  const Plain = z.object({ note: z.string().default(''), year: z.number().int().nullable().default(null) })
+  const asked: unknown[] = []
+  const t = { expose: (name: string, { nullable }: { nullable: boolean }) => asked.push([name, nullable]) }
+  exposed<z.output<typeof Plain>, typeof Plain, 'note' | 'year'>(t as never, Plain, ['note', 'year'])
+  expect(asked).toEqual([
+    ['note', false],
+    ['year', true],
+  ])
+})

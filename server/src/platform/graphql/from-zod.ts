@@ -54,8 +54,11 @@ export function exposed<Row, Schema extends z.ZodObject, Name extends ColumnOf<R
   names: readonly Name[],
 ): Record<Name, FieldRef<Types>> {
   const fields = names.map((name) => {
-    const { kind, isOptional, description } = factsOf(schema.shape[name] as z.ZodType)
-    return [name, t.expose(name as never, { type: typeOf(kind), nullable: isOptional, description } as never)]
+    const field = schema.shape[name] as z.ZodType
+    const { kind, description } = factsOf(field)
+    // What may be left out of the input has a default, and so a value in the row.
+    const nullable = field.safeParse(null).success
+    return [name, t.expose(name as never, { type: typeOf(kind), nullable, description } as never)]
   })
   return Object.fromEntries(fields)
 }

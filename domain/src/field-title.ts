@@ -11,14 +11,15 @@ type Def = z.core.$ZodTypeDef & {
 function fieldOf(schema: z.core.$ZodType, path: readonly string[]): z.core.$ZodType | undefined {
   const { innerType, in: input, element, shape } = schema._zod.def as Def
   const wrapped = innerType ?? input
-  if (wrapped) return fieldOf(wrapped, path)
+  const isNamed = path.length === 0 && (schema as z.ZodType).meta?.()?.title !== undefined
+  if (wrapped && !isNamed) return fieldOf(wrapped, path)
   const [name, ...rest] = path
   if (name === undefined) return schema
   const next = element ?? (shape && Object.hasOwn(shape, name) ? shape[name] : undefined)
   return next && fieldOf(next, rest)
 }
 
-/** The words that name a field to people, over its input or its column: the `title` in the meta of its schema, written at its innermost type. */
+/** The words that name a field to people, over its input or its column: the `title` in the meta of its schema, wherever it stands. */
 export function fieldTitle(schema: z.ZodType, path: string): string {
   const field = fieldOf(schema, path.split('.')) as z.ZodType | undefined
   return field?.meta()?.title ?? ''

@@ -138,6 +138,6 @@ test('Create Award has a name and a year or no year, and refreshes the list', as
   await pick('2020')
   const asked = lists().length
   fireEvent.click(dialog.getByRole('button', { name: 'Create award' }))
-  await waitFor(() => expect(saved()).toEqual([{ name: 'Brightest Day', year: 2020 }]))
+  await waitFor(() => expect(saved()).toEqual([{ ...NEW_AWARD, name: 'Brightest Day', year: 2020 }]))
   await waitFor(() => expect(lists().length).toBeGreaterThan(asked))
 })

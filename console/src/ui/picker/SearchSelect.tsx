@@ -2,6 +2,7 @@ import { Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { messageOf } from '@ward/domain/fault'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { inMain } from '../filters/inMain.ts'
 import { useFieldProps } from '../form/fields.tsx'
 import { count } from '../text/NumberText.tsx'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
@@ -68,7 +69,7 @@ export function SearchSelect(props: Common & (One | Many)) {
     combobox.closeDropdown()
   }
   return (
-    <Combobox store={combobox} onOptionSubmit={toggle} disabled={disabled}>
+    <Combobox store={combobox} onOptionSubmit={toggle} disabled={disabled} portalProps={inMain()}>
       <Combobox.DropdownTarget>
         <PillsInput
           {...field}
@@ -121,6 +122,7 @@ export function SearchSelect(props: Common & (One | Many)) {
           className={styles.options}
           aria-label={label}
           aria-multiselectable={props.multiple || undefined}
+          aria-busy={(!failed && !shown) || undefined}
         >
           {failed ? (
             <>
@@ -129,7 +131,12 @@ export function SearchSelect(props: Common & (One | Many)) {
             </>
           ) : null}
           {!failed && !shown ? <Combobox.Empty className={styles.note}>Looking …</Combobox.Empty> : null}
-          {shown?.length === 0 ? <Combobox.Empty className={styles.note}>Nothing matches.</Combobox.Empty> : null}
+          {shown?.length === 0 ? (
+            // A list box has options; this one cannot be chosen.
+            <Combobox.Option className={styles.note} value="" disabled>
+              Nothing matches.
+            </Combobox.Option>
+          ) : null}
           {failed
             ? null
             : shown?.map((choice) => <Line key={choice.value} {...choice} on={ids.includes(choice.value)} />)}

@@ -1,4 +1,11 @@
-import { type GraphQLArgument, getNamedType, getNullableType, isEnumType, isListType } from 'graphql'
+import {
+  type GraphQLArgument,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isListType,
+  isRequiredArgument,
+} from 'graphql'
 import type { Given } from './examples.ts'
 
 /** Of a kind of value some that a filter may take; those that are refused are left out by whoever asks. */
@@ -25,11 +32,11 @@ const PAGING = new Set(['limit', 'offset', 'sort', 'sortDesc'])
 /** Everything a list can be asked: each of its filters with each value, in each order, near and far. */
 export function questionsOfList(args: readonly GraphQLArgument[], far: number): Given[] {
   const valuesOf = (name: string) => args.filter((arg) => arg.name === name).flatMap(filterValues)
+  const narrowing = args.filter(({ name }) => !PAGING.has(name))
+  const always = Object.fromEntries(narrowing.filter(isRequiredArgument).map((arg) => [arg.name, filterValues(arg)[0]]))
   const filters: Given[] = [
-    {},
-    ...args
-      .filter(({ name }) => !PAGING.has(name))
-      .flatMap((arg) => filterValues(arg).map((value) => ({ [arg.name]: value }))),
+    always,
+    ...narrowing.flatMap((arg) => filterValues(arg).map((value) => ({ ...always, [arg.name]: value }))),
   ]
   const orders: Given[] = product({ sort: valuesOf('sort'), sortDesc: valuesOf('sortDesc') })
   const places: Given[] = args.some(({ name }) => name === 'offset') ? [{}, { offset: far }] : [{}]

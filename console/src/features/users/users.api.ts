@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { AssocType } from '@ward/domain/assoc-types'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 
@@ -42,3 +43,13 @@ export const fetchUsers = async (wanted: Wanted, signal: AbortSignal) =>
 /** Users of this site by their ids; who is gone is left out. */
 export const fetchChosenUsers = async (ids: readonly string[], signal: AbortSignal) =>
   (await request(ChosenUsers, { ids: [...ids], limit: Math.max(1, ids.length) }, { signal })).users.users
+
+const SearchMentions = graphql(`
+  query SearchMentions($username: String!, $type: AssocType!, $id: ID!) {
+    userSearch(username: $username, type: $type, id: $id) { id username roleId avatar { thumb } }
+  }
+`)
+
+/** Whom a text about this thing may mention, by a part of their name. */
+export const searchMentions = async (wanted: { username: string; type: AssocType; id: string }, signal: AbortSignal) =>
+  (await request(SearchMentions, wanted, { signal })).userSearch

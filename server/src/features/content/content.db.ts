@@ -230,3 +230,21 @@ export const moveAnswerCount = async (
       .where('id', '=', rootId)
       .execute()
 }
+
+/**
+ * Who wrote around a text of this kind: under its post, or in its thread or status, newest first, of the newest `texts` of them;
+ * nobody where there is no such text.
+ */
+export async function lateAuthorsAround(
+  site: SiteHandle,
+  { kind, id, texts }: { kind: ContentKind; id: string; texts: number },
+): Promise<string[]> {
+  const thing = await contentRows(site).where('id', '=', id).where('kind', '=', kind).executeTakeFirst()
+  if (!thing) return []
+  const rootId = thing.rootId ?? thing.id
+  const newest = site.from('content').select('authorId').orderBy('id', 'desc').limit(texts)
+  const around = thing.postId ? newest.where('postId', '=', thing.postId) : newest.where('rootId', '=', rootId)
+  const root = site.from('content').select('authorId').where('id', '=', rootId)
+  const rows = [...(await around.execute()), ...(thing.postId ? [] : await root.execute())]
+  return [...new Set(rows.map(({ authorId }) => authorId))]
+}

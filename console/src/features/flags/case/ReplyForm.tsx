@@ -9,7 +9,7 @@ import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { KeyHint } from '../../../ui/text/KeyHint.tsx'
-import { findMentions } from '../../users/PersonMentions.tsx'
+import { useFindMentions } from '../../users/PersonMentions.tsx'
 import { FLAG_KEY, type FlagCase } from './flag-detail.api.ts'
 import styles from './ReplyForm.module.css'
 import { postReply } from './reply.api.ts'
@@ -52,6 +52,7 @@ type WritingProps = { flag: FlagCase; label: string; onClose: () => void }
 
 function Writing({ flag, label, onClose }: WritingProps) {
   const [isUnsent, setUnsent] = useState(false)
+  const mentions = useFindMentions(flag.assocType, flag.assocId)
   const form = useForm(ReplyInput, {
     values: { id: flag.id, body: '' },
     save: async (input) => {
@@ -75,7 +76,7 @@ function Writing({ flag, label, onClose }: WritingProps) {
         label={label}
         help={REPLY_HELP}
         openPage={send}
-        mentions={findMentions}
+        mentions={mentions}
         busy={form.isBusy}
         autoFocus
       />

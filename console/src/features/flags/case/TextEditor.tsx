@@ -8,7 +8,7 @@ import type { FieldProps } from '../../../ui/form/fieldProps.ts'
 import { SelectField, TextField } from '../../../ui/form/fields.tsx'
 import { type AnyForm, useForm } from '../../../ui/form/useForm.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
-import { findMentions } from '../../users/PersonMentions.tsx'
+import { useFindMentions } from '../../users/PersonMentions.tsx'
 import { QUEUE_KEY } from '../flags.api.ts'
 import { saveBody, saveThread, staffAuthorsOptions } from './editing.api.ts'
 import styles from './FlagCase.module.css'
@@ -52,7 +52,7 @@ function BodyEditor({ flag, onClose }: Props) {
   })
   return (
     <Editor form={form} onClose={onClose}>
-      <Body field={form.field('body')} busy={form.isBusy} autoFocus />
+      <Body flag={flag} field={form.field('body')} busy={form.isBusy} autoFocus />
     </Editor>
   )
 }
@@ -74,7 +74,7 @@ function ThreadEditor({ flag, thread, onClose }: Props & { thread: NonNullable<F
     <Editor form={form} onClose={onClose}>
       <TextField {...form.field('name')} value={form.values.name ?? ''} autoFocus />
       <SelectField {...form.field('userId')} data={authors} searchable allowDeselect={false} />
-      <Body field={form.field('body')} busy={form.isBusy} />
+      <Body flag={flag} field={form.field('body')} busy={form.isBusy} />
     </Editor>
   )
 }
@@ -95,9 +95,10 @@ type BodyField = Omit<FieldProps<string>, 'value' | 'onChange'> & {
   onChange: (html: string) => void
 }
 
-function Body({ field, ...how }: { field: BodyField; busy: boolean; autoFocus?: boolean }) {
+function Body({ flag, field, ...how }: { flag: FlagCase; field: BodyField; busy: boolean; autoFocus?: boolean }) {
   const { value, ...rest } = field
+  const mentions = useFindMentions(flag.assocType, flag.assocId)
   return (
-    <RichText {...rest} value={value ?? ''} help={HELP} openPage={send} mentions={findMentions} blurPictures {...how} />
+    <RichText {...rest} value={value ?? ''} help={HELP} openPage={send} mentions={mentions} blurPictures {...how} />
   )
 }

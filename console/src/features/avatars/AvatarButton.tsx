@@ -3,6 +3,7 @@ import { isStaff } from '@ward/domain/roles'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useLive } from '../../api/useLive.tsx'
 import { Avatar } from '../../ui/text/Avatar.tsx'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import type { AvatarOwner } from './AvatarDialog.tsx'
 import styles from './Avatars.module.css'
 
@@ -24,8 +25,10 @@ export function AvatarButton({ user, size }: { user: AvatarOwner; size: Componen
   }
   return (
     <>
-      <button type="button" className={styles.face} aria-label={`Avatar of ${user.username}`} onClick={open}>
+      <button type="button" className={styles.face} onClick={open}>
         <Avatar name={user.username} src={user.avatar?.thumb} staff={isStaff(user.roleId)} size={size} />
+        {/* A label in its place would hide the visible initials from whoever speaks to the page. */}
+        <VisuallyHidden>{`Avatar of ${user.username}`}</VisuallyHidden>
       </button>
       {wasOpened ? (
         <Suspense fallback={null}>

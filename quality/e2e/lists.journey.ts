@@ -12,3 +12,16 @@ test('the rows that match are kept as a file', async ({ as }) => {
   expect(lines[0]).toBe('\ufeff"Name","Year","Finalists","Winners"')
   expect(lines[1]).toMatch(/kind/i)
 })
+
+test('columns and page size that somebody chose are theirs in another browser', async ({ as }) => {
+  const page = await as(STAFF.admin)
+  await page.goto(at('/audit-log'))
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const saved = page.waitForResponse(/preferences/)
+  await page.getByRole('checkbox', { name: 'About' }).click()
+  await saved
+  const other = await as(STAFF.admin)
+  await other.goto(at('/audit-log'))
+  await expect(other.getByRole('columnheader', { name: 'Who' })).toBeVisible()
+  await expect(other.getByRole('columnheader', { name: 'About' })).toHaveCount(0)
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from './ids.ts'
-import { limited, MAX_OFFSET } from './paging.ts'
+import { limited, offset } from './paging.ts'
 
 /** What responses stand under: an article, a thread or a status update. */
 export const ContextType = z.enum(['post', 'thread', 'status'])
@@ -25,7 +25,7 @@ export const CONTEXT_EXCERPT_LENGTH = 400
 /** The context of a flag: the responses from `offset` on in reading order; without it those around the current one. */
 export const ContextQuery = z.object({
   id: Id,
-  offset: z.number().int().min(0).max(MAX_OFFSET).nullish().describe('Without it: around the current response.'),
+  offset: offset().nullish().describe('Without it: around the current response.'),
   ...limited(CONTEXT_PART),
 })
 export type ContextQuery = z.output<typeof ContextQuery>

@@ -15,8 +15,8 @@ const isDrawn = (page: Page) =>
 async function openFlag(page: Page): Promise<string> {
   await page.goto(at('/?filters=reported&assocType=comment'))
   await page.getByRole('link', { name: /Start reviewing/ }).click()
-  const name = await face(page).getAttribute('aria-label')
-  return name?.replace('Avatar of ', '') ?? ''
+  const words = await face(page).textContent()
+  return words?.replace(/^.*Avatar of /, '') ?? ''
 }
 
 /** Hands files to the page as a drop or a paste would. */

@@ -14,8 +14,10 @@ export type MutationExample = {
   topic?: string
 }
 
-/** What they need to know of a list that has pages, where they cannot see it for themselves. */
+/** What they need to know of a list, where they cannot see it for themselves. */
 export type ListExample = {
+  /** Makes what the list is of: arguments that every question for it needs. */
+  of?: (t: TestApp, actor: Actor) => Promise<Given>
   /** Makes rows that no example of a mutation makes: five in all, some of them alike in what they are sorted by. */
   fill?: (t: TestApp, actor: Actor) => Promise<unknown>
   /** Of a value of its argument `sort` the field of a row that has the order, where it is called otherwise. */

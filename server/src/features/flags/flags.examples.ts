@@ -1,5 +1,7 @@
 import type { Examples } from '../../../test/examples.ts'
+import { addContent } from '../content/content.actions.ts'
 import { placeFlag } from './flag-kinds.fixtures.ts'
+import { asSystem } from './flags.fixtures.ts'
 
 /** What the contract tests ask with. */
 export const examples: Examples = {
@@ -52,5 +54,16 @@ export const examples: Examples = {
       },
       sortedBy: { DATE: 'listedAt' },
     },
+    contentFlagContext: {
+      of: async (t) => {
+        const { flagId, root, author } = await placeFlag(t, 'reply')
+        for (let n = 1; n < 5; n++)
+          await asSystem(t, (tx) =>
+            addContent(tx, { kind: 'reply', authorId: author.id, rootId: root, body: `<p>Answer ${n}</p>` }),
+          )
+        return { id: flagId }
+      },
+    },
+    authorDecisions: { of: async (t) => ({ userId: (await t.signIn(3)).id }) },
   },
 }

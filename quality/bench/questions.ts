@@ -48,7 +48,7 @@ const ask = ({ siteId, userId }: Asker, body: object, path = '/api/moderation'):
 
 export const rowsOf = (asker: Asker, variables = DEFAULT_PAGE): Ask => ask(asker, { query: ROWS, variables })
 export const queueOf = (asker: Asker, variables = DEFAULT_PAGE): Ask =>
-  ask(asker, { query: QUEUE, variables: { assignedToUserIds: [], ...variables } })
+  ask(asker, { query: QUEUE, variables: { assignedToUserIds: [], sort: 'DATE', ...variables } })
 export const caseOf = (asker: Asker, id: string, withAutomod = false): Ask =>
   ask(asker, { query: CASE, variables: { id, withAutomod } })
 export const operationOn = (asker: Asker, id: string, operation: string, version?: number): Ask =>

@@ -109,6 +109,8 @@ export const mayOperate = (roleId: number, assocType: AssocType, operation: Flag
     ? no(NOT_FOR_USERS_MESSAGE)
     : may(roleId, OPERATION_PERMISSION[operation])
 
+/** Moderators that a search for somebody to tag offers (spec 1 section 9). */
+export const MODERATORS_FOUND = 5
 /** Moderators one flag can be assigned to at once. */
 export const ASSIGNED_MAX = 50
 

@@ -68,11 +68,13 @@ export const countQueue = async (filter: FlagFilter): Promise<number> =>
 
 /** Every list of flags; what is invalidated under it is asked for again. */
 export const QUEUE_KEY = ['flags'] as const
+/** Begins the keys of its pages, of which each holds rows. */
+export const PAGES_KEY = [...QUEUE_KEY, 'pages'] as const
 
 /** One page of the queue; the old rows stay while the next ones come. */
 export const queueOptions = (filter: FlagFilter) =>
   queryOptions({
-    queryKey: [...QUEUE_KEY, toFlagQuery(filter)],
+    queryKey: [...PAGES_KEY, toFlagQuery(filter)],
     queryFn: ({ signal }) => fetchQueue(toFlagQuery(filter), signal),
     placeholderData: keepPreviousData,
     select: ({ pageInfo, contentFlags }) => ({ total: pageInfo.totalCount, rows: contentFlags }),

@@ -15,11 +15,13 @@ const choiceOf = ({ id, username, roleId, avatar }: Person): Choice => ({
   mark: <Avatar name={username} src={avatar?.thumb} staff={isStaff(roleId)} size={20} />,
 })
 
-function choicesOf(name: string, wanted: { roleIds: readonly number[]; onlyActive: boolean }): Choices {
+type Wanted = { roleIds: readonly number[]; onlyActive: boolean }
+
+function choicesOf(name: string, wanted: Wanted, limit = OFFERED): Choices {
   return {
-    key: ['people', name],
+    key: ['people', name, limit],
     find: async (term, signal) => {
-      const { total, users } = await fetchUsers({ term, ...wanted, limit: OFFERED }, signal)
+      const { total, users } = await fetchUsers({ term, ...wanted, limit }, signal)
       return { total, choices: users.map(choiceOf) }
     },
     byIds: async (ids, signal) => (await fetchChosenUsers(ids, signal)).map(choiceOf),
@@ -29,6 +31,6 @@ function choicesOf(name: string, wanted: { roleIds: readonly number[]; onlyActiv
 /** Anybody of this site but spammers, for a SearchSelect. */
 export const personChoices: Choices = choicesOf('all', { roleIds: [], onlyActive: false })
 
-/** Active staff of this site, or those of some roles alone. */
-export const staffChoices = (roleIds: readonly number[] = ASSIGNABLE_ROLES): Choices =>
-  choicesOf(`staff ${roleIds}`, { roleIds, onlyActive: true })
+/** Active staff of this site, or those of some roles alone; `limit` of them at a time. */
+export const staffChoices = (roleIds: readonly number[] = ASSIGNABLE_ROLES, limit?: number): Choices =>
+  choicesOf(`staff ${roleIds}`, { roleIds, onlyActive: true }, limit)

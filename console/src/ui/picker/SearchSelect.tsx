@@ -26,6 +26,8 @@ type Common = {
   disabled?: boolean
   /** Has the focus when its dialog opens. */
   autoFocus?: boolean
+  /** Escape with the list closed, where that means something. */
+  onGiveUp?: () => void
 }
 type One = { multiple?: false; value: string | null; onChange: (value: string | null) => void }
 type Many = { multiple: true; value: readonly string[]; onChange: (value: string[]) => void }
@@ -108,6 +110,7 @@ export function SearchSelect(props: Common & (One | Many)) {
                   setText('')
                 }}
                 onKeyDown={(event) => {
+                  if (event.key === 'Escape' && !isOpen) props.onGiveUp?.()
                   if (event.key !== 'Backspace' || text !== '' || ids.length === 0) return
                   event.preventDefault()
                   put(ids.slice(0, -1))

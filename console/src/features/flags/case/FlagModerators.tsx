@@ -1,23 +1,31 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { useBulkChange } from '../queue/useBulkChange.ts'
-import { assignSteps } from './assignSteps.ts'
+import { assignedOf, assignSteps } from './assignSteps.ts'
 import styles from './FlagCase.module.css'
 import { FLAG_KEY, type FlagCase } from './flag-detail.api.ts'
-import { useAssignDialog } from './useAssignDialog.tsx'
 
-/** Who is assigned to a flag, each with the way to take them off, and the way to assign more (spec 1 section 2.5). */
+const TagModerator = lazy(async () => ({ default: (await import('./TagModerator.tsx')).TagModerator }))
+
+/** Who is tagged on a flag, each with the way to take them off, and a search for more in its place (spec 1 section 2.5). */
 export function FlagModerators({ flag }: { flag: FlagCase }) {
-  const { assign, dialog } = useAssignDialog(flag)
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const queries = useQueryClient()
   const run = useBulkChange()
-  useKeys({ m: { label: 'Assign', run: assign } }, { group: 'This flag' })
-  async function unassign(userId: string) {
-    const rest = flag.contentFlagAssigns.map((assigned) => assigned.userId).filter((id) => id !== userId)
-    const { steps, message } = assignSteps([flag], rest)
+  const tagged = assignedOf(flag)
+  useKeys({ m: { label: 'Tag a moderator', run: () => setOpen(true) } }, { group: 'This flag' })
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  async function put(userIds: readonly string[]) {
+    const { steps, message } = assignSteps([flag], userIds)
+    if (steps.length === 0) return
     await run(steps, { message, undone: 'The assignment was taken back' })
     await queries.invalidateQueries({ queryKey: FLAG_KEY })
   }
@@ -25,9 +33,28 @@ export function FlagModerators({ flag }: { flag: FlagCase }) {
     <section aria-label="Moderators">
       <div className={styles.heading}>
         <h2>Moderators</h2>
-        <IconButton size={28} label="Assign" keys="m" icon={IconPlus} onClick={assign} />
+        <IconButton
+          ref={opener}
+          size={28}
+          label="Tag a moderator"
+          keys="m"
+          icon={IconPlus}
+          expanded={isOpen}
+          onClick={() => (isOpen ? close() : setOpen(true))}
+        />
       </div>
-      {flag.contentFlagAssigns.length === 0 ? <p className={styles.quiet}>Nobody is assigned.</p> : null}
+      {isOpen ? (
+        <Suspense>
+          <TagModerator
+            onTag={(userId) => {
+              close()
+              void put([...tagged.filter((id) => id !== userId), userId])
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
+      {tagged.length === 0 ? <p className={styles.quiet}>Nobody is assigned.</p> : null}
       <ul className={styles.people}>
         {flag.contentFlagAssigns.map(({ id, userId, user }) => (
           <li key={id}>
@@ -35,14 +62,13 @@ export function FlagModerators({ flag }: { flag: FlagCase }) {
             <span>{user.username}</span>
             <IconButton
               size={28}
-              label={`Unassign ${user.username}`}
+              label={`Untag ${user.username}`}
               icon={IconX}
-              onClick={() => void unassign(userId)}
+              onClick={() => void put(tagged.filter((other) => other !== userId))}
             />
           </li>
         ))}
       </ul>
-      {dialog}
     </section>
   )
 }

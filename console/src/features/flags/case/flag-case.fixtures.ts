@@ -153,6 +153,17 @@ export function caseServer(flag: FlagCase | null) {
     else server.others.set(id, after)
     return after
   }
+  /** Has the one flag assigned to these staff alone. */
+  function assign(userIds: readonly string[]) {
+    const contentFlagAssigns = STAFF.filter(({ id }) => userIds.includes(id)).map((user) => ({
+      id: `a${user.id}`,
+      userId: user.id,
+      user,
+    }))
+    const { flag } = server
+    server.flag = { ...flag, version: (flag?.version ?? 0) + 1, contentFlagAssigns } as FlagCase
+    return server.flag
+  }
   const GONE = { errors: [{ message: 'gone', extensions: { code: 'NOT_FOUND' } }] }
 
   function answer(query: string, variables: Record<string, string>): object {
@@ -182,6 +193,8 @@ export function caseServer(flag: FlagCase | null) {
         const { message, state } = server.conflict
         return { errors: [{ message, extensions: { code: 'CONFLICT', state } }] }
       }
+      const { assignedToUserIds } = variables as { assignedToUserIds?: readonly string[] }
+      if (assignedToUserIds) return { data: { updateContentFlag: assign(assignedToUserIds) } }
       const updateContentFlag = operate(variables.id ?? '', variables.operation as FlagOperation)
       return updateContentFlag ? { data: { updateContentFlag } } : GONE
     }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type FlagQueue, type FlagRow, QUEUE_KEY } from '../flags.api.ts'
+import { type FlagQueue, type FlagRow, PAGES_KEY } from '../flags.api.ts'
 
 /**
  * Replaces rows by newer versions in every list on the screen, without moving any, even where a row no longer matches
@@ -7,7 +7,7 @@ import { type FlagQueue, type FlagRow, QUEUE_KEY } from '../flags.api.ts'
  */
 export function patchRows(queries: QueryClient, rows: readonly FlagRow[]): void {
   const newer = new Map(rows.map((row) => [row.id, row]))
-  queries.setQueriesData<FlagQueue>({ queryKey: QUEUE_KEY }, (queue) =>
+  queries.setQueriesData<FlagQueue>({ queryKey: PAGES_KEY }, (queue) =>
     queue?.contentFlags.some(({ id }) => newer.has(id))
       ? {
           ...queue,

@@ -162,24 +162,6 @@ export const recentReply = async (
   return row?.id
 }
 
-/** What automod may know of an author: the age of the account in days and how much they have written. */
-export const authorFacts = async (site: SiteHandle, authorId: string): Promise<{ ageDays: number; posts: number }> =>
-  site
-    .from('users')
-    .where('users.id', '=', authorId)
-    .select((select) => [
-      sql<number>`date_part('epoch', now() - users.inserted_at)::float8 / 86400`.as('ageDays'),
-      select
-        .selectFrom('content')
-        .whereRef('content.siteId', '=', 'users.siteId')
-        .whereRef('content.authorId', '=', 'users.id')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .$asScalar()
-        .$notNull()
-        .as('posts'),
-    ])
-    .executeTakeFirstOrThrow()
-
 /** Whether members see a text of this author, that one left out. */
 export const hasPublished = async (site: SiteHandle, authorId: string, exceptId: string): Promise<boolean> => {
   const row = await site

@@ -4,7 +4,8 @@ import type { ReadBody } from '../../../platform/html/read-body.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { repeatHash, type Scored, scoreBody } from '../../automod/automod.actions.ts'
 import { learnedBy } from '../../automod/learning/learning.actions.ts'
-import { authorFacts, countRepeats } from '../../content/content.db.ts'
+import { countRepeats } from '../../content/content.db.ts'
+import { factsOfAuthors } from './scoring-batch.db.ts'
 
 /** A text counts as repeated when it was posted before within so many days. */
 const REPEATS_DAYS = 7
@@ -31,7 +32,8 @@ type Stored = { authorId: string; body: string | ReadBody }
 
 /** Both scores of a stored text, by what this network has learned. */
 export async function scoresOf(ctx: Ctx, { authorId, body }: Stored): Promise<Scored> {
-  const { ageDays, posts } = await authorFacts(ctx.site, authorId)
+  const [facts] = await factsOfAuthors(ctx.site, [authorId])
+  const { ageDays = 0, posts = 0 } = facts ?? {}
   const repeats = Math.max(0, (await countRepeats(ctx.site, repeatHash(body), repeatsSince(ctx))) - 1)
   const author = { authorAgeDays: ageDays, authorPosts: posts, repeats }
   return scoreBody(body, author, { learned: await once(ctx, learnedHere), onFault: faultLog(ctx) })

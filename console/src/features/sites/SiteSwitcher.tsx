@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { type Site, useSession } from '../../api/session.tsx'
 import { tellTabs } from '../../api/tabs.ts'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { NoOption } from '../../ui/picker/NoOption.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import styles from './SiteSwitcher.module.css'
 import { switchSites } from './switchSites.ts'
@@ -105,7 +106,7 @@ function Switcher({ site, sites }: { site: Site; sites: readonly Site[] }) {
               </span>
             </Combobox.Option>
           ))}
-          {shown.length === 0 ? <Combobox.Empty>No site has this name</Combobox.Empty> : null}
+          {shown.length === 0 ? <NoOption>No site has this name</NoOption> : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

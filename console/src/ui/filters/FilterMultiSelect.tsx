@@ -1,6 +1,7 @@
 import { CheckboxIndicator, Combobox, useCombobox } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
+import { NoOption } from '../picker/NoOption.tsx'
 import type { Option } from './FilterSelect.tsx'
 import styles from './Filters.module.css'
 import { inMain } from './inMain.ts'
@@ -78,7 +79,7 @@ export function FilterMultiSelect<Value extends string>(props: FilterMultiSelect
               </Combobox.Option>
             )
           })}
-          {shown.length === 0 ? <Combobox.Empty className={styles.note}>Nothing matches.</Combobox.Empty> : null}
+          {shown.length === 0 ? <NoOption className={styles.note}>Nothing matches.</NoOption> : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

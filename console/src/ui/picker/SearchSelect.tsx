@@ -7,6 +7,7 @@ import { useFieldProps } from '../form/fields.tsx'
 import { count } from '../text/NumberText.tsx'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import type { Choice, Choices } from './choices.ts'
+import { NoOption } from './NoOption.tsx'
 import styles from './SearchSelect.module.css'
 import { useFoundChoices, useNamedChoices } from './useChoices.ts'
 
@@ -134,12 +135,7 @@ export function SearchSelect(props: Common & (One | Many)) {
             </>
           ) : null}
           {!failed && !shown ? <Combobox.Empty className={styles.note}>Looking …</Combobox.Empty> : null}
-          {shown?.length === 0 ? (
-            // A list box has options; this one cannot be chosen.
-            <Combobox.Option className={styles.note} value="" disabled>
-              Nothing matches.
-            </Combobox.Option>
-          ) : null}
+          {shown?.length === 0 ? <NoOption className={styles.note}>Nothing matches.</NoOption> : null}
           {failed
             ? null
             : shown?.map((choice) => <Line key={choice.value} {...choice} on={ids.includes(choice.value)} />)}

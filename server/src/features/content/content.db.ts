@@ -162,6 +162,25 @@ export const recentReply = async (
   return row?.id
 }
 
+/** What automod may know of these authors: the age of each account in days and how much they have written. */
+export const factsOfAuthors = statement((site, authorIds: readonly string[]) =>
+  site
+    .from('users')
+    .where('users.id', '=', anyOf(authorIds))
+    .select((select) => [
+      'users.id',
+      sql<number>`date_part('epoch', now() - users.inserted_at)::float8 / 86400`.as('ageDays'),
+      select
+        .selectFrom('content')
+        .whereRef('content.siteId', '=', 'users.siteId')
+        .whereRef('content.authorId', '=', 'users.id')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('posts'),
+    ]),
+)
+
 /** Whether members see a text of this author, that one left out. */
 export const hasPublished = async (site: SiteHandle, authorId: string, exceptId: string): Promise<boolean> => {
   const row = await site

@@ -7,13 +7,12 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { asksElsewhere, repeatHash, scoreBody } from '../../automod/automod.actions.ts'
 import { crisisCuesOf } from '../../automod/crisis/crisis.actions.ts'
 import { learnedBy } from '../../automod/learning/learning.actions.ts'
-import { contentByIds } from '../../content/content.db.ts'
+import { contentByIds, factsOfAuthors } from '../../content/content.db.ts'
 import { announceFlagNews } from '../case/flag-news.actions.ts'
 import { judgeAgain, SCORE_IMPORTED_TASK } from '../reports/flagging.actions.ts'
 import { type Findings, firstFlag, flagAgain } from '../reports/verdicts.ts'
 import { faultLog, repeatsSince, thresholdsOf } from './scoring.actions.ts'
 import {
-  factsOfAuthors,
   insertFlags,
   lockFlagsOf,
   standingOf,

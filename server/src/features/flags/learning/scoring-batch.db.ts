@@ -19,25 +19,6 @@ export const textsToScore = statement((site, ids: readonly string[]) =>
 
 export type TextToScore = Awaited<ReturnType<typeof textsToScore>>[number]
 
-/** What automod may know of these authors: the age of each account in days and how much they have written. */
-export const factsOfAuthors = statement((site, authorIds: readonly string[]) =>
-  site
-    .from('users')
-    .where('users.id', '=', anyOf(authorIds))
-    .select((select) => [
-      'users.id',
-      sql<number>`date_part('epoch', now() - users.inserted_at)::float8 / 86400`.as('ageDays'),
-      select
-        .selectFrom('content')
-        .whereRef('content.siteId', '=', 'users.siteId')
-        .whereRef('content.authorId', '=', 'users.id')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .$asScalar()
-        .$notNull()
-        .as('posts'),
-    ]),
-)
-
 /** How often each of these texts was posted since then. */
 export const timesPosted = statement((site, hashes: readonly string[], since: Date) =>
   site

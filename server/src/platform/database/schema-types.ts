@@ -55,6 +55,15 @@ export interface AuditUnsealed {
   siteId: number
 }
 
+export interface AuthAccounts {
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  provider: string
+  providerUid: string
+  siteId: number
+  userId: Int8
+}
+
 export interface AutomodLearned {
   basis: string
   fingerprint: string
@@ -129,6 +138,14 @@ export interface Conversations {
   lowUserId: Int8
   siteId: number
   starterId: Int8
+}
+
+export interface Disorders {
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  isActive: Generated<boolean>
+  name: string
+  updatedAt: Generated<Timestamp>
 }
 
 export interface Files {
@@ -445,6 +462,12 @@ export interface Sessions {
   userId: Int8
 }
 
+export interface SiteDisorders {
+  disorderId: Int8
+  isRelatableToUsers: Generated<boolean>
+  siteId: number
+}
+
 export interface SiteFeatures {
   feature: string
   siteId: number
@@ -468,6 +491,17 @@ export interface SiteSettings {
   settings: Generated<Json>
   siteId: number
   version: Generated<number>
+}
+
+export interface SocialSites {
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  siteId: number
+  type: string
+  updatedAt: Generated<Timestamp>
+  url: string
+  urlKey: Generated<string>
+  userId: Int8
 }
 
 export interface TaskRecords {
@@ -513,6 +547,15 @@ export interface UserAwards {
   id: Generated<Int8>
   siteId: number
   status: string
+  userId: Int8
+}
+
+export interface UserDisorders {
+  disorderId: Int8
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  relationshipType: string
+  siteId: number
   userId: Int8
 }
 
@@ -569,6 +612,7 @@ export interface DB {
   auditLog: AuditLog
   auditSeals: AuditSeals
   auditUnsealed: AuditUnsealed
+  authAccounts: AuthAccounts
   automodLearned: AutomodLearned
   automodLessons: AutomodLessons
   automodResets: AutomodResets
@@ -576,6 +620,7 @@ export interface DB {
   content: Content
   conversationMessages: ConversationMessages
   conversations: Conversations
+  disorders: Disorders
   files: Files
   flagAssigns: FlagAssigns
   flagCounts: FlagCounts
@@ -604,15 +649,18 @@ export interface DB {
   runLogs: RunLogs
   runs: Runs
   sessions: Sessions
+  siteDisorders: SiteDisorders
   siteFeatures: SiteFeatures
   siteHosts: SiteHosts
   sites: Sites
   siteSettings: SiteSettings
+  socialSites: SocialSites
   taskRecords: TaskRecords
   threadForumTags: ThreadForumTags
   threadGlobalTags: ThreadGlobalTags
   threads: Threads
   userAwards: UserAwards
+  userDisorders: UserDisorders
   users: Users
   versions: Versions
   workers: Workers

@@ -1,11 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
-import { setCover } from './src/api/cover.ts'
-import { resume } from './src/api/sessionEnd.ts'
-import { tellProgress } from './src/ui/bulk/BulkProgress.tsx'
-import { currentQuestion } from './src/ui/dialog/confirm.ts'
-import { forgetPresses } from './src/ui/press/presses.ts'
-import { toast } from './src/ui/toast/toast.ts'
+import { resetStores } from './src/store.ts'
 
 // Pages and dialogs are loaded when first wanted, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
@@ -23,12 +18,7 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  for (let open = currentQuestion(); open; open = currentQuestion()) open.answer(false)
-  resume()
-  setCover(null)
-  tellProgress(null)
-  toast.clear()
-  forgetPresses()
+  resetStores()
   localStorage.clear()
   sessionStorage.clear()
   window.history.replaceState(null, '', '/')

@@ -1,7 +1,7 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useFoundFlag } from '../features/flags/case/useFoundFlag.tsx'
 import { useFoundPeople } from '../features/users/useFoundPeople.tsx'
-import { keyLayers, subscribeKeys } from '../ui/keys/registry.ts'
+import { useKeyLayers } from '../ui/keys/registry.ts'
 import { type Command, type CommandGroup, findCommands } from '../ui/palette/command.ts'
 import { Palette } from '../ui/palette/Palette.tsx'
 import { KeyHint } from '../ui/text/KeyHint.tsx'
@@ -25,7 +25,7 @@ export function ConsolePalette({ label, screens, onClose }: ConsolePaletteProps)
   const [text, setText] = useState('')
   const { sought, only } = narrowed(text)
   const isMeant = (kind: Kind) => only === null || only === kind
-  useSyncExternalStore(subscribeKeys, keyLayers)
+  useKeyLayers()
   const flags = useFoundFlag(isMeant('flags') ? sought : '', only === 'flags')
   const { people, mayFind } = useFoundPeople(isMeant('people') ? sought : '', only === 'people')
 

@@ -1,12 +1,12 @@
 import { CatchBoundary, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { CONSOLE_BASE } from '@ward/domain/routes'
 import { NEW_VERSION_MESSAGE } from '@ward/domain/shell'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { askerOf, useSession } from '../api/session.tsx'
 import { useSessionEnded } from '../api/sessionEnd.ts'
 import type { RouteEntry } from '../routing/entry.ts'
-import { currentQuestion, subscribeQuestions } from '../ui/dialog/confirm.ts'
+import { useQuestion } from '../ui/dialog/confirm.ts'
 import { EVERYWHERE_GROUP, GO_TO_GROUP } from '../ui/keys/registry.ts'
 import { useKeys, useKeysRest } from '../ui/keys/useKeys.ts'
 import type { Command } from '../ui/palette/command.ts'
@@ -43,7 +43,7 @@ function useScreens(entries: readonly RouteEntry[]): Command[] {
 
 /** Whether a question or the sign-in dialog is open. */
 function useIsAsked(): boolean {
-  const asked = useSyncExternalStore(subscribeQuestions, currentQuestion) !== undefined
+  const asked = useQuestion() !== undefined
   const ended = useSessionEnded()
   return asked || ended
 }

@@ -1,23 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../store.ts'
 
-let said = ''
-const listeners = new Set<() => void>()
+const said = createStore('')
 
 /**
  * Announces to screen readers something that the person did not do, without moving the focus. Repeating the same text
  * announces it again.
  */
 export function announce(text: string) {
-  said = text === said ? `${text}\u00a0` : text
-  for (const tell of listeners) tell()
-}
-
-const subscribe = (tell: () => void) => {
-  listeners.add(tell)
-  return () => {
-    listeners.delete(tell)
-  }
+  said.set(text === said.get() ? `${text}\u00a0` : text)
 }
 
 /** What was read out last. */
-export const useAnnounced = () => useSyncExternalStore(subscribe, () => said)
+export const useAnnounced = said.use

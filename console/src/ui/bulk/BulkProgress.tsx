@@ -1,30 +1,19 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../store.ts'
 import { formatNumber } from '../text/NumberText.tsx'
 
 type Progress = { n: number; all: number }
 
-let current: Progress | null = null
-const listeners = new Set<() => void>()
+const current = createStore<Progress | null>(null)
 
 /** How many rows of how many are through; null when all are. */
-export function tellProgress(progress: Progress | null) {
-  current = progress
-  for (const tell of listeners) tell()
-}
-
-const subscribe = (tell: () => void) => {
-  listeners.add(tell)
-  return () => {
-    listeners.delete(tell)
-  }
-}
+export const tellProgress = current.set
 
 /** So few are through at once. */
 const FEW = 5
 
 /** How far a change of many rows has come. It hears of it by itself, so that no list is drawn again for each row. */
 export function BulkProgress() {
-  const progress = useSyncExternalStore(subscribe, () => current)
+  const progress = current.use()
   if (!progress || progress.all < FEW) return null
   const words = `${formatNumber(progress.n)} of ${formatNumber(progress.all)}`
   return (

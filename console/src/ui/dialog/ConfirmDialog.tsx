@@ -1,7 +1,7 @@
-import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { TextField } from '../form/fields.tsx'
-import { currentQuestion, type OpenQuestion, subscribeQuestions } from './confirm.ts'
+import { type OpenQuestion, useQuestion } from './confirm.ts'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
 
@@ -10,7 +10,7 @@ import { Dialog } from './Dialog.tsx'
  * where a word must be typed first its field has it.
  */
 export function ConfirmDialog() {
-  const asked = useSyncExternalStore(subscribeQuestions, currentQuestion)
+  const asked = useQuestion()
   const [last, setLast] = useState<OpenQuestion>()
   useEffect(() => {
     if (asked) setLast(asked)

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useKeysRest } from '../keys/useKeys.ts'
-import { currentQuestion, subscribeQuestions } from './confirm.ts'
+import { useQuestion } from './confirm.ts'
 import styles from './Dialog.module.css'
 
 type DialogProps = {
@@ -23,7 +23,7 @@ type DialogProps = {
 /** A dialog over the page; it holds the focus and gives it back. */
 export function Dialog(props: DialogProps) {
   const { opened, onClose, title, children, footer, size = 480, keepOpen = false, isQuestion = false } = props
-  const isAsked = useSyncExternalStore(subscribeQuestions, currentQuestion) !== undefined
+  const isAsked = useQuestion() !== undefined
   // When it opens, a dialog stores which element gets the focus back, so it must be rendered closed first.
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createStore } from '../../store.ts'
 
 export type Question = {
   /** Names the thing: 'Delete the poll "Sleep and weather"?' */
@@ -16,34 +17,20 @@ export type Question = {
 
 export type OpenQuestion = Question & { id: number; answer: (yes: boolean) => void }
 
-let asked: readonly OpenQuestion[] = []
+const asked = createStore<readonly OpenQuestion[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function set(next: readonly OpenQuestion[]) {
-  asked = next
-  for (const tell of listeners) tell()
-}
 
 /** Asks before something that is hard to take back; true when the person agrees. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const id = ++lastId
     const answer = (yes: boolean) => {
-      set(asked.filter((other) => other.id !== id))
+      asked.set(asked.get().filter((other) => other.id !== id))
       resolve(yes)
     }
-    set([...asked, { ...question, id, answer }])
+    asked.set([...asked.get(), { ...question, id, answer }])
   })
 }
 
-export function currentQuestion(): OpenQuestion | undefined {
-  return asked[0]
-}
-
-export function subscribeQuestions(tell: () => void) {
-  listeners.add(tell)
-  return () => {
-    listeners.delete(tell)
-  }
-}
+/** What is asked right now; the next question comes when it is answered. */
+export const useQuestion = (): OpenQuestion | undefined => asked.use()[0]

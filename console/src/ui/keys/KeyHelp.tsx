@@ -1,9 +1,9 @@
-import { Fragment, useEffect, useState, useSyncExternalStore } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { SwitchField } from '../form/fields.tsx'
 import { KeyHint } from '../text/KeyHint.tsx'
 import styles from './Keys.module.css'
-import { EVERYWHERE_GROUP, GO_TO_GROUP, keyLayers, subscribeKeys } from './registry.ts'
+import { EVERYWHERE_GROUP, GO_TO_GROUP, useKeyLayers } from './registry.ts'
 import { useSingleKeys } from './singleKeys.ts'
 import { useKeys } from './useKeys.ts'
 
@@ -14,7 +14,7 @@ const ON_EVERY_PAGE = [GO_TO_GROUP, EVERYWHERE_GROUP]
 
 /** The keys that act now, by group, those of the page first; keys that do the same stand on one line. */
 function useLines() {
-  const layers = useSyncExternalStore(subscribeKeys, keyLayers).toSorted(
+  const layers = useKeyLayers().toSorted(
     (one, other) => ON_EVERY_PAGE.indexOf(one.group) - ON_EVERY_PAGE.indexOf(other.group),
   )
   const groups = new Map<string, Map<string, Line>>()

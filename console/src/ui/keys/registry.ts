@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
+import { createStore } from '../../store.ts'
 import { forgetPresses, isDoublePress, noteKey } from '../press/presses.ts'
 import { isCharacterKeys, nameOfKey } from './keyNames.ts'
 import { singleKeysOn } from './singleKeys.ts'
@@ -28,19 +29,12 @@ export type Layer = { group: string; bindings: () => Bindings; since: () => numb
 export const EVERYWHERE_GROUP = 'Everywhere'
 export const GO_TO_GROUP = 'Go to'
 
-const layers: Layer[] = []
-const listeners = new Set<() => void>()
-let snapshot: readonly Layer[] = []
-let resting = 0
+const shown = createStore<readonly Layer[]>([])
+const resting = createStore(0)
 let started = ''
 let startedAt = 0
 
 const betweenKeysMs = 1200
-
-function changed() {
-  snapshot = [...layers]
-  for (const tell of listeners) tell()
-}
 
 function isTyping(target: EventTarget | null) {
   if (!(target instanceof HTMLElement)) return false
@@ -57,7 +51,7 @@ const OPEN =
   '[aria-modal="true"], [aria-haspopup="menu"][aria-expanded="true"], [aria-haspopup="listbox"][data-expanded]'
 
 function dialogIsOpen() {
-  return resting > 0 || document.querySelector(OPEN) !== null
+  return resting.get() > 0 || document.querySelector(OPEN) !== null
 }
 
 /** Enter on a link or a button is the element's own, Space on a button; a link does nothing with Space. */
@@ -68,14 +62,14 @@ function isNative(name: string, target: EventTarget | null) {
 }
 
 function find(keys: string, inDialog: boolean): (Binding & { since: number }) | undefined {
-  for (const layer of [...layers].reverse()) {
+  for (const layer of shown.get().toReversed()) {
     const binding = layer.bindings()[keys]
     if (binding && (!inDialog || binding.inDialogs)) return { ...binding, since: layer.since() }
   }
 }
 
 function beginsSequence(name: string) {
-  return layers.some((layer) => Object.keys(layer.bindings()).some((keys) => keys.startsWith(`${name} `)))
+  return shown.get().some((layer) => Object.keys(layer.bindings()).some((keys) => keys.startsWith(`${name} `)))
 }
 
 function onKeyDown(event: KeyboardEvent) {
@@ -101,41 +95,28 @@ function onKeyDown(event: KeyboardEvent) {
 
 /** Adds a layer of keys; of two layers that know the same key the later one acts. Returns the way to take it off again. */
 export function addKeys(layer: Layer) {
-  if (layers.length === 0) document.addEventListener('keydown', onKeyDown)
-  layers.push(layer)
-  changed()
+  if (shown.get().length === 0) document.addEventListener('keydown', onKeyDown)
+  shown.set([...shown.get(), layer])
   return () => {
-    layers.splice(layers.indexOf(layer), 1)
-    if (layers.length === 0) {
+    const left = shown.get().filter((other) => other !== layer)
+    if (left.length === 0) {
       document.removeEventListener('keydown', onKeyDown)
       forgetPresses()
     }
-    changed()
+    shown.set(left)
   }
 }
 
 /** The keys of the page rest from now on, as in a dialog, until the returned way back is taken. */
 export function restKeys() {
-  resting += 1
-  changed()
+  resting.set(resting.get() + 1)
   return () => {
-    resting -= 1
-    changed()
+    resting.set(resting.get() - 1)
   }
 }
 
 /** Whether a dialog, drawer or palette is open or being loaded. */
-export function keysRest() {
-  return resting > 0
-}
+export const useKeysRest = () => resting.use() > 0
 
-export function subscribeKeys(tell: () => void) {
-  listeners.add(tell)
-  return () => {
-    listeners.delete(tell)
-  }
-}
-
-export function keyLayers() {
-  return snapshot
-}
+export const keyLayers = shown.get
+export const useKeyLayers = shown.use

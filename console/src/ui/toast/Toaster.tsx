@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAnnounced } from '../announce.ts'
-import { EVERYWHERE_GROUP, keysRest, subscribeKeys } from '../keys/registry.ts'
+import { EVERYWHERE_GROUP, useKeysRest } from '../keys/registry.ts'
 import { useKeys } from '../keys/useKeys.ts'
 import { KeyHint } from '../text/KeyHint.tsx'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import styles from './Toaster.module.css'
-import { currentToast, subscribeToast, type Toast, toast } from './toast.ts'
+import { type Toast, toast, useToast } from './toast.ts'
 
 /** Counts down while nobody points at it or is in it. */
 function useTimer(id: number, lasts: number | null, held: boolean) {
@@ -25,7 +25,7 @@ function Message({ id, kind, text, undo, again, lasts }: Toast) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   // Behind a palette or a dialog nobody reads it, and Undo cannot be pressed.
-  const covered = useSyncExternalStore(subscribeKeys, keysRest)
+  const covered = useKeysRest()
   useTimer(id, lasts, pointed || focused || covered)
   const undoAndClose = () => {
     toast.close(id)
@@ -68,7 +68,7 @@ function Message({ id, kind, text, undo, again, lasts }: Toast) {
 
 /** The one place for messages, and for what is only read out. The regions stand in the page from the start, or screen readers would miss the first message. */
 export function Toaster() {
-  const shown = useSyncExternalStore(subscribeToast, currentToast)
+  const shown = useToast()
   const announced = useAnnounced()
   return (
     <div className={styles.region}>

@@ -1,3 +1,5 @@
+import { createStore } from '../../store.ts'
+
 export type Toast = {
   id: number
   kind: 'success' | 'error'
@@ -12,24 +14,16 @@ export type Toast = {
 const plainMs = 5000 // spec 1 §2.3
 const undoMs = 10_000 // the only exception: time enough to see what one did
 
-let current: Toast | null = null
-let queue: Toast[] = []
+/** The one that is shown, then those that wait. */
+const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function show(next: Toast | null) {
-  current = next
-  for (const tell of listeners) tell()
-}
 
 /** A new message replaces a success message; errors are read one after the other, a success waits behind them. */
 function push(next: Toast) {
-  if (current?.kind === 'error') {
-    if (next.kind === 'error' && next.text === current.text) return
-    queue = [...queue.filter(({ kind }) => kind === 'error'), next]
-  } else {
-    show(next)
-  }
+  const [current, ...queue] = toasts.get()
+  if (current?.kind !== 'error') toasts.set([next, ...queue])
+  else if (next.kind !== 'error' || next.text !== current.text)
+    toasts.set([current, ...queue.filter(({ kind }) => kind === 'error'), next])
 }
 
 export const toast = {
@@ -43,24 +37,12 @@ export const toast = {
   },
   /** Closes what is shown (only the message `id`, if given) and shows what waits. */
   close(id?: number) {
-    if (id !== undefined && current?.id !== id) return
-    const [next = null, ...rest] = queue
-    queue = rest
-    show(next)
+    const [current, ...queue] = toasts.get()
+    if (id === undefined || current?.id === id) toasts.set(queue)
   },
-  clear() {
-    queue = []
-    show(null)
-  },
+  clear: () => toasts.set([]),
 }
 
-export function currentToast() {
-  return current
-}
-
-export function subscribeToast(tell: () => void) {
-  listeners.add(tell)
-  return () => {
-    listeners.delete(tell)
-  }
-}
+/** The message that is shown. */
+export const currentToast = (): Toast | undefined => toasts.get()[0]
+export const useToast = (): Toast | undefined => toasts.use()[0]

@@ -51,7 +51,7 @@ test('where a reply fails loading ends, the text stays, and the form alone says 
   await write('<p>Please ask your doctor</p>')
   post()
   expect(await section().findByText('Not sent')).toBeTruthy()
-  expect(currentToast()).toBeNull()
+  expect(currentToast()).toBeUndefined()
   expect(section().getByRole<HTMLTextAreaElement>('textbox').value).toBe('<p>Please ask your doctor</p>')
   server.replyFails = false
   post()

@@ -69,7 +69,7 @@ function memberAccount(site: SiteKey, [username, days, bio]: MemberDraft, roleId
       ? birthday(random.between(1946, 2003), random.between(1, 12), random.between(1, 28))
       : null,
     zipcode: random.chance(0.5) ? `00${random.between(100, 999)}` : null,
-    gender: random.chance(0.5) ? random.pick(['female', 'male', 'nonbinary']) : null,
+    gender: random.chance(0.5) ? random.pick(['female', 'male', 'non_binary']) : null,
     joined: Math.round(days * DAY),
   }
 }

@@ -5,6 +5,68 @@ import { ranged, searchTerm } from './paging.ts'
 /** The author list of the thread editor asks for this many users (spec 1 section 9). */
 export const USERS_MAX = 500
 
+/** What a member may say of themself (spec 3 section 3). */
+export const Gender = z.enum(['male', 'female', 'non_binary', 'prefer_not_to_answer'])
+export type Gender = z.output<typeof Gender>
+export const Ethnicity = z.enum([
+  'asian_or_south_asian',
+  'black_or_african_american',
+  'caucasian_or_white',
+  'hispanic_or_latino',
+  'middle_eastern_or_north_african',
+  'native_american_or_alaska_native',
+  'native_hawaiian_or_other_pacific_islander',
+  'other',
+  'prefer_not_to_answer',
+])
+export type Ethnicity = z.output<typeof Ethnicity>
+
+/** Where else a member writes (spec 3 section 3). */
+export const SocialSiteType = z.enum([
+  'blog',
+  'facebook',
+  'instagram',
+  'linkedin',
+  'pinterest',
+  'podcast',
+  'tiktok',
+  'twitter',
+  'website',
+  'youtube',
+])
+export type SocialSiteType = z.output<typeof SocialSiteType>
+
+/** What a condition is to a member (spec 3 section 3). */
+export const RelationshipType = z.enum(['patient', 'caregiver', 'healthcare_provider', 'none'])
+export type RelationshipType = z.output<typeof RelationshipType>
+
+/** The most of each that is shown of one account; an award's people are up to 1000 as well (spec 3 section 9). */
+export const AUTH_ACCOUNTS_MAX = 20
+export const SOCIAL_SITES_MAX = 100
+export const USER_DISORDERS_MAX = 200
+export const LINKED_USERS_MAX = 500
+export const HELD_AWARDS_MAX = 1000
+
+export const ONE_USER_KEY = 'Say whom by one of id, slug and emailOrUsername'
+
+/** Whom somebody asks for: by exactly one of the three (spec 1 section 7). */
+export const UserKey = z
+  .object({
+    id: Id.nullish(),
+    slug: z.string().trim().min(1).max(200).nullish(),
+    emailOrUsername: z
+      .string()
+      .trim()
+      .min(1)
+      .max(254)
+      .nullish()
+      .describe('Letters of any case. E-mail addresses are found by who may read private data.'),
+  })
+  .refine((key) => [key.id, key.slug, key.emailOrUsername].filter((value) => value != null).length === 1, {
+    error: ONE_USER_KEY,
+  })
+export type UserKey = z.output<typeof UserKey>
+
 export const UserSort = z.enum(['username'])
 
 /** Users by a part of their name: for assigning, mentions and the author of a thread (spec 1 section 7). */

@@ -1,5 +1,5 @@
 import { ROLE } from '@ward/domain/roles'
-import type { UserQuery } from '@ward/domain/users'
+import type { UserKey, UserQuery } from '@ward/domain/users'
 import { sql } from 'kysely'
 import { escapeLike } from '../../platform/database/escape-like.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
@@ -58,6 +58,28 @@ export const cardIn = (row: object): UserCard | undefined => {
 export const userCards = statement((site, ids: readonly string[]) =>
   site.from('users').select(CARD).where('users.id', '=', anyOf(ids)).$castTo<UserCard>(),
 )
+
+/** The user with this id, slug or name; by their e-mail address as well for who may know it. */
+export const userByKey = (
+  site: SiteHandle,
+  { id, slug, emailOrUsername }: UserKey,
+  { byEmail }: { byEmail: boolean },
+): Promise<UserCard | undefined> => {
+  const name = emailOrUsername?.toLowerCase()
+  return site
+    .from('users')
+    .select(CARD)
+    .$if(id != null, (query) => query.where('users.id', '=', id ?? ''))
+    .$if(slug != null, (query) => query.where('users.slug', '=', slug ?? ''))
+    .$if(name !== undefined, (query) =>
+      query.where((where) => {
+        const named = where(sql<string>`lower(users.username)`, '=', name ?? '')
+        return byEmail ? where.or([named, where(sql<string>`lower(users.email)`, '=', name ?? '')]) : named
+      }),
+    )
+    .$castTo<UserCard>()
+    .executeTakeFirst()
+}
 
 const staffList = (site: SiteHandle, { userSearchTerm: term, ids, roleIds, hideSpammers, onlyActive }: UserQuery) =>
   site

@@ -2,6 +2,7 @@ import type { Examples } from '../../../test/examples.ts'
 
 /** What the contract tests ask with. */
 export const examples: Examples = {
+  queries: { user: async (t) => ({ id: (await t.signIn(3)).id }) },
   lists: {
     users: {
       fill: async (t) => {

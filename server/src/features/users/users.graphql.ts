@@ -1,14 +1,16 @@
 import type { Avatar } from '@ward/domain/avatars'
+import { may } from '@ward/domain/permissions'
 import { orNotFound } from '@ward/domain/refusal'
 import { ROLE } from '@ward/domain/roles'
-import { UserQuery, UserSort } from '@ward/domain/users'
+import { UserKey, UserQuery, UserSort } from '@ward/domain/users'
 import { type Ctx, once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { loader, oneBy } from '../../platform/graphql/loader.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
-import { countUsers, searchUsers, type UserCard, userCards } from './users.db.ts'
+import { showTogether } from './private-looks.ts'
+import { countUsers, searchUsers, type UserCard, userByKey, userCards } from './users.db.ts'
 
 const cards = loader((ctx, ids) => userCards(ctx.site, ids), oneBy('id'))
 /** The card of a user of this site that a row refers to, asked for once a request whatever the number of rows. */
@@ -58,11 +60,35 @@ builder.queryField('users', (t) =>
     may: 'users.readReduced',
     description: 'Users by a part of their name: for assigning, mentions and the author of a thread.',
     args: argsOf(UserQuery),
-    resolve: (_root, query, { site }) => {
+    resolve: (_root, query, ctx) => {
+      const { site } = ctx
       // Whoever asks for spammers alone means to see them.
       const isAboutThem = query.roleIds.length > 0 && query.roleIds.every((id) => id === ROLE.spammer)
       const search = { ...query, hideSpammers: query.hideSpammers && !isAboutThem }
-      return { total: () => countUsers(site, search), rows: () => searchUsers(site, search) }
+      const rows = async () => {
+        const page = await searchUsers(site, search)
+        showTogether(
+          ctx,
+          page.map(({ id }) => id),
+        )
+        return page
+      }
+      return { total: () => countUsers(site, search), rows }
+    },
+  }),
+)
+
+builder.queryField('user', (t) =>
+  t.field({
+    type: User,
+    may: 'users.readReduced',
+    description: 'One user of this site.',
+    args: argsOf(UserKey),
+    resolve: async (_root, key, ctx) => {
+      const byEmail = may(ctx.viewer.roleId, 'users.readPrivate').ok
+      const user = orNotFound(await userByKey(ctx.site, key, { byEmail }))
+      showTogether(ctx, [user.id])
+      return user
     },
   }),
 )

@@ -5,41 +5,6 @@ import { ranged, searchTerm } from './paging.ts'
 /** The author list of the thread editor asks for this many users (spec 1 section 9). */
 export const USERS_MAX = 500
 
-/** What a member may say of themself (spec 3 section 3). */
-export const Gender = z.enum(['male', 'female', 'non_binary', 'prefer_not_to_answer'])
-export type Gender = z.output<typeof Gender>
-export const Ethnicity = z.enum([
-  'asian_or_south_asian',
-  'black_or_african_american',
-  'caucasian_or_white',
-  'hispanic_or_latino',
-  'middle_eastern_or_north_african',
-  'native_american_or_alaska_native',
-  'native_hawaiian_or_other_pacific_islander',
-  'other',
-  'prefer_not_to_answer',
-])
-export type Ethnicity = z.output<typeof Ethnicity>
-
-/** Where else a member writes (spec 3 section 3). */
-export const SocialSiteType = z.enum([
-  'blog',
-  'facebook',
-  'instagram',
-  'linkedin',
-  'pinterest',
-  'podcast',
-  'tiktok',
-  'twitter',
-  'website',
-  'youtube',
-])
-export type SocialSiteType = z.output<typeof SocialSiteType>
-
-/** What a condition is to a member (spec 3 section 3). */
-export const RelationshipType = z.enum(['patient', 'caregiver', 'healthcare_provider', 'none'])
-export type RelationshipType = z.output<typeof RelationshipType>
-
 /** The most of each that is shown of one account; an award's people are up to 1000 as well (spec 3 section 9). */
 export const AUTH_ACCOUNTS_MAX = 20
 export const SOCIAL_SITES_MAX = 100

@@ -103,7 +103,8 @@ builder.objectField(User, 'userAwards', (t) =>
     rows: HELD_AWARDS_MAX,
     may: 'awards.read',
     description: `The awards they hold, the newest first, at most ${HELD_AWARDS_MAX}.`,
-    resolve: async ({ id }, _args, ctx) => (await held.load(ctx, id)).slice(0, HELD_AWARDS_MAX),
+    args: limitArgs(HELD_AWARDS_MAX),
+    resolve: async ({ id }, { limit }, ctx) => (await held.load(ctx, id)).slice(0, limit),
   }),
 )
 

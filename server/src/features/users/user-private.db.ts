@@ -1,4 +1,4 @@
-import type { Ethnicity, Gender, RelationshipType, SocialSiteType } from '@ward/domain/users'
+import type { Ethnicity, Gender, RelationshipType, SocialType } from '@ward/domain/user-facts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
 
@@ -56,7 +56,7 @@ export const authAccountsOf = (site: SiteHandle, userIds: readonly string[]): Pr
     .orderBy('id')
     .execute()
 
-export type SocialSiteRow = { id: string; userId: string; type: SocialSiteType; url: string }
+export type SocialSiteRow = { id: string; userId: string; type: SocialType; url: string }
 
 export const socialSitesOf = (site: SiteHandle, userIds: readonly string[]): Promise<SocialSiteRow[]> =>
   site
@@ -65,7 +65,7 @@ export const socialSitesOf = (site: SiteHandle, userIds: readonly string[]): Pro
     .where('userId', 'in', userIds)
     .orderBy('type')
     .orderBy('id')
-    .$narrowType<{ type: SocialSiteType }>()
+    .$narrowType<{ type: SocialType }>()
     .execute()
 
 export type UserDisorderRow = {

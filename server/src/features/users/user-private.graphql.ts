@@ -1,21 +1,12 @@
 import { orNotFound } from '@ward/domain/refusal'
-import {
-  AUTH_ACCOUNTS_MAX,
-  Ethnicity,
-  Gender,
-  LINKED_USERS_MAX,
-  RelationshipType,
-  SOCIAL_SITES_MAX,
-  SocialSiteType,
-  USER_DISORDERS_MAX,
-} from '@ward/domain/users'
+import { AUTH_ACCOUNTS_MAX, LINKED_USERS_MAX, SOCIAL_SITES_MAX, USER_DISORDERS_MAX } from '@ward/domain/users'
 import { type Ctx, once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
-import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { loader, manyBy, oneBy } from '../../platform/graphql/loader.ts'
 import { allSites } from '../sites/sites.db.ts'
 import { Site } from '../sites/sites.graphql.ts'
 import { lookAt } from './private-looks.ts'
+import { EthnicityEnum, GenderEnum, RelationshipTypeEnum, SocialTypeEnum } from './user-facts.graphql.ts'
 import {
   type AuthAccountRow,
   accountsOfPeople,
@@ -29,11 +20,6 @@ import {
   userDisordersOf,
 } from './user-private.db.ts'
 import { User } from './users.graphql.ts'
-
-const GenderEnum = enumOf('Gender', Gender)
-const EthnicityEnum = enumOf('Ethnicity', Ethnicity)
-const SocialSiteTypeEnum = enumOf('SocialSiteType', SocialSiteType)
-const RelationshipTypeEnum = enumOf('RelationshipType', RelationshipType)
 
 const privates = loader(async (ctx, ids) => {
   await lookAt(ctx, ids)
@@ -58,7 +44,7 @@ const AuthAccount = builder.objectRef<AuthAccountRow>('AuthAccount').implement({
 export const SocialSite = builder.objectRef<SocialSiteRow>('SocialSite').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
-    type: t.expose('type', { type: SocialSiteTypeEnum }),
+    type: t.expose('type', { type: SocialTypeEnum }),
     url: t.exposeString('url'),
   }),
 })

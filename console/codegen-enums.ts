@@ -2,10 +2,12 @@ import {
   type DocumentNode,
   type EnumTypeDefinitionNode,
   type FragmentDefinitionNode,
+  type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
   isEnumType,
+  isInputObjectType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
@@ -42,8 +44,8 @@ export function placesOf(
 ): Places {
   const variables: Record<string, Place> = {}
   for (const { variable, type } of variableDefinitions) {
-    const name = nameOf(type)
-    if (isEnumType(schema.getType(name))) variables[variable.name.value] = name
+    const place = placeOf(schema.getType(nameOf(type)))
+    if (place) variables[variable.name.value] = place
   }
   const root = schema.getRootType(operation)
   const answer = root ? placesIn(selectionSet, root) : {}
@@ -68,6 +70,17 @@ export function placesOf(
     }
     return places
   }
+}
+
+/** Where enums stand in a value of a type that variables have; undefined where none does. */
+function placeOf(type: GraphQLNamedType | undefined): Place | undefined {
+  if (isEnumType(type)) return type.name
+  if (!isInputObjectType(type)) return undefined
+  const fields = Object.values(type.getFields()).map(
+    (field) => [field.name, placeOf(getNamedType(field.type))] as const,
+  )
+  const places = fields.filter((each): each is [string, Place] => each[1] !== undefined)
+  return places.length > 0 ? Object.fromEntries(places) : undefined
 }
 
 /** The same object may be asked for twice, each time with other fields. */

@@ -28,6 +28,12 @@ test('a choice is known with its words, however it is described', () => {
   expect(kind.kind === 'choice' && kind.schema.options).toEqual(['small', 'large'])
 })
 
+test('an object and a list of objects are known with their fields', () => {
+  const Option = z.object({ text: z.string() })
+  expect(factsOf(Option.nullable()).kind).toEqual({ kind: 'object', schema: Option })
+  expect(factsOf(Option.array().max(3).default([]))).toMatchObject({ kind: { kind: 'list', of: { schema: Option } } })
+})
+
 test('a field that has a default, or may be null or absent, may be left out', () => {
   expect(factsOf(z.string())).toEqual({ kind: { kind: 'text' }, isOptional: false })
   for (const schema of [z.string().nullable(), z.string().optional(), z.string().nullish()])
@@ -42,6 +48,6 @@ test('what is said of a field is known, wherever it was said', () => {
 })
 
 test('a kind that no argument and no address can carry is a fault', () => {
-  for (const schema of [z.object({}), z.map(z.string(), z.string()), z.string().array().array().or(z.date())])
+  for (const schema of [z.map(z.string(), z.string()), z.string().array().array().or(z.date())])
     expect(() => factsOf(schema)).toThrow('neither argument nor address')
 })

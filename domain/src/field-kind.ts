@@ -6,6 +6,7 @@ export type FieldKind =
   | { kind: 'id' | 'text' | 'integer' | 'number' | 'boolean' | 'moment' }
   | { kind: 'choice'; schema: z.ZodEnum }
   | { kind: 'list'; of: FieldKind }
+  | { kind: 'object'; schema: z.ZodObject }
 
 /** A field's kind, whether it may be left out, what it is then, and what its schema says of it. */
 export type FieldFacts = { kind: FieldKind; isOptional: boolean; usual?: unknown; description?: string }
@@ -35,6 +36,7 @@ function kindOf(schema: z.core.$ZodType): FieldKind {
   if (schema instanceof z.ZodEnum) return { kind: 'choice', schema }
   if (schema instanceof z.ZodNumber) return { kind: schema.isInt ? 'integer' : 'number' }
   if (schema instanceof z.ZodLiteral) return { kind: typeof [...schema.values][0] === 'number' ? 'integer' : 'text' }
+  if (schema instanceof z.ZodObject) return { kind: 'object', schema }
   if (schema instanceof z.ZodBoolean) return { kind: 'boolean' }
   if (schema instanceof z.ZodDate) return { kind: 'moment' }
   // A described copy of it is an id as well.

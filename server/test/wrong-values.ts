@@ -1,19 +1,50 @@
-import { type GraphQLInputType, getNamedType, getNullableType, isEnumType, isListType, isNonNullType } from 'graphql'
+import {
+  type GraphQLInputType,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql'
 import { z } from 'zod'
 
 /** What a domain schema says of the size of one of its fields. */
 export type Bounds = { minLength?: number; maxLength?: number; minimum?: number; maximum?: number; maxItems?: number }
 
-type Described = Bounds & { anyOf?: Described[] }
+type Described = Bounds & { anyOf?: Described[]; properties?: Record<string, Described>; items?: Described }
 
-/** The bounds of each field, as the schema itself tells them. */
-export function boundsOf(input: z.ZodType): Record<string, Bounds> {
-  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, Described>
+/** A place in an input: the name of an argument, and of fields below it; '0' is the first of a list. */
+export type Path = readonly string[]
+
+/** The bounds of what stands at a place, as the schema itself tells them. */
+export function boundsAt(input: z.ZodType, path: Path): Bounds {
+  let at = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Described
+  for (const key of path) {
+    const { anyOf = [], ...own }: Described = (key === '0' ? at.items : at.properties?.[key]) ?? {}
+    at = Object.assign({}, own, ...anyOf)
   }
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, { anyOf = [], ...own }]) => [name, Object.assign({}, own, ...anyOf)]),
-  )
+  return at
+}
+
+/** Every place of a value of this type: its own, and the fields of objects within, of a list those of its first. */
+export function placesWithin(path: Path, type: GraphQLInputType): { path: Path; type: GraphQLInputType }[] {
+  const named = getNamedType(type)
+  const within = isListType(getNullableType(type)) ? [...path, '0'] : path
+  const fields = isInputObjectType(named) ? Object.values(named.getFields()) : []
+  return [{ path, type }, ...fields.flatMap((field) => placesWithin([...within, field.name], field.type))]
+}
+
+/** What stands at a place; undefined where nothing does. */
+export const valueAt = (value: unknown, [key, ...rest]: Path): unknown =>
+  key === undefined ? value : valueAt((value as Record<string, unknown> | null | undefined)?.[key], rest)
+
+/** The same with something else at a place. */
+export function withValueAt<Whole>(whole: Whole, [key, ...rest]: Path, value: unknown): Whole {
+  if (key === undefined) return value as Whole
+  const copy = (Array.isArray(whole) ? [...whole] : { ...whole }) as Record<string, unknown>
+  copy[key] = withValueAt(copy[key], rest, value)
+  return copy as Whole
 }
 
 /** Texts that somebody might take for more than a text. */
@@ -47,6 +78,7 @@ export function valuesFor(type: GraphQLInputType, bounds: Bounds): unknown[] {
     const long = bounds.maxItems === undefined ? [] : [Array.from({ length: bounds.maxItems + 1 }, () => '1')]
     return [...none, ...long, [[]], [null], [{ a: 1 }], { length: 1 }, ...(first === undefined ? [] : [[first]])]
   }
+  if (isInputObjectType(inner)) return [...none, 'x', 7, true, [[]], { noSuchField: 1 }, {}]
   return [...none, ...valuesOfKind(getNamedType(inner).name, bounds, isEnumType(getNamedType(inner)))]
 }
 

@@ -51,6 +51,21 @@ test('enums have the words of the domain: lower case, or what the contract says'
   for (const word of ["'DONE'", "'re-open'", "'well_done'"]) expect(types).toContain(`| ${word}`)
 })
 
+test('enums inside of the objects that variables hold are known by their place', () => {
+  const contract = `
+    type Query { polls: Int! }
+    type Mutation { savePoll(options: [OptionInput!]!, look: LookInput): Int! }
+    enum Kind { WORDS PICTURE }
+    input LookInput { colour: String }
+    input OptionInput { text: String! kinds: [Kind!]! look: LookInput }`
+  const save =
+    'graphql(`mutation Save($options: [OptionInput!]!, $look: LookInput) { savePoll(options: $options, look: $look) }`)'
+  const printed = enumsOf(contract, [save])
+  expect(JSON.parse(printed.split('PLACES: Record<string, Places> = ')[1] ?? '')).toEqual({
+    Save: { variables: { options: { kinds: 'Kind' } } },
+  })
+})
+
 test('of every operation it is known where enums stand, under whatever name and by whatever fragment', () => {
   const printed = enumsOf(schema, [
     awards,

@@ -4,14 +4,21 @@ import { z } from 'zod'
 import type { AwardRow } from '../../features/awards/awards.db.ts'
 import { builder } from './builder.ts'
 import { enumOf } from './enum-of.ts'
-import { argsOf, exposed } from './from-zod.ts'
+import { argsOf, exposed, inputOf } from './from-zod.ts'
 
 test.each([
-  [z.object({ id: z.string() }), /object can be neither/],
+  [z.map(z.string(), z.string()), /map can be neither/],
+  [z.object({ id: z.string() }), /object of id has no name on the graph/],
+  [z.object({ id: z.string() }).array(), /object of id has no name on the graph/],
   [z.enum(['one', 'two']), /one, two has no name on the graph/],
-  [z.array(z.array(z.string())), /list in a list/],
+  [z.array(z.array(z.string())), /list cannot stand here/],
 ])('what has no form as an argument is refused when the schema is built', (field, words) => {
   expect(() => argsOf(z.object({ field }))).toThrow(words)
+})
+
+test('an object inside of an object needs a name of its own', () => {
+  const Option = z.object({ look: z.object({ colour: z.string() }) })
+  expect(() => inputOf('Odd', Option)).toThrow(/object of colour has no name on the graph/)
 })
 
 test('two words that would be one on the graph are refused when the schema is built', () => {

@@ -22,8 +22,35 @@ const SCALARS = {
   moment: 'DateTime',
 } as const
 
-function typeOf(kind: FieldKind) {
-  if (kind.kind === 'list') throw new Error('A list in a list can be no argument, and a list of a row says its rows')
+type InputRef = ReturnType<typeof builder.inputType<string, Record<string, never>>>
+
+/** The input types by the shapes of their schemas, which copies of a schema share. */
+const inputs = new Map<object, unknown>()
+
+/**
+ * The GraphQL input type of an object that stands inside an input, alone or in a list, such as the options of a poll. Its
+ * fields are made like arguments.
+ */
+export function inputOf(name: string, schema: z.ZodObject) {
+  const fields = Object.entries(schema.shape).map(([field, each]) => [field, optionsOf(factsOf(each))] as const)
+  const ref = builder.inputType(name, {
+    fields: (t) =>
+      Object.fromEntries(fields.map(([field, options]) => [field, t.field(options as never)])) as Record<string, never>,
+  })
+  inputs.set(schema.shape, ref)
+  return ref
+}
+
+function inputFor(schema: z.ZodObject): InputRef {
+  const ref = inputs.get(schema.shape)
+  if (!ref)
+    throw new Error(`The object of ${Object.keys(schema.shape).join(', ')} has no name on the graph: see inputOf`)
+  return ref as InputRef
+}
+
+/** @throws where it is a list or an object: one inside another is no argument, and a list of a row says its rows */
+function scalarOf(kind: FieldKind) {
+  if (kind.kind === 'list' || kind.kind === 'object') throw new Error(`A ${kind.kind} cannot stand here on the graph`)
   return kind.kind === 'choice' ? enumFor(kind.schema) : SCALARS[kind.kind]
 }
 
@@ -36,12 +63,14 @@ export function argsOf<Schema extends z.ZodObject>(schema: Schema): InputFieldMa
   return { ...Object.fromEntries(args), [INPUT]: schema }
 }
 
-function argOf({ kind, isOptional, usual, description }: FieldFacts) {
+const argOf = (facts: FieldFacts) => builder.args((t) => ({ arg: t.field(optionsOf(facts) as never) })).arg
+
+function optionsOf({ kind, isOptional, usual, description }: FieldFacts) {
+  const typeOf = (each: FieldKind) => (each.kind === 'object' ? inputFor(each.schema) : scalarOf(each))
   const type = kind.kind === 'list' ? ([typeOf(kind.of)] as const) : typeOf(kind)
   // Null is what is not said: no default to print.
   const given = usual === null ? undefined : usual
-  const options = { type, required: !isOptional || given !== undefined, defaultValue: given, description }
-  return builder.args((t) => ({ arg: t.field(options as never) })).arg
+  return { type, required: !isOptional || given !== undefined, defaultValue: given, description }
 }
 
 /** The one argument of a list on a row: how many of it, at most and where nobody says. */
@@ -58,7 +87,7 @@ export function exposed<Row, Schema extends z.ZodObject, Name extends ColumnOf<R
     const { kind, description } = factsOf(field)
     // What may be left out of the input has a default, and so a value in the row.
     const nullable = field.safeParse(null).success
-    return [name, t.expose(name as never, { type: typeOf(kind), nullable, description } as never)]
+    return [name, t.expose(name as never, { type: scalarOf(kind), nullable, description } as never)]
   })
   return Object.fromEntries(fields)
 }

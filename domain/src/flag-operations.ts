@@ -197,6 +197,8 @@ const DEED: Record<string, (what: string) => string> & { CHANGED: (what: string)
   REPORTED: (what) => `reported ${what}`,
   EDITED: (what) => `edited ${what}`,
   REPLIED: (what) => `replied to ${what}`,
+  BLOCKED: (what) => `blocked the author of ${what}`,
+  BLOCK_RECALLED: (what) => `recalled the block of the author of ${what}`,
   CHANGED: (what) => `changed ${what}`,
 }
 
@@ -216,4 +218,6 @@ export const EVENT_SENTENCE: Record<string, string> = {
   EDITED: 'edited the text',
   REPLIED: 'replied to this',
   SCORED: 'scored the text',
+  BLOCKED: 'blocked the user: closed as spam',
+  BLOCK_RECALLED: 'recalled the block of the user',
 }

@@ -60,6 +60,7 @@ export const PERMISSIONS = {
   'users.readReduced': staff,
   'users.readPrivate': adminLevel,
   'users.change': adminLevel,
+  'users.recallBlock': superAdmin,
   'awards.read': staff,
   'awards.change': adminLevel,
   'forums.read': { ...staff, feature: 'forums' },

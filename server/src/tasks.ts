@@ -5,6 +5,8 @@ import { scoreImport } from './features/import/score-import.task.ts'
 import { fetchAgain, fetchPicture } from './features/pictures/fetch-picture.task.ts'
 import { forgetPresence } from './features/presence/forget-presence.task.ts'
 import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
+import { blockUser } from './features/users/block.task.ts'
+import { recallUser } from './features/users/recall.task.ts'
 import { sealAudit } from './platform/audit-chain/seal.task.ts'
 import type { Config } from './platform/config.ts'
 import { forgetLiveEvents } from './platform/events/forget.task.ts'
@@ -40,6 +42,8 @@ export function tasks({ smtpUrl, secretKey, files }: TaskConfig): Task[] {
     fetchAgain,
     scoreContent,
     scoreImported,
+    blockUser,
+    recallUser,
     learnDecision,
     learnLessons,
     foldFlagCounts,

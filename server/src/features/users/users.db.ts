@@ -149,6 +149,10 @@ const staffAccount = ['siteId', 'id', 'personId', 'roleId', 'status', 'verifiedA
 export const accountWithEmail = (site: SiteHandle, email: string): Promise<StaffAccount | undefined> =>
   site.from('users').select(staffAccount).where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
 
+/** An account of the site, whatever its state. */
+export const accountById = (site: SiteHandle, id: string): Promise<StaffAccount | undefined> =>
+  site.from('users').select(staffAccount).where('id', '=', id).executeTakeFirst()
+
 /**
  * All accounts of a person that are not deleted, each locked on its own site until the transaction ends. The person is locked
  * before: no account is added meanwhile.
@@ -191,13 +195,13 @@ export const superAdmins = async (network: NetworkDb): Promise<Set<string>> => {
   return new Set(rows.map((row) => row.personId))
 }
 
-/** An account that is no spammer's any more is active again. */
+/** A spammer's account is blocked; one that is no spammer's any more is active again. */
 export const setRole = (site: SiteHandle, id: string, roleId: number) =>
   site
     .updateTable('users')
     .set({
       roleId,
-      status: sql`case when role_id = ${ROLE.spammer} then 0 else status end`,
+      status: roleId === ROLE.spammer ? 2 : sql`case when role_id = ${ROLE.spammer} then 0 else status end`,
       updatedAt: sql`now()`,
     })
     .where('id', '=', id)

@@ -99,6 +99,21 @@ export interface Awards {
   year: number | null
 }
 
+export interface BlockedContent {
+  blockId: Int8
+  contentId: Int8
+  siteId: number
+  wasSpam: boolean
+}
+
+export interface BlockedFlags {
+  before: Json
+  blockId: Int8
+  eventId: Int8
+  flagId: Int8
+  siteId: number
+}
+
 export interface Content {
   authorId: Int8
   body: string
@@ -541,12 +556,30 @@ export interface Threads {
   slug: string
 }
 
+export interface UnlinkedMentions {
+  blockId: Int8
+  body: string
+  contentId: Int8
+  revision: number
+  siteId: number
+}
+
 export interface UserAwards {
   awardId: Int8
   earnedAt: Generated<Timestamp>
   id: Generated<Int8>
   siteId: number
   status: string
+  userId: Int8
+}
+
+export interface UserBlocks {
+  blockedAt: Generated<Timestamp>
+  id: Generated<Int8>
+  purgedAt: Timestamp | null
+  recalledAt: Timestamp | null
+  roleBefore: number
+  siteId: number
   userId: Int8
 }
 
@@ -617,6 +650,8 @@ export interface DB {
   automodLessons: AutomodLessons
   automodResets: AutomodResets
   awards: Awards
+  blockedContent: BlockedContent
+  blockedFlags: BlockedFlags
   content: Content
   conversationMessages: ConversationMessages
   conversations: Conversations
@@ -659,7 +694,9 @@ export interface DB {
   threadForumTags: ThreadForumTags
   threadGlobalTags: ThreadGlobalTags
   threads: Threads
+  unlinkedMentions: UnlinkedMentions
   userAwards: UserAwards
+  userBlocks: UserBlocks
   userDisorders: UserDisorders
   users: Users
   versions: Versions

@@ -79,6 +79,26 @@ export async function abortRun(ctx: TxCtx, id: string): Promise<boolean> {
   return true
 }
 
+/** Ends the run of this task on this subject, if one has not ended: what it did is to be undone, or done otherwise. */
+export async function abortRunOf(ctx: TxCtx, task: string, subjectId: string): Promise<void> {
+  const open = await openRun(ctx.site, task, subjectId)
+  if (open) await abortRun(ctx, open.id)
+}
+
+/** The newest runs of these tasks on one subject. */
+export const runsOn = (
+  site: SiteHandle,
+  { tasks, subjectId, limit }: { tasks: readonly string[]; subjectId: string; limit: number },
+): Promise<RunRow[]> =>
+  site
+    .from('runs')
+    .select(COLUMNS)
+    .where('task', 'in', tasks)
+    .where('subjectId', '=', subjectId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute() as Promise<RunRow[]>
+
 /** One page of the site's runs, of one task or of all, newest first. */
 export const listRuns = (
   site: SiteHandle,

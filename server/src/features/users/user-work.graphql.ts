@@ -1,0 +1,64 @@
+import { ById } from '@ward/domain/ids'
+import { orNotFound } from '@ward/domain/refusal'
+import { canRecall, recallableUntil, USER_RUNS_SHOWN, USER_TASKS } from '@ward/domain/user-work'
+import { builder } from '../../platform/graphql/builder.ts'
+import { argsOf } from '../../platform/graphql/from-zod.ts'
+import { mutation } from '../../platform/graphql/mutation.ts'
+import { runsOn } from '../../platform/jobs/runs.ts'
+import { Run } from '../task-scripts/runs.graphql.ts'
+import { type BlockRow, blockOf } from './block.db.ts'
+import { recallBlock } from './recall.actions.ts'
+import { accountById, type StaffAccount } from './users.db.ts'
+
+const Block = builder.objectRef<BlockRow>('UserBlock').implement({
+  description: 'What happened when the user became a spammer.',
+  fields: (t) => ({
+    blockedAt: t.expose('blockedAt', { type: 'DateTime' }),
+    recallableUntil: t.field({ type: 'DateTime', resolve: ({ blockedAt }) => recallableUntil(blockedAt) }),
+    whyNoRecall: t.string({
+      nullable: true,
+      description: 'Why it cannot be recalled; null where it can.',
+      resolve: (block, _args, ctx) => {
+        const answer = canRecall(block, ctx.now())
+        return answer.ok ? null : answer.because
+      },
+    }),
+  }),
+})
+
+const UserWork = builder.objectRef<StaffAccount>('UserWork').implement({
+  description: 'Long work on one user: their block and the runs that went over what they wrote.',
+  fields: (t) => ({
+    block: t.field({
+      type: Block,
+      nullable: true,
+      resolve: async ({ id }, _args, { site }) => (await blockOf(site, id)) ?? null,
+    }),
+    runs: t.field({
+      type: [Run],
+      rows: USER_RUNS_SHOWN,
+      description: 'Newest first.',
+      resolve: ({ id }, _args, { site }) =>
+        runsOn(site, { tasks: Object.values(USER_TASKS), subjectId: id, limit: USER_RUNS_SHOWN }),
+    }),
+  }),
+})
+
+builder.queryField('userWork', (t) =>
+  t.field({
+    type: UserWork,
+    may: 'users.readPrivate',
+    args: argsOf(ById),
+    resolve: async (_root, { id }, { site }) => orNotFound(await accountById(site, id)),
+  }),
+)
+
+builder.mutationField('recallBlock', (t) =>
+  t.field({
+    type: Run,
+    may: 'users.recallBlock',
+    description: 'Gives a user back what a block took: the role at once, texts, flags and mentions by the run.',
+    args: argsOf(ById),
+    resolve: mutation((tx, { id }) => recallBlock(tx, id)),
+  }),
+)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from './ids.ts'
-import { limited, offset } from './paging.ts'
+import { limited } from './paging.ts'
 
 /** What responses stand under: an article, a thread or a status update. */
 export const ContextType = z.enum(['post', 'thread', 'status'])
@@ -16,19 +16,20 @@ export const CURRENTLY_MODERATING = 'Currently Moderating'
 /** What leads from a response to its flag (spec 1 section 2.5). */
 export const VIEW_DETAILS = 'View Details'
 
-/** So many responses are read at a time, and so many of them before the current one where nobody says from where on. */
+/** So many responses are read at a time, and so many of them before the current one where nobody says beside which. */
 export const CONTEXT_PART = 50
 export const CONTEXT_BEFORE = 10
 /** Characters of each response that are told; its flag tells all of it. */
 export const CONTEXT_EXCERPT_LENGTH = 400
 
-/** The context of a flag: the responses from `offset` on in reading order; without it those around the current one. */
+/**
+ * The context of a flag: responses in reading order, beside one of them that is known already; with neither `after` nor
+ * `before` those around the current one.
+ */
 export const ContextQuery = z.object({
   id: Id,
-  offset: offset().nullish().describe('Without it: around the current response.'),
+  after: Id.nullish().describe('A response: what is read after it.'),
+  before: Id.nullish().describe('A response: what is read before it.'),
   ...limited(CONTEXT_PART),
 })
 export type ContextQuery = z.output<typeof ContextQuery>
-
-/** Where the part begins that shows the response at this place; the beginning where there is none. */
-export const contextStart = (at: number): number => Math.max(0, at - CONTEXT_BEFORE)

@@ -29,7 +29,7 @@ export const limited = (most: number, usual = most) => {
 
 const OFFSET_PROBLEM = `The offset must be between 0 and ${MAX_OFFSET}`
 /** How many rows of a list are passed over. */
-export const offset = () => z.number().int().min(0, OFFSET_PROBLEM).max(MAX_OFFSET, OFFSET_PROBLEM)
+const offset = () => z.number().int().min(0, OFFSET_PROBLEM).max(MAX_OFFSET, OFFSET_PROBLEM)
 
 /** The limit and offset of a list. */
 export const ranged = (most: number, usual: number) => ({

@@ -160,11 +160,12 @@ const TEXTS = `
   create index on root (site_id, kind, nth);
   analyze text_plan, root, roots;
   create temp table total as select count(*)::float8 as n from text_plan;
-  insert into content (site_id, id, kind, author_id, post_id, root_id, body, is_deleted, is_spam, is_pending, inserted_at)
+  insert into content (site_id, id, kind, author_id, post_id, root_id, path, body, is_deleted, is_spam, is_pending, inserted_at)
     overriding system value
     select t.site_id, t.id, t.kind, s.first_member + floor(power(pg_temp.r(t.id, 22), 2) * s.members)::bigint,
            case when t.kind = 'comment' then s.first_post + floor(pg_temp.r(t.id, 23) * s.posts)::bigint end,
-           root.id, '<p>' || pg_temp.words(t.id) || '</p>',
+           root.id, case when t.kind not in ('thread', 'status') then int8send(t.id) end,
+           '<p>' || pg_temp.words(t.id) || '</p>',
            pg_temp.r(t.id, 24) < 0.03, pg_temp.r(t.id, 25) < 0.04, false,
            now() - (1 - t.id / total.n) * interval '3 years'
       from text_plan t

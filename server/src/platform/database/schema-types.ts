@@ -125,6 +125,7 @@ export interface Content {
   isSpam: Generated<boolean>
   kind: string
   parentId: Int8 | null
+  path: Buffer | null
   postId: Int8 | null
   replyCount: Generated<number>
   revision: Generated<number>

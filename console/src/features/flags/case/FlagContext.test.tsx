@@ -101,13 +101,16 @@ test('of 5,000 responses the part around the current one is asked for, then earl
   const { server } = await openFlag(makeContext(5000, 2500))
   const context = within(await panel())
   const asked = () =>
-    server.asked.filter(({ query }) => query.includes('contentFlagContext')).map(({ variables }) => variables.offset)
-  expect(asked()).toEqual([null])
+    server.asked
+      .filter(({ query }) => query.includes('contentFlagContext'))
+      .map(({ variables: { after, before } }) => ({ after, before }))
+  expect(asked()).toEqual([{}])
   const shown = () =>
     context.getAllByRole('listitem').map((row) => Number(/Reply (\d+)/.exec(row.textContent ?? '')?.[1]))
   expect([shown().length, shown()[0], shown().at(-1)]).toEqual([50, 2490, 2539])
   fireEvent.click(context.getByRole('button', { name: 'Show earlier replies' }))
   await waitFor(() => expect(shown()[0]).toBe(2440))
+  expect(asked().at(-1)).toEqual({ before: '2590' })
   for (let part = 0; part < 4; part++) {
     const end = shown().at(-1) ?? 0
     fireEvent.click(context.getByRole('button', { name: 'Show later replies' }))

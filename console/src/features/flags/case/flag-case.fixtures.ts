@@ -1,4 +1,4 @@
-import { contextStart } from '@ward/domain/flag-context'
+import { CONTEXT_BEFORE, CONTEXT_PART } from '@ward/domain/flag-context'
 import type { FlagOperation } from '@ward/domain/flag-operations'
 import { vi } from 'vitest'
 import { sent } from '../../../api/enums.fixtures.ts'
@@ -103,7 +103,8 @@ export function makeContext(total: number, current: number): FlagContext {
     parentFlagId: '48',
     totalCount: total,
     hiddenCount: 0,
-    offset: 0,
+    hasEarlier: false,
+    hasLater: false,
     user,
     responses: Array.from({ length: total }, (_, at) => response(at)),
     ...standing,
@@ -113,9 +114,14 @@ export function makeContext(total: number, current: number): FlagContext {
 /** The part that is asked for, as the server cuts it. */
 function partOf(context: FlagContext | null, asked: object): FlagContext | null {
   if (!context) return null
-  const { offset, limit } = asked as { offset: number | null; limit: number }
-  const from = offset ?? contextStart(context.responses.findIndex(({ isCurrent }) => isCurrent))
-  return { ...context, offset: from, responses: context.responses.slice(from, from + limit) }
+  const { after, before } = asked as { after?: string; before?: string }
+  const { responses } = context
+  const placeOf = (id: string) => responses.findIndex((response) => response.id === id)
+  const around = Math.max(0, responses.findIndex(({ isCurrent }) => isCurrent) - CONTEXT_BEFORE)
+  const end = before ? placeOf(before) : responses.length
+  const from = after ? placeOf(after) + 1 : before ? Math.max(0, end - CONTEXT_PART) : around
+  const part = responses.slice(from, Math.min(end, from + CONTEXT_PART))
+  return { ...context, responses: part, hasEarlier: from > 0, hasLater: from + part.length < responses.length }
 }
 
 /** The few answers of the server a flag's page needs: this flag, or none. */

@@ -1,15 +1,14 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { CONTEXT_PART } from '@ward/domain/flag-context'
 import type { FlagContextQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
 import { FLAG_KEY } from './flag-detail.api.ts'
 
 const FlagContext = graphql(`
-  query FlagContext($id: ID!, $offset: Int, $limit: Int!) {
-    contentFlagContext(id: $id, offset: $offset, limit: $limit) {
+  query FlagContext($id: ID!, $after: ID, $before: ID) {
+    contentFlagContext(id: $id, after: $after, before: $before) {
       type title body insertedAt uri isDeleted isMarkedSpam isPendingModeration isCurrent parentFlagId
-      totalCount hiddenCount offset
+      totalCount hiddenCount hasEarlier hasLater
       user { id username roleId avatar { thumb } }
       responses {
         id assocType depth excerpt insertedAt isDeleted isMarkedSpam isPendingModeration isCurrent
@@ -22,7 +21,8 @@ const FlagContext = graphql(`
 export type FlagContext = NonNullable<FlagContextQuery['contentFlagContext']>
 export type ContextResponse = FlagContext['responses'][number]
 
-type Part = { offset: number | null; limit: number }
+/** Beside which response a part is read; the first one is read around the current one. */
+type Part = { after?: string; before?: string }
 
 /** So many parts are kept and drawn: of a thread of thousands as much as one reads, however far one goes. */
 const PARTS_KEPT = 4
@@ -33,14 +33,14 @@ export const contextOptions = (id: string) =>
     queryKey: [...FLAG_KEY, id, 'context'],
     queryFn: async ({ pageParam, signal }) =>
       (await request(FlagContext, { id, ...pageParam }, { signal })).contentFlagContext,
-    initialPageParam: { offset: null, limit: CONTEXT_PART } as Part,
-    getPreviousPageParam: (first): Part | undefined =>
-      first && first.offset > 0
-        ? { offset: Math.max(0, first.offset - CONTEXT_PART), limit: Math.min(CONTEXT_PART, first.offset) }
-        : undefined,
+    initialPageParam: {} as Part,
+    getPreviousPageParam: (first): Part | undefined => {
+      const before = first?.responses[0]?.id
+      return first?.hasEarlier && before ? { before } : undefined
+    },
     getNextPageParam: (last): Part | undefined => {
-      const end = last ? last.offset + last.responses.length : 0
-      return last && end < last.totalCount ? { offset: end, limit: CONTEXT_PART } : undefined
+      const after = last?.responses.at(-1)?.id
+      return last?.hasLater && after ? { after } : undefined
     },
     maxPages: PARTS_KEPT,
     gcTime: 30_000,

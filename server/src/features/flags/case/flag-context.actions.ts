@@ -1,12 +1,11 @@
-import { type ContextQuery, type ContextType, contextStart } from '@ward/domain/flag-context'
+import { CONTEXT_BEFORE, type ContextQuery, type ContextType } from '@ward/domain/flag-context'
 import { postPath, statusPath, threadPath } from '@ward/domain/front-end-links'
-import { inReadingOrder } from '@ward/domain/reading-order'
 import { orNotFound } from '@ward/domain/refusal'
 import type { Ctx } from '../../../platform/context.ts'
 import { type ContentRow, contentByIds, postBodiesOf, postsByIds } from '../../content/content.db.ts'
 import { threadsByIds } from '../../content/threads.db.ts'
 import { type FlagRow, flagById, flagIdOf } from '../flags.db.ts'
-import { commentsUnder, type ResponseRow, repliesUnder, responsesByIds } from './flag-context.db.ts'
+import { type ResponseRow, responseCounts, responsesBeside, type Under } from './flag-context.db.ts'
 
 /** What the responses stand under, as far as it is told beside a flag. */
 type Original = {
@@ -23,7 +22,10 @@ type Original = {
 }
 
 /** A response in its place: `depth` 0 answers the original itself. */
-export type PlacedResponse = ResponseRow & { depth: number; isCurrent: boolean }
+export type PlacedResponse = ResponseRow & { isCurrent: boolean }
+
+/** A part of the responses in reading order, and whether there are more on either side. */
+type Part = { responses: ResponseRow[]; hasEarlier: boolean; hasLater: boolean }
 
 export type FlagContext = Original & {
   /** The text the flag is about is the original itself. */
@@ -31,8 +33,8 @@ export type FlagContext = Original & {
   parentFlagId: string | null
   totalCount: number
   hiddenCount: number
-  /** Where in reading order `responses` begin. */
-  offset: number
+  hasEarlier: boolean
+  hasLater: boolean
   responses: PlacedResponse[]
 }
 
@@ -64,38 +66,57 @@ async function parentFlagOf(ctx: Ctx, contentId: string, rootId: string | null):
   return null
 }
 
+/** The responses around the current one; the first ones where that is the original itself. */
+async function partAround(
+  ctx: Ctx,
+  page: Under,
+  { current, limit }: { current: string | null; limit: number },
+): Promise<Part> {
+  const most = Math.min(CONTEXT_BEFORE, limit - 1)
+  const [before, from] = await Promise.all([
+    current === null ? [] : responsesBeside(ctx.site, page, { before: current, limit: most + 1 }),
+    responsesBeside(ctx.site, page, { from: current, limit: limit + 1 }),
+  ])
+  const hasEarlier = before.length > most
+  const earlier = before.slice(hasEarlier ? 1 : 0)
+  const room = limit - earlier.length
+  return { responses: [...earlier, ...from.slice(0, room)], hasEarlier, hasLater: from.length > room }
+}
+
+/** The responses after one, before one, or between two. */
+async function partBeside(ctx: Ctx, page: Under, { after, before, limit }: ContextQuery): Promise<Part> {
+  const rows = await responsesBeside(ctx.site, page, { after, before, limit: limit + 1 })
+  const hasMore = rows.length > limit
+  if (!after) return { responses: rows.slice(hasMore ? 1 : 0), hasEarlier: hasMore, hasLater: true }
+  return { responses: rows.slice(0, limit), hasEarlier: true, hasLater: hasMore || Boolean(before) }
+}
+
 /**
  * What was said around the text of a flag: the original, and a part of the responses in reading order (spec 1 section 2.5).
- * The places of all are read, the words of those in the part alone, so that a long thread opens like a short one. Null for
- * a user's flag: a profile stands under nothing.
+ * No more of them is read than is answered, so that a long thread opens like a short one. Null for a user's flag: a profile
+ * stands under nothing.
  *
  * @throws NOT_FOUND
  */
-export async function contextOf(ctx: Ctx, { id, offset, limit }: ContextQuery): Promise<FlagContext | null> {
-  const flag = orNotFound(await flagById(ctx.site, id))
+export async function contextOf(ctx: Ctx, query: ContextQuery): Promise<FlagContext | null> {
+  const flag = orNotFound(await flagById(ctx.site, query.id))
   const { contentId, postId, rootId } = flag
   if (contentId === null) return null
   const original = postId ? await originalPost(ctx, postId) : await originalText(ctx, flag)
-  const rows = await (postId ? commentsUnder(ctx.site, postId) : repliesUnder(ctx.site, original.id))
-  const places = inReadingOrder(rows, () => false)
-  const at = places.findIndex(({ row }) => row.id === contentId)
-  const from = offset ?? contextStart(at)
-  const part = places.slice(from, from + limit)
-  const words = await responsesByIds(
-    ctx.site,
-    part.map(({ row }) => row.id),
-  )
-  const known = new Map(words.map((response) => [response.id, response]))
+  const page: Under = { column: postId ? 'postId' : 'rootId', id: original.id }
+  const current = original.id === contentId && !postId ? null : contentId
+  const part =
+    query.after || query.before
+      ? await partBeside(ctx, page, query)
+      : await partAround(ctx, page, { current, limit: query.limit })
+  const { visible, hidden } = await responseCounts(ctx.site, page)
   return {
     ...original,
-    isCurrent: at < 0,
+    ...part,
+    isCurrent: current === null,
     parentFlagId: await parentFlagOf(ctx, contentId, rootId),
-    totalCount: places.length,
-    hiddenCount: rows.filter(({ isHidden }) => isHidden).length,
-    offset: from,
-    responses: part.flatMap(({ row, depth }) => {
-      const response = known.get(row.id)
-      return response ? [{ ...response, depth, isCurrent: row.id === contentId }] : []
-    }),
+    totalCount: visible + hidden,
+    hiddenCount: hidden,
+    responses: part.responses.map((response) => ({ ...response, isCurrent: response.id === current })),
   }
 }

@@ -53,7 +53,8 @@ const ContentFlagContext = builder.objectRef<FlagContext>('ContentFlagContext').
     }),
     totalCount: t.exposeInt('totalCount', { description: 'Replies and their nested replies, hidden ones included.' }),
     hiddenCount: t.exposeInt('hiddenCount', { description: 'Those of them that members do not see.' }),
-    offset: t.exposeInt('offset', { description: 'Where in reading order `responses` begin.' }),
+    hasEarlier: t.exposeBoolean('hasEarlier', { description: 'Something is read before `responses`.' }),
+    hasLater: t.exposeBoolean('hasLater', { description: 'Something is read after `responses`.' }),
     responses: t.expose('responses', { type: [ContextResponse], rows: { most: CONTEXT_PART, limit: 'above' } }),
   }),
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const CONTEXT = `{ type id title body uri isCurrent isDeleted parentFlagId totalCount hiddenCount offset user { username }
+const CONTEXT = `{ type id title body uri isCurrent isDeleted parentFlagId totalCount hiddenCount hasEarlier hasLater user { username }
   responses { id assocType depth excerpt isDeleted isMarkedSpam isPendingModeration isCurrent user { username } } }`
 type Response = {
   id: string
@@ -30,7 +30,8 @@ type Context = {
   parentFlagId: string | null
   totalCount: number
   hiddenCount: number
-  offset: number
+  hasEarlier: boolean
+  hasLater: boolean
   isCurrent: boolean
   user: { username: string }
   responses: Response[]
@@ -45,6 +46,16 @@ async function contextOf(flagId: string, args = '', roleId = 2) {
   return { context: (data as never as { contentFlagContext: Context | null } | null)?.contentFlagContext, errors }
 }
 
+/** The flag of a reply, opened by staff. */
+async function openedFlag(replyId: string): Promise<string> {
+  const actor = await t.signIn(2)
+  await t.mutate(actor, 'openContentFlag', { assocType: 'REPLY', assocId: replyId })
+  const { data } = await t.ask(actor, `{ contentFlag(assocType: REPLY, assocId: "${replyId}") { id } }`)
+  return (data as never as { contentFlag: { id: string } }).contentFlag.id
+}
+
+const answers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => `Answer ${from + n}`)
+
 /** A reply in the thread of a placed one. */
 const reply = (placed: PlacedKind, parentId: string | null, body: string, more: Partial<NewText> = {}) =>
   asSystem(t, (tx) =>
@@ -56,7 +67,7 @@ test('the context of a reply is its thread with title, body and author, and all 
   const second = await reply(placed, null, '<p>The second answer</p>')
   const nested = await reply(placed, placed.assocId, '<p>Thanks <b>a lot</b></p>')
   const { context } = await contextOf(placed.flagId)
-  expect(context).toMatchObject({ type: 'THREAD', id: placed.root, body: '<p>First</p>', isCurrent: false, offset: 0 })
+  expect(context).toMatchObject({ type: 'THREAD', id: placed.root, body: '<p>First</p>', isCurrent: false })
   expect(context?.title).toMatch(/^kind-/)
   expect(context?.user.username).toBe(placed.author.username)
   expect(context?.totalCount).toBe(3)
@@ -116,19 +127,29 @@ test('a long thread is answered in parts, the first of them around the current r
   const before: string[] = []
   for (let n = 0; n < 30; n++) before.push((await reply(placed, null, `<p>Answer ${n}</p>`)).id)
   const late = await reply(placed, before[19] ?? null, '<p>Look at me</p>')
-  const actor = await t.signIn(2)
-  const opened = await t.mutate(actor, 'openContentFlag', { assocType: 'REPLY', assocId: late.id })
-  expect(opened.refusal).toBeUndefined()
-  const { data } = await t.ask(actor, `{ contentFlag(assocType: REPLY, assocId: "${late.id}") { id } }`)
-  const flagId = (data as never as { contentFlag: { id: string } }).contentFlag.id
+  const flagId = await openedFlag(late.id)
   const around = (await contextOf(flagId, ', limit: 20')).context
-  expect([around?.totalCount, around?.offset, around?.responses.length]).toEqual([32, 11, 20])
+  expect([around?.totalCount, around?.hasEarlier, around?.hasLater]).toEqual([32, true, true])
   expect(around?.responses[10]).toMatchObject({ id: late.id, depth: 1, isCurrent: true })
-  const rest = (await contextOf(flagId, ', limit: 20, offset: 31')).context
-  expect(rest?.responses.map(({ excerpt }) => excerpt)).toEqual(['Answer 29'])
+  const words = (context: Context | null | undefined) => context?.responses.map(({ excerpt }) => excerpt)
+  expect(words(around)).toEqual([...answers(10, 19), 'Look at me', ...answers(20, 28)])
+  const rest = (await contextOf(flagId, `, limit: 20, after: ${around?.responses[19]?.id}`)).context
+  expect([words(rest), rest?.hasEarlier, rest?.hasLater]).toEqual([answers(29, 29), true, false])
+  const first = (await contextOf(flagId, `, limit: 20, before: ${around?.responses[0]?.id}`)).context
+  expect([words(first), first?.hasEarlier]).toEqual([['How was your week?', ...answers(0, 9)], false])
   const short = await placeFlag(t, 'reply')
   const [few, many] = [await statementsOf(() => contextOf(short.flagId)), await statementsOf(() => contextOf(flagId))]
   expect(many.length).toBeLessThanOrEqual(few.length + 1)
+})
+
+test('beside a response of another thread nothing is read, and of two responses what stands between them', async () => {
+  const placed = await placeFlag(t, 'reply')
+  const made: string[] = []
+  for (let n = 0; n < 4; n++) made.push((await reply(placed, null, `<p>Answer ${n}</p>`)).id)
+  const between = (await contextOf(placed.flagId, `, after: ${made[0]}, before: ${made[3]}`)).context
+  expect(between?.responses.map(({ id }) => id)).toEqual([made[1], made[2]])
+  const other = await placeFlag(t, 'reply')
+  expect((await contextOf(other.flagId, `, after: ${made[0]}`)).context?.responses).toEqual([])
 })
 
 test('the context is read by the right of the flag, and another site has none of it', async () => {

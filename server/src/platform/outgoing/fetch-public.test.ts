@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fetchPublic, NotFetched, type Reach } from './fetch-public.ts'
+import { startNameServer } from './name-server.fixtures.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const LIMITS = { maxBytes: 1_000, timeout: 2_000, accept: 'image/*' }
@@ -33,6 +35,13 @@ const ANSWERS: Record<string, (answer: ServerResponse) => unknown> = {
     setTimeout(() => answer.destroy(), 20)
   },
   '/packed': (answer) => answer.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
+  '/other-protocol': (answer) => {
+    answer.socket?.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n')
+  },
+  '/early-hints': (answer) => {
+    const more = setInterval(() => answer.writeEarlyHints({ link: '</a>; rel=preload' }), 5)
+    answer.once('close', () => clearInterval(more))
+  },
   '/busy': (answer) => answer.writeHead(503).end(),
   '/to-a': moved('/a', 301),
   '/once': moved('/to-a', 308),
@@ -85,6 +94,8 @@ test.each([
   ['/silent', 'failed for now'],
   ['/half', 'failed for now'],
   ['/packed', 'refused for good'],
+  ['/other-protocol', 'failed for now'],
+  ['/early-hints', 'failed for now'],
   ['/busy', 'failed for now'],
   ['/absent', 'refused for good'],
   ['/to-a', 'picture'],
@@ -107,15 +118,51 @@ test.each(['localhost', '127.1', '0x7f.1', '2130706433', '[::1]', '[::ffff:127.0
   },
 )
 
-test('a name that leads to this machine as well as elsewhere is refused where the connection is opened', async () => {
+const names = {
+  'both.example': [['127.0.0.1', '8.8.8.8']],
+  'inside.example': [['127.0.0.1']],
+  'inside-six.example': [['8.8.8.8', '::1']],
+  'rebinding.example': [['8.8.8.8'], ['127.0.0.1']],
+  'here.example': [['127.0.0.2', '127.0.0.1']],
+  'silent.example': [null],
+}
+
+test.each(['both', 'inside', 'inside-six'])('what %s.example leads to is not connected to', async (name) => {
+  const nameServer = await startNameServer(names)
+  const reach = { ...here(), isAllowed: isPublicAddress, nameServers: [nameServer.address] }
+  expect(await fetched('/a', reach, `${name}.example`)).toBe('refused for good')
+  expect(asked).toEqual([])
+  nameServer.stop()
+})
+
+test('a name is asked for once a connection, and what was answered is what is connected to', async () => {
+  const nameServer = await startNameServer(names)
   const seen: string[] = []
   const isAllowed = (address: string) => {
     seen.push(address)
-    return address !== '127.0.0.1'
+    // What a check before the connection would have seen; the connection itself must not ask again.
+    return true
   }
-  expect(await fetched('/a', { ...here(), isAllowed }, 'localhost')).not.toBe('picture')
-  expect(seen).toContain('127.0.0.1')
-  expect(asked).toEqual([])
+  const reach = { ...here(), isAllowed, nameServers: [nameServer.address] }
+  expect(await fetched('/a', reach, 'here.example')).toBe('picture')
+  expect(seen).toEqual(['127.0.0.2', '127.0.0.1'])
+  await fetched('/a', reach, 'rebinding.example')
+  expect([seen.slice(2), nameServer.asked['rebinding.example 1']]).toEqual([['8.8.8.8'], 1])
+  nameServer.stop()
+})
+
+test('name servers that do not answer keep nobody else waiting', async () => {
+  const nameServer = await startNameServer(names)
+  const reach = { ...here(), nameServers: [nameServer.address] }
+  const fetching = Array.from({ length: 12 }, () => fetched('/a', reach, 'silent.example'))
+  const begun = performance.now()
+  // As many threads as there are for passwords and files.
+  await Promise.all([1, 2, 3, 4].map(() => readFile(new URL(import.meta.url))))
+  expect(performance.now() - begun).toBeLessThan(LIMITS.timeout)
+  expect(nameServer.asked['silent.example 1']).toBeGreaterThan(0)
+  expect(new Set(await Promise.all(fetching))).toEqual(new Set(['failed for now']))
+  expect(performance.now() - begun).toBeLessThan(LIMITS.timeout + 2_000)
+  nameServer.stop()
 })
 
 test.each([

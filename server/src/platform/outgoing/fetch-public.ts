@@ -1,14 +1,15 @@
-import { lookup as resolve } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
 import { type ClientRequest, get as getPlain, type IncomingMessage, type RequestOptions } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { addressesOf } from './addresses-of.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const REDIRECTS = 3
 const MOVED: readonly number[] = [301, 302, 303, 307, 308]
 
 /** What keeps a request from reaching anything but the public internet; tests, whose servers are on this machine, say more. */
-export type Reach = { isAllowed(address: string): boolean; ports: readonly string[] }
+export type Reach = { isAllowed(address: string): boolean; ports: readonly string[]; nameServers?: readonly string[] }
 /** An address without a port has that of its scheme. */
 export const PUBLIC: Reach = { isAllowed: isPublicAddress, ports: ['', '80', '443'] }
 
@@ -68,26 +69,28 @@ function ask(address: string, { late, accept, reach }: Asking): Promise<Incoming
   const options: RequestOptions = {
     signal: late,
     agent: false,
-    lookup: checkedLookup(reach),
+    lookup: checkedLookup(reach, late),
     headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Ward' },
   }
   return new Promise((resolve, reject) => {
     const asked: ClientRequest = (url.protocol === 'https:' ? getSecure : getPlain)(url, options, resolve)
     asked.once('error', reject)
+    // Whatever else ends it, such as a host that changes to another protocol: nobody waits for what never comes.
+    asked.once('close', () => reject(failed()))
   })
 }
 
 /** The lookup of the connection itself: what it answers is what is connected to. One address that is not allowed refuses all. */
 const checkedLookup =
-  ({ isAllowed }: Reach): LookupFunction =>
+  ({ isAllowed, nameServers: servers }: Reach, late: AbortSignal): LookupFunction =>
   (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return callback(error, '')
+    const answer = (found: LookupAddress[]) => {
       const [first] = found
       if (!first || !found.every(({ address }) => isAllowed(address))) return callback(refused(), '')
       if (options.all) return callback(null, found)
       callback(null, first.address, first.family)
-    })
+    }
+    addressesOf(hostname, { servers, late }).then(answer, (error) => callback(error, ''))
   }
 
 async function bytesOf(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { type Html, html } from '../server/src/platform/html/template.ts'
 import { moment } from './date.ts'
 import type { Entry, Frame, Listed } from './shapes.ts'
-import { marks, personName } from './text.ts'
+import { labels, marks, personName } from './text.ts'
 
 /** Posts or threads, each a line that leads to its page; `none` is said when there are none. */
 export const entryList = (
@@ -16,11 +16,11 @@ export const entryList = (
 
 const entry = (
   frame: Frame,
-  { title, href, by, at, answers, marks: why }: Entry,
+  { title, href, by, at, answers, tags, marks: why }: Entry,
   [one, many]: readonly [string, string],
 ): Html =>
   html`<li><a class="title" href="${href}">${title}</a>${marks(why)}
-<p class="meta">${by && html`${personName(by)}, `}${moment(frame, at)}, ${answers.toLocaleString('en-US')} ${answers === 1 ? one : many}</p></li>
+<p class="meta">${by && html`${personName(by)}, `}${moment(frame, at)}, ${answers.toLocaleString('en-US')} ${answers === 1 ? one : many}${labels(tags)}</p></li>
 `
 
 /** The ways to the other pages of a list. */

@@ -50,6 +50,8 @@ export type Entry = {
   by: Person | null
   at: Date
   answers: number
+  /** What a thread is about, in words. */
+  tags: readonly string[]
   marks: readonly string[]
 }
 

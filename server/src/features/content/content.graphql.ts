@@ -1,20 +1,15 @@
 import { orNotFound } from '@ward/domain/refusal'
 import type { Ctx } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
-import { loader, manyBy, oneBy } from '../../platform/graphql/loader.ts'
+import { loader, oneBy } from '../../platform/graphql/loader.ts'
 import { spentBy } from '../../platform/graphql/spent.ts'
 import { cardOf, User } from '../users/users.graphql.ts'
 import { bodiesOf, type ShownContent, shownContentByIds } from './content.db.ts'
-import { forumTagsOfThreads, tagsOfThreads, threadsByIds } from './threads.db.ts'
-
-/** Tags of one thread that are named at most. */
-const TAGS_MAX = 50
+import { threadsByIds } from './threads.db.ts'
 
 const threads = loader((ctx, ids) => threadsByIds(ctx.site, ids), oneBy('id'))
 const contents = loader((ctx, ids) => shownContentByIds(ctx.site, ids), oneBy('id'))
 const bodies = loader((ctx, ids) => bodiesOf(ctx.site, ids), oneBy('id'))
-const tags = loader((ctx, ids) => tagsOfThreads(ctx.site, ids), manyBy('threadId'))
-const forumTags = loader((ctx, ids) => forumTagsOfThreads(ctx.site, ids), manyBy('threadId'))
 
 /** One lookup a request for each kind, however many rows ask. */
 export const contentOf = async (ctx: Ctx, id: string) => orNotFound(await contents.load(ctx, id))
@@ -54,28 +49,6 @@ export const Thread = implementContent('Thread', 'A forum topic.')
 export const UserProfileStatus = implementContent('UserProfileStatus', 'A status update of a member.')
 export const UserProfileStatusReply = implementContent('UserProfileStatusReply', 'A reply to a status update.')
 
-const Tag = builder.objectRef<{ id: string; name: string; slug: string }>('Tag').implement({
-  description: 'A tag of the network on a thread.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    name: t.exposeString('name'),
-    slug: t.exposeString('slug'),
-    type: t.string({ description: '`global`: the network has one list of tags.', resolve: () => 'global' }),
-  }),
-})
-
-const ForumTag = builder
-  .objectRef<{ id: string; name: string; description: string; displayOrder: number }>('ForumTag')
-  .implement({
-    description: "A category of a site's forums.",
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      name: t.exposeString('name'),
-      description: t.exposeString('description'),
-      displayOrder: t.exposeInt('displayOrder'),
-    }),
-  })
-
 builder.objectFields(Thread, (t) => {
   const fact = async ({ id }: ShownContent, ctx: Ctx) => orNotFound(await threads.load(ctx, id))
   return {
@@ -98,15 +71,5 @@ builder.objectFields(Thread, (t) => {
       resolve: async (content, _args, ctx) => (await fact(content, ctx)).lastActiveDate,
     }),
     replyCount: t.exposeInt('replyCount', { description: 'Visible replies, nested ones included.' }),
-    tags: t.field({
-      type: [Tag],
-      rows: TAGS_MAX,
-      resolve: async ({ id }, _args, ctx) => (await tags.load(ctx, id)).slice(0, TAGS_MAX),
-    }),
-    forumTags: t.field({
-      type: [ForumTag],
-      rows: TAGS_MAX,
-      resolve: async ({ id }, _args, ctx) => (await forumTags.load(ctx, id)).slice(0, TAGS_MAX),
-    }),
   }
 })

@@ -2,9 +2,10 @@ import { idOrNotFound } from '@ward/domain/ids'
 import { notFound, orNotFound } from '@ward/domain/refusal'
 import { postPage, statusPage, threadPage } from '../../../../member-site/content-pages.ts'
 import type { Endpoint } from '../../platform/http/endpoint.ts'
+import { tagNamesOf } from '../forums/tags/thread-tags.db.ts'
 import { answerRows, answersOf, authorsOf, bodiesOf } from './answers.ts'
 import { type PageRequest, pageEndpoint, seesHidden } from './frame.ts'
-import { forumTagsOf, postBySlug, statusById, threadBySlug } from './member-site.db.ts'
+import { postBySlug, statusById, threadBySlug } from './member-site.db.ts'
 import { peopleOf } from './people.ts'
 
 const NOT_PUBLISHED = 'Not published'
@@ -40,7 +41,7 @@ const thread = pageEndpoint('/forums/:slug', async (ctx, frame, asked) => {
   const row = orNotFound(await threadBySlug(ctx.site, slugIn(asked), sight))
   const [answers, tags] = await Promise.all([
     answerRows(ctx, { column: 'rootId', id: row.id }, asked),
-    forumTagsOf(ctx.site, row.id),
+    tagNamesOf(ctx.site, [row.id]),
   ])
   const all = [row, ...answers.rows]
   const people = await peopleOf(ctx, { authors: authorsOf(all), bodies: bodiesOf(all) })
@@ -48,7 +49,7 @@ const thread = pageEndpoint('/forums/:slug', async (ctx, frame, asked) => {
     id: row.id,
     name: row.name,
     labels: [...(row.isFeatured ? ['Featured'] : []), ...(row.isClosed ? ['Closed'] : [])],
-    tags: tags.map(({ name }) => name),
+    tags: tags.get(row.id) ?? [],
     first: people.text(row),
     replies: answersOf(ctx, people, { ...answers, count: row.replyCount }),
   })

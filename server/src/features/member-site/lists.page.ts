@@ -4,6 +4,7 @@ import { notFound } from '@ward/domain/refusal'
 import { forumsPage, homePage } from '../../../../member-site/list-pages.ts'
 import type { Entry } from '../../../../member-site/shapes.ts'
 import type { Endpoint } from '../../platform/http/endpoint.ts'
+import { tagNamesOf } from '../forums/tags/thread-tags.db.ts'
 import { authorsOf } from './answers.ts'
 import { pageEndpoint, seesHidden } from './frame.ts'
 import { latestPosts, newestThreads } from './member-site.db.ts'
@@ -12,17 +13,20 @@ import { type People, peopleOf } from './people.ts'
 
 /** Threads on the start page. */
 const THREADS_AT_HOME = 8
+/** The start page tells of what is new alone. */
+const NO_TAGS: ReadonlyMap<string, readonly string[]> = new Map()
 
 type ThreadRow = Awaited<ReturnType<typeof newestThreads>>[number]
 
 const threadEntry =
-  (people: People) =>
+  (people: People, tags: ReadonlyMap<string, readonly string[]>) =>
   (thread: ThreadRow): Entry => ({
     title: thread.name,
     href: threadPath(thread.slug),
     by: people.person(thread.authorId),
     at: thread.insertedAt,
     answers: thread.replyCount,
+    tags: tags.get(thread.id) ?? [],
     marks: hiddenMarks(thread),
   })
 
@@ -41,10 +45,11 @@ const home = pageEndpoint('/', async (ctx, frame) => {
       by: authorId === null ? null : people.person(authorId),
       at: insertedAt,
       answers: commentCount,
+      tags: [],
       marks: [],
     }),
   )
-  return homePage(frame, { posts: entries, threads: threads.map(threadEntry(people)) })
+  return homePage(frame, { posts: entries, threads: threads.map(threadEntry(people, NO_TAGS)) })
 })
 
 const forums = pageEndpoint('/forums', async (ctx, frame, { path, before }) => {
@@ -52,7 +57,11 @@ const forums = pageEndpoint('/forums', async (ctx, frame, { path, before }) => {
   const newest = await newestThreads(ctx.site, { limit: LISTED_A_PAGE + 1, before, seesHidden: seesHidden(ctx) })
   const { rows, ...ways } = olderPage(newest, { limit: LISTED_A_PAGE, path, before })
   const people = await peopleOf(ctx, { authors: authorsOf(rows), bodies: [] })
-  return forumsPage(frame, { entries: rows.map(threadEntry(people)), ...ways })
+  const tags = await tagNamesOf(
+    ctx.site,
+    rows.map(({ id }) => id),
+  )
+  return forumsPage(frame, { entries: rows.map(threadEntry(people, tags)), ...ways })
 })
 
 /** Where members find what is new. */

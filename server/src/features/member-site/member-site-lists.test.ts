@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { planOf, statementsOf } from '../../../test/statements.ts'
 import { naughtyStrings, scriptPayloads } from '../../platform/html/hostile.fixtures.ts'
+import { makeForumTag, makeTag, putTags } from '../forums/tags/tags.fixtures.ts'
 import { askerOf, writerOn } from './member-site.fixtures.ts'
 
 let t: TestApp
@@ -67,6 +68,18 @@ test('forums and activities are paged in the same way; what is no id asks for th
         count,
       )
   }
+})
+
+test('a topic stands in the list and on its page with its categories and then its tags, no name twice and none that was deleted', async () => {
+  const { id, slug } = await writer.thread()
+  const [first, second] = [await makeForumTag(t, 'Coping'), await makeForumTag(t, 'Ask <us>')]
+  const [tag, same, gone] = [await makeTag(t, 'Humour'), await makeTag(t, 'Coping'), await makeTag(t, 'Gone')]
+  await putTags(t, id, { categories: [second, first], tags: [same, tag, gone] })
+  await t.database.network.updateTable('globalTags').set({ deletedAt: new Date() }).where('id', '=', gone.id).execute()
+  const wordsIn = (body: string) => [...body.matchAll(/class="label">([^<]*)</g)].map(([, words]) => words)
+  const entry = (await page('/forums')).body.split('<li>').find((each) => each.includes(`/forums/${slug}"`)) ?? ''
+  for (const body of [entry, (await page(`/forums/${slug}`)).body])
+    expect(wordsIn(body)).toEqual(['Coping', 'Ask &lt;us&gt;', 'Humour'])
 })
 
 /** Everything in a page that could run, load what it should not, or send what is typed elsewhere. */

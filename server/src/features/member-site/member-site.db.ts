@@ -75,19 +75,6 @@ export const newestThreads = (site: SiteHandle, { limit, before, ...sight }: Pag
 export const threadBySlug = (site: SiteHandle, slug: string, sight: Sight) =>
   threads(site, sight).where('threads.slug', '=', slug).executeTakeFirst()
 
-/** The forum tags a thread stands under, in the order staff gave them. */
-export const forumTagsOf = (site: SiteHandle, threadId: string) =>
-  site
-    .from('threadForumTags')
-    .innerJoin('forumTags', (join) =>
-      join.onRef('forumTags.siteId', '=', 'threadForumTags.siteId').onRef('forumTags.id', '=', 'threadForumTags.tagId'),
-    )
-    .where('threadForumTags.threadId', '=', threadId)
-    .select('forumTags.name')
-    .orderBy('forumTags.displayOrder')
-    .orderBy('forumTags.id')
-    .execute()
-
 export const statusById = (site: SiteHandle, id: string, sight: Sight) =>
   texts(site, sight).where('content.id', '=', id).where('content.kind', '=', 'status').executeTakeFirst()
 

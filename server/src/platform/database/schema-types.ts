@@ -260,9 +260,11 @@ export interface ForumTags {
 }
 
 export interface GlobalTags {
+  deletedAt: Timestamp | null
   id: Generated<Int8>
   name: string
   slug: string
+  version: Generated<number>
 }
 
 export interface HandOvers {

@@ -1,0 +1,32 @@
+import type { TestApp } from '../../../../test/app.ts'
+
+let made = 0
+
+/** A category of a site's forums. */
+export const makeForumTag = async (t: TestApp, name = `Category ${++made}`, siteId = t.sites.one.siteId) =>
+  t.database.network
+    .insertInto('forumTags')
+    .values({ siteId, name, description: '', displayOrder: ++made })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+
+/** A tag of the network. */
+export const makeTag = async (t: TestApp, name = `Tag ${++made}`) =>
+  t.database.network
+    .insertInto('globalTags')
+    .values({ name, slug: `tag-${++made}` })
+    .returning(['id', 'name', 'slug'])
+    .executeTakeFirstOrThrow()
+
+/** Puts categories and tags on a thread as they are. */
+export async function putTags(
+  t: TestApp,
+  threadId: string,
+  { categories = [], tags = [] }: { categories?: { id: string }[]; tags?: { id: string }[] },
+  siteId = t.sites.one.siteId,
+): Promise<void> {
+  for (const { id } of categories)
+    await t.database.network.insertInto('threadForumTags').values({ siteId, threadId, tagId: id }).execute()
+  for (const { id } of tags)
+    await t.database.network.insertInto('threadGlobalTags').values({ siteId, threadId, tagId: id }).execute()
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { SiteHandle } from '../../../platform/database/site-handle.ts'
+
+/** The categories of the site's forums that threads stand in, in the site's order. */
+export const forumTagsOfThreads = (site: SiteHandle, threadIds: readonly string[]) =>
+  site
+    .from('threadForumTags')
+    .innerJoin('forumTags', (join) =>
+      join.onRef('forumTags.siteId', '=', 'threadForumTags.siteId').onRef('forumTags.id', '=', 'threadForumTags.tagId'),
+    )
+    .where('threadForumTags.threadId', 'in', threadIds)
+    .select([
+      'threadForumTags.threadId',
+      'forumTags.id',
+      'forumTags.name',
+      'forumTags.description',
+      'forumTags.displayOrder',
+    ])
+    .orderBy('forumTags.displayOrder')
+    .orderBy('forumTags.id')
+    .execute()
+
+/** The network's tags on threads, by name. */
+export const globalTagsOfThreads = (site: SiteHandle, threadIds: readonly string[]) =>
+  site
+    .from('threadGlobalTags')
+    .innerJoin('globalTags', 'globalTags.id', 'threadGlobalTags.tagId')
+    .where('threadGlobalTags.threadId', 'in', threadIds)
+    .where('globalTags.deletedAt', 'is', null)
+    .select(['threadGlobalTags.threadId', 'globalTags.id', 'globalTags.name', 'globalTags.slug', 'globalTags.version'])
+    .orderBy('globalTags.name')
+    .orderBy('globalTags.id')
+    .execute()
+
+/** The names of what stands on threads, by thread: the categories first, then the network's tags; no name twice. */
+export async function tagNamesOf(site: SiteHandle, threadIds: readonly string[]): Promise<Map<string, string[]>> {
+  const names = new Map<string, string[]>(threadIds.map((id) => [id, []]))
+  if (threadIds.length === 0) return names
+  const categories = site
+    .from('threadForumTags')
+    .innerJoin('forumTags', (join) =>
+      join.onRef('forumTags.siteId', '=', 'threadForumTags.siteId').onRef('forumTags.id', '=', 'threadForumTags.tagId'),
+    )
+    .where('threadForumTags.threadId', 'in', threadIds)
+    .select(['threadForumTags.threadId', 'forumTags.name', 'forumTags.displayOrder', sql<number>`1`.as('kind')])
+  const tags = site
+    .from('threadGlobalTags')
+    .innerJoin('globalTags', 'globalTags.id', 'threadGlobalTags.tagId')
+    .where('threadGlobalTags.threadId', 'in', threadIds)
+    .where('globalTags.deletedAt', 'is', null)
+    .select([
+      'threadGlobalTags.threadId',
+      'globalTags.name',
+      sql<number>`0`.as('displayOrder'),
+      sql<number>`2`.as('kind'),
+    ])
+  const rows = await categories.unionAll(tags).orderBy('kind').orderBy('displayOrder').orderBy('name').execute()
+  for (const { threadId, name } of rows) {
+    const there = names.get(threadId)
+    if (there && !there.includes(name)) there.push(name)
+  }
+  return names
+}

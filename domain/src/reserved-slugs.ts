@@ -2,6 +2,7 @@
 const RESERVED: ReadonlySet<string> = new Set([
   'api',
   'change-password',
+  'confirm-email',
   'default-avatar',
   'demo',
   'files',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONFIRM_LINK_USED } from './account-change.ts'
 
 /** A session ends after this many days without a request, and after this many days in any case. */
 export const SESSION_IDLE_DAYS = 14
@@ -55,6 +56,7 @@ export const OWN_PASSWORD_CHANGED = 'Your password was changed, and your other s
 export const SESSION_ENDED = 'Your session ended. Please sign in again: what you typed is kept.'
 
 const FORM_PROBLEMS = new Set([
+  CONFIRM_LINK_USED,
   WRONG_CREDENTIALS,
   HTTPS_NEEDED,
   TOO_MANY_TRIES,

@@ -17,6 +17,7 @@ import { signInPages } from './features/sessions/sign-in.page.ts'
 import { signInEndpoints } from './features/sessions/sign-in.rest.ts'
 import { setSite, switchSites } from './features/sessions/switch-sites.rest.ts'
 import { stillValid } from './features/sessions/viewer.ts'
+import { confirmEmailEndpoint, unlinkAllSocials } from './features/users/account-change.rest.ts'
 import type { Database } from './platform/database/open.ts'
 import type { EventReader } from './platform/events/reader.ts'
 import { eventStream } from './platform/events/stream.rest.ts'
@@ -33,6 +34,8 @@ export const endpoints = (
   checkSession,
   ...signInEndpoints(pool, secretKey),
   ...signInPages,
+  unlinkAllSocials,
+  confirmEmailEndpoint,
   switchSites,
   setSite,
   ...handOverEndpoints,

@@ -60,7 +60,7 @@ export const setPassword = async (
  */
 export const setCopiedPasswords = async (
   network: NetworkDb,
-  { personId, passwordHash: old }: Account,
+  { personId, passwordHash: old }: Pick<Account, 'personId' | 'passwordHash'>,
   passwordHash: string,
 ): Promise<void> => {
   if (old === null) return

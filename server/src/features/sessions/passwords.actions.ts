@@ -62,7 +62,7 @@ export async function resetPassword(tx: TxCtx, input: unknown, browser: KnownBro
   if (personId !== undefined) await lockPerson(tx.network, personId)
   const account = await takeReset(tx.site, hashed(token))
   if (!account) throw invalid('token', RESET_LINK_USED)
-  await setOwn(tx, account, { password, byMail: true })
+  await setPasswordOf(tx, account, { password, byMail: true })
   await endSessionsOfPerson(tx, account.personId)
   await audit(tx, { action: 'resetPassword', subjectType: 'user', subjectId: account.id, fields: ['password'] })
   return markedFor(tx, account, browser)
@@ -84,15 +84,21 @@ export async function changePassword(
   await lockOwnSession(tx, viewer)
   const account = orNotFound(await lockAccount(tx.site, viewer.userId))
   if (!(await passwordFits(account.passwordHash, current, 'known'))) throw invalid('current', NOT_YOUR_PASSWORD)
-  await setOwn(tx, account, { password, byMail: false })
+  await setPasswordOf(tx, account, { password, byMail: false })
   await endSessionsOfPerson(tx, account.personId, viewer.sessionId)
   await audit(tx, { action: 'changePassword', subjectType: 'user', subjectId: account.id, fields: ['password'] })
   return markedFor(tx, account, browser)
 }
 
-async function setOwn(
+/**
+ * Sets the password of an account, whose person is locked, and of the accounts that had the same by copy. Their sessions are
+ * for the caller to end.
+ *
+ * @throws INVALID password for one that breaks the rule
+ */
+export async function setPasswordOf(
   tx: TxCtx,
-  account: Account,
+  account: Pick<Account, 'id' | 'personId' | 'username' | 'email' | 'passwordHash'>,
   { password, byMail }: { password: string; byMail: boolean },
 ): Promise<void> {
   const problem = passwordProblem(password, { username: account.username, email: account.email ?? '' })

@@ -1,3 +1,4 @@
+import { CONFIRM_LINK_USED, EMAIL_CONFIRMED } from '@ward/domain/account-change'
 import { safeRedirectPath } from '@ward/domain/links'
 import { formProblem, OWN_PASSWORD_CHANGED, PASSWORD_CHANGED, PASSWORD_HINT, RESET_SENT } from '@ward/domain/sessions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -115,5 +116,20 @@ ${loadedForFields({ siteId: ctx.site.siteId, viewerId: ctx.viewer.userId })}
   },
 })
 
+/** Where a link leads that proves an address: on a press, since mail programs open links by themselves. */
+const confirm = pageEndpoint('/confirm-email', async (ctx, request) => {
+  const isDone = asked(request, 'done') !== ''
+  const answered = isDone || asked(request, 'problem') !== ''
+  return cardPage(
+    'Confirm your e-mail address',
+    html`<form class="card" method="post" action="/api/auth/confirm-email" aria-labelledby="t">
+<div><h1 id="t">Confirm your e-mail address</h1><p class="second">It is the address of your account on ${await siteName(ctx)}.</p></div>
+${isDone && note(EMAIL_CONFIRMED)}${answered && !isDone && problem(CONFIRM_LINK_USED)}
+${!answered && html`<input type="hidden" name="token" value="${asked(request, 'token').slice(0, 100)}"><button>Confirm</button>`}
+${answered && html`<p><a href="/login">Sign in</a></p>`}
+</form>`,
+  )
+})
+
 /** The pages of signing in, which belong to the member site and are shipped because without them nothing runs. */
-export const signInPages: Endpoint[] = [login, forgot, reset, change]
+export const signInPages: Endpoint[] = [login, forgot, reset, change, confirm]

@@ -164,6 +164,17 @@ export interface Disorders {
   updatedAt: Generated<Timestamp>
 }
 
+export interface EmailConfirmations {
+  email: string
+  expiresAt: Timestamp
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  siteId: number
+  tokenHash: Buffer
+  usedAt: Timestamp | null
+  userId: Int8
+}
+
 export interface Files {
   changedAt: Generated<Timestamp>
   id: Generated<Int8>
@@ -659,6 +670,7 @@ export interface DB {
   conversationMessages: ConversationMessages
   conversations: Conversations
   disorders: Disorders
+  emailConfirmations: EmailConfirmations
   files: Files
   flagAssigns: FlagAssigns
   flagCounts: FlagCounts

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { deviceCookie, sessionCookie, typedCookie, wouldLoseCookie } from '../../platform/http/cookies.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { isForm as isFormOf } from '../../platform/http/loaded-for.ts'
+import { evenAnswer } from '../../platform/limits/even-answer.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { accountByEmail } from './accounts.db.ts'
 import { browserOf, type KnownBrowser, knownDevice } from './browser.actions.ts'
@@ -97,23 +98,24 @@ export function signInEndpoints(pool: pg.Pool, secretKey: Buffer): Endpoint[] {
       url: '/api/auth/request-password-reset',
       may: 'session.resetPassword',
       changes: true,
-      run: async (ctx, request, reply) => {
-        const email = emailIn(request)
-        const browser = knownBrowser(request)
-        const account = await accountByEmail(ctx.site, email)
-        const device = account ? await knownDevice(ctx, account, browser) : null
-        const attempt = { account: `${ctx.site.siteId}:${email.toLowerCase()}`, address: browser.address, device }
-        try {
-          await asking.consume(attempt)
-        } catch (error) {
-          return answerRefusal(request, reply, '/forgot-password', {}, error)
-        }
-        // Nobody's mailbox is filled from many addresses, and nobody learns from the answer that it would have been.
-        if (await isLet(mails.consume(attempt))) await inTransaction(ctx, (tx) => requestPasswordReset(tx, email))
-        return isForm(request)
-          ? reply.code(303).header('location', `/forgot-password?sent=1`).send()
-          : { status: 'success', message: RESET_SENT }
-      },
+      run: (ctx, request, reply) =>
+        evenAnswer(async () => {
+          const email = emailIn(request)
+          const browser = knownBrowser(request)
+          const account = await accountByEmail(ctx.site, email)
+          const device = account ? await knownDevice(ctx, account, browser) : null
+          const attempt = { account: `${ctx.site.siteId}:${email.toLowerCase()}`, address: browser.address, device }
+          try {
+            await asking.consume(attempt)
+          } catch (error) {
+            return answerRefusal(request, reply, '/forgot-password', {}, error)
+          }
+          // Nobody's mailbox is filled from many addresses, and nobody learns from the answer that it would have been.
+          if (await isLet(mails.consume(attempt))) await inTransaction(ctx, (tx) => requestPasswordReset(tx, email))
+          return isForm(request)
+            ? reply.code(303).header('location', `/forgot-password?sent=1`).send()
+            : { status: 'success', message: RESET_SENT }
+        }),
     }),
     endpoint({
       method: 'POST',

@@ -1,6 +1,6 @@
 import { FAULT_MESSAGE, REFUSAL_STATUS, Refusal } from '@ward/domain/refusal'
 import { UNKNOWN_HOST_MESSAGE } from '@ward/domain/sites'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf, withoutValues } from '../database/bad-input.ts'
 import { html } from '../html/template.ts'
 import { isForm } from './loaded-for.ts'
@@ -13,6 +13,10 @@ export class UnknownHost extends Error {}
 const isFromPage = ({ headers }: FastifyRequest): boolean =>
   isForm(headers) && (headers.accept ?? '').includes('text/html')
 
+/** Whether an answer broke off because nobody takes it any more. */
+const hasLeft = ({ code }: FastifyError, { raw }: FastifyReply): boolean =>
+  code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed
+
 const refusalPage = (message: string): string =>
   page({
     title: 'Not done',
@@ -22,6 +26,8 @@ const refusalPage = (message: string): string =>
 /** Answers of the endpoints that are not GraphQL: a refusal with its status and words, anything else masked with the request id. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // Of the answer that was begun nothing is left.
+    for (const name of ['content-type', 'content-length', 'content-disposition']) reply.removeHeader(name)
     reply.header('cache-control', 'no-store')
     if (error instanceof UnknownHost) return reply.code(421).send({ status: 'error', message: UNKNOWN_HOST_MESSAGE })
     const refusal = error instanceof Refusal ? error : refusalOf(error)
@@ -35,7 +41,8 @@ export function answerErrors(app: FastifyInstance): void {
     // What fastify itself refuses (a body too large, a wrong content type) says so in its status.
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
       return reply.code(error.statusCode).send({ status: 'error', message: error.message })
-    request.log.error({ err: withoutValues(error), requestId: request.id }, 'A request failed')
+    if (hasLeft(error, reply)) request.log.info({ requestId: request.id }, 'Who asked went away')
+    else request.log.error({ err: withoutValues(error), requestId: request.id }, 'A request failed')
     return reply.code(500).send({ status: 'error', code: 'FAULT', message: FAULT_MESSAGE, requestId: request.id })
   })
 }

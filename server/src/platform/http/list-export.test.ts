@@ -1,7 +1,8 @@
 import { EXPORT_UNDER_WAY, exportPath, tooManyToExport } from '@ward/domain/list-export'
 import { paged } from '@ward/domain/paging'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
@@ -20,6 +21,7 @@ let asking: Actor
 let rows = MILLION
 let read = 0
 let isBroken = false
+const faults: string[] = []
 
 const numbers = listExport({
   list: 'awards',
@@ -45,11 +47,12 @@ const numbers = listExport({
 
 beforeAll(async () => {
   t = await startTestApp()
-  app = fastify()
+  app = fastify({ loggerInstance: pino({ level: 'error' }, { write: (line) => faults.push(line) }) as FastifyBaseLogger })
   answerErrors(app)
   registerEndpoints(app, [numbers], async () => {
     const { id: userId, personId, roleId, username, siteId } = asking
-    return t.ctxOf({ kind: 'user', siteId, userId, personId, roleId, username, sessionId: '0' })
+    const ctx = t.ctxOf({ kind: 'user', siteId, userId, personId, roleId, username, sessionId: '0' })
+    return { ...ctx, log: app.log as typeof ctx.log }
   })
   address = await app.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -97,6 +100,17 @@ test('who waits for a file gets no second one; others do', async () => {
   expect((await ask()).status).toBe(200)
   away.abort()
   await vi.waitFor(async () => expect(await held()).toBe(0), 5000)
+})
+
+test('somebody who goes away, at whatever moment, is no fault', async () => {
+  for (let ms = 0; ms < 60; ms += 3) {
+    await ask(AbortSignal.timeout(ms)).then(
+      (answer) => answer.text().catch(() => ''),
+      () => '',
+    )
+    await vi.waitFor(async () => expect(await held()).toBe(0), 5000)
+  }
+  expect(faults).toEqual([])
 })
 
 test('a list with more rows than a file takes is refused before anything is sent or kept', async () => {

@@ -9,6 +9,7 @@ import { orNotFound, Refusal, refuseUnless } from '@ward/domain/refusal'
 import { audit } from '../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../platform/context.ts'
 import { noticeRead, notify } from '../notifications/notifications.actions.ts'
+import { lockAccount } from '../sessions/accounts.db.ts'
 import { userCards } from '../users/users.db.ts'
 import {
   type ConversationRow,
@@ -34,6 +35,8 @@ export async function createConversation(
 ): Promise<string> {
   const other = orNotFound((await userCards(ctx.site, [userId]))[0])
   refuseUnless(mayWriteTo(other, viewer.userId))
+  // One after another: counted side by side each would find room for itself.
+  await lockAccount(ctx.site, viewer.userId)
   const { id, isNew } = await conversationOf(ctx.site, { starterId: viewer.userId, userId })
   const { conversations, minutes } = STARTING_LIMIT
   if (isNew && (await countStarted(ctx.site, viewer.userId, minutes)) > conversations)

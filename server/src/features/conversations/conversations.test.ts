@@ -7,8 +7,6 @@ import {
   NOT_TO_ONESELF,
   SENDING_LIMIT,
   SENDING_TOO_FAST,
-  STARTING_LIMIT,
-  STARTING_TOO_FAST,
 } from '@ward/domain/conversations'
 import { FEATURE_IS_OFF } from '@ward/domain/features'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -209,21 +207,6 @@ test('one may send 30 messages in ten minutes, and what is too much is not lost'
     true,
     true,
   ])
-})
-
-test('one may start 60 conversations in an hour', async () => {
-  const [moderator, member, known] = [await t.signIn(2), await t.signIn(3), await t.signIn(3)]
-  const { id } = await start(moderator, known.id)
-  await t.database.pool.query(
-    `with made as (insert into people select from generate_series(1, $3::int) returning id),
-     users as (insert into users (site_id, person_id, username, slug, role_id)
-       select $1, id, 'many' || id, 'many' || id, 3 from made returning id)
-     insert into conversations (site_id, low_user_id, high_user_id, starter_id)
-     select $1, least(id, $2), greatest(id, $2), $2 from users`,
-    [t.sites.one.siteId, moderator.id, STARTING_LIMIT.conversations - 1],
-  )
-  expect((await start(moderator, member.id)).refusal).toBe(STARTING_TOO_FAST)
-  expect((await start(moderator, known.id)).id).toBe(id)
 })
 
 test('a site without private messages has neither the call nor the pages', async () => {

@@ -7,17 +7,19 @@ export type AuditEntry = {
   subjectId?: string | null
   /** Names of the fields that changed; values never do: what cannot be removed must not hold what a person may have erased. */
   fields?: string[]
+  /** Who did it, where that is not the viewer: somebody who has just proved who they are, in whatever browser that is. */
+  by?: string
 }
 
 /** Writes the audit row of a change, in the change's own transaction. */
 export async function audit(
   ctx: TxCtx,
-  { action, subjectType, subjectId = null, fields = [] }: AuditEntry,
+  { action, subjectType, subjectId = null, fields = [], by }: AuditEntry,
 ): Promise<void> {
   await ctx.site
     .insertInto('auditLog', {
-      actorKind: ctx.viewer.kind,
-      actorId: actorId(ctx.viewer),
+      actorKind: by === undefined ? ctx.viewer.kind : 'user',
+      actorId: by ?? actorId(ctx.viewer),
       action,
       subjectType,
       subjectId,

@@ -64,7 +64,8 @@ export async function resetPassword(tx: TxCtx, input: unknown, browser: KnownBro
   if (!account) throw invalid('token', RESET_LINK_USED)
   await setPasswordOf(tx, account, { password, byMail: true })
   await endSessionsOfPerson(tx, account.personId)
-  await audit(tx, { action: 'resetPassword', subjectType: 'user', subjectId: account.id, fields: ['password'] })
+  const done = { action: 'resetPassword', subjectType: 'user', subjectId: account.id, fields: ['password'] }
+  await audit(tx, { ...done, by: account.id })
   return markedFor(tx, account, browser)
 }
 

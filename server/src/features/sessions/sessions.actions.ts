@@ -53,7 +53,7 @@ export async function signIn(
     const now = await lockAccount(tx.site, account.id)
     if (now?.passwordHash !== account.passwordHash) throw new Refusal('UNAUTHENTICATED', WRONG_CREDENTIALS)
     const session = await openSession(tx, now, { userAgent: browser.userAgent })
-    await audit(tx, { action: 'signIn', subjectType: 'user', subjectId: account.id })
+    await audit(tx, { action: 'signIn', subjectType: 'user', subjectId: account.id, by: account.id })
     return { ...session, device: await markedFor(tx, account, browser) }
   })
 }

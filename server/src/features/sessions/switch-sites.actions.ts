@@ -126,6 +126,6 @@ export async function acceptHandOver(
   const { fromSiteId, fromSessionId } = taken
   const from = fromSiteId === null || fromSessionId === null ? null : { siteId: fromSiteId, sessionId: fromSessionId }
   const session = await openSession(tx, account, { userAgent, from })
-  await audit(tx, { action: 'acceptHandOver', subjectType: 'user', subjectId: taken.userId })
+  await audit(tx, { action: 'acceptHandOver', subjectType: 'user', subjectId: taken.userId, by: taken.userId })
   return { ...session, redirect: taken.redirect }
 }

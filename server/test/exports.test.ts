@@ -73,6 +73,24 @@ test.each(lists)('%s is a file for spreadsheets, named after the list and the da
   expect([file.startsWith('\ufeff"'), new Set(titles).size]).toEqual([true, titles.length])
 })
 
+test.each(lists)('%s is named after the day it is on the site, not elsewhere', async (list) => {
+  const names = new Set<string>()
+  for (const [zone, ahead] of [
+    ['Pacific/Kiritimati', 14],
+    ['Pacific/Pago_Pago', -11],
+  ] as const) {
+    await t.database.pool.query(
+      `insert into site_settings (site_id, settings) values ($1, $2) on conflict (site_id) do update set settings = $2`,
+      [here.siteId, { timeZone: zone }],
+    )
+    const day = new Date(Date.now() + ahead * 3_600_000).toISOString().slice(0, 10)
+    const { headers } = await download(here, list)
+    expect(headers['content-disposition']).toBe(`attachment; filename="${list}-${day}.csv"`)
+    names.add(day)
+  }
+  expect(names.size).toBe(2)
+})
+
 test.each(lists)('%s holds what members wrote as text, and nothing a spreadsheet would run', async (list) => {
   const { plant } = exampleOf(exports, list, list)
   for (const text of HOSTILE) {

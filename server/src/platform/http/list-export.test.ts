@@ -47,7 +47,9 @@ const numbers = listExport({
 
 beforeAll(async () => {
   t = await startTestApp()
-  app = fastify({ loggerInstance: pino({ level: 'error' }, { write: (line) => faults.push(line) }) as FastifyBaseLogger })
+  app = fastify({
+    loggerInstance: pino({ level: 'error' }, { write: (line) => faults.push(line) }) as FastifyBaseLogger,
+  })
   answerErrors(app)
   registerEndpoints(app, [numbers], async () => {
     const { id: userId, personId, roleId, username, siteId } = asking

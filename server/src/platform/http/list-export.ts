@@ -10,6 +10,7 @@ import {
 import { type ListQuery, toListQuery } from '@ward/domain/paging'
 import type { Permission } from '@ward/domain/permissions'
 import { invalid, parseInput, Refusal } from '@ward/domain/refusal'
+import { dayAt } from '@ward/domain/time-zones'
 import type { Compilable } from 'kysely'
 import type { z } from 'zod'
 import { audit } from '../audit.ts'
@@ -18,6 +19,7 @@ import { type CsvCell, csvFile } from '../csv.ts'
 import { inParts, openSnapshot, type Snapshot } from '../database/in-parts.ts'
 import type { List } from '../database/list.ts'
 import type { SiteHandle } from '../database/site-handle.ts'
+import { settingsOf } from '../settings.ts'
 import { inTransaction } from '../transaction.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 
@@ -72,7 +74,7 @@ export function listExport<Schema extends z.ZodType<Filter>, Row, Shown = Row>(
       }
       try {
         const { total, rows } = await options.rows(snapshot.ctx.site, toListQuery(filter))
-        const count = await total()
+        const [count, { timeZone }] = await Promise.all([total(), settingsOf(ctx.site, 'timeZone')])
         if (count > most) throw invalid('', tooManyToExport(count, most))
         const fields = setIn(options.filter, filter)
         await inTransaction(ctx, (tx) => audit(tx, { action: 'exportList', subjectType: list, fields }))
@@ -83,7 +85,7 @@ export function listExport<Schema extends z.ZodType<Filter>, Row, Shown = Row>(
             ctx.log.error({ err: error }, 'A download broke off')
         })
         reply.type('text/csv; charset=utf-8')
-        reply.header('content-disposition', `attachment; filename="${fileName(list, ctx.now())}"`)
+        reply.header('content-disposition', `attachment; filename="${list}-${dayAt(ctx.now(), timeZone)}.csv"`)
         return reply.send(file)
       } catch (error) {
         end()
@@ -96,8 +98,6 @@ export function listExport<Schema extends z.ZodType<Filter>, Row, Shown = Row>(
 /** Columns that are fields of a row, by the titles they have. */
 export const fieldCells = <Name extends string>(names: readonly Name[], titles: Record<NoInfer<Name>, string>) =>
   Object.fromEntries(names.map((name) => [titles[name], (row: Record<Name, CsvCell>) => row[name]]))
-
-const fileName = (list: ExportedList, now: Date) => `${list}-${now.toISOString().slice(0, 10)}.csv`
 
 /** The filters that narrow, by name; what was looked for is nobody's business later. */
 function setIn(schema: z.ZodType<Filter>, filter: Filter): string[] {

@@ -67,6 +67,9 @@ export const PERMISSIONS = {
   'forums.change': { ...adminLevel, feature: 'forums' },
   'tags.read': staff,
   'engagement.read': staff,
+  'engagement.change': adminLevel,
+  /** A global poll is voted on by every site (spec 2 section 6). */
+  'engagement.makeGlobal': tech,
   'siteMenu.read': staff,
   'conditions.read': { ...adminLevel, feature: 'user_disorders' },
   'leadForms.read': adminLevel,

@@ -18,5 +18,9 @@ export async function everyRow(pool: pg.Pool): Promise<string> {
     return `select '${name}' as name, count(*)::int as n, ${newest} as newest from "${name}" x`
   })
   const { rows } = await pool.query<{ name: string; n: number; newest: string }>(parts.join(' union all '))
-  return rows.map(({ name, n, newest }) => `${name} ${n} ${newest}`).join('\n')
+  // Of so many tables PostgreSQL reads some at once, and gives them as they come.
+  return rows
+    .map(({ name, n, newest }) => `${name} ${n} ${newest}`)
+    .sort()
+    .join('\n')
 }

@@ -28,6 +28,8 @@ const NUMBERS = eachOnce({
   import: 5_190_009,
   /** Of a site: lessons are learned by many at once, or forgotten by one alone. */
   lessons: 5_190_010,
+  /** Of a site: one engagement of a kind is featured, however many are saved at once. */
+  featured: 5_190_011,
 })
 export type LockName = keyof typeof NUMBERS
 export const LOCK_NAMES = Object.keys(NUMBERS) as LockName[]

@@ -175,6 +175,72 @@ export interface EmailConfirmations {
   userId: Int8
 }
 
+export interface EngagementOptions {
+  archivedAt: Timestamp | null
+  ctaLink: Generated<string>
+  ctaText: Generated<string>
+  displayOrder: number
+  engagementId: Int8
+  id: Generated<Int8>
+  isCorrect: Generated<boolean>
+  isOther: Generated<boolean>
+  name: string
+  siteId: number
+  textChangedAt: Timestamp | null
+}
+
+export interface Engagements {
+  answerDescription: Generated<string>
+  ctaLink: Generated<string>
+  ctaText: Generated<string>
+  date: string | null
+  deletedAt: Timestamp | null
+  hasOptionCta: Generated<boolean>
+  id: Generated<Int8>
+  imageUrl: Generated<string>
+  insertedAt: Generated<Timestamp>
+  isCurrent: Generated<boolean>
+  isGlobal: Generated<boolean>
+  isMultiSelect: Generated<boolean>
+  isOnHomepage: Generated<boolean>
+  isSuggestable: Generated<boolean>
+  priority: Generated<number>
+  promoteOnForumIndexPage: Generated<boolean>
+  question: string
+  resultsRequireAuth: Generated<boolean>
+  resultsRequireKnown: Generated<boolean>
+  siteId: number
+  textChangedAt: Timestamp | null
+  threadId: Int8 | null
+  type: string
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export interface EngagementTotals {
+  engagementId: Int8
+  n: number
+  optionId: Int8
+  siteId: number
+  votedSiteId: number
+}
+
+export interface EngagementVoters {
+  engagementId: Int8
+  insertedAt: Generated<Timestamp>
+  siteId: number
+  votedSiteId: number
+  voter: string
+}
+
+export interface EngagementVotes {
+  engagementId: Int8
+  optionId: Int8
+  siteId: number
+  votedSiteId: number
+  voter: string
+}
+
 export interface Files {
   changedAt: Generated<Timestamp>
   id: Generated<Int8>
@@ -671,6 +737,11 @@ export interface DB {
   conversations: Conversations
   disorders: Disorders
   emailConfirmations: EmailConfirmations
+  engagementOptions: EngagementOptions
+  engagements: Engagements
+  engagementTotals: EngagementTotals
+  engagementVoters: EngagementVoters
+  engagementVotes: EngagementVotes
   files: Files
   flagAssigns: FlagAssigns
   flagCounts: FlagCounts

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Id } from '../ids.ts'
+import { listQuery, paged, searchTerm } from '../paging.ts'
+
+/** The kinds of engagement as shortcodes and addresses write them (spec 2 section 1). */
+export const EngagementType = z.enum(['poll', 'quizlet', 'this-or-that', 'forum-driver', 'forum-starter', 'giveaway'])
+export type EngagementType = z.output<typeof EngagementType>
+export const ENGAGEMENT_TYPES = EngagementType.options
+
+/** Page sizes of the lists (spec 2 section 9). */
+export const ENGAGEMENT_PAGE_SIZES = [10, 20, 50] as const
+export const ENGAGEMENT_SEARCH_MAX = 200
+
+/** Texts are as long as a widget can show. */
+export const QUESTION_MAX = 300
+export const ANSWER_DESCRIPTION_MAX = 2000
+export const OPTION_NAME_MAX = 200
+export const CTA_TEXT_MAX = 100
+export const ENGAGEMENT_LINK_MAX = 2000
+/** A poll has as many options as it likes (spec 2 section 9); more than these no page can show. */
+export const OPTIONS_MAX = 500
+
+/** Messages, word for word (spec 2 sections 5 and 8). */
+export const FIELD_REQUIRED = 'This field is required'
+export const LINK_FORMAT = "Link must start with '/', 'http://', or 'https://'"
+export const OPTION_LINK_REQUIRED = 'This field is required to show CTA text'
+export const LINK_REQUIRED = 'This field is required to show cta text'
+export const OPTIONS_FULL = 'You have reached the maximum amount of options'
+/** Beyond the specification. */
+export const OPTION_MISSING = 'Please add an option'
+export const ENGAGEMENT_CHANGED = 'Somebody else changed this engagement meanwhile'
+
+/** The topic under which open pages hear of a change. */
+export const ENGAGEMENT_TOPIC = 'engagement'
+
+/** The shortcode of one engagement, for the bodies of posts and threads. */
+export const shortcode = (type: EngagementType, id: string): string => `[${type} id="${id}"]`
+/** The shortcode of whichever engagement of a kind is featured when a page is shown. */
+export const currentShortcode = (type: EngagementType): string => `[${type}]`
+
+export const EngagementSort = z.enum(['question', 'inserted_at', 'votes', 'date'])
+export type EngagementSort = z.output<typeof EngagementSort>
+
+/** State of a list in its address: newest first (spec 2 section 2, Engagement lists). */
+export const EngagementFilter = z.object({
+  ...paged(ENGAGEMENT_PAGE_SIZES, 10),
+  search: searchTerm(ENGAGEMENT_SEARCH_MAX),
+  sortBy: EngagementSort.default('inserted_at'),
+  sortDesc: z.boolean().default(true),
+})
+export type EngagementFilter = z.output<typeof EngagementFilter>
+
+/** What a list is asked with: the kind, and its filter. */
+export const EngagementQuery = listQuery(EngagementFilter).extend({ type: EngagementType })
+export type EngagementQuery = z.output<typeof EngagementQuery>
+
+/** One engagement is asked for with its kind: the id of another kind is not found (spec 2 section 7). */
+export const EngagementChoice = z.object({ id: Id, type: EngagementType })
+export type EngagementChoice = z.output<typeof EngagementChoice>

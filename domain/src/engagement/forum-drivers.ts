@@ -1,0 +1,16 @@
+import type { Kind } from './kind.ts'
+
+export const FORUM_DRIVER_SAVE_FAILED = 'Error saving Forum Driver. Is the thread id correct?'
+
+/** A question that leads to a thread of the forums (spec 2 section 2). */
+export const forumDriver: Kind = {
+  type: 'forum-driver',
+  one: 'forum driver',
+  many: 'forum drivers',
+  menu: 'Forum Drivers',
+  paths: { list: '/forum-drivers', create: '/forum-driver', edit: '/forum-driver/{id}' },
+  searchLabel: 'Search forum drivers',
+  fields: ['question', 'threadId', 'isCurrent'],
+  required: ['question', 'threadId'],
+  saveFailed: FORUM_DRIVER_SAVE_FAILED,
+}

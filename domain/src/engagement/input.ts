@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { Day } from '../days.ts'
+import { Id } from '../ids.ts'
+import {
+  ANSWER_DESCRIPTION_MAX,
+  CTA_TEXT_MAX,
+  ENGAGEMENT_LINK_MAX,
+  EngagementType,
+  OPTION_NAME_MAX,
+  OPTIONS_MAX,
+  QUESTION_MAX,
+} from './engagements.ts'
+
+/** Texts are empty rather than absent; which of them a kind needs is told by its rules. */
+const text = (most: number, title: string) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most.toLocaleString('en-US')} characters are possible`)
+    .default('')
+    .meta({ title })
+const check = (title: string, usual = false) => z.boolean().default(usual).meta({ title })
+
+/** Answers are put into this order; of the same place as they come. */
+const displayOrder = z.number().int().min(0).max(OPTIONS_MAX).default(0)
+
+/** One answer that can be chosen (spec 2 section 3). One without an id is new. */
+export const EngagementOptionInput = z.object({
+  id: Id.nullish(),
+  name: text(OPTION_NAME_MAX, 'Option'),
+  displayOrder,
+  isCorrect: check('Correct answer'),
+  isOther: check('“Other”'),
+  ctaText: text(CTA_TEXT_MAX, 'CTA text'),
+  ctaLink: text(ENGAGEMENT_LINK_MAX, 'CTA link'),
+})
+export type EngagementOptionInput = z.output<typeof EngagementOptionInput>
+export const OPTION_FIELDS = ['name', 'displayOrder', 'isCorrect', 'isOther', 'ctaText', 'ctaLink'] as const
+
+/** Every field that some kind of engagement has (spec 2 section 3), with what holds where nothing is said. */
+export const EngagementFields = z.object({
+  id: Id.nullish(),
+  type: EngagementType,
+  question: text(QUESTION_MAX, 'Question'),
+  answerDescription: text(ANSWER_DESCRIPTION_MAX, 'Answer description'),
+  options: z.array(EngagementOptionInput).max(OPTIONS_MAX).default([]).meta({ title: 'Options' }),
+  ctaText: text(CTA_TEXT_MAX, 'CTA text'),
+  ctaLink: text(ENGAGEMENT_LINK_MAX, 'CTA link'),
+  imageUrl: text(ENGAGEMENT_LINK_MAX, 'Image URL'),
+  date: Day.nullable().default(null).meta({ title: 'Expiration date' }),
+  threadId: Id.nullable().default(null).meta({ title: 'Forum Thread ID' }),
+  isCurrent: check('Featured'),
+  isMultiSelect: check('Multi-select'),
+  isOnHomepage: check('Show on homepage'),
+  isSuggestable: check('Dynamic Poll'),
+  priority: z.number().int().min(1).max(3).default(2).meta({ title: 'Priority' }),
+  isGlobal: check('Global Poll'),
+  hasOptionCta: check('Each option has its own CTA'),
+  promoteOnForumIndexPage: check('Promote on forum index page'),
+  resultsRequireAuth: check('Results only for members who are signed in'),
+  resultsRequireKnown: check('Results only for visitors who are signed in or have answered', true),
+  /** The version that was shown; without it whatever is there is replaced. */
+  version: z.number().int().nullish(),
+})
+export type EngagementInput = z.output<typeof EngagementFields>
+
+/** What is written of an engagement itself; its options are rows of their own. */
+export const ENGAGEMENT_FIELDS = [
+  'question',
+  'answerDescription',
+  'ctaText',
+  'ctaLink',
+  'imageUrl',
+  'date',
+  'threadId',
+  'isCurrent',
+  'isMultiSelect',
+  'isOnHomepage',
+  'isSuggestable',
+  'priority',
+  'isGlobal',
+  'hasOptionCta',
+  'promoteOnForumIndexPage',
+  'resultsRequireAuth',
+  'resultsRequireKnown',
+] as const
+export type EngagementField = (typeof ENGAGEMENT_FIELDS)[number]

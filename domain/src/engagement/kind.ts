@@ -1,0 +1,80 @@
+import { storedImageSource } from '../links.ts'
+import type { FieldProblem } from '../refusal.ts'
+import type { RoutePath } from '../routes.ts'
+import {
+  type EngagementType,
+  FIELD_REQUIRED,
+  LINK_FORMAT,
+  OPTION_LINK_REQUIRED,
+  OPTION_MISSING,
+  OPTIONS_FULL,
+} from './engagements.ts'
+import type { EngagementField, EngagementInput, EngagementOptionInput } from './input.ts'
+
+/** What one kind of engagement adds to what all of them share: its words, its fields and its rules. */
+export type Kind = {
+  type: EngagementType
+  /** One and several, as a sentence says it. */
+  one: string
+  many: string
+  /** Its line in the menu, and its title in an edit screen (spec 1 section 2.2). */
+  menu: string
+  paths: { list: RoutePath; create: RoutePath; edit: RoutePath }
+  searchLabel: string
+  /** The fields it has; the others keep what holds where nothing is said. */
+  fields: readonly EngagementField[]
+  /** Its names of fields that other kinds call otherwise. */
+  titles?: Partial<Record<EngagementField, string>>
+  /** Answers that can be chosen: how many at most, and whether one can be correct, be “Other” or have a CTA of its own. */
+  options?: { most: number; isCorrect?: true; isOther?: true; cta?: true }
+  /** Fields that must be filled in, with the message where it is not FIELD_REQUIRED. */
+  required: readonly EngagementField[]
+  /** What else is wrong with one. */
+  problems?: (input: EngagementInput) => FieldProblem[]
+  /** What follows from its other fields. */
+  follows?: (input: EngagementInput) => Partial<EngagementInput>
+  /** Said when saving one fails without a reason (spec 2 section 8). */
+  saveFailed?: string
+}
+
+export const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined
+
+/** A path from the root or http(s): nothing that only looks like one, such as `//host`. */
+const isLink = (url: string) => storedImageSource(url) !== null
+
+export const problem = (path: string, message: string, isWrong: boolean): FieldProblem[] =>
+  isWrong ? [{ path, message }] : []
+
+/** A link may be missing, and else begins as a link does. */
+export const linkProblems = (input: EngagementInput, path: 'ctaLink' | 'imageUrl'): FieldProblem[] =>
+  problem(path, LINK_FORMAT, input[path] !== '' && !isLink(input[path]))
+
+function optionProblems(option: EngagementOptionInput, path: string, hasCta: boolean): FieldProblem[] {
+  const { ctaText, ctaLink } = option
+  const name = problem(`${path}.name`, FIELD_REQUIRED, option.name === '')
+  if (!hasCta) return name
+  return [
+    ...name,
+    ...problem(`${path}.ctaText`, FIELD_REQUIRED, ctaText === ''),
+    ...problem(`${path}.ctaLink`, OPTION_LINK_REQUIRED, ctaText !== '' && ctaLink === ''),
+    ...problem(`${path}.ctaLink`, LINK_FORMAT, ctaLink !== '' && !isLink(ctaLink)),
+  ]
+}
+
+/** What is wrong with one of a kind: all of it at once, each at its field (spec 2 section 5). */
+export function problemsOf(kind: Kind, input: EngagementInput): FieldProblem[] {
+  const { options } = kind
+  return [
+    ...kind.required.flatMap((name) => problem(name, FIELD_REQUIRED, isBlank(input[name]))),
+    ...(options === undefined
+      ? []
+      : [
+          ...problem('options', OPTION_MISSING, input.options.length === 0 && !input.isSuggestable),
+          ...problem('options', OPTIONS_FULL, input.options.length > options.most),
+          ...input.options.flatMap((option, at) =>
+            optionProblems(option, `options.${at}`, options.cta === true && input.hasOptionCta),
+          ),
+        ]),
+    ...(kind.problems?.(input) ?? []),
+  ]
+}

@@ -1,0 +1,26 @@
+import { type Kind, linkProblems, problem } from './kind.ts'
+
+export const QUIZLET_OPTIONS_MAX = 3
+export const ANSWER_REQUIRED = 'Please select a correct answer!'
+
+const correct = ({ options }: { options: readonly { isCorrect: boolean }[] }) =>
+  options.filter(({ isCorrect }) => isCorrect).length
+
+/** A question with a right answer, which is told with its explanation once somebody has answered (spec 2 sections 2, 4 and 5). */
+export const quizlet: Kind = {
+  type: 'quizlet',
+  one: 'quizlet',
+  many: 'quizlets',
+  menu: 'Quizlets',
+  paths: { list: '/quizlets', create: '/quizlet', edit: '/quizlet/{id}' },
+  searchLabel: 'Search by Question',
+  fields: ['question', 'answerDescription', 'isCurrent', 'isMultiSelect', 'ctaText', 'ctaLink', 'imageUrl'],
+  options: { most: QUIZLET_OPTIONS_MAX, isCorrect: true },
+  required: ['question'],
+  problems: (input) => [
+    ...problem('options', ANSWER_REQUIRED, input.options.length > 0 && correct(input) === 0),
+    ...linkProblems(input, 'ctaLink'),
+    ...linkProblems(input, 'imageUrl'),
+  ],
+  follows: (input) => ({ isMultiSelect: correct(input) > 1 }),
+}

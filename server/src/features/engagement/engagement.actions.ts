@@ -1,0 +1,102 @@
+import { ENGAGEMENT_CHANGED, ENGAGEMENT_TOPIC } from '@ward/domain/engagement/engagements'
+import { FORUM_DRIVER_SAVE_FAILED } from '@ward/domain/engagement/forum-drivers'
+import { ENGAGEMENT_FIELDS, type EngagementInput } from '@ward/domain/engagement/input'
+import { settled } from '@ward/domain/engagement/kinds'
+import { may } from '@ward/domain/permissions'
+import { conflict, invalid, notFound, orNotFound, refuseUnless } from '@ward/domain/refusal'
+import { audit } from '../../platform/audit.ts'
+import type { TxCtx } from '../../platform/context.ts'
+import { lockInTransaction } from '../../platform/database/locks.ts'
+import { announce } from '../../platform/events/announce.ts'
+import { saveVersion, type VersionContent, type VersionSubject } from '../../platform/versions.ts'
+import {
+  currentOf,
+  deleteEngagementById,
+  type EngagementRow,
+  insertEngagement,
+  lockEngagement,
+  threadExists,
+  totalsOf,
+  updateEngagement,
+  VOTERS,
+} from './engagement.db.ts'
+import { changeOptions } from './options.actions.ts'
+import { type OptionRow, optionsOf } from './options.db.ts'
+
+/** The versions of an engagement are those of this thing. */
+export const engagementSubject = (id: string): VersionSubject => ({ subjectType: 'engagement', subjectId: id })
+
+/**
+ * Makes an engagement, or changes one with its options (spec 2 sections 4, 5 and 7). Options are told apart by their ids: one that is
+ * no longer named is taken out, and archived where somebody chose it. What is asked or answered in other words after votes were cast is
+ * marked. The one that is featured before gives way, in the same transaction.
+ *
+ * @throws NOT_FOUND its id, of another kind too, or an option's; CONFLICT with what it is now when it is no longer the version that was
+ * shown; INVALID threadId; FORBIDDEN a global poll to others than Super Admins and Community Tech
+ */
+export async function saveEngagement(ctx: TxCtx, given: EngagementInput): Promise<EngagementRow> {
+  const input = settled(given)
+  const before = input.id ? orNotFound(await lockEngagement(ctx.site, input.id)) : undefined
+  if (before && before.type !== input.type) throw notFound()
+  const options = before ? await optionsOf(ctx.site, [before.id]) : []
+  if (before && input.version != null && input.version !== before.version)
+    throw conflict(ENGAGEMENT_CHANGED, { ...before, options })
+  if (input.isGlobal !== (before?.isGlobal ?? false)) refuseUnless(may(ctx.viewer.roleId, 'engagement.makeGlobal'))
+  if (input.threadId !== null && !(await threadExists(ctx.site, input.threadId)))
+    throw invalid('threadId', FORUM_DRIVER_SAVE_FAILED)
+  if (input.isCurrent && !before?.isCurrent) await giveWay(ctx, input)
+
+  const totals = before ? await totalsOf(ctx.site, [before.id]) : []
+  const votesOf = (optionId: string) => totals.find((each) => each.optionId === optionId)?.total ?? 0
+  const isReworded = before !== undefined && before.question !== input.question && votesOf(VOTERS) > 0
+  const saved = before
+    ? await updateEngagement(ctx.site, before.id, { input: fieldsOf(input), isReworded })
+    : await insertEngagement(ctx.site, input)
+  await changeOptions(ctx, { engagementId: saved.id, before: options, after: input.options, votesOf })
+  const after = { row: saved, options: await optionsOf(ctx.site, [saved.id]) }
+  await keepChange(ctx, before && { row: before, options }, after)
+  return saved
+}
+
+const fieldsOf = (input: EngagementInput) =>
+  Object.fromEntries(ENGAGEMENT_FIELDS.map((name) => [name, input[name]])) as Pick<
+    EngagementInput,
+    (typeof ENGAGEMENT_FIELDS)[number]
+  >
+
+/** One of a kind is featured on a site: whoever features another at the same moment waits. */
+async function giveWay(ctx: TxCtx, { type }: EngagementInput): Promise<void> {
+  await lockInTransaction(ctx.network, { name: 'featured', of: ctx.site.siteId })
+  const current = await currentOf(ctx.site, type)
+  if (!current) return
+  const options = await optionsOf(ctx.site, [current.id])
+  const row = await updateEngagement(ctx.site, current.id, { input: { isCurrent: false }, isReworded: false })
+  await keepChange(ctx, { row: current, options }, { row, options })
+}
+
+type Whole = { row: EngagementRow; options: readonly OptionRow[] }
+
+/** What a version of an engagement holds: its fields, and its options as their names in their order. */
+const contentOf = ({ row, options }: Whole): VersionContent => ({
+  ...Object.fromEntries(ENGAGEMENT_FIELDS.map((name) => [name, row[name]])),
+  options: options.map(({ name }) => name),
+})
+
+async function keepChange(ctx: TxCtx, before: Whole | undefined, after: Whole): Promise<void> {
+  const { id } = after.row
+  const then = before ? contentOf(before) : null
+  const now = contentOf(after)
+  await saveVersion(ctx, engagementSubject(id), { before: then, after: now })
+  const fields = Object.keys(now).filter((name) => String(now[name]) !== String(then?.[name]))
+  await audit(ctx, { action: 'saveEngagement', subjectType: 'engagement', subjectId: id, fields })
+  await announce(ctx, ENGAGEMENT_TOPIC, id)
+}
+
+/** Takes an engagement away from lists and pages; what was voted stays. @throws NOT_FOUND */
+export async function deleteEngagement(ctx: TxCtx, { id }: { id: string }): Promise<boolean> {
+  orNotFound(await lockEngagement(ctx.site, id))
+  await deleteEngagementById(ctx.site, id)
+  await audit(ctx, { action: 'deleteEngagement', subjectType: 'engagement', subjectId: id })
+  await announce(ctx, ENGAGEMENT_TOPIC, id)
+  return true
+}

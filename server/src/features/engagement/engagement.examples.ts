@@ -1,0 +1,82 @@
+import type { Examples } from '../../../test/examples.ts'
+import { castVote, makeEngagement, makeThread } from './engagement.fixtures.ts'
+
+const option = (name: string, more: object = {}) => ({ name, ...more })
+
+/** What the contract tests ask with. */
+export const examples: Examples = {
+  mutations: {
+    saveEngagement: {
+      topic: 'engagement',
+      inputs: [
+        async () => ({
+          type: 'POLL',
+          question: 'What helps you most?',
+          options: [option('A dark room', { isOther: false }), option('Something else', { isOther: true })],
+          ctaText: 'Read on',
+          ctaLink: '/living-with/second-day',
+          isCurrent: true,
+          isMultiSelect: true,
+          isOnHomepage: true,
+          isSuggestable: true,
+          priority: 1,
+          isGlobal: true,
+          resultsRequireAuth: true,
+          resultsRequireKnown: false,
+        }),
+        async (t) => {
+          const { id, version, options } = await makeEngagement(t, 'poll')
+          return {
+            id,
+            version,
+            type: 'POLL',
+            question: 'What helps you most by now?',
+            hasOptionCta: true,
+            options: options.map((each) => ({
+              id: each.id,
+              ...option(each.name, { ctaText: 'Read on', ctaLink: 'https://ward.example/rest' }),
+            })),
+          }
+        },
+        async () => ({
+          type: 'QUIZLET',
+          question: 'How long can an attack last?',
+          answerDescription: 'Up to three days.',
+          imageUrl: '/media/attack.webp',
+          options: [option('Three days', { isCorrect: true, displayOrder: 0 })],
+        }),
+        async () => ({ type: 'GIVEAWAY', question: 'A lamp', answerDescription: 'Win a lamp', date: '2026-12-24' }),
+        async (t) => ({ type: 'FORUM_DRIVER', question: 'How do you sleep?', threadId: await makeThread(t) }),
+        async () => ({ type: 'FORUM_STARTER', question: 'What was hard today?', promoteOnForumIndexPage: true }),
+      ],
+    },
+    deleteEngagement: {
+      topic: 'engagement',
+      inputs: [async (t) => ({ id: (await makeEngagement(t)).id })],
+    },
+  },
+  lists: {
+    engagements: {
+      of: async () => ({ type: 'GIVEAWAY' }),
+      fill: async (t) => {
+        for (const [question, date] of [
+          ['Zest', '2026-12-24'],
+          ['calm days', null],
+          ['Brave', '2026-12-25'],
+          ['Heart_', '2026-12-24'],
+          ['100% calm', null],
+          ['Calm days', null],
+        ] as const) {
+          const giveaway = await makeEngagement(t, 'giveaway', { question, date })
+          if (question !== 'Brave') await castVote(t, giveaway)
+          if (date) await castVote(t, giveaway)
+        }
+      },
+      sortedBy: { INSERTED_AT: 'insertedAt', VOTES: 'totalVotes' },
+      searchedIn: { search: 'question' },
+    },
+  },
+  queries: {
+    engagement: async (t) => ({ id: (await makeEngagement(t)).id, type: 'POLL' }),
+  },
+}

@@ -1,0 +1,58 @@
+import type { EngagementType } from '@ward/domain/engagement/engagements'
+import { EngagementFields, EngagementOptionInput } from '@ward/domain/engagement/input'
+import type { z } from 'zod'
+import type { TestApp } from '../../../test/app.ts'
+import { asSystem, takeIn } from '../flags/flags.fixtures.ts'
+import { saveEngagement } from './engagement.actions.ts'
+import type { EngagementRow } from './engagement.db.ts'
+import { type OptionRow, optionsOf } from './options.db.ts'
+
+type Given = Partial<z.input<typeof EngagementFields>>
+
+let made = 0
+
+/** An engagement of a kind with two options, on site one unless said otherwise; with its options as they are kept. */
+export async function makeEngagement(
+  t: TestApp,
+  type: EngagementType = 'poll',
+  { siteId = t.sites.one.siteId, ...given }: Given & { siteId?: number } = {},
+): Promise<EngagementRow & { options: OptionRow[] }> {
+  const options = ['A dark room', 'Sleep'].map((name, at) => EngagementOptionInput.parse({ name, displayOrder: at }))
+  const base = { type, question: `Question ${++made}`, answerDescription: 'Win a lamp', options }
+  const input = EngagementFields.parse({ ...base, ...given })
+  return asSystem(
+    t,
+    async (tx) => {
+      const row = await saveEngagement(tx, input)
+      return { ...row, options: await optionsOf(tx.site, [row.id]) }
+    },
+    siteId,
+  )
+}
+
+/** Somebody's vote, as the tables keep it; without an option as one who took part. */
+export async function castVote(
+  t: TestApp,
+  engagement: { id: string },
+  {
+    optionIds = [],
+    voter = `v:${++made}`,
+    on = t.sites.one.siteId,
+  }: { optionIds?: string[]; voter?: string; on?: number } = {},
+): Promise<void> {
+  await asSystem(t, async ({ site }) => {
+    const vote = { engagementId: engagement.id, votedSiteId: on, voter }
+    await site.insertInto('engagementVoters', vote).execute()
+    const votes = optionIds.map((optionId) => ({ ...vote, optionId }))
+    if (votes.length > 0) await site.insertInto('engagementVotes', votes).execute()
+  })
+}
+
+/** The id of a thread of site one. */
+export async function makeThread(t: TestApp): Promise<string> {
+  const author = await t.signIn(3)
+  const body = '<p>What helps you sleep?</p>'
+  const thread = { name: 'Sleep', slug: `sleep-${++made}` }
+  const { content } = await asSystem(t, (tx) => takeIn(tx, { kind: 'thread', authorId: author.id, body, thread }))
+  return content.id
+}

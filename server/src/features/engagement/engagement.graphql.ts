@@ -1,0 +1,125 @@
+import {
+  EngagementChoice,
+  EngagementQuery,
+  EngagementSort,
+  EngagementType,
+  OPTIONS_MAX,
+} from '@ward/domain/engagement/engagements'
+import { expiryOf } from '@ward/domain/engagement/giveaways'
+import { ENGAGEMENT_FIELDS, EngagementOptionInput, OPTION_FIELDS } from '@ward/domain/engagement/input'
+import { EngagementInput } from '@ward/domain/engagement/kinds'
+import { ById } from '@ward/domain/ids'
+import { orNotFound } from '@ward/domain/refusal'
+import { pageIn } from '../../platform/database/list.ts'
+import { builder } from '../../platform/graphql/builder.ts'
+import { enumOf } from '../../platform/graphql/enum-of.ts'
+import { argsOf, exposed, inputOf } from '../../platform/graphql/from-zod.ts'
+import { loader, manyBy } from '../../platform/graphql/loader.ts'
+import { mutation } from '../../platform/graphql/mutation.ts'
+import { pageOf } from '../../platform/graphql/page-of.ts'
+import { deleteEngagement, saveEngagement } from './engagement.actions.ts'
+import { type EngagementRow, engagementList, engagementOf, totalsOf, VOTERS } from './engagement.db.ts'
+import { type OptionRow, optionsOf } from './options.db.ts'
+
+const Type = enumOf('EngagementType', EngagementType)
+enumOf('EngagementSort', EngagementSort)
+inputOf('EngagementOptionInput', EngagementOptionInput)
+
+const NOBODY = { total: 0, here: 0 }
+const totals = loader(
+  (ctx, ids) => totalsOf(ctx.site, ids),
+  (rows) => {
+    const ofEngagement = manyBy<'engagementId', (typeof rows)[number]>('engagementId')(rows)
+    return (id) => (option: string) => ofEngagement(id).find(({ optionId }) => optionId === option) ?? NOBODY
+  },
+)
+const options = loader((ctx, ids) => optionsOf(ctx.site, ids), manyBy('engagementId'))
+
+const EngagementOption = builder.objectRef<OptionRow>('EngagementOption').implement({
+  description: 'An answer that can be chosen.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    engagementId: t.exposeID('engagementId'),
+    ...exposed(t, EngagementOptionInput, OPTION_FIELDS),
+    textChangedAt: t.expose('textChangedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was last worded otherwise after somebody had chosen it.',
+    }),
+    totalVotes: t.int({
+      description: 'How many chose it, on all sites.',
+      resolve: async ({ engagementId, id }, _args, ctx) => (await totals.load(ctx, engagementId))(id).total,
+    }),
+    currentSiteTotalVotes: t.int({
+      resolve: async ({ engagementId, id }, _args, ctx) => (await totals.load(ctx, engagementId))(id).here,
+    }),
+  }),
+})
+
+const Engagement = builder.objectRef<EngagementRow>('Engagement').implement({
+  description: 'What editors put into posts to be answered, by its shortcode.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    type: t.expose('type', { type: Type }),
+    ...exposed(t, EngagementInput, ENGAGEMENT_FIELDS),
+    expiresAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'The moment at which the day named by its date begins in New York.',
+      resolve: ({ date }) => (date === null ? null : expiryOf(date)),
+    }),
+    version: t.exposeInt('version', { description: 'Send it back when saving: a stale one is refused.' }),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    textChangedAt: t.expose('textChangedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its question was last worded otherwise after votes were cast.',
+    }),
+    totalVotes: t.int({
+      description: 'How many people voted, on all sites: somebody who chose several options is one.',
+      resolve: async ({ id }, _args, ctx) => (await totals.load(ctx, id))(VOTERS).total,
+    }),
+    currentSiteTotalVotes: t.int({
+      resolve: async ({ id }, _args, ctx) => (await totals.load(ctx, id))(VOTERS).here,
+    }),
+    options: t.field({
+      type: [EngagementOption],
+      rows: OPTIONS_MAX,
+      description: 'Those that can be chosen, in their order.',
+      resolve: ({ id }, _args, ctx) => options.load(ctx, id),
+    }),
+  }),
+})
+
+builder.queryField('engagements', (t) =>
+  t.field({
+    type: pageOf(Engagement, 'engagements', EngagementQuery),
+    may: 'engagement.read',
+    args: argsOf(EngagementQuery),
+    resolve: (_root, query, { site }) => pageIn(engagementList(site, query), query),
+  }),
+)
+
+builder.queryField('engagement', (t) =>
+  t.field({
+    type: Engagement,
+    may: 'engagement.read',
+    args: argsOf(EngagementChoice),
+    resolve: async (_root, choice, ctx) => orNotFound(await engagementOf(ctx.site, choice)),
+  }),
+)
+
+builder.mutationField('saveEngagement', (t) =>
+  t.field({
+    type: Engagement,
+    may: 'engagement.change',
+    description: 'Makes one, or changes the one with this id; its options are compared by their ids.',
+    args: argsOf(EngagementInput),
+    resolve: mutation(saveEngagement),
+  }),
+)
+
+builder.mutationField('deleteEngagement', (t) =>
+  t.boolean({ may: 'engagement.change', args: argsOf(ById), resolve: mutation(deleteEngagement) }),
+)

@@ -1,0 +1,73 @@
+import type { EngagementOptionInput } from '@ward/domain/engagement/input'
+import { type Selectable, sql } from 'kysely'
+import type { EngagementOptions } from '../../platform/database/schema-types.ts'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+
+const ROW = [
+  'id',
+  'engagementId',
+  'name',
+  'displayOrder',
+  'isCorrect',
+  'isOther',
+  'ctaText',
+  'ctaLink',
+  'textChangedAt',
+] as const
+export type OptionRow = Pick<Selectable<EngagementOptions>, (typeof ROW)[number]>
+
+/** Options that can be chosen, of several engagements, each's in their order. */
+export const optionsOf = (site: SiteHandle, engagementIds: readonly string[]): Promise<OptionRow[]> =>
+  site
+    .from('engagementOptions')
+    .where('engagementId', 'in', engagementIds)
+    .where('archivedAt', 'is', null)
+    .select(ROW)
+    .orderBy('displayOrder')
+    .orderBy('id')
+    .execute()
+
+type Written = Omit<EngagementOptionInput, 'id'>
+
+export const insertOptions = async (
+  site: SiteHandle,
+  engagementId: string,
+  options: readonly Written[],
+): Promise<void> => {
+  const rows = options.map((option) => ({ ...written(option), engagementId }))
+  if (rows.length > 0) await site.insertInto('engagementOptions', rows).execute()
+}
+
+/** Writes an option; `isReworded` marks that votes were cast for other words. */
+export const updateOption = async (
+  site: SiteHandle,
+  id: string,
+  { option, isReworded }: { option: Written; isReworded: boolean },
+): Promise<void> => {
+  await site
+    .updateTable('engagementOptions')
+    .set(written(option))
+    .$if(isReworded, (query) => query.set({ textChangedAt: sql`now()` }))
+    .where('id', '=', id)
+    .execute()
+}
+
+const written = ({ name, displayOrder, isCorrect, isOther, ctaText, ctaLink }: Written): Written => ({
+  name,
+  displayOrder,
+  isCorrect,
+  isOther,
+  ctaText,
+  ctaLink,
+})
+
+/** Options that nobody chose go for good. */
+export const removeOptions = async (site: SiteHandle, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0) await site.deleteFrom('engagementOptions').where('id', 'in', ids).execute()
+}
+
+/** Options that somebody chose can no longer be chosen; their votes stay. */
+export const archiveOptions = async (site: SiteHandle, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0)
+    await site.updateTable('engagementOptions').set({ archivedAt: sql`now()` }).where('id', 'in', ids).execute()
+}

@@ -10,6 +10,8 @@ import type { Bench } from './proof.ts'
 
 /** A PostgreSQL with the demo network as a template, and copies of it that are changed and thrown away. */
 export type Copies = {
+  /** The template itself, as the application has it; for what is added to it before the first copy. */
+  template: string
   /** Changes the template itself, before the first copy. */
   prepare<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   /** Works on a fresh copy; `url` is the application's. */
@@ -37,6 +39,7 @@ export async function openCopies(bench: Bench): Promise<Copies> {
   let made = 0
   const ask = (statement: string) => connected(at('postgres'), (client) => client.query(statement))
   return {
+    template: at(TEMPLATE, APP_ROLE),
     prepare: (work) => connected(at(TEMPLATE), work),
     async copy(work) {
       const name = `${TEMPLATE}_${++made}`

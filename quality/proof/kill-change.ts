@@ -4,14 +4,13 @@ import pino from 'pino'
 import { openDatabase } from '../../server/src/platform/database/open.ts'
 import { siteHandle } from '../../server/src/platform/database/site-handle.ts'
 import { inTransaction } from '../../server/src/platform/transaction.ts'
+import type { Point } from './broken-change.ts'
 import { CHANGES } from './kill-changes.ts'
 
 export type Actor = { userId: string; personId: string; sessionId: string; username: string }
 /** One change to be made in a database, and at which statement of its transaction what is to happen. */
 export type Making = { url: string; siteId: number; actor: Actor; name: string; row: Record<string, string> }
-/** Before the statement is sent, just after, or when it was answered. */
-export type Moment = 'before' | 'sent' | 'answered'
-export type Fate = { at: number; moment: Moment; happens(client: pg.PoolClient): void }
+type Fate = Point & { happens(client: pg.PoolClient): void }
 
 const log = pino({ level: 'silent' })
 

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { NEW_AWARD } from '@ward/domain/awards'
 import type { FlagOperation } from '@ward/domain/flag-operations'
-import { createUserAward, deleteUserAward, upsertAward } from '../../server/src/features/awards/awards.actions.ts'
-import { openContentFlag, updateContentFlag } from '../../server/src/features/flags/flags.actions.ts'
+import { updateContentFlag } from '../../server/src/features/flags/flags.actions.ts'
 import { editByAuthor, report, submitContent } from '../../server/src/features/flags/reports/flagging.actions.ts'
-import { resendMessage } from '../../server/src/features/outbox/outbox.actions.ts'
 import { devicesUnder } from '../../server/src/features/sessions/devices.ts'
 import { requestPasswordReset, resetPassword } from '../../server/src/features/sessions/passwords.actions.ts'
-import { endOtherSessions, endSession } from '../../server/src/features/sessions/sessions.actions.ts'
 import { handOverTo } from '../../server/src/features/sessions/switch-sites.actions.ts'
 import { inviteStaff } from '../../server/src/features/users/invite.actions.ts'
 import type { TxCtx, UserViewer } from '../../server/src/platform/context.ts'
@@ -36,11 +32,10 @@ export const RESET_TOKEN = 'a-token-for-the-proof'
 export const PREPARED = [
   `insert into sessions (site_id, user_id, token_hash) select $1, $3, decode(md5(n::text), 'hex') from generate_series(1, 3) n where $2::bytea is not null`,
   `insert into password_resets (site_id, user_id, token_hash, expires_at) select $1, id, $2, now() + interval '1 day' from (${USER}) u where $3::bigint is not null`,
-  `insert into outbox (site_id, kind, key, recipient, subject, payload, state) select $1, 'mail', 'proof', 'a@ward.example', 'A letter', '{"text":"Words"}', 'held' where $2::bytea is not null and $3::bigint is not null`,
   `update flags f set is_open = true, is_required_to_publish = true from content c where f.site_id = $1 and c.site_id = f.site_id and c.id = f.content_id and c.is_pending and $2::bytea is not null and $3::bigint is not null`,
 ]
 
-/** Every change of the product that is made in one transaction, by name. */
+/** Changes that no mutation of the graph makes, and the ways to decide a flag, by name; the mutations have their examples. */
 export const CHANGES: Record<string, Change> = Object.fromEntries([
   operation('DONE', `f.is_open and ${SHOWN}`),
   operation('REOPEN', `not f.is_open and ${SHOWN}`),
@@ -49,16 +44,6 @@ export const CHANGES: Record<string, Change> = Object.fromEntries([
   operation('SPAM', `f.is_open and ${SHOWN}`),
   operation('UN_SPAM', 'c.is_spam'),
   operation('APPROVE', 'c.is_pending and f.is_open'),
-  change('assign', {
-    find: `select f.id, u.one, u.two from (${flagWhere('f.is_open')}) f, (select min(id) as one, max(id) as two from users
-      where site_id = $1 and role_id = 2 and status = 0) u`,
-    run: (tx, { id, one = '', two = '' }) => updateContentFlag(tx, { id, assignedToUserIds: [one, two] }),
-  }),
-  change('openContentFlag', {
-    find: `select c.id from content c where c.site_id = $1 and c.kind = 'comment' and not exists
-      (select from flags f where f.site_id = c.site_id and f.content_id = c.id) order by c.id limit 1`,
-    run: (tx, { id }) => openContentFlag(tx, { assocType: 'comment', assocId: id }),
-  }),
   change('submitContent', {
     find: `select p.id, u.id as author from posts p, (${USER}) u where p.site_id = $1 order by p.id limit 1`,
     run: (tx, { id, author = '' }) =>
@@ -85,31 +70,6 @@ export const CHANGES: Record<string, Change> = Object.fromEntries([
       where f.site_id = $1 and not f.is_open and ${SHOWN} order by f.id limit 1`,
     run: (tx, { id }) => editByAuthor(tx, id, '<p>Buy cheap pills now https://pills.example https://more.example</p>'),
   }),
-  change('upsertAward, new', {
-    find: `select 0 as id where $1 > 0`,
-    run: (tx) => upsertAward(tx, { ...NEW_AWARD, name: 'Kindest proof' }),
-  }),
-  change('upsertAward, changed', {
-    find: `select id from awards where $1 > 0 order by id limit 1`,
-    run: (tx, { id }) => upsertAward(tx, { ...NEW_AWARD, id, name: 'Another name' }),
-  }),
-  change('createUserAward', {
-    find: `select a.id, u.id as user from awards a, (select id from users u where site_id = $1 and not exists
-      (select from user_awards w where w.site_id = u.site_id and w.user_id = u.id) order by id limit 1) u order by a.id limit 1`,
-    run: (tx, { id, user = '' }) => createUserAward(tx, { awardId: id, userId: user, status: 'winner' }),
-  }),
-  change('deleteUserAward', {
-    find: `select id from user_awards where site_id = $1 order by id limit 1`,
-    run: (tx, { id }) => deleteUserAward(tx, { userAwardId: id }),
-  }),
-  change('endSession', {
-    find: `select id from sessions where site_id = $1 order by id desc limit 1`,
-    run: (tx, { id }) => endSession(tx, viewerOf(tx), id),
-  }),
-  change('endOtherSessions', {
-    find: `select min(id) as id from sessions where site_id = $1`,
-    run: (tx) => endOtherSessions(tx, viewerOf(tx)),
-  }),
   change('requestPasswordReset', {
     find: `select id, email from users where site_id = $1 and id = (${USER})`,
     run: (tx, { email = '' }) => requestPasswordReset(tx, email),
@@ -126,10 +86,6 @@ export const CHANGES: Record<string, Change> = Object.fromEntries([
   change('inviteStaff', {
     find: USER,
     run: (tx) => inviteStaff(tx, { email: `${randomUUID()}@ward.example`, roleId: 2 }),
-  }),
-  change('resendMessage', {
-    find: `select id from outbox where site_id = $1 and state = 'held' order by id desc limit 1`,
-    run: (tx, { id }) => resendMessage(tx, { id }),
   }),
 ])
 

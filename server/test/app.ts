@@ -16,7 +16,7 @@ import { diskStore } from '../src/platform/files/disk-store.ts'
 import type { Metrics } from '../src/platform/http/metrics.ts'
 import { hashed, newSecret } from '../src/platform/http/secrets.ts'
 import { tasks } from '../src/tasks.ts'
-import { cloneDatabase } from './database.ts'
+import type { ClonedDatabase } from './database.ts'
 import { documentFor } from './documents.ts'
 
 /** A user of the test network with the cookie of a living session. */
@@ -50,19 +50,27 @@ export const TEST_PASSWORD = 'Quiet-harbour-42'
 let passwordHash: Promise<string> | undefined
 let started = 0
 
+/** A database and a folder that are there already, and stay; without its sites they are made. */
+export type Ground = { url: string; ownerUrl: string; folder: string; sites?: { one: number; two: number } }
+
+/** Databases are cloned where tests run, and only there. */
+const cloned = async (): Promise<ClonedDatabase> => (await import('./database.ts')).cloneDatabase()
+
 /** Two sites, `one.test` (all features) and `two.test`, on a database of one's own; the clock of rules can be set. */
 export async function startTestApp({
   now,
   metrics,
   log = pino({ level: process.env.TEST_LOG ?? 'silent' }),
+  ground,
 }: {
   now?: () => Date
   metrics?: Metrics
   log?: Logger
+  ground?: Ground
 } = {}) {
-  const clone = await cloneDatabase()
+  const clone = ground ? { ...ground, drop: async () => undefined } : await cloned()
   const database = await openDatabase({ url: clone.url, ownerUrl: clone.ownerUrl, log, max: 8 })
-  const folder = join(tmpdir(), `ward-test-files-${process.pid}-${++started}`)
+  const folder = ground?.folder ?? join(tmpdir(), `ward-test-files-${process.pid}-${++started}`)
   const config = { ...TEST_CONFIG, files: diskStore(folder) }
   const app = await buildApp({
     config,
@@ -72,7 +80,9 @@ export async function startTestApp({
     now,
     metrics,
   })
-  const sites = { one: await makeSite(database, 'one'), two: await makeSite(database, 'two') }
+  const site = (name: 'one' | 'two') =>
+    ground?.sites ? siteHandle(database.network, ground.sites[name], database.siteTables) : makeSite(database, name)
+  const sites = { one: await site('one'), two: await site('two') }
   passwordHash ??= hashPassword(TEST_PASSWORD)
   const hash = await passwordHash
   let made = 0
@@ -156,7 +166,7 @@ export async function startTestApp({
     await app.close()
     await database.close()
     await clone.drop()
-    await rm(folder, { recursive: true, force: true })
+    if (!ground) await rm(folder, { recursive: true, force: true })
   }
   return {
     app,

@@ -1,8 +1,9 @@
-// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [import] [--flags 10000,100000,1000000] [--rows 1000000]
+// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [context] [import] [--flags 10000,100000,1000000] [--rows 1000000]
 // Measures Ward against the floor and its peers on networks of several sizes; prints a table, keeps quality/bench/results.json and
 // writes the figures into docs/performance.md.
 import { parseArgs } from 'node:util'
 import { type Cluster, networkOf, startCluster } from './cluster.ts'
+import { writeContext } from './console/context.ts'
 import { writeConsole } from './console/main.ts'
 import { importFigures } from './import.ts'
 import { importBeside } from './import-beside.ts'
@@ -22,19 +23,23 @@ const WORKLOADS = [
   'shift',
   'plans',
   'console',
+  'context',
   'import',
 ] as const
 type Workload = (typeof WORKLOADS)[number]
-type ServerWorkload = Exclude<Workload, 'console' | 'import'>
+type ServerWorkload = Exclude<Workload, 'console' | 'context' | 'import'>
 const USAGE = `npm run bench -- [${WORKLOADS.join('] [')}] [--flags 10000,100000,1000000] [--rows 1000000]`
 
 const say = (line: string) => console.info(line)
 
 async function run(): Promise<void> {
   const { wanted, sizes, rows } = askedFor(process.argv.slice(2))
-  const ofServer = wanted.filter((workload) => workload !== 'console' && workload !== 'import')
+  const ofServer = wanted.filter(
+    (workload) => workload !== 'console' && workload !== 'context' && workload !== 'import',
+  )
   if (ofServer.length > 0) await measureServer(ofServer, sizes)
   if (wanted.includes('console')) await writeConsole(say)
+  if (wanted.includes('context')) await writeContext(say)
   if (wanted.includes('import')) {
     say('Measuring import …')
     const figures = await importFigures(rows, say)

@@ -37,6 +37,7 @@ const OPERATE = `mutation Operate($id: ID!, $operation: ContentFlagOperation!, $
 
 const FLAGS_ROOM = 'console/src/features/flags'
 const QUEUE = consoleDocument('flags.api.ts', 'FlagQueue')
+const CONTEXT = consoleDocument('case/flag-context.api.ts', 'FlagContext')
 const CASE = consoleDocument('case/flag-detail.api.ts', 'FlagById')
 
 const ask = ({ siteId, userId }: Asker, body: object, path = '/api/moderation'): Ask => ({
@@ -51,6 +52,7 @@ export const queueOf = (asker: Asker, variables = DEFAULT_PAGE): Ask =>
   ask(asker, { query: QUEUE, variables: { assignedToUserIds: [], sort: 'DATE', ...variables } })
 export const caseOf = (asker: Asker, id: string, withAutomod = false): Ask =>
   ask(asker, { query: CASE, variables: { id, withAutomod } })
+export const contextOf = (asker: Asker, id: string): Ask => ask(asker, { query: CONTEXT, variables: { id } })
 export const operationOn = (asker: Asker, id: string, operation: string, version?: number): Ask =>
   ask(asker, { query: OPERATE, variables: { id, operation, version } })
 /** The same two questions at the floor, which has a path for each. */

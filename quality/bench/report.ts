@@ -30,6 +30,7 @@ export function printed({ workload, flags, load, measures }: Result): string {
 const MARKS = {
   server: ['<!-- measured: written by npm run bench -->', '<!-- end of what was measured -->'],
   console: ['<!-- the console: written by npm run bench -- console -->', '<!-- end of the console -->'],
+  context: ['<!-- beside its thread: written by npm run bench -- context -->', '<!-- end of beside its thread -->'],
   import: ['<!-- the import: written by npm run bench -- import -->', '<!-- end of the import -->'],
 } as const
 

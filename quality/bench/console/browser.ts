@@ -1,10 +1,11 @@
 // A Ward of its own with the demo network, and a browser signed in to it.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../../demo/people.ts'
+import { addresses, type Details } from '../../../server/src/platform/database/embedded-details.ts'
 import { startProgram } from '../program.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -21,7 +22,16 @@ const flags = (port: number) => [
 ]
 const DEBUGGING_PORT = 39_222
 
-export type Console = { origin: string; browser: Browser; debuggingPort: number; page: Page; close(): Promise<void> }
+export type Console = {
+  origin: string
+  port: number
+  /** The database, with the right to change everything. */
+  ownerUrl: string
+  browser: Browser
+  debuggingPort: number
+  page: Page
+  close(): Promise<void>
+}
 
 /** Builds the console, when what it is made of has changed since the last time; the set-up's own JavaScript has no types. */
 async function buildConsole(): Promise<void> {
@@ -45,6 +55,8 @@ export async function openConsole(): Promise<Console> {
   const page = await signedIn(browser, origin)
   return {
     origin,
+    port: ward.port,
+    ownerUrl: ownerUrlIn(dataDir),
     browser,
     debuggingPort: DEBUGGING_PORT,
     page,
@@ -54,6 +66,11 @@ export async function openConsole(): Promise<Console> {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+function ownerUrlIn(dataDir: string): string {
+  const details: Details = JSON.parse(readFileSync(join(dataDir, 'database.json'), 'utf8'))
+  return addresses(details, details.port).ownerUrl
 }
 
 /** A new browser profile, signed in as an admin, as wide as a desk's screen. */

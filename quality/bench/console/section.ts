@@ -19,7 +19,7 @@ const NEXT_FLAG = 100
 const TABLE_KEYS = 50
 const POINTS = 95
 
-type Goal = { goal: string; wanted: string; measured: string; isMet: boolean }
+export type Goal = { goal: string; wanted: string; measured: string; isMet: boolean }
 
 /** Of several figures the worst decides. */
 function goalsOf({ sizes: [first, ...others], scores, nextFlag, tableKeys }: ConsoleFigures): Goal[] {

@@ -16,7 +16,8 @@ export const name = 'kill-points'
 export const title =
   'kill -9 and cut connections at every statement of every change, all through an import and the fetching of a picture'
 
-const programOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const CHANGE = fileURLToPath(new URL('./kill-process.ts', import.meta.url))
+const MUTATION = fileURLToPath(new URL('./kill-mutation-process.ts', import.meta.url))
 /** Places in which a process is killed, in a change as any and in one of what members read. */
 const KILLS = 3
 const MANY_KILLS = 20
@@ -83,7 +84,7 @@ async function changesOf(copies: Copies): Promise<Breakable[]> {
         name: each,
         kills: KILLS,
         make: async (url, cutAt) => ({ statements: await made(making(url), cutAt) }),
-        killedAt: (url, point) => [programOf('./kill-process.ts'), JSON.stringify({ ...making(url), ...point })],
+        killedAt: (url, point) => [CHANGE, JSON.stringify({ ...making(url), ...point })],
       }
     }),
   )
@@ -100,8 +101,5 @@ const breakable = (mutation: Mutation, folder: string): Breakable => ({
   name: mutation.name,
   kills: OF_TEXTS.includes(mutation.name) ? MANY_KILLS : KILLS,
   make: (url, cutAt) => mutate({ url, folder }, mutation, cutAt && { ...cutAt, happens: cut }),
-  killedAt: (url, point) => [
-    programOf('./kill-mutation-process.ts'),
-    JSON.stringify({ place: { url, folder }, mutation, point }),
-  ],
+  killedAt: (url, point) => [MUTATION, JSON.stringify({ place: { url, folder }, mutation, point })],
 })

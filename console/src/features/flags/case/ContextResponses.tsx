@@ -1,5 +1,6 @@
-import { CURRENTLY_MODERATING, VIEW_DETAILS } from '@ward/domain/flag-context'
+import { CONTEXT_BEFORE, CURRENTLY_MODERATING, VIEW_DETAILS } from '@ward/domain/flag-context'
 import { isStaff } from '@ward/domain/roles'
+import { useDeferredValue } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
@@ -11,11 +12,18 @@ import type { ContextResponse } from './flag-context.api.ts'
 /** Deeper responses stand no further in: what is left of the line must still hold words. Their level is told instead. */
 const DEEPEST = 3
 
-/** Everything said below the original, each response under what it answers; the current one is marked (spec 1 section 2.5). */
+/** What is drawn at once: of a part the responses before the current one, that one, and some below it. */
+const AT_ONCE = CONTEXT_BEFORE + 6
+
+/**
+ * Everything said below the original, each response under what it answers; the current one is marked (spec 1 section 2.5).
+ * A long part is painted as soon as a short one: what stands further down is drawn a moment later, and moves nothing.
+ */
 export function ContextResponses({ responses }: { responses: readonly ContextResponse[] }) {
+  const drawn = useDeferredValue(responses, responses.slice(0, AT_ONCE))
   return (
     <ol className={styles.tree} aria-label="Responses">
-      {responses.map((response) => (
+      {drawn.map((response) => (
         <Response key={response.id} response={response} />
       ))}
     </ol>

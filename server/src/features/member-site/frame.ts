@@ -59,6 +59,16 @@ function askedOf({ params, query, url }: FastifyRequest): PageRequest {
   }
 }
 
+/** What was asked for is at another address now. */
+export class Moved extends Error {
+  readonly path: string
+
+  constructor(path: string) {
+    super(`Moved to ${path}`)
+    this.path = path
+  }
+}
+
 /** Writes a page; what `write` does not find is the page Not Found, and who must sign in first is led there and back. */
 export async function answerPage(
   ctx: Ctx,
@@ -70,6 +80,7 @@ export async function answerPage(
   try {
     return show(request, reply, await write(frame, askedOf(request)))
   } catch (error) {
+    if (error instanceof Moved) return reply.code(308).header('location', error.path).send()
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'UNAUTHENTICATED')
       return reply

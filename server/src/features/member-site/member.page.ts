@@ -1,14 +1,23 @@
 import type { ContentKind } from '@ward/domain/assoc-types'
-import { commentPath, replyPath, statusPath, statusReplyPath, threadPath } from '@ward/domain/front-end-links'
+import {
+  commentPath,
+  memberPath,
+  replyPath,
+  statusPath,
+  statusReplyPath,
+  threadPath,
+} from '@ward/domain/front-end-links'
 import { hasOpenProfile, hiddenMarks, isClosedAccount, LISTED_A_PAGE } from '@ward/domain/member-site'
 import { notFound, orNotFound } from '@ward/domain/refusal'
 import { CONSOLE_BASE } from '@ward/domain/routes'
 import { memberPage } from '../../../../member-site/member-page.ts'
 import type { Activity } from '../../../../member-site/shapes.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { previewText } from '../../platform/html/text.ts'
+import { slugAfter } from '../users/user-input.db.ts'
 import { type ActivityRow, activityOf } from './activity.db.ts'
 import { slugIn } from './content.page.ts'
-import { pageEndpoint, seesHidden } from './frame.ts'
+import { Moved, pageEndpoint, seesHidden } from './frame.ts'
 import { userIdBySlug } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
 import { peopleOf } from './people.ts'
@@ -19,7 +28,7 @@ const BLOCKED = 'Blocked'
 /** A member's profile with what they wrote lately. */
 export const memberProfile = pageEndpoint('/members/:slug', async (ctx, frame, asked) => {
   const sight = { seesHidden: seesHidden(ctx) }
-  const id = orNotFound(await userIdBySlug(ctx.site, slugIn(asked)))
+  const id = (await userIdBySlug(ctx.site, slugIn(asked))) ?? (await ledOn(ctx, slugIn(asked)))
   const people = await peopleOf(ctx, { authors: [id], bodies: [] })
   const card = people.card(id)
   if (!hasOpenProfile(card) && !sight.seesHidden) throw notFound()
@@ -35,6 +44,11 @@ export const memberProfile = pageEndpoint('/members/:slug', async (ctx, frame, a
     activity: { entries: rows.toSorted(byDate).map((row) => activity(row, card.slug)), ...ways },
   })
 })
+
+/** A slug that nobody has any more leads to whoever had it. */
+async function ledOn({ site }: Ctx, slug: string): Promise<never> {
+  throw new Moved(memberPath(orNotFound(await slugAfter(site, slug))))
+}
 
 /** Ids tell the order of coming in, which for imported texts is not that of writing. */
 const byDate = (a: ActivityRow, b: ActivityRow) => b.insertedAt.getTime() - a.insertedAt.getTime()

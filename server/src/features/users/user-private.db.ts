@@ -19,6 +19,7 @@ export type PrivateRow = {
   suppressedFromActivityRecs: boolean
   suspendedUntil: Date | null
   verifiedAt: Date | null
+  version: number
 }
 
 export const privateRows = statement((site, ids: readonly string[]) =>
@@ -40,6 +41,7 @@ export const privateRows = statement((site, ids: readonly string[]) =>
       'suppressedFromActivityRecs',
       'suspendedUntil',
       'verifiedAt',
+      'version',
     ])
     .where('id', '=', anyOf(ids))
     .$castTo<PrivateRow>(),

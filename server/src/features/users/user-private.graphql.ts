@@ -96,6 +96,7 @@ export const UserPrivate = builder.objectRef<PrivateRow>('UserPrivate').implemen
     suppressedFromActivityRecs: t.exposeBoolean('suppressedFromActivityRecs'),
     suspendedUntil: t.expose('suspendedUntil', { type: 'DateTime', nullable: true }),
     verifiedAt: t.expose('verifiedAt', { type: 'DateTime', nullable: true }),
+    version: t.exposeInt('version', { description: 'Send it back with a change: a stale one is refused.' }),
     authAccounts: t.field({
       type: [AuthAccount],
       rows: AUTH_ACCOUNTS_MAX,

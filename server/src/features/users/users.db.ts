@@ -1,7 +1,8 @@
 import { ROLE } from '@ward/domain/roles'
 import type { UserKey, UserQuery } from '@ward/domain/users'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { escapeLike } from '../../platform/database/escape-like.ts'
+import type { Users } from '../../platform/database/schema-types.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
 
@@ -111,18 +112,7 @@ export const countUsers = async (site: SiteHandle, query: UserQuery): Promise<nu
 /** Makes a person with one account; the caller has checked every value. */
 export const insertUser = async (
   network: NetworkDb,
-  user: {
-    siteId: number
-    username: string
-    slug: string
-    email: string | null
-    roleId: number
-    personId?: string
-    verifiedAt?: Date | null
-    passwordHash?: string | null
-    firstName?: string | null
-    lastName?: string | null
-  },
+  user: Omit<Insertable<Users>, 'id' | 'personId'> & { personId?: string },
 ): Promise<{ id: string; personId: string }> => {
   const personId =
     user.personId ?? (await network.insertInto('people').defaultValues().returning('id').executeTakeFirstOrThrow()).id

@@ -444,6 +444,13 @@ export interface Notifications {
   userId: Int8
 }
 
+export interface OldSlugs {
+  insertedAt: Generated<Timestamp>
+  siteId: number
+  slug: string
+  userId: Int8
+}
+
 export interface Outbox {
   attempts: Generated<number>
   deliveredAt: Timestamp | null
@@ -701,6 +708,7 @@ export interface Users {
   updatedAt: Generated<Timestamp>
   username: string
   verifiedAt: Timestamp | null
+  version: Generated<number>
   zipcode: string | null
 }
 
@@ -760,6 +768,7 @@ export interface DB {
   liveEvents: LiveEvents
   mentions: Mentions
   notifications: Notifications
+  oldSlugs: OldSlugs
   outbox: Outbox
   outsidePictures: OutsidePictures
   passwordResets: PasswordResets

@@ -15,7 +15,7 @@ const bodies = loader((ctx, ids) => bodiesOf(ctx.site, ids), oneBy('id'))
 export const contentOf = async (ctx: Ctx, id: string) => orNotFound(await contents.load(ctx, id))
 
 /** The text of content: what came with the row, or read now, if the answer has room for it. */
-async function bodyOf(ctx: Ctx, { id, bytes, shortBody }: ShownContent): Promise<string> {
+export async function bodyOf(ctx: Ctx, { id, bytes, shortBody }: ShownContent): Promise<string> {
   if (shortBody !== null) return shortBody
   spentBy(ctx)?.addRead(bytes)
   return orNotFound(await bodies.load(ctx, id)).body

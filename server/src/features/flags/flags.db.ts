@@ -129,6 +129,11 @@ const byId = statement((site, id: string) => flagRows(site).where('flags.id', '=
 /** Those of these flags that are of the site, in no order. */
 export const flagsByIds = statement((site, ids: readonly string[]) => flagRows(site).where('flags.id', '=', anyOf(ids)))
 
+/** The flags of some texts, in no order. */
+export const flagsOfContent = statement((site, contentIds: readonly string[]) =>
+  flagRows(site).where('flags.contentId', '=', anyOf(contentIds)),
+)
+
 /** The flag of a piece of content or a user, if there is one. */
 export const flagOf = (site: SiteHandle, assocType: AssocType, assocId: string): Promise<FlagRow | undefined> =>
   flagRows(site).where('flags.assocType', '=', assocType).where('flags.assocId', '=', assocId).executeTakeFirst()

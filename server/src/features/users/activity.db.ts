@@ -1,0 +1,71 @@
+import type { ContentKind } from '@ward/domain/assoc-types'
+import { sql } from 'kysely'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { type ShownContent, shownColumns } from '../content/content.db.ts'
+
+/** A page of activity is short, and its texts are all asked for. */
+const SHORT = 20_000
+
+/** What somebody wrote, with the post, thread or status it stands in. */
+export type ActivityRow = ShownContent & {
+  kind: ContentKind
+  postSlug: string | null
+  postTitle: string | null
+  threadSlug: string | null
+  threadName: string | null
+  /** Of a reply to a status the slug of whose status it is. */
+  rootAuthorSlug: string | null
+}
+
+/** Where a piece stands among what its author wrote; undefined where it is not of this author. */
+export const placeOf = (site: SiteHandle, authorId: string, id: string) =>
+  site
+    .from('content')
+    .select(['id', 'insertedAt'])
+    .where('authorId', '=', authorId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+type Place = { id: string; insertedAt: Date }
+type Wanted = { limit: number; newer: boolean; from: Place | undefined }
+
+/**
+ * Some of what somebody wrote from a place on, in the order of writing: the older ones, the newest first, or the newer ones,
+ * the oldest first. It is read by the index of exactly this, however much there is.
+ */
+export const activityRows = (site: SiteHandle, authorId: string, { limit, newer, from }: Wanted) =>
+  site
+    .from('content')
+    .leftJoin('posts', (join) =>
+      join.onRef('posts.siteId', '=', 'content.siteId').onRef('posts.id', '=', 'content.postId'),
+    )
+    .leftJoin('content as root', (join) =>
+      join.onRef('root.siteId', '=', 'content.siteId').onRef('root.id', '=', 'content.rootId'),
+    )
+    .leftJoin('users as rootAuthor', (join) =>
+      join.onRef('rootAuthor.siteId', '=', 'root.siteId').onRef('rootAuthor.id', '=', 'root.authorId'),
+    )
+    .leftJoin('threads', (join) =>
+      join
+        .onRef('threads.siteId', '=', 'content.siteId')
+        .on((on) => on('threads.id', '=', on.fn.coalesce('content.rootId', 'content.id'))),
+    )
+    .where('content.authorId', '=', authorId)
+    .$if(from !== undefined, (query) => {
+      const place = sql`(${from?.insertedAt}::timestamptz, ${from?.id}::bigint)`
+      const own = sql`(content.inserted_at, content.id)`
+      return query.where(newer ? sql<boolean>`${own} > ${place}` : sql<boolean>`${own} < ${place}`)
+    })
+    .select(shownColumns(SHORT))
+    .select([
+      'posts.slug as postSlug',
+      'posts.title as postTitle',
+      'threads.slug as threadSlug',
+      'threads.name as threadName',
+      'rootAuthor.slug as rootAuthorSlug',
+    ])
+    .orderBy('content.insertedAt', newer ? 'asc' : 'desc')
+    .orderBy('content.id', newer ? 'asc' : 'desc')
+    .limit(limit)
+    .$castTo<ActivityRow>()
+    .execute()

@@ -67,6 +67,7 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
 
 const settingsOf = ({ settings, superSettings }: DemoSite) => ({
   demo: true,
+  accent: settings.accent,
   contact: settings.contact,
   thresholds: { spam: settings.spamThreshold, offensive: settings.offensiveThreshold, hold: settings.holdThreshold },
   holdNewMembers: settings.holdNewMembers,

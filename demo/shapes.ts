@@ -31,6 +31,7 @@ export type DemoSite = {
   host: string
   features: ('forums' | 'user_disorders' | 'private_messaging')[]
   settings: {
+    accent: string
     contact: string
     spamThreshold: number
     offensiveThreshold: number

@@ -15,6 +15,7 @@ export const sites: DemoSite[] = [
     host: 'migraine.localhost',
     features: ['forums', 'user_disorders', 'private_messaging'],
     settings: {
+      accent: '#2b5ba1',
       contact: 'support@migraine.localhost',
       spamThreshold: 0.5,
       offensiveThreshold: 0.5,
@@ -31,6 +32,7 @@ export const sites: DemoSite[] = [
     host: 'lupus.localhost',
     features: ['forums', 'user_disorders', 'private_messaging'],
     settings: {
+      accent: '#7b2f5f',
       contact: 'support@lupus.localhost',
       spamThreshold: 0.5,
       offensiveThreshold: 0.5,
@@ -47,6 +49,7 @@ export const sites: DemoSite[] = [
     host: 'ibd.localhost',
     features: ['forums', 'user_disorders'],
     settings: {
+      accent: '#1d5f57',
       contact: 'support@ibd.localhost',
       spamThreshold: 0.5,
       offensiveThreshold: 0.5,
@@ -63,6 +66,7 @@ export const sites: DemoSite[] = [
     host: 'psoriasis.localhost',
     features: ['user_disorders', 'private_messaging'],
     settings: {
+      accent: '#8a4117',
       contact: 'support@psoriasis.localhost',
       spamThreshold: 0.5,
       offensiveThreshold: 0.5,

@@ -1,20 +1,51 @@
+import { threadPath } from '@ward/domain/front-end-links'
 import { type Html, html } from '../server/src/platform/html/template.ts'
-import { answerList } from './answers.ts'
+import { type AnswerWords, answerList } from './answers.ts'
+import { art } from './art.ts'
 import { moment } from './date.ts'
 import { layout } from './layout.ts'
-import type { Answers, Frame, Person, Text } from './shapes.ts'
-import { labels, marks, personName, personPicture, text } from './text.ts'
+import type { Answers, Frame, Label, Person, Text } from './shapes.ts'
+import { labels, marks, personName, personPicture, tagLabel, text } from './text.ts'
 
-type Post = { title: string; body: Html; by: Person | null; at: Date; marks: readonly string[]; comments: Answers }
+const COMMENTS: AnswerWords = {
+  one: 'comment',
+  many: 'comments',
+  label: 'Your comment',
+  hint: 'What do you want to say to this?',
+  send: 'Post comment',
+  signIn: 'Sign in to comment',
+}
+const REPLIES: AnswerWords = {
+  one: 'reply',
+  many: 'replies',
+  label: 'Your reply',
+  hint: 'Say it the way you would say it to a friend.',
+  send: 'Post reply',
+  signIn: 'Sign in to reply',
+}
+
+type Post = {
+  id: string
+  title: string
+  body: Html
+  /** How long it takes to read. */
+  minutes: number
+  by: Person | null
+  at: Date
+  marks: readonly string[]
+  comments: Answers
+}
 
 /** An article or page of the editors with its comments. */
-export const postPage = (frame: Frame, { title, body, by, at, marks: why, comments }: Post): string =>
+export const postPage = (frame: Frame, { id, title, body, minutes, by, at, marks: why, comments }: Post): string =>
   layout(frame, {
     title,
-    body: html`<article><h1>${title}</h1>
-<p class="byline">${by && html`${personPicture(by)} ${personName(by)}${labels(by.labels)} `}<span class="when">${moment(frame, at)}</span>${marks(why)}</p>
-<div class="words">${body}</div></article>
-${answerList(frame, comments, ['comment', 'comments'])}`,
+    body: html`<article class="post"><header class="wrap narrow"><p class="way"><a href="/">Stories</a></p><h1>${title}</h1>
+<p class="byline">${by && html`${personPicture(by)} ${personName(by)}${labels(by.labels)} `}<span class="when">${moment(frame, at)}</span> <span class="when">${minutes} min read</span>${marks(why)}</p></header>
+<div class="wrap hero">${art(id)}</div>
+<div class="wrap narrow"><div class="words">${body}</div>
+<p class="medical">What stands here is shared by people. It is no medical advice: with what is new, different or frightening, see a doctor.</p></div></article>
+<div class="wrap narrow">${answerList(frame, comments, COMMENTS)}</div>`,
   })
 
 type Thread = {
@@ -23,19 +54,44 @@ type Thread = {
   labels: readonly string[]
   tags: readonly string[]
   first: Text
+  /** When it was answered last; null where that is not among what is shown. */
+  lastAt: Date | null
+  /** Other threads, the newest first. */
+  others: readonly { name: string; slug: string }[]
   replies: Answers
 }
 
+const plain = (word: string): Label => ({ word, kind: 'plain' })
+
 /** A forum topic with its replies. */
-export const threadPage = (frame: Frame, { id, name, labels: states, tags, first, replies }: Thread): string =>
-  layout(frame, {
+export const threadPage = (frame: Frame, thread: Thread): string => {
+  const { id, name, labels: states, tags, first, replies } = thread
+  return layout(frame, {
     title: name,
-    body: html`<p class="way"><a href="/forums">Forums</a></p>
-<article id="thread-${id}"><h1>${name}</h1>
-<p class="byline">${labels(states)}${labels(tags)}</p>
-${text(frame, first)}</article>
-${answerList(frame, replies, ['reply', 'replies'])}`,
+    body: html`<div class="wrap beside"><div>
+<article id="thread-${id}"><p class="way"><a href="/forums">Forums</a></p><h1>${name}</h1>
+<p class="byline tags">${labels(states.map(plain))}${labels(tags.map(tagLabel))}</p>
+${text(frame, first, { anchor: null, replyHref: replies.writing.state === 'closed' ? null : '#write' })}</article>
+${answerList(frame, replies, { ...REPLIES, label: `Reply to ${first.by.name}` })}</div>
+${asideOf(frame, thread)}</div>`,
   })
+}
+
+const asideOf = (frame: Frame, { first, lastAt, others, replies: { count } }: Thread): Html =>
+  html`<aside class="aside" aria-label="About this thread">
+<section><h2>This thread</h2><dl><dt>Started</dt><dd>${moment(frame, first.at)}</dd>${
+    lastAt !== null && html`<dt>Last reply</dt><dd>${moment(frame, lastAt)}</dd>`
+  }<dt>Replies</dt><dd>${count.toLocaleString('en-US')}</dd></dl></section>
+${
+  others.length > 0 &&
+  html`<section><h2>New in the forums</h2><ul>${others.map(
+    (other) => html`<li><a href="${threadPath(other.slug)}">${other.name}</a></li>`,
+  )}</ul></section>`
+}
+${HOW_WE_TALK}</aside>`
+
+/** What a site asks of those who write. */
+export const HOW_WE_TALK: Html = html`<section><h2>How we talk here</h2><p>Speak from your own life. Leave doses to doctors. Report what worries you: a person reads every report.</p></section>`
 
 type Status = { id: string; by: Person; status: Text; replies: Answers }
 
@@ -43,7 +99,7 @@ type Status = { id: string; by: Person; status: Text; replies: Answers }
 export const statusPage = (frame: Frame, { id, by, status, replies }: Status): string =>
   layout(frame, {
     title: `Status update of ${by.name}`,
-    body: html`<article id="status-${id}"><h1>Status update of ${personName(by)}</h1>
-${text(frame, status)}</article>
-${answerList(frame, replies, ['reply', 'replies'])}`,
+    body: html`<div class="wrap narrow"><article id="status-${id}"><h1>Status update of ${personName(by)}</h1>
+${text(frame, status, { anchor: null, replyHref: replies.writing.state === 'closed' ? null : '#write' })}</article>
+${answerList(frame, replies, { ...REPLIES, label: `Reply to ${by.name}` })}</div>`,
   })

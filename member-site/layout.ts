@@ -1,9 +1,11 @@
-import { messagesPath } from '@ward/domain/front-end-links'
+import { helplinesPath, messagesPath } from '@ward/domain/front-end-links'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
 import { CONSOLE_BASE } from '@ward/domain/routes'
 import { NOT_FOUND_HEADING } from '@ward/domain/shell'
 import { type Html, html } from '../server/src/platform/html/template.ts'
+import { icon, MARK, SPRITE } from './icons.ts'
 import type { Frame } from './shapes.ts'
+import { firstLetter } from './text.ts'
 
 /** A whole page of the member site: no script, one style sheet. `title` stands in the browser's tab before the site's name. */
 export function layout(frame: Frame, { title, body }: { title: string | null; body: Html }): string {
@@ -20,33 +22,66 @@ export function layout(frame: Frame, { title, body }: { title: string | null; bo
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
-${bar(frame)}
+${header(frame)}
 <main id="main">${body}</main>
+${footer(frame)}
+${SPRITE}
 </body>
 </html>`.safe
 }
 
-function bar({ siteName, hasForums, hasMessages, reader, here }: Frame): Html {
+const signInHref = ({ here }: Frame) => `/login?redirect=${encodeURIComponent(here)}`
+
+function header(frame: Frame): Html {
+  const { siteName, hasForums, hasMessages, reader, here } = frame
   const current = (href: string) => here === href && html` aria-current="page"`
-  return html`<header class="bar">
-<a class="site" href="/"${current('/')}>${siteName}</a>
+  return html`<header class="head"><div class="wrap">
+<a class="brand" href="/"${current('/')}>${MARK}${siteName}</a>
 ${hasForums && html`<nav aria-label="Site"><a href="/forums"${current('/forums')}>Forums</a></nav>`}
 <div class="reader">${
     reader === null
-      ? html`<a href="/login?redirect=${encodeURIComponent(here)}">Sign in</a>`
-      : html`${reader.isStaff && html`<a href="${CONSOLE_BASE}/">Moderation</a>`}
-${hasMessages && html`<a href="${messagesPath}"${current(messagesPath)}>Messages</a>`}
-<span class="name">${reader.username}</span>
-<form method="post" action="/api/auth/sign-out">${reader.loadedFor}<button>Sign out</button></form>`
+      ? html`<a class="button" href="${signInHref(frame)}">Sign in</a>`
+      : html`${reader.isStaff && html`<a class="text-link" href="${CONSOLE_BASE}/">Moderation</a>`}
+${hasMessages && html`<a class="icon-link" href="${messagesPath}" aria-label="Messages"${current(messagesPath)}>${icon('messages')}</a>`}
+<details class="me"><summary aria-label="${reader.username}, your menu"><span class="picture" aria-hidden="true">${firstLetter(reader.username)}</span>${icon('chevron')}</summary>
+<div class="menu"><p class="name">${reader.username}</p>
+<a href="/change-password">Change password</a>
+<form method="post" action="/api/auth/sign-out">${reader.loadedFor}<button>Sign out</button></form></div></details>`
   }</div>
-</header>`
+</div></header>`
+}
+
+function footer(frame: Frame): Html {
+  const { siteName, hasForums, hasMessages, reader } = frame
+  return html`<footer class="foot"><div class="wrap">
+<div><b>${siteName}</b><p>People who live with it, writing for each other. What you read here does not replace your doctor’s advice.</p></div>
+<div><b>Community</b><ul><li><a href="/">Stories</a></li>${hasForums && html`<li><a href="/forums">Forums</a></li>`}</ul></div>
+<div><b>If you need someone now</b><ul><li><a href="${helplinesPath}">Helplines</a></li></ul></div>
+<div><b>You</b><ul>${
+    reader === null
+      ? html`<li><a href="${signInHref(frame)}">Sign in</a></li>`
+      : html`${hasMessages && html`<li><a href="${messagesPath}">Your messages</a></li>`}<li><a href="/change-password">Change password</a></li>`
+  }<li>Cookies: none but your sign-in</li></ul></div>
+</div></footer>`
 }
 
 /** What is not there, and what this reader may not see: the same page. */
 export const notFoundPage = (frame: Frame): string =>
+  noPage(frame, { heading: NOT_FOUND_HEADING, message: NOT_FOUND_MESSAGE, typed: '' })
+
+/** In place of a page that cannot be shown; what was typed into it is given back. */
+export const noPage = (
+  frame: Frame,
+  { heading, message, typed }: { heading: string; message: string; typed: string },
+) =>
   layout(frame, {
-    title: NOT_FOUND_HEADING,
-    body: html`<h1>${NOT_FOUND_HEADING}</h1>
-<p>${NOT_FOUND_MESSAGE}</p>
-<p><a href="/">Go to the start page of ${frame.siteName}</a></p>`,
+    title: heading,
+    body: html`<div class="wrap narrow"><h1>${heading}</h1>
+<p>${message}</p>
+${
+  typed !== '' &&
+  html`<div class="card write"><label for="typed">What you wrote was not sent</label><textarea id="typed" rows="6" readonly>
+${typed}</textarea></div>`
+}
+<p><a href="/">Go to the start page of ${frame.siteName}</a></p></div>`,
   })

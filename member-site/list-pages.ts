@@ -1,28 +1,50 @@
-import { html } from '../server/src/platform/html/template.ts'
+import { helplinesPath } from '@ward/domain/front-end-links'
+import { type Html, html } from '../server/src/platform/html/template.ts'
+import { HOW_WE_TALK } from './content-pages.ts'
 import { layout } from './layout.ts'
-import { entryList, paging } from './lists.ts'
+import { leadStory, paging, storyGrid, threadList } from './lists.ts'
 import type { Entry, Frame, Listed } from './shapes.ts'
 
+type Home = {
+  /** "Good evening", by the clock of the site. */
+  greeting: string
+  posts: readonly Entry[]
+  threads: readonly Entry[]
+}
+
 /** The start page of a site: its latest posts, and its newest threads where it has forums. */
-export const homePage = (frame: Frame, { posts, threads }: { posts: readonly Entry[]; threads: readonly Entry[] }) =>
+export const homePage = (frame: Frame, { greeting, posts: [newest, ...posts], threads }: Home) =>
   layout(frame, {
     title: null,
-    body: html`<h1>${frame.siteName}</h1>
-<section aria-labelledby="posts"><h2 id="posts">Latest posts</h2>
-${entryList(frame, posts, ['comment', 'comments'], 'Nothing has been published yet.')}</section>
+    body: html`<div class="wrap"><div class="hello"><h1>${
+      frame.reader === null ? frame.siteName : `${greeting}, ${frame.reader.username}.`
+    }</h1>
+<p>Read how others live with it, and write when you like. You are not the only one awake.</p></div>
+<div class="top"><section aria-label="Latest story">${
+      newest ? leadStory(frame, newest) : html`<p class="card none">Nothing has been published yet.</p>`
+    }</section>${calm()}</div>
 ${
   frame.hasForums &&
-  html`<section aria-labelledby="threads"><h2 id="threads">New in the forums</h2>
-${entryList(frame, threads, ['reply', 'replies'], 'Nobody has started a topic yet.')}
-<p class="more"><a href="/forums">All topics</a></p></section>`
-}`,
+  html`<section class="part" aria-labelledby="threads"><div class="part-head"><h2 id="threads">People are talking about</h2><a href="/forums">All topics</a></div>
+${threadList(frame, threads)}</section>`
+}
+${
+  posts.length > 0 &&
+  html`<section class="part" aria-labelledby="posts"><div class="part-head"><h2 id="posts">Stories and guides</h2></div>
+${storyGrid(posts)}</section>`
+}</div>`,
   })
+
+const calm = (): Html => html`<aside class="side" aria-label="Good to know">
+<section class="calm"><h2>If tonight is too much</h2><p>Somebody answers, at any hour, in your country. Nobody there will think less of you.</p>
+<p><a class="button" href="${helplinesPath}">Helplines</a></p></section>
+<div class="card talk-here">${HOW_WE_TALK}</div></aside>`
 
 /** The threads of a site, the newest first. */
 export const forumsPage = (frame: Frame, threads: Listed<Entry>) =>
   layout(frame, {
     title: 'Forums',
-    body: html`<h1>Forums</h1>
-${entryList(frame, threads.entries, ['reply', 'replies'], 'Nobody has started a topic yet.')}
-${paging(threads)}`,
+    body: html`<div class="wrap middle"><h1>Forums</h1>
+${threadList(frame, threads.entries)}
+${paging(threads)}</div>`,
   })

@@ -1,27 +1,43 @@
 import { type Html, html } from '../server/src/platform/html/template.ts'
+import { art } from './art.ts'
 import { moment } from './date.ts'
 import type { Entry, Frame, Listed } from './shapes.ts'
-import { labels, marks, personName } from './text.ts'
+import { labels, marks, personName, personPicture, tagLabel } from './text.ts'
 
-/** Posts or threads, each a line that leads to its page; `none` is said when there are none. */
-export const entryList = (
-  frame: Frame,
-  entries: readonly Entry[],
-  names: readonly [string, string],
-  none: string,
-): Html =>
-  entries.length === 0
-    ? html`<p class="none">${none}</p>`
-    : html`<ul class="entries">${entries.map((each) => entry(frame, each, names))}</ul>`
+const counted = (count: number, [one, many]: readonly [string, string]) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-const entry = (
-  frame: Frame,
-  { title, href, by, at, answers, tags, marks: why }: Entry,
-  [one, many]: readonly [string, string],
-): Html =>
-  html`<li><a class="title" href="${href}">${title}</a>${marks(why)}
-<p class="meta">${by && html`${personName(by)}, `}${moment(frame, at)}, ${answers.toLocaleString('en-US')} ${answers === 1 ? one : many}${labels(tags)}</p></li>
+const COMMENTS = ['comment', 'comments'] as const
+
+/** Threads, each with how it begins and a way to its page. */
+export const threadList = (frame: Frame, threads: readonly Entry[]): Html =>
+  threads.length === 0
+    ? html`<p class="none">Nobody has started a topic yet.</p>`
+    : html`<ul class="threads">${threads.map((each) => thread(frame, each))}</ul>`
+
+const thread = (frame: Frame, { title, href, by, at, words, answers, tags, marks: why }: Entry): Html =>
+  html`<li>${by && personPicture(by)}<div><h3><a class="title" href="${href}">${title}</a>${marks(why)}</h3>
+${words !== '' && html`<p class="excerpt">${words}</p>`}
+<p class="meta">${by && html`${personName(by)}${labels(by.labels)} `}<span class="when">${moment(frame, at)}</span>${labels(tags.map(tagLabel))}</p></div>
+<p class="count"><b>${answers.toLocaleString('en-US')}</b> ${answers === 1 ? 'reply' : 'replies'}</p></li>
 `
+
+/** The newest post, with how it begins. */
+export const leadStory = (frame: Frame, post: Entry): Html =>
+  html`<article class="card lead">${art(post.id)}<div class="in">
+<p class="meta">Story <span aria-hidden="true">·</span> ${post.minutes} min read</p>
+<h2><a class="title" href="${post.href}">${post.title}</a></h2>
+${post.words !== '' && html`<p class="excerpt">${post.words}</p>`}
+<p class="meta">${post.by && html`${personName(post.by)} `}<span class="when">${moment(frame, post.at)}</span> <span>${counted(post.answers, COMMENTS)}</span></p></div></article>`
+
+/** Posts as cards. */
+export const storyGrid = (posts: readonly Entry[]): Html =>
+  html`<ul class="stories">${posts.map(
+    ({ id, title, href, minutes, answers }) =>
+      html`<li class="card story">${art(id)}<div class="in"><h3><a class="title" href="${href}">${title}</a></h3>
+<p class="meta">${minutes} min read <span aria-hidden="true">·</span> ${counted(answers, COMMENTS)}</p></div></li>
+`,
+  )}</ul>`
 
 /** The ways to the other pages of a list. */
 export const paging = ({

@@ -18,7 +18,7 @@ type Member = {
 export const memberPage = (frame: Frame, { person, since, bio, marks: why, moderateHref, activity }: Member): string =>
   layout(frame, {
     title: person.name,
-    body: html`<article class="profile"><h1>${personPicture(person)} ${person.name}</h1>
+    body: html`<div class="wrap narrow"><article class="profile"><h1>${personPicture(person)} ${person.name}</h1>
 <p class="byline">${labels(person.labels)} <span class="when">Member since ${day(frame, since)}</span>${marks(why)}${
       moderateHref !== null && html` <a class="moderate" href="${moderateHref}">Moderate</a>`
     }</p>
@@ -34,5 +34,5 @@ ${
 `,
       )}</ul>`
 }
-${paging(activity)}</section>`,
+${paging(activity)}</section></div>`,
   })

@@ -4,27 +4,28 @@ import { type Html, html } from '../server/src/platform/html/template.ts'
 import { moment } from './date.ts'
 import { layout } from './layout.ts'
 import { paging } from './lists.ts'
-import type { Frame, Listed, Person, Said, Talk } from './shapes.ts'
+import type { Frame, Listed, Person, Problem, Said, Talk } from './shapes.ts'
 import { labels, personName, personPicture } from './text.ts'
+import { problemLine, wrong } from './writing.ts'
 
 /** One's conversations, the last said first. */
 export const messagesPage = (frame: Frame, talks: Listed<Talk>): string =>
   layout(frame, {
     title: 'Messages',
-    body: html`<h1>Messages</h1>
+    body: html`<div class="wrap narrow"><h1>Messages</h1>
 ${
   talks.entries.length === 0
     ? html`<p class="none">You have no messages.</p>`
     : html`<ul class="entries">${talks.entries.map((talk) => talkLine(frame, talk))}</ul>`
 }
-${paging(talks)}`,
+${paging(talks)}</div>`,
   })
 
 const talkLine = (
   frame: Frame,
   { href, with: other, last, isNew }: Talk,
 ): Html => html`<li${isNew && html` class="new"`}>
-<a class="title" href="${href}">${other.name}</a>${labels(other.labels)}${isNew && html` <span class="label">New</span>`}
+<a class="title" href="${href}">${other.name}</a>${labels(other.labels)}${isNew && html` <span class="label leader">New</span>`}
 <p class="meta">${last.isOwn ? 'You' : last.by.name}, ${moment(frame, last.at)}</p>
 <p class="excerpt">${last.words}</p></li>
 `
@@ -35,14 +36,14 @@ type Conversation = {
   messages: Listed<Said>
   /** Why nothing can be written here any more; null where it can. */
   closed: string | null
-  form: { action: string; nonce: string; typed: string; problem: string | null }
+  form: { action: string; loadedFor: Html | null; nonce: string; typed: string; problem: Problem | null }
 }
 
 /** A conversation of two people, and the form to go on with it. */
 export const conversationPage = (frame: Frame, { other, messages, closed, form }: Conversation): string =>
   layout(frame, {
     title: `Messages with ${other.name}`,
-    body: html`<p class="way"><a href="${messagesPath}">Messages</a></p>
+    body: html`<div class="wrap narrow"><p class="way"><a href="${messagesPath}">Messages</a></p>
 <article class="profile"><h1>${personPicture(other)} ${other.name}</h1>
 <p class="byline">${other.href !== null && html`<a href="${other.href}">Profile</a>`}${labels(other.labels)}</p></article>
 <section class="talk" aria-label="Messages">
@@ -52,7 +53,7 @@ ${
     ? html`<p class="none">Nothing has been said yet.</p>`
     : html`<ol>${messages.entries.map((each) => said(frame, each))}</ol>`
 }</section>
-${closed === null ? answer(frame, form) : html`<p class="closed">${closed}</p>`}`,
+${closed === null ? answer(form) : html`<p class="closed">${closed}</p>`}</div>`,
   })
 
 const said = (frame: Frame, { by, isOwn, at, words }: Said): Html => html`<li${isOwn && html` class="own"`}>
@@ -60,13 +61,12 @@ const said = (frame: Frame, { by, isOwn, at, words }: Said): Html => html`<li${i
 <p class="said">${words}</p></li>
 `
 
-function answer({ reader }: Frame, { action, nonce, typed, problem }: Conversation['form']): Html {
-  const wrong = problem === null ? null : html` aria-invalid="true" aria-describedby="problem" autofocus`
-  return html`<form class="write" method="post" action="${action}">${reader?.loadedFor ?? null}
+function answer({ action, loadedFor, nonce, typed, problem }: Conversation['form']): Html {
+  return html`<form class="card write" method="post" action="${action}">${loadedFor}
 <input type="hidden" name="nonce" value="${nonce}">
 <label for="body">Your message</label>
-<textarea id="body" name="body" rows="5" maxlength="${String(MESSAGE_MAX)}" required${wrong}>
+<textarea id="body" name="body" rows="5" maxlength="${String(MESSAGE_MAX)}" required${wrong(problem)}>
 ${typed}</textarea>
-${problem !== null && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
-<button>Send</button></form>`
+${problemLine(problem)}
+<div class="row"><button class="primary">Send</button></div></form>`
 }

@@ -8,6 +8,8 @@ export type Frame = {
   hasForums: boolean
   /** Whether this reader has private messages here. */
   hasMessages: boolean
+  /** Whether this reader may write here. */
+  mayWrite: boolean
   /** Who is signed in, and the hidden fields by which a form says that its page was loaded for them; null for a visitor. */
   reader: { username: string; isStaff: boolean; loadedFor: Html } | null
   /** The path of this page, to come back to after signing in. */
@@ -16,7 +18,16 @@ export type Frame = {
 }
 
 /** An author as members see them; without an address where their profile is not open. */
-export type Person = { name: string; href: string | null; picture: string | null; labels: readonly string[] }
+export type Person = {
+  name: string
+  href: string | null
+  picture: string | null
+  labels: readonly Label[]
+  isStaff: boolean
+}
+
+/** A word beside a name or title; its kind is how it looks. */
+export type Label = { word: string; kind: 'plain' | 'staff' | 'leader' | 'tag' }
 
 /** Something written, with its author; `marks` say to staff why members do not see it. */
 export type Text = {
@@ -27,7 +38,34 @@ export type Text = {
   marks: readonly string[]
   /** Where staff decide about it; null for members. */
   moderateHref: string | null
+  /** The reader wrote it. */
+  isOwn: boolean
+  /** It waits for approval, and its author, who reads, is the only member who sees it. */
+  waits: boolean
+  /** Where it is reported; null for who wrote it, and for staff, who decide instead. */
+  reportHref: string | null
 }
+
+/** What becomes of a form that was refused: it is shown again with what was typed, and why. */
+export type Problem = { field: string | null; message: string }
+
+/** The place on a page where it is answered: the form, or why there is none, or the way to signing in. */
+export type Writing =
+  | { state: 'closed'; because: string }
+  | { state: 'visitor'; signInHref: string }
+  | {
+      state: 'open'
+      action: string
+      /** The hidden fields that say whom the form was loaded for. */
+      loadedFor: Html | null
+      nonce: string
+      typed: string
+      problem: Problem | null
+      /** The answer that is answered; null for the page's own text. */
+      to: { id: string; name: string; href: string } | null
+      /** What is written here is held until a moderator has read it. */
+      waits: boolean
+    }
 
 /** A comment or reply. `text` is null where it was taken away and something under it stays. */
 export type Answer = {
@@ -38,17 +76,30 @@ export type Answer = {
   /** What it answers, when that is another answer. */
   to: { name: string; href: string } | null
   text: Text | null
+  /** Where it is answered; null where nobody can. */
+  replyHref: string | null
 }
 
 /** Answers in reading order, with the way to those that do not fit on the page. */
-export type Answers = { all: readonly Answer[]; count: number; earlierHref: string | null; newestHref: string | null }
+export type Answers = {
+  all: readonly Answer[]
+  count: number
+  earlierHref: string | null
+  newestHref: string | null
+  writing: Writing
+}
 
 /** A line of a list that leads to a page. */
 export type Entry = {
+  id: string
   title: string
   href: string
   by: Person | null
   at: Date
+  /** How it begins, without markup. */
+  words: string
+  /** How long it takes to read. */
+  minutes: number
   answers: number
   /** What a thread is about, in words. */
   tags: readonly string[]

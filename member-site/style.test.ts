@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { STYLE, scriptless } from './style.ts'
+import { scriptless, styleOf, styleVersion } from './style.ts'
+
+const STYLE = styleOf('#7b2f5f')
 
 test('the dark tokens hold when the system is dark, and nothing waits for a script', () => {
   const tokens = ':root,\n[data-theme="light"] {\n  --w-a: 1;\n}\n[data-theme="dark"] {\n  --w-a: 2;\n}\n'
@@ -14,6 +16,12 @@ test('every token the style sheet names is one of the console’s', () => {
   const named = [...STYLE.matchAll(/var\((--w-[\w-]+)\)/g)].map(([, name]) => name)
   expect(named.length).toBeGreaterThan(30)
   for (const name of named) expect(STYLE, name).toContain(`${name}:`)
+})
+
+test('a site’s colour is written once, and every accent is mixed from it', () => {
+  expect(STYLE.match(/#7b2f5f/g)).toHaveLength(1)
+  expect(STYLE).toContain('--w-accent: var(--site);')
+  expect(styleVersion('#7b2f5f')).not.toBe(styleVersion('#2b5ba1'))
 })
 
 test('a page has no script, no inline style and no handler', () => {

@@ -15,12 +15,22 @@ export function scriptless(tokens: string): string {
   return `${tokens.slice(0, start)}@media (prefers-color-scheme: dark) {\n${dark}\n}\n${tokens.slice(end)}`
 }
 
-/** The one style sheet of the member site. */
-export const STYLE = [
+const PARTS = ['base', 'frame', 'text', 'answers', 'lists', 'forms', 'print'] as const
+
+const COMMON = [
   scriptless(read('../console/src/theme/tokens.css')),
   read('../console/src/theme/sizes.css'),
-  read('./style.css'),
+  ...PARTS.map((name) => read(`./style/${name}.css`)),
 ].join('\n')
 
-/** Changes with the style sheet, so that browsers may keep each version for ever. */
-export const STYLE_VERSION = createHash('sha256').update(STYLE).digest('base64url').slice(0, 12)
+/**
+ * The one style sheet of a site's pages.
+ *
+ * @param accent the site's colour, as `#rrggbb`
+ */
+export const styleOf = (accent: string): string => `:root {\n  --site: ${accent};\n}\n${COMMON}`
+
+const VERSION = createHash('sha256').update(COMMON).digest('base64url').slice(0, 12)
+
+/** Changes with the style sheet of a site, so that browsers may keep each version for ever. */
+export const styleVersion = (accent: string): string => `${VERSION}-${accent.slice(1)}`

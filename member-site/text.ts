@@ -1,35 +1,56 @@
+import { WAITS_FOR_APPROVAL } from '@ward/domain/member-writing'
 import { type Html, html } from '../server/src/platform/html/template.ts'
 import { moment } from './date.ts'
-import type { Frame, Person, Text } from './shapes.ts'
+import { icon } from './icons.ts'
+import type { Frame, Label, Person, Text } from './shapes.ts'
 
 /** The author's name, as a link where their profile is open. */
 export const personName = ({ name, href }: Person): Html =>
   href === null ? html`<span class="who">${name}</span>` : html`<a class="who" href="${href}">${name}</a>`
 
 /** The author's picture, or the first letter of their name; the name stands beside it, so neither is read out. */
-export const personPicture = ({ name, picture }: Person): Html =>
+export const personPicture = ({ name, picture, isStaff }: Person, isOwn = false): Html =>
   picture === null
-    ? html`<span class="picture" aria-hidden="true">${firstLetter(name)}</span>`
-    : html`<img class="picture" src="${picture}" alt="" width="32" height="32">`
+    ? html`<span class="picture${isOwn ? ' own' : ''}${isStaff ? ' staff' : ''}" aria-hidden="true">${firstLetter(name)}</span>`
+    : html`<img class="picture" src="${picture}" alt="" width="40" height="40">`
 
-const firstLetter = (name: string) => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '?').toUpperCase()
+export const firstLetter = (name: string) => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '?').toUpperCase()
 
-export const labels = (words: readonly string[]): Html[] =>
-  words.map((word) => html` <span class="label">${word}</span>`)
+/** What a person or thing is called besides its name. */
+export const labels = (all: readonly Label[]): Html[] =>
+  all.map(({ word, kind }) => html` <span class="label ${kind}">${kind === 'staff' && icon('shield')}${word}</span>`)
+
+/** What a thread is about. */
+export const tagLabel = (word: string): Label => ({ word, kind: 'tag' })
 
 /** What staff read on something members do not see. */
 export const marks = (words: readonly string[]): Html[] => words.map((word) => html` <span class="mark">${word}</span>`)
 
-/** Who wrote it and when, above the words; `more` follows the date. */
-export const byline = (
-  frame: Frame,
-  { by, at, isEdited, marks: why, moderateHref }: Text,
-  more: Html | null = null,
-): Html =>
-  html`<p class="byline">${personPicture(by)} ${personName(by)}${labels(by.labels)} <span class="when">${moment(frame, at)}${isEdited && ' (edited)'}</span>${more}${marks(why)}${
-    moderateHref !== null && html` <a class="moderate" href="${moderateHref}">Moderate</a>`
+/** What one can do with a text; `anchor` is its own place, to copy. */
+function doings({ reportHref, moderateHref, waits }: Text, { anchor, replyHref }: Place): Html | null {
+  if (waits) return null
+  return html`<p class="do">${replyHref !== null && html`<a href="${replyHref}">${icon('reply')}Reply</a>`}${
+    anchor !== null && html`<a href="#${anchor}">${icon('link')}Link</a>`
+  }${reportHref !== null && html`<a href="${reportHref}" rel="nofollow">${icon('flag')}Report</a>`}${
+    moderateHref !== null && html`<a class="moderate" href="${moderateHref}">${icon('shield')}Moderate</a>`
   }</p>`
+}
 
-/** A text with its author. */
-export const text = (frame: Frame, written: Text, more: Html | null = null): Html =>
-  html`${byline(frame, written, more)}<div class="words">${written.body}</div>`
+type Place = {
+  /** The fragment that leads here; null for the text a page is about. */
+  anchor: string | null
+  /** Where it is answered. */
+  replyHref: string | null
+  /** What it answers, when that is another answer. */
+  to?: { name: string; href: string } | null
+}
+
+/** A text with its author and what one can do with it. */
+export const text = (frame: Frame, written: Text, place: Place): Html => {
+  const { by, at, isEdited, isOwn, waits, marks: why, body } = written
+  const to = place.to ? html` <span class="to">to <a href="${place.to.href}">${place.to.name}</a></span>` : null
+  return html`<div class="says${by.isStaff ? ' by-staff' : ''}">${personPicture(by, isOwn)}
+<p class="byline">${personName(by)}${labels(by.labels)}${isOwn && labels([{ word: 'You', kind: 'plain' }])} <span class="when">${moment(frame, at)}${isEdited && ' (edited)'}</span>${to}${marks(why)}</p>
+<div class="words">${body}</div>
+${waits && html`<p class="waits">${icon('clock')}<span>${WAITS_FOR_APPROVAL}</span></p>`}${doings(written, place)}</div>`
+}

@@ -5,11 +5,11 @@ import {
   MESSAGE_EMPTY,
   MESSAGE_MAX,
   MESSAGE_TOO_LONG,
-  MESSAGE_UNREADABLE,
   MessageInput,
   mayWriteTo,
   NOT_TO_ONESELF,
 } from './conversations.ts'
+import { TEXT_UNREADABLE } from './typed-text.ts'
 
 const nonce = '5b4d7c1e-6a57-4c86-9d0e-0a1b2c3d4e5f'
 const problem = (body: unknown) => MessageInput.safeParse({ body, nonce }).error?.issues[0]?.message
@@ -25,7 +25,7 @@ test('a message has 1 to 5,000 characters', () => {
 })
 
 test('what the database cannot keep is refused', () => {
-  for (const wrong of ['a\0b', 'a\ud800']) expect(problem(wrong)).toBe(MESSAGE_UNREADABLE)
+  for (const wrong of ['a\0b', 'a\ud800']) expect(problem(wrong)).toBe(TEXT_UNREADABLE)
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Answer, no, yes } from './answer.ts'
 import { Id } from './ids.ts'
 import { ROLE } from './roles.ts'
+import { Nonce, typedText } from './typed-text.ts'
 
 /** The longest message, in characters. */
 export const MESSAGE_MAX = 5000
@@ -13,7 +14,6 @@ export const STARTING_LIMIT = { conversations: 60, minutes: 60 } as const
 
 export const MESSAGE_EMPTY = 'Please write a message'
 export const MESSAGE_TOO_LONG = `A message may have at most ${MESSAGE_MAX.toLocaleString('en-US')} characters`
-export const MESSAGE_UNREADABLE = 'This text has signs that cannot be kept'
 export const SENDING_TOO_FAST = 'You have sent many messages. Please wait a few minutes.'
 export const STARTING_TOO_FAST = 'You have started many conversations. Please wait before you start another.'
 export const NOT_TO_ONESELF = 'You cannot write to yourself'
@@ -27,18 +27,10 @@ export const PRIVATE_MESSAGE = 'Private message'
 export const ConversationInput = z.object({ userId: Id })
 export type ConversationInput = z.output<typeof ConversationInput>
 
-/** A form sends its line breaks as two signs. */
-const inLines = (text: string) => text.replace(/\r\n?/g, '\n').trim()
-
 /** What a page's form sends; the nonce is of the page, so that a form that is sent twice is one message. */
 export const MessageInput = z.object({
-  body: z
-    .string(MESSAGE_EMPTY)
-    .transform(inLines)
-    .refine((text) => text !== '', MESSAGE_EMPTY)
-    .refine((text) => text.length <= MESSAGE_MAX, MESSAGE_TOO_LONG)
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), MESSAGE_UNREADABLE),
-  nonce: z.uuid(MESSAGE_UNREADABLE),
+  body: typedText({ max: MESSAGE_MAX, empty: MESSAGE_EMPTY, tooLong: MESSAGE_TOO_LONG }),
+  nonce: Nonce,
 })
 export type MessageInput = z.output<typeof MessageInput>
 

@@ -6,6 +6,10 @@ export const replyPath = (threadSlug: string, id: string) => `/forums/${threadSl
 /** All of one's private messages, and one conversation. */
 export const messagesPath = '/messages'
 export const conversationPath = (id: string) => `${messagesPath}/${id}`
+/** Who listens day and night. */
+export const helplinesPath = '/helplines'
+/** Where a member reports a text. */
+export const reportPath = (assocType: string, id: string) => `/report/${assocType}/${id}`
 export const memberPath = (slug: string) => `/members/${slug}`
 export const statusPath = (slug: string, id: string) => `/members/${slug}/status/${id}`
 export const statusReplyPath = (slug: string, statusId: string, id: string) =>

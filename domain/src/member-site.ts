@@ -11,6 +11,17 @@ export const ANSWERS_A_PAGE = 200
 /** Posts, threads and activities in one list of the member site. */
 export const LISTED_A_PAGE = 20
 
+/** Characters of a stored text that are read in a minute, markup and all: 220 words. */
+const CHARACTERS_A_MINUTE = 1400
+/** How many minutes it takes to read a text of so many characters; at least one. */
+export const minutesToRead = (characters: number): number => Math.max(1, Math.round(characters / CHARACTERS_A_MINUTE))
+
+/** How a page greets at a moment, by the clock of a time zone. */
+export function greetingAt(at: Date, timeZone: string): string {
+  const hour = Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(at))
+  return hour >= 5 && hour < 12 ? 'Good morning' : hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
+}
+
 const DELETED_STATUS = 3
 const NOT_APPROVED = 'Waiting for approval'
 

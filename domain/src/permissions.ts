@@ -9,6 +9,9 @@ export const MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH = 'You must be a Super Admin 
 /** For thread actions, and for somebody who is signed in but not staff; the console itself sends them to the site root. */
 export const MUST_BE_STAFF = 'You do not have permission to do that'
 
+/** For an account that was marked as a spammer. */
+export const MAY_NOT_WRITE = 'This account cannot write here'
+
 type Grant = {
   readonly roles: readonly number[]
   /** Also for somebody who is not signed in. */
@@ -20,8 +23,8 @@ type Grant = {
 
 const everyone = { roles: [1, 2, 3, 4, 5, 6], open: true, denial: '' }
 const signedIn = { roles: [1, 2, 3, 4, 5, 6], open: false, denial: '' }
-/** Who reads and answers private messages: everybody but those who were blocked. */
-const writers = { roles: [1, 2, 3, 5, 6], open: false, denial: MUST_BE_STAFF }
+/** Who writes on the member site, also private messages: everybody but those who were marked as spammers. */
+const writers = { roles: [1, 2, 3, 5, 6], open: false, denial: MAY_NOT_WRITE }
 const staff = { roles: STAFF, open: false, denial: MUST_BE_STAFF }
 const adminLevel = { roles: ADMIN_LEVEL, open: false, denial: MUST_BE_ADMIN }
 const tech = {
@@ -43,6 +46,7 @@ export const PERMISSIONS = {
   'session.resetPassword': everyone,
   'memberSite.read': everyone,
   'memberSite.readForums': { ...everyone, feature: 'forums' },
+  'memberSite.write': writers,
   'console.open': staff,
   'sites.read': staff,
   'sites.switch': staff,

@@ -9,12 +9,14 @@ const RESERVED: ReadonlySet<string> = new Set([
   'forgot-password',
   'forums',
   'healthz',
+  'helplines',
   'login',
   'member-site',
   'members',
   'messages',
   'moderation',
   'readyz',
+  'report',
   'reset-password',
 ])
 

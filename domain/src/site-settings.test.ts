@@ -64,6 +64,7 @@ test('mails come from an address', () => {
 
 /** Each setting as it is typed, at one of its values. */
 const TYPED: Record<SiteSetting, string> = {
+  accent: '#7b2f5f',
   adminUrl: 'https://admin.example/',
   contact: 'help@one.example',
   origin: 'https://one.example:8443',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Accent, DEFAULT_ACCENT } from './accents.ts'
 import { DEFAULT_THRESHOLDS, ThresholdsInput } from './automod.ts'
 import { DEFAULT_GUIDELINE, GUIDELINE_MAX, GUIDELINE_STEP_MAX } from './crisis.ts'
 import { DEFAULT_HELPLINE_COUNTRY, HELPLINE_COUNTRIES } from './helplines.ts'
@@ -174,7 +175,10 @@ export const SITE_SETTINGS = {
     value: z.enum(HELPLINE_COUNTRIES, `The country must be one of ${HELPLINE_COUNTRIES.join(', ')}`),
     fallback: DEFAULT_HELPLINE_COUNTRY,
     words: plainWords,
-    obeyedBy: ['server/src/features/flags/case/at-risk.graphql.ts'],
+    obeyedBy: [
+      'server/src/features/flags/case/at-risk.graphql.ts',
+      'server/src/features/member-site/helplines.page.ts',
+    ],
   }),
   timeZone: setting({
     level: 'site',
@@ -187,6 +191,14 @@ export const SITE_SETTINGS = {
       'server/src/platform/days-of-site.ts',
       'server/src/features/member-site/frame.ts',
     ],
+  }),
+  accent: setting({
+    level: 'site',
+    means: 'The colour of the pages that members see.',
+    value: Accent,
+    fallback: DEFAULT_ACCENT,
+    words: plainWords,
+    obeyedBy: ['server/src/features/member-site/frame.ts', 'server/src/features/member-site/style.rest.ts'],
   }),
   demo: setting({
     level: 'super',

@@ -13,7 +13,7 @@ test('a moderator and a member write to each other', async ({ as }) => {
 
   const member = await as(MEMBER)
   await member.goto(`${host()}/`)
-  await member.getByRole('link', { name: 'Messages' }).press('Enter')
+  await member.getByRole('link', { name: 'Messages', exact: true }).press('Enter')
   await expect(member.getByText('New', { exact: true })).toBeVisible()
   await expectAccessible(member)
   await member.getByRole('main').getByRole('link', { name: 'tomas.hale' }).press('Enter')

@@ -3,11 +3,13 @@ import { auditLogExport } from './features/audit-log/audit-log.rest.ts'
 import { uploadImage } from './features/avatars/avatars.rest.ts'
 import { defaultAvatar } from './features/avatars/default-avatar.rest.ts'
 import { awardsExport } from './features/awards/awards.rest.ts'
-import { contentPages } from './features/member-site/content.page.ts'
+import { contentPages } from './features/member-site/answering.page.ts'
+import { helplines } from './features/member-site/helplines.page.ts'
 import { listPages } from './features/member-site/lists.page.ts'
 import { memberProfile } from './features/member-site/member.page.ts'
 import { messagePages } from './features/member-site/messages.page.ts'
 import { notFoundPages } from './features/member-site/not-found.page.ts'
+import { reportPages } from './features/member-site/report.page.ts'
 import { memberSiteStyle } from './features/member-site/style.rest.ts'
 import { preferences } from './features/preferences/preferences.rest.ts'
 import { presence } from './features/presence/presence.rest.ts'
@@ -45,9 +47,11 @@ export const endpoints = (
   awardsExport,
   auditLogExport,
   ...listPages,
-  ...contentPages,
+  ...contentPages(pool),
   memberProfile,
   ...messagePages(pool),
+  ...reportPages(pool),
+  helplines,
   memberSiteStyle,
   storedFiles(files),
   uploadImage(files),

@@ -14,7 +14,7 @@ import {
 } from './content.db.ts'
 import { insertThread } from './threads.db.ts'
 
-type Visibility = Pick<ContentRow, 'isDeleted' | 'isSpam' | 'isPending'>
+export type Visibility = Pick<ContentRow, 'isDeleted' | 'isSpam' | 'isPending'>
 
 /** Members see what is neither deleted, nor spam, nor waiting for approval. */
 export const isVisible = ({ isDeleted, isSpam, isPending }: Visibility): boolean => !isDeleted && !isSpam && !isPending
@@ -31,6 +31,8 @@ export type NewText = {
   isDeleted?: boolean
   isSpam?: boolean
   isPending?: boolean
+  /** Of the form it was sent by: the same author's second text with it is refused by the database. */
+  nonce?: string
   /** What a thread adds. */
   thread?: { name: string; slug: string; isClosed?: boolean; requiresPreModeration?: boolean; lastActiveDate?: Date }
 }
@@ -47,6 +49,21 @@ export async function addContent(ctx: TxCtx, { thread, ...text }: NewText): Prom
   await wantPictures(ctx, body)
   if (isVisible(content)) await moveAnswerCount(ctx.site, content, 1)
   return content
+}
+
+/** What answers each kind of text. */
+const ANSWER_KIND: Record<ContentKind, ContentKind> = {
+  comment: 'comment',
+  thread: 'reply',
+  reply: 'reply',
+  status: 'status_reply',
+  status_reply: 'status_reply',
+}
+
+/** Where an answer to a text stands: directly under a thread or status, else under the text it answers. */
+export function placeUnder({ id, kind, postId, rootId }: Pick<ContentRow, 'id' | 'kind' | 'postId' | 'rootId'>) {
+  const isRoot = kind === 'thread' || kind === 'status'
+  return { kind: ANSWER_KIND[kind], postId, rootId: isRoot ? id : rootId, parentId: isRoot ? null : id }
 }
 
 /** Hides or shows a text that this transaction locked, or made; its place keeps the right count of visible answers. */

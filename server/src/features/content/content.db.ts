@@ -162,6 +162,10 @@ export const recentReply = async (
   return row?.id
 }
 
+/** What an author wrote by the form with this nonce. */
+export const contentByNonce = (site: SiteHandle, authorId: string, nonce: string): Promise<ContentRow | undefined> =>
+  contentRows(site).where('authorId', '=', authorId).where('nonce', '=', nonce).executeTakeFirst()
+
 /** What automod may know of these authors: the age of each account in days and how much they have written. */
 export const factsOfAuthors = statement((site, authorIds: readonly string[]) =>
   site

@@ -2,8 +2,10 @@ import type { ContentKind } from '@ward/domain/assoc-types'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import type { Page, Sight } from './member-site.db.ts'
 
-/** What a member wrote, the newest first, each with the post, thread or status it stands in. */
-export const activityOf = (site: SiteHandle, authorId: string, { limit, before, seesHidden }: Page & Sight) =>
+type Seeing = Pick<Sight, 'seesHidden'>
+
+/** Texts with the post, thread or status they stand in; where this reader does not see that, they are not there either. */
+const placed = (site: SiteHandle, { seesHidden }: Seeing) =>
   site
     .from('content')
     .leftJoin('posts', (join) =>
@@ -20,8 +22,6 @@ export const activityOf = (site: SiteHandle, authorId: string, { limit, before, 
         .onRef('threads.siteId', '=', 'content.siteId')
         .on((on) => on('threads.id', '=', on.fn.coalesce('content.rootId', 'content.id'))),
     )
-    .where('content.authorId', '=', authorId)
-    .$if(before !== null, (query) => query.where('content.id', '<', before))
     .$if(!seesHidden, (query) =>
       query
         .where('content.isDeleted', '=', false)
@@ -42,6 +42,7 @@ export const activityOf = (site: SiteHandle, authorId: string, { limit, before, 
     .select([
       'content.id',
       'content.kind',
+      'content.authorId',
       'content.body',
       'content.isDeleted',
       'content.isSpam',
@@ -55,8 +56,17 @@ export const activityOf = (site: SiteHandle, authorId: string, { limit, before, 
       'rootAuthor.slug as rootAuthorSlug',
     ])
     .$narrowType<{ kind: ContentKind }>()
+
+/** What a member wrote, the newest first. */
+export const activityOf = (site: SiteHandle, authorId: string, { limit, before, ...sight }: Page & Seeing) =>
+  placed(site, sight)
+    .where('content.authorId', '=', authorId)
+    .$if(before !== null, (query) => query.where('content.id', '<', before))
     .orderBy('content.id', 'desc')
     .limit(limit)
     .execute()
 
-export type ActivityRow = Awaited<ReturnType<typeof activityOf>>[number]
+export const placedText = (site: SiteHandle, id: string, sight: Seeing): Promise<PlacedRow | undefined> =>
+  placed(site, sight).where('content.id', '=', id).executeTakeFirst()
+
+export type PlacedRow = Awaited<ReturnType<typeof activityOf>>[number]

@@ -1,14 +1,24 @@
+import { commentPath, replyPath, statusReplyPath } from '@ward/domain/front-end-links'
 import { idOrNotFound } from '@ward/domain/ids'
+import { minutesToRead } from '@ward/domain/member-site'
+import { THREAD_CLOSED } from '@ward/domain/member-writing'
 import { notFound, orNotFound } from '@ward/domain/refusal'
 import { postPage, statusPage, threadPage } from '../../../../member-site/content-pages.ts'
-import type { Endpoint } from '../../platform/http/endpoint.ts'
+import type { Frame } from '../../../../member-site/shapes.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { isVisible } from '../content/content.actions.ts'
 import { tagNamesOf } from '../forums/tags/thread-tags.db.ts'
+import type { AnsweredPage } from './answering.actions.ts'
 import { answerRows, answersOf, authorsOf, bodiesOf } from './answers.ts'
-import { type PageRequest, pageEndpoint, seesHidden } from './frame.ts'
-import { postBySlug, statusById, threadBySlug } from './member-site.db.ts'
+import { type PageRequest, seesHidden, sightOf } from './frame.ts'
+import { newestThreads, postBySlug, statusById, threadBySlug } from './member-site.db.ts'
 import { peopleOf } from './people.ts'
+import type { Refused } from './writing.ts'
 
 const NOT_PUBLISHED = 'Not published'
+const HIDDEN_FROM_MEMBERS = 'Members do not see this, so nobody can reply.'
+/** Other threads beside one. */
+const MORE_THREADS = 5
 
 /** A name in the path; what no slug can hold is not found, before the database is asked. */
 export function slugIn({ params }: PageRequest): string {
@@ -17,59 +27,108 @@ export function slugIn({ params }: PageRequest): string {
   return slug
 }
 
-const post = pageEndpoint('/:slug', async (ctx, frame, asked) => {
-  const row = orNotFound(await postBySlug(ctx.site, slugIn(asked), { seesHidden: seesHidden(ctx) }))
-  const answers = await answerRows(ctx, { column: 'postId', id: row.id }, asked)
-  const people = await peopleOf(ctx, {
-    authors: [...authorsOf(answers.rows), ...(row.authorId === null ? [] : [row.authorId])],
-    bodies: [row.body, ...bodiesOf(answers.rows)],
-  })
-  return postPage(frame, {
-    title: row.title,
-    body: people.body(row.body),
-    by: row.authorId === null ? null : people.person(row.authorId),
-    at: row.insertedAt,
-    marks: row.isPublished ? [] : [NOT_PUBLISHED],
-    comments: answersOf(ctx, people, { ...answers, count: row.commentCount }),
-  })
-})
+/** A page under whose text people write. */
+export type AnsweredPlace = {
+  url: string
+  /** What is written on it stands under this, and is then found at that path. @throws NOT_FOUND */
+  find(ctx: Ctx, frame: Frame, asked: PageRequest): Promise<{ page: AnsweredPage; pathOf: (id: string) => string }>
+  write(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refused): Promise<string>
+}
 
-const thread = pageEndpoint('/forums/:slug', async (ctx, frame, asked) => {
-  const sight = { seesHidden: seesHidden(ctx) }
+const findPost = async (ctx: Ctx, asked: PageRequest) =>
+  orNotFound(await postBySlug(ctx.site, slugIn(asked), { seesHidden: seesHidden(ctx) }))
+
+const post: AnsweredPlace = {
+  url: '/:slug',
+  async find(ctx, _frame, asked) {
+    const { id: postId, slug } = await findPost(ctx, asked)
+    return { page: { postId }, pathOf: (id) => commentPath(slug, id) }
+  },
+  async write(ctx, frame, asked, refused) {
+    const row = await findPost(ctx, asked)
+    const answers = await answerRows(ctx, { column: 'postId', id: row.id }, asked)
+    const people = await peopleOf(ctx, {
+      authors: [...authorsOf(answers.rows), ...(row.authorId === null ? [] : [row.authorId])],
+      bodies: [row.body, ...bodiesOf(answers.rows)],
+    })
+    const closed = row.isPublished ? null : HIDDEN_FROM_MEMBERS
+    return postPage(frame, {
+      id: row.id,
+      title: row.title,
+      body: people.body(row.body),
+      minutes: minutesToRead(row.body.length),
+      by: row.authorId === null ? null : people.person(row.authorId),
+      at: row.insertedAt,
+      marks: row.isPublished ? [] : [NOT_PUBLISHED],
+      comments: answersOf(ctx, { frame, people }, { ...answers, count: row.commentCount, closed, asked, refused }),
+    })
+  },
+}
+
+async function findThread(ctx: Ctx, frame: Frame, asked: PageRequest) {
   // Where forums were switched off, staff can still look at what is left of them.
-  if (!frame.hasForums && !sight.seesHidden) throw notFound()
-  const row = orNotFound(await threadBySlug(ctx.site, slugIn(asked), sight))
-  const [answers, tags] = await Promise.all([
-    answerRows(ctx, { column: 'rootId', id: row.id }, asked),
-    tagNamesOf(ctx.site, [row.id]),
-  ])
-  const all = [row, ...answers.rows]
-  const people = await peopleOf(ctx, { authors: authorsOf(all), bodies: bodiesOf(all) })
-  return threadPage(frame, {
-    id: row.id,
-    name: row.name,
-    labels: [...(row.isFeatured ? ['Featured'] : []), ...(row.isClosed ? ['Closed'] : [])],
-    tags: tags.get(row.id) ?? [],
-    first: people.text(row),
-    replies: answersOf(ctx, people, { ...answers, count: row.replyCount }),
-  })
-})
+  if (!frame.hasForums && !seesHidden(ctx)) throw notFound()
+  return orNotFound(await threadBySlug(ctx.site, slugIn(asked), sightOf(ctx)))
+}
 
-const status = pageEndpoint('/members/:slug/status/:id', async (ctx, frame, asked) => {
-  const row = orNotFound(
-    await statusById(ctx.site, idOrNotFound(asked.params.id ?? ''), { seesHidden: seesHidden(ctx) }),
-  )
-  const answers = await answerRows(ctx, { column: 'rootId', id: row.id }, asked)
-  const all = [row, ...answers.rows]
-  const people = await peopleOf(ctx, { authors: authorsOf(all), bodies: bodiesOf(all) })
-  if (people.card(row.authorId).slug !== slugIn(asked)) throw notFound()
-  return statusPage(frame, {
-    id: row.id,
-    by: people.person(row.authorId),
-    status: people.text(row),
-    replies: answersOf(ctx, people, { ...answers, count: row.replyCount }),
-  })
-})
+const thread: AnsweredPlace = {
+  url: '/forums/:slug',
+  async find(ctx, frame, asked) {
+    if (!frame.hasForums) throw notFound()
+    const { id: rootId, slug } = await findThread(ctx, frame, asked)
+    return { page: { rootId }, pathOf: (id) => replyPath(slug, id) }
+  },
+  async write(ctx, frame, asked, refused) {
+    const row = await findThread(ctx, frame, asked)
+    const [answers, tags, others] = await Promise.all([
+      answerRows(ctx, { column: 'rootId', id: row.id }, asked),
+      tagNamesOf(ctx.site, [row.id]),
+      newestThreads(ctx.site, { limit: MORE_THREADS + 1, before: null, seesHidden: false, ownId: null }),
+    ])
+    const all = [row, ...answers.rows]
+    const people = await peopleOf(ctx, { authors: authorsOf(all), bodies: bodiesOf(all) })
+    const closed = row.isClosed ? THREAD_CLOSED : isVisible(row) && frame.hasForums ? null : HIDDEN_FROM_MEMBERS
+    const waits = row.requiresPreModeration
+    return threadPage(frame, {
+      id: row.id,
+      name: row.name,
+      labels: [...(row.isFeatured ? ['Featured'] : []), ...(row.isClosed ? ['Closed'] : [])],
+      tags: tags.get(row.id) ?? [],
+      first: people.text(row),
+      lastAt: answers.lastAt,
+      others: others
+        .filter(({ id }) => id !== row.id)
+        .slice(0, MORE_THREADS)
+        .map(({ name, slug }) => ({ name, slug })),
+      replies: answersOf(ctx, { frame, people }, { ...answers, count: row.replyCount, waits, closed, asked, refused }),
+    })
+  },
+}
+
+const findStatus = async (ctx: Ctx, asked: PageRequest) =>
+  orNotFound(await statusById(ctx.site, idOrNotFound(asked.params.id ?? ''), sightOf(ctx)))
+
+const status: AnsweredPlace = {
+  url: '/members/:slug/status/:id',
+  async find(ctx, _frame, asked) {
+    const { id: rootId } = await findStatus(ctx, asked)
+    return { page: { rootId }, pathOf: (id) => statusReplyPath(slugIn(asked), rootId, id) }
+  },
+  async write(ctx, frame, asked, refused) {
+    const row = await findStatus(ctx, asked)
+    const answers = await answerRows(ctx, { column: 'rootId', id: row.id }, asked)
+    const all = [row, ...answers.rows]
+    const people = await peopleOf(ctx, { authors: authorsOf(all), bodies: bodiesOf(all) })
+    if (people.card(row.authorId).slug !== slugIn(asked)) throw notFound()
+    const closed = isVisible(row) ? null : HIDDEN_FROM_MEMBERS
+    return statusPage(frame, {
+      id: row.id,
+      by: people.person(row.authorId),
+      status: people.text(row),
+      replies: answersOf(ctx, { frame, people }, { ...answers, count: row.replyCount, closed, asked, refused }),
+    })
+  },
+}
 
 /** Where front-end links to content lead. */
-export const contentPages: Endpoint[] = [post, thread, status]
+export const answeredPlaces: AnsweredPlace[] = [post, thread, status]

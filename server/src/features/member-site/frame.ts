@@ -2,18 +2,22 @@ import { isId } from '@ward/domain/ids'
 import { safeRedirectPath } from '@ward/domain/links'
 import { Refusal } from '@ward/domain/refusal'
 import { isStaff } from '@ward/domain/roles'
+import { NOT_FOUND_HEADING } from '@ward/domain/shell'
 import { withoutEnd } from '@ward/domain/text-ends'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { notFoundPage } from '../../../../member-site/layout.ts'
+import { noPage, notFoundPage } from '../../../../member-site/layout.ts'
 import type { Frame } from '../../../../member-site/shapes.ts'
-import { STYLE_VERSION } from '../../../../member-site/style.ts'
-import type { Ctx } from '../../platform/context.ts'
+import { styleVersion } from '../../../../member-site/style.ts'
+import { actorId, type Ctx } from '../../platform/context.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
+import { NOT_DONE, type Told, told } from '../../platform/http/errors.ts'
 import { loadedForFields } from '../../platform/http/loaded-for.ts'
 import { policy } from '../../platform/http/policy.ts'
 import { mayHere } from '../../platform/rights.ts'
 import { settingsOf } from '../../platform/settings.ts'
+import { isVisible, type Visibility } from '../content/content.actions.ts'
 import { siteById } from '../sites/sites.db.ts'
+import type { Sight } from './member-site.db.ts'
 
 export const STYLE_PATH = '/member-site/style.css'
 
@@ -23,8 +27,17 @@ const SOURCES = { 'style-src': "'self'", 'img-src': "'self'", 'form-action': "'s
 /** Staff see what is hidden from members, marked. */
 export const seesHidden = ({ viewer }: Ctx): boolean => viewer.kind === 'user' && isStaff(viewer.roleId)
 
-/** What was asked for: the names in the path, and from which id on older rows of a list are wanted. */
-export type PageRequest = { params: Record<string, string>; path: string; before: string | null }
+/** What this reader is shown of what is hidden: staff all of it, members what they wrote themselves and still waits. */
+export const sightOf = (ctx: Ctx): Sight => ({ seesHidden: seesHidden(ctx), ownId: actorId(ctx.viewer) })
+
+/** Whether this reader is shown a text. */
+export function sees(ctx: Ctx, { authorId, ...text }: Visibility & { authorId: string }): boolean {
+  const { seesHidden: all, ownId } = sightOf(ctx)
+  return all || isVisible({ ...text, isPending: text.isPending && authorId !== ownId })
+}
+
+/** What was asked for: the names in the path, from which id on older rows of a list are wanted, and what is to be answered. */
+export type PageRequest = { params: Record<string, string>; path: string; before: string | null; to: string | null }
 
 function readerOf(ctx: Ctx): Frame['reader'] {
   if (ctx.viewer.kind !== 'user') return null
@@ -32,30 +45,37 @@ function readerOf(ctx: Ctx): Frame['reader'] {
   return { username, isStaff: seesHidden(ctx), loadedFor: loadedForFields({ siteId: ctx.site.siteId, viewerId }) }
 }
 
-async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
-  const [site, { timeZone }, forums, messages] = await Promise.all([
+/** What every page knows of its site and its reader; `here` is its path and query. */
+export async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
+  const [site, { timeZone, accent }, forums, messages, write] = await Promise.all([
     siteById(ctx.network, ctx.site.siteId),
-    settingsOf(ctx.site, 'timeZone'),
+    settingsOf(ctx.site, 'timeZone', 'accent'),
     mayHere(ctx, 'memberSite.readForums'),
     mayHere(ctx, 'conversations.own'),
+    mayHere(ctx, 'memberSite.write'),
   ])
   return {
     siteName: site?.name ?? '',
     timeZone,
     hasForums: forums.ok,
     hasMessages: messages.ok,
+    mayWrite: write.ok,
     reader: readerOf(ctx),
     here,
-    styleHref: `${STYLE_PATH}?v=${STYLE_VERSION}`,
+    styleHref: `${STYLE_PATH}?v=${styleVersion(accent)}`,
   }
 }
 
-function askedOf({ params, query, url }: FastifyRequest): PageRequest {
-  const { before } = query as Record<string, unknown>
+/** The id a query or a form names; null for anything else. */
+export const idIn = (value: unknown) => (typeof value === 'string' && isId(value) ? value : null)
+
+export function askedOf({ params, query, url }: FastifyRequest): PageRequest {
+  const { before, to } = query as Record<string, unknown>
   return {
     params: params as Record<string, string>,
     path: url.split('?')[0] ?? '/',
-    before: typeof before === 'string' && isId(before) ? before : null,
+    before: idIn(before),
+    to: idIn(to),
   }
 }
 
@@ -91,6 +111,27 @@ export async function answerPage(
     const meant = withoutSlash(askedOf(request).path)
     if (meant !== '') return reply.code(308).header('location', meant).send()
     return show(request, reply.code(404), notFoundPage(frame))
+  }
+}
+
+/**
+ * Answers a form that was refused, or failed: with its page again, where that can be shown to this reader, else with what was
+ * typed into it.
+ */
+export async function answerFailed(
+  { error, typed }: { error: unknown; typed: string },
+  { ctx, request, reply }: { ctx: Ctx; request: FastifyRequest; reply: FastifyReply },
+  write: (frame: Frame, asked: PageRequest, said: Told) => Promise<string>,
+) {
+  const said = told(error, request)
+  const frame = await frameOf(ctx, request.url)
+  reply.code(said.status)
+  try {
+    return show(request, reply, await write(frame, askedOf(request), said))
+  } catch (missing) {
+    if (!(missing instanceof Refusal)) throw missing
+    const heading = said.refusal?.code === 'NOT_FOUND' ? NOT_FOUND_HEADING : NOT_DONE
+    return show(request, reply, noPage(frame, { heading, message: said.message, typed }))
   }
 }
 

@@ -76,18 +76,20 @@ test('a topic stands in the list and on its page with its categories and then it
   const [tag, same, gone] = [await makeTag(t, 'Humour'), await makeTag(t, 'Coping'), await makeTag(t, 'Gone')]
   await putTags(t, id, { categories: [second, first], tags: [same, tag, gone] })
   await t.database.network.updateTable('globalTags').set({ deletedAt: new Date() }).where('id', '=', gone.id).execute()
-  const wordsIn = (body: string) => [...body.matchAll(/class="label">([^<]*)</g)].map(([, words]) => words)
+  const wordsIn = (body: string) => [...body.matchAll(/class="label tag">([^<]*)</g)].map(([, words]) => words)
   const entry = (await page('/forums')).body.split('<li>').find((each) => each.includes(`/forums/${slug}"`)) ?? ''
   for (const body of [entry, (await page(`/forums/${slug}`)).body])
     expect(wordsIn(body)).toEqual(['Coping', 'Ask &lt;us&gt;', 'Humour'])
 })
 
 /** Everything in a page that could run, load what it should not, or send what is typed elsewhere. */
-function dangers(body: string): string[] {
+function dangers(body: string, path = ''): string[] {
   const found: string[] = []
   visit(fromHtml(body), 'element', ({ tagName, properties }) => {
-    if (['script', 'style', 'iframe', 'object', 'embed', 'svg', 'math', 'base'].includes(tagName)) found.push(tagName)
-    if (tagName === 'form' && properties.action !== '/api/auth/sign-out') found.push('form')
+    if (['script', 'style', 'iframe', 'object', 'embed', 'math', 'base'].includes(tagName)) found.push(tagName)
+    // Only the page's own drawings are hidden from who listens to it.
+    if (tagName === 'svg' && properties.ariaHidden !== 'true') found.push('svg')
+    if (tagName === 'form' && ![path, '/api/auth/sign-out'].includes(String(properties.action))) found.push('form')
     for (const [name, value] of Object.entries(properties)) {
       if (/^on|^style$|^srcdoc$/i.test(name)) found.push(`${tagName} ${name}`)
       if (
@@ -142,7 +144,7 @@ test('hostile text in every place is text, or gone, on every page', async () => 
   ])
     for (const cookie of ['', moderator.cookie]) {
       const { statusCode, body } = await page(url, cookie)
-      expect([url, statusCode, dangers(body)]).toEqual([url, 200, []])
+      expect([url, statusCode, dangers(body, url)]).toEqual([url, 200, []])
     }
   await pool.query(`update sites set name = 'ONE' where id = $1`, [t.sites.one.siteId])
 })
@@ -186,7 +188,7 @@ test('the number of statements of a page does not grow with what stands on it', 
   for (const [i, url] of urls.entries()) {
     const now = await count(url)
     expect(now, url).toBeLessThanOrEqual(few[i] ?? 0)
-    expect(now, url).toBeLessThanOrEqual(10)
+    expect(now, url).toBeLessThanOrEqual(11)
   }
 })
 

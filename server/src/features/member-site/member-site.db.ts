@@ -1,11 +1,12 @@
 import type { ContentKind } from '@ward/domain/assoc-types'
+import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 
 /** A page of a list: `limit` rows, and those older than the id `before` when one is given. */
 export type Page = { limit: number; before: string | null }
 
-/** Whether the reader is shown what is hidden from members. */
-export type Sight = { seesHidden: boolean }
+/** Whether the reader is shown what is hidden from members, and who wrote what is shown while it waits for approval. */
+export type Sight = { seesHidden: boolean; ownId: string | null }
 
 const POST = ['id', 'slug', 'title', 'authorId', 'isPublished', 'commentCount', 'insertedAt'] as const
 
@@ -14,6 +15,7 @@ export const latestPosts = (site: SiteHandle, limit: number) =>
   site
     .from('posts')
     .select(POST)
+    .select([sql<string>`left(body, 2000)`.as('beginning'), sql<number>`length(body)`.as('length')])
     .where('kind', '=', 'post')
     .where('isPublished', '=', true)
     .orderBy('insertedAt', 'desc')
@@ -21,7 +23,7 @@ export const latestPosts = (site: SiteHandle, limit: number) =>
     .limit(limit)
     .execute()
 
-export const postBySlug = (site: SiteHandle, slug: string, { seesHidden }: Sight) =>
+export const postBySlug = (site: SiteHandle, slug: string, { seesHidden }: Pick<Sight, 'seesHidden'>) =>
   site
     .from('posts')
     .select([...POST, 'body'])
@@ -44,8 +46,8 @@ const TEXT = [
   'content.editedAt',
 ] as const
 
-/** Texts of the site, without those hidden from members unless the reader sees them. */
-const texts = (site: SiteHandle, { seesHidden }: Sight) =>
+/** Texts of the site, without those hidden from this reader. */
+const texts = (site: SiteHandle, { seesHidden, ownId }: Sight) =>
   site
     .from('content')
     .select(TEXT)
@@ -54,7 +56,12 @@ const texts = (site: SiteHandle, { seesHidden }: Sight) =>
       query
         .where('content.isDeleted', '=', false)
         .where('content.isSpam', '=', false)
-        .where('content.isPending', '=', false),
+        .where((where) =>
+          where.or([
+            where('content.isPending', '=', false),
+            ...(ownId === null ? [] : [where('content.authorId', '=', ownId)]),
+          ]),
+        ),
     )
 
 const threads = (site: SiteHandle, sight: Sight) =>
@@ -62,7 +69,7 @@ const threads = (site: SiteHandle, sight: Sight) =>
     .innerJoin('threads', (join) =>
       join.onRef('threads.siteId', '=', 'content.siteId').onRef('threads.id', '=', 'content.id'),
     )
-    .select(['threads.name', 'threads.slug', 'threads.isClosed', 'threads.isFeatured'])
+    .select(['threads.name', 'threads.slug', 'threads.isClosed', 'threads.isFeatured', 'threads.requiresPreModeration'])
 
 /** Threads, the newest first. */
 export const newestThreads = (site: SiteHandle, { limit, before, ...sight }: Page & Sight) =>
@@ -93,8 +100,11 @@ export const newestAnswers = (site: SiteHandle, under: Under, { limit, before, .
 export type AnswerRow = Awaited<ReturnType<typeof newestAnswers>>[number]
 
 /** Texts by id, hidden ones too: what an answer on the page answers must have its place. */
-export const answered = (site: SiteHandle, ids: readonly string[]): Promise<AnswerRow[]> =>
-  texts(site, { seesHidden: true }).where('content.id', 'in', ids).execute()
+export const answered = (site: SiteHandle, under: Under, ids: readonly string[]): Promise<AnswerRow[]> =>
+  texts(site, { seesHidden: true, ownId: null })
+    .where('content.id', 'in', ids)
+    .where(`content.${under.column}`, '=', under.id)
+    .execute()
 
 export const userIdBySlug = async (site: SiteHandle, slug: string): Promise<string | undefined> => {
   const row = await site.from('users').select('id').where('slug', '=', slug).executeTakeFirst()

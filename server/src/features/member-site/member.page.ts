@@ -1,12 +1,4 @@
-import type { ContentKind } from '@ward/domain/assoc-types'
-import {
-  commentPath,
-  memberPath,
-  replyPath,
-  statusPath,
-  statusReplyPath,
-  threadPath,
-} from '@ward/domain/front-end-links'
+import { memberPath } from '@ward/domain/front-end-links'
 import { hasOpenProfile, hiddenMarks, isClosedAccount, LISTED_A_PAGE } from '@ward/domain/member-site'
 import { notFound, orNotFound } from '@ward/domain/refusal'
 import { CONSOLE_BASE } from '@ward/domain/routes'
@@ -15,12 +7,13 @@ import type { Activity } from '../../../../member-site/shapes.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { previewText } from '../../platform/html/text.ts'
 import { slugAfter } from '../users/user-input.db.ts'
-import { type ActivityRow, activityOf } from './activity.db.ts'
+import { activityOf, type PlacedRow } from './activity.db.ts'
 import { slugIn } from './content.page.ts'
 import { Moved, pageEndpoint, seesHidden } from './frame.ts'
 import { userIdBySlug } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
 import { peopleOf } from './people.ts'
+import { placeOf } from './places.ts'
 
 const WORDS_SHOWN = 280
 const BLOCKED = 'Blocked'
@@ -51,23 +44,10 @@ async function ledOn({ site }: Ctx, slug: string): Promise<never> {
 }
 
 /** Ids tell the order of coming in, which for imported texts is not that of writing. */
-const byDate = (a: ActivityRow, b: ActivityRow) => b.insertedAt.getTime() - a.insertedAt.getTime()
+const byDate = (a: PlacedRow, b: PlacedRow) => b.insertedAt.getTime() - a.insertedAt.getTime()
 
 /** What was done, where it stands and under which name; `own` is the member's own slug. */
-function activity(row: ActivityRow, own: string): Activity {
-  const [what, title, href] = PLACES[row.kind](row, own)
+function activity(row: PlacedRow, own: string): Activity {
+  const [what, title, href] = placeOf(row, own)
   return { what, title, href, at: row.insertedAt, words: previewText(row.body, WORDS_SHOWN), marks: hiddenMarks(row) }
-}
-
-type Describe = (row: ActivityRow, own: string) => [what: string, title: string, href: string]
-const PLACES: Record<ContentKind, Describe> = {
-  comment: ({ id, postSlug, postTitle }) => ['Comment on', postTitle ?? '', commentPath(postSlug ?? '', id)],
-  thread: ({ threadSlug, threadName }) => ['Started', threadName ?? '', threadPath(threadSlug ?? '')],
-  reply: ({ id, threadSlug, threadName }) => ['Reply in', threadName ?? '', replyPath(threadSlug ?? '', id)],
-  status: ({ id }, own) => ['Posted a', 'status update', statusPath(own, id)],
-  status_reply: ({ id, rootId, rootAuthorSlug }) => [
-    'Reply to a',
-    'status update',
-    statusReplyPath(rootAuthorSlug ?? '', rootId ?? '', id),
-  ],
 }

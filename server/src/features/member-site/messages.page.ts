@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import {
-  MESSAGES_A_PAGE,
-  MessageInput as Message,
-  type MessageInput,
-  mayWriteTo,
-  SENDING_LIMIT,
-  SENDING_TOO_FAST,
-} from '@ward/domain/conversations'
+import { MESSAGES_A_PAGE, MessageInput, mayWriteTo, SENDING_LIMIT, SENDING_TOO_FAST } from '@ward/domain/conversations'
 import { conversationPath, messagesPath } from '@ward/domain/front-end-links'
 import { idOrNotFound } from '@ward/domain/ids'
 import { LISTED_A_PAGE } from '@ward/domain/member-site'
-import { notFound, orNotFound, parseInput, REFUSAL_STATUS, Refusal, unauthenticated } from '@ward/domain/refusal'
+import { notFound, orNotFound, parseInput, unauthenticated } from '@ward/domain/refusal'
 import type pg from 'pg'
 import { conversationPage, messagesPage } from '../../../../member-site/message-pages.ts'
 import type { Frame, Said } from '../../../../member-site/shapes.ts'
@@ -27,9 +20,10 @@ import {
   messagesOf,
   ownConversation,
 } from '../conversations/conversations.db.ts'
-import { answerPage, type PageRequest, pageEndpoint } from './frame.ts'
+import { answerFailed, type PageRequest, pageEndpoint } from './frame.ts'
 import { olderPage } from './paging.ts'
 import { type People, peopleOf } from './people.ts'
+import { loadedForOf, type Refused, refusedOf, typedIn } from './writing.ts'
 
 const EXCERPT = 140
 
@@ -79,9 +73,6 @@ const messages = pageEndpoint(messagesPath, async (ctx, frame, { path, before })
   return messagesPage(frame, { entries, ...ways })
 })
 
-/** What a form sent that was refused: it is shown again, so that nothing typed is lost. */
-type Refused = { typed: string; nonce: string | null; problem: string }
-
 async function conversation(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refused): Promise<string> {
   const viewer = readerOf(ctx, frame)
   const id = idOrNotFound(asked.params.id ?? '')
@@ -97,19 +88,15 @@ async function conversation(ctx: Ctx, frame: Frame, asked: PageRequest, refused?
   return conversationPage(frame, {
     other: people.person(row.otherId),
     messages: { entries: rows.toReversed().map(saidBy(people, viewer)), ...ways },
-    closed: may.ok ? null : may.because,
+    closed: refused || may.ok ? null : may.because,
     form: {
       action: conversationPath(id),
+      loadedFor: loadedForOf(frame, refused),
       nonce: refused?.nonce ?? randomUUID(),
-      typed: refused?.typed ?? '',
+      typed: refused?.typed.body ?? '',
       problem: refused?.problem ?? null,
     },
   })
-}
-
-const textIn = (body: unknown, name: keyof MessageInput): string => {
-  const value = Object(body)[name]
-  return typeof value === 'string' ? value : ''
 }
 
 /** Pages on which two people of a site write to each other; how fast one may is counted for all nodes. */
@@ -129,24 +116,16 @@ export function messagePages(pool: pg.Pool): Endpoint[] {
       const { viewer } = ctx
       if (viewer.kind !== 'user') throw unauthenticated()
       const { id = '' } = request.params as { id?: string }
-      const key = `${ctx.site.siteId}:${viewer.userId}`
-      try {
-        const conversationId = idOrNotFound(id)
-        const message = parseInput(Message, {
-          body: textIn(request.body, 'body'),
-          nonce: textIn(request.body, 'nonce'),
-        })
-        await limit.consume(key)
-        await inTransaction(ctx, (tx) => sendMessage(tx, viewer, { ...message, conversationId }))
-        return reply.code(303).header('location', conversationPath(conversationId)).send()
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        reply.code(REFUSAL_STATUS[error.code])
-        const nonce = Message.shape.nonce.safeParse(textIn(request.body, 'nonce')).data ?? null
-        const refused = { typed: textIn(request.body, 'body').slice(0, 20_000), nonce, problem: error.message }
-        return answerPage(ctx, request, reply, (frame, asked) => conversation(ctx, frame, asked, refused))
-      }
+      const conversationId = idOrNotFound(id)
+      const message = parseInput(MessageInput, { body: typedIn(request, 'body'), nonce: typedIn(request, 'nonce') })
+      await limit.consume(`${ctx.site.siteId}:${viewer.userId}`)
+      await inTransaction(ctx, (tx) => sendMessage(tx, viewer, { ...message, conversationId }))
+      return reply.code(303).header('location', conversationPath(conversationId)).send()
     },
+    failed: (error, ctx, request, reply) =>
+      answerFailed({ error, typed: typedIn(request, 'body') }, { ctx, request, reply }, (frame, asked, said) =>
+        conversation(ctx, frame, asked, refusedOf(said, ctx, request, ['body'])),
+      ),
   })
   return [messages, pageEndpoint(`${messagesPath}/:id`, conversation), send]
 }

@@ -1,11 +1,11 @@
 import { assocTypeOf, type ContentKind } from '@ward/domain/assoc-types'
-import { memberPath } from '@ward/domain/front-end-links'
+import { memberPath, reportPath } from '@ward/domain/front-end-links'
 import { DELETED_USER, hasOpenProfile, hiddenMarks, isClosedAccount, publicBadge } from '@ward/domain/member-site'
 import { pictureSource } from '@ward/domain/pictures'
 import { orNotFound } from '@ward/domain/refusal'
 import { isStaff } from '@ward/domain/roles'
 import { CONSOLE_BASE } from '@ward/domain/routes'
-import type { Person, Text } from '../../../../member-site/shapes.ts'
+import type { Label, Person, Text } from '../../../../member-site/shapes.ts'
 import { type Ctx, once } from '../../platform/context.ts'
 import { Pace } from '../../platform/graphql/pace.ts'
 import { mentionsIn } from '../../platform/html/mentions.ts'
@@ -16,10 +16,12 @@ import { turns } from '../../platform/limits/turns.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { storedPictures } from '../pictures/pictures.db.ts'
 import { type UserCard, userCards } from '../users/users.db.ts'
-import { seesHidden } from './frame.ts'
+import { seesHidden, sightOf } from './frame.ts'
 
 const STAFF_LABEL = 'Staff'
 const GUEST_LABEL = 'Guest'
+/** Leaders stand out among the members. */
+const LEADER = 'PATIENT_LEADER'
 const CLOSED_LABEL = 'Closed account'
 /** Beyond them outside pictures of one page are links. */
 const PICTURES_OF_A_PAGE = 500
@@ -72,6 +74,7 @@ export async function peopleOf(
   const ids = [...new Set([...authors, ...mentioned])]
   const cards = new Map((ids.length > 0 ? await userCards(ctx.site, ids) : []).map((card) => [card.id, card]))
   const isStaffReading = seesHidden(ctx)
+  const { ownId } = sightOf(ctx)
   const known = [...pictures].slice(0, PICTURES_OF_A_PAGE)
   const stored = known.length > 0 ? await storedPictures(ctx.site, known) : []
   const copies = new Map(stored.map((copy) => [copy.address, copy]))
@@ -93,6 +96,9 @@ export async function peopleOf(
     body: body(content.body),
     marks: hiddenMarks(content),
     moderateHref: isStaffReading ? `${CONSOLE_BASE}/content-flag/${assocTypeOf(content.kind)}/${content.id}` : null,
+    isOwn: content.authorId === ownId,
+    waits: !isStaffReading && content.isPending,
+    reportHref: isStaffReading || content.authorId === ownId ? null : reportPath(assocTypeOf(content.kind), content.id),
   })
   return { card, person, body, text }
 }
@@ -100,20 +106,27 @@ export async function peopleOf(
 function personOf(card: UserCard, isStaffReading: boolean, origin: string): Person {
   const { username, slug, roleId, isAnonymous, avatar, badge, secondaryBadge } = card
   const isClosed = isClosedAccount(card)
-  if (isClosed && !isStaffReading) return { name: DELETED_USER, href: null, picture: null, labels: [] }
+  if (isClosed && !isStaffReading) return { name: DELETED_USER, href: null, picture: null, labels: [], isStaff: false }
   const labels = [
-    isClosed && CLOSED_LABEL,
-    isStaff(roleId) && STAFF_LABEL,
-    isAnonymous && GUEST_LABEL,
-    publicBadge(badge),
-    publicBadge(secondaryBadge),
+    isClosed && plain(CLOSED_LABEL),
+    isStaff(roleId) && { word: STAFF_LABEL, kind: 'staff' as const },
+    isAnonymous && plain(GUEST_LABEL),
+    ...[badge, secondaryBadge].map(badgeLabel),
   ].flatMap((label) => label || [])
   return {
     name: username,
     href: isStaffReading || hasOpenProfile(card) ? memberPath(slug) : null,
     picture: pictureOf(avatar, origin),
     labels,
+    isStaff: isStaff(roleId),
   }
+}
+
+const plain = (word: string): Label => ({ word, kind: 'plain' })
+
+function badgeLabel(badge: string | null): Label | null {
+  const word = publicBadge(badge)
+  return word === null ? null : { word, kind: badge === LEADER ? 'leader' : 'plain' }
 }
 
 /** The author's thumbnail if it is on this host; otherwise none, and the first letter of the name is shown. */

@@ -124,6 +124,7 @@ export interface Content {
   isPending: Generated<boolean>
   isSpam: Generated<boolean>
   kind: string
+  nonce: string | null
   parentId: Int8 | null
   path: Buffer | null
   postId: Int8 | null

@@ -19,6 +19,11 @@ export type Endpoint = {
   anyPage?: true
   /** true where an answer uses something up or stays open: then HEAD, which asks for nothing, is refused. */
   isGetAlone?: true
+  /**
+   * Answers a form of one of our own pages that is refused, or fails: with the page and what was typed into it. Without it,
+   * and to other callers, every error is answered alike.
+   */
+  failed?(error: unknown, ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
   run(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
 import { demandFeature, demandRole } from '../rights.ts'
 import type { Endpoint } from './endpoint.ts'
+import { isFromPage } from './errors.ts'
 import { takeFormData } from './form-data.ts'
 import { demandSamePage } from './loaded-for.ts'
 import { isOwnOrigin } from './origin.ts'
@@ -22,7 +23,7 @@ export function registerEndpoints(
 
 function register(
   app: FastifyInstance,
-  { method, url, may, changes, lasts, anyPage, isGetAlone, run }: Endpoint,
+  { method, url, may, changes, lasts, anyPage, isGetAlone, failed, run }: Endpoint,
   ctxOf: (request: FastifyRequest) => Promise<Ctx>,
 ): void {
   if (!may) throw new Error(`The endpoint ${method} ${url} names no permission`)
@@ -34,13 +35,17 @@ function register(
     exposeHeadRoute: !isGetAlone,
     config: { lasts },
     handler: async (request, reply) => {
+      const work = async (ctx: Ctx) => {
+        demandRole(ctx, may)
+        if (changes && !isOwnOrigin(request)) throw forbidden('This request came from another site')
+        if (!anyPage) demandSamePage(ctx)
+        await demandFeature(ctx, may)
+        return run(ctx, request, reply)
+      }
       reply.header('cache-control', 'no-store')
       const ctx = await ctxOf(request)
-      demandRole(ctx, may)
-      if (changes && !isOwnOrigin(request)) throw forbidden('This request came from another site')
-      if (!anyPage) demandSamePage(ctx)
-      await demandFeature(ctx, may)
-      return run(ctx, request, reply)
+      if (!failed || !isFromPage(request) || !isOwnOrigin(request)) return work(ctx)
+      return work(ctx).catch((error: unknown) => failed(error, ctx, request, reply))
     },
   })
 }

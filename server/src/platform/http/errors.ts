@@ -10,18 +10,32 @@ import { page } from './page.ts'
 export class UnknownHost extends Error {}
 
 /** A form that a browser sends by itself: its answer takes the place of the page. */
-const isFromPage = ({ headers }: FastifyRequest): boolean =>
+export const isFromPage = ({ headers }: FastifyRequest): boolean =>
   isForm(headers) && (headers.accept ?? '').includes('text/html')
 
 /** Whether an answer broke off because nobody takes it any more. */
 const hasLeft = ({ code }: FastifyError, { raw }: FastifyReply): boolean =>
   code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed
 
+/** What a form that was refused is answered under. */
+export const NOT_DONE = 'Not done'
+
 const refusalPage = (message: string): string =>
   page({
-    title: 'Not done',
-    body: html`<main class="endpoint"><div class="card"><h1>Not done</h1><p>${message}</p><p><a href="/">Go on</a></p></div></main>`,
+    title: NOT_DONE,
+    body: html`<main class="endpoint"><div class="card"><h1>${NOT_DONE}</h1><p>${message}</p><p><a href="/">Go on</a></p></div></main>`,
   })
+
+/** What an error says to people; `refusal` is null for a fault. */
+export type Told = { refusal: Refusal | null; status: number; message: string }
+
+/** What an error says to people: a refusal its own words; a fault is logged, and masked. */
+export function told(error: unknown, request: FastifyRequest): Told {
+  const refusal = error instanceof Refusal ? error : refusalOf(error)
+  if (refusal) return { refusal, status: REFUSAL_STATUS[refusal.code], message: refusal.message }
+  request.log.error({ err: withoutValues(error), requestId: request.id }, 'A request failed')
+  return { refusal: null, status: 500, message: FAULT_MESSAGE }
+}
 
 /** Answers of the endpoints that are not GraphQL: a refusal with its status and words, anything else masked with the request id. */
 export function answerErrors(app: FastifyInstance): void {
@@ -30,19 +44,19 @@ export function answerErrors(app: FastifyInstance): void {
     for (const name of ['content-type', 'content-length', 'content-disposition']) reply.removeHeader(name)
     reply.header('cache-control', 'no-store')
     if (error instanceof UnknownHost) return reply.code(421).send({ status: 'error', message: UNKNOWN_HOST_MESSAGE })
-    const refusal = error instanceof Refusal ? error : refusalOf(error)
-    if (refusal) {
-      const { code, message, details } = refusal
-      if (details.retryAfter !== undefined) reply.header('retry-after', String(details.retryAfter))
-      reply.code(REFUSAL_STATUS[code])
-      if (isFromPage(request)) return reply.type('text/html; charset=utf-8').send(refusalPage(message))
-      return reply.send({ status: 'error', code, message, ...details })
-    }
     // What fastify itself refuses (a body too large, a wrong content type) says so in its status.
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
       return reply.code(error.statusCode).send({ status: 'error', message: error.message })
-    if (hasLeft(error, reply)) request.log.info({ requestId: request.id }, 'Who asked went away')
-    else request.log.error({ err: withoutValues(error), requestId: request.id }, 'A request failed')
-    return reply.code(500).send({ status: 'error', code: 'FAULT', message: FAULT_MESSAGE, requestId: request.id })
+    if (hasLeft(error, reply)) {
+      request.log.info({ requestId: request.id }, 'Who asked went away')
+      return reply.code(500).send({ status: 'error', code: 'FAULT', message: FAULT_MESSAGE, requestId: request.id })
+    }
+    const { refusal, status, message } = told(error, request)
+    reply.code(status)
+    if (!refusal) return reply.send({ status: 'error', code: 'FAULT', message, requestId: request.id })
+    const { code, details } = refusal
+    if (details.retryAfter !== undefined) reply.header('retry-after', String(details.retryAfter))
+    if (isFromPage(request)) return reply.type('text/html; charset=utf-8').send(refusalPage(message))
+    return reply.send({ status: 'error', code, message, ...details })
   })
 }

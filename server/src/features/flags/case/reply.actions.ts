@@ -1,4 +1,3 @@
-import type { ContentKind } from '@ward/domain/assoc-types'
 import { conflict, invalid, orNotFound } from '@ward/domain/refusal'
 import { NOTHING_WRITTEN } from '@ward/domain/text-editing'
 import { canReply, type ReplyInput, SENT_TWICE_SECONDS } from '@ward/domain/text-reply'
@@ -6,25 +5,10 @@ import { audit } from '../../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { cleanHtml } from '../../../platform/html/clean.ts'
-import { addContent } from '../../content/content.actions.ts'
-import { type ContentRow, lockContent, recentReply } from '../../content/content.db.ts'
+import { addContent, placeUnder } from '../../content/content.actions.ts'
+import { lockContent, recentReply } from '../../content/content.db.ts'
 import { type FlagRow, flagById, lockFlag } from '../flags.db.ts'
 import { insertFlagEvent } from './flag-events.db.ts'
-
-/** What answers each kind of text. */
-const REPLY_KIND: Record<ContentKind, ContentKind> = {
-  comment: 'comment',
-  thread: 'reply',
-  reply: 'reply',
-  status: 'status_reply',
-  status_reply: 'status_reply',
-}
-
-/** Where a reply to a text stands: directly under a thread or status, else under the text it answers. */
-function placeOf({ id, kind, postId, rootId }: ContentRow) {
-  const isRoot = kind === 'thread' || kind === 'status'
-  return { kind: REPLY_KIND[kind], postId, rootId: isRoot ? id : rootId, parentId: isRoot ? null : id }
-}
 
 /**
  * Staff reply to the text a flag is about, as themselves; automod does not judge them. The same words sent twice, because
@@ -41,7 +25,7 @@ export async function ugcReply(ctx: TxCtx, { id, body }: ReplyInput): Promise<Fl
   if (!answer.ok) throw conflict(answer.because)
   const clean = cleanHtml(body)
   if (clean.trim() === '') throw invalid('body', NOTHING_WRITTEN)
-  const reply = { ...placeOf(text), authorId, body: clean }
+  const reply = { ...placeUnder(text), authorId, body: clean }
   const since = new Date(ctx.now().getTime() - SENT_TWICE_SECONDS * 1000)
   const known = await recentReply(ctx.site, { ...reply, since })
   const posted = known ?? (await addContent(ctx, reply)).id

@@ -1,0 +1,34 @@
+import { ALL_WAIT_HERE, ANSWER_MAX, EVERYBODY_READS } from '@ward/domain/member-writing'
+import { type Html, html } from '../server/src/platform/html/template.ts'
+import { icon } from './icons.ts'
+import type { Problem, Writing } from './shapes.ts'
+
+/** The words of a form: above it, in its empty field, on its button, and on the way to it for who is not signed in. */
+export type WritingWords = { label: string; hint: string; send: string; signIn: string }
+
+/** The place on a page where it is answered. */
+export function writing(place: Writing, words: WritingWords): Html {
+  if (place.state === 'closed')
+    return html`<p class="closed" id="write">${icon('lock')}<span>${place.because}</span></p>`
+  if (place.state === 'visitor')
+    return html`<p class="card visitor" id="write"><a class="button primary" href="${place.signInHref}">${words.signIn}</a></p>`
+  const { action, loadedFor, nonce, typed, problem, to, waits } = place
+  return html`<form class="card write" id="write" method="post" action="${action}" aria-label="${words.send}">${loadedFor}
+<input type="hidden" name="nonce" value="${nonce}"><input type="hidden" name="to" value="${to?.id ?? ''}">
+${
+  to
+    ? html`<label for="body">Reply to ${to.name}</label><p class="small"><a href="${to.href}">Read it again</a> <a href="${action}#write">${words.label} instead</a></p>`
+    : html`<label for="body">${words.label}</label>`
+}
+<textarea id="body" name="body" rows="4" maxlength="${String(ANSWER_MAX)}" required placeholder="${words.hint}"${wrong(problem)}>
+${typed}</textarea>
+${problemLine(problem)}
+<div class="row"><span class="small">${waits ? ALL_WAIT_HERE : EVERYBODY_READS}</span><button class="primary">${words.send}</button></div></form>`
+}
+
+/** What marks a field whose form was refused, and takes the reader to it. */
+export const wrong = (problem: Problem | null): Html | null =>
+  problem === null ? null : html` aria-invalid="true" aria-describedby="problem" autofocus`
+
+export const problemLine = (problem: Problem | null): Html | null =>
+  problem === null ? null : html`<p class="problem" id="problem" role="alert">${problem.message}</p>`

@@ -1,0 +1,56 @@
+import { ANSWERED_IS_GONE, type AnswerInput, THREAD_CLOSED } from '@ward/domain/member-writing'
+import { may } from '@ward/domain/permissions'
+import { conflict, refuseUnless } from '@ward/domain/refusal'
+import { audit } from '../../platform/audit.ts'
+import type { TxCtx, UserViewer } from '../../platform/context.ts'
+import { textToHtml } from '../../platform/html/paragraphs.ts'
+import { isVisible, type NewText, placeUnder } from '../content/content.actions.ts'
+import { type ContentRow, contentByIds, contentByNonce } from '../content/content.db.ts'
+import { threadsByIds } from '../content/threads.db.ts'
+import { submitContent } from '../flags/reports/flagging.actions.ts'
+import { lockWriter } from './writing.db.ts'
+
+/** The page an answer is written on: a post, or a thread or status. */
+export type AnsweredPage = { postId: string } | { rootId: string }
+
+/**
+ * A member answers what stands on a page, or a text under it: scored, held and flagged as anything else that is written. A
+ * form that is sent twice, also at once, is one text.
+ *
+ * @throws FORBIDDEN for who may not write any more, CONFLICT where the thread was closed or the answered text is gone
+ */
+export async function answer(
+  ctx: TxCtx,
+  viewer: UserViewer,
+  { page, to, body, nonce }: AnswerInput & { page: AnsweredPage },
+): Promise<ContentRow> {
+  // Of two presses the second waits here until the first is through, and finds what it wrote.
+  refuseUnless(may(await lockWriter(ctx.site, viewer.userId), 'memberSite.write'))
+  const known = await contentByNonce(ctx.site, viewer.userId, nonce)
+  const text = known ?? (await write(ctx, { ...(await placeOn(ctx, page, to)), authorId: viewer.userId, body, nonce }))
+  await audit(ctx, { action: 'answer', subjectType: 'content', subjectId: text.id })
+  return text
+}
+
+const write = async (ctx: TxCtx, text: NewText): Promise<ContentRow> =>
+  (await submitContent(ctx, { ...text, body: textToHtml(text.body) })).content
+
+/** Where an answer stands, if what it answers is there for everybody. */
+async function placeOn(ctx: TxCtx, page: AnsweredPage, to: string | null) {
+  if ('rootId' in page) {
+    const root = await answerable(ctx, page.rootId)
+    const [thread] = root.kind === 'thread' ? await threadsByIds(ctx.site, [root.id]) : []
+    if (thread?.isClosed) throw conflict(THREAD_CLOSED)
+    if (to === null) return placeUnder(root)
+  } else if (to === null) return { kind: 'comment' as const, postId: page.postId }
+  const text = await answerable(ctx, to)
+  const isOnPage = 'rootId' in page ? text.rootId === page.rootId : text.postId === page.postId
+  if (!isOnPage) throw conflict(ANSWERED_IS_GONE)
+  return placeUnder(text)
+}
+
+async function answerable(ctx: TxCtx, id: string): Promise<ContentRow> {
+  const [text] = await contentByIds(ctx.site, [id])
+  if (!text || !isVisible(text)) throw conflict(ANSWERED_IS_GONE)
+  return text
+}

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor, TestApp } from '../../../test/app.ts'
+
+/** Sends a form of the member site as somebody, as a browser does. */
+export const senderOf =
+  (t: TestApp) =>
+  (by: Actor | null, url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    t.fastify.inject({
+      method: 'POST',
+      url,
+      headers: {
+        host: by?.siteId === t.sites.two.siteId ? 'two.test' : 'one.test',
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'text/html',
+        ...(by ? { cookie: by.cookie } : {}),
+        ...headers,
+      },
+      payload: new URLSearchParams({ nonce: randomUUID(), ...fields }).toString(),
+    })

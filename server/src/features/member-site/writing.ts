@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { LoadedFor } from '@ward/domain/loaded-page'
+import { SIGN_IN_TO_SEND } from '@ward/domain/member-writing'
+import { MAY_NOT_WRITE } from '@ward/domain/permissions'
+import { Nonce } from '@ward/domain/typed-text'
+import type { FastifyRequest } from 'fastify'
+import type { Frame, Problem, Writing } from '../../../../member-site/shapes.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Html } from '../../platform/html/template.ts'
+import type { Told } from '../../platform/http/errors.ts'
+import { loadedForFields } from '../../platform/http/loaded-for.ts'
+
+/** What a form sent that was refused: it is shown again, so that nothing typed is lost. */
+export type Refused = {
+  /** By the names of the form's fields. */
+  typed: Record<string, string>
+  nonce: string | null
+  problem: Problem
+  /** Of the page that was sent: sent again, it must still be its reader who sends it. */
+  loadedFor: LoadedFor
+}
+
+type Asked = {
+  /** The path of the page. */
+  path: string
+  to: Extract<Writing, { state: 'open' }>['to']
+  waits: boolean
+  /** Why nobody can answer here; null where people can. */
+  closed: string | null
+  refused: Refused | undefined
+}
+
+/** The place on a page where it is answered, as this reader finds it. */
+export function writingOf(frame: Frame, { path, to, waits, closed, refused }: Asked): Writing {
+  const { reader, mayWrite } = frame
+  const isOpen = closed === null && (reader === null || mayWrite)
+  if (!refused && !isOpen) return { state: 'closed', because: closed ?? MAY_NOT_WRITE }
+  if (!refused && reader === null) {
+    const back = `${path}${to ? `?to=${to.id}` : ''}#write`
+    return { state: 'visitor', signInHref: `/login?redirect=${encodeURIComponent(back)}` }
+  }
+  return {
+    state: 'open',
+    action: path,
+    loadedFor: loadedForOf(frame, refused),
+    nonce: refused?.nonce ?? randomUUID(),
+    typed: refused?.typed.body ?? '',
+    problem: refused?.problem ?? null,
+    to,
+    waits,
+  }
+}
+
+/** Whom a form is for: its reader; one that was refused stays for whom it was loaded. */
+export function loadedForOf({ reader }: Frame, refused: Refused | undefined): Html | null {
+  if (!refused) return reader?.loadedFor ?? null
+  const { siteId, viewerId } = refused.loadedFor
+  return siteId !== null && viewerId !== null ? loadedForFields({ siteId, viewerId }) : null
+}
+
+/** Longer texts are not given back to the page. */
+const GIVEN_BACK = 100_000
+
+/** The words in a field of the form that was sent. */
+export const typedIn = ({ body }: FastifyRequest, name: string): string => {
+  const value = (Object(body) as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The form of a request with the words in these fields, to be shown again with what was said against it. */
+export const refusedOf = (said: Told, ctx: Ctx, request: FastifyRequest, fields: readonly string[]): Refused => ({
+  typed: Object.fromEntries(fields.map((name) => [name, typedIn(request, name).slice(0, GIVEN_BACK)])),
+  nonce: Nonce.safeParse(typedIn(request, 'nonce')).data ?? null,
+  problem: {
+    field: said.refusal?.details.fields?.[0]?.path ?? null,
+    message: said.refusal?.code === 'UNAUTHENTICATED' ? SIGN_IN_TO_SEND : said.message,
+  },
+  loadedFor: ctx.loadedFor,
+})

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scriptless, styleOf, styleVersion } from './style.ts'
 
-const STYLE = styleOf('#7b2f5f')
+const STYLE = styleOf('#1d5f57')
 
 test('the dark tokens hold when the system is dark, and nothing waits for a script', () => {
   const tokens = ':root,\n[data-theme="light"] {\n  --w-a: 1;\n}\n[data-theme="dark"] {\n  --w-a: 2;\n}\n'
@@ -19,9 +19,9 @@ test('every token the style sheet names is one of the console’s', () => {
 })
 
 test('a site’s colour is written once, and every accent is mixed from it', () => {
-  expect(STYLE.match(/#7b2f5f/g)).toHaveLength(1)
+  expect(STYLE.match(/#1d5f57/g)).toHaveLength(1)
   expect(STYLE).toContain('--w-accent: var(--site);')
-  expect(styleVersion('#7b2f5f')).not.toBe(styleVersion('#2b5ba1'))
+  expect(styleVersion('#1d5f57')).not.toBe(styleVersion('#2b5ba1'))
 })
 
 test('a page has no script, no inline style and no handler', () => {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import {
   AWARD_FIELDS,
   AWARD_NAME_MAX,
-  AWARD_NAME_REQUIRED,
   AWARD_PAGE_SIZES,
   AWARD_SEARCH_DEBOUNCE,
   AwardFilter,
@@ -13,13 +12,14 @@ import {
   isAwardYear,
   NEW_AWARD,
 } from './awards.ts'
+import { NAME_REQUIRED } from './field-title.ts'
 
 const messageOf = (input: unknown) => AwardInput.safeParse(input).error?.issues[0]?.message
 
 test('an award needs a name and no year', () => {
   expect(AwardInput.parse({ name: ' Kindest Voice ' })).toEqual({ name: 'Kindest Voice', year: null })
-  for (const name of ['', ' ', '\t\n', '\u3000']) expect(messageOf({ name })).toBe(AWARD_NAME_REQUIRED)
-  expect([messageOf(NEW_AWARD), Object.keys(NEW_AWARD)]).toEqual([AWARD_NAME_REQUIRED, AWARD_FIELDS])
+  for (const name of ['', ' ', '\t\n', '\u3000']) expect(messageOf({ name })).toBe(NAME_REQUIRED)
+  expect([messageOf(NEW_AWARD), Object.keys(NEW_AWARD)]).toEqual([NAME_REQUIRED, AWARD_FIELDS])
 })
 
 test('a name has at most 200 characters, the blanks around it not counted; a year is a whole number', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldTitles } from './field-title.ts'
+import { fieldTitles, NAME_REQUIRED } from './field-title.ts'
 import { Id } from './ids.ts'
 import { listQuery, paged, searchTerm } from './paging.ts'
 
@@ -35,7 +35,6 @@ export const awardPeopleNote = (shown: number, all: number): string =>
 /** Error toast when saving an award fails (spec 1 section 8). */
 export const AWARD_SAVE_FAILED = 'Something went wrong'
 export const AWARD_SAVED = 'Changes were saved'
-export const AWARD_NAME_REQUIRED = 'Name is required'
 export const AWARD_TAKEN = 'An award with this name and year exists already'
 export const NO_YEAR_LABEL = 'No year'
 
@@ -55,7 +54,7 @@ export const AwardInput = z.object({
   name: z
     .string()
     .trim()
-    .min(1, AWARD_NAME_REQUIRED)
+    .min(1, NAME_REQUIRED)
     .max(AWARD_NAME_MAX, `The name may have at most ${AWARD_NAME_MAX} characters`)
     .meta({ title: 'Name' }),
   year: z.number().int('The year is a whole number').meta({ title: 'Year' }).nullable().default(null),

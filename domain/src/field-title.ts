@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 
+/** Said under a name that was left out, whatever it names (spec 2 section 5). */
+export const NAME_REQUIRED = 'Name is required'
+
 type Def = z.core.$ZodTypeDef & {
   innerType?: z.core.$ZodType
   in?: z.core.$ZodType

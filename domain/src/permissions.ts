@@ -60,6 +60,7 @@ export const PERMISSIONS = {
   'content.edit': adminLevel,
   'content.reply': staff,
   'threads.change': { ...adminLevel, denial: MUST_BE_STAFF },
+  'threads.tag': staff,
   'automod.read': adminLevel,
   'users.readReduced': staff,
   'users.readPrivate': adminLevel,
@@ -70,6 +71,7 @@ export const PERMISSIONS = {
   'forums.read': { ...staff, feature: 'forums' },
   'forums.change': { ...adminLevel, feature: 'forums' },
   'tags.read': staff,
+  'tags.change': tech,
   'engagement.read': staff,
   'engagement.change': adminLevel,
   /** A global poll is voted on by every site (spec 2 section 6). */

@@ -42,6 +42,7 @@ const SHORT: Record<string, string> = {
   awards: 'the list of the network, made by hand',
   disorders: 'the catalogue of the network: as many as medicine has names for',
   site_disorders: 'a row a condition of a site',
+  global_tags: 'the list of the network, made by hand',
   workers: 'a row a running node',
 }
 

@@ -114,6 +114,26 @@ test('one of many: a choice takes the place of the one before, and the same agai
   }
 })
 
+test('what was typed and is not there is made by the last line of the list, where it can be', async () => {
+  const { asked, choices } = server()
+  const onCreate = vi.fn()
+  show(
+    <SearchSelect multiple label="Moderators" choices={choices} value={[]} onChange={() => {}} onCreate={onCreate} />,
+  )
+  await userEvent.type(field(), 'ada')
+  await waitFor(() => expect(asked).toHaveLength(2))
+  asked[1]?.answer()
+  await waitFor(() => expect(options()).toEqual(['Ada', 'Adam']))
+  await userEvent.type(field(), 'mant')
+  await waitFor(() => expect(asked).toHaveLength(3))
+  expect(options()).toEqual([])
+  asked[2]?.answer()
+  expect(await screen.findByText('Nothing matches.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('option', { name: 'Create “adamant”' }))
+  expect(onCreate.mock.calls).toEqual([['adamant']])
+  expect((field() as HTMLInputElement).value).toBe('')
+})
+
 test('what fails is told and asked again by its own line; what finds nothing says so', async () => {
   const { asked, choices } = server()
   show(<Many choices={choices} />)

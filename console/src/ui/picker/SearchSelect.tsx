@@ -13,6 +13,8 @@ import { useFoundChoices, useNamedChoices } from './useChoices.ts'
 
 /** The line that asks again after a failure; no id is like it. */
 const AGAIN = '\u0000again'
+/** The line that makes what was typed. */
+const CREATE = '\u0000create'
 const none: readonly Choice[] = []
 
 type Common = {
@@ -29,6 +31,8 @@ type Common = {
   autoFocus?: boolean
   /** Escape with the list closed, where that means something. */
   onGiveUp?: () => void
+  /** Makes what was typed and is not there, where that can be done; the last line of the list. */
+  onCreate?: (text: string) => void
 }
 type One = { multiple?: false; value: string | null; onChange: (value: string | null) => void }
 type Many = { multiple: true; value: readonly string[]; onChange: (value: string[]) => void }
@@ -60,8 +64,13 @@ export function SearchSelect(props: Common & (One | Many)) {
     else combobox.resetSelectedOption()
   }, [isOpen, text, shown, combobox.selectFirstOption, combobox.resetSelectedOption])
 
+  const typed = text.trim()
+  const isThere = shown?.some(({ label: there }) => there.toLowerCase() === typed.toLowerCase())
+  const canCreate = props.onCreate !== undefined && typed !== '' && shown !== undefined && !isThere
+
   const toggle = (value: string) => {
     if (value === AGAIN) return again()
+    if (value === CREATE) props.onCreate?.(typed)
     const choice = shown?.find((each) => each.value === value)
     if (ids.includes(value)) put(ids.filter((other) => other !== value))
     else if (choice) {
@@ -139,6 +148,7 @@ export function SearchSelect(props: Common & (One | Many)) {
           {failed
             ? null
             : shown?.map((choice) => <Line key={choice.value} {...choice} on={ids.includes(choice.value)} />)}
+          {canCreate ? <Line value={CREATE} label={`Create “${typed}”`} on={false} /> : null}
         </Combobox.Options>
         {shown && found.total > shown.length ? (
           <Combobox.Footer

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { flagRoutes } from '../flags.routes.tsx'
-import { caseServer, makeCase } from './flag-case.fixtures.ts'
+import { caseServer, makeCase, makeThread } from './flag-case.fixtures.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 afterEach(() => {
@@ -196,4 +196,22 @@ test('the address of assocType and assocId leads to the flag of that content', a
   expect(history.location.pathname).toBe(PAGE)
   expect(server.asked[0]?.variables).toEqual({ assocType: 'COMMENT', assocId: '71' })
   expect(screen.getByRole('heading', { level: 1, name: 'Comment 71' })).toBeTruthy()
+})
+
+test('what a thread is about stands beside it and beside its replies, and beside nothing else', async () => {
+  const forumTags = [{ id: '1', name: 'Preventives' }]
+  const { thread } = makeThread()
+  const reply = { ...makeCase().comment, post: undefined, thread: { ...thread, forumTags } }
+  for (const [change, words] of [
+    [{ ...makeThread(), thread: { ...thread, forumTags } }, 'Preventives'],
+    [{ assocType: 'reply', comment: null, reply }, 'Preventives'],
+    [makeThread(), 'No tags'],
+    [{}, null],
+  ] as const) {
+    await openFlag(change, { roleId: ROLE.moderator })
+    const panel = screen.queryByRole('region', { name: 'Thread tags' })
+    expect(panel === null).toBe(words === null)
+    if (panel && words) expect(within(panel).getByText(words)).toBeTruthy()
+    cleanup()
+  }
 })

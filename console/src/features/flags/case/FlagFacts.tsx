@@ -1,10 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { percentText } from '@ward/domain/automod'
+import { EVERYTHING } from '@ward/domain/live'
+import { useLive } from '../../../api/useLive.tsx'
 import { Gauge } from '../../../ui/text/Gauge.tsx'
+import { ThreadTags } from '../../forums/tags/ThreadTags.tsx'
 import { ScoreReasons } from '../learning/ScoreReasons.tsx'
 import { AuthorSummary } from './AuthorSummary.tsx'
 import styles from './FlagCase.module.css'
 import { FlagModerators } from './FlagModerators.tsx'
-import type { FlagCase } from './flag-detail.api.ts'
+import { FLAG_KEY, type FlagCase } from './flag-detail.api.ts'
 import { ThreadPanel } from './ThreadPanel.tsx'
 
 /**
@@ -13,6 +17,12 @@ import { ThreadPanel } from './ThreadPanel.tsx'
  */
 export function FlagFacts({ flag }: { flag: FlagCase }) {
   const { author, automod } = flag
+  const thread = flag.thread ?? flag.reply?.thread
+  const queries = useQueryClient()
+  const refetch = () => queries.invalidateQueries({ queryKey: [...FLAG_KEY, flag.id] })
+  useLive('thread', ({ topic, subjectId }) => {
+    if (topic === EVERYTHING || subjectId === thread?.id) void refetch()
+  })
   return (
     <aside className={styles.facts} aria-label="Author and scores">
       {automod ? (
@@ -25,12 +35,7 @@ export function FlagFacts({ flag }: { flag: FlagCase }) {
       <FlagModerators flag={flag} />
       <AuthorSummary author={author} flagId={flag.id} />
       <ThreadPanel flag={flag} />
-      {flag.thread && flag.thread.tags.length > 0 ? (
-        <section>
-          <h2>Thread tags</h2>
-          <p className={styles.quiet}>{flag.thread.tags.map((tag) => tag.name).join(', ')}</p>
-        </section>
-      ) : null}
+      {thread ? <ThreadTags key={flag.id} thread={thread} onSaved={refetch} /> : null}
     </aside>
   )
 }

@@ -23,7 +23,7 @@ async function openThread(change: object = {}, roleId: number = ROLE.admin) {
   await screen.findByRole('article', { name: 'Content' })
   const toggled = () =>
     server.asked.filter(({ query }) => query.includes('updateThread')).map(({ variables }) => variables)
-  return { toggled }
+  return { server, toggled }
 }
 const press = (name: string) =>
   fireEvent.click(within(screen.getByRole('region', { name: 'Thread' })).getByRole('switch', { name }))
@@ -62,6 +62,15 @@ test('while the flag is open neither featured toggle is switched, and why is sai
     cleanup()
     toast.clear()
   }
+})
+
+test('featuring that fails is told by the generic snack, and nothing is switched', async () => {
+  const { server } = await openThread({ isOpen: false })
+  server.editFails = true
+  press('Featured')
+  expect(await screen.findByText(/^Something went wrong/)).toBeTruthy()
+  await vi.waitFor(() => expect(screen.getByRole('switch', { name: 'Featured' })).toHaveProperty('disabled', false))
+  expect(screen.getByRole('switch', { name: 'Featured' })).toHaveProperty('checked', false)
 })
 
 test('the panel is for admin-level roles, on threads', async () => {

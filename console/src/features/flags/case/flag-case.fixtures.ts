@@ -75,6 +75,7 @@ export const makeThread = () => ({
     requiresPreModeration: false,
     isFeatured: false,
     isHomepageFeatured: false,
+    forumTags: [],
     tags: [],
   },
 })
@@ -141,6 +142,7 @@ export function caseServer(flag: FlagCase | null) {
     context: null as FlagContext | null,
     /** Answers the next edits in their place. */
     editConflict: null as { message: string; state: object } | null,
+    editFails: false,
     replyFails: false,
     /** Replies are answered once this has come. */
     replied: Promise.resolve(),
@@ -182,6 +184,7 @@ export function caseServer(flag: FlagCase | null) {
     if (!server.flag) return GONE
     if (query.includes('contentFlagContext')) return { data: { contentFlagContext: partOf(server.context, variables) } }
     const edited = /\b(editContentFlagBody|updateThread)\b/.exec(query)?.[1]
+    if (edited && server.editFails) return { errors: [{ message: 'x', extensions: { code: 'FAULT', requestId: 'r' } }] }
     if (edited && server.editConflict)
       return {
         errors: [

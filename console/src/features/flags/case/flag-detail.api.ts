@@ -23,8 +23,8 @@ const flagCase = `
     contentFlagAssigns { id userId user { id username avatar { thumb } } }
     reports { id reason insertedAt }
     comment { id body version insertedAt editedAt post { id title slug } }
-    reply { id body version insertedAt editedAt thread { id name slug } }
-    thread { id body version insertedAt editedAt name slug isClosed requiresPreModeration isFeatured isHomepageFeatured tags { id name } }
+    reply { id body version insertedAt editedAt thread { id name slug forumTags { id name } tags { id name } } }
+    thread { id body version insertedAt editedAt name slug isClosed requiresPreModeration isFeatured isHomepageFeatured forumTags { id name } tags { id name } }
     userProfileStatus { id body version insertedAt editedAt }
     userProfileStatusReply { id body version insertedAt editedAt }
     user { id bio insertedAt badge secondaryBadge avatar { full } }

@@ -61,3 +61,27 @@ export async function tagNamesOf(site: SiteHandle, threadIds: readonly string[])
   }
   return names
 }
+
+/** The thread, kept from other changes of its tags until the transaction ends. */
+export const lockThread = (site: SiteHandle, id: string) =>
+  site.from('threads').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The two kinds of what stands on threads, by the tables that say so. */
+export type TagTable = 'threadForumTags' | 'threadGlobalTags'
+
+/** Puts tags on a thread and takes others off. */
+export async function replaceTags(
+  site: SiteHandle,
+  table: TagTable,
+  { threadId, added, removed }: { threadId: string; added: readonly string[]; removed: readonly string[] },
+): Promise<void> {
+  if (removed.length > 0)
+    await site.deleteFrom(table).where('threadId', '=', threadId).where('tagId', 'in', removed).execute()
+  if (added.length > 0)
+    await site
+      .insertInto(
+        table,
+        added.map((tagId) => ({ threadId, tagId })),
+      )
+      .execute()
+}

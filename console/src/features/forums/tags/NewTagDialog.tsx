@@ -1,0 +1,45 @@
+import { TagInput, tagSlugOf } from '@ward/domain/tags'
+import { useEffect } from 'react'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { useForm } from '../../../ui/form/useForm.ts'
+import { createTag, TAGS_KEY } from './tags.api.ts'
+
+type Props = { name: string; onMade: (tag: { id: string; name: string }) => void; onClose: () => void }
+
+/** Makes a tag of the network out of what was looked for and is not there. */
+export function NewTagDialog({ name, onMade, onClose }: Props) {
+  const form = useForm(TagInput, {
+    values: { name, slug: tagSlugOf(name) },
+    save: createTag,
+    onSaved: (tag) => {
+      onMade(tag)
+      onClose()
+    },
+    invalidates: TAGS_KEY,
+    unguarded: true,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is open from the first moment on
+  useEffect(() => void form.start(), [])
+  const nameField = form.field('name')
+  return (
+    <FormDialog form={{ ...form, giveUp }} title="New tag" save="Create tag">
+      <TextField
+        {...nameField}
+        data-autofocus
+        onChange={(event) => {
+          // The slug goes with the name for as long as nobody gave it another.
+          if (form.values.slug === tagSlugOf(form.values.name)) form.set('slug', tagSlugOf(event.currentTarget.value))
+          nameField.onChange(event)
+        }}
+      />
+      <TextField {...form.field('slug')} help="Stands in addresses, on every site" />
+    </FormDialog>
+  )
+
+  async function giveUp() {
+    const isOver = await form.giveUp()
+    if (isOver) onClose()
+    return isOver
+  }
+}

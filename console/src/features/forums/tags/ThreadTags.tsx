@@ -1,0 +1,58 @@
+import { IconPencil } from '@tabler/icons-react'
+import { EDIT_TAGS_LABEL, NO_TAGS, TAGS_LABEL } from '@ward/domain/tags'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useMay } from '../../../api/session.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { useKeys } from '../../../ui/keys/useKeys.ts'
+import { Chip, Chips } from '../../../ui/text/Chip.tsx'
+import styles from './ThreadTags.module.css'
+import type { TagsOfThread } from './tags.api.ts'
+
+const EditTags = lazy(async () => ({ default: (await import('./EditTags.tsx')).EditTags }))
+
+type Props = { thread: TagsOfThread; onSaved: () => unknown }
+
+/** What a thread is about: the categories it stands in and the network's tags, with the way to change them (spec 1 section 2.5). */
+export function ThreadTags({ thread, onSaved }: Props) {
+  const mayTag = useMay('threads.tag').ok
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  useKeys({ t: { label: EDIT_TAGS_LABEL, run: () => setOpen(true) } }, { group: 'This flag', enabled: mayTag })
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  const all = [...thread.forumTags.map(({ name }) => name), ...thread.tags.map(({ name }) => name)]
+  return (
+    <section aria-label={TAGS_LABEL}>
+      <div className={styles.heading}>
+        <h2>{TAGS_LABEL}</h2>
+        {mayTag ? (
+          <IconButton
+            ref={opener}
+            size={28}
+            label={EDIT_TAGS_LABEL}
+            keys="t"
+            icon={IconPencil}
+            expanded={isOpen}
+            onClick={() => setOpen(true)}
+          />
+        ) : null}
+      </div>
+      {isOpen ? (
+        <Suspense>
+          <EditTags thread={thread} onSaved={onSaved} onClose={close} />
+        </Suspense>
+      ) : (
+        <Chips>
+          {[...new Set(all)].map((name) => (
+            <Chip key={name}>
+              <span className={styles.name}>{name}</span>
+            </Chip>
+          ))}
+        </Chips>
+      )}
+      {all.length === 0 && !isOpen ? <p className={styles.none}>{NO_TAGS}</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Choice, Choices } from '../../../ui/picker/choices.ts'
+import { fetchForumTags, fetchTags, TAGS_KEY } from './tags.api.ts'
+
+/** So many are offered at a time; what is not among them is found by more letters. */
+const OFFERED = 20
+
+type Tag = { id: string; name: string; description?: string; slug?: string }
+type Page = { total: number; tags: readonly Tag[] }
+type Wanted = { search: string; ids: readonly string[]; limit: number }
+
+const choiceOf = ({ id, name, description, slug }: Tag): Choice => ({
+  value: id,
+  label: name,
+  hint: description || slug || undefined,
+})
+
+const choicesOf = (kind: string, ask: (wanted: Wanted, signal: AbortSignal) => Promise<Page>): Choices => ({
+  key: [...TAGS_KEY, kind],
+  find: async (search, signal) => {
+    const { total, tags } = await ask({ search, ids: [], limit: OFFERED }, signal)
+    return { total, choices: tags.map(choiceOf) }
+  },
+  byIds: async (ids, signal) =>
+    (await ask({ search: '', ids, limit: Math.max(1, ids.length) }, signal)).tags.map(choiceOf),
+})
+
+/** The categories of this site's forums, for a SearchSelect. */
+export const forumTagChoices = choicesOf('forum', async (wanted, signal) => {
+  const { total, forumTags } = await fetchForumTags(wanted, signal)
+  return { total, tags: forumTags }
+})
+
+/** The tags of the network, for a SearchSelect. */
+export const globalTagChoices = choicesOf('global', fetchTags)

@@ -1,0 +1,56 @@
+import type { TagInput, ThreadTags } from '@ward/domain/tags'
+import type { TagsOfThreadFragment } from '../../../api/generated/operations.ts'
+import { graphql } from '../../../api/graphql.ts'
+import { request } from '../../../api/request.ts'
+
+const tagsOfThread = `
+  fragment TagsOfThread on Thread { id forumTags { id name } tags { id name } }
+`
+export type TagsOfThread = TagsOfThreadFragment
+
+const FindForumTags = graphql(`
+  query FindForumTags($search: String!, $ids: [ID!]!, $limit: Int!) {
+    forumTags(search: $search, ids: $ids, limit: $limit) { total forumTags { id name description } }
+  }
+`)
+
+const FindTags = graphql(`
+  query FindTags($search: String!, $ids: [ID!]!, $limit: Int!) {
+    tags(search: $search, ids: $ids, limit: $limit) { total tags { id name slug } }
+  }
+`)
+
+const SetThreadTags = graphql(`
+  mutation SetThreadTags($id: ID!, $tagIds: [ID!]!, $shownTagIds: [ID!]) {
+    setThreadTags(id: $id, tagIds: $tagIds, shownTagIds: $shownTagIds) { ...TagsOfThread }
+  }
+  ${tagsOfThread}
+`)
+
+const SetTags = graphql(`
+  mutation SetTags($id: ID!, $tagIds: [ID!]!, $shownTagIds: [ID!]) {
+    setTags(id: $id, tagIds: $tagIds, shownTagIds: $shownTagIds) { ...TagsOfThread }
+  }
+  ${tagsOfThread}
+`)
+
+const CreateTag = graphql(`
+  mutation CreateTag($slug: String!, $name: String!) {
+    createTag(slug: $slug, name: $name) { id name slug }
+  }
+`)
+
+/** Begins the keys of all lists of tags. */
+export const TAGS_KEY = ['tags'] as const
+
+type Wanted = { search: string; ids: readonly string[]; limit: number }
+
+export const fetchForumTags = async (wanted: Wanted, signal: AbortSignal) =>
+  (await request(FindForumTags, { ...wanted, ids: [...wanted.ids] }, { signal })).forumTags
+
+export const fetchTags = async (wanted: Wanted, signal: AbortSignal) =>
+  (await request(FindTags, { ...wanted, ids: [...wanted.ids] }, { signal })).tags
+
+export const saveForumTags = async (input: ThreadTags) => (await request(SetThreadTags, input)).setThreadTags
+export const saveTags = async (input: ThreadTags) => (await request(SetTags, input)).setTags
+export const createTag = async (input: TagInput) => (await request(CreateTag, input)).createTag

@@ -1,0 +1,62 @@
+import { invalid, orNotFound } from '@ward/domain/refusal'
+import { mergedTags, TAG_GONE, THREAD_TAGS_MAX, type ThreadTags, TOO_MANY_TAGS } from '@ward/domain/tags'
+import { audit } from '../../../platform/audit.ts'
+import type { TxCtx } from '../../../platform/context.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { holdForumTags } from './forum-tags.db.ts'
+import { holdGlobalTags } from './global-tags.db.ts'
+import { forumTagsOfThreads, globalTagsOfThreads, lockThread, replaceTags, type TagTable } from './thread-tags.db.ts'
+
+type Ids = { id: string }[]
+type Kind = {
+  action: 'setThreadTags' | 'setTags'
+  table: TagTable
+  field: 'forumTags' | 'tags'
+  /** Those that stand on the thread. */
+  on(ctx: TxCtx, threadId: string): Promise<Ids>
+  /** Which of these there are to be put on it. */
+  hold(ctx: TxCtx, ids: readonly string[]): Promise<Ids>
+}
+
+const CATEGORIES: Kind = {
+  action: 'setThreadTags',
+  table: 'threadForumTags',
+  field: 'forumTags',
+  on: (ctx, id) => forumTagsOfThreads(ctx.site, [id]),
+  hold: (ctx, ids) => holdForumTags(ctx.site, ids),
+}
+const GLOBAL: Kind = {
+  action: 'setTags',
+  table: 'threadGlobalTags',
+  field: 'tags',
+  on: (ctx, id) => globalTagsOfThreads(ctx.site, [id]),
+  hold: (ctx, ids) => holdGlobalTags(ctx.network, ids),
+}
+
+/**
+ * The categories that a thread of this site stands in, also of one that is deleted or closed (spec 1 section 7). What others put on
+ * or took off since `shownTagIds` were shown stays so.
+ *
+ * @throws NOT_FOUND id, INVALID tagIds (more than 50, or one that is not there)
+ */
+export const setThreadTags = (ctx: TxCtx, input: ThreadTags): Promise<string> => setAll(ctx, CATEGORIES, input)
+
+/** The same of the network's tags. */
+export const setTags = (ctx: TxCtx, input: ThreadTags): Promise<string> => setAll(ctx, GLOBAL, input)
+
+async function setAll(ctx: TxCtx, { action, table, field, on, hold }: Kind, { id, ...wanted }: ThreadTags) {
+  orNotFound(await lockThread(ctx.site, id))
+  const now = (await on(ctx, id)).map((tag) => tag.id)
+  const next = mergedTags(now, wanted)
+  const added = next.filter((tag) => !now.includes(tag))
+  const removed = now.filter((tag) => !next.includes(tag))
+  if (added.length > 0) {
+    if (next.length > THREAD_TAGS_MAX) throw invalid('tagIds', TOO_MANY_TAGS)
+    if ((await hold(ctx, added)).length < added.length) throw invalid('tagIds', TAG_GONE)
+  }
+  await replaceTags(ctx.site, table, { threadId: id, added, removed })
+  const isChanged = added.length + removed.length > 0
+  await audit(ctx, { action, subjectType: 'content', subjectId: id, fields: isChanged ? [field] : [] })
+  if (isChanged) await announce(ctx, 'thread', id)
+  return id
+}

@@ -5,10 +5,12 @@ import { inParallel } from './load.ts'
 import { type Answered, after, beginnings, type Deed, type FlagState } from './pairs-model.ts'
 import { type Found, makeFlags, readFlags, wrongCounts } from './pairs-rows.ts'
 import { atLeast, type Bench, type Figure, none } from './proof.ts'
+import { MEETING_KINDS, type MeetingTally, meetOnThreads } from './thread-meetings.ts'
 import { startSecond, startWard } from './ward.ts'
 
 export const name = 'pairs'
-export const title = 'two people decide one flag at the same moment, on two servers'
+export const title =
+  'two people decide one flag, or edit, decide and answer one thread, at the same moment, on two servers'
 
 const PAIRS = 500
 const AT_ONCE = 6
@@ -70,6 +72,14 @@ export async function run(bench: Bench): Promise<Figure[]> {
     )
     for (const key of Object.keys(sum) as (keyof Tally)[]) sum[key] += tally[key]
   }
+  const met: MeetingTally = { meetings: 0, conflicts: 0, untyped: 0, unlike: 0, notes: 0 }
+  for (const operation of MEETING_KINDS) {
+    const tally = await bench.part(`two edits, ${operation} and a reply`, () =>
+      meetOnThreads(pool, siteId, { one, two, operation }),
+    )
+    bench.say(`two edits, ${operation} and a reply: ${tally.conflicts} conflicts, ${tally.unlike} unlike any order`)
+    for (const key of Object.keys(met) as (keyof MeetingTally)[]) met[key] += tally[key]
+  }
   return [
     atLeast(`pairs of ${combinations.length} kinds`, sum.pairs, PAIRS * combinations.length),
     none('pairs whose end is that of neither order', sum.unlike),
@@ -84,6 +94,11 @@ export async function run(bench: Bench): Promise<Figure[]> {
       goal: 'more than 0',
       met: sum.conflicts > 0,
     },
+    atLeast('threads that two edit, one decides and one answers', met.meetings, 1000),
+    none('threads whose end is that of none of the 24 orders', met.unlike),
+    none('answers there that are neither success nor CONFLICT', met.untyped),
+    none('threads whose audit rows or count of replies do not match what was done', met.notes),
+    atLeast('refused there with CONFLICT', met.conflicts, 1),
   ]
 }
 

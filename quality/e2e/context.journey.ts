@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, STAFF, test } from './ward.ts'
+import { at, expect, expectAccessible, STAFF, test } from './ward.ts'
 
 /** A reported reply in a thread of several. */
 async function openReply(page: Page) {
@@ -59,4 +59,37 @@ test('an admin edits a reply and answers it, by the keyboard', async ({ as }) =>
   await reply.getByRole('button', { name: 'Post reply' }).press('Enter')
   await expect(page.getByText('Your reply was posted!')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Original thread context' })).toContainText('Please ask your doctor.')
+})
+
+test('letters typed at once after the key of a reply are words, also where the editor comes late or never', async ({
+  as,
+}) => {
+  const page = await as(STAFF.admin, { path: REPLIES })
+  for (const comes of ['late', 'never']) {
+    await page.goto(at(REPLIES))
+    await openReply(page)
+    const decisions: string[] = []
+    page.on('request', (request) => {
+      if (/updateContentFlag|editContentFlagBody/.test(request.postData() ?? ''))
+        decisions.push(request.postData() ?? '')
+    })
+    await page.route('**/RichTextEditor-*.js', async (route) => {
+      await new Promise((later) => setTimeout(later, 1_500))
+      await (comes === 'late' ? route.continue() : route.abort())
+    })
+    await page.keyboard.press('r')
+    await page.keyboard.type('dear do see a doctor', { delay: 40 })
+    const reply = page.getByRole('form', { name: 'Reply' })
+    if (comes === 'late') await expect(reply.getByText('Visual', { exact: true })).toBeVisible()
+    else await expect(reply.getByText(/The editor could not be loaded/)).toBeVisible()
+    const field = reply.getByRole('textbox')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('. do')
+    if (comes === 'late') await expect(field).toHaveText('dear do see a doctor. do')
+    else await expect(field).toHaveValue(/^<p>dear do see a doctor/)
+    expect(decisions).toEqual([])
+    await page.unrouteAll()
+    await reply.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').getByRole('button').last().click()
+  }
 })

@@ -1,7 +1,9 @@
 import { Input } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { type FocusEvent, lazy, Suspense, useState } from 'react'
 import { TextAreaField, useFieldProps } from '../form/fields.tsx'
+import { useKeysRest } from '../keys/useKeys.ts'
 import { TextSkeleton } from '../states/Skeleton.tsx'
+import { withEarly } from './early.ts'
 import styles from './RichText.module.css'
 import type { RichTextProps } from './RichTextEditor.tsx'
 
@@ -10,6 +12,12 @@ const RichTextEditor = lazy(async () => {
   const loaded = await import('./RichTextEditor.tsx').catch(() => null)
   return { default: loaded?.RichTextEditor ?? HtmlAlone }
 })
+
+/** Puts the cursor where writing goes on: after the words, within their paragraph. */
+function toEndOfWords(field: HTMLTextAreaElement): void {
+  const end = field.value.replace(/<\/p>\s*$/, '').length
+  field.setSelectionRange(end, end)
+}
 
 /** Where the editor does not load nothing is lost: the text is there as HTML. */
 function HtmlAlone({
@@ -22,6 +30,7 @@ function HtmlAlone({
   onBlur,
   readOnly,
   busy,
+  autoFocus,
   ...rest
 }: RichTextProps) {
   return (
@@ -32,7 +41,11 @@ function HtmlAlone({
       error={error}
       value={value}
       readOnly={readOnly || busy}
-      onFocus={onFocus}
+      autoFocus={autoFocus}
+      onFocus={(event) => {
+        if (autoFocus) toEndOfWords(event.currentTarget)
+        onFocus?.(event)
+      }}
       onBlur={onBlur}
       data-path={rest['data-path']}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -40,26 +53,45 @@ function HtmlAlone({
   )
 }
 
-/** The place of the editor until it is loaded. */
-const Waiting = ({ label, help, optional, error }: RichTextProps) => (
-  <Input.Wrapper labelElement="div" {...useFieldProps({ label, help, optional, error })}>
-    <div className={styles.frame}>
-      <div className={styles.bar} />
-      <div className={styles.waiting}>
-        <TextSkeleton />
+/** The place of the editor until it is loaded. Who was led here to write does so already: it is in the text then. */
+function Waiting({ label, help, optional, error, value, onChange, autoFocus }: RichTextProps) {
+  const [first] = useState(value)
+  return (
+    <Input.Wrapper labelElement="div" {...useFieldProps({ label, help, optional, error })}>
+      <div className={styles.frame}>
+        <div className={styles.bar} />
+        <div className={styles.waiting}>
+          {first === '' && autoFocus ? null : <TextSkeleton />}
+          {autoFocus ? (
+            <textarea
+              className={styles.early}
+              aria-label={label}
+              // biome-ignore lint/a11y/noAutofocus: a key or a button asked for the field
+              autoFocus
+              onChange={(event) => onChange(withEarly(first, event.currentTarget.value))}
+            />
+          ) : null}
+        </div>
       </div>
-    </div>
-  </Input.Wrapper>
-)
+    </Input.Wrapper>
+  )
+}
 
 /**
  * A field for text with formatting, links and mentions (spec 1 section 2.5), Visual or as HTML. Its value may be what
  * useForm gives a field.
  */
 export function RichText(props: RichTextProps) {
+  const [hasFocus, setHasFocus] = useState(!props.autoFocus)
+  // Letters that are typed on the way into the field are words, and nothing that the page does by them.
+  useKeysRest(!hasFocus)
+  const focus = (event: FocusEvent<HTMLElement>) => {
+    setHasFocus(true)
+    props.onFocus?.(event)
+  }
   return (
     <Suspense fallback={<Waiting {...props} />}>
-      <RichTextEditor {...props} />
+      <RichTextEditor {...props} onFocus={focus} />
     </Suspense>
   )
 }

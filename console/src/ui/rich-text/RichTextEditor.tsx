@@ -156,6 +156,8 @@ export function RichTextEditor(props: RichTextProps) {
             spellCheck={false}
             value={value}
             readOnly={!editable}
+            // biome-ignore lint/a11y/noAutofocus: a key or a button asked for the field
+            autoFocus={autoFocus && at === 0}
             onFocus={onFocus}
             onBlur={onBlur}
             onChange={(event) => change(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import content from '../content/content.module.css'
 import { type Body, readBody } from './body.ts'
 import { ELEMENTS } from './elements.ts'
@@ -80,6 +80,10 @@ export function VisualEditor(props: VisualEditorProps) {
   useEffect(() => {
     editor?.setEditable(editable, false)
   }, [editor, editable])
+  useLayoutEffect(() => {
+    // At once, and not when the library comes to it: who is writing already goes on here.
+    if (latest.current.autoFocus && editor && !editor.isDestroyed) editor.view.focus()
+  }, [editor])
   useEffect(() => {
     onReady(editor)
     return () => onReady(null)

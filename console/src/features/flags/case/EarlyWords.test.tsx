@@ -1,0 +1,23 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ROLE } from '@ward/domain/roles'
+import { expect, test } from 'vitest'
+import { makeSession } from '../../../api/session.fixtures.ts'
+import { openConsole } from '../../../app/console.fixtures.tsx'
+import { fakeLive } from '../flags.fixtures.ts'
+import { flagRoutes } from '../flags.routes.tsx'
+import { caseServer, makeCase } from './flag-case.fixtures.ts'
+
+test('what is typed before the editor of a reply is there is its text, and decides nothing', async () => {
+  const server = caseServer(makeCase())
+  openConsole('/moderation/content-flag/1', flagRoutes, makeSession(ROLE.admin), fakeLive().live)
+  await screen.findByRole('article', { name: 'Content' })
+  fireEvent.keyDown(document.body, { key: 'r' })
+  // A key that reaches the page itself, as in the moment between one field and the other.
+  fireEvent.keyDown(document.body, { key: 'd' })
+  await userEvent.keyboard('das')
+  const reply = within(screen.getByRole('region', { name: 'Reply' }))
+  await reply.findByText('HTML', {}, { timeout: 20_000 })
+  expect((await reply.findByRole('textbox')).textContent).toBe('das')
+  expect(server.asked.filter(({ query }) => query.includes('updateContentFlag'))).toEqual([])
+}, 40_000)

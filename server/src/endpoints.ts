@@ -20,6 +20,7 @@ import { signInEndpoints } from './features/sessions/sign-in.rest.ts'
 import { setSite, switchSites } from './features/sessions/switch-sites.rest.ts'
 import { stillValid } from './features/sessions/viewer.ts'
 import { confirmEmailEndpoint, unlinkAllSocials } from './features/users/account-change.rest.ts'
+import { personExport } from './features/users/person-export.rest.ts'
 import type { Database } from './platform/database/open.ts'
 import type { EventReader } from './platform/events/reader.ts'
 import { eventStream } from './platform/events/stream.rest.ts'
@@ -55,6 +56,7 @@ export const endpoints = (
   memberSiteStyle,
   storedFiles(files),
   uploadImage(files),
+  personExport(files),
   defaultAvatar,
   demoPictures,
   notFoundPages,

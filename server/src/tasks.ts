@@ -6,7 +6,10 @@ import { fetchAgain, fetchPicture } from './features/pictures/fetch-picture.task
 import { forgetPresence } from './features/presence/forget-presence.task.ts'
 import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
 import { blockUser } from './features/users/block.task.ts'
+import { eraseUser } from './features/users/erase.task.ts'
+import { purgeBlock, purgeBlocks } from './features/users/purge.task.ts'
 import { recallUser } from './features/users/recall.task.ts'
+import { syncAccounts } from './features/users/sync.task.ts'
 import { sealAudit } from './platform/audit-chain/seal.task.ts'
 import type { Config } from './platform/config.ts'
 import { forgetLiveEvents } from './platform/events/forget.task.ts'
@@ -44,6 +47,10 @@ export function tasks({ smtpUrl, secretKey, files }: TaskConfig): Task[] {
     scoreImported,
     blockUser,
     recallUser,
+    eraseUser,
+    purgeBlock,
+    purgeBlocks,
+    syncAccounts,
     learnDecision,
     learnLessons,
     foldFlagCounts,

@@ -21,7 +21,7 @@ export async function notify(ctx: TxCtx, notice: Notice): Promise<void> {
   if (recipient === null) return
   const site = await siteById(ctx.network, ctx.site.siteId)
   const mail = notificationMail(notice, { siteName: site?.name ?? '', origin: originUrl(await siteOrigin(ctx)) })
-  await queueMail(ctx, { kind: 'mail', key: `notification:${id}`, recipient, ...mail })
+  await queueMail(ctx, { kind: 'mail', key: `notification:${id}`, recipient, userId: notice.userId, ...mail })
 }
 
 /** What a user was told of they have now seen in its own place. */

@@ -99,6 +99,9 @@ export async function endSessionsOf(tx: TxCtx, account: { id: string; personId: 
   await endHandOvers(tx.site, account.id)
 }
 
+/** Ends sessions of whatever accounts, all that came from them, and the codes made in any of these. Returns how many ended. */
+export const endSessionsById = (tx: TxCtx, ids: readonly string[]): Promise<number> => end(tx, ids)
+
 /**
  * Ends all sessions of a person on all sites but `kept`, and every code for one; the person's browsers are strangers again.
  * Returns how many sessions ended.

@@ -63,9 +63,17 @@ export async function changeEmail(
   await insertConfirmation(tx.site, { userId: account.id, email, tokenHash, days: EMAIL_CONFIRM_DAYS })
   const link = `${originUrl(await siteOrigin(tx))}/confirm-email?token=${token}`
   const told = { username: account.username, siteName: await siteName(tx) }
-  await mail(tx, `confirm-email:${keyOf(tokenHash)}`, email, confirmEmailMail({ ...told, link }))
+  await mail(
+    tx,
+    { userId: account.id, key: `confirm-email:${keyOf(tokenHash)}`, recipient: email },
+    confirmEmailMail({ ...told, link }),
+  )
   if (tellsOld && account.email !== null)
-    await mail(tx, `email-changed:${keyOf(tokenHash)}`, account.email, emailChangedMail(told))
+    await mail(
+      tx,
+      { userId: account.id, key: `email-changed:${keyOf(tokenHash)}`, recipient: account.email },
+      emailChangedMail(told),
+    )
 }
 
 /** Proves the address a link was mailed to; false for one that was used, is too old, or whose account has another address by now. */
@@ -116,7 +124,11 @@ export async function tellOfChange(
 ): Promise<void> {
   if (email === null || what.length === 0) return
   const key = `account-changed:${id}:${tx.requestId}`
-  await mail(tx, key, email, accountChangedMail({ username, siteName: await siteName(tx), what }))
+  await mail(
+    tx,
+    { userId: id, key, recipient: email },
+    accountChangedMail({ username, siteName: await siteName(tx), what }),
+  )
 }
 
 /** Mails somebody for whom staff made an account the link that sets its password. */
@@ -126,7 +138,11 @@ export async function welcome(
 ): Promise<void> {
   if (email === null) return
   const link = await newPasswordLink(tx, id)
-  await mail(tx, `welcome:${id}`, email, welcomeMail({ username, siteName: await siteName(tx), link }))
+  await mail(
+    tx,
+    { userId: id, key: `welcome:${id}`, recipient: email },
+    welcomeMail({ username, siteName: await siteName(tx), link }),
+  )
 }
 
 /**
@@ -144,5 +160,8 @@ const keyOf = (hash: Buffer): string => hash.toString('hex').slice(0, 32)
 
 const siteName = async ({ network, site }: TxCtx): Promise<string> => (await siteById(network, site.siteId))?.name ?? ''
 
-const mail = (tx: TxCtx, key: string, recipient: string, words: { subject: string; text: string }): Promise<void> =>
-  queueMail(tx, { kind: 'mail', key, recipient, ...words })
+const mail = (
+  tx: TxCtx,
+  to: { userId: string; key: string; recipient: string },
+  words: { subject: string; text: string },
+): Promise<void> => queueMail(tx, { kind: 'mail', ...to, ...words })

@@ -1,3 +1,4 @@
+import { isClosedAccount } from '@ward/domain/member-site'
 import { conflict, orNotFound } from '@ward/domain/refusal'
 import { isRoleId, ROLE } from '@ward/domain/roles'
 import { canRecall, USER_TASKS } from '@ward/domain/user-work'
@@ -17,6 +18,7 @@ import { accountById } from './users.db.ts'
  */
 export async function recallBlock(tx: TxCtx, userId: string): Promise<RunRow> {
   const account = orNotFound(await accountById(tx.site, userId))
+  if (isClosedAccount(account)) orNotFound(null)
   // A step of the block is let through, no further one begins.
   await abortRunOf(tx, USER_TASKS.block, userId)
   const block = orNotFound(await lockBlockOf(tx.site, userId))

@@ -4,6 +4,11 @@ import { makeSpammer } from './block.fixtures.ts'
 /** What the contract tests ask with. */
 export const examples: Examples = {
   mutations: {
+    deleteUser: {
+      topic: 'user',
+      inputs: [async (t) => ({ id: (await t.signIn(3)).id, everywhere: true })],
+    },
+    syncUsers: { topic: 'run', inputs: [async () => ({})] },
     recallBlock: {
       topic: 'run',
       inputs: [

@@ -1,13 +1,15 @@
 import { ById } from '@ward/domain/ids'
 import { orNotFound } from '@ward/domain/refusal'
-import { canRecall, recallableUntil, USER_RUNS_SHOWN, USER_TASKS } from '@ward/domain/user-work'
+import { canRecall, recallableUntil, USER_RUNS_SHOWN, USER_TASKS, UserDeletion } from '@ward/domain/user-work'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { runsOn } from '../../platform/jobs/runs.ts'
 import { Run } from '../task-scripts/runs.graphql.ts'
 import { type BlockRow, blockOf } from './block.db.ts'
+import { deleteUser } from './erase.actions.ts'
 import { recallBlock } from './recall.actions.ts'
+import { lastSync, syncUsers } from './sync.actions.ts'
 import { accountById, type StaffAccount } from './users.db.ts'
 
 const Block = builder.objectRef<BlockRow>('UserBlock').implement({
@@ -60,5 +62,34 @@ builder.mutationField('recallBlock', (t) =>
     description: 'Gives a user back what a block took: the role at once, texts, flags and mentions by the run.',
     args: argsOf(ById),
     resolve: mutation((tx, { id }) => recallBlock(tx, id)),
+  }),
+)
+
+builder.mutationField('deleteUser', (t) =>
+  t.field({
+    type: Run,
+    may: 'users.change',
+    description: 'Closes an account at once; what is kept of it is erased by the run.',
+    args: argsOf(UserDeletion),
+    resolve: mutation(deleteUser),
+  }),
+)
+
+builder.mutationField('syncUsers', (t) =>
+  t.field({
+    type: Run,
+    may: 'users.change',
+    description: 'Reconciles the accounts of the network; joins the run that goes on.',
+    resolve: mutation(syncUsers),
+  }),
+)
+
+builder.queryField('usersSync', (t) =>
+  t.field({
+    type: Run,
+    may: 'users.change',
+    nullable: true,
+    description: 'The sync that this site asked for last.',
+    resolve: (_root, _args, ctx) => lastSync(ctx),
   }),
 )

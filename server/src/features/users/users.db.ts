@@ -143,6 +143,16 @@ export const accountWithEmail = (site: SiteHandle, email: string): Promise<Staff
 export const accountById = (site: SiteHandle, id: string): Promise<StaffAccount | undefined> =>
   site.from('users').select(staffAccount).where('id', '=', id).executeTakeFirst()
 
+/** The accounts of a person on all sites that are not deleted. */
+export const accountsOfPerson = (network: NetworkDb, personId: string): Promise<StaffAccount[]> =>
+  network
+    .selectFrom('users')
+    .select(staffAccount)
+    .where('personId', '=', personId)
+    .where('status', '<>', 3)
+    .orderBy('id')
+    .execute()
+
 /**
  * All accounts of a person that are not deleted, each locked on its own site until the transaction ends. The person is locked
  * before: no account is added meanwhile.

@@ -1,4 +1,5 @@
 import type { Avatar } from '@ward/domain/avatars'
+import { DELETED_USER, isClosedAccount } from '@ward/domain/member-site'
 import { may } from '@ward/domain/permissions'
 import { orNotFound } from '@ward/domain/refusal'
 import { ROLE } from '@ward/domain/roles'
@@ -39,7 +40,7 @@ export const User = builder.objectRef<UserCard>('User').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     siteId: t.exposeInt('siteId'),
-    username: t.exposeString('username'),
+    username: t.string({ resolve: (user) => (isClosedAccount(user) ? DELETED_USER : user.username) }),
     slug: t.exposeString('slug'),
     roleId: t.exposeInt('roleId'),
     status: t.exposeInt('status'),

@@ -35,6 +35,7 @@ export async function* inParts<Row>(
   for (;;) {
     const { rows } = await network.executeQuery<Row>(CompiledQuery.raw(`fetch ${size} from parts`))
     if (rows.length > 0) yield rows
-    if (rows.length < size) return
+    if (rows.length < size) break
   }
+  await network.executeQuery(CompiledQuery.raw('close parts'))
 }

@@ -465,6 +465,7 @@ export interface Outbox {
   siteId: number
   state: Generated<string>
   subject: string | null
+  userId: Int8 | null
 }
 
 export interface OutsidePictures {

@@ -18,6 +18,9 @@ export type StoredFile = { id: string; name: string; sizes: string[] }
 
 const nameOf = (name: string, size: string): string => `${name}-${size}.webp`
 
+/** The names under which a picture lies, one for each of its sizes. */
+export const fileNames = (name: string, sizes: readonly string[]): string[] => sizes.map((size) => nameOf(name, size))
+
 /** Where the picture is read, by size; the names are random, so nobody finds a file whose address they were not given. */
 export const fileAddresses = <Size extends string>(name: string, sizes: readonly Size[]): Record<Size, string> =>
   Object.fromEntries(sizes.map((size) => [size, `${FILES_URL}/${nameOf(name, size)}`])) as Record<Size, string>

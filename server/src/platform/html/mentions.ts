@@ -24,13 +24,17 @@ export function mentionsIn(body: string): Mention[] {
   return [...mentions.values()]
 }
 
-/** The clean body with every mention of one user turned into plain text, as when they are blocked and nothing leads to them any more; others stay. */
-export function unlinkMentions(body: string, userId: string): string {
+/**
+ * The clean body with every mention of one user turned into plain text, as when they are blocked and nothing leads to them any
+ * more; others stay. `words`: what stands there then, by default the name as it stood.
+ */
+export function unlinkMentions(body: string, userId: string, words?: string): string {
   if (!mentionsIn(body).some((mention) => mention.userId === userId)) return body
   const tree = parseBody(body)
   visit(tree, 'element', (node, index, parent) => {
     if (node.tagName !== 'inline-mention' || mentionOf(node)?.userId !== userId) return
-    if (parent !== undefined && index !== undefined) parent.children[index] = { type: 'text', value: toText(node) }
+    if (parent !== undefined && index !== undefined)
+      parent.children[index] = { type: 'text', value: words ?? toText(node) }
   })
   return writeTree(tree)
 }

@@ -124,7 +124,7 @@ async function* lines<Row, Shown>(
 const underWay = new Set<string>()
 
 /** One file at a time for each person; the answer ends it, and may be called twice. */
-function takeTurn(person: string): () => void {
+export function takeTurn(person: string): () => void {
   if (underWay.has(person)) throw new Refusal('RATE_LIMITED', EXPORT_UNDER_WAY, { retryAfter: 5 })
   if (underWay.size >= AT_ONCE) throw new Refusal('RATE_LIMITED', EXPORTS_BUSY, { retryAfter: 5 })
   underWay.add(person)

@@ -8,10 +8,10 @@ export type Waiting = { key: string; recipient: string; subject: string; text: s
 /** Writes a message; the id when it is new, nothing when this key was posted before. */
 export async function insertMessage(
   site: SiteHandle,
-  { kind, key, recipient, subject, text }: Waiting & { kind: string },
+  { kind, key, recipient, subject, text, userId = null }: Waiting & { kind: string; userId?: string | null },
 ): Promise<string | undefined> {
   const inserted = await site
-    .insertInto('outbox', { kind, key, recipient, subject, payload: JSON.stringify({ text }) })
+    .insertInto('outbox', { kind, key, recipient, subject, userId, payload: JSON.stringify({ text }) })
     .onConflict((conflict) => conflict.columns(['siteId', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst()

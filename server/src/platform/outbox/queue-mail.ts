@@ -8,6 +8,8 @@ export type Parcel = {
   /** Idempotency key: the same effect posted twice is delivered once. */
   key: string
   recipient: string
+  /** Whose account it is about: it goes with them. */
+  userId?: string
   subject: string
   text: string
 }

@@ -132,5 +132,5 @@ async function tellOfEdit(ctx: TxCtx, { id, authorId, revision }: ContentRow): P
   const flag = orNotFound(await flagById(ctx.site, flagId))
   const siteName = (await siteById(ctx.network, ctx.site.siteId))?.name ?? ''
   const mail = editedMail(flag.assocType, { siteName, link: originUrl(await siteOrigin(ctx)) + uriOf(flag) })
-  await queueMail(ctx, { kind: 'mail', key: `edited:${id}:${revision}`, recipient, ...mail })
+  await queueMail(ctx, { kind: 'mail', key: `edited:${id}:${revision}`, recipient, userId: authorId, ...mail })
 }

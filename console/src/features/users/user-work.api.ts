@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import { graphql } from '../../api/graphql.ts'
+import { request } from '../../api/request.ts'
+
+const UserWork = graphql(`
+  query UserWork($id: ID!) {
+    userWork(id: $id) {
+      block { blockedAt recallableUntil whyNoRecall }
+      runs {
+        id task state progress total insertedAt startedAt stoppedAt message
+        startedBy { id username roleId }
+        logs(limit: 20) { id message insertedAt }
+      }
+    }
+  }
+`)
+
+const RecallBlock = graphql(`
+  mutation RecallBlock($id: ID!) {
+    recallBlock(id: $id) { id }
+  }
+`)
+
+const UsersSync = graphql(`
+  query UsersSync {
+    usersSync { id state progress total insertedAt startedAt stoppedAt message logs(limit: 20) { id message insertedAt } }
+  }
+`)
+
+const SyncUsers = graphql(`
+  mutation SyncUsers {
+    syncUsers { id }
+  }
+`)
+
+/** The block of a user and the runs that went over what they wrote, newest first. */
+export const userWorkOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['user-work', id],
+    queryFn: async ({ signal }) => (await request(UserWork, { id }, { signal })).userWork,
+  })
+
+/** The sync that was asked for last; null before the first. */
+export const usersSyncOptions = queryOptions({
+  queryKey: ['users-sync'],
+  queryFn: async ({ signal }) => (await request(UsersSync, {}, { signal })).usersSync,
+})
+
+export const recallBlock = async (id: string) => (await request(RecallBlock, { id })).recallBlock
+
+/** Starts a sync, or joins the one that goes on; its run. */
+export const syncUsers = async () => (await request(SyncUsers, {})).syncUsers

@@ -1,0 +1,77 @@
+import { SYNC_TASK, syncReport } from '@ward/domain/user-work'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import type { SiteTask } from '../../platform/jobs/task.ts'
+import { type Run, withRun } from '../../platform/jobs/with-run.ts'
+import { endSessionsById } from '../sessions/sessions.actions.ts'
+import {
+  type Counted,
+  countsToMend,
+  giveSlugs,
+  linkPeople,
+  mendCounts,
+  peopleToLink,
+  sessionsToEnd,
+  slugsToGive,
+  type Wrong,
+} from './sync.db.ts'
+
+/** Rows of one step: whoever wants one of them waits some milliseconds. */
+const A_STEP = 100
+
+/**
+ * Reconciles the accounts of the network. Each part first reads what is not as it should be, which locks nothing, and then
+ * mends that in small steps, each row looked at again under its lock; what is mended is not found again, so doing it twice
+ * changes nothing.
+ */
+export const syncAccounts: SiteTask = {
+  name: SYNC_TASK,
+  does: 'Links, counts and tidies the accounts of the network',
+  scope: 'site',
+  run: (ctx, job) =>
+    withRun(ctx, job, async (run) => {
+      const linked = await inSteps(run, await peopleToLink(ctx.network), (tx, pairs) => linkPeople(tx.network, pairs))
+      const slugs = await bySite(run, await slugsToGive(ctx.network), (tx, siteId, ids) =>
+        giveSlugs(tx.network, siteId, ids),
+      )
+      const counts = (await mend(ctx, run, 'posts')) + (await mend(ctx, run, 'content'))
+      const sessions = await inSteps(run, await sessionsToEnd(ctx.network), endSessionsById)
+      await run.log(syncReport({ linked, slugs, counts, sessions }), { linked, slugs, counts, sessions })
+      await run.step({ by: 1, total: run.progress + 1 }, async () => undefined)
+    }),
+}
+
+/** Does things in steps; how many rows that changed. */
+async function inSteps<T>(
+  run: Run,
+  things: readonly T[],
+  work: (tx: TxCtx, some: T[]) => Promise<number>,
+): Promise<number> {
+  const total = run.progress + things.length
+  let changed = 0
+  for (let at = 0; at < things.length; at += A_STEP) {
+    const some = things.slice(at, at + A_STEP)
+    changed += await run.step({ by: some.length, total }, (tx) => work(tx, some))
+  }
+  return changed
+}
+
+/** The same of rows in order of their sites, each step on one site. */
+async function bySite(
+  run: Run,
+  wrong: readonly Wrong[],
+  work: (tx: TxCtx, siteId: number, ids: string[]) => Promise<number>,
+): Promise<number> {
+  let changed = 0
+  for (const [siteId, rows] of Map.groupBy(wrong, (row) => row.siteId))
+    changed += await inSteps(run, rows, (tx, some) =>
+      work(
+        tx,
+        siteId,
+        some.map(({ id }) => id),
+      ),
+    )
+  return changed
+}
+
+const mend = async (ctx: Ctx, run: Run, what: Counted): Promise<number> =>
+  bySite(run, await countsToMend(ctx.network, what), (tx, siteId, ids) => mendCounts(tx.network, what, siteId, ids))

@@ -16,7 +16,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
   const ward = await startWard(bench)
   const browser = await openBrowser(bench)
   await bench.part('planted', () => provePresses(ward, browser))
-  const sum = { screens: 0, clicks: 0, keys: 0, changes: 0, twice: 0, gone: 0 }
+  const sum = { screens: 0, clicks: 0, keys: 0, changes: 0, twice: 0, gone: 0, late: 0 }
   const pool = new pg.Pool({ connectionString: ward.ownerUrl, max: 1 })
   bench.later(() => pool.end())
   const place: Setting = { bench, ward, browser, addressOf: (path) => addressOf(pool, path) }
@@ -33,7 +33,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
       if (part === 1) sum.screens++
       left = found.left
       for (const each of found.known) if (each.startsWith(FRAME)) known.add(each)
-      for (const key of ['clicks', 'keys', 'changes', 'twice', 'gone'] as const) sum[key] += found[key]
+      for (const key of ['clicks', 'keys', 'changes', 'twice', 'gone', 'late'] as const) sum[key] += found[key]
       bench.say(`${path}: ${found.clicks} things, ${found.keys} keys, ${found.changes} changes, ${left.length} to come`)
     }
   }
@@ -43,6 +43,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
     atLeast('keys pressed twice, as each screen lists them', sum.keys, 40),
     atLeast('changes these sent', sum.changes, 4),
     none('double presses that set off two things', sum.twice),
+    { ...none('things whose two presses never came within 350 ms', sum.late), kind: 'time' },
     {
       kind: 'fact',
       what: 'things that were gone before their turn',

@@ -1,8 +1,10 @@
 import type { Browser } from '@playwright/test'
 import {
+  AT_MOST_MS,
   clickTwice,
   countedPage,
   enterTwice,
+  type Found,
   find,
   keysOn,
   keyTwice,
@@ -33,6 +35,8 @@ export type Tally = {
   changes: number
   twice: number
   gone: number
+  /** Things that could not be pressed twice as quickly as one presses twice. */
+  late: number
 }
 
 export const pageAt = ({ port }: Ward, path: string) => `http://${HOST}:${port}/moderation${path}`
@@ -78,7 +82,7 @@ export async function pressScreen(
         queue.push({ opened, name: each })
       }
     }
-    const tally: Tally = { left: [], known: [], clicks: 0, keys: 0, changes: 0, twice: 0, gone: 0 }
+    const tally: Tally = { left: [], known: [], clicks: 0, keys: 0, changes: 0, twice: 0, gone: 0, late: 0 }
     const judge = (what: string, { presses, changes }: SetOff, isStep: boolean) => {
       tally.changes += changes.length
       if (changes.length < 2 && (isStep || presses < 2)) return
@@ -100,6 +104,20 @@ export async function pressScreen(
   }
 }
 
+/** A machine that is busy with other things gets so many tries for two quick presses. */
+const TRIES = 8
+
+/** Presses until both presses came as quickly as they should; what came late is not judged by its second press. */
+async function inTime<Told extends SetOff>(tally: Tally, press: () => Promise<Told | null>): Promise<Told | null> {
+  for (let tries = 1; ; tries++) {
+    const setOff = await press()
+    if (!setOff || setOff.apart <= AT_MOST_MS) return setOff
+    if (tries < TRIES) continue
+    tally.late++
+    return { ...setOff, presses: 1, changes: setOff.changes.slice(0, 1) }
+  }
+}
+
 type Judge = (what: string, setOff: SetOff, isStep: boolean) => void
 
 /** Presses every key that the screen lists; what sent a change is pressed once more with the change let through. */
@@ -111,18 +129,20 @@ async function pressKeys(pressed: Pressed, fresh: () => Promise<void>, tally: Ta
   }
   await toFirstRow()
   const lines = await keysOn(page)
-  const press = async (keys: string[]) => {
-    await fresh()
-    await toFirstRow()
-    return keyTwice(pressed, keys)
-  }
+  const press = (keys: string[]) =>
+    inTime(tally, async () => {
+      await fresh()
+      await toFirstRow()
+      return keyTwice(pressed, keys)
+    })
   for (const keys of lines) {
     const refused = await press(keys)
     tally.keys++
-    judge(`key ${keys.join(' ')}`, refused, true)
-    if (refused.changes.length === 0) continue
+    if (refused) judge(`key ${keys.join(' ')}`, refused, true)
+    if (!refused?.changes.length) continue
     pressed.letThrough = true
-    judge(`key ${keys.join(' ')}, let through`, await press(keys), true)
+    const through = await press(keys)
+    if (through) judge(`key ${keys.join(' ')}, let through`, through, true)
     pressed.letThrough = false
   }
 }
@@ -149,20 +169,26 @@ async function pressThing(pressed: Pressed, { opened, name }: Way, { fresh, tall
     await page.mouse.move(1, 899)
     return find(page, name)
   }
-  const found = await come()
-  if (!found) {
+  let url = ''
+  const press = (way: (pressed: Pressed, found: Found) => Promise<SetOff>) =>
+    inTime(tally, async () => {
+      const found = await come()
+      if (!found) return null
+      url = page.url()
+      return { ...(await way(pressed, found)), isStep: found.isStep }
+    })
+  const refused = await press(clickTwice)
+  if (!refused) {
     tally.gone++
     return
   }
-  const url = page.url()
-  const refused = await clickTwice(pressed, found)
   tally.clicks++
-  judge(name, refused, found.isStep)
+  judge(name, refused, refused.isStep)
   if (page.url().split('?')[0] === url.split('?')[0]) await add([...opened, name])
   if (refused.changes.length === 0) return
   for (const way of [enterTwice, enterTwice, clickTwice] as const) {
-    const again = await come()
-    if (again) judge(`${name}, ${way.name}`, await way(pressed, again), again.isStep)
+    const again = await press(way)
+    if (again) judge(`${name}, ${way.name}`, again, again.isStep)
     pressed.letThrough = true
   }
   pressed.letThrough = false

@@ -54,6 +54,7 @@ const KEY_PLACES = new Set(
     'ui/detail/SidePanel.tsx',
     'ui/table/Row.tsx',
     'ui/filters/SearchField.tsx',
+    'features/users/UserSearch.tsx',
     'ui/form/inlineForm.tsx',
   ].map((path) => `console/src/${path}`),
 )

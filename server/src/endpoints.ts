@@ -21,6 +21,7 @@ import { setSite, switchSites } from './features/sessions/switch-sites.rest.ts'
 import { stillValid } from './features/sessions/viewer.ts'
 import { confirmEmailEndpoint, unlinkAllSocials } from './features/users/account-change.rest.ts'
 import { personExport } from './features/users/person-export.rest.ts'
+import { usersExport } from './features/users/users.rest.ts'
 import type { Database } from './platform/database/open.ts'
 import type { EventReader } from './platform/events/reader.ts'
 import { eventStream } from './platform/events/stream.rest.ts'
@@ -46,6 +47,7 @@ export const endpoints = (
   presence,
   preferences,
   awardsExport,
+  usersExport,
   auditLogExport,
   ...listPages,
   ...contentPages(pool),

@@ -20,7 +20,7 @@ export type ListExample = {
   of?: (t: TestApp, actor: Actor) => Promise<Given>
   /** Makes rows that no example of a mutation makes: five in all, some of them alike in what they are sorted by. */
   fill?: (t: TestApp, actor: Actor) => Promise<unknown>
-  /** Of a value of its argument `sort` the field of a row that has the order, where it is called otherwise. */
+  /** Of a value of its argument `sort` the field of a row that has the order, where it is called otherwise: `name`, `private.email`. */
   sortedBy?: Record<string, string>
   /** Of an argument whose text is searched for the field of a row that holds it. */
   searchedIn?: Record<string, string>
@@ -31,6 +31,8 @@ export type ExportExample = {
   plant: (t: TestApp, actor: Actor, text: string) => Promise<Given>
   /** The list in the graph with the same filter. */
   query: string
+  /** Of a filter the arguments of that query, where they have other names. */
+  asked?: (filter: Given) => Given
   /** Its rows are those of the whole network. */
   isShared?: true
 }

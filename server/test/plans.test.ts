@@ -144,7 +144,7 @@ test.each<[string, () => Promise<unknown>]>([
 
 test('a statement that reads a table from end to end is noticed, by the table or by its index', async () => {
   const read = (text: string) => wholeReadsOf(t.database.pool, { text, values: [] })
-  expect(await read('select * from users where bio = $$x$$')).not.toEqual([])
+  expect(await read('select * from users where description = $$x$$')).not.toEqual([])
   expect(await read('select * from users order by site_id, id limit 1')).not.toEqual([])
   expect(await read('select * from users where site_id = 1 and id = 1')).toEqual([])
 })

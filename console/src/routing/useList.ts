@@ -8,8 +8,13 @@ import type { ListState } from '../ui/table/column.ts'
 import { type FilterSchema, writeFilter } from './search.ts'
 import { type ChangeFilter, type Left, useFilter } from './useFilter.ts'
 
-/** What a list's query gives, by `select` where the answer has other names. */
-export type ListPage<Row> = { total: number; rows: readonly Row[] }
+/** What a list's query gives, by `select` where the answer has other names; without the total where that is asked for by itself. */
+export type ListPage<Row> = { total?: number; rows: readonly Row[] }
+
+/** The total of a list whose rows must not wait for it. */
+// biome-ignore lint/suspicious/noExplicitAny: whatever its answer and key are, it gives a number
+type TotalOptions = UseQueryOptions<any, Error, number, any>
+const NO_TOTAL: TotalOptions = { queryKey: ['no total of its own'], enabled: false }
 
 /** Of a list that comes whole: no pages, nothing in the address. */
 export const WHOLE_LIST = z.object({})
@@ -31,6 +36,8 @@ type ListOptions<S extends FilterSchema> = {
   leave?: () => Promise<boolean>
   /** The name under which all rows of the list can be downloaded. */
   download?: ExportedList
+  /** Asks for the total, where the page does not bring it. */
+  totalOf?: (filter: z.output<S>) => TotalOptions
   /** What of the filter is wrong beyond its schema. Keep it stable. */
   mend?: (filter: z.output<S>) => Left<S>
 }
@@ -42,11 +49,13 @@ type ListOptions<S extends FilterSchema> = {
 export function useList<S extends FilterSchema, Row, Data = ListPage<Row>, Key extends QueryKey = QueryKey>(
   schema: S,
   optionsOf: (filter: z.output<S>) => UseQueryOptions<Data, Error, ListPage<Row>, Key>,
-  { leave, mend, download }: ListOptions<S> = {},
+  { leave, mend, download, totalOf }: ListOptions<S> = {},
 ) {
   const [filter, write] = useFilter(schema, mend)
   const { id: owner } = useViewer()
   const { data, error, isPlaceholderData, refetch } = useQuery(optionsOf(filter))
+  const counted = useQuery(totalOf ? totalOf(filter) : NO_TOTAL)
+  const total = data?.total ?? counted.data
   const pageSizes = useMemo(() => pageSizesOf(schema), [schema])
   const change: ChangeFilter<S> = async (patch, how) => {
     if (!leave || (await leave())) write(patch, how)
@@ -62,13 +71,13 @@ export function useList<S extends FilterSchema, Row, Data = ListPage<Row>, Key e
     onClear,
     rows: data?.rows,
     /** Undefined until it is known. */
-    total: data?.total,
+    total,
     /** The rows are still those of the previous list. */
     isPlaceholderData,
     table: {
       owner,
       rows: data?.rows,
-      total: data?.total ?? 0,
+      total,
       state: ('page' in schema.shape ? filter : WHOLE) as ListState,
       onChange: (patch: Partial<ListState>, how?: { replace: boolean }) => {
         const known = Object.entries(patch).filter(([name]) => Object.hasOwn(schema.shape, name))
@@ -76,8 +85,11 @@ export function useList<S extends FilterSchema, Row, Data = ListPage<Row>, Key e
       },
       pageSizes,
       loading: isPlaceholderData,
-      error,
-      onRetry: () => void refetch(),
+      error: error ?? counted.error,
+      onRetry: () => {
+        void refetch()
+        if (counted.error) void counted.refetch()
+      },
       onClear,
       download: download && ((signal: AbortSignal) => downloadList(download, filter, signal)),
     },

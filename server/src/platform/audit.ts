@@ -12,20 +12,20 @@ export type AuditEntry = {
 }
 
 /** Writes the audit row of a change, in the change's own transaction. */
-export async function audit(
-  ctx: TxCtx,
-  { action, subjectType, subjectId = null, fields = [], by }: AuditEntry,
-): Promise<void> {
-  await ctx.site
-    .insertInto('auditLog', {
-      actorKind: by === undefined ? ctx.viewer.kind : 'user',
-      actorId: by ?? actorId(ctx.viewer),
-      action,
-      subjectType,
-      subjectId,
-      fields,
-      requestId: ctx.requestId,
-    })
-    .execute()
-  ctx.written.audits++
+export const audit = (ctx: TxCtx, entry: AuditEntry): Promise<void> => auditAll(ctx, [entry])
+
+/** The same of several things that one change is about, in one statement. */
+export async function auditAll(ctx: TxCtx, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(({ action, subjectType, subjectId = null, fields = [], by }) => ({
+    actorKind: by === undefined ? ctx.viewer.kind : 'user',
+    actorId: by ?? actorId(ctx.viewer),
+    action,
+    subjectType,
+    subjectId,
+    fields,
+    requestId: ctx.requestId,
+  }))
+  await ctx.site.insertInto('auditLog', rows).execute()
+  ctx.written.audits += rows.length
 }

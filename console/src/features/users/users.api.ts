@@ -1,5 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AssocType } from '@ward/domain/assoc-types'
+import { toListQuery } from '@ward/domain/paging'
+import { asUserQuery, type UserFilter } from '@ward/domain/users'
+import type { UserListQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 
@@ -53,3 +56,48 @@ const SearchMentions = graphql(`
 /** Whom a text about this thing may mention, by a part of their name. */
 export const searchMentions = async (wanted: { username: string; type: AssocType; id: string }, signal: AbortSignal) =>
   (await request(SearchMentions, wanted, { signal })).userSearch
+
+const UserList = graphql(`
+  query UserList($userSearchTerm: String!, $roleIds: [Int!]!, $hideSpammers: Boolean!, $limit: Int!, $offset: Int!, $sort: UserSort!, $sortDesc: Boolean!) {
+    users(userSearchTerm: $userSearchTerm, roleIds: $roleIds, hideSpammers: $hideSpammers, limit: $limit, offset: $offset, sort: $sort, sortDesc: $sortDesc) {
+      users { id username roleId status bio insertedAt avatar { thumb } private { email firstName lastName } }
+    }
+  }
+`)
+
+const UserTotal = graphql(`
+  query UserTotal($userSearchTerm: String!, $roleIds: [Int!]!, $hideSpammers: Boolean!) {
+    users(userSearchTerm: $userSearchTerm, roleIds: $roleIds, hideSpammers: $hideSpammers) { total }
+  }
+`)
+
+export type UserRow = UserListQuery['users']['users'][number]
+
+/** One page of the list of users; the old rows stay while the next ones come. */
+export const userListOptions = (filter: UserFilter) => {
+  const query = toListQuery(asUserQuery(filter))
+  return queryOptions({
+    queryKey: ['users', query],
+    queryFn: async ({ signal }) => ({ rows: (await request(UserList, query, { signal })).users.users }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How many the list has, whatever its page and order: asked for by itself, since counting a million takes longer than finding 25. */
+export const userTotalOptions = (filter: UserFilter) => {
+  const { userSearchTerm, roleIds, hideSpammers } = asUserQuery(filter)
+  const query = { userSearchTerm, roleIds, hideSpammers }
+  return queryOptions({
+    queryKey: ['users', 'total', query],
+    queryFn: async ({ signal }) => (await request(UserTotal, query, { signal })).users.total,
+  })
+}
+
+const BulkUpdateUserRoles = graphql(`
+  mutation BulkUpdateUserRoles($userIds: [ID!]!, $roleId: Int!) {
+    bulkUpdateUserRoles(userIds: $userIds, roleId: $roleId) { id roleId }
+  }
+`)
+
+export const bulkUpdateUserRoles = async (change: { userIds: string[]; roleId: number }) =>
+  (await request(BulkUpdateUserRoles, change)).bulkUpdateUserRoles

@@ -1,10 +1,10 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Peek } from '../Peek.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
 import { count } from '../text/NumberText.tsx'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
-import type { Column, ListState, RowAction, TableRow } from './column.ts'
+import type { Column, ListState, RowAction, Selection, TableRow } from './column.ts'
 import styles from './DataTable.module.css'
 import { Density } from './Density.tsx'
 import { DownloadCsv } from './DownloadCsv.tsx'
@@ -33,8 +33,8 @@ export type DataTableProps<Row extends TableRow> = {
   columns: readonly Column<Row>[]
   /** Undefined while the first page loads. */
   rows: readonly Row[] | undefined
-  /** Of the whole list. */
-  total: number
+  /** Of the whole list; undefined while it is not known. */
+  total: number | undefined
   /** Names one row: 'Forum Reply 48213'. */
   rowLabel: (row: Row) => string
   /** Where a row leads, a place of the console: `/content-flag/5`. */
@@ -63,6 +63,8 @@ export type DataTableProps<Row extends TableRow> = {
   empty?: ReactNode
   /** What can be done with selected rows, or by key with the current one; without actions rows have no boxes. */
   actions?: readonly RowAction<Row>[]
+  /** Hears of what is selected, as it changes. */
+  onSelection?: (selection: Selection<Row>) => void
   /** Offer 'Select all 128 results', at most so many: the actions then get `all: true`. */
   selectAllResults?: number
   /** More about a row, below it. */
@@ -82,20 +84,10 @@ const noRows: never[] = []
 
 /** A list from the server: pages, sorting, selection, keys; its state is the caller's (the address). */
 export function DataTable<Data extends TableRow>(props: DataTableProps<Data>) {
-  const {
-    id,
-    label,
-    columns,
-    rows,
-    total,
-    rowLabel,
-    state,
-    onChange,
-    error,
-    onRetry,
-    actions: acts = noActions,
-  } = props
+  const { id, label, columns, rows, rowLabel, state, onChange, error, onRetry, actions: acts = noActions } = props
   const frame = useRef<HTMLElement>(null)
+  const known = rows === undefined && !props.total ? undefined : props.total
+  const total = known ?? rows?.length ?? 0
   const chooser = useColumns(id, props.owner ?? 'anyone', columns)
   const [height, toggleHeight] = useRowHeight()
   const expandable = props.details !== undefined
@@ -105,6 +97,11 @@ export function DataTable<Data extends TableRow>(props: DataTableProps<Data>) {
     () => acts.map((action) => ({ ...action, run: change.doing(action.run) })),
     [acts, change.doing],
   )
+
+  const { onSelection } = props
+  const chosen = selection.ids.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection is made anew with each drawing, its ids say when it is another
+  useEffect(() => onSelection?.(selection), [chosen, onSelection])
 
   const { shown } = chooser
   const boxes = { width: (selectable ? 44 : 0) + (expandable ? 36 : 0), rigid: true }
@@ -135,9 +132,8 @@ export function DataTable<Data extends TableRow>(props: DataTableProps<Data>) {
   })
 
   const skeletons = Math.min(state.itemsPerPage, total || state.itemsPerPage, 20)
-  const known = rows === undefined && total === 0 ? undefined : total
   const settled = rows !== undefined && !props.loading && !error
-  const isLeaving = useLastPage({ state, total: settled ? total : undefined, onChange })
+  const isLeaving = useLastPage({ state, total: settled ? known : undefined, onChange })
   const missing = rows?.length === 0 && !isLeaving
   const sort = <SortSelect columns={columns} state={state} onChange={onChange} always={fit.cards} />
   const tools = (

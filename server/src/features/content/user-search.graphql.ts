@@ -3,7 +3,8 @@ import { MENTION_RESULTS, MENTION_TEXTS, MentionSearch } from '@ward/domain/ment
 import { UserQuery } from '@ward/domain/users'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
-import { searchUsers, type UserCard } from '../users/users.db.ts'
+import { searchUsers } from '../users/user-list.db.ts'
+import type { UserCard } from '../users/users.db.ts'
 import { User } from '../users/users.graphql.ts'
 import { lateAuthorsAround } from './content.db.ts'
 
@@ -15,8 +16,10 @@ builder.queryField('userSearch', (t) =>
     description: 'Whom a text may mention: users with this in their names, those who wrote around it first.',
     args: argsOf(MentionSearch),
     resolve: async (_root, { username, type, id }, { site }): Promise<UserCard[]> => {
-      const found = (ids: string[], limit: number) =>
-        searchUsers(site, UserQuery.parse({ userSearchTerm: username, ids, limit }))
+      const found = (ids: string[], limit: number) => {
+        const query = UserQuery.parse({ userSearchTerm: username, ids, limit })
+        return searchUsers(site, { ...query, seesPrivate: false }, query)
+      }
       const kind = type ? contentKindOf(type) : null
       const around = kind && id ? await lateAuthorsAround(site, { kind, id, texts: MENTION_TEXTS }) : []
       const near = around.length > 0 ? await found(around, MENTION_TEXTS) : []

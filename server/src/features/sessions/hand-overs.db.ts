@@ -63,11 +63,11 @@ export const takeHandOver = (site: SiteHandle, codeHash: Buffer) =>
     .executeTakeFirst()
 
 /** Ends the codes for an account of the site. */
-export const endHandOvers = (site: SiteHandle, userId: string) =>
+export const endHandOvers = (site: SiteHandle, userIds: readonly string[]) =>
   site
     .updateTable('handOvers')
     .set({ usedAt: sql`now()` })
-    .where('userId', '=', userId)
+    .where('userId', 'in', userIds)
     .where('usedAt', 'is', null)
     .execute()
 

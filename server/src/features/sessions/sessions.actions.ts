@@ -6,7 +6,7 @@ import { atSite, type Ctx, type TxCtx, type UserViewer } from '../../platform/co
 import { announce } from '../../platform/events/announce.ts'
 import { hashed, newSecret } from '../../platform/http/secrets.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { type Account, accountByEmail, lockAccount, lockPerson } from './accounts.db.ts'
+import { type Account, accountByEmail, lockAccount, lockPeople, lockPerson } from './accounts.db.ts'
 import { type KnownBrowser, knownDevice, markedFor } from './browser.actions.ts'
 import { endHandOvers, endHandOversOfPerson, type SessionPlace } from './hand-overs.db.ts'
 import { sessionUserById } from './living-sessions.db.ts'
@@ -93,10 +93,21 @@ async function end(tx: TxCtx, ids: readonly string[], kept?: string): Promise<nu
  * Ends all sessions of an account of the context's site, those that came from them, and the codes that would open one: its
  * role or its right to sign in changed.
  */
-export async function endSessionsOf(tx: TxCtx, account: { id: string; personId: string }): Promise<void> {
-  await lockPerson(tx.network, account.personId)
-  await end(tx, await openSessionsOf(tx.site, account.id))
-  await endHandOvers(tx.site, account.id)
+export const endSessionsOf = (tx: TxCtx, account: { id: string; personId: string }): Promise<void> =>
+  endSessionsOfAll(tx, [account])
+
+/** The same of several accounts. */
+export async function endSessionsOfAll(
+  tx: TxCtx,
+  accounts: readonly { id: string; personId: string }[],
+): Promise<void> {
+  const ids = accounts.map(({ id }) => id)
+  await lockPeople(
+    tx.network,
+    accounts.map(({ personId }) => personId),
+  )
+  await end(tx, await openSessionsOf(tx.site, ids))
+  await endHandOvers(tx.site, ids)
 }
 
 /** Ends sessions of whatever accounts, all that came from them, and the codes made in any of these. Returns how many ended. */

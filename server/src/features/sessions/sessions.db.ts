@@ -49,11 +49,11 @@ export const retireSessions = (network: NetworkDb, ids: readonly string[]): Prom
     .execute()
 
 /** The sessions of an account of the site that have not ended. */
-export const openSessionsOf = async (site: SiteHandle, userId: string): Promise<string[]> => {
+export const openSessionsOf = async (site: SiteHandle, userIds: readonly string[]): Promise<string[]> => {
   const rows = await site
     .from('sessions')
     .select('id')
-    .where('userId', '=', userId)
+    .where('userId', 'in', userIds)
     .where('endedAt', 'is', null)
     .execute()
   return rows.map(({ id }) => id)

@@ -1,7 +1,6 @@
 import { ROLE } from '@ward/domain/roles'
-import type { UserKey, UserQuery } from '@ward/domain/users'
+import type { UserKey } from '@ward/domain/users'
 import { type Insertable, sql } from 'kysely'
-import { escapeLike } from '../../platform/database/escape-like.ts'
 import type { Users } from '../../platform/database/schema-types.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
@@ -22,7 +21,7 @@ export type UserCard = {
   insertedAt: Date
 }
 
-const CARD = [
+export const CARD = [
   'users.id',
   'users.siteId',
   'users.username',
@@ -82,33 +81,6 @@ export const userByKey = (
     .executeTakeFirst()
 }
 
-const staffList = (site: SiteHandle, { userSearchTerm: term, ids, roleIds, hideSpammers, onlyActive }: UserQuery) =>
-  site
-    .from('users')
-    .where('users.status', '<>', 3)
-    .$if(ids.length > 0, (query) => query.where('users.id', 'in', ids))
-    .$if(roleIds.length > 0, (query) => query.where('users.roleId', 'in', roleIds))
-    .$if(hideSpammers, (query) => query.where('users.roleId', '<>', 4))
-    .$if(onlyActive, (query) => query.where('users.status', '=', 0))
-    .$if(term !== '', (query) =>
-      query.where(sql<string>`lower(users.username)`, 'like', `%${escapeLike(term.toLowerCase())}%`),
-    )
-
-/** Users by a part of their name, one page of them, by username. */
-export const searchUsers = (site: SiteHandle, query: UserQuery): Promise<UserCard[]> =>
-  staffList(site, query)
-    .select(CARD)
-    .orderBy(sql`lower(users.username)`, query.sortDesc ? 'desc' : 'asc')
-    .orderBy('users.id')
-    .limit(query.limit)
-    .offset(query.offset)
-    .execute()
-
-export const countUsers = async (site: SiteHandle, query: UserQuery): Promise<number> => {
-  const row = await staffList(site, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-  return row.n
-}
-
 /** Makes a person with one account; the caller has checked every value. */
 export const insertUser = async (
   network: NetworkDb,
@@ -154,32 +126,27 @@ export const accountsOfPerson = (network: NetworkDb, personId: string): Promise<
     .execute()
 
 /**
- * All accounts of a person that are not deleted, each locked on its own site until the transaction ends. The person is locked
- * before: no account is added meanwhile.
+ * All accounts of some people that are not deleted, locked on one site after the other until the transaction ends. The people
+ * are locked before: no account is added meanwhile.
  */
 export const lockAccountsOf = async (
   network: NetworkDb,
   site: SiteHandle,
-  personId: string,
+  personIds: readonly string[],
 ): Promise<StaffAccount[]> => {
   const places = await network
     .selectFrom('users')
     .select(['siteId', 'id'])
-    .where('personId', '=', personId)
+    .where('personId', 'in', personIds)
+    .orderBy('siteId')
     .orderBy('id')
     .execute()
   const accounts: StaffAccount[] = []
-  for (const { siteId, id } of places)
-    accounts.push(
-      ...(await site
-        .at(siteId)
-        .from('users')
-        .select(staffAccount)
-        .where('id', '=', id)
-        .where('status', '<>', 3)
-        .forUpdate()
-        .execute()),
-    )
+  for (const [siteId, rows] of Map.groupBy(places, (place) => place.siteId)) {
+    const ids = rows.map(({ id }) => id)
+    const locked = site.at(siteId).from('users').select(staffAccount).where('id', 'in', ids).where('status', '<>', 3)
+    accounts.push(...(await locked.orderBy('id').forUpdate().execute()))
+  }
   return accounts
 }
 
@@ -195,8 +162,8 @@ export const superAdmins = async (network: NetworkDb): Promise<Set<string>> => {
   return new Set(rows.map((row) => row.personId))
 }
 
-/** A spammer's account is blocked; one that is no spammer's any more is active again. */
-export const setRole = (site: SiteHandle, id: string, roleId: number) =>
+/** Spammers' accounts are blocked; those that are no spammers' any more are active again. */
+export const setRoles = (site: SiteHandle, ids: readonly string[], roleId: number) =>
   site
     .updateTable('users')
     .set({
@@ -204,7 +171,7 @@ export const setRole = (site: SiteHandle, id: string, roleId: number) =>
       status: roleId === ROLE.spammer ? 2 : sql`case when role_id = ${ROLE.spammer} then 0 else status end`,
       updatedAt: sql`now()`,
     })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute()
 
 /** Takes an account's password away; only a link sets a new one. */

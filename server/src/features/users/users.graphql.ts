@@ -1,9 +1,8 @@
 import type { Avatar } from '@ward/domain/avatars'
 import { DELETED_USER, isClosedAccount } from '@ward/domain/member-site'
 import { may } from '@ward/domain/permissions'
-import { orNotFound } from '@ward/domain/refusal'
-import { ROLE } from '@ward/domain/roles'
-import { UserKey, UserQuery, UserSort } from '@ward/domain/users'
+import { orNotFound, refuseUnless } from '@ward/domain/refusal'
+import { asksPrivate, UserKey, UserQuery, UserSort } from '@ward/domain/users'
 import { type Ctx, once } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
@@ -11,7 +10,8 @@ import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { loader, oneBy } from '../../platform/graphql/loader.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
 import { showTogether } from './private-looks.ts'
-import { countUsers, searchUsers, type UserCard, userByKey, userCards } from './users.db.ts'
+import { countUsers, searchUsers } from './user-list.db.ts'
+import { type UserCard, userByKey, userCards } from './users.db.ts'
 
 const cards = loader((ctx, ids) => userCards(ctx.site, ids), oneBy('id'))
 /** The card of a user of this site that a row refers to, asked for once a request whatever the number of rows. */
@@ -59,22 +59,21 @@ builder.queryField('users', (t) =>
   t.field({
     type: pageOf(User, 'users', UserQuery),
     may: 'users.readReduced',
-    description: 'Users by a part of their name: for assigning, mentions and the author of a thread.',
+    description: 'Users of this site. Orders and modifiers that tell of private data are for who may read it.',
     args: argsOf(UserQuery),
     resolve: (_root, query, ctx) => {
-      const { site } = ctx
-      // Whoever asks for spammers alone means to see them.
-      const isAboutThem = query.roleIds.length > 0 && query.roleIds.every((id) => id === ROLE.spammer)
-      const search = { ...query, hideSpammers: query.hideSpammers && !isAboutThem }
+      const maySeePrivate = may(ctx.viewer.roleId, 'users.readPrivate')
+      if (asksPrivate(query)) refuseUnless(maySeePrivate)
+      const selection = { ...query, seesPrivate: maySeePrivate.ok }
       const rows = async () => {
-        const page = await searchUsers(site, search)
+        const page = await searchUsers(ctx.site, selection, query)
         showTogether(
           ctx,
           page.map(({ id }) => id),
         )
         return page
       }
-      return { total: () => countUsers(site, search), rows }
+      return { total: () => countUsers(ctx.site, selection), rows }
     },
   }),
 )

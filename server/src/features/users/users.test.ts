@@ -1,3 +1,4 @@
+import { MUST_BE_ADMIN } from '@ward/domain/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 
@@ -71,6 +72,56 @@ test.each([
 
 test('the total counts all that match, whatever the page', async () => {
   expect(await users('limit: 1, offset: 3')).toEqual({ total: 6, names: ['kit'] })
+})
+
+/** People for searches: names, addresses and bios that share parts. */
+async function makePeople() {
+  const siteId = t.sites.two.siteId
+  const people = [
+    ['river.kit', 'kit@harbor.example', 'Kit', 'Pellinworth', 'Knits and sings'],
+    ['Riverwillow', 'willow@harbor.example', 'Petra', 'Saltonmere', ''],
+    ['sea_100%', 'river@elsewhere.example', 'Kitty', 'Salt', 'Sings in the rain'],
+  ] as const
+  for (const [username, email, firstName, lastName, bio] of people) {
+    const { id } = await t.signIn(3, { siteId, username })
+    const values = { email, firstName, lastName, bio }
+    await t.database.network.updateTable('users').set(values).where('id', '=', id).execute()
+  }
+  const viewer = (roleId: number) => t.signIn(roleId, { siteId })
+  return { admin: await viewer(1), moderator: await viewer(2) }
+}
+
+test('modifiers search each in its own field and together; words search username, name and e-mail address', async () => {
+  const { admin, moderator } = await makePeople()
+  const found = async (term: string, actor = admin) =>
+    (await users(`userSearchTerm: ${JSON.stringify(term)}`, actor)).names
+  expect(await found('RIVER')).toEqual(['river.kit', 'Riverwillow', 'sea_100%'])
+  expect(await found('harbor.example')).toEqual(['river.kit', 'Riverwillow'])
+  expect(await found('kitty salt')).toEqual(['sea_100%'])
+  expect(await found('username:river')).toEqual(['river.kit', 'Riverwillow'])
+  expect(await found('email:RIVER')).toEqual(['sea_100%'])
+  expect(await found('first_name:kit')).toEqual(['river.kit', 'sea_100%'])
+  expect(await found('last_name:salt')).toEqual(['Riverwillow', 'sea_100%'])
+  expect(await found('bio:"and sings"')).toEqual(['river.kit'])
+  expect(await found('bio:sings first_name:kit username:_')).toEqual(['sea_100%'])
+  expect(await found('bio:sings username:river kitty')).toEqual([])
+  expect(await found('%')).toEqual(['sea_100%'])
+  expect(await found('username:river', moderator)).toEqual(['river.kit', 'Riverwillow'])
+  expect(await found('bio:sings', moderator)).toEqual(['river.kit', 'sea_100%'])
+  expect(await found('harbor', moderator)).toEqual([])
+  expect(await found('kit', moderator)).toEqual(['river.kit'])
+})
+
+test.each([
+  'sort: EMAIL',
+  'sort: FIRST_NAME',
+  'sort: LAST_NAME',
+  'userSearchTerm: "email:a"',
+  'userSearchTerm: "last_name:a"',
+])('moderators who ask for users with %s are refused, totals too', async (args) => {
+  const admin = await t.signIn(1)
+  expect((await t.ask(admin, `{ users(${args}) { total } }`)).errors).toBeUndefined()
+  expect(await refusal(args)).toMatchObject({ message: MUST_BE_ADMIN, extensions: { code: 'FORBIDDEN' } })
 })
 
 test('staff see of a user no private word, whatever they ask', async () => {

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { wordsOf } from '@ward/domain/fault'
+import { Refusal } from '@ward/domain/refusal'
+import { ROLE, type RoleId, roleLabel } from '@ward/domain/roles'
+import { BLOCK_QUESTION, rolesOffered } from '@ward/domain/user-input'
+import {
+  BULK_EDIT_TITLE,
+  BULK_USERS_MAX,
+  bulkRolesQuestion,
+  NOBODY_SELECTED,
+  rolesChanged,
+  USER_COLUMNS,
+} from '@ward/domain/users'
+import { useEffect, useState } from 'react'
+import { useViewer } from '../../api/session.tsx'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Banner } from '../../ui/detail/Banner.tsx'
+import { confirm } from '../../ui/dialog/confirm.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { SelectField } from '../../ui/form/fields.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { count } from '../../ui/text/NumberText.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import styles from './BulkEditPage.module.css'
+import { useSelection } from './bulkSelection.ts'
+import { UserLink } from './UserLink.tsx'
+import { RoleMark } from './userColumns.tsx'
+import { bulkUpdateUserRoles } from './users.api.ts'
+
+const TOO_MANY = `At most ${BULK_USERS_MAX} users can be changed at once`
+
+/** Asks what the specification asks, and for spammers what a block does. */
+async function isMeant(n: number, roleId: RoleId): Promise<boolean> {
+  const asked = { title: BULK_EDIT_TITLE, text: bulkRolesQuestion(n, roleLabel[roleId]), confirm: 'Change roles' }
+  if (!(await confirm(asked))) return false
+  if (roleId !== ROLE.spammer) return true
+  return confirm({ title: `Block ${count(n, 'user')}?`, text: BLOCK_QUESTION, confirm: 'Block', danger: true })
+}
+
+/** One role for the users selected in the list, whom the step of the history brings (spec 3 section 2). */
+export default function BulkEditPage() {
+  const users = useSelection()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const viewer = useViewer()
+  const [role, setRole] = useState<RoleId | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const isNobody = users.length === 0
+  useEffect(() => {
+    if (!isNobody) return
+    toast.error(NOBODY_SELECTED)
+    void navigate({ to: '/users', replace: true })
+  }, [isNobody, navigate])
+  const [save, busy] = useSubmit(
+    async () => {
+      if (role === null || !(await isMeant(users.length, role))) return
+      setRefusal(null)
+      await bulkUpdateUserRoles({ userIds: users.map(({ id }) => id), roleId: role })
+      await queries.invalidateQueries({ queryKey: ['users'] })
+      toast.success(rolesChanged(users.length, roleLabel[role]))
+      await navigate({ to: '/users', replace: true })
+    },
+    (error) => {
+      if (error instanceof Refusal && error.details.fields) setRefusal(error)
+      else toast.error(wordsOf(error))
+    },
+  )
+  if (isNobody) return null
+  const choices = rolesOffered(viewer.roleId).map((id) => ({ value: String(id), label: roleLabel[id] }))
+  const tooMany = users.length > BULK_USERS_MAX ? TOO_MANY : undefined
+  return (
+    <div className={styles.page}>
+      <PageTitle title={BULK_EDIT_TITLE} count={count(users.length, 'user')} onBack={() => history.back()} />
+      {refusal ? (
+        <Banner tone="danger" title={refusal.message}>
+          <ul className={styles.refused} role="alert">
+            {refusal.details.fields?.map(({ path, message }) => (
+              <li key={path}>{message}</li>
+            ))}
+          </ul>
+        </Banner>
+      ) : null}
+      <Form label={BULK_EDIT_TITLE} onSubmit={save}>
+        <div className={styles.choice}>
+          <SelectField
+            label={USER_COLUMNS.role}
+            placeholder="Choose a role"
+            data={choices}
+            value={role === null ? null : String(role)}
+            onChange={(value) => setRole(value === null ? null : (Number(value) as RoleId))}
+          />
+          <ActionButton
+            kind="primary"
+            type="submit"
+            busy={busy}
+            because={tooMany ?? (role === null ? 'Choose a role first' : undefined)}
+          >
+            Change roles
+          </ActionButton>
+        </div>
+      </Form>
+      <ul className={styles.users} aria-label="Selected users">
+        {users.map((user) => (
+          <li key={user.id}>
+            <UserLink user={{ ...user, avatar: null }} />
+            <RoleMark roleId={user.roleId} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { IconUsers } from '@tabler/icons-react'
+import { BULK_EDIT_TITLE, USERS_LABEL } from '@ward/domain/users'
+import type { RouteEntry } from '../../routing/entry.ts'
+
+export const userRoutes: RouteEntry[] = [
+  {
+    path: '/users',
+    title: USERS_LABEL,
+    page: () => import('./UserListPage.tsx'),
+    menu: { label: USERS_LABEL, icon: IconUsers, order: 11 },
+    goKey: 'u',
+    examples: [
+      { at: '/users?search=email:example+username:no-one-is-called-so' },
+      { at: '/users?search=email:example&showSpammers=true&selectedRole=3,4' },
+      { at: '/users', press: [/^Role/] },
+      { at: '/users', press: [/^Select all/] },
+    ],
+  },
+  { path: '/users/bulk-edit', title: BULK_EDIT_TITLE, page: () => import('./BulkEditPage.tsx') },
+]

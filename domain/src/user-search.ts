@@ -1,0 +1,55 @@
+// How somebody looks for users: `modifier:text`, joined by AND, and words without a modifier (spec 3 section 2, Users list).
+
+export const SEARCH_MODIFIERS = ['bio', 'email', 'first_name', 'last_name', 'username'] as const
+export type SearchModifier = (typeof SEARCH_MODIFIERS)[number]
+
+/** Those that look into private data. */
+export const PRIVATE_MODIFIERS: readonly SearchModifier[] = ['email', 'first_name', 'last_name']
+
+/** A modifier with what it looks for. */
+export type SearchPart = { modifier: SearchModifier; value: string }
+/** A search as it is understood: every part must hold, and the words stand in the name or, for who may know it, the e-mail. */
+export type UserSearch = { parts: SearchPart[]; words: string }
+
+/** A modifier with its value, which ends at the next space, or within quotes at the closing one. */
+const PART = new RegExp(`(?<=^|\\s)(${SEARCH_MODIFIERS.join('|')}):(?:"([^"]*)(?:"|$)|([^\\s"][^\\s]*))`, 'gi')
+
+/** Said twice, a part means what it means once. */
+export const isSamePart = (one: SearchPart, other: SearchPart): boolean =>
+  one.modifier === other.modifier && one.value === other.value
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** What a search means. A modifier without a value is part of the words; nothing is ever refused while somebody types. */
+export function readUserSearch(text: string): UserSearch {
+  const parts: SearchPart[] = []
+  const words = text.replace(PART, (_whole, modifier: string, quoted?: string, plain?: string) => {
+    const value = oneLine(quoted ?? plain ?? '')
+    const part = { modifier: modifier.toLowerCase() as SearchModifier, value }
+    if (value !== '' && !parts.some((other) => isSamePart(other, part))) parts.push(part)
+    return ' '
+  })
+  return { parts, words: oneLine(words) }
+}
+
+/** A part as it is typed: in quotes where its value has spaces. */
+export const writeSearchPart = ({ modifier, value }: SearchPart): string =>
+  `${modifier}:${/\s/.test(value) ? `"${value}"` : value}`
+
+/** The search as one text, the parts first. */
+export const writeUserSearch = ({ parts, words }: UserSearch): string =>
+  [...parts.map(writeSearchPart), words].filter((text) => text !== '').join(' ')
+
+/**
+ * A text while it is typed: the parts that are complete, which a space or a closing quote after them tells, and what stays
+ * to be typed on.
+ */
+export function takeTypedParts(text: string): { parts: SearchPart[]; rest: string } {
+  const isQuoting = text.split('"').length % 2 === 0
+  const end = isQuoting ? -1 : text.endsWith('"') ? text.length : text.search(/\s\S*$/) + 1
+  if (end <= 0) return { parts: [], rest: text }
+  const { parts, words } = readUserSearch(text.slice(0, end))
+  return parts.length === 0
+    ? { parts, rest: text }
+    : { parts, rest: [words, text.slice(end)].filter(Boolean).join(' ') }
+}

@@ -1,0 +1,18 @@
+import { BULK_USERS_MAX, BulkRoles } from '@ward/domain/users'
+import { builder } from '../../platform/graphql/builder.ts'
+import { argsOf } from '../../platform/graphql/from-zod.ts'
+import { mutation } from '../../platform/graphql/mutation.ts'
+import { bulkUpdateUserRoles } from './bulk-roles.actions.ts'
+import { User } from './users.graphql.ts'
+
+builder.mutationField('bulkUpdateUserRoles', (t) =>
+  t.field({
+    type: [User],
+    rows: BULK_USERS_MAX,
+    may: 'users.change',
+    description:
+      'Gives users a role, all of them or none; a refusal names each who may not get it. Spammers are blocked.',
+    args: argsOf(BulkRoles),
+    resolve: mutation(bulkUpdateUserRoles),
+  }),
+)

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isStaff } from '@ward/domain/roles'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, useState } from 'react'
 import { useLive } from '../../api/useLive.tsx'
+import { Opening } from '../../ui/Opening.tsx'
 import { Avatar } from '../../ui/text/Avatar.tsx'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import type { AvatarOwner } from './AvatarDialog.tsx'
@@ -31,9 +32,9 @@ export function AvatarButton({ user, size }: { user: AvatarOwner; size: Componen
         <VisuallyHidden>{`Avatar of ${user.username}`}</VisuallyHidden>
       </button>
       {wasOpened ? (
-        <Suspense fallback={null}>
+        <Opening>
           <AvatarDialog user={user} opened={opened} onClose={() => setOpened(false)} onChanged={refresh} />
-        </Suspense>
+        </Opening>
       ) : null}
     </>
   )

@@ -19,7 +19,7 @@ const UNDONE = 'The assignment was taken back'
 type Props = {
   rows: readonly Assignable[]
   opened: boolean
-  onClose: () => void
+  onClose: (isAssigned: boolean) => void
   /** Who alone can do what is to be done, in a sentence; they are then offered alone. */
   only?: { roleIds: readonly number[]; because: string }
 }
@@ -40,17 +40,17 @@ export function AssignDialog({ rows, opened, onClose, only: fit }: Props) {
     setError(isMissing ? CHOOSE : undefined)
     if (isMissing) return focusFirstError()
     const { steps, message } = assignSteps(rows, chosen)
-    onClose()
+    onClose(true)
     void run(steps, { message, undone: UNDONE }).then(() => queries.invalidateQueries({ queryKey: FLAG_KEY }))
   }
   return (
     <Dialog
       opened={opened}
-      onClose={onClose}
+      onClose={() => onClose(false)}
       title={`Assign ${only ? flagTitle(only) : count(rows.length, 'flag')}`}
       footer={
         <>
-          <ActionButton onClick={onClose}>Cancel</ActionButton>
+          <ActionButton onClick={() => onClose(false)}>Cancel</ActionButton>
           <ActionButton kind="primary" type="submit" form={FORM}>
             {removesOnly ? 'Unassign' : 'Assign'}
           </ActionButton>

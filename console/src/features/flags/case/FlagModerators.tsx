@@ -1,8 +1,9 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
+import { Opening } from '../../../ui/Opening.tsx'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { useBulkChange } from '../queue/useBulkChange.ts'
 import { assignedOf, assignSteps } from './assignSteps.ts'
@@ -44,7 +45,7 @@ export function FlagModerators({ flag }: { flag: FlagCase }) {
         />
       </div>
       {isOpen ? (
-        <Suspense>
+        <Opening>
           <TagModerator
             onTag={(userId) => {
               close()
@@ -52,7 +53,7 @@ export function FlagModerators({ flag }: { flag: FlagCase }) {
             }}
             onClose={close}
           />
-        </Suspense>
+        </Opening>
       ) : null}
       {tagged.length === 0 ? <p className={styles.quiet}>Nobody is assigned.</p> : null}
       <ul className={styles.people}>

@@ -1,4 +1,5 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, useState } from 'react'
+import { Opening } from '../../../ui/Opening.tsx'
 import type { Assignable } from './assignSteps.ts'
 
 const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog }))
@@ -11,9 +12,9 @@ export function useAssignDialog(
   const [{ opened, nth }, set] = useState({ opened: false, nth: 0 })
   const dialog =
     nth > 0 ? (
-      <Suspense>
+      <Opening>
         <AssignDialog key={nth} rows={[flag]} opened={opened} only={only} onClose={() => set({ opened: false, nth })} />
-      </Suspense>
+      </Opening>
     ) : null
   return { assign: () => set({ opened: true, nth: nth + 1 }), dialog }
 }

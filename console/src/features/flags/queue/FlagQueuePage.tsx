@@ -1,10 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { FlagFilter, UNMODERATED_LABEL } from '@ward/domain/flags'
 import { offsetOf } from '@ward/domain/paging'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, useCallback, useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLiveState } from '../../../api/useLive.tsx'
 import { useList } from '../../../routing/useList.ts'
 import { BulkProgress } from '../../../ui/bulk/BulkProgress.tsx'
+import { Opening } from '../../../ui/Opening.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
@@ -23,6 +25,9 @@ import { StartReviewing } from './StartReviewing.tsx'
 import { isNarrowed, NO_FILTERS, useInvalidFilters } from './useInvalidFilters.ts'
 import { BULK_MAX, useQueueActions } from './useQueueActions.ts'
 import { useQueueLive } from './useQueueLive.ts'
+
+/** `ended` is told whether something was done. */
+type Assigning = { rows: readonly FlagRow[]; opened: boolean; nth: number; ended: (isAssigned: boolean) => void }
 
 const AssignDialog = lazy(async () => ({ default: (await import('../case/AssignDialog.tsx')).AssignDialog }))
 
@@ -56,9 +61,13 @@ export default function FlagQueuePage() {
   } = useList(FlagFilter, queueOptions, {
     mend: useInvalidFilters(),
   })
-  const [assigning, setAssigning] = useState<{ rows: readonly FlagRow[]; opened: boolean; nth: number } | null>(null)
+  const [assigning, setAssigning] = useState<Assigning | null>(null)
   const onAssign = useCallback(
-    (rows: readonly FlagRow[]) => setAssigning((before) => ({ rows, opened: true, nth: (before?.nth ?? 0) + 1 })),
+    (rows: readonly FlagRow[]) =>
+      new Promise<boolean>((ended) =>
+        // At once: the keys of the page rest as soon as it is drawn.
+        flushSync(() => setAssigning((before) => ({ rows, opened: true, nth: (before?.nth ?? 0) + 1, ended }))),
+      ),
     [],
   )
   const { fresh, show, isChanged, justChanged } = useQueueLive(filter, rows)
@@ -125,14 +134,17 @@ export default function FlagQueuePage() {
         }
       />
       {assigning ? (
-        <Suspense>
+        <Opening>
           <AssignDialog
             key={assigning.nth}
             rows={assigning.rows}
             opened={assigning.opened}
-            onClose={() => setAssigning({ ...assigning, opened: false })}
+            onClose={(isAssigned) => {
+              setAssigning({ ...assigning, opened: false })
+              assigning.ended(isAssigned)
+            }}
           />
-        </Suspense>
+        </Opening>
       ) : null}
     </>
   )

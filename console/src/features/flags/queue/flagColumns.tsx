@@ -16,7 +16,7 @@ import { flagHref } from '../useFlagHref.ts'
 import styles from './FlagQueuePage.module.css'
 import { RowPresence } from './RowPresence.tsx'
 
-type OnAssign = (rows: readonly FlagRow[]) => void
+type OnAssign = (rows: readonly FlagRow[]) => unknown
 
 function RowActions({ flag, onAssign }: { flag: FlagRow; onAssign: OnAssign }) {
   const title = flagTitle(flag)

@@ -12,6 +12,7 @@ import {
 import { type FlagFilter, toFlagQuery } from '@ward/domain/flags'
 import { useViewer } from '../../../api/session.tsx'
 import { confirm } from '../../../ui/dialog/confirm.ts'
+import { restKeys } from '../../../ui/keys/registry.ts'
 import type { RowAction, Selection } from '../../../ui/table/column.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { OPERATION_ICON, OPERATION_KEY } from '../case/flagKeys.ts'
@@ -57,7 +58,7 @@ const TAKES_BACK: readonly FlagOperation[] = ['REOPEN', 'UN_SPAM', 'UN_DELETE']
 /** What can be done with selected flags, or by key with the current one; each flag is checked by itself. */
 export function useQueueActions(
   filter: FlagFilter,
-  onAssign: (rows: FlagRow[]) => void,
+  onAssign: (rows: FlagRow[]) => Promise<boolean>,
   justChanged: (id: string) => string | null,
 ): RowAction<FlagRow>[] {
   const { roleId } = useViewer()
@@ -118,9 +119,12 @@ export function useQueueActions(
     icon: IconUserPlus,
     keys: 'm',
     run: async (selection) => {
+      // What is typed while the flags, or the dialog, are fetched is meant for the dialog.
+      const goOn = restKeys()
       const rows = await targets(selection)
-      if (rows.length > 0) onAssign(rows)
-      return rows.length > 0
+      const isAssigned = rows.length > 0 && onAssign(rows)
+      goOn()
+      return isAssigned
     },
   }
   const isOffered = (operation: FlagOperation) => mayOperate(roleId, 'comment', operation).ok

@@ -1,9 +1,10 @@
 import { IconPencil } from '@tabler/icons-react'
 import { EDIT_TAGS_LABEL, NO_TAGS, TAGS_LABEL } from '@ward/domain/tags'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { useMay } from '../../../api/session.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
+import { Opening } from '../../../ui/Opening.tsx'
 import { Chip, Chips } from '../../../ui/text/Chip.tsx'
 import styles from './ThreadTags.module.css'
 import type { TagsOfThread } from './tags.api.ts'
@@ -40,9 +41,9 @@ export function ThreadTags({ thread, onSaved }: Props) {
         ) : null}
       </div>
       {isOpen ? (
-        <Suspense>
+        <Opening>
           <EditTags thread={thread} onSaved={onSaved} onClose={close} />
-        </Suspense>
+        </Opening>
       ) : (
         <Chips>
           {[...new Set(all)].map((name) => (

@@ -1,0 +1,33 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { lazy } from 'react'
+import { expect, test, vi } from 'vitest'
+import { useKeys } from './keys/useKeys.ts'
+import { Opening } from './Opening.tsx'
+
+test('the keys of the page rest while what was asked for is loaded', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: () => string }>()
+  const Late = lazy(() => promise)
+  const run = vi.fn()
+  function Page({ isAsked }: { isAsked: boolean }) {
+    useKeys({ d: { label: 'Mark done', run }, s: { label: 'Mark spam', run } }, { group: 'This flag' })
+    return isAsked ? (
+      <Opening>
+        <Late />
+      </Opening>
+    ) : null
+  }
+  const { rerender } = render(<Page isAsked={false} />)
+  rerender(<Page isAsked />)
+  fireEvent.keyDown(document.body, { key: 'd' })
+  expect(run).not.toHaveBeenCalled()
+  await act(async () => resolve({ default: () => 'here' }))
+  expect(screen.getByText('here')).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: 's' })
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+test('rooms draw what is loaded late in no other way, but where a cover or a panel of its own is there at once', () => {
+  const sources = import.meta.glob<string>('../features/**/*.tsx', { query: '?raw', import: 'default', eager: true })
+  const others = Object.keys(sources).filter((file) => sources[file]?.includes('<Suspense'))
+  expect(others.map((file) => file.split('/').at(-1)).toSorted()).toEqual(['NotificationBell.tsx', 'PageCover.tsx'])
+})

@@ -9,6 +9,7 @@ import { cleanHtml } from '../server/src/platform/html/clean.ts'
 import { hasImage } from '../server/src/platform/html/links.ts'
 import { mentionsIn } from '../server/src/platform/html/mentions.ts'
 import { addRows, countAnswers, hasSites, insertRows, newPerson, saveSettings } from './load.db.ts'
+import { loadConditions, loadUserFacts } from './load-user-facts.ts'
 import { DEMO_PASSWORD } from './people.ts'
 import type { DemoContent, DemoFlag, DemoNetwork, DemoSite, DemoUser } from './shapes.ts'
 import { demoNetwork } from './story.ts'
@@ -42,6 +43,7 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
       'awards',
       story.awards.map(({ name, year }) => ({ name, year })),
     )
+    const conditionIds = await loadConditions(tx)
     for (const site of story.sites) {
       const siteId = await insertSite(tx, site)
       await saveSettings(tx, siteId, settingsOf(site))
@@ -60,6 +62,7 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
       await loadFlags(loading, content)
       await countAnswers(tx, siteId)
       await loadAwards(loading, awards)
+      await loadUserFacts(tx, { siteId, key: site.key, users, conditionIds })
     }
     return true
   })

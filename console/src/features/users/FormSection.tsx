@@ -1,0 +1,16 @@
+import { type ReactNode, useId } from 'react'
+import styles from './UserPage.module.css'
+
+/** Fields of one matter, beside what they are about. */
+export function FormSection({ title, help, children }: { title: string; help: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p>{help}</p>
+      </div>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  )
+}

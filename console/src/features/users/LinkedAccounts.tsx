@@ -1,0 +1,35 @@
+import { isRoleId, roleLabel } from '@ward/domain/roles'
+import { DateText } from '../../ui/text/DateText.tsx'
+import styles from './UserPage.module.css'
+import type { UserDetail } from './user-edit.api.ts'
+
+/** The accounts of the same person, this one among them (spec 3 section 2, Linked Accounts tab). */
+export function LinkedAccounts({ user }: { user: UserDetail }) {
+  return (
+    <ul className={styles.rows} aria-label="Linked accounts">
+      {user.private.linkedUsers.map(({ id, username, roleId, verifiedAt, site }) => (
+        <li key={id}>
+          <span>
+            <strong>{site.name}</strong>
+            <br />
+            <span className={styles.quiet}>{site.domainName}</span>
+          </span>
+          <span className={styles.what}>
+            {username}
+            {id === user.id ? <span className={styles.quiet}> (this account)</span> : null}
+          </span>
+          <span>{isRoleId(roleId) ? roleLabel[roleId] : ''}</span>
+          <span className={styles.quiet}>
+            {verifiedAt ? (
+              <>
+                Verified <DateText value={verifiedAt} />
+              </>
+            ) : (
+              'Not verified'
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { USER_AWARD_ADDED, UserAwardStatus, userAwardLabel, userAwardRemoved } from '@ward/domain/awards'
+import { requestIdOf, wordsOf } from '@ward/domain/fault'
+import { type FormEvent, useState } from 'react'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { confirm } from '../../ui/dialog/confirm.ts'
+import { SelectField } from '../../ui/form/fields.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { SearchSelect } from '../../ui/picker/SearchSelect.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
+import { DateText } from '../../ui/text/DateText.tsx'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
+import { optionsOf } from './UserFields.tsx'
+import styles from './UserPage.module.css'
+import type { UserDetail } from './user-edit.api.ts'
+import { awardChoices, giveAward, heldAwardsOptions, takeAward } from './user-tabs.api.ts'
+import { useUserChange } from './useUserChange.ts'
+
+/** The awards they hold; one is given with its status, and taken back (spec 3 section 2, Awards tab). */
+export function UserAwards({ user }: { user: UserDetail }) {
+  const { data, error, refetch } = useQuery(heldAwardsOptions(user.id))
+  const change = useUserChange(user.id)
+  if (error && !data)
+    return (
+      <ErrorState
+        title="The awards could not be loaded"
+        requestId={requestIdOf(error) ?? undefined}
+        onRetry={() => void refetch()}
+      >
+        {wordsOf(error)}
+      </ErrorState>
+    )
+  if (!data) return <TextSkeleton lines={4} />
+  const remove = async (id: string, name: string) => {
+    const title = `Take ${name} back from ${user.username}?`
+    if (await confirm({ title, text: 'They no longer hold it.', confirm: 'Remove', danger: true }))
+      await change(() => takeAward(id), userAwardRemoved(name))
+  }
+  return (
+    <>
+      <AddAward userId={user.id} />
+      {data.length === 0 ? (
+        <EmptyState title="No awards" actions={<AppLink href="/awards">All awards</AppLink>}>
+          The awards they hold stand here.
+        </EmptyState>
+      ) : (
+        <ul className={styles.rows} aria-label="Awards">
+          {data.map(({ id, status, earnedAt, award }) => (
+            <li key={id}>
+              <strong className={styles.what}>{award.year ? `${award.name}, ${award.year}` : award.name}</strong>
+              <span>{userAwardLabel[status]}</span>
+              <span className={styles.quiet}>
+                <DateText value={earnedAt} />
+              </span>
+              <span className={styles.ends}>
+                <ActionButton size="xs" kind="danger" onClick={() => remove(id, award.name)}>
+                  Remove
+                  <VisuallyHidden>{` ${award.name}`}</VisuallyHidden>
+                </ActionButton>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function AddAward({ userId }: { userId: string }) {
+  const [awardId, setAward] = useState<string | null>(null)
+  const [status, setStatus] = useState<UserAwardStatus | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const change = useUserChange(userId)
+  const [add, isBusy] = useSubmit(async () => {
+    if (!awardId || !status) return
+    const made = await change(() => giveAward({ userId, awardId, status }), USER_AWARD_ADDED)
+    setProblem(typeof made === 'string' ? made : null)
+    if (made === true) setAward(null)
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void add()
+  }
+  return (
+    <form className={styles.add} noValidate onSubmit={submit} aria-label="Give an award">
+      <SearchSelect label="Award" choices={awardChoices} value={awardId} onChange={setAward} error={problem} />
+      <SelectField
+        label="Status"
+        value={status}
+        data={optionsOf(UserAwardStatus.options, userAwardLabel)}
+        onChange={(chosen) => setStatus(chosen as UserAwardStatus | null)}
+        placeholder="Choose a status"
+      />
+      <div className={styles.press}>
+        <ActionButton kind="primary" type="submit" busy={isBusy} disabled={!awardId || !status}>
+          Add award
+        </ActionButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import { mayActOn } from '@ward/domain/roles'
+import { CONDITION_ADDED, CONDITION_EXISTS, CONDITION_MISSING, conditionRemoved } from '@ward/domain/user-disorders'
+import { RelationshipType, relationshipLabel } from '@ward/domain/user-facts'
+import { type FormEvent, useState } from 'react'
+import { useViewer } from '../../api/session.tsx'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { confirm } from '../../ui/dialog/confirm.ts'
+import { SelectField } from '../../ui/form/fields.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { SearchSelect } from '../../ui/picker/SearchSelect.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
+import { optionsOf } from './UserFields.tsx'
+import styles from './UserPage.module.css'
+import type { UserDetail } from './user-edit.api.ts'
+import { addDisorder, disorderChoices, removeDisorder } from './user-tabs.api.ts'
+import { useUserChange } from './useUserChange.ts'
+
+type Related = UserDetail['private']['userDisorders'][number]
+
+/** Their conditions, and what these are to them (spec 3 section 2, Conditions tab). */
+export function UserConditions({ user }: { user: UserDetail }) {
+  const rank = mayActOn(useViewer().roleId, user.roleId)
+  const because = rank.ok ? undefined : rank.because
+  const { userDisorders } = user.private
+  return (
+    <>
+      <AddCondition user={user} because={because} />
+      {userDisorders.length === 0 ? (
+        <EmptyState title="No conditions">What they have to do with a condition stands here.</EmptyState>
+      ) : (
+        <ul className={styles.rows} aria-label="Conditions">
+          {userDisorders.map((related) => (
+            <Row key={related.id} related={related} user={user} because={because} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function AddCondition({ user, because }: { user: UserDetail; because: string | undefined }) {
+  const [disorderId, setDisorder] = useState<string | null>(null)
+  const [relationshipType, setRelationship] = useState<RelationshipType | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const change = useUserChange(user.id)
+  const [add, isBusy] = useSubmit(async () => {
+    if (!disorderId || !relationshipType) return setProblem(CONDITION_MISSING)
+    const isThere = user.private.userDisorders.some(
+      (other) => other.disorder.id === disorderId && other.relationshipType === relationshipType,
+    )
+    if (isThere) return setProblem(CONDITION_EXISTS)
+    const made = await change(() => addDisorder({ userId: user.id, disorderId, relationshipType }), CONDITION_ADDED)
+    setProblem(typeof made === 'string' ? made : null)
+    if (made === true) setDisorder(null)
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!because) void add()
+  }
+  return (
+    <form className={styles.add} noValidate onSubmit={submit} aria-label="Add a condition">
+      <SearchSelect
+        label="Condition"
+        choices={disorderChoices}
+        value={disorderId}
+        onChange={setDisorder}
+        error={problem}
+      />
+      <SelectField
+        label="Relationship type"
+        value={relationshipType}
+        data={optionsOf(RelationshipType.options, relationshipLabel)}
+        onChange={(chosen) => setRelationship(chosen as RelationshipType | null)}
+        placeholder="Choose a type"
+      />
+      <div className={styles.press}>
+        <ActionButton kind="primary" type="submit" busy={isBusy} because={because}>
+          Add
+        </ActionButton>
+      </div>
+    </form>
+  )
+}
+
+function Row({ related, user, because }: { related: Related; user: UserDetail; because: string | undefined }) {
+  const { id, disorder, relationshipType } = related
+  const change = useUserChange(user.id)
+  const remove = async () => {
+    const title = `Remove ${disorder.name} from ${user.username}?`
+    const text = `They are no longer shown with it as: ${relationshipLabel[relationshipType]}.`
+    if (await confirm({ title, text, confirm: 'Remove', danger: true }))
+      await change(() => removeDisorder(id), conditionRemoved(disorder.name))
+  }
+  return (
+    <li>
+      <strong className={styles.what}>{disorder.name}</strong>
+      <span className={styles.quiet}>{relationshipLabel[relationshipType]}</span>
+      <span className={styles.ends}>
+        <ActionButton size="xs" kind="danger" because={because} onClick={remove}>
+          Remove
+          <VisuallyHidden>{` ${disorder.name}`}</VisuallyHidden>
+        </ActionButton>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { IconCheck, IconFlag } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { pathTo } from '@ward/domain/routes'
+import { NEVER_FLAGGED } from '@ward/domain/user-page'
+import { useLive } from '../../api/useLive.tsx'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Timeline } from '../../ui/detail/Timeline.tsx'
+import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
+import { Chip } from '../../ui/text/Chip.tsx'
+import styles from './UserPage.module.css'
+import { userFlagOptions } from './user-tabs.api.ts'
+
+/** The moderation case of the profile, and what happened to it (spec 3 section 2). */
+export function UserFlag({ userId }: { userId: string }) {
+  const options = userFlagOptions(userId)
+  const queries = useQueryClient()
+  const { data: flag, error, refetch } = useQuery(options)
+  useLive('flag', () => void queries.invalidateQueries(options))
+  return (
+    <section className={styles.panel}>
+      <header>
+        <h2>Content flag</h2>
+        {flag ? <Chip hue={flag.isOpen ? 'amber' : 'green'}>{flag.isOpen ? 'Open' : 'Done'}</Chip> : null}
+      </header>
+      {error && flag === undefined ? (
+        <p>
+          It could not be loaded.{' '}
+          <ActionButton size="xs" kind="quiet" onClick={() => void refetch()}>
+            Try again
+          </ActionButton>
+        </p>
+      ) : null}
+      {flag === undefined && !error ? <TextSkeleton lines={3} /> : null}
+      {flag === null ? <p className={styles.quiet}>{NEVER_FLAGGED}</p> : null}
+      {flag ? (
+        <>
+          <Timeline
+            label="What happened"
+            entries={flag.contentFlagEvents.map(({ id, status, body, insertedAt, user }) => ({
+              id,
+              icon: status === 'DONE' ? IconCheck : IconFlag,
+              good: status === 'DONE',
+              at: insertedAt,
+              children: (
+                <>
+                  <strong>{user?.username ?? 'Automod'}</strong> {body}
+                </>
+              ),
+            }))}
+          />
+          <ActionButton size="xs" href={pathTo('/content-flag/{id}', { id: flag.id })}>
+            Open the flag
+          </ActionButton>
+        </>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+// Words of a user's page (spec 3 sections 2, 5 and 8).
+
+export const DELETE_USER_QUESTION = 'Deleting a user is a permanent action. Do you want to continue?'
+export const USER_DELETED = 'The user account was deleted'
+export const NO_SOCIAL_ACCOUNTS = 'This user has no social auth accounts.'
+export const SOCIALS_UNLINKED = 'The social logins were unlinked'
+export const UNLINK_QUESTION = 'They can sign in by their e-mail address and a password alone then.'
+/** Signing in by the address itself is no social login. */
+export const EMAIL_PROVIDER = 'email'
+export const NO_ACTIVITY = 'They have not written anything yet.'
+export const NEVER_FLAGGED = 'This profile was never flagged.'
+
+/** The tabs by their names in the address. */
+export const USER_TABS = {
+  activity: 'current-user',
+  edit: 'edit-user',
+  socials: 'social-sites',
+  conditions: 'conditions',
+  awards: 'awards',
+  linked: 'other-users',
+} as const

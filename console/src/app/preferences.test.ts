@@ -49,11 +49,24 @@ test('what is chosen here is kept on the server in its order, but for what belon
   ])
 })
 
-test('where the server cannot be reached the choice lasts here, and the next one is tried all the same', async () => {
+test('where the server cannot be reached the choice lasts here, and it is told at the next start', async () => {
   const kept = server(async () => Promise.reject(new Error('away')))
   keepPreferences(session({}))
   remember(mine('a'), '1')
   remember(mine('b'), '2')
   await vi.waitFor(() => expect(kept).toHaveLength(2))
   expect([remembered(mine('a')), remembered(mine('b'))]).toEqual(['1', '2'])
+  await vi.waitFor(() => expect(remembered('ward.untold.9')).toBe('a\nb'))
+  const later = server()
+  keepPreferences(session({ a: 'of another browser', c: '3' }))
+  expect(['a', 'b', 'c'].map((name) => remembered(mine(name)))).toEqual(['1', '2', '3'])
+  const told = [
+    { name: 'a', value: '1' },
+    { name: 'b', value: '2' },
+  ]
+  await vi.waitFor(() => expect(later).toEqual(told))
+  await vi.waitFor(() => expect(remembered('ward.untold.9')).toBeNull())
+  keepPreferences(session({ a: 'of another browser' }))
+  expect(remembered(mine('a'))).toBe('of another browser')
+  expect(later).toEqual(told)
 })

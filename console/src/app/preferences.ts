@@ -14,21 +14,43 @@ function namesHere(start: string): string[] {
 
 /**
  * Makes what the viewer chose in other browsers theirs here, and has the server keep what they choose from now on. What the
- * server says counts; where it cannot be reached a choice lasts in this browser until the next start.
+ * server says counts; a choice that it could not be told of counts in this browser, and it is told at the next start.
  */
 export function keepPreferences({ viewer, preferences }: Pick<Session, 'viewer' | 'preferences'>): void {
   whenChosen(() => {})
   const start = ownKeys(viewer.id)
+  const untold = untoldTo(viewer.id)
   for (const name of new Set([...namesHere(start), ...Object.keys(preferences)])) {
+    if (untold.names.has(name)) continue
     const key = ownKey(viewer.id, name)
     const value = preferences[name] ?? null
     if (remembered(key) !== value) remember(key, value)
   }
   let last: Promise<unknown> = Promise.resolve()
-  whenChosen((key, value) => {
-    if (!key.startsWith(start)) return
-    const call: PreferenceCall = { name: key.slice(start.length), value }
+  const tell = (call: PreferenceCall) => {
     // One after the other: the last choice is the one that stays.
-    last = last.then(() => send('/api/moderation/preferences', { ...json(call), keepalive: true })).catch(() => {})
+    last = last
+      .then(() => send('/api/moderation/preferences', { ...json(call), keepalive: true }))
+      .then(({ status }) => untold.note(call.name, status >= 500))
+      .catch(() => untold.note(call.name, true))
+  }
+  for (const name of untold.names) tell({ name, value: remembered(ownKey(viewer.id, name)) })
+  whenChosen((key, value) => {
+    if (key.startsWith(start)) tell({ name: key.slice(start.length), value })
   })
+}
+
+/** Names of choices in this browser that the server has not heard of. */
+function untoldTo(viewerId: string) {
+  const key = `ward.untold.${viewerId}`
+  const names = new Set(remembered(key)?.split('\n'))
+  return {
+    names,
+    note(name: string, isUntold: boolean) {
+      if (names.has(name) === isUntold) return
+      if (isUntold) names.add(name)
+      else names.delete(name)
+      remember(key, names.size > 0 ? [...names].join('\n') : null)
+    },
+  }
 }

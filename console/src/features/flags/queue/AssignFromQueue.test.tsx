@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/roles'
 import { expect, test, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { openConsole } from '../../../app/console.fixtures.tsx'
 import { fakeLive, flagServer, makeFlag } from '../flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
+vi.setConfig({ testTimeout: 40_000 })
 
 async function openQueue() {
   const server = flagServer(Array.from({ length: 12 }, (_, index) => makeFlag(String(index + 1))))
@@ -35,12 +35,14 @@ test('what is selected on other pages stays so until it is assigned: also while 
   const dialog = await screen.findByRole('dialog', { name: /^Assign / }, { timeout: 10_000 })
   expect(screen.getByText('1 selected on another page')).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 10_000 })
   expect(screen.getByText('1 selected on another page')).toBeTruthy()
-  await userEvent.keyboard('m')
-  const again = within(await screen.findByRole('dialog', { name: /^Assign / }))
+  const bar = within(screen.getByRole('group', { name: 'Selected content flags' }))
+  await userEvent.click(bar.getByRole('button', { name: /^Assign/ }))
+  const again = within(await screen.findByRole('dialog', { name: /^Assign / }, { timeout: 10_000 }))
   await userEvent.click(again.getByRole('combobox'))
   await userEvent.click(await screen.findByRole('option', { name: /mara/ }))
   await userEvent.click(again.getByRole('button', { name: 'Assign' }))
-  await vi.waitFor(() => expect(screen.queryByText(/selected on/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/selected on/)).toBeNull(), { timeout: 10_000 })
   expect(changes()).toHaveLength(1)
 })

@@ -34,9 +34,9 @@ test('the avatar is covered until it is asked for, by click or with i; without o
 })
 
 test.each([
-  [{ badge: 'contributor', secondaryBadge: 'patient-leader' }, 'Badges: contributor, patient-leader'],
-  [{ badge: 'contributor' }, 'Badge: contributor'],
-  [{ secondaryBadge: 'patient-leader' }, 'Badge: patient-leader'],
+  [{ badge: 'ADMIN', secondaryBadge: 'PATIENT_LEADER' }, 'Badges: Community Admin, Patient Leader'],
+  [{ badge: 'CONTRIBUTOR' }, 'Badge: Contributor'],
+  [{ secondaryBadge: 'gold-leader' }, 'Badge: gold-leader'],
 ])('both badges are named, and only those there are: %j', (badges, words) => {
   draw(badges)
   expect(screen.getByText(words)).toBeTruthy()

@@ -1,4 +1,5 @@
 import { isStaff } from '@ward/domain/roles'
+import { nameOfBadge } from '@ward/domain/user-facts'
 import { useRevealKey } from '../../../ui/content/BlurredImage.tsx'
 import { MemberPicture } from '../../../ui/content/MemberPicture.tsx'
 import { PlainText } from '../../../ui/content/PlainText.tsx'
@@ -12,7 +13,7 @@ type Props = { profile: NonNullable<FlagCase['user']>; author: FlagCase['author'
 export function FlagProfile({ profile, author, marks }: Props) {
   const { avatar, bio } = profile
   useRevealKey(avatar !== null)
-  const badges = [profile.badge, profile.secondaryBadge].filter((badge) => !!badge)
+  const badges = [profile.badge, profile.secondaryBadge].flatMap((badge) => (badge ? nameOfBadge(badge) : []))
   return (
     <div className={styles.profile}>
       {avatar ? (

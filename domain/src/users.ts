@@ -112,7 +112,6 @@ export const SEARCH_USERS_LABEL = 'Search users'
 /** Where the modifiers of the search are told. */
 export const SEARCH_USERS_HINT = `Narrow with ${SEARCH_MODIFIERS.map((modifier) => `${modifier}:`).join(' ')}`
 export const NEW_USER_LABEL = 'New User'
-export const SYNC_USERS_LABEL = 'Sync Users'
 export const BULK_EDIT_LABEL = 'Bulk Edit'
 
 /** So many users change their role at once. */

@@ -104,8 +104,12 @@ export default function BulkEditPage() {
       <ul className={styles.users} aria-label="Selected users">
         {users.map((user) => (
           <li key={user.id}>
-            <UserLink user={{ ...user, avatar: null }} />
-            <RoleMark roleId={user.roleId} />
+            <span className={styles.person}>
+              <UserLink user={{ ...user, avatar: null }} />
+            </span>
+            <span>
+              <RoleMark roleId={user.roleId} />
+            </span>
           </li>
         ))}
       </ul>

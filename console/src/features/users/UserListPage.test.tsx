@@ -6,6 +6,7 @@ import { bulkRolesQuestion, NOBODY_SELECTED, notChanged, USER_SEARCH_DEBOUNCE } 
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
+import { userEditRoutes } from './user-edit.routes.tsx'
 import type { UserRow } from './users.api.ts'
 import { userRoutes } from './users.routes.tsx'
 
@@ -37,6 +38,7 @@ function userServer(users: UserRow[], total = users.length) {
     asked.push({ query, variables })
     if (query.includes('mutation'))
       return Response.json(server.refusal ? { errors: [server.refusal] } : { data: { bulkUpdateUserRoles: [] } })
+    if (query.includes('UsersSync')) return Response.json({ data: { usersSync: null } })
     if (query.includes('UserTotal')) return Response.json({ data: { users: { total } } })
     const from = Number(variables.offset)
     return Response.json({ data: { users: { users: users.slice(from, from + Number(variables.limit)) } } })
@@ -45,7 +47,7 @@ function userServer(users: UserRow[], total = users.length) {
 }
 
 async function openUsers(at = '') {
-  const opened = openConsole(`/moderation/users${at}`, userRoutes, makeSession(ROLE.admin))
+  const opened = openConsole(`/moderation/users${at}`, [...userRoutes, ...userEditRoutes], makeSession(ROLE.admin))
   await screen.findAllByRole('row')
   return opened
 }
@@ -63,6 +65,17 @@ test('the columns are Avatar, Username, Email, Member since, ID and Role; Bio, F
     await userEvent.click(await screen.findByRole('checkbox', { name }))
   expect(heads().slice(1)).toEqual([...usual, 'Bio', 'First Name', 'Last Name'])
   expect(screen.getByText('Bio of riverstone')).toBeTruthy()
+})
+
+test('above the list are New User, Sync Users and Bulk Edit, which waits for a selection; a row leads to its user', async () => {
+  userServer(thirty)
+  await openUsers()
+  expect(screen.getByRole('button', { name: 'Sync Users' })).toBeTruthy()
+  expect((screen.getByRole('button', { name: 'Bulk Edit' }) as HTMLButtonElement).disabled).toBe(true)
+  const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(leadsTo('New User')).toBe('/moderation/users/new')
+  await screen.findByText('member_7')
+  expect(leadsTo('member_7')).toBe('/moderation/users/7')
 })
 
 test('modifiers become chips, what else is typed stays, and the list is asked 600 ms after the last key', async () => {

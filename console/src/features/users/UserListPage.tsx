@@ -23,6 +23,7 @@ import type { RowAction, Selection } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
 import { withSelection } from './bulkSelection.ts'
+import { SyncUsers } from './SyncUsers.tsx'
 import { useUserHref } from './UserLink.tsx'
 import { UserSearch } from './UserSearch.tsx'
 import { userColumns } from './userColumns.tsx'
@@ -59,6 +60,7 @@ export default function UserListPage() {
   return (
     <>
       <PageTitle title={USERS_LABEL} count={total !== undefined && count(total, 'user')}>
+        {mayChange ? <SyncUsers /> : null}
         <ActionButton
           because={selected.length === 0 ? SELECT_FIRST : undefined}
           disabled={selected.length === 0}

@@ -11,6 +11,8 @@ import {
 } from '@ward/domain/user-search'
 import { SEARCH_USERS_HINT, SEARCH_USERS_LABEL, USER_SEARCH_DEBOUNCE, USER_SEARCH_MAX } from '@ward/domain/users'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { cx } from '../../ui/cx.ts'
+import filters from '../../ui/filters/Filters.module.css'
 import styles from './UserSearch.module.css'
 
 type UserSearchProps = { value: string; onChange: (search: string) => void }
@@ -82,7 +84,7 @@ export function UserSearch({ value, onChange }: UserSearchProps) {
   const isSet = parts.length > 0 || words !== ''
   return (
     <PillsInput
-      className={styles.search}
+      className={cx(filters.search, filters.wide)}
       leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
       rightSection={
         isSet ? (

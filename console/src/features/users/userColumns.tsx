@@ -64,7 +64,6 @@ export const userColumns: Column<UserRow>[] = [
     header: USER_COLUMNS.role,
     width: 168,
     sortable: true,
-    card: 'aside',
     cell: ({ roleId }) => <RoleMark roleId={roleId} />,
   },
   {

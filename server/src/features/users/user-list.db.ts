@@ -34,10 +34,22 @@ const KEYS: Record<UserSort, { key: RawBuilder<unknown>; nullable?: true }> = {
   last_name: { key: COLUMNS.last_name, nullable: true },
 }
 
+/** Of fewer letters than this an index by trigrams finds nothing, and would be read from end to end. */
+const INDEXED = 3
+
+function holds(text: RawBuilder<string>, value: string): Expression<SqlBool> {
+  const looked = value.length < INDEXED ? sql<string>`${text} || ''` : text
+  return sql<SqlBool>`(${looked}) like ${`%${escapeLike(value.toLowerCase())}%`}`
+}
+
+/** Whether an index finds what is searched; else the list is walked, where so few letters are seldom far apart. */
+function isIndexed(term: string): boolean {
+  const { parts, words } = readUserSearch(term)
+  return [words, ...parts.map(({ value }) => value)].some((text) => text.length >= INDEXED)
+}
+
 function searched({ userSearchTerm, seesPrivate }: UserSelection): Expression<SqlBool>[] {
   const { parts, words } = readUserSearch(userSearchTerm)
-  const holds = (text: RawBuilder<string>, value: string) =>
-    sql<SqlBool>`${text} like ${`%${escapeLike(value.toLowerCase())}%`}`
   const conditions = parts.flatMap(({ modifier, value }) => {
     if (!seesPrivate && PRIVATE_MODIFIERS.includes(modifier)) return [sql<SqlBool>`false`]
     return modifier === 'bio'
@@ -73,7 +85,7 @@ export const countUsers = async (site: SiteHandle, selection: UserSelection): Pr
 const FEW = 10_000
 
 async function areFew(site: SiteHandle, selection: UserSelection): Promise<boolean> {
-  const isNarrowed = selection.userSearchTerm !== '' || selection.roleIds.length > 0 || selection.ids.length > 0
+  const isNarrowed = isIndexed(selection.userSearchTerm) || selection.roleIds.length > 0 || selection.ids.length > 0
   if (!isNarrowed) return false
   const some = matching(site, selection)
     .select('users.id')
@@ -153,9 +165,13 @@ async function countWith(site: SiteHandle, selection: UserSelection, test: Expre
   return row.n
 }
 
+/** Behind so many rows of a search all that match are found first, as of few: most rows on the way to them would be read in vain. */
+const NEAR = 2_000
+
 /** One page of the users that match, ties by id, those without a value last. */
 export async function searchUsers(site: SiteHandle, selection: UserSelection, range: Range): Promise<UserCard[]> {
-  const page = (await areFew(site, selection)) ? pageOfFew : pageOfMany
+  const isFar = selection.userSearchTerm !== '' && range.offset > NEAR
+  const page = isFar || (await areFew(site, selection)) ? pageOfFew : pageOfMany
   return cardsOf(site, await page(site, selection, range))
 }
 

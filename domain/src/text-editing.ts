@@ -47,6 +47,19 @@ export const ThreadEdit = z.object({
 })
 export type ThreadEdit = z.output<typeof ThreadEdit>
 
+/** What a text was after each edit by staff, from one version on back. */
+export const TextVersions = z.object({
+  id: Id.describe('Of the content.'),
+  upTo: z.number().int().nullish().describe('This version and older ones.'),
+})
+/** The version of a text that is to be what it is again. */
+export const TextRestore = z.object({ id: Id.describe('Of the content.'), number: z.number().int(), version })
+export type TextRestore = z.output<typeof TextRestore>
+
+/** The fields of a text's versions, by the names they are kept under. */
+export const TEXT_VERSION_LABELS = { name: 'Title', userId: 'Author', body: 'Body' } as const
+export const HISTORY_LABEL = 'History of the text'
+
 /** The mail that tells members of an edit, where their site tells them. It never holds the text: mail is read by others too. */
 export function editedMail(
   assocType: AssocType,

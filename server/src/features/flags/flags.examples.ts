@@ -23,6 +23,16 @@ export const examples: Examples = {
         async (t) => ({ id: (await placeFlag(t, 'comment')).flagId, body: '<p>In other words</p>', version: 1 }),
       ],
     },
+    restoreContent: {
+      topic: 'flag',
+      inputs: [
+        async (t) => {
+          const { flagId, assocId } = await placeFlag(t, 'comment')
+          await t.mutate(await t.signIn(1), 'editContentFlagBody', { id: flagId, body: '<p>In other words</p>' })
+          return { id: assocId, number: 1, version: 2 }
+        },
+      ],
+    },
     ugcReply: {
       topic: 'flag',
       inputs: [async (t) => ({ id: (await placeFlag(t, 'comment')).flagId, body: '<p>Please ask your doctor</p>' })],
@@ -44,6 +54,7 @@ export const examples: Examples = {
       ],
     },
   },
+  queries: { contentVersions: async (t) => ({ id: (await placeFlag(t, 'comment')).assocId, upTo: 9 }) },
   lists: {
     contentFlagStream: {
       fill: async (t) => {

@@ -15,11 +15,13 @@ import { FlagProfile } from './FlagProfile.tsx'
 import type { FlagCase } from './flag-detail.api.ts'
 import { HandOver, WhoApproves } from './HandOver.tsx'
 import { TextEditor } from './TextEditor.tsx'
+import { TextHistoryButton } from './TextHistoryButton.tsx'
 
 type Shown = {
   body: string
   insertedAt: string
   editedAt?: string | null
+  version?: number
   title?: string
   where?: { label: string; href: string }
 }
@@ -78,9 +80,14 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
         </span>
         {content?.where ? <ExternalLink href={content.where.href}>{content.where.label}</ExternalLink> : null}
         {mayEdit ? (
-          <ActionButton kind="quiet" size="xs" icon={IconPencil} keys="e" onClick={edit}>
-            Edit
-          </ActionButton>
+          <span>
+            {content?.editedAt ? (
+              <TextHistoryButton key={flag.id} flag={flag} version={content.version ?? null} />
+            ) : null}
+            <ActionButton kind="quiet" size="xs" icon={IconPencil} keys="e" onClick={edit}>
+              Edit
+            </ActionButton>
+          </span>
         ) : null}
       </header>
       <div className={styles.text}>

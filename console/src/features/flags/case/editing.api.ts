@@ -1,10 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { STAFF } from '@ward/domain/roles'
-import type { BodyEdit, ThreadEdit } from '@ward/domain/text-editing'
+import type { BodyEdit, TextRestore, ThreadEdit } from '@ward/domain/text-editing'
 import type { ThreadToggle } from '@ward/domain/thread-panel'
 import { USERS_MAX } from '@ward/domain/users'
+import type { ContentVersionsQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
+import { FLAG_KEY } from './flag-detail.api.ts'
 
 const EditBody = graphql(`
   mutation EditBody($id: ID!, $body: String!, $version: Int) {
@@ -36,6 +38,36 @@ const StaffAuthors = graphql(`
     users(roleIds: $roleIds, onlyActive: true, limit: $limit) { users { id username } }
   }
 `)
+
+const ContentVersions = graphql(`
+  query ContentVersions($id: ID!, $upTo: Int) {
+    contentVersions(id: $id, upTo: $upTo) {
+      number insertedAt authorKind author { id username } fields { name text } before { name text }
+    }
+  }
+`)
+
+const RestoreContent = graphql(`
+  mutation RestoreContent($id: ID!, $number: Int!, $version: Int) {
+    restoreContent(id: $id, number: $number, version: $version) { number }
+  }
+`)
+
+export type TextVersion = ContentVersionsQuery['contentVersions'][number]
+
+/** What staff made of a text, the newest version first, asked for part by part. */
+export const textVersionsOptions = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...FLAG_KEY, 'versions', id],
+    queryFn: async ({ pageParam, signal }) =>
+      (await request(ContentVersions, { id, upTo: pageParam }, { signal })).contentVersions,
+    initialPageParam: null as number | null,
+    // The first of all has none before it.
+    getNextPageParam: (last) => (last.at(-1)?.before ? (last.at(-1)?.number ?? 1) - 1 : undefined),
+    staleTime: 0,
+  })
+
+export const restoreText = (input: TextRestore) => request(RestoreContent, input)
 
 /** Staff of this site who can be the author of a thread, by name (spec 1 section 2.5). */
 export const staffAuthorsOptions = queryOptions({

@@ -143,6 +143,8 @@ export function caseServer(flag: FlagCase | null) {
     /** Answers the next edits in their place. */
     editConflict: null as { message: string; state: object } | null,
     editFails: false,
+    /** What staff made of the text, newest first. */
+    versions: [] as { number: number }[],
     replyFails: false,
     /** Replies are answered once this has come. */
     replied: Promise.resolve(),
@@ -183,7 +185,11 @@ export function caseServer(flag: FlagCase | null) {
     if (query.includes('authorDecisions')) return { data: { authorDecisions: [] } }
     if (!server.flag) return GONE
     if (query.includes('contentFlagContext')) return { data: { contentFlagContext: partOf(server.context, variables) } }
-    const edited = /\b(editContentFlagBody|updateThread)\b/.exec(query)?.[1]
+    if (query.includes('contentVersions')) {
+      const upTo = Number(variables.upTo ?? 99)
+      return { data: { contentVersions: server.versions.filter(({ number }) => number <= upTo).slice(0, 2) } }
+    }
+    const edited = /\b(editContentFlagBody|updateThread|restoreContent)\b/.exec(query)?.[1]
     if (edited && server.editFails) return { errors: [{ message: 'x', extensions: { code: 'FAULT', requestId: 'r' } }] }
     if (edited && server.editConflict)
       return {

@@ -16,7 +16,7 @@ import { cleanHtml } from '../../../platform/html/clean.ts'
 import { queueMail } from '../../../platform/outbox/queue-mail.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
-import { saveVersion } from '../../../platform/versions.ts'
+import { saveVersion, type VersionSubject } from '../../../platform/versions.ts'
 import { reviseContent } from '../../content/content.actions.ts'
 import { type ContentRow, lockContent, setAuthor } from '../../content/content.db.ts'
 import { renameThread, setToggles, threadsByIds } from '../../content/threads.db.ts'
@@ -27,7 +27,10 @@ import { type FlagRow, flagById, flagIdOf, lockFlag, updateFlag } from '../flags
 import { assignableAmong } from './flag-assigns.db.ts'
 import { insertFlagEvent } from './flag-events.db.ts'
 
-type Change = Pick<ThreadEdit, 'body' | 'name' | 'userId' | 'version'>
+export type Change = Pick<ThreadEdit, 'body' | 'name' | 'userId' | 'version'>
+
+/** The versions of a text are those of this thing. */
+export const textSubject = (id: string): VersionSubject => ({ subjectType: 'content', subjectId: id })
 
 /** What there is to change about a text, as it stands. */
 type Editable = { body: string; version: number; name?: string; userId?: string }
@@ -67,8 +70,16 @@ export async function updateThread(ctx: TxCtx, { id, ...change }: ThreadEdit): P
   return id
 }
 
-/** Changes a locked text and keeps what it was; answers the names of what is no longer as it was. */
-async function edit(ctx: TxCtx, text: ContentRow, { body, name, userId, version }: Change): Promise<string[]> {
+/**
+ * Changes a locked text and keeps what it was; answers the names of what is no longer as it was. A new author is staff, but for
+ * one `anyAuthor` gives back.
+ */
+export async function edit(
+  ctx: TxCtx,
+  text: ContentRow,
+  { body, name, userId, version }: Change,
+  { anyAuthor = false } = {},
+): Promise<string[]> {
   const [thread] = text.kind === 'thread' ? await threadsByIds(ctx.site, [text.id]) : []
   const before = editableOf(text, thread?.name)
   if (version != null && version !== text.revision) throw conflict(TEXT_CHANGED, before)
@@ -80,15 +91,14 @@ async function edit(ctx: TxCtx, text: ContentRow, { body, name, userId, version 
   if (now.body.trim() === '') throw invalid('body', NOTHING_WRITTEN)
   const fields = (['name', 'userId', 'body'] as const).filter((field) => now[field] !== before[field])
   if (fields.length === 0) return fields
-  if (now.userId && fields.includes('userId')) await takeAuthor(ctx, text.id, now.userId)
+  if (now.userId && fields.includes('userId')) {
+    if (!anyAuthor) await demandStaff(ctx, now.userId)
+    await setAuthor(ctx.site, text.id, now.userId)
+  }
   if (now.name && fields.includes('name')) await renameThread(ctx.site, text.id, now.name)
   // Also where the body stays: its revision is the version of the whole thread.
   await reviseContent(ctx, text.id, now.body)
-  await saveVersion(
-    ctx,
-    { subjectType: 'content', subjectId: text.id },
-    { before: versionOf(before), after: versionOf(now) },
-  )
+  await saveVersion(ctx, textSubject(text.id), { before: versionOf(before), after: versionOf(now) })
   await tellOfEdit(ctx, text)
   return fields
 }
@@ -112,10 +122,9 @@ async function toggle(
   return names
 }
 
-async function takeAuthor(ctx: TxCtx, id: string, userId: string): Promise<void> {
+async function demandStaff(ctx: TxCtx, userId: string): Promise<void> {
   const staff = await assignableAmong(ctx.site, [userId], STAFF)
   if (!staff.has(userId)) throw invalid('userId', NOT_A_STAFF_AUTHOR)
-  await setAuthor(ctx.site, id, userId)
 }
 
 /** Its flag takes the edit into its history, open pages hear of it, and the member is told where the site wants that. */

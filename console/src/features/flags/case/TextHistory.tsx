@@ -1,0 +1,60 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf, requestIdOf, wordsOf } from '@ward/domain/fault'
+import { CONTENT_SAVED, TEXT_VERSION_LABELS } from '@ward/domain/text-editing'
+import type { VersionField } from '@ward/domain/versions'
+import { cleanHtml } from '../../../ui/content/cleanHtml.ts'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { History, type ShownVersion } from '../../../ui/history/History.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { QUEUE_KEY } from '../flags.api.ts'
+import { restoreText, type TextVersion, textVersionsOptions } from './editing.api.ts'
+import { FLAG_KEY, type FlagCase } from './flag-detail.api.ts'
+
+const asRead = (html: string) => cleanHtml(html).textContent ?? ''
+const bodyOf = (fields: readonly VersionField[] | null) => fields?.find(({ name }) => name === 'body')?.text ?? ''
+
+/** A body is compared as it is read; where only what is not read has changed, such as a link, as it is written. */
+function shown({ author, fields, before, ...version }: TextVersion): ShownVersion {
+  const [now, then] = [bodyOf(fields), bodyOf(before)]
+  const isSeen = before === null || asRead(now) !== asRead(then) || now === then
+  const told = (all: readonly VersionField[]) =>
+    all.map((field) => (field.name === 'body' && isSeen ? { ...field, text: asRead(field.text) } : field))
+  return { ...version, author: author?.username ?? null, fields: told(fields), before: before && told(before) }
+}
+
+/** What staff made of the text a flag is about, and the way back to an earlier version, which is an edit of its own. */
+export function TextHistory({ flag, version }: { flag: FlagCase; version: number | null }) {
+  const queries = useQueryClient()
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(textVersionsOptions(flag.assocId))
+  const [restore, isBusy] = useSubmit(async (number: number) => {
+    try {
+      await restoreText({ id: flag.assocId, number, version })
+      toast.success(CONTENT_SAVED)
+    } catch (problem) {
+      toast.error(messageOf(problem))
+    }
+    for (const queryKey of [FLAG_KEY, QUEUE_KEY]) void queries.invalidateQueries({ queryKey })
+  })
+  if (error && !data)
+    return (
+      <ErrorState
+        title="The history could not be loaded"
+        requestId={requestIdOf(error) ?? undefined}
+        onRetry={() => void refetch()}
+      >
+        {wordsOf(error)}
+      </ErrorState>
+    )
+  if (!data) return <TextSkeleton lines={8} />
+  return (
+    <History
+      versions={data.pages.flat().map(shown)}
+      labels={TEXT_VERSION_LABELS}
+      because={isBusy ? 'One moment' : undefined}
+      onRestore={(number) => restore(number)}
+      onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+    />
+  )
+}

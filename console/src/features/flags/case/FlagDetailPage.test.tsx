@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { flagRoutes } from '../flags.routes.tsx'
-import { caseServer, makeCase, makeThread } from './flag-case.fixtures.ts'
+import { caseServer, makeCase, makeContext, makeThread } from './flag-case.fixtures.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 afterEach(() => {
@@ -100,6 +100,40 @@ test('gauges, assigned moderators, author and content stand in the order of the 
   )
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+test('what the page shows of a thread stands in the order of the specification, in each of its columns', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const wide = { matches: query.includes('min-width'), media: query, addEventListener() {}, removeEventListener() {} }
+    return wide as unknown as MediaQueryList
+  })
+  const server = caseServer(makeCase({ ...makeThread(), automod }))
+  server.context = makeContext(2, -1)
+  openConsole(PAGE, flagRoutes, makeSession(ROLE.admin))
+  await screen.findByRole('region', { name: 'Original thread context' })
+  const at = (element: Element) => [...document.querySelectorAll('*')].indexOf(element)
+  const inOrder = (elements: Element[]) => {
+    const places = elements.map(at)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  }
+  const title = screen.getByRole('heading', { level: 1 })
+  inOrder([
+    screen.getByRole('button', { name: 'Back' }),
+    title,
+    screen.getByRole('link', { name: /^View front end/ }),
+    screen.getAllByRole('meter')[0] ?? expect.fail('no gauge'),
+    screen.getByRole('region', { name: 'Moderators' }),
+    screen.getByText('Member since'),
+    screen.getByRole('region', { name: 'Thread' }),
+    screen.getByRole('region', { name: 'Thread tags' }),
+  ])
+  inOrder([
+    title,
+    screen.getByRole('article', { name: 'Content' }),
+    screen.getByRole('group', { name: 'Decide' }),
+    screen.getByRole('region', { name: 'Reply' }),
+    screen.getByRole('region', { name: 'Original thread context' }),
+  ])
 })
 
 test('the content stands on a card with the buttons that decide', async () => {

@@ -16,7 +16,7 @@ export function helplinesPage(frame: Frame, first: HelplineCountryCode): string 
   return layout(frame, {
     title: 'Helplines',
     body: html`<div class="wrap narrow"><h1>Helplines</h1>
-<p class="lead-words">If tonight is too much, or you worry about somebody: these lines answer day and night. Nobody there will think less of you.</p>
+<p>If it is too much right now, or you worry about somebody: these lines answer day and night. Nobody there will think less of you.</p>
 ${countries.map(
   ({ label, lines }) => html`<section class="country"><h2>${label}</h2>
 <ul class="entries">${lines.map(

@@ -19,14 +19,14 @@ export const homePage = (frame: Frame, { greeting, posts: [newest, ...posts], th
     body: html`<div class="wrap"><div class="hello"><h1>${
       frame.reader === null ? frame.siteName : `${greeting}, ${frame.reader.username}.`
     }</h1>
-<p>Read how others live with it, and write when you like. You are not the only one awake.</p></div>
+<p>Read how others live with it, and write when you like. You are not alone with it.</p></div>
 <div class="top"><section aria-label="Latest story">${
       newest ? leadStory(frame, newest) : html`<p class="card none">Nothing has been published yet.</p>`
     }</section>${calm()}</div>
 ${
   frame.hasForums &&
   html`<section class="part" aria-labelledby="threads"><div class="part-head"><h2 id="threads">People are talking about</h2><a href="/forums">All topics</a></div>
-${threadList(frame, threads)}</section>`
+${threadList(frame, threads, 'h3')}</section>`
 }
 ${
   posts.length > 0 &&
@@ -36,7 +36,7 @@ ${storyGrid(posts)}</section>`
   })
 
 const calm = (): Html => html`<aside class="side" aria-label="Good to know">
-<section class="calm"><h2>If tonight is too much</h2><p>Somebody answers, at any hour, in your country. Nobody there will think less of you.</p>
+<section class="calm"><h2>If it is too much right now</h2><p>There are people who answer at any hour of the day and night. Nobody there will think less of you.</p>
 <p><a class="button" href="${helplinesPath}">Helplines</a></p></section>
 <div class="card talk-here">${HOW_WE_TALK}</div></aside>`
 
@@ -45,6 +45,6 @@ export const forumsPage = (frame: Frame, threads: Listed<Entry>) =>
   layout(frame, {
     title: 'Forums',
     body: html`<div class="wrap middle"><h1>Forums</h1>
-${threadList(frame, threads.entries)}
+${threadList(frame, threads.entries, 'h2')}
 ${paging(threads)}</div>`,
   })

@@ -9,14 +9,18 @@ const counted = (count: number, [one, many]: readonly [string, string]) =>
 
 const COMMENTS = ['comment', 'comments'] as const
 
-/** Threads, each with how it begins and a way to its page. */
-export const threadList = (frame: Frame, threads: readonly Entry[]): Html =>
+/** Threads, each with how it begins and a way to its page; their titles are headings under what stands above the list. */
+export const threadList = (frame: Frame, threads: readonly Entry[], heading: 'h2' | 'h3'): Html =>
   threads.length === 0
     ? html`<p class="none">Nobody has started a topic yet.</p>`
-    : html`<ul class="threads">${threads.map((each) => thread(frame, each))}</ul>`
+    : html`<ul class="threads">${threads.map((each) => thread(frame, each, heading))}</ul>`
 
-const thread = (frame: Frame, { title, href, by, at, words, answers, tags, marks: why }: Entry): Html =>
-  html`<li>${by && personPicture(by)}<div><h3><a class="title" href="${href}">${title}</a>${marks(why)}</h3>
+const thread = (
+  frame: Frame,
+  { title, href, by, at, words, answers, tags, marks: why }: Entry,
+  heading: string,
+): Html =>
+  html`<li>${by && personPicture(by)}<div><${heading}><a class="title" href="${href}">${title}</a>${marks(why)}</${heading}>
 ${words !== '' && html`<p class="excerpt">${words}</p>`}
 <p class="meta">${by && html`${personName(by)}${labels(by.labels)} `}<span class="when">${moment(frame, at)}</span>${labels(tags.map(tagLabel))}</p></div>
 <p class="count"><b>${answers.toLocaleString('en-US')}</b> ${answers === 1 ? 'reply' : 'replies'}</p></li>

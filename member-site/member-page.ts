@@ -29,7 +29,7 @@ ${
     ? html`<p class="none">${person.name} has not written anything yet.</p>`
     : html`<ul class="entries">${activity.entries.map(
         ({ what, title, href, at, words, marks: hidden }) => html`<li>
-<p class="meta">${what} <a class="title" href="${href}">${title}</a>, ${moment(frame, at)}${marks(hidden)}</p>
+<p class="meta">${what} <a class="title" href="${href}">${title}</a> <span class="when">${moment(frame, at)}</span>${marks(hidden)}</p>
 <p class="bio">${words}</p></li>
 `,
       )}</ul>`

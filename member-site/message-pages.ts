@@ -26,7 +26,7 @@ const talkLine = (
   { href, with: other, last, isNew }: Talk,
 ): Html => html`<li${isNew && html` class="new"`}>
 <a class="title" href="${href}">${other.name}</a>${labels(other.labels)}${isNew && html` <span class="label leader">New</span>`}
-<p class="meta">${last.isOwn ? 'You' : last.by.name}, ${moment(frame, last.at)}</p>
+<p class="meta">${last.isOwn ? 'You' : last.by.name} <span class="when">${moment(frame, last.at)}</span></p>
 <p class="excerpt">${last.words}</p></li>
 `
 

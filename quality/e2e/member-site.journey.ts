@@ -15,7 +15,7 @@ test('what the console links to is what members see; marked as spam it is gone f
   await visitor.goto(host() + href)
   const comment = visitor.locator(anchor)
   await expect(comment).toBeInViewport()
-  const words = await comment.innerText()
+  const words = await comment.locator('.words').innerText()
 
   await page.getByRole('button', { name: /Mark spam/ }).click()
   await expect(page.getByRole('button', { name: /^Undo/ }).first()).toBeVisible()

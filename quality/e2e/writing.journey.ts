@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { OPERATION_MESSAGE } from '@ward/domain/flag-operations'
 import { WAITS_FOR_APPROVAL } from '@ward/domain/member-writing'
-import { threadToggleLabel } from '@ward/domain/thread-panel'
+import { THREAD_TOGGLE_MESSAGE, threadToggleLabel } from '@ward/domain/thread-panel'
 import { expect, expectAccessible, host, MEMBER, STAFF, signIn, test } from './ward.ts'
 
 const thread = '/forums/what-is-in-your-bad-day-bag'
@@ -92,13 +92,14 @@ test('what waits for approval is told to its author, and is there for all when a
   await admin.goto(`${site}/moderation/content-flag/thread/${flag?.replace('thread-', '')}`)
   const toggle = admin.getByRole('switch', { name: threadToggleLabel.requiresPreModeration })
   await toggle.click()
-  await expect(toggle).toBeChecked()
+  await expect(admin.getByText(THREAD_TOGGLE_MESSAGE.requiresPreModeration.on)).toBeVisible()
 
   await member.reload()
   await expect(member.getByText('New replies in this thread are shown when a moderator has read them.')).toBeVisible()
   await member.getByLabel(/^Reply to/).fill('A heated wheat bag.')
   await member.getByRole('button', { name: 'Post reply' }).click()
-  const mine = member.locator(new URL(member.url()).hash || '#none')
+  await expect(member).toHaveURL(/#reply-\d+$/)
+  const mine = member.locator(new URL(member.url()).hash)
   await expect(mine.getByText(WAITS_FOR_APPROVAL)).toBeVisible()
   await expectAccessible(member)
   await visitor.goto(member.url())

@@ -11,6 +11,14 @@ const UNDER = html`<p class="under">What you do here is recorded in the audit lo
 export const cardPage = (title: string, body: Html) =>
   page({ title, body: html`<main class="card-page">${LOGO}${body}${UNDER}</main>` })
 
+/** The same for members, under the name of their site. */
+export const memberCardPage = (title: string, name: string, body: Html) =>
+  page({
+    title,
+    of: name,
+    body: html`<main class="card-page"><a class="brand member" href="/">${name}</a>${body}</main>`,
+  })
+
 /** What the members call the site. */
 export async function siteName(ctx: Ctx): Promise<string> {
   return (await siteById(ctx.network, ctx.site.siteId))?.name ?? ''

@@ -7,7 +7,7 @@ import { type Html, html } from '../../platform/html/template.ts'
 import { typedCookie } from '../../platform/http/cookies.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { loadedForFields } from '../../platform/http/loaded-for.ts'
-import { cardPage, siteName } from './card.page.ts'
+import { cardPage, memberCardPage, siteName } from './card.page.ts'
 
 const HOME = '/moderation/'
 
@@ -53,11 +53,13 @@ const pageEndpoint = (
 
 const login = pageEndpoint('/login', async (ctx, request, typed) => {
   const redirect = safeRedirectPath(asked(request, 'redirect'), HOME)
-  const back = redirect.startsWith('/moderation') ? ' You will go back to where you were in the console.' : ''
-  return cardPage(
-    'Sign in',
-    html`<form class="card" method="post" action="/api/auth/sign-in" aria-labelledby="t">
-<div><h1 id="t">Sign in</h1><p class="second">Use your account on ${await siteName(ctx)}.${back}</p></div>
+  const isToConsole = /^\/moderation(?:[/?#]|$)/.test(redirect)
+  const name = await siteName(ctx)
+  const back = isToConsole
+    ? 'You will go back to where you were in the console.'
+    : 'You will go back to where you were.'
+  const form = html`<form class="card" method="post" action="/api/auth/sign-in" aria-labelledby="t">
+<div><h1 id="t">Sign in</h1><p class="second">Use your account on ${name}. ${back}</p></div>
 ${problem(asked(request, 'problem'))}${asked(request, 'changed') !== '' && note(PASSWORD_CHANGED)}
 <div class="fields">
 <div class="field"><label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="username" value="${typed}" required ${typed === '' && AUTOFOCUS} maxlength="254"></div>
@@ -65,8 +67,8 @@ ${problem(asked(request, 'problem'))}${asked(request, 'changed') !== '' && note(
 </div>
 <input type="hidden" name="redirect" value="${redirect}">
 <button>Sign in</button>
-</form>`,
-  )
+</form>`
+  return isToConsole ? cardPage('Sign in', form) : memberCardPage('Sign in', name, form)
 })
 
 const forgot = pageEndpoint('/forgot-password', async (ctx, request, typed) =>

@@ -7,13 +7,13 @@ const THEME = '../../../../console/src/theme'
 const STYLE = [`${THEME}/tokens.css`, `${THEME}/sizes.css`, './page.css'].map(read).join('\n')
 
 /** A whole page in the console's look, without any script but the one that chooses the theme before the first paint. */
-export const page = ({ title, body }: { title: string; body: Html }): string =>
+export const page = ({ title, body, of = 'Ward' }: { title: string; body: Html; of?: string }): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} - Ward</title>
+<title>${title} - ${of}</title>
 <link rel="icon" href="/moderation/mark.svg" type="image/svg+xml">
 <script src="/moderation/theme-start.js"></script>
 <style>${{ safe: STYLE }}</style>

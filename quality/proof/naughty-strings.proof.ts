@@ -1,11 +1,13 @@
+import type { Page } from '@playwright/test'
 import { ROUTE_PATHS } from '@ward/domain/routes'
 import pg from 'pg'
 import pino from 'pino'
 import { openDatabase } from '../../server/src/platform/database/open.ts'
-import { signIn } from './endpoint.ts'
+import { type Person, signIn } from './endpoint.ts'
 import { isStorable, OWN_TEXTS, textsOf } from './hostile-texts.ts'
 import { inParallel } from './load.ts'
 import { type Field, graphqlFields, headerFields, percent, restFields } from './naughty-endpoints.ts'
+import { type Forms, formFields } from './naughty-forms.ts'
 import { type Stored, storeTexts } from './naughty-rows.ts'
 import { atLeast, type Bench, type Figure, none } from './proof.ts'
 import { lookThrough, openBrowser, proveWires, type Trips, wiredPage } from './tripwire.ts'
@@ -23,7 +25,8 @@ export async function run(bench: Bench): Promise<Figure[]> {
   const pool = new pg.Pool({ connectionString: ward.ownerUrl, max: 2 })
   bench.later(() => pool.end())
   const texts = textsOf(Math.floor(Date.now() / DAY_MS))
-  const fields = await everyField(bench, ward)
+  const forms = await formsOf(ward, pool)
+  const fields = [...(await everyField(bench, ward)), ...forms.fields]
   const sum = { sent: 0, faults: 0, screens: 0, executions: 0, dangerous: 0, outside: 0, broken: 0 }
   for (const field of fields) {
     const { sent, faults } = await bench.part(`field ${field.name}`, () => tryField(bench, field, texts))
@@ -31,6 +34,11 @@ export async function run(bench: Bench): Promise<Figure[]> {
     sum.faults += faults
     bench.say(`${field.name}: ${sent} texts, ${faults} faults`)
   }
+  const typed = await bench.part('screens of forms', async () =>
+    look(bench, ward, { flagIds: await newestFlags(pool), memberPaths: await forms.shownOn(), isFirst: false }, MEMBER),
+  )
+  for (const key of Object.keys(typed) as (keyof typeof typed)[]) sum[key] += typed[key]
+  bench.say(`screens of what was sent by forms: ${JSON.stringify(typed)}`)
   const stored = texts.filter(isStorable)
   for (let at = 0; at < stored.length; at += AT_A_TIME) {
     const seen = await bench.part(`screens ${at}`, async () =>
@@ -61,6 +69,22 @@ export async function run(bench: Bench): Promise<Figure[]> {
   ]
 }
 
+const STAFF = 'ines@ward.example'
+const MEMBER = 'sunniva@ward.example'
+
+/** The forms of the member site, as a member finds them who talks with a moderator. */
+async function formsOf(ward: Ward, pool: pg.Pool): Promise<Forms> {
+  const [member, staff] = [await signIn(ward, MEMBER), await signIn(ward, 'ines@ward.example')]
+  const { rows } = await pool.query<{ id: string }>('select id from users where site_id = 1 and email = $1', [MEMBER])
+  return formFields(ward, pool, { member: { ...member, id: rows[0]?.id ?? '' }, staff })
+}
+
+/** Flags of what came in last: of the forms' texts. */
+const newestFlags = async (pool: pg.Pool): Promise<string[]> =>
+  (await pool.query<{ id: string }>('select id from flags where site_id = 1 order by id desc limit 40')).rows.map(
+    ({ id }) => id,
+  )
+
 async function everyField(bench: Bench, ward: Ward): Promise<Field[]> {
   const database = await openDatabase({
     url: ward.url,
@@ -89,10 +113,10 @@ async function tryField(bench: Bench, field: Field, texts: readonly string[]) {
 type Seen = Record<'screens' | keyof Trips, number>
 
 /** Opens every screen that shows what was stored, and every address with hostile texts in it. */
-async function look(bench: Bench, ward: Ward, stored: Stored & { isFirst: boolean }): Promise<Seen> {
+async function look(bench: Bench, ward: Ward, stored: Stored & { isFirst: boolean }, reader = STAFF): Promise<Seen> {
   const browser = await openBrowser(bench)
   try {
-    const ines = await signIn(ward, 'ines@ward.example')
+    const ines = await signIn(ward, STAFF)
     const site = `http://migraine.localhost:${ward.port}`
     const { page, trips } = await wiredPage(browser, ines.cookie, 'migraine.localhost')
     await page.goto(`${site}/moderation/awards`)
@@ -113,6 +137,7 @@ async function look(bench: Bench, ward: Ward, stored: Stored & { isFirst: boolea
       await page.waitForTimeout(250)
       await lookThrough(page, trips)
     }
+    if (reader !== STAFF) await actAs(page, await signIn(ward, reader), site)
     for (const path of [...stored.memberPaths, ...(stored.isFirst ? listPaths() : [])]) {
       await page.goto(`${site}${path}`)
       await seen('body')
@@ -130,6 +155,12 @@ async function look(bench: Bench, ward: Ward, stored: Stored & { isFirst: boolea
   } finally {
     await browser.close()
   }
+}
+
+/** From here on the page is somebody else's. */
+async function actAs(page: Page, { cookie }: Person, site: string) {
+  const [name = '', value = ''] = cookie.split('=')
+  await page.context().addCookies([{ name, value, url: site }])
 }
 
 const SPOKEN = OWN_TEXTS.filter((text) => text.includes('alert(1)') && isStorable(text))

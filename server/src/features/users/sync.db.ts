@@ -15,7 +15,12 @@ export type Pair = { kept: string; gone: string }
 /** Accounts of role 5 are linked by a super admin's switch alone: an address must not be enough to become one. */
 const LINKABLE = sql`verified_at is not null and email is not null and status <> 3 and role_id <> 5`
 
-/** People who share a proven address and are two, the older one kept. Reads every account once, and locks none. */
+/** SQL: two people can be one, since no site has an account of both and neither holds role 5. */
+const canBeOne = (kept: RawBuilder<unknown>, gone: RawBuilder<unknown>) => sql`not exists (
+    select from users a join users b on b.site_id = a.site_id and b.person_id = ${kept} where a.person_id = ${gone})
+  and not exists (select from users a where a.person_id in (${kept}, ${gone}) and a.role_id = 5)`
+
+/** Pairs of people who share a proven address and can be one, the older one kept. Reads every account once, and locks none. */
 export const peopleToLink = (network: NetworkDb): Promise<Pair[]> =>
   readThrough(
     network,
@@ -24,30 +29,24 @@ export const peopleToLink = (network: NetworkDb): Promise<Pair[]> =>
       from (select array_agg(distinct person_id order by person_id) as people from users where ${LINKABLE}
              group by lower(email) having count(distinct person_id) > 1) as same,
            unnest(same.people[2:]) as gone
-     order by gone
-  `,
+     where ${canBeOne(sql`same.people[1]`, sql`gone`)} order by gone`,
   )
 
 /**
- * Links pairs that still are two and share a proven address, unless both have an account on one site, where one would have
- * two. The people are locked in one order, as whoever gives them an account does. Answers how many accounts moved.
+ * Links pairs that still share a proven address and can be one; nobody may be in two of them. The people are locked in one
+ * order, as by whoever gives them an account. Answers how many accounts moved.
  */
 export async function linkPeople(network: NetworkDb, pairs: readonly Pair[]): Promise<number> {
   const [kept, gone] = [pairs.map((pair) => pair.kept), pairs.map((pair) => pair.gone)]
   await lockPeople(network, [...kept, ...gone])
-  // One after the other: of two that become the same person the second must see the first.
-  let moved = 0n
-  for (const { kept: to, gone: from } of pairs) {
-    const { numAffectedRows = 0n } = await sql`
-      update users set person_id = ${to}, updated_at = now() where person_id = ${from}
-         and not exists (select from users a join users b on b.site_id = a.site_id and b.person_id = ${to} where a.person_id = ${from})
-         and not exists (select from users a where a.person_id in (${to}, ${from}) and a.role_id = 5)
-         and exists (select from users a join users b on lower(b.email) = lower(a.email) and b.person_id = ${to}
-                      where a.person_id = ${from} and a.verified_at is not null and b.verified_at is not null)
-    `.execute(network)
-    moved += numAffectedRows
-  }
-  return Number(moved)
+  const { numAffectedRows = 0n } = await sql`
+    update users set person_id = pair.kept, updated_at = now()
+      from unnest(${kept}::bigint[], ${gone}::bigint[]) as pair (kept, gone)
+     where users.person_id = pair.gone and ${canBeOne(sql`pair.kept`, sql`pair.gone`)}
+       and exists (select from users a join users b on lower(b.email) = lower(a.email) and b.person_id = pair.kept
+                    where a.person_id = pair.gone and a.verified_at is not null and b.verified_at is not null)
+  `.execute(network)
+  return Number(numAffectedRows)
 }
 
 /** A thing of a site that is not as it should be. */

@@ -9,6 +9,7 @@ import {
   giveSlugs,
   linkPeople,
   mendCounts,
+  type Pair,
   peopleToLink,
   sessionsToEnd,
   slugsToGive,
@@ -16,7 +17,7 @@ import {
 } from './sync.db.ts'
 
 /** Rows of one step: whoever wants one of them waits some milliseconds. */
-const A_STEP = 100
+const A_STEP = 25
 
 /**
  * Reconciles the accounts of the network. Each part first reads what is not as it should be, which locks nothing, and then
@@ -29,7 +30,7 @@ export const syncAccounts: SiteTask = {
   scope: 'site',
   run: (ctx, job) =>
     withRun(ctx, job, async (run) => {
-      const linked = await inSteps(run, await peopleToLink(ctx.network), (tx, pairs) => linkPeople(tx.network, pairs))
+      const linked = await linkAll(ctx, run)
       const slugs = await bySite(run, await slugsToGive(ctx.network), (tx, siteId, ids) =>
         giveSlugs(tx.network, siteId, ids),
       )
@@ -38,6 +39,27 @@ export const syncAccounts: SiteTask = {
       await run.log(syncReport({ linked, slugs, counts, sessions }), { linked, slugs, counts, sessions })
       await run.step({ by: 1, total: run.progress + 1 }, async () => undefined)
     }),
+}
+
+/** Who is one with a second by now may be one with a third: looked for until there is nobody. */
+async function linkAll(ctx: Ctx, run: Run): Promise<number> {
+  for (let linked = 0; ; ) {
+    const moved = await inSteps(run, eachOnce(await peopleToLink(ctx.network)), (tx, pairs) =>
+      linkPeople(tx.network, pairs),
+    )
+    linked += moved
+    if (moved === 0) return linked
+  }
+}
+
+/** The pairs of which nobody is in one before. */
+function eachOnce(pairs: readonly Pair[]): Pair[] {
+  const met = new Set<string>()
+  return pairs.filter(({ kept, gone }) => {
+    if (met.has(kept) || met.has(gone)) return false
+    met.add(kept).add(gone)
+    return true
+  })
 }
 
 /** Does things in steps; how many rows that changed. */

@@ -56,6 +56,21 @@ test('accounts with the same address are linked where both have proven it, and o
     expect(await personOf(left)).not.toBe(await personOf(right))
 })
 
+test('who is one with a second, and the second with a third, are one in the end', async () => {
+  const [one, two] = await twice()
+  const { rows } = await t.database.pool.query(
+    `insert into sites (name, prefix, tier) values ('Three', 'three', 1) returning id`,
+  )
+  const third = await t.signIn(3, { siteId: rows[0].id })
+  // The second has an account with another address, which the third has proven too.
+  await run(`insert into sites (name, prefix, tier) values ('Four', 'four', 1)`)
+  const [four] = await run(`select id from sites where prefix = 'four'`)
+  const second = await t.signIn(3, { siteId: four.id, personId: two.personId })
+  await run('update users set email = $2 where id = $1', second.id, third.email)
+  await sync()
+  expect(new Set([await personOf(two), await personOf(third), await personOf(second)])).toEqual(new Set([one.personId]))
+})
+
 test('a slug that no address can have is given anew, counts are corrected, sessions without access end', async () => {
   const [bad, same, taken] = [await t.signIn(3), await t.signIn(3), await t.signIn(3)]
   await run(`update users set slug = 'a b/' where id = $1`, bad.id)

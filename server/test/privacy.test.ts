@@ -1,0 +1,188 @@
+import {
+  type GraphQLField,
+  getNamedType,
+  isEnumType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+} from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { canary, seedCanaries } from '../src/features/users/personal-data.fixtures.ts'
+import { schema } from '../src/schema.ts'
+import { type Actor, startTestApp, type TestApp } from './app.ts'
+import { rootField } from './documents.ts'
+import { plausible } from './questions.ts'
+
+let t: TestApp
+let moderator: Actor
+let admin: Actor
+let victim: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  moderator = await t.signIn(2)
+  admin = await t.signIn(1)
+  victim = await t.signIn(3)
+  await seedCanaries(t, victim, await t.signIn(3))
+})
+afterAll(() => t.stop())
+
+type Field = GraphQLField<unknown, unknown>
+const DEPTH = 6
+/** What every staff member may know of a user (product 3), and what moderating needs. */
+const OPEN = ['users.username', 'users.slug', 'users.bio', 'users.avatar', 'versions.content', 'flags.crisis_cues']
+
+/** Every way from a field of Query to an object, with the fields on it. */
+function pathsFrom(path: Field[]): Field[][] {
+  const type = getNamedType(path.at(-1)?.type)
+  if (!isObjectType(type)) return []
+  if (path.length === DEPTH) return [path]
+  return [path, ...Object.values(type.getFields()).flatMap((field) => pathsFrom([...path, field]))]
+}
+
+/** Asks along a path for every plain value at its end; `id` stands for each id on the way. */
+function along([field, ...rest]: Field[], id: string): string {
+  const args = (field?.args ?? [])
+    .filter((arg) => (isNonNullType(arg.type) && arg.defaultValue === undefined) || arg.name === 'id')
+    .map((arg) => `${arg.name}: ${plausible(arg.type, id)}`)
+  const type = getNamedType(field?.type)
+  const leaves = isObjectType(type)
+    ? Object.values(type.getFields()).filter(
+        ({ type: of, args: given }) => isLeafType(getNamedType(of)) && given.length === 0,
+      )
+    : []
+  const inner = rest.length > 0 ? along(rest, id) : ['__typename', ...leaves.map(({ name }) => name)].join(' ')
+  return `${field?.name}${args.length > 0 ? `(${args.join(', ')})` : ''} { ${inner} }`
+}
+
+/** The ids that lead somewhere: the victim and what is theirs. */
+async function idsOfVictim(): Promise<string[]> {
+  const { rows } = await t.database.pool.query(
+    `select id from users where id = $1 union select id from content where author_id = $1
+     union select f.id from flags f left join content c on c.id = f.content_id where coalesce(c.author_id, f.user_id) = $1
+     union select award_id from user_awards where user_id = $1`,
+    [victim.id],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** All that somebody is told along every path, as one text; and how many paths to a user answered. */
+async function walk(actor: Actor): Promise<{ text: string; toUsers: number }> {
+  const ids = await idsOfVictim()
+  const told: string[] = []
+  let toUsers = 0
+  for (const root of Object.values(schema.getQueryType()?.getFields() ?? {})) {
+    const answering = []
+    for (const id of root.args.some(({ type }) => String(getNamedType(type)) === 'ID') ? ids : ['0']) {
+      const answer = await t.ask(actor, `{ ${isObjectType(getNamedType(root.type)) ? along([root], id) : root.name} }`)
+      told.push(JSON.stringify(answer))
+      if (answer.data?.[root.name]) answering.push(id)
+    }
+    for (const path of pathsFrom([root]).filter(({ length }) => length > 1))
+      for (const id of answering) {
+        const answer = await t.ask(actor, `{ ${along(path, id)} }`)
+        told.push(JSON.stringify(answer))
+        if (String(getNamedType(path.at(-1)?.type)) === 'User' && answer.data) toUsers++
+      }
+  }
+  return { text: told.join('\n'), toUsers }
+}
+
+test('along every path to depth 6 a moderator meets no private word of a user, and an admin does', {
+  timeout: 120_000,
+}, async () => {
+  const isIn = (text: string) => (word: string) => text.includes(word)
+  const words = [...new Set(await privateWords()), '1971-03-05']
+  expect(words.length).toBeGreaterThan(20)
+  const seen = await walk(moderator)
+  expect(words.filter(isIn(seen.text))).toEqual([])
+  expect(seen.toUsers).toBeGreaterThan(40)
+  expect(seen.text).toContain(canary('users.bio'))
+  const known = await walk(admin)
+  for (const column of ['users.email', 'users.first_name', 'users.last_name', 'users.zipcode', 'users.description'])
+    expect(known.text, column).toContain(canary(column))
+})
+
+/** Every canary that is kept anywhere, but for what staff may know. */
+async function privateWords(): Promise<string[]> {
+  const tables = await t.database.pool.query(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and has_table_privilege(oid, 'select')`,
+  )
+  const words = []
+  for (const { name } of tables.rows) {
+    const { rows } = await t.database.pool.query(`select to_jsonb(x)::text as row from "${name}" x`)
+    words.push(...rows.flatMap(({ row }) => [...row.matchAll(/cnry-[a-z-]+/g)].map(([word]) => word)))
+  }
+  const open = OPEN.map(canary)
+  return words.filter((word) => !open.some((each) => word === each || word.startsWith(`${each}-`)))
+}
+
+/** The arguments of `users` and `userSearch` that search or order, each value alone and by parts of what is private. */
+function questions(pieces: readonly string[]): [string, object][] {
+  const terms = pieces.flatMap((piece) => [
+    piece,
+    ...['bio', 'email', 'first_name', 'last_name', 'username'].map((of) => `${of}:${piece}`),
+  ])
+  return rootField('query', 'users').args.flatMap(({ name, type }): [string, object][] => {
+    const bare = isNonNullType(type) ? type.ofType : type
+    const named = getNamedType(type)
+    const values =
+      isScalarType(named) && named.name === 'String' && !isListType(bare)
+        ? terms
+        : isEnumType(named)
+          ? named.getValues().map(({ name: value }) => (isListType(bare) ? [value] : value))
+          : named.name === 'Boolean'
+            ? [true, false]
+            : []
+    return values.flatMap((value): [string, object][] => [
+      ['users', { [name]: value, limit: 50 }],
+      ...(name === 'sortDesc' ? [] : ([['users', { [name]: value, sortDesc: true, limit: 50 }]] as [string, object][])),
+    ])
+  })
+}
+
+test('what a moderator learns by searching, sorting and totals does not depend on private data: 0 bits', {
+  timeout: 120_000,
+}, async () => {
+  const [one, two] = [await t.signIn(3, { username: 'pair-one' }), await t.signIn(3, { username: 'pair-two' })]
+  const give = ({ id }: Actor, letter: string) =>
+    t.database.pool.query(
+      `update users set email = $2 || 'quill@secret.example', first_name = $2 || 'rica', last_name = $2 || 'orne', description = $2,
+         zipcode = $2, birthday = case when $2 = 'a' then date '1960-01-01' else date '1999-01-01' end, is_fraudster = $2 = 'a',
+         receive_emails = $2 = 'a', verified_at = case when $2 = 'a' then now() end where id = $1`,
+      [id, letter],
+    )
+  const pieces = ['aquill', 'zquill', 'quill@', 'secret.example', 'arica', 'zorne', 'a', 'z']
+  const asked: [string, object][] = [
+    ...questions(pieces),
+    ...pieces.map((piece): [string, object] => ['user', { emailOrUsername: `${piece}quill@secret.example` }]),
+  ]
+  expect(asked.length).toBeGreaterThan(60)
+  const answers = async (actor: Actor) => {
+    const all = []
+    for (const [name, given] of asked) {
+      const select = name === 'users' ? 'total users { id }' : 'id'
+      const { answer, refusal } = await t.query(actor, name, given, select)
+      all.push(answer ?? refusal?.message)
+    }
+    return all
+  }
+  const swapped = async (actor: Actor) => {
+    const told = []
+    for (const [a, z] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      await t.database.pool.query(`update users set email = null where id = any ($1)`, [[one.id, two.id]])
+      await give(a, 'a')
+      await give(z, 'z')
+      told.push(await answers(actor))
+    }
+    return told
+  }
+  const [first, second] = await swapped(moderator)
+  expect(second).toEqual(first)
+  const [known, other] = await swapped(admin)
+  expect(other).not.toEqual(known)
+})

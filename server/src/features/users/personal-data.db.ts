@@ -20,6 +20,8 @@ type Personal = {
   of: (place: Place) => RawBuilder<boolean>
   /** What an export tells of each. */
   columns: readonly string[]
+  /** Names of what it refers to by number. */
+  names?: Readonly<Record<string, RawBuilder<unknown>>>
   fate: Fate
 }
 
@@ -69,8 +71,16 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
   old_slugs: goes('slug', 'inserted_at'),
   auth_accounts: goes('provider', 'provider_uid', 'inserted_at'),
   social_sites: goes('type', 'url', 'inserted_at', 'updated_at'),
-  user_disorders: goes('disorder_id', 'relationship_type', 'inserted_at'),
-  user_awards: { of: ofUser, columns: ['award_id', 'status', 'earned_at'], fate: 'stays' },
+  user_disorders: {
+    ...goes('relationship_type', 'inserted_at'),
+    names: { condition: sql`(select d.name from disorders d where d.id = user_disorders.disorder_id)` },
+  },
+  user_awards: {
+    of: ofUser,
+    columns: ['status', 'earned_at'],
+    names: { award: sql`(select a.name from awards a where a.id = user_awards.award_id)` },
+    fate: 'stays',
+  },
   preferences: goes('name', 'value', 'updated_at'),
   sessions: goes('user_agent', 'inserted_at', 'seen_at', 'ended_at'),
   hand_overs: goes('redirect', 'inserted_at', 'used_at'),
@@ -153,8 +163,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
 
 /** SQL: what an export tells of an account's rows of an entry, one JSON a row. */
 export function toldOf(name: string, place: Place): RawBuilder<{ told: unknown }> {
-  const { table = name, of, columns } = PERSONAL_DATA[name] as Personal
-  const pairs = columns.map((column) => sql`${sql.lit(column)}::text, ${sql.ref(column)}`)
+  const { table = name, of, columns, names = {} } = PERSONAL_DATA[name] as Personal
+  const pairs = [
+    ...columns.map((column) => sql`${sql.lit(column)}::text, ${sql.ref(column)}`),
+    ...Object.entries(names).map(([title, value]) => sql`${sql.lit(title)}::text, ${value}`),
+  ]
   return sql`select jsonb_build_object(${sql.join(pairs)}) as told from ${sql.table(table)} where ${of(place)}`
 }
 

@@ -84,7 +84,8 @@ test('an export holds every canary, and after the erase none is anywhere but in 
     expect(wanted.filter((name) => !choices.includes(name) && !text.includes(canary(name)))).toEqual([])
     expect(text).toContain('1971-03-05')
     expect(text).toContain('cnry-files-bytes')
-    expect(text).toContain('relationship_type')
+    expect(text).toContain(`"condition":"Migraine of ${id}"`)
+    expect(text).toContain(`"award":"Kind words of `)
     for (const { name } of told) JSON.parse(new TextDecoder().decode(files[`${folder}/${name}.json`]))
   }
   expect(await rows(`select site_id from audit_log where action = 'exportUser' order by 1`)).toEqual([

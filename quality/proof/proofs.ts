@@ -1,4 +1,5 @@
 import * as automodGoals from './automod-goals.proof.ts'
+import * as block from './block.proof.ts'
 import * as graphqlAbuse from './graphql-abuse.proof.ts'
 import * as hostileImages from './hostile-images.proof.ts'
 import * as importTwice from './import-twice.proof.ts'
@@ -13,12 +14,15 @@ import type { Proof } from './proof.ts'
 import * as restarts from './restarts.proof.ts'
 import * as sessionAutopsy from './session-autopsy.proof.ts'
 import * as slowSockets from './slow-sockets.proof.ts'
+import * as sync from './sync.proof.ts'
 import * as twoNodes from './two-nodes.proof.ts'
 
 /** Every proof, in the order they are told. */
 export const proofs: readonly Proof[] = [
   killPoints,
   importTwice,
+  block,
+  sync,
   pairs,
   restarts,
   naughtyStrings,

@@ -19,3 +19,12 @@ export async function breakConnections(client: pg.Pool | pg.Client, condition: s
   )
   return rowCount ?? 0
 }
+
+/** For how many milliseconds each other connection has been in a transaction that writes. */
+export async function writingFor(client: pg.Pool | pg.Client): Promise<number[]> {
+  const { rows } = await client.query<{ ms: string }>(
+    `select extract(epoch from clock_timestamp() - xact_start) * 1000 as ms from pg_stat_activity
+      where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`,
+  )
+  return rows.map(({ ms }) => Number(ms))
+}

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { EVERYTHING } from '@ward/domain/live'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
@@ -80,6 +82,40 @@ test('done twice, also by a worker that was killed before, a block does each thi
   await doRun(t, blockUser, writer.id)
   expect(await seen(t)).toEqual(first)
   expect(await rows(`select flag_id from flag_events where status = 'BLOCKED' order by id`)).toEqual(events)
+})
+
+test('killed at any statement, a block and its recall go on where they were, and end as if they never were', {
+  timeout: 120_000,
+}, async () => {
+  const program = fileURLToPath(new URL('./block-process.fixtures.ts', import.meta.url))
+  const { writer } = await makeWriter(t)
+  const before = await seen(t)
+  const die = async (task: 'block' | 'recall', dieAt: number) => {
+    const { id } = await row(
+      `select id from runs where task = $1 and subject_id = $2 order by id desc`,
+      `users.${task}`,
+      writer.id,
+    )
+    const args = [program, t.clone.url, String(t.sites.one.siteId), id, task, String(dieAt)]
+    return spawnSync(process.execPath, args, { encoding: 'utf8' })
+  }
+  const throughout = async (task: 'block' | 'recall') => {
+    let kills = 0
+    for (let dieAt = 6; dieAt < 60; dieAt += 9) if ((await die(task, dieAt)).signal === 'SIGKILL') kills++
+    expect(kills).toBeGreaterThan(1)
+    expect(await die(task, 0)).toMatchObject({ status: 0 })
+  }
+  await makeSpammer(t, writer)
+  await throughout('block')
+  expect(
+    await row('select count(*)::int as n from content where author_id = $1 and not is_deleted', writer.id),
+  ).toEqual({ n: 0 })
+  expect(await rows(`select flag_id from flag_events where status = 'BLOCKED' group by 1 having count(*) > 1`)).toEqual(
+    [],
+  )
+  await recall(writer.id)
+  await throughout('recall')
+  expect(await seen(t)).toEqual(before)
 })
 
 test('a block teaches automod nothing', async () => {

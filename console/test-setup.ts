@@ -12,6 +12,9 @@ Object.defineProperty(Node.prototype, 'nodeName', {
   },
 })
 
+// Fields that grow with their text are measured again when a font has come; happy-dom knows no fonts.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+
 // Files of one worker share what they have imported, which is most of their time, and the window: nothing of one may go on
 // into the next.
 afterEach(() => {

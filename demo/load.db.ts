@@ -8,7 +8,17 @@ const ROWS_A_STATEMENT = 1000
 
 /** Inserts rows in their order and returns their ids in the same order; for the loader of an empty network only. */
 export async function insertRows<
-  Table extends 'users' | 'posts' | 'content' | 'flags' | 'awards' | 'forumTags' | 'globalTags' | 'disorders',
+  Table extends
+    | 'users'
+    | 'posts'
+    | 'content'
+    | 'flags'
+    | 'awards'
+    | 'forumTags'
+    | 'globalTags'
+    | 'engagements'
+    | 'engagementOptions'
+    | 'disorders',
 >(network: NetworkDb, table: Table, rows: Insertable<DB[Table]>[]): Promise<string[]> {
   const ids: string[] = []
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {

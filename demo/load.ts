@@ -8,6 +8,7 @@ import type { NetworkDb } from '../server/src/platform/database/site-handle.ts'
 import { cleanHtml } from '../server/src/platform/html/clean.ts'
 import { hasImage } from '../server/src/platform/html/links.ts'
 import { mentionsIn } from '../server/src/platform/html/mentions.ts'
+import { loadEngagements } from './engagements.ts'
 import { addRows, countAnswers, hasSites, insertRows, newPerson, saveSettings } from './load.db.ts'
 import { loadConditions, loadUserFacts } from './load-user-facts.ts'
 import { DEMO_PASSWORD } from './people.ts'
@@ -63,6 +64,8 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
       await countAnswers(tx, siteId)
       await loadAwards(loading, awards)
       await loadUserFacts(tx, { siteId, key: site.key, users, conditionIds })
+      const thread = story.content.find((piece) => piece.thread && piece.site === site.key)
+      await loadEngagements({ network: tx, siteId, threadId: content.get(thread?.key ?? '') ?? null })
     }
     return true
   })

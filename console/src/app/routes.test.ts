@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { STAFF } from '@ward/domain/roles'
+import { ROLE, STAFF } from '@ward/domain/roles'
 import { routeOf } from '@ward/domain/routes'
 import { expect, test } from 'vitest'
 import { menuFor } from './menuTree.ts'
@@ -19,6 +19,23 @@ test('the menu of everybody on the staff begins with the Moderation Dashboard, w
     const [first] = menuFor(routes, { roleId, features: [] }).flat()
     expect(first).toMatchObject({ label: 'Moderation Dashboard', href: '/' })
   }
+})
+
+test('an admin finds the six kinds of engagement in the menu, a moderator does not', () => {
+  const groupOf = (roleId: number) =>
+    menuFor(routes, { roleId, features: [] })
+      .flat()
+      .find(({ label }) => label === 'Engagement Toolkit')
+  const group = groupOf(ROLE.admin)
+  expect(group && 'children' in group && group.children.map(({ href }) => href)).toEqual([
+    '/polls',
+    '/quizlets',
+    '/this-or-thats',
+    '/forum-drivers',
+    '/forum-starters',
+    '/giveaways',
+  ])
+  expect(groupOf(ROLE.moderator)).toBeUndefined()
 })
 
 test('every screen names addresses of its own where the journey of accessibility looks at it', () => {

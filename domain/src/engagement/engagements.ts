@@ -7,8 +7,9 @@ export const EngagementType = z.enum(['poll', 'quizlet', 'this-or-that', 'forum-
 export type EngagementType = z.output<typeof EngagementType>
 export const ENGAGEMENT_TYPES = EngagementType.options
 
-/** Page sizes of the lists (spec 2 section 9). */
+/** Page sizes and search debounce in ms of the lists (spec 2 section 9). */
 export const ENGAGEMENT_PAGE_SIZES = [10, 20, 50] as const
+export const ENGAGEMENT_SEARCH_DEBOUNCE = 300
 export const ENGAGEMENT_SEARCH_MAX = 200
 
 /** Texts are as long as a widget can show. */
@@ -26,9 +27,14 @@ export const LINK_FORMAT = "Link must start with '/', 'http://', or 'https://'"
 export const OPTION_LINK_REQUIRED = 'This field is required to show CTA text'
 export const LINK_REQUIRED = 'This field is required to show cta text'
 export const OPTIONS_FULL = 'You have reached the maximum amount of options'
+export const ENGAGEMENT_SAVED = 'Your engagement has been saved!'
+export const ENGAGEMENT_DELETED = 'Engagment was successfully deleted'
+export const TEXT_COPIED = 'Your text has been copied'
 /** Beyond the specification. */
 export const OPTION_MISSING = 'Please add an option'
 export const ENGAGEMENT_CHANGED = 'Somebody else changed this engagement meanwhile'
+/** Said of a question or an option that members answered before it was worded as it is now. */
+export const TEXT_CHANGED = 'Its text was changed after votes were cast'
 
 /** The topic under which open pages hear of a change. */
 export const ENGAGEMENT_TOPIC = 'engagement'

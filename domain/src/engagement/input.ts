@@ -37,6 +37,9 @@ export const EngagementOptionInput = z.object({
 export type EngagementOptionInput = z.output<typeof EngagementOptionInput>
 export const OPTION_FIELDS = ['name', 'displayOrder', 'isCorrect', 'isOther', 'ctaText', 'ctaLink'] as const
 
+/** Priorities of a dynamic poll (spec 2 section 9). */
+export const PRIORITIES = { 1: 'High', 2: 'Medium', 3: 'Low' } as const
+
 /** Every field that some kind of engagement has (spec 2 section 3), with what holds where nothing is said. */
 export const EngagementFields = z.object({
   id: Id.nullish(),
@@ -85,3 +88,6 @@ export const ENGAGEMENT_FIELDS = [
   'resultsRequireKnown',
 ] as const
 export type EngagementField = (typeof ENGAGEMENT_FIELDS)[number]
+
+/** An option as a form begins with it. */
+export const NEW_OPTION: EngagementOptionInput = EngagementOptionInput.parse({})

@@ -33,6 +33,15 @@ const withRules = <Schema extends typeof EngagementFields>(fields: Schema): Sche
 export const EngagementInput = withRules(EngagementFields)
 export type EngagementInput = Input
 
+/** The same for the form of one kind: its fields have the names that it calls them. */
+export const inputOfKind = (kind: Kind): typeof EngagementInput => {
+  const called = kind.fields.flatMap((name) => {
+    const title = kind.titles?.[name]
+    return title ? [[name, EngagementFields.shape[name].meta({ title })]] : []
+  })
+  return withRules(EngagementFields.extend(Object.fromEntries(called)) as typeof EngagementFields)
+}
+
 /** A new one of a kind, as its form begins. */
 export const newEngagement = ({ type, options }: Kind): EngagementInput =>
   EngagementFields.parse({ type, options: options ? [{}, {}] : [] })

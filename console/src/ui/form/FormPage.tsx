@@ -12,13 +12,15 @@ type FormPageProps = {
   save?: string
   /** Where Cancel leads; without it, back to what is saved. */
   onCancel?: () => void
+  /** Why it cannot be saved at all; what is wrong with a field is said besides. */
+  because?: string
   /** Further buttons on the right of the bar. */
   buttons?: ReactNode
   children: ReactNode
 }
 
 /** A form as the body of a page, with the bar at its foot that says whether something is unsaved. */
-export function FormPage({ form, label, save, onCancel, buttons, children }: FormPageProps) {
+export function FormPage({ form, label, save, onCancel, because, buttons, children }: FormPageProps) {
   const cancel = async () => {
     if (await form.giveUp()) onCancel?.()
   }
@@ -30,6 +32,7 @@ export function FormPage({ form, label, save, onCancel, buttons, children }: For
           dirty={form.isDirty}
           busy={form.isBusy}
           save={save}
+          because={because ?? form.because}
           onCancel={onCancel || form.isDirty ? () => void cancel() : undefined}
         >
           {buttons}

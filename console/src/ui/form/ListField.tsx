@@ -2,6 +2,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { IconButton } from '../IconButton.tsx'
+import { OrderList } from '../order/OrderList.tsx'
+import { toast } from '../toast/toast.ts'
 import styles from './Form.module.css'
 import type { AnyForm } from './useForm.ts'
 
@@ -19,13 +21,17 @@ type ListFieldProps = {
   item: string
   /** As many can be added. */
   most?: number
+  /** Said when one more is asked for; without it the button says that there can be no more. */
+  full?: string
+  /** Somebody chooses their order. */
+  ordered?: boolean
   help?: ReactNode
 }
 
 /** A list of values within a form, each with its fields; items are added at the end and taken out anywhere. */
-export function ListField({ form, path, empty, children, add, item, most, help }: ListFieldProps) {
+export function ListField({ form, path, empty, children, add, item, most, full, ordered, help }: ListFieldProps) {
   const items = (form.values[path] ?? []) as readonly unknown[]
-  const [keys, take] = useKeys(items.length)
+  const [keys, take, put] = useKeys(items.length)
   const frame = useRef<HTMLFieldSetElement>(null)
   /** The item that gets the focus when it is drawn; the button below when there is none such. */
   const [next, setNext] = useState<number | null>(null)
@@ -33,29 +39,56 @@ export function ListField({ form, path, empty, children, add, item, most, help }
     if (next === null) return
     const at = frame.current?.querySelectorAll<HTMLElement>('[data-item]')[next]
     const field =
-      at?.querySelector<HTMLElement>('input, textarea, button') ?? frame.current?.querySelector('[data-add] button')
+      at?.querySelector<HTMLElement>('input, textarea') ??
+      at?.querySelector('button') ??
+      frame.current?.querySelector('[data-add] button')
     if (field instanceof HTMLElement) field.focus()
     setNext(null)
   }, [next])
   const error = form.errors[path]
+  const isFull = most !== undefined && items.length >= most
+  const fieldsOf = (index: number) => (
+    <div className={styles.item} data-ordered={ordered || undefined}>
+      <div className={styles.itemFields}>{children(index)}</div>
+      <IconButton
+        icon={IconTrash}
+        label={`Remove ${item} ${index + 1}`}
+        onClick={() => {
+          take(index)
+          form.list.remove(path, index)
+          setNext(Math.min(index, items.length - 2))
+        }}
+      />
+    </div>
+  )
   return (
     <fieldset ref={frame} className={styles.group} data-path={form.dataPath(path)}>
       <legend>{form.label(path)}</legend>
       {help && !error ? <p className={styles.help}>{help}</p> : null}
-      {items.map((_, index) => (
-        <div key={keys[index]} className={styles.item} data-item>
-          <div className={styles.itemFields}>{children(index)}</div>
-          <IconButton
-            icon={IconTrash}
-            label={`Remove ${item} ${index + 1}`}
-            onClick={() => {
-              take(index)
-              form.list.remove(path, index)
-              setNext(Math.min(index, items.length - 2))
-            }}
-          />
-        </div>
-      ))}
+      {ordered ? (
+        <OrderList
+          label={form.label(path)}
+          items={keys}
+          itemId={String}
+          itemLabel={(key) => `${item} ${keys.indexOf(key) + 1}`}
+          onOrder={async (ids) => {
+            const order = ids.map((id) => keys.indexOf(Number(id)))
+            put(order)
+            form.list.set(
+              path,
+              order.map((index) => items[index]),
+            )
+          }}
+        >
+          {(key) => fieldsOf(keys.indexOf(key))}
+        </OrderList>
+      ) : (
+        items.map((_, index) => (
+          <div key={keys[index]} data-item>
+            {fieldsOf(index)}
+          </div>
+        ))
+      )}
       {error ? (
         <p className={styles.error} role="alert">
           {error}
@@ -65,8 +98,9 @@ export function ListField({ form, path, empty, children, add, item, most, help }
         <ActionButton
           size="xs"
           icon={IconPlus}
-          because={most !== undefined && items.length >= most ? `There can be at most ${most}` : undefined}
+          because={isFull && !full ? `There can be at most ${most}` : undefined}
           onClick={() => {
+            if (isFull) return toast.error(full ?? '')
             form.list.insert(path, empty)
             setNext(items.length)
           }}
@@ -78,11 +112,19 @@ export function ListField({ form, path, empty, children, add, item, most, help }
   )
 }
 
-/** A key for each item that stays with it while others come and go; and what to do when one is taken out. */
-function useKeys(n: number): [keys: readonly number[], take: (index: number) => void] {
+/** A key for each item that stays with it while others come and go; what to do when one is taken out, and in another order. */
+function useKeys(
+  n: number,
+): [keys: readonly number[], take: (index: number) => void, put: (order: readonly number[]) => void] {
   const keys = useRef<number[]>([])
   const last = useRef(0)
   while (keys.current.length < n) keys.current.push(++last.current)
   keys.current.length = n
-  return [keys.current, (index) => keys.current.splice(index, 1)]
+  return [
+    keys.current,
+    (index) => keys.current.splice(index, 1),
+    (order) => {
+      keys.current = order.flatMap((index) => keys.current[index] ?? [])
+    },
+  ]
 }

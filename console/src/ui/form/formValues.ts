@@ -1,4 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
+import { fieldTitle } from '@ward/domain/field-title'
+import { type FieldProblem, parseInput, Refusal } from '@ward/domain/refusal'
 import type { z } from 'zod'
 
 /** What a form is made for: an input of the domain. */
@@ -43,4 +45,22 @@ export function differences(schema: FormSchema, before: Values, mine: Values, th
       theirs: theirs[name],
       mine: here.includes(name) ? { value: mine[name] } : undefined,
     }))
+}
+
+/** What is wrong with what was typed, the first of several at one field; nothing where it can be sent. */
+export function problemsOf(schema: FormSchema, typed: Values): FieldProblem[] {
+  try {
+    parseInput(schema, typed)
+    return []
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const problems = error.details.fields ?? []
+    return problems.filter(({ path }, at) => problems.findIndex((each) => each.path === path) === at)
+  }
+}
+
+/** The words for a field, with the number of its item where it stands in a list: 'Option 5'. */
+export function labelAt(schema: FormSchema, path: string): string {
+  const at = /\.(\d+)(\.|$)/.exec(path)?.[1]
+  return at === undefined ? fieldTitle(schema, path) : `${fieldTitle(schema, path)} ${Number(at) + 1}`
 }

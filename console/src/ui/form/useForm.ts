@@ -13,8 +13,10 @@ import {
   type Difference,
   differences,
   type FormSchema,
+  labelAt,
   merged,
   pick,
+  problemsOf,
   same,
   withAnswer,
 } from './formValues.ts'
@@ -41,6 +43,8 @@ export type FormOptions<S extends FormSchema, Saved> = {
   show?: { [Name in keyof z.input<S> & string]?: (value: z.input<S>[Name]) => string }
   /** What is typed may be left without a question. */
   unguarded?: boolean
+  /** What is wrong with a field is said when it is left, and Save is greyed while anything is (spec 2 section 5). */
+  checksEarly?: boolean
 }
 
 const DISCARD = {
@@ -60,7 +64,15 @@ const SET_ASIDE = 'What you typed was set aside'
 export function useForm<S extends FormSchema, Saved = unknown>(schema: S, options: FormOptions<S, Saved>) {
   type V = z.input<S>
   const queries = useQueryClient()
-  const form = useMantineForm<V>({ name: useId().replace(/[^a-z0-9]/gi, ''), initialValues: options.values })
+  const form = useMantineForm<V>({
+    name: useId().replace(/[^a-z0-9]/gi, ''),
+    initialValues: options.values,
+    ...(options.checksEarly && {
+      validateInputOnBlur: true,
+      validate: (values: V) =>
+        Object.fromEntries(problemsOf(schema, values).map(({ path, message }) => [path, message])),
+    }),
+  })
   const [before, setBefore] = useState<V>(options.values)
   const [isOpen, setOpen] = useState(false)
   /** Somebody else saved the same thing first: what it is now, and how that differs. */
@@ -148,8 +160,11 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
   }
 
   const label = (path: string) => fieldTitle(schema, path)
+  const [first] = options.checksEarly ? problemsOf(schema, form.values) : []
   return {
     schema,
+    /** Why it cannot be saved yet, where that is said early. */
+    because: first && `${labelAt(schema, first.path)}: ${first.message}`,
     values: form.values,
     errors: form.errors,
     isDirty,
@@ -168,7 +183,11 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     /** What marks the field at this path on the screen. */
     dataPath: (path: string): string => form.getInputProps(path)['data-path' as never],
     /** Nested lists; errors below them move along. */
-    list: { insert: form.insertListItem, remove: form.removeListItem, move: form.reorderListItem },
+    list: {
+      insert: form.insertListItem,
+      remove: form.removeListItem,
+      set: (path: string, items: readonly unknown[]) => form.setFieldValue(path, items as never),
+    },
     conflict: conflict && {
       ...conflict,
       keepMine: () => keepMine(conflict.theirs),

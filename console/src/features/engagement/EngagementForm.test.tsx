@@ -1,0 +1,311 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import {
+  ENGAGEMENT_DELETED,
+  ENGAGEMENT_SAVED,
+  type EngagementType,
+  FIELD_REQUIRED,
+  OPTIONS_FULL,
+  TEXT_CHANGED,
+  TEXT_COPIED,
+} from '@ward/domain/engagement/engagements'
+import { EXPIRES_AT } from '@ward/domain/engagement/giveaways'
+import { EngagementFields } from '@ward/domain/engagement/input'
+import { KINDS, kindOf } from '@ward/domain/engagement/kinds'
+import { MUST_BE_ADMIN, MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH } from '@ward/domain/permissions'
+import { FAULT_MESSAGE } from '@ward/domain/refusal'
+import { ROLE } from '@ward/domain/roles'
+import { expect, test, vi } from 'vitest'
+import { makeSession } from '../../api/session.fixtures.ts'
+import { openConsole } from '../../app/console.fixtures.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { engagementRoutes } from './engagement.routes.tsx'
+
+type Asked = { query: string; variables: Record<string, unknown> }
+
+const option = (id: string, name: string, more: object = {}) => ({
+  ...{ id, name, displayOrder: 0, isCorrect: false, isOther: false, ctaText: '', ctaLink: '', textChangedAt: null },
+  ...{ totalVotes: 7, currentSiteTotalVotes: 7, __typename: 'EngagementOption', ...more },
+})
+const engagement = (type: EngagementType, more: object = {}) => ({
+  ...EngagementFields.parse({
+    type,
+    id: '812',
+    question: 'What helps?',
+    answerDescription: 'Win',
+    threadId: '7',
+    version: 3,
+  }),
+  ...{ textChangedAt: null, totalVotes: 14, currentSiteTotalVotes: 14, insertedAt: '2026-11-20T12:00:00Z' },
+  ...{ options: kindOf(type).options ? [option('1', 'Sleep'), option('2', 'Cold')] : [], ...more },
+})
+
+/** Answers whatever is asked about one engagement; `refusal` answers what would be changed. */
+function engagementServer(shown: { type?: string } = {}) {
+  const onTheGraph = { ...shown, type: shown.type?.toUpperCase().replaceAll('-', '_') }
+  const asked: Asked[] = []
+  const server = {
+    refusal: null as object | null,
+    saved: () => asked.filter(({ query }) => query.includes('mutation')).map(({ variables }) => variables),
+    asked,
+  }
+  vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
+    const { query, variables }: Asked = JSON.parse(String(init.body))
+    asked.push({ query, variables })
+    const isSave = query.includes('mutation')
+    if (isSave && server.refusal) return new Response(JSON.stringify({ errors: [server.refusal] }))
+    const saved = { ...shown, ...variables, id: '812', version: 4 }
+    const data = isSave
+      ? { saveEngagement: saved, deleteEngagement: true }
+      : { engagement: onTheGraph, engagements: { total: 0, engagements: [] } }
+    return new Response(JSON.stringify({ data }))
+  })
+  return server
+}
+const open = (path: string, roleId: number = ROLE.admin) =>
+  openConsole(`/moderation${path}`, engagementRoutes, makeSession(roleId))
+const edit = async (type: EngagementType, more: object = {}, roleId?: number) => {
+  const server = engagementServer(engagement(type, more))
+  const opened = open(kindOf(type).paths.edit.replace('{id}', '812'), roleId)
+  await screen.findByRole('heading', { name: `Edit ${kindOf(type).one}` })
+  return { ...server, server, ...opened }
+}
+const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const setting = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}`) })
+const type = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
+const saveButton = () => screen.getByRole('button', { name: /^Save/ })
+const isGreyed = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true'
+
+const FIELDS: Record<EngagementType, { texts: string[]; settings: string[] }> = {
+  poll: {
+    texts: ['Question', 'Option 1', 'Option 2', 'CTA text (optional)', 'CTA link (optional)'],
+    settings: [
+      'Featured',
+      'Multi-select',
+      'Show on homepage',
+      'Dynamic Poll',
+      'Global Poll',
+      'Results only for members who are signed in',
+      'Results only for visitors who are signed in or have answered',
+    ],
+  },
+  quizlet: {
+    texts: [
+      ...['Question', 'Option 1', 'Option 2', 'Answer description (optional)', 'Image URL (optional)'],
+      ...['CTA text (optional)', 'CTA link (optional)'],
+    ],
+    settings: ['Featured'],
+  },
+  'this-or-that': {
+    texts: ['Question', 'Option 1', 'Option 2', 'CTA text (optional)', 'CTA link (optional)'],
+    settings: ['Featured'],
+  },
+  'forum-driver': { texts: ['Question', 'Forum Thread ID'], settings: ['Featured'] },
+  'forum-starter': { texts: ['Question'], settings: ['Featured', 'Promote on forum index page'] },
+  giveaway: {
+    texts: ['Name', 'Helper copy', 'Image URL (optional)', 'Expiration date (optional)', 'Details URL (optional)'],
+    settings: ['Featured'],
+  },
+}
+
+test.each(KINDS)('a new $one has the fields of its kind, with nothing filled in', async ({ type, one, paths }) => {
+  engagementServer()
+  open(paths.create)
+  await screen.findByRole('heading', { name: `New ${one}` })
+  expect(screen.getAllByRole('textbox')).toHaveLength(FIELDS[type].texts.length)
+  for (const name of FIELDS[type].texts) expect(field(name).value).toBe('')
+  for (const name of FIELDS[type].settings) expect(setting(name)).toBeTruthy()
+  expect(screen.queryAllByRole('switch')).toHaveLength(FIELDS[type].settings.length)
+  expect(screen.queryByRole('heading', { name: 'Shortcodes' })).toBeNull()
+})
+
+test('a poll is made: Save is greyed while something is wrong, which is said when its field is left; then its edit screen opens', async () => {
+  const server = engagementServer(engagement('poll'))
+  const { history } = open('/poll')
+  await screen.findByRole('heading', { name: 'New poll' })
+  expect(isGreyed(saveButton())).toBe(true)
+  fireEvent.focus(field('Question'))
+  fireEvent.blur(field('Question'))
+  expect(await screen.findByText(FIELD_REQUIRED)).toBeTruthy()
+  type('Question', 'What helps?')
+  type('Option 1', 'Sleep')
+  expect(saveButton().dataset.tip).toBe(`Option 2: ${FIELD_REQUIRED}`)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove option 2' }))
+  await waitFor(() => expect(isGreyed(saveButton())).toBe(false))
+  await userEvent.dblClick(saveButton())
+  expect(await screen.findByText(ENGAGEMENT_SAVED)).toBeTruthy()
+  await waitFor(() => expect(history.location.pathname).toBe('/moderation/poll/812'))
+  expect(server.saved()).toHaveLength(1)
+  expect(server.saved()[0]).toMatchObject({
+    type: 'POLL',
+    question: 'What helps?',
+    options: [{ name: 'Sleep' }],
+    priority: 2,
+  })
+})
+
+test('what is there is changed: it is sent with its version and without what the graph adds, and asked for anew', async () => {
+  const { saved, asked } = await edit('poll')
+  type('Option 2', 'Ice')
+  const before = asked.length
+  await userEvent.click(saveButton())
+  expect(await screen.findByText(ENGAGEMENT_SAVED)).toBeTruthy()
+  expect(saved()[0]).toMatchObject({ id: '812', version: 3 })
+  const { options } = saved()[0] as { options: object[] }
+  expect(options.map((each) => Object.keys(each).sort())).toEqual(
+    Array(2).fill(['ctaLink', 'ctaText', 'displayOrder', 'id', 'isCorrect', 'isOther', 'name']),
+  )
+  await waitFor(() => expect(asked.slice(before).some(({ query }) => query.includes('query Engagement('))).toBe(true))
+})
+
+test('several answers at once switch the CTAs of the options off, and their box cannot be pressed', async () => {
+  await edit('poll', { hasOptionCta: true })
+  expect([
+    box('Each option has its own CTA').checked,
+    screen.queryAllByRole('textbox', { name: 'CTA text' }).length,
+  ]).toEqual([true, 2])
+  await userEvent.click(setting('Multi-select'))
+  expect(box('Each option has its own CTA')).toMatchObject({ checked: false, disabled: true })
+  expect(screen.queryAllByRole('textbox', { name: 'CTA text' })).toEqual([])
+})
+
+test('a Dynamic Poll has a priority, which is Medium unless another is chosen', async () => {
+  const { saved } = await edit('poll')
+  expect(screen.queryByRole('combobox', { name: 'Priority' })).toBeNull()
+  await userEvent.click(setting('Dynamic Poll'))
+  const priority = screen.getByRole<HTMLInputElement>('combobox', { name: 'Priority' })
+  expect(priority.value).toBe('Medium')
+  await userEvent.click(priority)
+  await userEvent.click(await screen.findByRole('option', { name: 'High' }))
+  await userEvent.click(saveButton())
+  await waitFor(() => expect(saved()[0]).toMatchObject({ isSuggestable: true, priority: 1 }))
+})
+
+test('a global poll can be chosen by Community Tech and Super Admins alone; others read why not', async () => {
+  for (const [role, isDisabled] of [
+    [ROLE.admin, true],
+    [ROLE.communityTech, false],
+    [ROLE.superAdmin, false],
+  ] as const) {
+    await edit('poll', {}, role)
+    expect([role, setting('Global Poll').disabled]).toEqual([role, isDisabled])
+    expect(screen.queryByText(MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH) !== null).toBe(isDisabled)
+    cleanup()
+  }
+})
+
+test.each([
+  ['quizlet', 3],
+  ['this-or-that', 2],
+] as const)('one option more than a %s may have is not added, and said', async (type, most) => {
+  await edit(type)
+  for (let n = 2; n < most; n++) await userEvent.click(screen.getByRole('button', { name: 'Add option' }))
+  expect(screen.queryByText(OPTIONS_FULL)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Add option' }))
+  expect(await screen.findByText(OPTIONS_FULL)).toBeTruthy()
+  expect(screen.getAllByRole('textbox', { name: /^Option \d/ })).toHaveLength(most)
+})
+
+test('options are added, taken out and put in order by their buttons; votes and changed words stand below each', async () => {
+  const options = [option('1', 'Sleep'), option('2', 'Cold', { textChangedAt: '2026-11-20T12:00:00Z' })]
+  const { saved } = await edit('poll', { options })
+  expect(screen.getByText('2 options, 14 votes')).toBeTruthy()
+  expect([screen.getAllByText('7 votes').length, screen.getAllByText(TEXT_CHANGED).length]).toEqual([2, 1])
+  await userEvent.click(screen.getByRole('button', { name: 'Add option' }))
+  expect(document.activeElement).toBe(field('Option 3'))
+  type('Option 3', 'Music')
+  await userEvent.click(screen.getByRole('button', { name: 'Move option 3 up' }))
+  await waitFor(() => expect(field('Option 2').value).toBe('Music'))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove option 1' }))
+  await userEvent.click(saveButton())
+  await waitFor(() => expect(saved()).toHaveLength(1))
+  const sent = saved()[0] as { options: { id?: string; name: string; displayOrder: number }[] }
+  expect(sent.options.map(({ id, name, displayOrder }) => [id ?? null, name, displayOrder])).toEqual([
+    [null, 'Music', 0],
+    ['2', 'Cold', 1],
+  ])
+})
+
+test('shortcodes are copied: the one of this, and the one without an id where it is featured', async () => {
+  const user = userEvent.setup()
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText')
+  await edit('this-or-that', { isCurrent: true })
+  for (const text of ['[this-or-that id="812"]', '[this-or-that]'])
+    await user.click(screen.getByRole('button', { name: `Copy ${text}` }))
+  expect(writeText.mock.calls).toEqual([['[this-or-that id="812"]'], ['[this-or-that]']])
+  expect(await screen.findByText(TEXT_COPIED)).toBeTruthy()
+  cleanup()
+  await edit('this-or-that')
+  expect(screen.queryByRole('button', { name: 'Copy [this-or-that]' })).toBeNull()
+})
+
+test('Delete asks, says so and goes back to the list; where it fails one stays', async () => {
+  const { history, saved, server } = await edit('poll')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the poll “What helps?”?' }))
+  server.refusal = { message: 'x', extensions: { requestId: 'r-9' } }
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete poll' }))
+  expect(await screen.findByText(FAULT_MESSAGE, { exact: false })).toBeTruthy()
+  toast.clear()
+  server.refusal = null
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete poll' }))
+  expect(await screen.findByText(ENGAGEMENT_DELETED)).toBeTruthy()
+  expect(saved().at(-1)).toEqual({ id: '812' })
+  await waitFor(() => expect(history.location.pathname).toBe('/moderation/polls'))
+})
+
+test('the arrow goes back to the list; moderators read, and are told why they cannot save', async () => {
+  const { history } = await edit('giveaway', {}, ROLE.moderator)
+  expect([saveButton(), screen.getByRole('button', { name: 'Delete' })].map((each) => each.dataset.tip)).toEqual([
+    MUST_BE_ADMIN,
+    MUST_BE_ADMIN,
+  ])
+  expect(field('Name').closest('fieldset')?.disabled).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(history.location.pathname).toBe('/moderation/giveaways'))
+})
+
+test('the helper copy of a giveaway counts its characters; its day is typed as MM/DD/YYYY and sent as YYYY-MM-DD', async () => {
+  const { saved } = await edit('giveaway', { date: null })
+  expect(screen.getByText('3 of 125 characters')).toBeTruthy()
+  type('Helper copy', 'a'.repeat(126))
+  expect(screen.getByText('126 of 125 characters')).toBeTruthy()
+  expect(isGreyed(saveButton())).toBe(true)
+  type('Helper copy', 'a'.repeat(125))
+  expect(screen.getByText(EXPIRES_AT)).toBeTruthy()
+  type(/^Expiration date/, '12/24/2026')
+  await userEvent.click(saveButton())
+  await waitFor(() => expect(saved()[0]).toMatchObject({ date: '2026-12-24', answerDescription: 'a'.repeat(125) }))
+})
+
+test.each([
+  ['forum-driver', 'Error saving Forum Driver. Is the thread id correct?'],
+  ['forum-starter', 'Error saving Forum Starter. Please try again.'],
+  ['giveaway', 'Error saving Giveaway. Please try again.'],
+  ['poll', FAULT_MESSAGE],
+] as const)('a %s that could not be saved says so: %s', async (kind, words) => {
+  const { server } = await edit(kind)
+  server.refusal = { message: 'x', extensions: { requestId: 'r-9' } }
+  type(kind === 'giveaway' ? 'Name' : 'Question', 'Another')
+  await userEvent.click(saveButton())
+  expect(await screen.findByText(words, { exact: false })).toBeTruthy()
+})
+
+test('a thread is named by its number, whatever else is typed', async () => {
+  const { saved } = await edit('forum-driver')
+  type('Forum Thread ID', 'thread 42!')
+  expect(field('Forum Thread ID').value).toBe('42')
+  await userEvent.click(saveButton())
+  await waitFor(() => expect(saved()[0]).toMatchObject({ threadId: '42' }))
+})
+
+test('what is typed is seen in the preview at once', async () => {
+  await edit('poll')
+  type('Question', 'What else?')
+  type('Option 1', 'A walk')
+  const preview = within(screen.getByRole('region', { name: 'Preview' }))
+  expect(preview.getByText('What else?')).toBeTruthy()
+  expect(preview.getByText('A walk')).toBeTruthy()
+})

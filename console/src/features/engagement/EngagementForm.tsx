@@ -1,0 +1,73 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { ENGAGEMENT_SAVED } from '@ward/domain/engagement/engagements'
+import { EngagementFields, type EngagementOptionInput } from '@ward/domain/engagement/input'
+import type { Kind } from '@ward/domain/engagement/kind'
+import { inputOfKind, newEngagement } from '@ward/domain/engagement/kinds'
+import { useMemo } from 'react'
+import { useMay } from '../../api/session.tsx'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { FormPage } from '../../ui/form/FormPage.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import styles from './Engagement.module.css'
+import { EngagementInputs } from './EngagementInputs.tsx'
+import { EngagementPreview } from './EngagementPreview.tsx'
+import { EngagementSettings } from './EngagementSettings.tsx'
+import { ENGAGEMENTS_KEY, type ShownEngagement, saveEngagement } from './engagement.api.ts'
+import { editHref } from './engagementColumns.tsx'
+import { Shortcodes } from './Shortcodes.tsx'
+import { useDelete } from './useDelete.ts'
+
+/** Options are where they stand in the form. */
+const inTheirPlaces = (options: readonly EngagementOptionInput[]) =>
+  options.map((option, displayOrder) => ({ ...option, displayOrder }))
+
+/** The form of any kind: what members see on the left; shortcodes, settings and the widget as it will be on the right. */
+export function EngagementForm({ kind, engagement }: { kind: Kind; engagement?: ShownEngagement }) {
+  const navigate = useNavigate()
+  const mayChange = useMay('engagement.change')
+  const schema = useMemo(() => inputOfKind(kind), [kind])
+  const values = useMemo(
+    () => (engagement ? EngagementFields.parse(engagement) : newEngagement(kind)),
+    [engagement, kind],
+  )
+  const form = useForm(schema, {
+    values,
+    checksEarly: true,
+    save: (input) => saveEngagement({ ...input, options: inTheirPlaces(input.options) }),
+    saved: ENGAGEMENT_SAVED,
+    failed: kind.saveFailed,
+    invalidates: ENGAGEMENTS_KEY,
+    onSaved: ({ id }) => (engagement ? undefined : navigate({ to: editHref(kind, id), replace: true })),
+    show: { options: (options) => (options ?? []).map(({ name }) => name).join(', ') },
+  })
+  const [remove, isRemoving] = useDelete(kind, engagement)
+  const because = mayChange.ok ? undefined : mayChange.because
+  const back = () => void navigate({ to: kind.paths.list })
+  return (
+    <>
+      <PageTitle
+        title={engagement ? `Edit ${kind.one}` : `New ${kind.one}`}
+        count={engagement && `ID ${engagement.id}`}
+        onBack={back}
+      >
+        {engagement ? (
+          <ActionButton kind="danger" icon={IconTrash} busy={isRemoving} because={because} onClick={remove}>
+            Delete
+          </ActionButton>
+        ) : null}
+      </PageTitle>
+      <FormPage form={form} label={kind.one} because={because}>
+        <fieldset className={styles.two} disabled={!mayChange.ok} aria-label={kind.one}>
+          <EngagementInputs kind={kind} form={form} engagement={engagement} />
+          <div className={styles.aside}>
+            {engagement ? <Shortcodes kind={kind} engagement={engagement} /> : null}
+            <EngagementSettings kind={kind} form={form} />
+            <EngagementPreview kind={kind} values={form.values} />
+          </div>
+        </fieldset>
+      </FormPage>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { ENGAGEMENT_TOPIC } from '@ward/domain/engagement/engagements'
+import type { Kind } from '@ward/domain/engagement/kind'
+import { requestIdOf, wordsOf } from '@ward/domain/fault'
+import { NOT_FOUND_MESSAGE, Refusal } from '@ward/domain/refusal'
+import { NOT_FOUND_HEADING } from '@ward/domain/shell'
+import { useLive } from '../../api/useLive.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { NotFound } from '../../ui/states/NotFound.tsx'
+import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
+import { EngagementForm } from './EngagementForm.tsx'
+import { ENGAGEMENTS_KEY, engagementOptions } from './engagement.api.ts'
+import { useKind } from './useKind.ts'
+
+/** A new engagement, or one that is there (spec 2 section 2, Engagement create and edit screens). */
+export default function EngagementPage() {
+  const kind = useKind()
+  const { id } = useParams({ strict: false })
+  return id === undefined ? (
+    <EngagementForm key={kind.type} kind={kind} />
+  ) : (
+    <Existing key={`${kind.type} ${id}`} kind={kind} id={id} />
+  )
+}
+
+function Existing({ kind, id }: { kind: Kind; id: string }) {
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(engagementOptions(kind.type, id))
+  useLive(ENGAGEMENT_TOPIC, () => void queries.invalidateQueries({ queryKey: ENGAGEMENTS_KEY }))
+  if (data) return <EngagementForm kind={kind} engagement={data} />
+  if (error instanceof Refusal && error.code === 'NOT_FOUND')
+    return <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
+  if (error)
+    return (
+      <ErrorState
+        title={`The ${kind.one} could not be loaded`}
+        requestId={requestIdOf(error) ?? undefined}
+        onRetry={() => void refetch()}
+      >
+        {wordsOf(error)}
+      </ErrorState>
+    )
+  return <TextSkeleton lines={8} />
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { EngagementFilter, EngagementType } from '@ward/domain/engagement/engagements'
+import type { EngagementInput } from '@ward/domain/engagement/kinds'
+import { toListQuery } from '@ward/domain/paging'
+import type { EngagementQuery, EngagementsQuery } from '../../api/generated/operations.ts'
+import { graphql } from '../../api/graphql.ts'
+import { request } from '../../api/request.ts'
+
+const Engagements = graphql(`
+  query Engagements(
+    $type: EngagementType!, $search: String!, $limit: Int!, $offset: Int!, $sort: EngagementSort!, $sortDesc: Boolean!
+  ) {
+    engagements(type: $type, search: $search, limit: $limit, offset: $offset, sort: $sort, sortDesc: $sortDesc) {
+      total
+      engagements {
+        id type question date expiresAt threadId isCurrent isGlobal isSuggestable priority isOnHomepage
+        promoteOnForumIndexPage totalVotes currentSiteTotalVotes insertedAt
+      }
+    }
+  }
+`)
+
+const Engagement = graphql(`
+  query Engagement($id: ID!, $type: EngagementType!) {
+    engagement(id: $id, type: $type) {
+      id type question answerDescription ctaText ctaLink imageUrl date threadId isCurrent isMultiSelect isOnHomepage
+      isSuggestable priority isGlobal hasOptionCta promoteOnForumIndexPage resultsRequireAuth resultsRequireKnown
+      version textChangedAt totalVotes currentSiteTotalVotes
+      options { id name displayOrder isCorrect isOther ctaText ctaLink textChangedAt totalVotes currentSiteTotalVotes }
+    }
+  }
+`)
+
+const SaveEngagement = graphql(`
+  mutation SaveEngagement(
+    $id: ID, $type: EngagementType!, $question: String!, $answerDescription: String!, $options: [EngagementOptionInput!]!,
+    $ctaText: String!, $ctaLink: String!, $imageUrl: String!, $date: String, $threadId: ID, $isCurrent: Boolean!,
+    $isMultiSelect: Boolean!, $isOnHomepage: Boolean!, $isSuggestable: Boolean!, $priority: Int!, $isGlobal: Boolean!,
+    $hasOptionCta: Boolean!, $promoteOnForumIndexPage: Boolean!, $resultsRequireAuth: Boolean!,
+    $resultsRequireKnown: Boolean!, $version: Int
+  ) {
+    saveEngagement(
+      id: $id, type: $type, question: $question, answerDescription: $answerDescription, options: $options,
+      ctaText: $ctaText, ctaLink: $ctaLink, imageUrl: $imageUrl, date: $date, threadId: $threadId, isCurrent: $isCurrent,
+      isMultiSelect: $isMultiSelect, isOnHomepage: $isOnHomepage, isSuggestable: $isSuggestable, priority: $priority,
+      isGlobal: $isGlobal, hasOptionCta: $hasOptionCta, promoteOnForumIndexPage: $promoteOnForumIndexPage,
+      resultsRequireAuth: $resultsRequireAuth, resultsRequireKnown: $resultsRequireKnown, version: $version
+    ) {
+      id question answerDescription ctaText ctaLink imageUrl date threadId isCurrent isMultiSelect isOnHomepage
+      isSuggestable priority isGlobal hasOptionCta promoteOnForumIndexPage resultsRequireAuth resultsRequireKnown version
+      options { id name displayOrder isCorrect isOther ctaText ctaLink }
+    }
+  }
+`)
+
+const DeleteEngagement = graphql(`
+  mutation DeleteEngagement($id: ID!) { deleteEngagement(id: $id) }
+`)
+
+export type EngagementRow = EngagementsQuery['engagements']['engagements'][number]
+export type ShownEngagement = EngagementQuery['engagement']
+
+/** What every query of the room begins with. */
+export const ENGAGEMENTS_KEY = ['engagements']
+
+/** One page of the list of a kind; the old rows stay while the next ones come. */
+export const engagementsOptions = (type: EngagementType) => (filter: EngagementFilter) => {
+  const query = { ...toListQuery(filter), type }
+  return queryOptions({
+    queryKey: [...ENGAGEMENTS_KEY, query],
+    queryFn: async ({ signal }) => {
+      const { total, engagements: rows } = (await request(Engagements, query, { signal })).engagements
+      return { total, rows }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const engagementOptions = (type: EngagementType, id: string) =>
+  queryOptions({
+    queryKey: [...ENGAGEMENTS_KEY, type, id],
+    queryFn: async ({ signal }) => (await request(Engagement, { type, id }, { signal })).engagement,
+  })
+
+/** Saves what the form holds; what the graph knows of an option besides is not sent back (spec 2 section 7). */
+export const saveEngagement = async (engagement: EngagementInput) =>
+  (await request(SaveEngagement, engagement)).saveEngagement
+
+export const deleteEngagement = (id: string) => request(DeleteEngagement, { id })

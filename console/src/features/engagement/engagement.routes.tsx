@@ -1,0 +1,49 @@
+import {
+  type Icon,
+  IconArrowsSplit2,
+  IconBulb,
+  IconChartBar,
+  IconGift,
+  IconMessagePlus,
+  IconMessages,
+} from '@tabler/icons-react'
+import type { EngagementType } from '@ward/domain/engagement/engagements'
+import { KINDS } from '@ward/domain/engagement/kinds'
+import type { RouteEntry } from '../../routing/entry.ts'
+
+const ICONS: Record<EngagementType, Icon> = {
+  poll: IconChartBar,
+  quizlet: IconBulb,
+  'this-or-that': IconArrowsSplit2,
+  'forum-driver': IconMessages,
+  'forum-starter': IconMessagePlus,
+  giveaway: IconGift,
+}
+
+/** The demo network has one of each kind, in the order of the menu. */
+const DEMO_IDS: Record<EngagementType, string> = {
+  poll: '1',
+  quizlet: '2',
+  'this-or-that': '3',
+  'forum-driver': '4',
+  'forum-starter': '5',
+  giveaway: '6',
+}
+
+/** Of each kind a list, which the menu leads to, and a form for a new one and one that is there. */
+export const engagementRoutes: RouteEntry[] = KINDS.flatMap(({ type, menu, one, paths }, at): RouteEntry[] => [
+  {
+    path: paths.list,
+    title: menu,
+    page: () => import('./EngagementListPage.tsx'),
+    menu: { label: menu, icon: ICONS[type], order: at + 1, group: 'engagement', may: 'engagement.change' },
+    examples: [{ at: `${paths.list}?search=nothing-is-called-so` }],
+  },
+  { path: paths.create, title: `New ${one}`, page: () => import('./EngagementPage.tsx') },
+  {
+    path: paths.edit,
+    title: `Edit ${one}`,
+    page: () => import('./EngagementPage.tsx'),
+    examples: [{ at: `${paths.create}/${DEMO_IDS[type]}` }],
+  },
+])

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ENGAGEMENT_DELETED } from '@ward/domain/engagement/engagements'
+import type { Kind } from '@ward/domain/engagement/kind'
+import { messageOf } from '@ward/domain/fault'
+import { confirm } from '../../ui/dialog/confirm.ts'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { count } from '../../ui/text/NumberText.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { deleteEngagement, ENGAGEMENTS_KEY, type ShownEngagement } from './engagement.api.ts'
+
+/** Deletes an engagement after a question, and goes back to its list (spec 2 section 4). */
+export function useDelete(kind: Kind, engagement: ShownEngagement | undefined): [remove: () => unknown, busy: boolean] {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [run, isBusy] = useSubmit(
+    async (id: string) => {
+      await deleteEngagement(id)
+      toast.success(ENGAGEMENT_DELETED)
+      await navigate({ to: kind.paths.list })
+      queries.removeQueries({ queryKey: [...ENGAGEMENTS_KEY, kind.type, id] })
+      await queries.invalidateQueries({ queryKey: ENGAGEMENTS_KEY })
+    },
+    (error) => toast.error(messageOf(error)),
+  )
+  const remove = async () => {
+    if (!engagement) return
+    const { id, question, totalVotes } = engagement
+    const votes = totalVotes > 0 ? ` ${count(totalVotes, 'vote')} can no longer be seen here.` : ''
+    const isSure = await confirm({
+      title: `Delete the ${kind.one} “${question}”?`,
+      text: `Posts that hold its shortcode show nothing in its place.${votes}`,
+      confirm: `Delete ${kind.one}`,
+      danger: true,
+    })
+    if (isSure) await run(id)
+  }
+  return [remove, isBusy]
+}

@@ -53,6 +53,8 @@ export default defineConfig({
               test: /node_modules[\\/]@tanstack[\\/](router-core|react-router|history|query-core|react-query|store|react-store)[\\/]/,
               priority: 1,
             },
+            // The setting of zod is made where zod is: whatever is loaded first, no schema is made before it.
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]|[\\/]app[\\/]no-eval\.ts$/, priority: 3 },
           ],
         },
       },

@@ -65,7 +65,12 @@ const Guideline = z
   .min(1)
   .max(GUIDELINE_MAX, `A guideline may have at most ${GUIDELINE_MAX} steps`)
 
-const STAFF_ADDRESSES = ['server/src/features/users/invite.actions.ts', 'server/src/features/import/staff-addresses.ts']
+const STAFF_ADDRESSES = [
+  'server/src/features/import/staff-addresses.ts',
+  'server/src/features/users/bulk-roles.actions.ts',
+  'server/src/features/users/invite.actions.ts',
+  'server/src/features/users/user-rules.actions.ts',
+]
 
 const isPattern = (text: string) => {
   try {
@@ -188,7 +193,10 @@ export const SITE_SETTINGS = {
     words: plainWords,
     obeyedBy: [
       'server/src/features/sessions/check-session.rest.ts',
+      'server/src/features/users/update-user.actions.ts',
+      'server/src/features/users/user-rules.actions.ts',
       'server/src/platform/days-of-site.ts',
+      'server/src/platform/http/list-export.ts',
       'server/src/features/member-site/frame.ts',
     ],
   }),

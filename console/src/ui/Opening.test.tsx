@@ -29,5 +29,9 @@ test('the keys of the page rest while what was asked for is loaded', async () =>
 test('rooms draw what is loaded late in no other way, but where a cover or a panel of its own is there at once', () => {
   const sources = import.meta.glob<string>('../features/**/*.tsx', { query: '?raw', import: 'default', eager: true })
   const others = Object.keys(sources).filter((file) => sources[file]?.includes('<Suspense'))
-  expect(others.map((file) => file.split('/').at(-1)).toSorted()).toEqual(['NotificationBell.tsx', 'PageCover.tsx'])
+  expect(others.map((file) => file.split('/').at(-1)).toSorted()).toEqual([
+    'NotificationBell.tsx',
+    'PageCover.tsx',
+    'TextHistoryButton.tsx',
+  ])
 })

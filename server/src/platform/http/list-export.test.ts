@@ -48,6 +48,8 @@ const numbers = listExport({
 beforeAll(async () => {
   t = await startTestApp()
   app = fastify({
+    // A connection that nothing was asked by is not idle to the server, and closing would wait for it.
+    forceCloseConnections: true,
     loggerInstance: pino({ level: 'error' }, { write: (line) => faults.push(line) }) as FastifyBaseLogger,
   })
   answerErrors(app)

@@ -42,6 +42,17 @@ test.each([30, 150, 350, SETTLE_MS - 1])('a key pressed twice within %i ms acts 
   expect(run).toHaveBeenCalledTimes(2)
 })
 
+test('the key that saves acts right after its own letter was typed, and once for a double press', () => {
+  const save = vi.fn()
+  render(<Keys bindings={{ 'mod+s': { label: 'Save', run: save } }} />)
+  later(SETTLE_MS)
+  for (const init of [{}, { ctrlKey: true }, { ctrlKey: true }]) {
+    press('s', init)
+    later(100)
+  }
+  expect(save).toHaveBeenCalledTimes(1)
+})
+
 test('another key acts at once, and so does the first one after it: d, ], d', () => {
   const done = vi.fn()
   const next = vi.fn()

@@ -21,7 +21,8 @@ const note = (what: string, at: number, noted: KeyboardEvent | null) =>
 export function noteKey(event: KeyboardEvent) {
   // The guard hears of it first, the list of keys after it.
   if (event === presses.get().noted || event.repeat || MODIFIERS.has(event.key)) return
-  note(event.key, event.timeStamp, event)
+  // Ctrl+S right after a typed s is another press.
+  note(event.ctrlKey || event.metaKey ? `mod+${event.key}` : event.key, event.timeStamp, event)
 }
 
 export const notePointer = ({ timeStamp }: Event) => note(POINTER, timeStamp, presses.get().noted)

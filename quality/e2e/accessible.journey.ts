@@ -164,7 +164,7 @@ test('in forced colours one still sees what is selected, where one is, what is p
 
 test('in forced colours a score still has its meter', async ({ as }) => {
   const page = await as(STAFF.admin)
-  await page.goto(at('/?filters=spam'))
+  await page.goto(at('/?filters=spam&assocType=comment'))
   await page.getByRole('link', { name: /Start reviewing/ }).click()
   const meter = page.getByRole('meter').first()
   await expect(meter).toBeVisible()

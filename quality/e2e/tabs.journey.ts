@@ -34,6 +34,7 @@ test('a sign-out on a page without script, and one from elsewhere, hide what the
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   const other = await page.context().newPage()
   await other.goto(`${host()}/`)
+  await other.getByLabel('della.quince, your menu').click()
   await other.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText(SESSION_ENDED)).toBeVisible({ timeout: 5_000 })
   await expect(page.getByRole('row').nth(2)).toBeHidden()

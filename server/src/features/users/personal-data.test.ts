@@ -10,8 +10,9 @@ import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { deleteDropped } from '../../platform/files/stored-files.ts'
 import { doRun } from './block.fixtures.ts'
 import { eraseUser } from './erase.task.ts'
+import { CHOSEN, IMPERSONAL, TEXTS } from './personal-columns.fixtures.ts'
 import { PERSONAL_DATA } from './personal-data.db.ts'
-import { CHOSEN, canary, IMPERSONAL, seedCanaries, TEXTS } from './personal-data.fixtures.ts'
+import { canary, seedCanaries } from './personal-data.fixtures.ts'
 
 let t: TestApp
 let chief: Actor

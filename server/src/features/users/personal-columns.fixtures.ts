@@ -1,0 +1,85 @@
+/** Columns that could hold a text and hold nothing of a person, by table: keys, choices from a list, secrets, words of the house. */
+export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
+  audit_log: ['actor_kind', 'request_id'],
+  audit_seals: ['hash'],
+  automod_learned: ['basis', 'fingerprint', 'lessons', 'weights'],
+  automod_lessons: ['features'],
+  awards: ['name'],
+  blocked_flags: ['before'],
+  content: ['path', 'text_hash'],
+  disorders: ['name'],
+  email_confirmations: ['token_hash'],
+  files: ['state'],
+  flag_assigns: ['assoc_type'],
+  flag_counts: ['assoc_type'],
+  flag_events: ['before', 'after'],
+  flags: ['assoc_type', 'before_delete', 'before_spam'],
+  forum_tags: ['description', 'name'],
+  global_tags: ['name', 'slug'],
+  hand_overs: ['browser_hash', 'code_hash'],
+  engagement_options: ['cta_link', 'cta_text', 'name'],
+  // The number of an account.
+  engagement_voters: ['voter'],
+  engagement_votes: ['voter'],
+  engagements: ['answer_description', 'cta_link', 'cta_text', 'date', 'image_url', 'question', 'type'],
+  // `item` may name somebody: see `emptyAccount`.
+  import_refusals: ['field', 'item', 'reason'],
+  imports: ['address', 'counts', 'file_hash', 'file_name', 'source', 'state'],
+  import_sources: ['kind', 'waits_for'],
+  // Rows of a file that is being imported; they go when it ends.
+  import_waiting: ['row'],
+  live_events: ['subject_id', 'topic'],
+  outbox: ['state'],
+  // What texts show.
+  outside_pictures: ['address', 'address_hash', 'src', 'state'],
+  password_resets: ['token_hash'],
+  posts: ['kind'],
+  // Holds the address of who tries to sign in, for an hour: see `emptyAccount`.
+  rate_limits: ['key'],
+  run_logs: ['data', 'message'],
+  runs: ['error', 'options', 'state', 'subject_id', 'task'],
+  sessions: ['token_hash'],
+  site_features: ['feature'],
+  site_hosts: ['host'],
+  site_settings: ['settings'],
+  sites: ['name', 'prefix'],
+  social_sites: ['url_key'],
+  task_records: ['outcome', 'reason', 'task'],
+  users: ['password_hash'],
+  versions: ['actor_kind'],
+  workers: ['id'],
+}
+
+/** Columns that are told and erased, and hold only what a list has. */
+export const CHOSEN = [
+  'audit_log.action',
+  'audit_log.fields',
+  'audit_log.subject_id',
+  'audit_log.subject_type',
+  'auth_accounts.provider',
+  'content.kind',
+  'files.kind',
+  'files.name',
+  'files.sizes',
+  'flag_events.status',
+  'outbox.kind',
+  'social_sites.type',
+  'user_awards.status',
+  'user_disorders.relationship_type',
+  'versions.subject_id',
+  'versions.subject_type',
+]
+
+/** The columns of texts, which stay under '[deleted user]'. */
+export const TEXTS = [
+  'content.body',
+  'threads.name',
+  'threads.slug',
+  'threads.seo',
+  'posts.body',
+  'posts.slug',
+  'posts.title',
+  'conversation_messages.body',
+  'flag_reports.reason',
+  'flag_events.body',
+]

@@ -1,7 +1,6 @@
-import type { RelationshipType } from '@ward/domain/user-facts'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
-import type { UserDisorderRow } from './user-private.db.ts'
+import { type UserDisorderRow, userDisorderRows } from './user-private.db.ts'
 
 /** What keeps one relation to a condition from standing twice at one user. */
 export const DISORDER_UNIQUE = 'user_disorders_site_id_user_id_disorder_id_relationship_typ_key'
@@ -12,19 +11,7 @@ export const insertUserDisorder = async (site: SiteHandle, row: NewRow): Promise
   (await site.insertInto('userDisorders', row).returning('id').executeTakeFirstOrThrow()).id
 
 export const userDisorderById = (site: SiteHandle, id: string): Promise<UserDisorderRow | undefined> =>
-  site
-    .from('userDisorders')
-    .innerJoin('disorders', 'disorders.id', 'userDisorders.disorderId')
-    .select([
-      'userDisorders.id',
-      'userDisorders.userId',
-      'userDisorders.relationshipType',
-      'userDisorders.disorderId',
-      'disorders.name',
-    ])
-    .where('userDisorders.id', '=', id)
-    .$narrowType<{ relationshipType: RelationshipType }>()
-    .executeTakeFirst()
+  userDisorderRows(site).where('userDisorders.id', '=', id).executeTakeFirst()
 
 export const deleteUserDisorderById = (site: SiteHandle, id: string) =>
   site.deleteFrom('userDisorders').where('id', '=', id).execute()

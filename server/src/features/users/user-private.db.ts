@@ -78,7 +78,8 @@ export type UserDisorderRow = {
   name: string
 }
 
-export const userDisordersOf = (site: SiteHandle, userIds: readonly string[]): Promise<UserDisorderRow[]> =>
+/** Conditions of users, each with its name. */
+export const userDisorderRows = (site: SiteHandle) =>
   site
     .from('userDisorders')
     .innerJoin('disorders', 'disorders.id', 'userDisorders.disorderId')
@@ -89,10 +90,13 @@ export const userDisordersOf = (site: SiteHandle, userIds: readonly string[]): P
       'userDisorders.disorderId',
       'disorders.name',
     ])
+    .$narrowType<{ relationshipType: RelationshipType }>()
+
+export const userDisordersOf = (site: SiteHandle, userIds: readonly string[]): Promise<UserDisorderRow[]> =>
+  userDisorderRows(site)
     .where('userDisorders.userId', 'in', userIds)
     .orderBy('disorders.name')
     .orderBy('userDisorders.id')
-    .$narrowType<{ relationshipType: RelationshipType }>()
     .execute()
 
 export type LinkedUserRow = {

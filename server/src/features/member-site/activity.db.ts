@@ -1,27 +1,13 @@
 import type { ContentKind } from '@ward/domain/assoc-types'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { placedContent } from '../content/placed-content.db.ts'
 import type { Page, Sight } from './member-site.db.ts'
 
 type Seeing = Pick<Sight, 'seesHidden'>
 
 /** Texts with the post, thread or status they stand in; where this reader does not see that, they are not there either. */
 const placed = (site: SiteHandle, { seesHidden }: Seeing) =>
-  site
-    .from('content')
-    .leftJoin('posts', (join) =>
-      join.onRef('posts.siteId', '=', 'content.siteId').onRef('posts.id', '=', 'content.postId'),
-    )
-    .leftJoin('content as root', (join) =>
-      join.onRef('root.siteId', '=', 'content.siteId').onRef('root.id', '=', 'content.rootId'),
-    )
-    .leftJoin('users as rootAuthor', (join) =>
-      join.onRef('rootAuthor.siteId', '=', 'content.siteId').onRef('rootAuthor.id', '=', 'root.authorId'),
-    )
-    .leftJoin('threads', (join) =>
-      join
-        .onRef('threads.siteId', '=', 'content.siteId')
-        .on((on) => on('threads.id', '=', on.fn.coalesce('content.rootId', 'content.id'))),
-    )
+  placedContent(site)
     .$if(!seesHidden, (query) =>
       query
         .where('content.isDeleted', '=', false)
@@ -48,12 +34,7 @@ const placed = (site: SiteHandle, { seesHidden }: Seeing) =>
       'content.isSpam',
       'content.isPending',
       'content.insertedAt',
-      'posts.slug as postSlug',
-      'posts.title as postTitle',
-      'threads.slug as threadSlug',
-      'threads.name as threadName',
       'root.id as rootId',
-      'rootAuthor.slug as rootAuthorSlug',
     ])
     .$narrowType<{ kind: ContentKind }>()
 

@@ -2,6 +2,7 @@ import type { ContentKind } from '@ward/domain/assoc-types'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { type ShownContent, shownColumns } from '../content/content.db.ts'
+import { placedContent } from '../content/placed-content.db.ts'
 
 /** A page of activity is short, and its texts are all asked for. */
 const SHORT = 20_000
@@ -34,22 +35,7 @@ type Wanted = { limit: number; newer: boolean; from: Place | undefined }
  * the oldest first. It is read by the index of exactly this, however much there is.
  */
 export const activityRows = (site: SiteHandle, authorId: string, { limit, newer, from }: Wanted) =>
-  site
-    .from('content')
-    .leftJoin('posts', (join) =>
-      join.onRef('posts.siteId', '=', 'content.siteId').onRef('posts.id', '=', 'content.postId'),
-    )
-    .leftJoin('content as root', (join) =>
-      join.onRef('root.siteId', '=', 'content.siteId').onRef('root.id', '=', 'content.rootId'),
-    )
-    .leftJoin('users as rootAuthor', (join) =>
-      join.onRef('rootAuthor.siteId', '=', 'root.siteId').onRef('rootAuthor.id', '=', 'root.authorId'),
-    )
-    .leftJoin('threads', (join) =>
-      join
-        .onRef('threads.siteId', '=', 'content.siteId')
-        .on((on) => on('threads.id', '=', on.fn.coalesce('content.rootId', 'content.id'))),
-    )
+  placedContent(site)
     .where('content.authorId', '=', authorId)
     .$if(from !== undefined, (query) => {
       const place = sql`(${from?.insertedAt}::timestamptz, ${from?.id}::bigint)`
@@ -57,13 +43,6 @@ export const activityRows = (site: SiteHandle, authorId: string, { limit, newer,
       return query.where(newer ? sql<boolean>`${own} > ${place}` : sql<boolean>`${own} < ${place}`)
     })
     .select(shownColumns(SHORT))
-    .select([
-      'posts.slug as postSlug',
-      'posts.title as postTitle',
-      'threads.slug as threadSlug',
-      'threads.name as threadName',
-      'rootAuthor.slug as rootAuthorSlug',
-    ])
     .orderBy('content.insertedAt', newer ? 'asc' : 'desc')
     .orderBy('content.id', newer ? 'asc' : 'desc')
     .limit(limit)

@@ -4,7 +4,8 @@ import type { ReadBody } from '../../../platform/html/read-body.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { repeatHash, type Scored, scoreBody } from '../../automod/automod.actions.ts'
 import { learnedBy } from '../../automod/learning/learning.actions.ts'
-import { countRepeats, factsOfAuthors } from '../../content/content.db.ts'
+import { factsOfAuthors } from '../../content/authors.db.ts'
+import { countRepeats } from '../../content/content.db.ts'
 
 /** A text counts as repeated when it was posted before within so many days. */
 const REPEATS_DAYS = 7

@@ -1,6 +1,7 @@
 import { isStaff } from '@ward/domain/roles'
 import type { Ctx } from '../../../platform/context.ts'
-import { type ContentRow, hasPublished } from '../../content/content.db.ts'
+import { hasPublished } from '../../content/authors.db.ts'
+import type { ContentRow } from '../../content/content.db.ts'
 import { threadsByIds } from '../../content/threads.db.ts'
 import { userCards } from '../../users/users.db.ts'
 import { wasDecidedAsItReads } from '../case/flag-events.db.ts'

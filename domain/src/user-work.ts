@@ -32,6 +32,17 @@ export const BLOCK_RECALL_DAYS = 30
 /** Where everything that is kept of a person is asked for, as a ZIP file. */
 export const PERSON_EXPORT = '/api/users/export'
 
+export const EXPORT_PERSON_LABEL = 'Export personal data'
+export const EXPORT_PERSON_TEXT =
+  'A ZIP file of everything that is kept of this person on these accounts, files included. That you made it is in the audit log.'
+export const PERSON_EXPORTED = 'The personal data was exported'
+export const DELETE_EVERYWHERE_LABEL = 'Delete on all sites'
+/** Said under the question of deleting one account, before the accounts that go. */
+export const DELETE_EVERYWHERE_TEXT =
+  'All accounts of this person that you may act on are closed at once, and what is kept of them is erased:'
+export const accountsDeleted = (n: number): string =>
+  n === 1 ? 'The account on 1 site was deleted' : `The accounts on ${n} sites were deleted`
+
 export const NOT_YOURSELF = 'You cannot delete your own account'
 const BLOCK_IS_RECALLED = 'This block is being recalled already'
 const BLOCK_IS_OLD = `A block can be recalled for ${BLOCK_RECALL_DAYS} days`

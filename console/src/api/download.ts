@@ -1,12 +1,12 @@
 import { Fault } from '@ward/domain/fault'
-import { EXPORT_BROKE_OFF, type ExportedList, exportPath } from '@ward/domain/list-export'
+import { EXPORT_BROKE_OFF } from '@ward/domain/list-export'
 import { REFUSAL_STATUS, Refusal, type RefusalCode, type RefusalDetails } from '@ward/domain/refusal'
 import { json, type SendOptions, send } from './send.ts'
 import { signedInAgain } from './sessionEnd.ts'
 
 /** A file of some megabytes on a slow line. */
 const PATIENCE = 300_000
-const UNNAMED = 'list.csv'
+const UNNAMED = 'download'
 
 type Refused = { code?: string; message?: string } & RefusalDetails
 
@@ -17,18 +17,34 @@ async function errorOf(response: Response): Promise<Error> {
     : new Fault(undefined, response.headers.get('x-request-id'))
 }
 
-async function fileOf(list: ExportedList, filter: object, signal: AbortSignal): Promise<File> {
-  const options: SendOptions = { ...json(filter), patience: PATIENCE, signal }
-  let response = await send(exportPath(list), options)
+/** What arrives of a file, told as it comes. */
+async function blobOf(response: Response, tell: (bytes: number) => void): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for (const reader = response.body?.getReader(); reader; ) {
+    const { done, value } = await reader.read()
+    if (done) break
+    parts.push(value)
+    bytes += value.length
+    tell(bytes)
+  }
+  return new Blob(parts)
+}
+
+type DownloadOptions = { signal: AbortSignal; tell?: (bytes: number) => void }
+
+async function fileOf(path: string, body: object, { signal, tell = () => {} }: DownloadOptions): Promise<File> {
+  const options: SendOptions = { ...json(body), patience: PATIENCE, signal }
+  let response = await send(path, options)
   if (response.status === REFUSAL_STATUS.UNAUTHENTICATED) {
     await signedInAgain(await errorOf(response))
     signal.throwIfAborted()
-    response = await send(exportPath(list), options)
+    response = await send(path, options)
   }
   if (!response.ok) throw await errorOf(response)
   const [, name = UNNAMED] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   try {
-    return new File([await response.blob()], name, { type: 'text/csv' })
+    return new File([await blobOf(response, tell)], name, { type: response.headers.get('content-type') ?? '' })
   } catch {
     signal.throwIfAborted()
     throw new Fault(EXPORT_BROKE_OFF)
@@ -36,13 +52,13 @@ async function fileOf(list: ExportedList, filter: object, signal: AbortSignal): 
 }
 
 /**
- * Has the browser keep a list as a file, of all rows that match the filter. The file is there whole or not at all: one that
- * breaks off on its way is not kept.
+ * Has the browser keep what an endpoint makes of a body as a file. The file is there whole or not at all: one that breaks off
+ * on its way is not kept. `tell` hears how many bytes are there.
  *
  * @throws a Refusal or a Fault, as `request` does; the signal's reason where the caller gave up
  */
-export async function downloadList(list: ExportedList, filter: object, signal: AbortSignal): Promise<void> {
-  const file = await fileOf(list, filter, signal)
+export async function download(path: string, body: object, options: DownloadOptions): Promise<void> {
+  const file = await fileOf(path, body, options)
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address

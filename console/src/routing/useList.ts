@@ -1,8 +1,8 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import type { ExportedList } from '@ward/domain/list-export'
+import { type ExportedList, exportPath } from '@ward/domain/list-export'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { downloadList } from '../api/download.ts'
+import { download as downloadFile } from '../api/download.ts'
 import { useViewer } from '../api/session.tsx'
 import type { ListState } from '../ui/table/column.ts'
 import { type FilterSchema, writeFilter } from './search.ts'
@@ -91,7 +91,7 @@ export function useList<S extends FilterSchema, Row, Data = ListPage<Row>, Key e
         if (counted.error) void counted.refetch()
       },
       onClear,
-      download: download && ((signal: AbortSignal) => downloadList(download, filter, signal)),
+      download: download && ((signal: AbortSignal) => downloadFile(exportPath(download), filter, { signal })),
     },
   }
 }

@@ -27,6 +27,7 @@ import { viewerZone } from '../../ui/time/zones.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { AvatarButton } from '../avatars/AvatarButton.tsx'
 import { MessageButton } from '../conversations/MessageButton.tsx'
+import { UserMenu } from './UserMenu.tsx'
 import styles from './UserPage.module.css'
 import { deleteUser, type UserDetail } from './user-edit.api.ts'
 import { unlinkSocials } from './user-tabs.api.ts'
@@ -70,6 +71,7 @@ export function UserHeader({ user }: { user: UserDetail }) {
         <MessageButton user={user} />
         <UnlinkButton user={user} />
         <DeleteButton user={user} onDeleted={back} />
+        <UserMenu user={user} onDeleted={back} />
       </div>
     </header>
   )

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { EXPORT_UNDER_WAY } from '@ward/domain/list-export'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
 import { RANKS_ABOVE, ROLE } from '@ward/domain/roles'
 import { NOT_FOUND_HEADING } from '@ward/domain/shell'
@@ -13,7 +14,14 @@ import {
   USERNAME_TAKEN,
 } from '@ward/domain/user-input'
 import { DELETE_USER_QUESTION, NEVER_FLAGGED, NO_SOCIAL_ACCOUNTS, USER_DELETED } from '@ward/domain/user-page'
-import { NOT_YOURSELF } from '@ward/domain/user-work'
+import {
+  accountsDeleted,
+  DELETE_EVERYWHERE_LABEL,
+  EXPORT_PERSON_LABEL,
+  NOT_YOURSELF,
+  PERSON_EXPORT,
+  PERSON_EXPORTED,
+} from '@ward/domain/user-work'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
@@ -93,6 +101,64 @@ test('the user is deleted after a question, and the page goes back; nobody delet
   cleanup()
   await open('', { UserById: () => ({ user: makeUser({}, { id: '9', roleId: 1 }) }) }, ROLE.admin, '/users/9')
   expect(screen.getByRole('button', { name: 'Delete user' }).getAttribute('data-tip')).toBe(NOT_YOURSELF)
+})
+
+const linked = (id: string, name: string) => ({
+  ...{ id, username: 'sunniva', roleId: 3, status: 0, verifiedAt: null },
+  site: { id: Number(id), name, domainName: `${name}.localhost` },
+})
+const choices = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name: 'More about this user' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name }))
+}
+/** A person with accounts on two sites, of which the viewer may act on both. */
+const ofTwoSites = {
+  UserById: () => ({ user: makeUser({ linkedUsers: [linked('91', 'Migraine'), linked('92', 'Lupus')] }) }),
+  UserReach: () => ({ userWork: { inReach: [linked('91', 'Migraine'), linked('92', 'Lupus')] } }),
+  DeleteUserEverywhere: () => ({ deleteUser: { id: '1' } }),
+}
+
+test('a person is deleted on all sites after their name was typed under the accounts it is about', async () => {
+  const { sent } = await open('', ofTwoSites)
+  await choices(DELETE_EVERYWHERE_LABEL)
+  const dialog = await screen.findByRole('dialog', { name: 'Delete sunniva on all sites?' })
+  const listed = within(dialog).getAllByRole('listitem')
+  expect(listed.map((item) => item.textContent)).toEqual(['sunniva on Migraine', 'sunniva on Lupus'])
+  const yes = () => within(dialog).getByRole('button', { name: DELETE_EVERYWHERE_LABEL })
+  fireEvent.click(yes())
+  expect(sent('DeleteUserEverywhere')).toEqual([])
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'sunniva' } })
+  fireEvent.click(yes())
+  await waitFor(() => expect(currentToast()?.text).toBe(accountsDeleted(2)))
+  expect(sent('DeleteUserEverywhere')).toEqual([{ id: '91' }])
+})
+
+test('what is kept of a person is downloaded as a file after a question; a refusal is told in its words', async () => {
+  const kept: string[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    kept.push(this.download)
+  })
+  await open('', ofTwoSites)
+  const graph = fetch
+  const asked: unknown[] = []
+  const refused = Response.json({ code: 'RATE_LIMITED', message: EXPORT_UNDER_WAY }, { status: 429 })
+  const headers = { 'content-disposition': 'attachment; filename="user-91.zip"' }
+  const answers = [refused, new Response('zip', { headers })]
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path !== PERSON_EXPORT) return graph(path, init)
+    asked.push(JSON.parse(String(init.body)))
+    return answers.shift()
+  })
+  for (const words of [EXPORT_UNDER_WAY, PERSON_EXPORTED]) {
+    toast.clear()
+    await choices(EXPORT_PERSON_LABEL)
+    const dialog = await screen.findByRole('dialog', { name: 'Export everything about sunniva?' })
+    fireEvent.click(within(dialog).getByRole('button', { name: EXPORT_PERSON_LABEL }))
+    await waitFor(() => expect(currentToast()?.text).toBe(words))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect([asked, kept]).toEqual([[{ user_id: '91' }, { user_id: '91' }], ['user-91.zip']])
 })
 
 test('the panel tells what happened to the profile’s flag, and leads to it', async () => {

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { PERSON_EXPORT } from '@ward/domain/user-work'
+import { download } from '../../api/download.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 
@@ -12,6 +14,18 @@ const UserWork = graphql(`
         logs(limit: 20) { id message insertedAt }
       }
     }
+  }
+`)
+
+const UserReach = graphql(`
+  query UserReach($id: ID!) {
+    userWork(id: $id) { inReach { id username site { id name } } }
+  }
+`)
+
+const DeleteUserEverywhere = graphql(`
+  mutation DeleteUserEverywhere($id: ID!) {
+    deleteUser(id: $id, everywhere: true) { id }
   }
 `)
 
@@ -50,3 +64,13 @@ export const recallBlock = async (id: string) => (await request(RecallBlock, { i
 
 /** Starts a sync, or joins the one that goes on; its run. */
 export const syncUsers = async () => (await request(SyncUsers, {})).syncUsers
+
+/** The accounts of a user's person that the viewer may act on, this one among them. */
+export const accountsInReach = async (id: string) => (await request(UserReach, { id })).userWork.inReach
+
+/** Deletes all accounts that are in reach. */
+export const deleteEverywhere = (id: string) => request(DeleteUserEverywhere, { id })
+
+/** Has the browser keep everything that is told of a person, as a ZIP file. */
+export const exportPerson = (id: string, signal: AbortSignal, tell: (bytes: number) => void) =>
+  download(PERSON_EXPORT, { user_id: id }, { signal, tell })

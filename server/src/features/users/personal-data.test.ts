@@ -167,16 +167,23 @@ test('of the last two super admins who delete one another one is left', async ()
   expect(LAST_SUPER_ADMIN).toContain('last')
 })
 
-test('an export is of accounts the viewer may act on: of other sites only where they are staff too', async () => {
+test('an export is of accounts the viewer may act on, which are named before: of other sites only where they are staff too', async () => {
   const [user, admin] = [await t.signIn(3), await t.signIn(1)]
   const there = await t.signIn(3, { siteId: t.sites.two.siteId, personId: user.personId })
   const foldersOf = async (actor: Actor) => {
     const paths = Object.keys(unzipSync((await exportOf(actor, user)).rawPayload))
     return [...new Set(paths.map((path) => path.split('/')[1]))]
   }
+  const named = async () => {
+    const { answer } = await t.query<Work>(admin, 'userWork', { id: user.id }, 'inReach { id site { name } }')
+    return answer?.inReach
+  }
+  type Work = { inReach: unknown }
   expect(await foldersOf(admin)).toEqual([`user-${user.id}`])
+  expect(await named()).toEqual([{ id: user.id, site: { name: 'ONE' } }])
   await t.signIn(6, { siteId: t.sites.two.siteId, personId: admin.personId })
   expect(await foldersOf(admin)).toEqual([`user-${user.id}`, `user-${there.id}`])
+  expect(await named()).toHaveLength(2)
   expect((await exportOf(await t.signIn(2), user)).statusCode).toBe(403)
   expect((await exportOf(admin, await t.signIn(5))).statusCode).toBe(403)
   expect((await exportOf(admin, there)).statusCode).toBe(404)

@@ -63,7 +63,7 @@ export const UserDisorder = builder.objectRef<UserDisorderRow>('UserDisorder').i
   }),
 })
 
-const LinkedUser = builder.objectRef<LinkedUserRow>('LinkedUser').implement({
+export const LinkedUser = builder.objectRef<LinkedUserRow>('LinkedUser').implement({
   description: 'An account of the same person, on this site or another.',
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -1,15 +1,19 @@
 import { ById } from '@ward/domain/ids'
 import { orNotFound } from '@ward/domain/refusal'
 import { canRecall, recallableUntil, USER_RUNS_SHOWN, USER_TASKS, UserDeletion } from '@ward/domain/user-work'
+import { LINKED_USERS_MAX } from '@ward/domain/users'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { runsOn } from '../../platform/jobs/runs.ts'
 import { Run } from '../task-scripts/runs.graphql.ts'
 import { type BlockRow, blockOf } from './block.db.ts'
-import { deleteUser } from './erase.actions.ts'
+import { accountsInReach, deleteUser } from './erase.actions.ts'
+import { lookAt } from './private-looks.ts'
 import { recallBlock } from './recall.actions.ts'
 import { lastSync, syncUsers } from './sync.actions.ts'
+import { accountsOfPeople } from './user-private.db.ts'
+import { LinkedUser } from './user-private.graphql.ts'
 import { accountById, type StaffAccount } from './users.db.ts'
 
 const Block = builder.objectRef<BlockRow>('UserBlock').implement({
@@ -42,6 +46,17 @@ const UserWork = builder.objectRef<StaffAccount>('UserWork').implement({
       description: 'Newest first.',
       resolve: ({ id }, _args, { site }) =>
         runsOn(site, { tasks: Object.values(USER_TASKS), subjectId: id, limit: USER_RUNS_SHOWN }),
+    }),
+    inReach: t.field({
+      type: [LinkedUser],
+      rows: LINKED_USERS_MAX,
+      description: 'The accounts that an export tells of and deleting everywhere closes: those the viewer may act on.',
+      resolve: async ({ id, personId }, _args, ctx) => {
+        await lookAt(ctx, [id])
+        const ids = new Set((await accountsInReach(ctx, personId)).map((account) => account.id))
+        const accounts = await accountsOfPeople(ctx.network, [personId])
+        return accounts.filter((account) => ids.has(account.id)).slice(0, LINKED_USERS_MAX)
+      },
     }),
   }),
 })

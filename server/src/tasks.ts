@@ -1,4 +1,5 @@
 import { learnDecision, learnLessons } from './features/automod/learning/learn.task.ts'
+import { forgetVoteTraces } from './features/engagement/forget-traces.task.ts'
 import { scoreContent, scoreImported } from './features/flags/learning/score-content.task.ts'
 import { checkFlagCounts, foldFlagCounts } from './features/flags/queue/flag-counts.task.ts'
 import { scoreImport } from './features/import/score-import.task.ts'
@@ -38,6 +39,7 @@ export function tasks({ smtpUrl, secretKey, files }: TaskConfig): Task[] {
     forgetLimits,
     forgetPresence,
     forgetSessions,
+    forgetVoteTraces,
     sealAudit(secretKey),
     deleteFile(files),
     sweepFiles,

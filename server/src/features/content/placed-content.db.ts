@@ -1,6 +1,12 @@
+import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 
-/** Content joined with the post, thread or status it stands in, and with whose status that is. */
+/** Where an answer stands that a member suggested: the page of its engagement, as the slug of a post without its first slash. */
+const slugOfEngagement = sql<
+  string | null
+>`coalesce(posts.slug, 'engagement/' || engagements.type || '/' || engagements.id)`
+
+/** Content joined with the post, thread, status or engagement it stands in, and with whose status that is. */
 export const placedContent = (site: SiteHandle) =>
   site
     .from('content')
@@ -18,9 +24,12 @@ export const placedContent = (site: SiteHandle) =>
         .onRef('threads.siteId', '=', 'content.siteId')
         .on((on) => on('threads.id', '=', on.fn.coalesce('content.rootId', 'content.id'))),
     )
+    .leftJoin('engagements', (join) =>
+      join.onRef('engagements.siteId', '=', 'content.siteId').onRef('engagements.id', '=', 'content.engagementId'),
+    )
     .select([
-      'posts.slug as postSlug',
-      'posts.title as postTitle',
+      slugOfEngagement.as('postSlug'),
+      sql<string | null>`coalesce(posts.title, engagements.question)`.as('postTitle'),
       'threads.slug as threadSlug',
       'threads.name as threadName',
       'rootAuthor.slug as rootAuthorSlug',

@@ -56,3 +56,29 @@ export async function makeThread(t: TestApp): Promise<string> {
   const { content } = await asSystem(t, (tx) => takeIn(tx, { kind: 'thread', authorId: author.id, body, thread }))
   return content.id
 }
+
+/** The kept totals of an engagement over all sites, by option; '0' are people. */
+export const totalsIn = async (t: TestApp, id: string): Promise<Record<string, number>> => {
+  const { rows } = await t.database.pool.query<{ option_id: string; n: number }>(
+    'select option_id, sum(n)::int as n from engagement_totals where engagement_id = $1 group by 1',
+    [id],
+  )
+  return Object.fromEntries(rows.map(({ option_id, n }) => [option_id, n]))
+}
+
+/** Where the kept totals of an engagement are not what its votes, entries and started threads add up to: nowhere. */
+export const recounted = async (t: TestApp, id: string): Promise<unknown[]> => {
+  const { rows } = await t.database.pool.query(
+    `with counted as (
+       select option_id, voted_site_id, count(*)::int as n from engagement_votes
+        where engagement_id = $1 and not set_aside group by 1, 2
+       union all select 0, voted_site_id, count(*)::int from engagement_voters
+        where engagement_id = $1 and not set_aside group by 2
+       union all select 0, site_id, count(*)::int from engagement_entries where engagement_id = $1 group by 2
+       union all select 0, site_id, count(*)::int from engagement_starts where engagement_id = $1 group by 2)
+     select * from (select option_id, voted_site_id, n from engagement_totals where engagement_id = $1 and n > 0) kept
+       full join counted using (option_id, voted_site_id) where kept.n is distinct from counted.n`,
+    [id],
+  )
+  return rows
+}

@@ -16,12 +16,13 @@ const ROW = [
 ] as const
 export type OptionRow = Pick<Selectable<EngagementOptions>, (typeof ROW)[number]>
 
-/** Options that can be chosen, of several engagements, each's in their order. */
+/** Options of the editors that can be chosen, of several engagements, each's in their order; what members suggested is not theirs. */
 export const optionsOf = (site: SiteHandle, engagementIds: readonly string[]): Promise<OptionRow[]> =>
   site
     .from('engagementOptions')
     .where('engagementId', 'in', engagementIds)
     .where('archivedAt', 'is', null)
+    .where('contentId', 'is', null)
     .select(ROW)
     .orderBy('displayOrder')
     .orderBy('id')

@@ -93,6 +93,11 @@ export const flagRows = (site: SiteHandle) =>
         .select('posts.slug')
         .whereRef('posts.siteId', '=', 'flags.siteId')
         .whereRef('posts.id', '=', 'content.postId')
+      const engagement = select
+        .selectFrom('engagements')
+        .select(sql<string>`'engagement/' || engagements.type || '/' || engagements.id`.as('slug'))
+        .whereRef('engagements.siteId', '=', 'flags.siteId')
+        .whereRef('engagements.id', '=', 'content.engagementId')
       const thread = select
         .selectFrom('threads')
         .select('threads.slug')
@@ -111,7 +116,7 @@ export const flagRows = (site: SiteHandle) =>
       return select
         .case('flags.assocType')
         .when('comment')
-        .then(post)
+        .then(select.fn.coalesce(post, engagement))
         .when('thread')
         .then(thread)
         .when('reply')

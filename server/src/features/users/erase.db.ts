@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+import { forgetTakingPart } from '../engagement/taking-part.db.ts'
 import type { Place } from './personal-data.db.ts'
 
 /** What an account that was erased is called in its row; pages say '[deleted user]'. */
@@ -32,6 +33,7 @@ export async function emptyAccount(network: NetworkDb, { siteId, id }: Place): P
     update import_refusals set item = '' where site_id = ${siteId} and position(lower((
       select username from users where site_id = ${siteId} and id = ${id})) in lower(item)) > 0
   `.execute(network)
+  await forgetTakingPart(network, { siteId, id })
   const { rows } = await sql`
     select from users where site_id = ${siteId} and id = ${id} and status = 3 and username <> ${erasedName(id)} for update
   `.execute(network)

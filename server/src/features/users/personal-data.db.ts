@@ -94,11 +94,27 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     columns: ['source', 'source_id'],
     fate: 'goes',
   },
-  // Under the account's number, which stays; totals are made of them.
+  // Under the account's number, which stays; totals are made of them. A global poll may be of another site.
+  engagement_voters: {
+    of: ({ siteId, id }) => sql<boolean>`voted_site_id = ${siteId} and voter = ${id}::text`,
+    columns: ['engagement_id', 'inserted_at', 'visitor_hash', 'network_hash'],
+    fate: 'emptied',
+  },
   engagement_votes: {
-    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and voted_site_id = ${siteId} and voter = ${id}::text`,
+    of: ({
+      siteId,
+      id,
+    }) => sql<boolean>`voted_site_id = ${siteId} and voter = ${id}::text and (site_id, engagement_id) in (
+      select v.site_id, v.engagement_id from engagement_voters v where v.voted_site_id = ${siteId} and v.voter = ${id}::text)`,
     columns: ['engagement_id', 'option_id'],
     fate: 'stays',
+  },
+  // That somebody took part stays, as a number that a draw can name.
+  engagement_entries: {
+    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and (user_id = ${id} or lower(email) = (
+      select lower(u.email) from users u where u.site_id = ${siteId} and u.id = ${id}))`,
+    columns: ['engagement_id', 'email', 'email_hash', 'consented_at', 'visitor_hash', 'network_hash', 'inserted_at'],
+    fate: 'emptied',
   },
   user_blocks: { of: ofUser, columns: ['role_before', 'blocked_at', 'recalled_at', 'purged_at'], fate: 'stays' },
   unlinked_mentions: {

@@ -156,6 +156,21 @@ export async function seedCanaries(t: TestApp, { id, siteId, personId }: Actor, 
     body: c('conversation_messages.body'),
     nonce: crypto.randomUUID(),
   })
+  const { id: giveaway } = await insert('engagements', { type: 'giveaway', question: 'A lamp' })
+  const came = (table: string) => ({
+    engagement_id: giveaway,
+    visitor_hash: c(`${table}.visitor_hash`),
+    network_hash: c(`${table}.network_hash`),
+  })
+  await insert('engagement_voters', { ...came('engagement_voters'), voted_site_id: siteId, voter: id })
+  await insert('engagement_entries', { ...came('engagement_entries'), user_id: id })
+  // Left without an account, under the address that is theirs.
+  await insert('engagement_entries', {
+    engagement_id: giveaway,
+    email: `${c('users.email')}@X.example`,
+    email_hash: `${c('engagement_entries.email_hash')} ${c('engagement_entries.email')}`,
+    consented_at: new Date(),
+  })
   await insert('audit_log', {
     actor_kind: 'user',
     actor_id: id,

@@ -118,6 +118,7 @@ export interface Content {
   authorId: Int8
   body: string
   editedAt: Timestamp | null
+  engagementId: Int8 | null
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
   isDeleted: Generated<boolean>
@@ -176,8 +177,23 @@ export interface EmailConfirmations {
   userId: Int8
 }
 
+export interface EngagementEntries {
+  consentedAt: Timestamp | null
+  email: string | null
+  emailHash: string | null
+  engagementId: Int8
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  networkHash: string | null
+  siteId: number
+  userId: Int8 | null
+  visitorHash: string | null
+  visitorSince: Timestamp | null
+}
+
 export interface EngagementOptions {
   archivedAt: Timestamp | null
+  contentId: Int8 | null
   ctaLink: Generated<string>
   ctaText: Generated<string>
   displayOrder: number
@@ -218,6 +234,13 @@ export interface Engagements {
   version: Generated<number>
 }
 
+export interface EngagementStarts {
+  engagementId: Int8
+  insertedAt: Generated<Timestamp>
+  siteId: number
+  threadId: Int8
+}
+
 export interface EngagementTotals {
   engagementId: Int8
   n: number
@@ -229,7 +252,11 @@ export interface EngagementTotals {
 export interface EngagementVoters {
   engagementId: Int8
   insertedAt: Generated<Timestamp>
+  networkHash: string | null
+  setAside: Generated<boolean>
   siteId: number
+  visitorHash: string | null
+  visitorSince: Timestamp | null
   votedSiteId: number
   voter: string
 }
@@ -237,6 +264,7 @@ export interface EngagementVoters {
 export interface EngagementVotes {
   engagementId: Int8
   optionId: Int8
+  setAside: Generated<boolean>
   siteId: number
   votedSiteId: number
   voter: string
@@ -747,8 +775,10 @@ export interface DB {
   conversations: Conversations
   disorders: Disorders
   emailConfirmations: EmailConfirmations
+  engagementEntries: EngagementEntries
   engagementOptions: EngagementOptions
   engagements: Engagements
+  engagementStarts: EngagementStarts
   engagementTotals: EngagementTotals
   engagementVoters: EngagementVoters
   engagementVotes: EngagementVotes

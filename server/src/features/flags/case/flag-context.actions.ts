@@ -1,5 +1,5 @@
 import { CONTEXT_BEFORE, type ContextQuery, type ContextType } from '@ward/domain/flag-context'
-import { postPath, statusPath, threadPath } from '@ward/domain/front-end-links'
+import { commentPath, postPath, statusPath, threadPath } from '@ward/domain/front-end-links'
 import { orNotFound } from '@ward/domain/refusal'
 import type { Ctx } from '../../../platform/context.ts'
 import { type ContentRow, contentByIds, postBodiesOf, postsByIds } from '../../content/content.db.ts'
@@ -52,6 +52,8 @@ async function originalText(ctx: Ctx, { contentId, rootId, pageSlug }: FlagRow):
   const seen = { isDeleted, isMarkedSpam: isSpam, isPendingModeration: isPending }
   const said = { id, body, authorId, insertedAt, ...seen }
   if (kind === 'status') return { type: 'status', title: null, uri: statusPath(pageSlug, id), ...said }
+  // An answer that a member suggested to a poll stands alone.
+  if (kind === 'comment') return { type: 'post', title: null, uri: commentPath(pageSlug, id), ...said }
   const [thread] = await threadsByIds(ctx.site, [id])
   return { type: 'thread', title: orNotFound(thread).name, uri: threadPath(pageSlug), ...said }
 }

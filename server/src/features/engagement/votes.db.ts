@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { anyOf, statement } from '../../platform/database/statement.ts'
+import type { Traces } from './taking-part.db.ts'
+
+const voteWritten = statement(
+  (
+    site,
+    engagementId: string,
+    votedSiteId: number,
+    voter: string,
+    visitorHash: string | null,
+    visitorSince: Date | null,
+    networkHash: string | null,
+    optionIds: readonly string[],
+  ) =>
+    site.db
+      .with('added', (db) =>
+        db
+          .insertInto('engagementVoters')
+          .values({
+            siteId: site.siteId,
+            engagementId,
+            votedSiteId,
+            voter,
+            visitorHash,
+            visitorSince,
+            networkHash,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning(['siteId', 'engagementId', 'votedSiteId', 'voter']),
+      )
+      .insertInto('engagementVotes')
+      .columns(['siteId', 'engagementId', 'votedSiteId', 'voter', 'optionId'])
+      .expression((from) =>
+        from
+          .selectFrom('added')
+          .innerJoin('engagementOptions', (join) =>
+            join
+              .onRef('engagementOptions.siteId', '=', 'added.siteId')
+              .onRef('engagementOptions.engagementId', '=', 'added.engagementId'),
+          )
+          .where('added.siteId', '=', site.siteId)
+          .where('engagementOptions.id', '=', anyOf(optionIds))
+          .select([
+            'added.siteId',
+            'added.engagementId',
+            'added.votedSiteId',
+            'added.voter',
+            'engagementOptions.id as optionId',
+          ]),
+      )
+      .returning('optionId'),
+)
+
+/** A voter on a site that shows an engagement: the id of an account, or the keyed hash of an anonymous visitor's cookie. */
+export type Voter = { engagementId: string; votedSiteId: number; voter: string }
+
+/**
+ * Writes a vote at the site that the engagement belongs to; answers false, and writes nothing, where this voter has voted. One
+ * statement, because the totals' rows are locked from here to the end of the transaction.
+ */
+export const insertVote = async (
+  site: SiteHandle,
+  { engagementId, votedSiteId, voter, optionIds, ...traces }: Voter & Traces & { optionIds: readonly string[] },
+): Promise<boolean> => {
+  const { visitorHash, visitorSince, networkHash } = traces
+  const came = [visitorHash, visitorSince, networkHash] as const
+  const rows = await voteWritten(site, engagementId, votedSiteId, voter, ...came, optionIds)
+  return rows.length > 0
+}
+
+/** Takes votes out of the totals, or back in; answers how many voters it changed. */
+export async function setVotesAside(
+  site: SiteHandle,
+  { engagementId, votedSiteId, voters }: Omit<Voter, 'voter'> & { voters: readonly string[] },
+  setAside: boolean,
+): Promise<number> {
+  const { numUpdatedRows } = await site
+    .updateTable('engagementVoters')
+    .set({ setAside })
+    .where('engagementId', '=', engagementId)
+    .where('votedSiteId', '=', votedSiteId)
+    .where('voter', '=', sql<string>`any (${voters}::text[])`)
+    .where('setAside', '<>', setAside)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}

@@ -63,3 +63,24 @@ export type EngagementQuery = z.output<typeof EngagementQuery>
 /** One engagement is asked for with its kind: the id of another kind is not found (spec 2 section 7). */
 export const EngagementChoice = z.object({ id: Id, type: EngagementType })
 export type EngagementChoice = z.output<typeof EngagementChoice>
+
+/** Tags that one engagement may have. */
+export const ENGAGEMENT_TAGS_MAX = 50
+/** A tag that was chosen and is not there, whether it was deleted meanwhile. */
+export const ENGAGEMENT_TAG_GONE = 'One of these tags was deleted meanwhile'
+
+/** Versions of one, newest first. */
+export const EngagementVersionsQuery = EngagementChoice.extend({
+  upTo: z.number().int().nullish().describe('This version and older ones.'),
+})
+
+/** The version that an engagement is to be again what it was in. */
+export const EngagementRestore = z.object({
+  id: Id,
+  number: z.number().int().describe('Of the version.'),
+  version: z.number().int().nullish().describe('The one that was shown; a stale one is refused.'),
+})
+export type EngagementRestore = z.output<typeof EngagementRestore>
+
+/** Posts and threads that are told of at most, of those that hold the shortcode of one. */
+export const USES_MAX = 100

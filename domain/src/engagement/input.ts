@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { Day } from '../days.ts'
+import { fieldTitles } from '../field-title.ts'
 import { Id } from '../ids.ts'
 import {
   ANSWER_DESCRIPTION_MAX,
   CTA_TEXT_MAX,
   ENGAGEMENT_LINK_MAX,
+  ENGAGEMENT_TAGS_MAX,
   EngagementType,
   OPTION_NAME_MAX,
   OPTIONS_MAX,
@@ -62,6 +64,12 @@ export const EngagementFields = z.object({
   promoteOnForumIndexPage: check('Promote on forum index page'),
   resultsRequireAuth: check('Results only for members who are signed in'),
   resultsRequireKnown: check('Results only for visitors who are signed in or have answered', true),
+  tagIds: z
+    .array(Id)
+    .max(ENGAGEMENT_TAGS_MAX, `At most ${ENGAGEMENT_TAGS_MAX} tags are possible`)
+    .nullish()
+    .meta({ title: 'Tags' })
+    .describe('Of the network, all of them; without this they stay as they are.'),
   /** The version that was shown; without it whatever is there is replaced. */
   version: z.number().int().nullish(),
 })
@@ -89,5 +97,14 @@ export const ENGAGEMENT_FIELDS = [
 ] as const
 export type EngagementField = (typeof ENGAGEMENT_FIELDS)[number]
 
+/** The fields of versions, by the names people know them under. */
+export const ENGAGEMENT_LABELS = fieldTitles(EngagementFields, [...ENGAGEMENT_FIELDS, 'options'])
+
 /** An option as a form begins with it. */
 export const NEW_OPTION: EngagementOptionInput = EngagementOptionInput.parse({})
+
+/** An option in one line, as versions tell of it. */
+export function optionLine({ name, isCorrect, isOther, ctaText, ctaLink }: Omit<EngagementOptionInput, 'id'>): string {
+  const more = [isCorrect && 'correct', isOther && '“Other”', ctaText && `${ctaText}: ${ctaLink}`].filter(Boolean)
+  return more.length > 0 ? `${name} (${more.join(', ')})` : name
+}

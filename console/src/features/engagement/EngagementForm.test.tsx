@@ -36,8 +36,20 @@ const engagement = (type: EngagementType, more: object = {}) => ({
     threadId: '7',
     version: 3,
   }),
-  ...{ textChangedAt: null, totalVotes: 14, currentSiteTotalVotes: 14, insertedAt: '2026-11-20T12:00:00Z' },
+  ...{
+    textChangedAt: null,
+    tags: [{ id: '5', name: 'Light' }],
+    totalVotes: 14,
+    currentSiteTotalVotes: 14,
+    insertedAt: '2026-11-20T12:00:00Z',
+  },
   ...{ options: kindOf(type).options ? [option('1', 'Sleep'), option('2', 'Cold')] : [], ...more },
+})
+
+const version = (number: number, now: string, before: string | null) => ({
+  ...{ number, insertedAt: '2026-11-20T12:00:00Z', authorKind: 'user', author: { id: '9', username: 'Ines' } },
+  fields: [{ name: 'question', text: now }],
+  before: before && [{ name: 'question', text: before }],
 })
 
 /** Answers whatever is asked about one engagement; `refusal` answers what would be changed. */
@@ -56,8 +68,14 @@ function engagementServer(shown: { type?: string } = {}) {
     if (isSave && server.refusal) return new Response(JSON.stringify({ errors: [server.refusal] }))
     const saved = { ...shown, ...variables, id: '812', version: 4 }
     const data = isSave
-      ? { saveEngagement: saved, deleteEngagement: true }
-      : { engagement: onTheGraph, engagements: { total: 0, engagements: [] } }
+      ? { saveEngagement: saved, deleteEngagement: true, restoreEngagement: { id: '812' } }
+      : {
+          engagement: onTheGraph,
+          engagements: { total: 0, engagements: [] },
+          engagementUses: [{ source: 'post', id: '3', title: 'The day after', path: '/the-day-after' }],
+          engagementVersions: [version(2, 'What helps?', 'What helped?'), version(1, 'What helped?', null)],
+          tags: { total: 1, tags: [{ id: '6', name: 'Night', slug: 'night' }] },
+        }
     return new Response(JSON.stringify({ data }))
   })
   return server
@@ -244,6 +262,7 @@ test('Delete asks, says so and goes back to the list; where it fails one stays',
   const { history, saved, server } = await edit('poll')
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete the poll “What helps?”?' }))
+  expect(dialog.getByRole('link', { name: /The day after/ }).getAttribute('href')).toBe('/the-day-after')
   server.refusal = { message: 'x', extensions: { requestId: 'r-9' } }
   await userEvent.click(dialog.getByRole('button', { name: 'Delete poll' }))
   expect(await screen.findByText(FAULT_MESSAGE, { exact: false })).toBeTruthy()
@@ -308,4 +327,32 @@ test('what is typed is seen in the preview at once', async () => {
   const preview = within(screen.getByRole('region', { name: 'Preview' }))
   expect(preview.getByText('What else?')).toBeTruthy()
   expect(preview.getByText('A walk')).toBeTruthy()
+})
+
+test('tags of the network are chosen and taken off; those that stand there are sent along', async () => {
+  const { saved } = await edit('forum-starter')
+  expect(screen.getByText('Light')).toBeTruthy()
+  const tags = screen.getByRole('combobox', { name: /^Tags/ })
+  await userEvent.click(tags)
+  await userEvent.type(tags, 'Ni')
+  await userEvent.click(await screen.findByRole('option', { name: /Night/ }))
+  await userEvent.click(saveButton())
+  await waitFor(() => expect(saved()[0]).toMatchObject({ tagIds: ['5', '6'] }))
+})
+
+test('the history tells what became of it, and restores an earlier version; what is typed meanwhile stays', async () => {
+  const { saved } = await edit('poll')
+  type('Question', 'What else?')
+  await userEvent.click(screen.getByRole('tab', { name: 'History' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore' }))
+  await waitFor(() => expect(saved()).toEqual([{ id: '812', number: 1, version: 3 }]))
+  await userEvent.click(screen.getByRole('tab', { name: 'Edit' }))
+  expect(field('Question').value).toBe('What else?')
+})
+
+test('the posts that show it are told beside the form', async () => {
+  await edit('giveaway')
+  const used = within(await screen.findByRole('region', { name: 'Where used' }))
+  expect((await used.findByRole('link', { name: /The day after/ })).getAttribute('href')).toBe('/the-day-after')
 })

@@ -1,4 +1,3 @@
-import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { ENGAGEMENT_SAVED } from '@ward/domain/engagement/engagements'
 import { EngagementFields, type EngagementOptionInput } from '@ward/domain/engagement/input'
@@ -6,10 +5,8 @@ import type { Kind } from '@ward/domain/engagement/kind'
 import { inputOfKind, newEngagement } from '@ward/domain/engagement/kinds'
 import { useMemo } from 'react'
 import { useMay } from '../../api/session.tsx'
-import { ActionButton } from '../../ui/ActionButton.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
-import { PageTitle } from '../../ui/PageTitle.tsx'
 import styles from './Engagement.module.css'
 import { EngagementInputs } from './EngagementInputs.tsx'
 import { EngagementPreview } from './EngagementPreview.tsx'
@@ -17,21 +14,21 @@ import { EngagementSettings } from './EngagementSettings.tsx'
 import { ENGAGEMENTS_KEY, type ShownEngagement, saveEngagement } from './engagement.api.ts'
 import { editHref } from './engagementColumns.tsx'
 import { Shortcodes } from './Shortcodes.tsx'
-import { useDelete } from './useDelete.ts'
+import { WhereUsed } from './WhereUsed.tsx'
 
 /** Options are where they stand in the form. */
 const inTheirPlaces = (options: readonly EngagementOptionInput[]) =>
   options.map((option, displayOrder) => ({ ...option, displayOrder }))
+
+const valuesOf = (engagement: ShownEngagement) =>
+  EngagementFields.parse({ ...engagement, tagIds: engagement.tags.map(({ id }) => id) })
 
 /** The form of any kind: what members see on the left; shortcodes, settings and the widget as it will be on the right. */
 export function EngagementForm({ kind, engagement }: { kind: Kind; engagement?: ShownEngagement }) {
   const navigate = useNavigate()
   const mayChange = useMay('engagement.change')
   const schema = useMemo(() => inputOfKind(kind), [kind])
-  const values = useMemo(
-    () => (engagement ? EngagementFields.parse(engagement) : newEngagement(kind)),
-    [engagement, kind],
-  )
+  const values = useMemo(() => (engagement ? valuesOf(engagement) : newEngagement(kind)), [engagement, kind])
   const form = useForm(schema, {
     values,
     checksEarly: true,
@@ -42,32 +39,17 @@ export function EngagementForm({ kind, engagement }: { kind: Kind; engagement?: 
     onSaved: ({ id }) => (engagement ? undefined : navigate({ to: editHref(kind, id), replace: true })),
     show: { options: (options) => (options ?? []).map(({ name }) => name).join(', ') },
   })
-  const [remove, isRemoving] = useDelete(kind, engagement)
-  const because = mayChange.ok ? undefined : mayChange.because
-  const back = () => void navigate({ to: kind.paths.list })
   return (
-    <>
-      <PageTitle
-        title={engagement ? `Edit ${kind.one}` : `New ${kind.one}`}
-        count={engagement && `ID ${engagement.id}`}
-        onBack={back}
-      >
-        {engagement ? (
-          <ActionButton kind="danger" icon={IconTrash} busy={isRemoving} because={because} onClick={remove}>
-            Delete
-          </ActionButton>
-        ) : null}
-      </PageTitle>
-      <FormPage form={form} label={kind.one} because={because}>
-        <fieldset className={styles.two} disabled={!mayChange.ok} aria-label={kind.one}>
-          <EngagementInputs kind={kind} form={form} engagement={engagement} />
-          <div className={styles.aside}>
-            {engagement ? <Shortcodes kind={kind} engagement={engagement} /> : null}
-            <EngagementSettings kind={kind} form={form} />
-            <EngagementPreview kind={kind} values={form.values} />
-          </div>
-        </fieldset>
-      </FormPage>
-    </>
+    <FormPage form={form} label={kind.one} because={mayChange.ok ? undefined : mayChange.because}>
+      <fieldset className={styles.two} disabled={!mayChange.ok} aria-label={kind.one}>
+        <EngagementInputs kind={kind} form={form} engagement={engagement} />
+        <div className={styles.aside}>
+          {engagement ? <Shortcodes kind={kind} engagement={engagement} /> : null}
+          <EngagementSettings kind={kind} form={form} tags={engagement?.tags ?? []} />
+          <EngagementPreview kind={kind} values={form.values} />
+          {engagement ? <WhereUsed kind={kind} engagement={engagement} /> : null}
+        </div>
+      </fieldset>
+    </FormPage>
   )
 }

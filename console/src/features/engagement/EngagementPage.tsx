@@ -5,20 +5,28 @@ import type { Kind } from '@ward/domain/engagement/kind'
 import { requestIdOf, wordsOf } from '@ward/domain/fault'
 import { NOT_FOUND_MESSAGE, Refusal } from '@ward/domain/refusal'
 import { NOT_FOUND_HEADING } from '@ward/domain/shell'
+import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { useLive } from '../../api/useLive.tsx'
+import { type TabEntry, Tabs } from '../../ui/detail/Tabs.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { NotFound } from '../../ui/states/NotFound.tsx'
 import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { EngagementForm } from './EngagementForm.tsx'
-import { ENGAGEMENTS_KEY, engagementOptions } from './engagement.api.ts'
+import { EngagementHeader } from './EngagementHeader.tsx'
+import { ENGAGEMENTS_KEY, engagementOptions, type ShownEngagement } from './engagement.api.ts'
 import { useKind } from './useKind.ts'
+
+const EngagementHistory = lazy(async () => ({ default: (await import('./EngagementHistory.tsx')).EngagementHistory }))
 
 /** A new engagement, or one that is there (spec 2 section 2, Engagement create and edit screens). */
 export default function EngagementPage() {
   const kind = useKind()
   const { id } = useParams({ strict: false })
   return id === undefined ? (
-    <EngagementForm key={kind.type} kind={kind} />
+    <Fragment key={kind.type}>
+      <EngagementHeader kind={kind} />
+      <EngagementForm kind={kind} />
+    </Fragment>
   ) : (
     <Existing key={`${kind.type} ${id}`} kind={kind} id={id} />
   )
@@ -28,7 +36,13 @@ function Existing({ kind, id }: { kind: Kind; id: string }) {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(engagementOptions(kind.type, id))
   useLive(ENGAGEMENT_TOPIC, () => void queries.invalidateQueries({ queryKey: ENGAGEMENTS_KEY }))
-  if (data) return <EngagementForm kind={kind} engagement={data} />
+  if (data)
+    return (
+      <>
+        <EngagementHeader kind={kind} engagement={data} />
+        <Tabs label={kind.one} tabs={tabsOf(kind, data)} />
+      </>
+    )
   if (error instanceof Refusal && error.code === 'NOT_FOUND')
     return <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
   if (error)
@@ -43,3 +57,10 @@ function Existing({ kind, id }: { kind: Kind; id: string }) {
     )
   return <TextSkeleton lines={8} />
 }
+
+const late = (content: ReactNode) => <Suspense fallback={<TextSkeleton lines={8} />}>{content}</Suspense>
+
+const tabsOf = (kind: Kind, engagement: ShownEngagement): TabEntry[] => [
+  { id: 'edit', label: 'Edit', stays: true, content: () => <EngagementForm kind={kind} engagement={engagement} /> },
+  { id: 'history', label: 'History', content: () => late(<EngagementHistory kind={kind} engagement={engagement} />) },
+]

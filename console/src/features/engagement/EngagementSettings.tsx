@@ -4,8 +4,10 @@ import type { EngagementInput } from '@ward/domain/engagement/kinds'
 import { useMay } from '../../api/session.tsx'
 import { SelectField, SwitchField } from '../../ui/form/fields.tsx'
 import type { FormOf } from '../../ui/form/useForm.ts'
+import { TagsField } from '../forums/tags/TagsField.tsx'
 import { Card } from './Card.tsx'
 import styles from './Engagement.module.css'
+import type { ShownEngagement } from './engagement.api.ts'
 
 /** A form of any kind. */
 export type EngagementFormOf = FormOf<typeof EngagementInput>
@@ -24,8 +26,10 @@ type Switch = (typeof SWITCHES)[number]
 
 const CHOICES = Object.entries(PRIORITIES).map(([value, label]) => ({ value, label }))
 
-/** What of its fields is on or off, and the priority of a dynamic poll. */
-export function EngagementSettings({ kind, form }: { kind: Kind; form: EngagementFormOf }) {
+type SettingsProps = { kind: Kind; form: EngagementFormOf; tags: ShownEngagement['tags'] }
+
+/** What of its fields is on or off, the priority of a dynamic poll, and its tags. */
+export function EngagementSettings({ kind, form, tags }: SettingsProps) {
   const mayMakeGlobal = useMay('engagement.makeGlobal')
   const has = (name: Switch) => kind.fields.includes(name) && !(name === 'isMultiSelect' && kind.options?.isCorrect)
   const priority = form.field('priority')
@@ -60,6 +64,7 @@ export function EngagementSettings({ kind, form }: { kind: Kind; form: Engagemen
           </div>
         )
       })}
+      <TagsField {...form.field('tagIds')} value={form.values.tagIds ?? []} tags={tags} optional />
     </Card>
   )
 }

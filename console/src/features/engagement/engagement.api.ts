@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { EngagementFilter, EngagementType } from '@ward/domain/engagement/engagements'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { EngagementFilter, EngagementRestore, EngagementType } from '@ward/domain/engagement/engagements'
 import type { EngagementInput } from '@ward/domain/engagement/kinds'
 import { toListQuery } from '@ward/domain/paging'
-import type { EngagementQuery, EngagementsQuery } from '../../api/generated/operations.ts'
+import type { EngagementQuery, EngagementsQuery, EngagementUsesQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 
@@ -25,7 +25,7 @@ const Engagement = graphql(`
     engagement(id: $id, type: $type) {
       id type question answerDescription ctaText ctaLink imageUrl date threadId isCurrent isMultiSelect isOnHomepage
       isSuggestable priority isGlobal hasOptionCta promoteOnForumIndexPage resultsRequireAuth resultsRequireKnown
-      version textChangedAt totalVotes currentSiteTotalVotes
+      version textChangedAt totalVotes currentSiteTotalVotes tags { id name }
       options { id name displayOrder isCorrect isOther ctaText ctaLink textChangedAt totalVotes currentSiteTotalVotes }
     }
   }
@@ -37,14 +37,15 @@ const SaveEngagement = graphql(`
     $ctaText: String!, $ctaLink: String!, $imageUrl: String!, $date: String, $threadId: ID, $isCurrent: Boolean!,
     $isMultiSelect: Boolean!, $isOnHomepage: Boolean!, $isSuggestable: Boolean!, $priority: Int!, $isGlobal: Boolean!,
     $hasOptionCta: Boolean!, $promoteOnForumIndexPage: Boolean!, $resultsRequireAuth: Boolean!,
-    $resultsRequireKnown: Boolean!, $version: Int
+    $resultsRequireKnown: Boolean!, $tagIds: [ID!], $version: Int
   ) {
     saveEngagement(
       id: $id, type: $type, question: $question, answerDescription: $answerDescription, options: $options,
       ctaText: $ctaText, ctaLink: $ctaLink, imageUrl: $imageUrl, date: $date, threadId: $threadId, isCurrent: $isCurrent,
       isMultiSelect: $isMultiSelect, isOnHomepage: $isOnHomepage, isSuggestable: $isSuggestable, priority: $priority,
       isGlobal: $isGlobal, hasOptionCta: $hasOptionCta, promoteOnForumIndexPage: $promoteOnForumIndexPage,
-      resultsRequireAuth: $resultsRequireAuth, resultsRequireKnown: $resultsRequireKnown, version: $version
+      resultsRequireAuth: $resultsRequireAuth, resultsRequireKnown: $resultsRequireKnown, tagIds: $tagIds,
+      version: $version
     ) {
       id question answerDescription ctaText ctaLink imageUrl date threadId isCurrent isMultiSelect isOnHomepage
       isSuggestable priority isGlobal hasOptionCta promoteOnForumIndexPage resultsRequireAuth resultsRequireKnown version
@@ -57,6 +58,27 @@ const DeleteEngagement = graphql(`
   mutation DeleteEngagement($id: ID!) { deleteEngagement(id: $id) }
 `)
 
+const EngagementUses = graphql(`
+  query EngagementUses($id: ID!, $type: EngagementType!) {
+    engagementUses(id: $id, type: $type) { source id title path }
+  }
+`)
+
+const EngagementVersions = graphql(`
+  query EngagementVersions($id: ID!, $type: EngagementType!, $upTo: Int) {
+    engagementVersions(id: $id, type: $type, upTo: $upTo) {
+      number insertedAt authorKind author { id username } fields { name text } before { name text }
+    }
+  }
+`)
+
+const RestoreEngagement = graphql(`
+  mutation RestoreEngagement($id: ID!, $number: Int!, $version: Int) {
+    restoreEngagement(id: $id, number: $number, version: $version) { id }
+  }
+`)
+
+export type EngagementUse = EngagementUsesQuery['engagementUses'][number]
 export type EngagementRow = EngagementsQuery['engagements']['engagements'][number]
 export type ShownEngagement = EngagementQuery['engagement']
 
@@ -87,3 +109,23 @@ export const saveEngagement = async (engagement: EngagementInput) =>
   (await request(SaveEngagement, engagement)).saveEngagement
 
 export const deleteEngagement = (id: string) => request(DeleteEngagement, { id })
+
+/** The posts and threads that hold its shortcode. */
+export const engagementUsesOptions = (type: EngagementType, id: string) =>
+  queryOptions({
+    queryKey: [...ENGAGEMENTS_KEY, type, id, 'uses'],
+    queryFn: async ({ signal }) => (await request(EngagementUses, { type, id }, { signal })).engagementUses,
+  })
+
+/** What it was, the newest version first, asked for part by part. */
+export const engagementVersionsOptions = (type: EngagementType, id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...ENGAGEMENTS_KEY, type, id, 'versions'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await request(EngagementVersions, { type, id, upTo: pageParam }, { signal })).engagementVersions,
+    initialPageParam: null as number | null,
+    // The first of all has none before it.
+    getNextPageParam: (last) => (last.at(-1)?.before ? (last.at(-1)?.number ?? 1) - 1 : undefined),
+  })
+
+export const restoreEngagement = (input: EngagementRestore) => request(RestoreEngagement, input)

@@ -16,6 +16,8 @@ export type TabEntry = {
   /** Whether the viewer may see it; without an answer everybody may. */
   may?: Answer
   content: () => ReactNode
+  /** Is there also while another is open: what somebody types in it stays typed. */
+  stays?: boolean
 }
 
 type TabsProps = {
@@ -82,9 +84,13 @@ export function Tabs({ label, tabs, waits = false }: TabsProps) {
           ),
         )}
       </MantineTabs.List>
-      <MantineTabs.Panel key={current.id} value={current.id} className={styles.panel}>
-        {current.content()}
-      </MantineTabs.Panel>
+      {tabs.map(({ id, stays, content, may }) =>
+        id === current.id || (stays && may?.ok !== false) ? (
+          <MantineTabs.Panel key={id} value={id} className={styles.panel} keepMounted={stays}>
+            {content()}
+          </MantineTabs.Panel>
+        ) : null,
+      )}
     </MantineTabs>
   )
 }

@@ -1,6 +1,7 @@
-import { ENGAGEMENT_CHANGED, ENGAGEMENT_TOPIC } from '@ward/domain/engagement/engagements'
+import { isDeepStrictEqual } from 'node:util'
+import { ENGAGEMENT_CHANGED, ENGAGEMENT_TAG_GONE, ENGAGEMENT_TOPIC } from '@ward/domain/engagement/engagements'
 import { FORUM_DRIVER_SAVE_FAILED } from '@ward/domain/engagement/forum-drivers'
-import { ENGAGEMENT_FIELDS, type EngagementInput } from '@ward/domain/engagement/input'
+import { ENGAGEMENT_FIELDS, type EngagementInput, OPTION_FIELDS } from '@ward/domain/engagement/input'
 import { settled } from '@ward/domain/engagement/kinds'
 import { may } from '@ward/domain/permissions'
 import { conflict, invalid, notFound, orNotFound, refuseUnless } from '@ward/domain/refusal'
@@ -9,6 +10,7 @@ import type { TxCtx } from '../../platform/context.ts'
 import { lockInTransaction } from '../../platform/database/locks.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { saveVersion, type VersionContent, type VersionSubject } from '../../platform/versions.ts'
+import { holdGlobalTags } from '../forums/tags/global-tags.db.ts'
 import {
   currentOf,
   deleteEngagementById,
@@ -20,6 +22,7 @@ import {
   updateEngagement,
   VOTERS,
 } from './engagement.db.ts'
+import { setEngagementTags, tagsOfEngagements } from './engagement-tags.db.ts'
 import { changeOptions } from './options.actions.ts'
 import { type OptionRow, optionsOf } from './options.db.ts'
 
@@ -53,9 +56,23 @@ export async function saveEngagement(ctx: TxCtx, given: EngagementInput): Promis
     ? await updateEngagement(ctx.site, before.id, { input: fieldsOf(input), isReworded })
     : await insertEngagement(ctx.site, input)
   await changeOptions(ctx, { engagementId: saved.id, before: options, after: input.options, votesOf })
+  const isTagged = await changeTags(ctx, saved.id, input.tagIds)
   const after = { row: saved, options: await optionsOf(ctx.site, [saved.id]) }
-  await keepChange(ctx, before && { row: before, options }, after)
+  await keepChange(ctx, before && { row: before, options }, after, isTagged ? ['tags'] : [])
   return saved
+}
+
+/** Puts the network's tags on an engagement, all of them; says whether they are others now. @throws INVALID tagIds */
+async function changeTags(ctx: TxCtx, id: string, tagIds: EngagementInput['tagIds']): Promise<boolean> {
+  if (!tagIds) return false
+  const now = (await tagsOfEngagements(ctx.site, [id])).map((tag) => tag.id)
+  const wanted = [...new Set(tagIds)]
+  if (now.length === wanted.length && wanted.every((tag) => now.includes(tag))) return false
+  const added = wanted.filter((tag) => !now.includes(tag))
+  if (added.length > 0 && (await holdGlobalTags(ctx.network, added)).length < added.length)
+    throw invalid('tagIds', ENGAGEMENT_TAG_GONE)
+  await setEngagementTags(ctx.site, id, wanted)
+  return true
 }
 
 const fieldsOf = (input: EngagementInput) =>
@@ -76,18 +93,26 @@ async function giveWay(ctx: TxCtx, { type }: EngagementInput): Promise<void> {
 
 type Whole = { row: EngagementRow; options: readonly OptionRow[] }
 
-/** What a version of an engagement holds: its fields, and its options as their names in their order. */
+/** What a version of an engagement holds: its fields, and its options in their order. */
 const contentOf = ({ row, options }: Whole): VersionContent => ({
   ...Object.fromEntries(ENGAGEMENT_FIELDS.map((name) => [name, row[name]])),
-  options: options.map(({ name }) => name),
+  options: options.map((option) =>
+    Object.fromEntries(['id', ...OPTION_FIELDS].map((name) => [name, option[name as 'id']])),
+  ),
 })
 
-async function keepChange(ctx: TxCtx, before: Whole | undefined, after: Whole): Promise<void> {
+async function keepChange(
+  ctx: TxCtx,
+  before: Whole | undefined,
+  after: Whole,
+  others: readonly string[] = [],
+): Promise<void> {
   const { id } = after.row
   const then = before ? contentOf(before) : null
   const now = contentOf(after)
   await saveVersion(ctx, engagementSubject(id), { before: then, after: now })
-  const fields = Object.keys(now).filter((name) => String(now[name]) !== String(then?.[name]))
+  const changed = Object.keys(now).filter((name) => !isDeepStrictEqual(now[name], then?.[name]))
+  const fields = [...changed, ...others]
   await audit(ctx, { action: 'saveEngagement', subjectType: 'engagement', subjectId: id, fields })
   await announce(ctx, ENGAGEMENT_TOPIC, id)
 }

@@ -8,9 +8,18 @@ import type { SiteHandle } from '../../platform/database/site-handle.ts'
 
 export type EngagementRow = { type: EngagementType } & Pick<
   Selectable<Engagements>,
-  'id' | 'version' | 'insertedAt' | 'updatedAt' | 'textChangedAt' | EngagementField
+  'id' | 'legacyId' | 'version' | 'insertedAt' | 'updatedAt' | 'textChangedAt' | EngagementField
 >
-const ROW = ['id', 'type', 'version', 'insertedAt', 'updatedAt', 'textChangedAt', ...ENGAGEMENT_FIELDS] as const
+const ROW = [
+  'id',
+  'legacyId',
+  'type',
+  'version',
+  'insertedAt',
+  'updatedAt',
+  'textChangedAt',
+  ...ENGAGEMENT_FIELDS,
+] as const
 const IN_LIST = ROW.map((column) => `engagements.${column}` as const)
 
 /** The total that is not of an option but of the people who voted. */

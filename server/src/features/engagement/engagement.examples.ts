@@ -1,5 +1,6 @@
 import type { Examples } from '../../../test/examples.ts'
-import { castVote, makeEngagement, makeThread } from './engagement.fixtures.ts'
+import { makeTag } from '../forums/tags/tags.fixtures.ts'
+import { castVote, makeEngagement, makeThread, reworded, usedPoll } from './engagement.fixtures.ts'
 
 const option = (name: string, more: object = {}) => ({ name, ...more })
 
@@ -9,7 +10,7 @@ export const examples: Examples = {
     saveEngagement: {
       topic: 'engagement',
       inputs: [
-        async () => ({
+        async (t) => ({
           type: 'POLL',
           question: 'What helps you most?',
           options: [option('A dark room', { isOther: false }), option('Something else', { isOther: true })],
@@ -20,6 +21,7 @@ export const examples: Examples = {
           isOnHomepage: true,
           isSuggestable: true,
           priority: 1,
+          tagIds: [(await makeTag(t)).id],
           isGlobal: true,
           resultsRequireAuth: true,
           resultsRequireKnown: false,
@@ -50,6 +52,16 @@ export const examples: Examples = {
         async () => ({ type: 'FORUM_STARTER', question: 'What was hard today?', promoteOnForumIndexPage: true }),
       ],
     },
+    restoreEngagement: {
+      topic: 'engagement',
+      inputs: [
+        async (t) => {
+          const { id, version } = await makeEngagement(t)
+          await reworded(t, id)
+          return { id, number: 1, version: version + 1 }
+        },
+      ],
+    },
     deleteEngagement: {
       topic: 'engagement',
       inputs: [async (t) => ({ id: (await makeEngagement(t)).id })],
@@ -77,6 +89,8 @@ export const examples: Examples = {
     },
   },
   queries: {
+    engagementUses: async (t) => ({ id: await usedPoll(t), type: 'POLL' }),
+    engagementVersions: async (t) => ({ id: (await makeEngagement(t)).id, type: 'POLL', upTo: 1 }),
     engagement: async (t) => ({ id: (await makeEngagement(t)).id, type: 'POLL' }),
   },
 }

@@ -1,7 +1,8 @@
-import type { EngagementType } from '@ward/domain/engagement/engagements'
+import { type EngagementType, shortcode } from '@ward/domain/engagement/engagements'
 import { EngagementFields, EngagementOptionInput } from '@ward/domain/engagement/input'
 import type { z } from 'zod'
 import type { TestApp } from '../../../test/app.ts'
+import { insertPost } from '../content/content.db.ts'
 import { asSystem, takeIn } from '../flags/flags.fixtures.ts'
 import { saveEngagement } from './engagement.actions.ts'
 import type { EngagementRow } from './engagement.db.ts'
@@ -48,10 +49,35 @@ export async function castVote(
   })
 }
 
+/** Words an engagement otherwise, with other options: its second version. */
+export const reworded = (t: TestApp, id: string, given: Given = {}) =>
+  asSystem(t, (tx) =>
+    saveEngagement(
+      tx,
+      EngagementFields.parse({
+        type: 'poll',
+        id,
+        question: 'In other words?',
+        options: [{ name: 'Another' }],
+        ...given,
+      }),
+    ),
+  )
+
+/** A poll whose shortcode stands in a post; its id. */
+export async function usedPoll(t: TestApp): Promise<string> {
+  const { id } = await makeEngagement(t)
+  await makePost(t, `<p>${shortcode('poll', id)}</p>`)
+  return id
+}
+
+/** A post of site one; its id. */
+export const makePost = (t: TestApp, body: string, title = `Post ${++made}`): Promise<string> =>
+  insertPost(t.sites.one, { title, slug: `holds-${++made}`, body })
+
 /** The id of a thread of site one. */
-export async function makeThread(t: TestApp): Promise<string> {
+export async function makeThread(t: TestApp, body = '<p>What helps you sleep?</p>'): Promise<string> {
   const author = await t.signIn(3)
-  const body = '<p>What helps you sleep?</p>'
   const thread = { name: 'Sleep', slug: `sleep-${++made}` }
   const { content } = await asSystem(t, (tx) => takeIn(tx, { kind: 'thread', authorId: author.id, body, thread }))
   return content.id

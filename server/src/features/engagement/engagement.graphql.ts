@@ -1,15 +1,20 @@
 import {
+  ENGAGEMENT_TAGS_MAX,
   EngagementChoice,
   EngagementQuery,
+  EngagementRestore,
   EngagementSort,
   EngagementType,
+  EngagementVersionsQuery,
   OPTIONS_MAX,
+  USES_MAX,
 } from '@ward/domain/engagement/engagements'
 import { expiryOf } from '@ward/domain/engagement/giveaways'
 import { ENGAGEMENT_FIELDS, EngagementOptionInput, OPTION_FIELDS } from '@ward/domain/engagement/input'
 import { EngagementInput } from '@ward/domain/engagement/kinds'
 import { ById } from '@ward/domain/ids'
 import { orNotFound } from '@ward/domain/refusal'
+import { VERSION_PAGE_SIZE } from '@ward/domain/versions'
 import { pageIn } from '../../platform/database/list.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
@@ -17,9 +22,14 @@ import { argsOf, exposed, inputOf } from '../../platform/graphql/from-zod.ts'
 import { loader, manyBy } from '../../platform/graphql/loader.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
+import { Tag } from '../forums/tags/tags.graphql.ts'
+import { Version } from '../versions/versions.graphql.ts'
 import { deleteEngagement, saveEngagement } from './engagement.actions.ts'
 import { type EngagementRow, engagementList, engagementOf, totalsOf, VOTERS } from './engagement.db.ts'
+import { tagsOfEngagements } from './engagement-tags.db.ts'
 import { type OptionRow, optionsOf } from './options.db.ts'
+import { type UseRow, usesOf } from './uses.db.ts'
+import { engagementVersions, restoreEngagement } from './versions.actions.ts'
 
 const Type = enumOf('EngagementType', EngagementType)
 enumOf('EngagementSort', EngagementSort)
@@ -33,6 +43,7 @@ const totals = loader(
     return (id) => (option: string) => ofEngagement(id).find(({ optionId }) => optionId === option) ?? NOBODY
   },
 )
+const tags = loader((ctx, ids) => tagsOfEngagements(ctx.site, ids), manyBy('engagementId'))
 const options = loader((ctx, ids) => optionsOf(ctx.site, ids), manyBy('engagementId'))
 
 const EngagementOption = builder.objectRef<OptionRow>('EngagementOption').implement({
@@ -83,6 +94,13 @@ const Engagement = builder.objectRef<EngagementRow>('Engagement').implement({
     currentSiteTotalVotes: t.int({
       resolve: async ({ id }, _args, ctx) => (await totals.load(ctx, id))(VOTERS).here,
     }),
+    legacyId: t.exposeString('legacyId', { nullable: true, description: 'Its name where it was brought from.' }),
+    tags: t.field({
+      type: [Tag],
+      rows: ENGAGEMENT_TAGS_MAX,
+      description: 'Those of the network, by name.',
+      resolve: ({ id }, _args, ctx) => tags.load(ctx, id),
+    }),
     options: t.field({
       type: [EngagementOption],
       rows: OPTIONS_MAX,
@@ -107,6 +125,48 @@ builder.queryField('engagement', (t) =>
     may: 'engagement.read',
     args: argsOf(EngagementChoice),
     resolve: async (_root, choice, ctx) => orNotFound(await engagementOf(ctx.site, choice)),
+  }),
+)
+
+const Use = builder.objectRef<UseRow>('EngagementUse').implement({
+  description: 'A post or thread that shows an engagement.',
+  fields: (t) => ({
+    source: t.exposeString('source', { description: 'post or thread.' }),
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    path: t.exposeString('path', { description: 'Where members read it.' }),
+  }),
+})
+
+builder.queryField('engagementUses', (t) =>
+  t.field({
+    type: [Use],
+    rows: USES_MAX,
+    may: 'engagement.read',
+    description: 'The newest posts and threads of this site that hold its shortcode.',
+    args: argsOf(EngagementChoice),
+    resolve: async (_root, choice, { site }) => usesOf(site, orNotFound(await engagementOf(site, choice)), USES_MAX),
+  }),
+)
+
+builder.queryField('engagementVersions', (t) =>
+  t.field({
+    type: [Version],
+    rows: VERSION_PAGE_SIZE,
+    may: 'engagement.read',
+    description: 'Who changed it, when and how, newest first.',
+    args: argsOf(EngagementVersionsQuery),
+    resolve: (_root, query, ctx) => engagementVersions(ctx, query),
+  }),
+)
+
+builder.mutationField('restoreEngagement', (t) =>
+  t.field({
+    type: Engagement,
+    may: 'engagement.change',
+    description: 'What it was in that version is what it is again; which one is featured stays as it is.',
+    args: argsOf(EngagementRestore),
+    resolve: mutation(restoreEngagement),
   }),
 )
 

@@ -113,7 +113,7 @@ test('a text that is changed after votes is logged and marked, one that nobody c
   expect(after.textChangedAt).not.toBeNull()
   expect(after.options.map(({ textChangedAt }) => textChangedAt !== null)).toEqual([true, false])
   const versions = await rowsAbout(poll.id, 'versions', 'number')
-  expect(versions.map(({ content }) => content.options)).toEqual([
+  expect(versions.map(({ content }) => content.options.map(({ name }: Option) => name))).toEqual([
     ['A dark room', 'Sleep'],
     ['Dark', 'Sleep'],
     ['Darkness', 'Rest'],

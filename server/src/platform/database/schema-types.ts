@@ -221,6 +221,7 @@ export interface Engagements {
   isMultiSelect: Generated<boolean>
   isOnHomepage: Generated<boolean>
   isSuggestable: Generated<boolean>
+  legacyId: string | null
   priority: Generated<number>
   promoteOnForumIndexPage: Generated<boolean>
   question: string
@@ -241,12 +242,26 @@ export interface EngagementStarts {
   threadId: Int8
 }
 
+export interface EngagementTags {
+  engagementId: Int8
+  siteId: number
+  tagId: Int8
+}
+
 export interface EngagementTotals {
   engagementId: Int8
   n: number
   optionId: Int8
   siteId: number
   votedSiteId: number
+}
+
+export interface EngagementUses {
+  engagementId: Int8
+  siteId: number
+  source: string
+  sourceId: Int8
+  type: string
 }
 
 export interface EngagementVoters {
@@ -779,7 +794,9 @@ export interface DB {
   engagementOptions: EngagementOptions
   engagements: Engagements
   engagementStarts: EngagementStarts
+  engagementTags: EngagementTags
   engagementTotals: EngagementTotals
+  engagementUses: EngagementUses
   engagementVoters: EngagementVoters
   engagementVotes: EngagementVotes
   files: Files

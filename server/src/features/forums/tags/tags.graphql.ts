@@ -16,7 +16,7 @@ import { forumTagsOfThreads, globalTagsOfThreads } from './thread-tags.db.ts'
 const categories = loader((ctx, ids) => forumTagsOfThreads(ctx.site, ids), manyBy('threadId'))
 const tags = loader((ctx, ids) => globalTagsOfThreads(ctx.site, ids), manyBy('threadId'))
 
-const Tag = builder.objectRef<GlobalTagRow>('Tag').implement({
+export const Tag = builder.objectRef<GlobalTagRow>('Tag').implement({
   description: 'A tag of the network.',
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -7,7 +7,8 @@ import { confirm } from '../../ui/dialog/confirm.ts'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { count } from '../../ui/text/NumberText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { deleteEngagement, ENGAGEMENTS_KEY, type ShownEngagement } from './engagement.api.ts'
+import { deleteEngagement, ENGAGEMENTS_KEY, engagementUsesOptions, type ShownEngagement } from './engagement.api.ts'
+import { Uses } from './WhereUsed.tsx'
 
 /** Deletes an engagement after a question, and goes back to its list (spec 2 section 4). */
 export function useDelete(kind: Kind, engagement: ShownEngagement | undefined): [remove: () => unknown, busy: boolean] {
@@ -27,9 +28,16 @@ export function useDelete(kind: Kind, engagement: ShownEngagement | undefined): 
     if (!engagement) return
     const { id, question, totalVotes } = engagement
     const votes = totalVotes > 0 ? ` ${count(totalVotes, 'vote')} can no longer be seen here.` : ''
+    // Where they cannot be told, deleting is still possible: the question says what happens to posts anyway.
+    const uses = await queries.fetchQuery({ ...engagementUsesOptions(kind.type, id), staleTime: 0 }).catch(() => [])
     const isSure = await confirm({
       title: `Delete the ${kind.one} “${question}”?`,
-      text: `Posts that hold its shortcode show nothing in its place.${votes}`,
+      text: (
+        <>
+          <p>{`Posts that hold its shortcode show nothing in its place.${votes}`}</p>
+          <Uses uses={uses} />
+        </>
+      ),
       confirm: `Delete ${kind.one}`,
       danger: true,
     })

@@ -1,0 +1,34 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { Kind } from '@ward/domain/engagement/kind'
+import { useMay } from '../../api/session.tsx'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import type { ShownEngagement } from './engagement.api.ts'
+import { useDelete } from './useDelete.tsx'
+
+/** Which one it is, the way back to its list, and what can be done to it as a whole. */
+export function EngagementHeader({ kind, engagement }: { kind: Kind; engagement?: ShownEngagement }) {
+  const navigate = useNavigate()
+  const mayChange = useMay('engagement.change')
+  const [remove, isRemoving] = useDelete(kind, engagement)
+  return (
+    <PageTitle
+      title={engagement ? `Edit ${kind.one}` : `New ${kind.one}`}
+      count={engagement && `ID ${engagement.id}`}
+      onBack={() => void navigate({ to: kind.paths.list })}
+    >
+      {engagement ? (
+        <ActionButton
+          kind="danger"
+          icon={IconTrash}
+          busy={isRemoving}
+          because={mayChange.ok ? undefined : mayChange.because}
+          onClick={remove}
+        >
+          Delete
+        </ActionButton>
+      ) : null}
+    </PageTitle>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { USES_MAX } from '@ward/domain/engagement/engagements'
+import type { Kind } from '@ward/domain/engagement/kind'
+import { wordsOf } from '@ward/domain/fault'
+import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
+import { ExternalLink } from '../../ui/text/ExternalLink.tsx'
+import { Card } from './Card.tsx'
+import styles from './Engagement.module.css'
+import { type EngagementUse, engagementUsesOptions, type ShownEngagement } from './engagement.api.ts'
+
+type Props = { kind: Kind; engagement: Pick<ShownEngagement, 'id'> }
+
+/** The posts and threads that show an engagement by its shortcode. */
+export function WhereUsed({ kind, engagement }: Props) {
+  const { data, error } = useQuery(engagementUsesOptions(kind.type, engagement.id))
+  return (
+    <Card title="Where used">
+      {data ? <Uses uses={data} none={`No post or thread holds its shortcode yet.`} /> : null}
+      {data || error ? null : <TextSkeleton lines={2} />}
+      {error && !data ? <p className={styles.note}>{wordsOf(error)}</p> : null}
+    </Card>
+  )
+}
+
+/** Each with its link, and whether it is a post or a thread. */
+export function Uses({ uses, none }: { uses: readonly EngagementUse[]; none?: string }) {
+  if (uses.length === 0) return none ? <p className={styles.note}>{none}</p> : null
+  return (
+    <>
+      <ul className={styles.uses}>
+        {uses.map(({ source, id, title, path }) => (
+          <li key={`${source} ${id}`}>
+            <ExternalLink href={path}>{title}</ExternalLink>
+            <span className={styles.note}>{source === 'post' ? 'Post' : 'Thread'}</span>
+          </li>
+        ))}
+      </ul>
+      {uses.length === USES_MAX ? <p className={styles.note}>{`The newest ${USES_MAX} are shown.`}</p> : null}
+    </>
+  )
+}

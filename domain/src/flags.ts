@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AssocType } from './assoc-types.ts'
 import { AT_RISK_LABEL } from './crisis.ts'
 import { Id } from './ids.ts'
-import { listQuery, paged, toListQuery } from './paging.ts'
+import { type ListQuery, listQuery, paged, toListQuery } from './paging.ts'
 
 /** Page sizes of the dashboard and the length of its preview (spec 1 section 9). */
 export const FLAG_PAGE_SIZES = [10, 20, 50] as const
@@ -70,11 +70,25 @@ export const FlagQuery = listQuery(FlagFilter)
 export type FlagQuery = z.output<typeof FlagQuery>
 
 /** The same of a filter's values: Unmoderated off does not ask whether a flag is open. */
-export const toFlagQuery = (filter: FlagFilter): FlagQuery => {
-  const { unmoderated, filters, ...query } = toListQuery(filter)
+export const toFlagQuery = (filter: FlagFilter): FlagQuery => asFlagQuery(toListQuery(filter))
+
+/** The same where page and size have become a range. */
+export const asFlagQuery = ({ unmoderated, filters, ...query }: ListQuery<FlagFilter>): FlagQuery => {
   const facts = Object.fromEntries(FLAG_FILTERS.map((name) => [FLAG_FILTER_FACT[name], filters.includes(name) || null]))
   return { ...query, isOpen: unmoderated || null, ...facts }
 }
+
+/** The headers of the dashboard, in its order (spec 1 section 2.4). */
+export const FLAG_COLUMNS = {
+  type: 'User Content Type',
+  author: 'Author',
+  preview: 'User Content Preview',
+  flags: 'Flags',
+  date: 'Date/Time',
+  actions: 'Actions',
+} as const
+/** The columns of its file besides: what the actions of a row lead to. */
+export const FLAG_FILE_COLUMNS = { id: 'Flag', uri: 'View front end' } as const
 
 /** The facts chips are drawn from. */
 export type FlagFacts = {

@@ -3,6 +3,7 @@ import { auditLogExport } from './features/audit-log/audit-log.rest.ts'
 import { uploadImage } from './features/avatars/avatars.rest.ts'
 import { defaultAvatar } from './features/avatars/default-avatar.rest.ts'
 import { awardsExport } from './features/awards/awards.rest.ts'
+import { flagsExport } from './features/flags/queue/flag-queue.rest.ts'
 import { contentPages } from './features/member-site/answering.page.ts'
 import { helplines } from './features/member-site/helplines.page.ts'
 import { listPages } from './features/member-site/lists.page.ts'
@@ -49,6 +50,7 @@ export const endpoints = (
   awardsExport,
   usersExport,
   auditLogExport,
+  flagsExport,
   ...listPages,
   ...contentPages(pool),
   memberProfile,

@@ -33,6 +33,10 @@ export type ExportExample = {
   query: string
   /** Of a filter the arguments of that query, where they have other names. */
   asked?: (filter: Given) => Given
+  /** Of that query what tells how many rows there are, where it is not `total`. */
+  total?: { select: string; of: (answer: never) => number }
+  /** What a row shows of a text, where it is not the whole text as it is. */
+  shows?: (text: string) => string
   /** Its rows are those of the whole network. */
   isShared?: true
 }

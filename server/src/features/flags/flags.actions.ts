@@ -9,11 +9,13 @@ import {
   NOT_ASSIGNABLE,
   staleMessage,
 } from '@ward/domain/flag-operations'
+import type { FlagQuery } from '@ward/domain/flags'
 import { conflict, invalid, orNotFound, refuseUnless } from '@ward/domain/refusal'
 import { ASSIGNABLE_ROLES } from '@ward/domain/roles'
 import { audit } from '../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { demand } from '../../platform/rights.ts'
 import { learnFrom } from '../automod/learning/learning.actions.ts'
 import { setVisibility } from '../content/content.actions.ts'
 import { type ContentRow, contentByIds, lockContent } from '../content/content.db.ts'
@@ -55,6 +57,11 @@ export async function openContentFlag(ctx: TxCtx, { assocType, assocId }: FlagTa
   const flag = orNotFound(await flagOf(ctx.site, assocType, assocId))
   await audit(ctx, { action: 'openContentFlag', subjectType: 'flag', subjectId: flag.id })
   return flag
+}
+
+/** Refuses a filter that the right to read flags does not cover (spec 1 section 5). @throws FORBIDDEN */
+export async function demandFilter(ctx: Ctx, { isRequiredToPublish }: Pick<FlagQuery, 'isRequiredToPublish'>) {
+  if (isRequiredToPublish != null) await demand(ctx, 'flags.preModerationFilter')
 }
 
 /**

@@ -1,5 +1,8 @@
+import { FlagFilter, toFlagQuery } from '@ward/domain/flags'
 import type { Examples } from '../../../test/examples.ts'
+import { plainLine } from '../../platform/html/text.ts'
 import { addContent } from '../content/content.actions.ts'
+import { insertAssigns } from './case/flag-assigns.db.ts'
 import { placeFlag } from './flag-kinds.fixtures.ts'
 import { asSystem } from './flags.fixtures.ts'
 
@@ -77,4 +80,24 @@ export const examples: Examples = {
     },
     authorDecisions: { of: async (t) => ({ userId: (await t.signIn(3)).id }) },
   },
+  exports: {
+    flags: {
+      query: 'contentFlagStream',
+      asked: (filter) => {
+        const { limit: _, offset: __, sort: ___, ...asked } = toFlagQuery(FlagFilter.parse(filter))
+        return asked
+      },
+      total: { select: 'pageInfo { totalCount }', of: ({ pageInfo }: Stream) => pageInfo.totalCount },
+      plant: async (t, { siteId }, bio) => {
+        const [author, moderator] = [await t.signIn(3, { siteId }), await t.signIn(2, { siteId })]
+        await t.database.network.updateTable('users').set({ bio }).where('id', '=', author.id).execute()
+        const { flagId } = await placeFlag(t, 'user', { siteId, author })
+        await asSystem(t, (tx) => insertAssigns(tx.site, flagId, [moderator.id]), siteId)
+        return { assignedToUserIds: [moderator.id] }
+      },
+      shows: plainLine,
+    },
+  },
 }
+
+type Stream = { pageInfo: { totalCount: number } }

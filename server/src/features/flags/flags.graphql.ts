@@ -10,7 +10,6 @@ import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { loader, manyBy } from '../../platform/graphql/loader.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
-import { demand } from '../../platform/rights.ts'
 import {
   Comment,
   contentOf,
@@ -32,7 +31,7 @@ import {
   reports,
 } from './case/flag-history.graphql.ts'
 import { uriOf } from './flag-uri.ts'
-import { findFlag, openContentFlag, updateContentFlag } from './flags.actions.ts'
+import { demandFilter, findFlag, openContentFlag, updateContentFlag } from './flags.actions.ts'
 import { type FlagRow, flagById } from './flags.db.ts'
 import { AutomodScores, TOLD_WORDS, wordsThatCounted } from './learning/flag-automod.graphql.ts'
 import { excerptOf, previewOf } from './queue/flag-preview.graphql.ts'
@@ -164,7 +163,7 @@ builder.queryField('contentFlagStream', (t) =>
     may: 'flags.read',
     args: argsOf(FlagQuery),
     resolve: async (_root, query, ctx) => {
-      if (query.isRequiredToPublish != null) await demand(ctx, 'flags.preModerationFilter')
+      await demandFilter(ctx, query)
       const { contentFlags, totalCount } = await flagPage(ctx.site, query)
       knowCards(ctx, authorsOf(contentFlags))
       return { contentFlags, pageInfo: { totalCount } }

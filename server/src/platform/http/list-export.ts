@@ -34,6 +34,8 @@ type ListExport<Schema extends z.ZodType<Filter>, Row, Shown> = {
   list: ExportedList
   /** The right of the list. */
   may: Permission
+  /** Refuses of the filter what the right alone does not cover. */
+  demands?: (ctx: Ctx, query: ListQuery<z.output<Schema>>) => Promise<void>
   /** Its state in the address. Page and size do not count here. */
   filter: Schema
   /** The list itself, as its pages are taken from it. */
@@ -66,6 +68,8 @@ export function listExport<Schema extends z.ZodType<Filter>, Row, Shown = Row>(
     changes: true,
     async run(ctx, request, reply) {
       const filter = parseInput(options.filter, request.body)
+      const query = toListQuery(filter)
+      await options.demands?.(ctx, query)
       const leave = takeTurn(actorId(ctx.viewer) ?? '')
       const snapshot = await openSnapshot(ctx).catch(leaving(leave))
       const end = () => {
@@ -73,7 +77,7 @@ export function listExport<Schema extends z.ZodType<Filter>, Row, Shown = Row>(
         snapshot.close().catch((err) => ctx.log.warn({ err }, 'A snapshot could not be closed'))
       }
       try {
-        const { total, rows } = await options.rows(snapshot.ctx.site, toListQuery(filter))
+        const { total, rows } = await options.rows(snapshot.ctx.site, query)
         const [count, { timeZone }] = await Promise.all([total(), settingsOf(ctx.site, 'timeZone')])
         if (count > most) throw invalid('', tooManyToExport(count, most))
         const fields = setIn(options.filter, filter)

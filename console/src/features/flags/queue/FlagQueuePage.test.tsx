@@ -256,9 +256,9 @@ test('who looks at a flag is seen in its row', async () => {
   expect(rowOf('2')?.dataset.changed).toBeUndefined()
 })
 
-test('Start reviewing opens the first flag, and Enter does so while no row is current', async () => {
-  flagServer(five())
-  const { history } = await openQueue()
+test('Start reviewing opens the first flag, also a user’s, and Enter does so while no row is current', async () => {
+  flagServer([makeFlag('1', { assocType: 'user' }), makeFlag('2')])
+  const { history } = await openQueue('', admin, [...flagRoutes, users])
   expect(screen.getByRole('link', { name: 'Start reviewing' }).getAttribute('href')).toBe('/moderation/content-flag/1')
   await userEvent.keyboard('{Enter}')
   expect(history.location.pathname).toBe('/moderation/content-flag/1')

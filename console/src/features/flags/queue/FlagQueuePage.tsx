@@ -12,7 +12,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
 import { flagTitle } from '../flag-types.ts'
 import { type FlagRow, queueOptions } from '../flags.api.ts'
-import { useFlagHref } from '../useFlagHref.ts'
+import { flagHref, useFlagHref } from '../useFlagHref.ts'
 import { EmptyQueue } from './EmptyQueue.tsx'
 import { FlagFilters } from './FlagFilters.tsx'
 import { FlagPeek } from './FlagPeek.tsx'
@@ -60,6 +60,7 @@ export default function FlagQueuePage() {
     table,
   } = useList(FlagFilter, queueOptions, {
     mend: useInvalidFilters(),
+    download: 'flags',
   })
   const [assigning, setAssigning] = useState<Assigning | null>(null)
   const onAssign = useCallback(
@@ -105,7 +106,7 @@ export default function FlagQueuePage() {
         <PendingDecisions />
         <BulkProgress />
         <NewFlags n={fresh} onShow={onShowNew} />
-        <StartReviewing href={first && hrefOf(first)} isLoaded={rows !== undefined} />
+        <StartReviewing href={first && flagHref(first)} isLoaded={rows !== undefined} />
       </PageTitle>
       <FlagFilters filter={filter} onChange={change} />
       <DataTable

@@ -1,6 +1,7 @@
 import { IconArrowRight, IconExternalLink } from '@tabler/icons-react'
 import { assocTypeLabel } from '@ward/domain/assoc-types'
 import { toldCue } from '@ward/domain/automod'
+import { FLAG_COLUMNS } from '@ward/domain/flags'
 import { isStaff } from '@ward/domain/roles'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import type { Column } from '../../../ui/table/column.ts'
@@ -56,7 +57,7 @@ export type Room = 'wide' | 'middle' | 'narrow' | 'tight'
 export const flagColumns = (room: Room, onAssign: OnAssign): Column<FlagRow>[] => [
   {
     id: 'type',
-    header: 'User Content Type',
+    header: FLAG_COLUMNS.type,
     hideHeader: room !== 'wide',
     width: room === 'wide' ? 184 : 36,
     rigid: true,
@@ -71,7 +72,7 @@ export const flagColumns = (room: Room, onAssign: OnAssign): Column<FlagRow>[] =
   },
   {
     id: 'author',
-    header: 'Author',
+    header: FLAG_COLUMNS.author,
     width: { wide: 176, middle: 176, narrow: 140, tight: 124 }[room],
     rigid: true,
     fixed: true,
@@ -91,7 +92,7 @@ export const flagColumns = (room: Room, onAssign: OnAssign): Column<FlagRow>[] =
   },
   {
     id: 'preview',
-    header: 'User Content Preview',
+    header: FLAG_COLUMNS.preview,
     card: 'body',
     link: true,
     fixed: true,
@@ -106,7 +107,7 @@ export const flagColumns = (room: Room, onAssign: OnAssign): Column<FlagRow>[] =
   },
   {
     id: 'flags',
-    header: 'Flags',
+    header: FLAG_COLUMNS.flags,
     width: { wide: 208, middle: 228, narrow: 124, tight: 116 }[room],
     rigid: true,
     card: 'foot',
@@ -114,7 +115,7 @@ export const flagColumns = (room: Room, onAssign: OnAssign): Column<FlagRow>[] =
   },
   {
     id: 'date',
-    header: 'Date/Time',
+    header: FLAG_COLUMNS.date,
     width: room === 'tight' ? 216 : 244,
     rigid: true,
     sortable: true,
@@ -129,7 +130,7 @@ export const flagColumns = (room: Room, onAssign: OnAssign): Column<FlagRow>[] =
   },
   {
     id: 'actions',
-    header: 'Actions',
+    header: FLAG_COLUMNS.actions,
     width: 116,
     rigid: true,
     align: 'right',

@@ -17,20 +17,20 @@ type Order = { sortDesc: boolean; open: 'first' | 'last' | 'anywhere' }
 
 /** The parts of a search that change the SQL text. With a single assignee no flag can be found twice. */
 type Shape = { facts: readonly (boolean | null)[]; hasType: boolean; assignees: 'none' | 'one' | 'many' }
-const shapeOf = ({ assocType, assignedToUserIds, ...facts }: FlagSearch): Shape => ({
+export const shapeOf = ({ assocType, assignedToUserIds, ...facts }: FlagSearch): Shape => ({
   // Of assigned flags the facts are asked by their bits, which are values.
   facts: FACTS.map((fact) => (assignedToUserIds.length > 0 ? null : (facts[fact] ?? null))),
   hasType: assocType != null,
   assignees: assignedToUserIds.length === 0 ? 'none' : assignedToUserIds.length === 1 ? 'one' : 'many',
 })
 type Values = readonly [assocType: AssocType, assignedToUserIds: readonly string[], asked: number, wanted: number]
-const valuesOf = ({ assocType, assignedToUserIds, ...facts }: FlagSearch): Values => {
+export const valuesOf = ({ assocType, assignedToUserIds, ...facts }: FlagSearch): Values => {
   const { asked, wanted } = bitsOf(facts)
   return [assocType ?? 'comment', assignedToUserIds, asked, wanted]
 }
 
 /** Flags that match; true and false are written as such, so that the partial indexes are used. */
-const matching = (site: SiteHandle, { facts, hasType }: Shape, [assocType]: Values) => {
+export const matching = (site: SiteHandle, { facts, hasType }: Shape, [assocType]: Values) => {
   let query = site.from('flags')
   for (const [at, fact] of FACTS.entries()) {
     const column = sql.ref(`flags.${fact}`)
@@ -41,7 +41,7 @@ const matching = (site: SiteHandle, { facts, hasType }: Shape, [assocType]: Valu
 }
 
 /** Assigned flags that match, from what `flag_assigns` keeps of its flags. */
-const assigned = (site: SiteHandle, { hasType }: Shape, [assocType, userIds, asked, wanted]: Values) =>
+export const assigned = (site: SiteHandle, { hasType }: Shape, [assocType, userIds, asked, wanted]: Values) =>
   site
     .from('flagAssigns')
     .where('userId', '=', anyOf(userIds))
@@ -163,7 +163,8 @@ const ofOneModerator = (
       (join) => join.onTrue(),
     )
 
-const withAuthor = (site: SiteHandle) =>
+/** Flags with their authors; callers add conditions. */
+export const withAuthor = (site: SiteHandle) =>
   flagRows(site)
     .leftJoin('users as author', (join) =>
       join

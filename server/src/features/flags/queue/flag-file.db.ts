@@ -1,0 +1,32 @@
+import type { List } from '../../../platform/database/list.ts'
+import type { SiteHandle } from '../../../platform/database/site-handle.ts'
+import {
+  assigned,
+  countFlags,
+  type FlagSearch,
+  matching,
+  type QueueRow,
+  shapeOf,
+  valuesOf,
+  withAuthor,
+} from './flag-queue.db.ts'
+
+/** All of the queue in its order, for its file: one plain select, since it is read once from end to end. */
+export function flagList(site: SiteHandle, search: FlagSearch & { sortDesc: boolean }): List<QueueRow> {
+  const { assignedToUserIds, sortDesc } = search
+  const direction = sortDesc ? 'desc' : 'asc'
+  const values = valuesOf(search)
+  const shape = { ...shapeOf({ ...search, assignedToUserIds: [] }), assignees: 'none' as const }
+  const found = matching(site, shape, values).$if(assignedToUserIds.length > 0, (query) =>
+    query.where('flags.id', 'in', assigned(site, shape, values).select('flagAssigns.flagId')),
+  )
+  const rows = withAuthor(site)
+    .innerJoin(found.select(['flags.siteId', 'flags.id']).as('page'), (join) =>
+      join.onRef('page.siteId', '=', 'flags.siteId').onRef('page.id', '=', 'flags.id'),
+    )
+    .$if(search.atRisk === true, (query) => query.orderBy('flags.isOpen', 'desc'))
+    .orderBy('flags.listedAt', direction)
+    .orderBy('flags.id', direction)
+    .$castTo<QueueRow>()
+  return { total: () => countFlags(site, search), rows }
+}

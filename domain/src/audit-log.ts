@@ -12,9 +12,11 @@ export const AUDIT_ACTORS = { nobody: 'Nobody signed in', system: 'Ward itself',
 export const auditActor = ({ actorKind, username }: { actorKind: string; username: string | null }): string =>
   username ?? AUDIT_ACTORS[actorKind as keyof typeof AUDIT_ACTORS] ?? actorKind
 
-/** What it was about, with its number: 'flag 7'. */
-export const auditSubject = ({ subjectType, subjectId }: { subjectType: string; subjectId: string | null }): string =>
-  subjectId === null ? subjectType : `${subjectType} ${subjectId}`
+type Subject = { subjectType: string; subjectId: string | null; subjectIds: string | null }
+
+/** What it was about, with its number, or with those of several: 'flag 7', 'user 3, 5, 8'. */
+export const auditSubject = ({ subjectType, subjectId, subjectIds }: Subject): string =>
+  [subjectType, subjectId ?? subjectIds].filter(Boolean).join(' ')
 
 /** The columns of the audit log; the last two are shown in an entry's details. */
 export const AUDIT_COLUMNS = {

@@ -5,6 +5,8 @@ export type AuditEntry = {
   action: string
   subjectType: string
   subjectId?: string | null
+  /** Where it is about several that were looked at together; each of them finds the row. */
+  subjectIds?: readonly string[]
   /** Names of the fields that changed; values never do: what cannot be removed must not hold what a person may have erased. */
   fields?: string[]
   /** Who did it, where that is not the viewer: somebody who has just proved who they are, in whatever browser that is. */
@@ -17,12 +19,13 @@ export const audit = (ctx: TxCtx, entry: AuditEntry): Promise<void> => auditAll(
 /** The same of several things that one change is about, in one statement. */
 export async function auditAll(ctx: TxCtx, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
-  const rows = entries.map(({ action, subjectType, subjectId = null, fields = [], by }) => ({
+  const rows = entries.map(({ action, subjectType, subjectId = null, subjectIds = [], fields = [], by }) => ({
     actorKind: by === undefined ? ctx.viewer.kind : 'user',
     actorId: by ?? actorId(ctx.viewer),
     action,
     subjectType,
     subjectId,
+    subjectIds: [...subjectIds],
     fields,
     requestId: ctx.requestId,
   }))

@@ -21,10 +21,16 @@ const DEBOUNCE = 400
 
 const whoOf = ({ actorKind, actor }: AuditEntry) => auditActor({ actorKind, username: actor?.username ?? null })
 
+const PAGES: Readonly<Record<string, '/content-flag/{id}' | '/users/{id}'>> = {
+  flag: '/content-flag/{id}',
+  user: '/users/{id}',
+}
+
 /** What is a page of the console leads there. */
 function Subject({ entry }: { entry: AuditEntry }) {
-  return entry.subjectType === 'flag' && entry.subjectId ? (
-    <AppLink href={pathTo('/content-flag/{id}', { id: entry.subjectId })}>{auditSubject(entry)}</AppLink>
+  const page = PAGES[entry.subjectType]
+  return page && entry.subjectId ? (
+    <AppLink href={pathTo(page, { id: entry.subjectId })}>{auditSubject(entry)}</AppLink>
   ) : (
     auditSubject(entry)
   )

@@ -13,6 +13,8 @@ export type AuditRow = {
   action: string
   subjectType: string
   subjectId: string | null
+  /** Several things that were looked at together. */
+  subjectIds: string[]
   fields: string[]
   requestId: string | null
   /** Of who acted, where they have an account. */
@@ -30,6 +32,7 @@ const COLUMNS = [
   'auditLog.action',
   'auditLog.subjectType',
   'auditLog.subjectId',
+  'auditLog.subjectIds',
   'auditLog.fields',
   'auditLog.requestId',
 ] as const
@@ -46,7 +49,18 @@ const matching = (site: SiteHandle, { user, action, subjectType, subjectId }: Na
     )
     .$if(action !== '', (rows) => rows.where('action', 'like', `${escapeLike(action)}%`))
     .$if(subjectType !== '', (rows) => rows.where('subjectType', '=', subjectType))
-    .$if(subjectId !== '', (rows) => rows.where('subjectId', '=', subjectId))
+    .$if(subjectId !== '', (rows) =>
+      rows.where((where) =>
+        where.or([
+          where('subjectId', '=', subjectId),
+          // As the index has it: of most rows there is nothing in it.
+          where.and([
+            where('subjectIds', '<>', sql<string[]>`'{}'`),
+            sql<boolean>`audit_log.subject_ids @> ${[subjectId]}::text[]`,
+          ]),
+        ]),
+      ),
+    )
     .$if(since !== null, (rows) => rows.where('at', '>=', since))
     .$if(before !== null, (rows) => rows.where('at', '<', before))
 

@@ -33,6 +33,11 @@ const AuditEntry = builder.objectRef<AuditRow>('AuditEntry').implement({
     action: t.exposeString('action', { description: 'The name of the mutation or call.' }),
     subjectType: t.exposeString('subjectType'),
     subjectId: t.exposeString('subjectId', { nullable: true }),
+    subjectIds: t.string({
+      nullable: true,
+      description: 'The numbers of several that were looked at together.',
+      resolve: ({ subjectIds }) => (subjectIds.length > 0 ? subjectIds.join(', ') : null),
+    }),
     fields: t.exposeStringList('fields', { description: 'Names of what changed.', rows: 50 }),
     requestId: t.exposeString('requestId', { nullable: true }),
     changes: t.field({

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const ENTRY =
-  'total entries { id at actorKind actor { id } action subjectType subjectId fields changes { name before after } }'
+  'total entries { id at actorKind actor { id } action subjectType subjectId subjectIds fields changes { name before after } }'
 type Entry = Record<string, unknown> & {
   at: string
   changes: { name: string; before: string | null; after: string | null }[]
@@ -66,6 +66,16 @@ test('it is narrowed by person and by how the action begins, newest first, to th
   expect((await read(admin, { user: other.username, action: 'delete' })).total).toBe(0)
   const elsewhere = await t.signIn(1, { siteId: t.sites.two.siteId })
   expect((await read(elsewhere, { user: other.username })).total).toBe(0)
+})
+
+test('a look at the private data of several is found by the number of each of them', async () => {
+  const [reader, ...shown] = [await t.signIn(1), await t.signIn(3), await t.signIn(3)]
+  const ids = shown.map(({ id }) => id)
+  await t.query(reader, 'users', { ids }, 'users { private { email } }')
+  for (const subjectId of ids) {
+    const { entries } = await read(admin, { subjectType: 'user', subjectId, action: 'readPrivateData' })
+    expect(entries).toMatchObject([{ actor: { id: reader.id }, subjectId: null, subjectIds: ids.join(', ') }])
+  }
 })
 
 test('a super admin who reads kept mail stands in it', async () => {

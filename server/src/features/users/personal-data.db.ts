@@ -171,7 +171,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
   },
   audit_log: {
     of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and (actor_kind = 'user' and actor_id = ${id}
-      or subject_type = 'user' and subject_id = ${id}::text)`,
+      or subject_type = 'user' and (subject_id = ${id}::text or subject_ids @> array[${id}::text]))`,
     columns: ['at', 'action', 'subject_type', 'subject_id', 'fields'],
     fate: 'stays',
   },

@@ -17,7 +17,7 @@ export function showTogether(ctx: Ctx, ids: readonly string[]): void {
 
 /**
  * Writes that the viewer reads private data of these users: one audit row for a look, however many people and fields it
- * is of; whom nothing was said of are one look together. It is there before anything is answered.
+ * is of, that names all of them; whom nothing was said of are one look together. It is there before anything is answered.
  */
 export async function lookAt(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const { written, pages } = once(ctx, looksOf)
@@ -36,7 +36,7 @@ const writeLook = (ctx: Ctx, ids: readonly string[]): Promise<void> =>
   inTransaction({ ...ctx, once: new Map() }, (tx) =>
     audit(tx, {
       action: 'readPrivateData',
-      subjectType: ids.length === 1 ? 'user' : 'users',
-      subjectId: ids.length === 1 ? ids[0] : null,
+      subjectType: 'user',
+      ...(ids.length === 1 ? { subjectId: ids[0] } : { subjectIds: ids }),
     }),
   )

@@ -75,6 +75,7 @@ test.each([
   ['another actor', 'update audit_log set actor_id = 1'],
   ['another subject', `update audit_log set subject_id = '99'`],
   ['other fields', `update audit_log set fields = '{b}'`],
+  ['others who were looked at', `update audit_log set subject_ids = '{7}'`],
   ['another time', `update audit_log set at = at + interval '1 microsecond'`],
 ])('%s in one row is found, with the row', async (_name, change) => {
   const ids = await sealed(5)

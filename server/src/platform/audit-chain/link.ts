@@ -13,13 +13,14 @@ export type SealedFacts = {
   subjectId: string | null
   fields: string[]
   requestId: string | null
+  subjectIds: string[]
 }
 
 /** The columns of `SealedFacts`, of the audit row named `audit`. */
 export const FACTS = sql`
   audit.site_id, audit.id::text as id, to_char(audit.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at,
   audit.actor_kind, audit.actor_id::text as actor_id, audit.action, audit.subject_type, audit.subject_id, audit.fields,
-  audit.request_id`
+  audit.request_id, audit.subject_ids`
 
 /** The value that the first link is chained to. */
 export const START = Buffer.alloc(32)
@@ -33,10 +34,12 @@ export const chainKey = (secretKey: Buffer): Buffer =>
 
 /** The link of a row: over the link before it, its place in the chain and what the row says. */
 export function linkOf(key: Buffer, previous: Buffer, position: bigint, row: SealedFacts): Buffer {
-  const { siteId, id, at, actorKind, actorId, action, subjectType, subjectId, fields, requestId } = row
+  const { siteId, id, at, actorKind, actorId, action, subjectType, subjectId, fields, requestId, subjectIds } = row
   const said = [siteId, id, at, actorKind, actorId, action, subjectType, subjectId, fields, requestId]
+  // Rows that name none are sealed as they were before rows could name several.
+  const named = subjectIds.length > 0 ? [subjectIds] : []
   return createHmac('sha256', key)
     .update(previous)
-    .update(JSON.stringify([String(position), ...said]))
+    .update(JSON.stringify([String(position), ...said, ...named]))
     .digest()
 }

@@ -38,6 +38,7 @@ export interface AuditLog {
   requestId: string | null
   siteId: number
   subjectId: string | null
+  subjectIds: Generated<string[]>
   subjectType: string
 }
 

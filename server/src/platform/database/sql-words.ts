@@ -25,7 +25,29 @@ export const TYPES: ReadonlySet<string> = new Set([
 
 /** Operators between two operands; none of them changes anything or looks anything up. */
 export const OPERATORS: ReadonlySet<string> = new Set([
-  ...['+', '-', '*', '/', '%', '||', '&', '|', '=', '<>', '!=', '<', '>', '<=', '>=', '->', '->>', 'and', 'or', 'like'],
+  ...[
+    '+',
+    '-',
+    '*',
+    '/',
+    '%',
+    '||',
+    '&',
+    '|',
+    '=',
+    '<>',
+    '!=',
+    '<',
+    '>',
+    '<=',
+    '>=',
+    '->',
+    '->>',
+    '@>',
+    'and',
+    'or',
+    'like',
+  ],
 ])
 /** Words with a place of their own in SQL: none is the name of a column here. */
 export const RESERVED: ReadonlySet<string> = new Set([

@@ -13,13 +13,12 @@ export type BlockRow = {
 
 const BLOCK = ['id', 'userId', 'roleBefore', 'blockedAt', 'recalledAt', 'purgedAt'] as const
 
-/** Keeps that a user is blocked from now on; a block that was there before is renewed, and its recall is over. */
-export const keepBlock = (
-  network: NetworkDb,
-  { siteId, userId, roleBefore }: { siteId: number; userId: string; roleBefore: number },
-) =>
+/** Keeps that users are blocked from now on; a block that was there before is renewed, and its recall is over. */
+export const keepBlocks = (network: NetworkDb, siteId: number, users: readonly { id: string; roleBefore: number }[]) =>
   sql`
-    insert into user_blocks (site_id, user_id, role_before) values (${siteId}, ${userId}, ${roleBefore})
+    insert into user_blocks (site_id, user_id, role_before)
+    select ${siteId}, each.id, each.role
+      from unnest(${users.map(({ id }) => id)}::bigint[], ${users.map(({ roleBefore }) => roleBefore)}::int[]) as each (id, role)
     on conflict (site_id, user_id) where purged_at is null do update
       set role_before = excluded.role_before, blocked_at = excluded.blocked_at, recalled_at = null
   `.execute(network)

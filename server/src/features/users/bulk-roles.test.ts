@@ -5,6 +5,7 @@ import { NOT_ONE_S_OWN_ROLE } from '@ward/domain/user-input'
 import { notChanged } from '@ward/domain/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { statementsOf } from '../../../test/statements.ts'
 
 let t: TestApp
 let admin: Actor
@@ -100,6 +101,13 @@ test('who becomes a spammer is blocked, each by a run of their own', async () =>
     users.map(({ id }) => id),
   ])
   expect(rows.map(({ status }) => status)).toEqual([2, 2, 2])
+})
+
+test('three become spammers by as many statements as one', async () => {
+  const counts: number[] = []
+  for (const users of [await members(1), await members(3)])
+    counts.push((await statementsOf(() => change(admin, users, 4))).length)
+  expect(counts[1]).toBe(counts[0])
 })
 
 /** Who may make whom what, by the ranks alone. */

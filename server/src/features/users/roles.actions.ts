@@ -4,7 +4,7 @@ import { auditAll } from '../../platform/audit.ts'
 import { atSite, type TxCtx } from '../../platform/context.ts'
 import { lockPeople } from '../sessions/accounts.db.ts'
 import { endSessionsOfAll } from '../sessions/sessions.actions.ts'
-import { startBlock } from './block.actions.ts'
+import { startBlocks } from './block.actions.ts'
 import { accountById, lockAccountsOf, setRoles, superAdmins } from './users.db.ts'
 
 type Account = { id: string; personId: string }
@@ -37,8 +37,8 @@ async function write(tx: TxCtx, changes: readonly Change[]): Promise<void> {
   for (const [roleId, given] of Map.groupBy(changes, ({ newRoleId }) => newRoleId)) {
     const ids = given.map(({ id }) => id)
     await setRoles(tx.site, ids, roleId)
-    if (roleId !== ROLE.spammer) continue
-    for (const { id, roleId: roleBefore } of given) await startBlock(tx, { id, roleBefore })
+    const blocked = given.map((change) => ({ id: change.id, roleBefore: change.roleId }))
+    if (roleId === ROLE.spammer) await startBlocks(tx, blocked)
   }
   await endSessionsOfAll(tx, changes)
   await auditAll(

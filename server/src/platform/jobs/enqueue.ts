@@ -12,14 +12,25 @@ const jobKey = (task: string, { siteId, id }: Payload): string => `${task}:${sit
  * Asks for background work as part of the change itself: it is done if the change commits, and not otherwise. A job that
  * already waits is not doubled; one that has begun may not have seen this change and is followed by another.
  */
-export const enqueue = (ctx: TxCtx, task: string, id: string): Promise<void> =>
-  addJob(ctx.network, task, { siteId: ctx.site.siteId, id })
+export const enqueue = (ctx: TxCtx, task: string, id: string): Promise<void> => enqueueAll(ctx, task, [id])
+
+/** The same for many things, in one statement. */
+export const enqueueAll = (ctx: TxCtx, task: string, ids: readonly string[]): Promise<void> =>
+  addJobs(
+    ctx.network,
+    task,
+    ids.map((id) => ({ siteId: ctx.site.siteId, id })),
+  )
 
 /** Adds the job on this connection. Workers are woken by the queue's own trigger when the transaction commits. */
-export async function addJob(network: NetworkDb, task: string, payload: Payload): Promise<void> {
+export const addJob = (network: NetworkDb, task: string, payload: Payload): Promise<void> =>
+  addJobs(network, task, [payload])
+
+async function addJobs(network: NetworkDb, task: string, payloads: readonly Payload[]): Promise<void> {
+  const keys = payloads.map((payload) => jobKey(task, payload))
   await sql`
-    select graphile_worker.add_job(
-      ${task}, payload => ${JSON.stringify(payload)}::json, job_key => ${jobKey(task, payload)})
+    select graphile_worker.add_job(${task}, payload => job.payload::json, job_key => job.key)
+      from unnest(${payloads.map((payload) => JSON.stringify(payload))}::text[], ${keys}::text[]) as job (payload, key)
   `.execute(network)
 }
 

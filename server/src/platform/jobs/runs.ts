@@ -2,8 +2,8 @@ import { RUN_TOPIC, type RunState } from '@ward/domain/runs'
 import { sql } from 'kysely'
 import type { TxCtx } from '../context.ts'
 import type { SiteHandle } from '../database/site-handle.ts'
-import { announce } from '../events/announce.ts'
-import { enqueue } from './enqueue.ts'
+import { announceAll } from '../events/announce.ts'
+import { enqueueAll } from './enqueue.ts'
 
 /** A run as pages show it. */
 export type RunRow = {
@@ -47,20 +47,41 @@ const COLUMNS = [
  * Asks for a long piece of work that is shown while it goes on. A run of this task on this subject that has not ended is
  * joined: pressing twice does it once. The payload of its job is the run's id; its task works through `withRun`.
  */
-export async function startRun(ctx: TxCtx, task: string, asked: Asked): Promise<RunRow> {
-  const { subjectId, options = {} } = asked
+export async function startRun(ctx: TxCtx, task: string, { subjectId, options }: Asked): Promise<RunRow> {
+  const [run] = await startRuns(ctx, task, [subjectId], options)
+  return run as RunRow
+}
+
+/** The same on many subjects, by as many statements as on one; in any order. */
+export async function startRuns(
+  ctx: TxCtx,
+  task: string,
+  subjectIds: readonly string[],
+  options: Asked['options'] = {},
+): Promise<RunRow[]> {
+  if (subjectIds.length === 0) return []
   const actorId = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
-  const started = await ctx.site
-    .insertInto('runs', { task, subjectId, options: JSON.stringify(options), actorId })
+  const asked = subjectIds.map((subjectId) => ({ task, subjectId, options: JSON.stringify(options), actorId }))
+  const started = (await ctx.site
+    .insertInto('runs', asked)
     .onConflict((conflict) =>
       conflict.columns(['siteId', 'task', 'subjectId']).where('state', 'in', ['queued', 'running']).doNothing(),
     )
     .returning(COLUMNS)
-    .executeTakeFirst()
-  if (!started) return (await openRun(ctx.site, task, subjectId)) ?? startRun(ctx, task, asked)
-  await enqueue(ctx, task, started.id)
-  await announce(ctx, RUN_TOPIC, started.id)
-  return started as RunRow
+    .execute()) as RunRow[]
+  const ids = started.map(({ id }) => id)
+  if (ids.length > 0) await enqueueAll(ctx, task, ids)
+  await announceAll(ctx, RUN_TOPIC, ids)
+  const others = withoutRun(subjectIds, started)
+  if (others.length === 0) return started
+  const joined = await openRuns(ctx.site, task, others)
+  // What has ended between the two statements is started after all.
+  return [...started, ...joined, ...(await startRuns(ctx, task, withoutRun(others, joined), options))]
+}
+
+const withoutRun = (subjectIds: readonly string[], runs: readonly RunRow[]): string[] => {
+  const known = new Set(runs.map(({ subjectId }) => subjectId))
+  return subjectIds.filter((id) => !known.has(id))
 }
 
 /**
@@ -68,21 +89,32 @@ export async function startRun(ctx: TxCtx, task: string, asked: Asked): Promise<
  * Returns whether there was something to end.
  */
 export async function abortRun(ctx: TxCtx, id: string): Promise<boolean> {
-  const ended = await ctx.site
-    .updateTable('runs')
-    .set((value) => ({ state: 'aborted', fence: value('fence', '+', 1), finishedAt: sql<Date>`now()` }))
-    .where('id', '=', id)
-    .where('state', 'in', ['queued', 'running'])
-    .executeTakeFirst()
-  if (ended.numUpdatedRows === 0n) return false
-  await announce(ctx, RUN_TOPIC, id)
-  return true
+  return (await end(ctx, (runs) => runs.where('id', '=', id))) > 0
 }
 
 /** Ends the run of this task on this subject, if one has not ended: what it did is to be undone, or done otherwise. */
-export async function abortRunOf(ctx: TxCtx, task: string, subjectId: string): Promise<void> {
-  const open = await openRun(ctx.site, task, subjectId)
-  if (open) await abortRun(ctx, open.id)
+export const abortRunOf = (ctx: TxCtx, task: string, subjectId: string): Promise<void> =>
+  abortRunsOf(ctx, task, [subjectId])
+
+/** The same on many subjects, in one statement. */
+export async function abortRunsOf(ctx: TxCtx, task: string, subjectIds: readonly string[]): Promise<void> {
+  await end(ctx, (runs) => runs.where('task', '=', task).where('subjectId', 'in', subjectIds))
+}
+
+const unended = (site: SiteHandle) =>
+  site
+    .updateTable('runs')
+    .set((value) => ({ state: 'aborted', fence: value('fence', '+', 1), finishedAt: sql<Date>`now()` }))
+    .where('state', 'in', ['queued', 'running'])
+
+type Unended = ReturnType<typeof unended>
+
+/** Ends those that have not ended; answers how many. */
+async function end(ctx: TxCtx, which: (runs: Unended) => Unended): Promise<number> {
+  const ended = await which(unended(ctx.site)).returning('id').execute()
+  const ids = ended.map(({ id }) => id)
+  await announceAll(ctx, RUN_TOPIC, ids)
+  return ids.length
 }
 
 /** The newest runs of these tasks on one subject. */
@@ -120,11 +152,11 @@ const runsOf = (site: SiteHandle, task: string | null) => {
 export const runById = async (site: SiteHandle, id: string): Promise<RunRow | undefined> =>
   (await site.from('runs').select(COLUMNS).where('id', '=', id).executeTakeFirst()) as RunRow | undefined
 
-const openRun = async (site: SiteHandle, task: string, subjectId: string): Promise<RunRow | undefined> =>
+const openRuns = async (site: SiteHandle, task: string, subjectIds: readonly string[]): Promise<RunRow[]> =>
   (await site
     .from('runs')
     .select(COLUMNS)
     .where('task', '=', task)
-    .where('subjectId', '=', subjectId)
+    .where('subjectId', 'in', subjectIds)
     .where('state', 'in', ['queued', 'running'])
-    .executeTakeFirst()) as RunRow | undefined
+    .execute()) as RunRow[]

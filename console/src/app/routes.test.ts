@@ -21,6 +21,15 @@ test('the menu of everybody on the staff begins with the Moderation Dashboard, w
   }
 })
 
+test('an admin finds the users in the menu, a moderator does not', () => {
+  const lines = (roleId: number) =>
+    menuFor(routes, { roleId, features: [] })
+      .flat()
+      .filter((line) => 'href' in line && line.href === '/users')
+  expect(lines(ROLE.admin)).toMatchObject([{ label: 'Users' }])
+  expect(lines(ROLE.moderator)).toEqual([])
+})
+
 test('an admin finds the six kinds of engagement in the menu, a moderator does not', () => {
   const groupOf = (roleId: number) =>
     menuFor(routes, { roleId, features: [] })

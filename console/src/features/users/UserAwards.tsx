@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { USER_AWARD_ADDED, UserAwardStatus, userAwardLabel, userAwardRemoved } from '@ward/domain/awards'
 import { requestIdOf, wordsOf } from '@ward/domain/fault'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { confirm } from '../../ui/dialog/confirm.ts'
 import { SelectField } from '../../ui/form/fields.tsx'
-import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { SearchSelect } from '../../ui/picker/SearchSelect.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
+import { AddForm } from './AddForm.tsx'
 import { optionsOf } from './UserFields.tsx'
 import styles from './UserPage.module.css'
 import type { UserDetail } from './user-edit.api.ts'
@@ -74,18 +74,14 @@ function AddAward({ userId }: { userId: string }) {
   const [status, setStatus] = useState<UserAwardStatus | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const change = useUserChange(userId)
-  const [add, isBusy] = useSubmit(async () => {
+  const add = async () => {
     if (!awardId || !status) return
     const made = await change(() => giveAward({ userId, awardId, status }), USER_AWARD_ADDED)
     setProblem(typeof made === 'string' ? made : null)
     if (made === true) setAward(null)
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void add()
   }
   return (
-    <form className={styles.add} noValidate onSubmit={submit} aria-label="Give an award">
+    <AddForm label="Give an award" action="Add award" disabled={!awardId || !status} onAdd={add}>
       <SearchSelect label="Award" choices={awardChoices} value={awardId} onChange={setAward} error={problem} />
       <SelectField
         label="Status"
@@ -94,11 +90,6 @@ function AddAward({ userId }: { userId: string }) {
         onChange={(chosen) => setStatus(chosen as UserAwardStatus | null)}
         placeholder="Choose a status"
       />
-      <div className={styles.press}>
-        <ActionButton kind="primary" type="submit" busy={isBusy} disabled={!awardId || !status}>
-          Add award
-        </ActionButton>
-      </div>
-    </form>
+    </AddForm>
   )
 }

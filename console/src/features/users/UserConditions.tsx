@@ -1,15 +1,15 @@
 import { mayActOn } from '@ward/domain/roles'
 import { CONDITION_ADDED, CONDITION_EXISTS, CONDITION_MISSING, conditionRemoved } from '@ward/domain/user-disorders'
 import { RelationshipType, relationshipLabel } from '@ward/domain/user-facts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useViewer } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { confirm } from '../../ui/dialog/confirm.ts'
 import { SelectField } from '../../ui/form/fields.tsx'
-import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { SearchSelect } from '../../ui/picker/SearchSelect.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
+import { AddForm } from './AddForm.tsx'
 import { optionsOf } from './UserFields.tsx'
 import styles from './UserPage.module.css'
 import type { UserDetail } from './user-edit.api.ts'
@@ -44,7 +44,7 @@ function AddCondition({ user, because }: { user: UserDetail; because: string | u
   const [relationshipType, setRelationship] = useState<RelationshipType | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const change = useUserChange(user.id)
-  const [add, isBusy] = useSubmit(async () => {
+  const add = async () => {
     if (!disorderId || !relationshipType) return setProblem(CONDITION_MISSING)
     const isThere = user.private.userDisorders.some(
       (other) => other.disorder.id === disorderId && other.relationshipType === relationshipType,
@@ -53,13 +53,9 @@ function AddCondition({ user, because }: { user: UserDetail; because: string | u
     const made = await change(() => addDisorder({ userId: user.id, disorderId, relationshipType }), CONDITION_ADDED)
     setProblem(typeof made === 'string' ? made : null)
     if (made === true) setDisorder(null)
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!because) void add()
   }
   return (
-    <form className={styles.add} noValidate onSubmit={submit} aria-label="Add a condition">
+    <AddForm label="Add a condition" because={because} onAdd={add}>
       <SearchSelect
         label="Condition"
         choices={disorderChoices}
@@ -74,12 +70,7 @@ function AddCondition({ user, because }: { user: UserDetail; because: string | u
         onChange={(chosen) => setRelationship(chosen as RelationshipType | null)}
         placeholder="Choose a type"
       />
-      <div className={styles.press}>
-        <ActionButton kind="primary" type="submit" busy={isBusy} because={because}>
-          Add
-        </ActionButton>
-      </div>
-    </form>
+    </AddForm>
   )
 }
 

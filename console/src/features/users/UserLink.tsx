@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/routes'
 import { useMay } from '../../api/session.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -6,12 +5,8 @@ import { Avatar } from '../../ui/text/Avatar.tsx'
 
 const userHref = (id: string): string => pathTo('/users/{id}', { id })
 
-/** The address of a user's edit page by the user's id; null for who may not open it, and while there is no such page. */
-export function useUserHref(): ((id: string) => string) | null {
-  const { routesByPath } = useRouter()
-  const mayOpen = useMay('users.readPrivate').ok
-  return mayOpen && Object.hasOwn(routesByPath, '/users/$id') ? userHref : null
-}
+/** The address of a user's edit page by the user's id; null for who may not open it. */
+export const useUserHref = (): ((id: string) => string) | null => (useMay('users.readPrivate').ok ? userHref : null)
 
 type UserLinkProps = { user: { id: string; username: string; avatar: { thumb: string } | null } }
 

@@ -1,5 +1,5 @@
 import { IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { ROLE_IDS, type RoleId, roleLabel } from '@ward/domain/roles'
 import { pathTo } from '@ward/domain/routes'
 import {
@@ -38,7 +38,6 @@ export default function UserListPage() {
     download: 'users',
     totalOf: userTotalOptions,
   })
-  const { routesByPath } = useRouter()
   const navigate = useNavigate()
   const hrefOf = useUserHref()
   const mayChange = useMay('users.change').ok
@@ -56,7 +55,7 @@ export default function UserListPage() {
     () => [{ id: 'bulk-edit', label: BULK_EDIT_LABEL, icon: IconPencil, keys: 'e', run: ({ rows }) => bulkEdit(rows) }],
     [bulkEdit],
   )
-  const newUser = Object.hasOwn(routesByPath, '/users/new') && mayChange ? pathTo('/users/new') : undefined
+  const newUser = mayChange ? pathTo('/users/new') : undefined
   return (
     <>
       <PageTitle title={USERS_LABEL} count={total !== undefined && count(total, 'user')}>

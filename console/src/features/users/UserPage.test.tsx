@@ -13,7 +13,13 @@ import {
   USER_UPDATED,
   USERNAME_TAKEN,
 } from '@ward/domain/user-input'
-import { DELETE_USER_QUESTION, NEVER_FLAGGED, NO_SOCIAL_ACCOUNTS, USER_DELETED } from '@ward/domain/user-page'
+import {
+  DELETE_USER_QUESTION,
+  NEVER_FLAGGED,
+  NO_SOCIAL_ACCOUNTS,
+  SOCIALS_UNLINKED,
+  USER_DELETED,
+} from '@ward/domain/user-page'
 import {
   accountsDeleted,
   DELETE_EVERYWHERE_LABEL,
@@ -86,6 +92,24 @@ test('the header leads to the public profile, but not to that of a spammer; with
   await open('', { UserById: () => ({ user: makeUser({ authAccounts }, { roleId: 4, status: 2 }) }) })
   expect(screen.queryByRole('link', { name: /Public profile/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Unlink social logins' })).toBeTruthy()
+})
+
+test('social logins are unlinked after a question, and the page is loaded again', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const authAccounts = [{ id: '2', provider: 'facebook' }]
+  await open('', { UserById: () => ({ user: makeUser({ authAccounts }) }) })
+  const graph = fetch
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path !== '/api/auth/unlink-all-socials') return graph(path, init)
+    sent.push(JSON.parse(String(init.body)))
+    return Response.json({ status: 'success' })
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Unlink social logins' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Unlink facebook from sunniva?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Unlink' }))
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect([sent, currentToast()?.text]).toEqual([[{ user_id: '91', site_id: 1 }], SOCIALS_UNLINKED])
 })
 
 test('the user is deleted after a question, and the page goes back; nobody deletes themself', async () => {

@@ -10,15 +10,17 @@ import {
   typedSocial,
 } from '@ward/domain/social-sites'
 import { SocialType } from '@ward/domain/user-facts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useViewer } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { confirm } from '../../ui/dialog/confirm.ts'
+import { AtFields, Form } from '../../ui/form/Form.tsx'
 import { SelectField } from '../../ui/form/fields.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ExternalLink } from '../../ui/text/ExternalLink.tsx'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
+import { AddForm } from './AddForm.tsx'
 import { SocialField } from './SocialField.tsx'
 import { optionsOf } from './UserFields.tsx'
 import styles from './UserPage.module.css'
@@ -62,20 +64,16 @@ function AddSocial({ userId, because }: { userId: string; because: string | unde
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const change = useUserChange(userId)
-  const [add, isBusy] = useSubmit(async () => {
+  const add = async () => {
     if (!type || typed.trim() === '') return setProblem(SOCIAL_MISSING)
     const url = socialUrl(type, typed)
     if (url === null) return setProblem(SOCIAL_WRONG)
     const made = await change(() => addSocial({ userId, type, url }), SOCIAL_ADDED)
     setProblem(typeof made === 'string' ? made : null)
     if (made === true) setTyped('')
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!because) void add()
   }
   return (
-    <form className={styles.add} noValidate onSubmit={submit} aria-label="Add a social site">
+    <AddForm label="Add a social site" because={because} onAdd={add}>
       <SelectField
         label="Site type"
         value={type}
@@ -84,12 +82,7 @@ function AddSocial({ userId, because }: { userId: string; because: string | unde
         placeholder="Choose a type"
       />
       <SocialField type={type} value={typed} onChange={setTyped} error={problem} />
-      <div className={styles.press}>
-        <ActionButton kind="primary" type="submit" busy={isBusy} because={because}>
-          Add
-        </ActionButton>
-      </div>
-    </form>
+    </AddForm>
   )
 }
 
@@ -136,21 +129,15 @@ function EditSocial({ social, userId, onClose }: { social: Social; userId: strin
     if (made === true) onClose()
     else setProblem(made)
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
   return (
-    <form className={styles.edit} noValidate onSubmit={submit} aria-label={`Edit ${socialTypeLabel[social.type]}`}>
+    <Form inLine saveKey={null} label={`Edit ${socialTypeLabel[social.type]}`} onSubmit={save}>
       <SocialField type={social.type} value={typed} onChange={setTyped} error={problem} autoFocus />
-      <div className={styles.press}>
-        <span className={styles.ends}>
-          <ActionButton kind="primary" type="submit" busy={isBusy}>
-            Save
-          </ActionButton>
-          <ActionButton onClick={onClose}>Cancel</ActionButton>
-        </span>
-      </div>
-    </form>
+      <AtFields>
+        <ActionButton kind="primary" type="submit" busy={isBusy}>
+          Save
+        </ActionButton>
+        <ActionButton onClick={onClose}>Cancel</ActionButton>
+      </AtFields>
+    </Form>
   )
 }

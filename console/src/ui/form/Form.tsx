@@ -9,6 +9,8 @@ type FormProps = {
   saveKey?: string | null
   id?: string
   label?: string
+  /** Its fields side by side, with what sends them in an `AtFields`. */
+  inLine?: boolean
   children: ReactNode
 }
 
@@ -19,7 +21,7 @@ function isOnTop(form: HTMLElement | null): boolean {
 }
 
 /** A form whose fields stand below one another; Ctrl+S saves it, also while typing and in a dialog. */
-export function Form({ onSubmit, saveKey = 'Save', id, label, children }: FormProps) {
+export function Form({ onSubmit, saveKey = 'Save', id, label, inLine = false, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const saveByKey = () => {
     if (isOnTop(form.current)) void onSubmit()
@@ -30,7 +32,7 @@ export function Form({ onSubmit, saveKey = 'Save', id, label, children }: FormPr
       ref={form}
       id={id}
       aria-label={label}
-      className={styles.form}
+      className={inLine ? styles.line : styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -40,6 +42,11 @@ export function Form({ onSubmit, saveKey = 'Save', id, label, children }: FormPr
       {children}
     </form>
   )
+}
+
+/** Buttons beside the fields of a form in line, on their height. */
+export function AtFields({ children }: { children: ReactNode }) {
+  return <div className={styles.atFields}>{children}</div>
 }
 
 /** Fields side by side where there is room. */

@@ -2,6 +2,7 @@ import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
 import { ONE_USER_KEY } from '@ward/domain/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { makeAward } from '../awards/awards.fixtures.ts'
 import { makeDisorder } from '../conditions/conditions.fixtures.ts'
 
 let t: TestApp
@@ -98,6 +99,29 @@ test('private data is whole for admin-level viewers and refused to moderators', 
     })
   }
   expect((await user(moderator, { id: person.id }, select)).refusal?.extensions.code).toBe('FORBIDDEN')
+})
+
+test('every staff member is told who a user is: account, badges, bio, avatar and awards', async () => {
+  const person = await t.signIn(3)
+  const avatar = { thumb: '/a-64.webp', medium: '/a-150.webp', large: '/a-300.webp', full: '/a-1024.webp' }
+  const values = { avatar, badge: 'MEMBER', secondaryBadge: 'PATIENT_LEADER', bio: 'Gardener' }
+  const stored = { ...values, avatar: JSON.stringify(avatar) }
+  await t.database.network.updateTable('users').set(stored).where('id', '=', person.id).execute()
+  const award = await makeAward(t)
+  await t.mutate(admin, 'createUserAward', { awardId: award.id, userId: person.id, status: 'ENROLLED' })
+  const select = `id siteId username slug roleId status isAnonymous insertedAt badge secondaryBadge bio
+    avatar { thumb medium large full } userAwards { id status earnedAt award { id name year } }`
+  const { answer } = await user(moderator, { id: person.id }, select)
+  expect(answer).toEqual({
+    ...{ ...values, id: person.id, siteId: person.siteId, username: person.username, slug: expect.any(String) },
+    ...{ roleId: 3, status: 0, isAnonymous: false, insertedAt: expect.any(String) },
+    userAwards: [
+      {
+        ...{ id: expect.any(String), status: 'ENROLLED', earnedAt: expect.any(String) },
+        award: { id: award.id, name: expect.any(String), year: null },
+      },
+    ],
+  })
 })
 
 test('a look at one person is one row of the audit log, whatever is read of them', async () => {

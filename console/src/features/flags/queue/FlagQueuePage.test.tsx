@@ -44,12 +44,11 @@ test('a row is a link to its flag, with type, author, words, chips and date', as
 })
 
 test.each([
-  ['an admin to the user where that page exists', admin, [...flagRoutes, users], '/moderation/users/71'],
-  ['an admin to the flag where it does not', admin, flagRoutes, '/moderation/content-flag/1'],
-  ['a moderator to the flag', moderator, [...flagRoutes, users], '/moderation/content-flag/1'],
-])('the row of a user flag leads %s', async (_, session, entries, href) => {
+  ['an admin to the user', admin, '/moderation/users/71'],
+  ['a moderator to the flag', moderator, '/moderation/content-flag/1'],
+])('the row of a user flag leads %s', async (_, session, href) => {
   flagServer([makeFlag('1', { assocType: 'user' })])
-  await openQueue('', session, entries)
+  await openQueue('', session, [...flagRoutes, users])
   expect(screen.getByRole('link', { name: 'Words of 1' }).getAttribute('href')).toBe(href)
 })
 

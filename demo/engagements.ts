@@ -58,10 +58,18 @@ const ENGAGEMENTS: readonly DemoEngagement[] = [
   },
 ]
 
-type Place = { network: NetworkDb; siteId: number; threadId: string | null }
+type Place = {
+  network: NetworkDb
+  siteId: number
+  threadId: string | null
+  /** The moment so many minutes ago. */
+  at: (age: number) => Date
+}
+/** Votes are spread over the last two weeks. */
+const FORTNIGHT = 14 * 24 * 60
 
 /** Engagements of a site with votes; the forum driver leads to one of its threads, where it has some. */
-export async function loadEngagements({ network, siteId, threadId }: Place): Promise<void> {
+export async function loadEngagements({ network, siteId, threadId, at: ago }: Place): Promise<void> {
   const here = ENGAGEMENTS.filter(({ type }) => type !== 'forum-driver' || threadId !== null)
   const ids = await insertRows(
     network,
@@ -97,7 +105,7 @@ export async function loadEngagements({ network, siteId, threadId }: Place): Pro
     await addRows(
       network,
       'engagementVoters',
-      votes.map(({ optionId: _, ...voter }) => voter),
+      votes.map(({ optionId: _, ...voter }, nth) => ({ ...voter, insertedAt: ago((nth * 2003) % FORTNIGHT) })),
     )
     await addRows(network, 'engagementVotes', votes)
   }

@@ -65,7 +65,7 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
       await loadAwards(loading, awards)
       await loadUserFacts(tx, { siteId, key: site.key, users, conditionIds })
       const thread = story.content.find((piece) => piece.thread && piece.site === site.key)
-      await loadEngagements({ network: tx, siteId, threadId: content.get(thread?.key ?? '') ?? null })
+      await loadEngagements({ network: tx, siteId, at, threadId: content.get(thread?.key ?? '') ?? null })
     }
     return true
   })

@@ -195,6 +195,7 @@ export const SITE_SETTINGS = {
       'server/src/features/sessions/check-session.rest.ts',
       'server/src/features/users/update-user.actions.ts',
       'server/src/features/users/user-rules.actions.ts',
+      'server/src/features/engagement/results.actions.ts',
       'server/src/platform/days-of-site.ts',
       'server/src/platform/http/list-export.ts',
       'server/src/features/member-site/frame.ts',

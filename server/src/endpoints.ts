@@ -3,6 +3,7 @@ import { auditLogExport } from './features/audit-log/audit-log.rest.ts'
 import { uploadImage } from './features/avatars/avatars.rest.ts'
 import { defaultAvatar } from './features/avatars/default-avatar.rest.ts'
 import { awardsExport } from './features/awards/awards.rest.ts'
+import { entriesExport, resultsExport } from './features/engagement/engagement.rest.ts'
 import { flagsExport } from './features/flags/queue/flag-queue.rest.ts'
 import { contentPages } from './features/member-site/answering.page.ts'
 import { helplines } from './features/member-site/helplines.page.ts'
@@ -48,6 +49,8 @@ export const endpoints = (
   presence,
   preferences,
   awardsExport,
+  resultsExport,
+  entriesExport,
   usersExport,
   auditLogExport,
   flagsExport,

@@ -18,6 +18,8 @@ import { useKind } from './useKind.ts'
 
 const EngagementHistory = lazy(async () => ({ default: (await import('./EngagementHistory.tsx')).EngagementHistory }))
 
+const EngagementResults = lazy(async () => ({ default: (await import('./EngagementResults.tsx')).EngagementResults }))
+
 /** A new engagement, or one that is there (spec 2 section 2, Engagement create and edit screens). */
 export default function EngagementPage() {
   const kind = useKind()
@@ -62,5 +64,6 @@ const late = (content: ReactNode) => <Suspense fallback={<TextSkeleton lines={8}
 
 const tabsOf = (kind: Kind, engagement: ShownEngagement): TabEntry[] => [
   { id: 'edit', label: 'Edit', stays: true, content: () => <EngagementForm kind={kind} engagement={engagement} /> },
+  { id: 'results', label: 'Results', content: () => late(<EngagementResults kind={kind} engagement={engagement} />) },
   { id: 'history', label: 'History', content: () => late(<EngagementHistory kind={kind} engagement={engagement} />) },
 ]

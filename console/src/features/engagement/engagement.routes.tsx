@@ -44,6 +44,6 @@ export const engagementRoutes: RouteEntry[] = KINDS.flatMap(({ type, menu, one, 
     path: paths.edit,
     title: `Edit ${one}`,
     page: () => import('./EngagementPage.tsx'),
-    examples: [{ at: `${paths.create}/${DEMO_IDS[type]}` }],
+    examples: ['', '#results', '#history'].map((tab) => ({ at: `${paths.create}/${DEMO_IDS[type]}${tab}` })),
   },
 ])

@@ -1,6 +1,6 @@
 import type { Examples } from '../../../test/examples.ts'
 import { makeTag } from '../forums/tags/tags.fixtures.ts'
-import { castVote, makeEngagement, makeThread, reworded, usedPoll } from './engagement.fixtures.ts'
+import { castVote, enterGiveaway, makeEngagement, makeThread, reworded, usedPoll } from './engagement.fixtures.ts'
 
 const option = (name: string, more: object = {}) => ({ name, ...more })
 
@@ -62,12 +62,34 @@ export const examples: Examples = {
         },
       ],
     },
+    setVotesAside: {
+      topic: 'engagement',
+      inputs: [
+        async (t) => {
+          const { id } = await makeEngagement(t)
+          await castVote(t, { id }, { networkHash: 'n' })
+          return { id, type: 'POLL', kind: 'NETWORK', key: 'n', setAside: true }
+        },
+      ],
+    },
     deleteEngagement: {
       topic: 'engagement',
       inputs: [async (t) => ({ id: (await makeEngagement(t)).id })],
     },
   },
   lists: {
+    optionResults: {
+      of: async (t) => ({
+        id: (await makeEngagement(t, 'poll', { options: ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name })) })).id,
+      }),
+    },
+    giveawayEntries: {
+      of: async (t) => {
+        const { id } = await makeEngagement(t, 'giveaway')
+        for (let n = 0; n < 5; n++) await enterGiveaway(t, id)
+        return { id }
+      },
+    },
     engagements: {
       of: async () => ({ type: 'GIVEAWAY' }),
       fill: async (t) => {
@@ -88,7 +110,30 @@ export const examples: Examples = {
       searchedIn: { search: 'question' },
     },
   },
+  exports: {
+    'engagement-results': {
+      query: 'optionResults',
+      plant: async (t, { siteId }, name) => ({
+        id: (await makeEngagement(t, 'poll', { siteId, options: [{ name }] })).id,
+      }),
+    },
+    'giveaway-entries': {
+      query: 'giveawayEntries',
+      plant: async (t, { siteId }, email) => {
+        const { id } = await makeEngagement(t, 'giveaway', { siteId })
+        await enterGiveaway(t, id, { siteId, email })
+        return { id }
+      },
+    },
+  },
   queries: {
+    engagementResults: async (t) => ({
+      id: (await makeEngagement(t)).id,
+      type: 'POLL',
+      from: '2026-11-01',
+      to: '2026-11-20',
+    }),
+    voteIntegrity: async (t) => ({ id: (await makeEngagement(t)).id, type: 'POLL' }),
     engagementUses: async (t) => ({ id: await usedPoll(t), type: 'POLL' }),
     engagementVersions: async (t) => ({ id: (await makeEngagement(t)).id, type: 'POLL', upTo: 1 }),
     engagement: async (t) => ({ id: (await makeEngagement(t)).id, type: 'POLL' }),

@@ -7,6 +7,7 @@ import { asSystem, takeIn } from '../flags/flags.fixtures.ts'
 import { saveEngagement } from './engagement.actions.ts'
 import type { EngagementRow } from './engagement.db.ts'
 import { type OptionRow, optionsOf } from './options.db.ts'
+import type { Traces } from './taking-part.db.ts'
 
 type Given = Partial<z.input<typeof EngagementFields>>
 
@@ -39,14 +40,25 @@ export async function castVote(
     optionIds = [],
     voter = `v:${++made}`,
     on = t.sites.one.siteId,
-  }: { optionIds?: string[]; voter?: string; on?: number } = {},
+    ...traces
+  }: { optionIds?: string[]; voter?: string; on?: number; insertedAt?: Date } & Partial<Traces> = {},
 ): Promise<void> {
   await asSystem(t, async ({ site }) => {
     const vote = { engagementId: engagement.id, votedSiteId: on, voter }
-    await site.insertInto('engagementVoters', vote).execute()
+    await site.insertInto('engagementVoters', { ...vote, ...traces }).execute()
     const votes = optionIds.map((optionId) => ({ ...vote, optionId }))
     if (votes.length > 0) await site.insertInto('engagementVotes', votes).execute()
   })
+}
+
+/** Somebody who takes part in a giveaway with an address they left. */
+export async function enterGiveaway(
+  t: TestApp,
+  engagementId: string,
+  { siteId = t.sites.one.siteId, email = `person-${++made}@x.example` }: { siteId?: number; email?: string } = {},
+): Promise<void> {
+  const entry = { engagementId, email, emailHash: `${++made}`, consentedAt: new Date() }
+  await asSystem(t, ({ site }) => site.insertInto('engagementEntries', entry).execute(), siteId)
 }
 
 /** Words an engagement otherwise, with other options: its second version. */

@@ -101,6 +101,16 @@ const Engagement = builder.objectRef<EngagementRow>('Engagement').implement({
       description: 'Those of the network, by name.',
       resolve: ({ id }, _args, ctx) => tags.load(ctx, id),
     }),
+    createdForums: t.int({
+      description: 'How many threads were started from it.',
+      resolve: async ({ id, type }, _args, ctx) =>
+        type === 'forum-starter' ? (await totals.load(ctx, id))(VOTERS).total : 0,
+    }),
+    giveawaySubmissions: t.int({
+      description: 'How many take part in it.',
+      resolve: async ({ id, type }, _args, ctx) =>
+        type === 'giveaway' ? (await totals.load(ctx, id))(VOTERS).total : 0,
+    }),
     options: t.field({
       type: [EngagementOption],
       rows: OPTIONS_MAX,

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { type DayRange, shownDay } from '@ward/domain/days'
+import type { Kind } from '@ward/domain/engagement/kind'
+import { countedOf } from '@ward/domain/engagement/results'
+import { requestIdOf, wordsOf } from '@ward/domain/fault'
+import { useState } from 'react'
+import { useMay } from '../../api/session.tsx'
+import { Chart } from '../../ui/chart/Chart.tsx'
+import type { Figures } from '../../ui/chart/figures.ts'
+import { FilterDateRange } from '../../ui/filters/FilterDateRange.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
+import { DownloadCsv } from '../../ui/table/DownloadCsv.tsx'
+import styles from './Engagement.module.css'
+import type { ShownEngagement } from './engagement.api.ts'
+import { OptionResults } from './OptionResults.tsx'
+import { downloadOf, type Results, resultsOptions } from './results.api.ts'
+import { VoteIntegrity } from './VoteIntegrity.tsx'
+import { WhereUsed } from './WhereUsed.tsx'
+
+type Props = { kind: Kind; engagement: ShownEngagement }
+
+const upper = (word: string) => word[0]?.toUpperCase() + word.slice(1)
+
+/** What came of an engagement: of each option, day by day, and how the votes came. */
+export function EngagementResults({ kind, engagement }: Props) {
+  const [range, setRange] = useState<DayRange>({ from: '', to: '' })
+  const { data, error, refetch } = useQuery(resultsOptions({ id: engagement.id, type: kind.type }, range))
+  const mayChange = useMay('engagement.change')
+  const [, several] = countedOf(kind.type)
+  if (error && !data)
+    return (
+      <ErrorState
+        title="The results could not be loaded"
+        requestId={requestIdOf(error) ?? undefined}
+        onRetry={() => void refetch()}
+      >
+        {wordsOf(error)}
+      </ErrorState>
+    )
+  if (!data) return <TextSkeleton lines={8} />
+  const list = kind.options
+    ? 'engagement-results'
+    : kind.type === 'giveaway' && mayChange.ok
+      ? 'giveaway-entries'
+      : null
+  return (
+    <>
+      <div className={styles.tools}>
+        <FilterDateRange label="Days" value={range} onChange={setRange} />
+        {list ? <DownloadCsv download={downloadOf(list, engagement.id)} /> : null}
+      </div>
+      <div className={styles.two}>
+        <div className={styles.main}>
+          <OptionResults kind={kind} question={engagement.question} results={data} />
+          <Chart
+            title={`${upper(several)} a day`}
+            kind="line"
+            figures={figuresOf(data, engagement.isGlobal)}
+            empty={`There are no ${several} on these days.`}
+          />
+        </div>
+        <div className={styles.aside}>
+          {kind.options && mayChange.ok ? <VoteIntegrity kind={kind} engagement={engagement} /> : null}
+          <WhereUsed kind={kind} engagement={engagement} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The days as a line, of a global one for this site and for all. */
+const figuresOf = ({ days }: Results, isGlobal: boolean): Figures => ({
+  of: 'Day',
+  series: isGlobal ? ['This site', 'All sites'] : ['This site'],
+  points: days.map(({ day, total, currentSiteTotal }) => ({
+    name: shownDay(day),
+    values: isGlobal ? [currentSiteTotal, total] : [currentSiteTotal],
+  })),
+})

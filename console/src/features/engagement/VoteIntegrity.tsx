@@ -1,0 +1,118 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ASIDE_NOTE, asideTold, FRESH_SECONDS, GROUP_LABELS } from '@ward/domain/engagement/integrity'
+import type { Kind } from '@ward/domain/engagement/kind'
+import { messageOf, wordsOf } from '@ward/domain/fault'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { confirm } from '../../ui/dialog/confirm.ts'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
+import { formatDate } from '../../ui/text/dates.ts'
+import { count, formatNumber } from '../../ui/text/NumberText.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { Card } from './Card.tsx'
+import engagementStyles from './Engagement.module.css'
+import { ENGAGEMENTS_KEY, type ShownEngagement } from './engagement.api.ts'
+import styles from './Results.module.css'
+import { type Integrity, integrityOptions, setVotesAside, type VoteGroup } from './results.api.ts'
+
+type Props = { kind: Kind; engagement: ShownEngagement }
+
+/** How the votes came; those that look doubtful can be set aside, and counted again. */
+export function VoteIntegrity({ kind, engagement: { id } }: Props) {
+  const { data, error } = useQuery(integrityOptions({ id, type: kind.type }))
+  const queries = useQueryClient()
+  const [put, isBusy] = useSubmit(async (group: VoteGroup, setAside: boolean) => {
+    try {
+      const { changed, before, after } = await setVotesAside({
+        ...{ id, type: kind.type, setAside, key: group.key },
+        kind: group.kind,
+      })
+      toast.success(asideTold(changed, { before, after }))
+    } catch (problem) {
+      toast.error(messageOf(problem))
+    }
+    await queries.invalidateQueries({ queryKey: ENGAGEMENTS_KEY })
+  })
+  const ask = async (group: VoteGroup, setAside: boolean) => {
+    const n = setAside ? group.votes - group.setAside : group.setAside
+    const isSure = await confirm({
+      title: setAside ? `Set ${count(n, 'vote')} aside?` : `Count ${count(n, 'vote')} again?`,
+      text: ASIDE_NOTE,
+      confirm: setAside ? 'Set aside' : 'Count them',
+    })
+    if (isSure) await put(group, setAside)
+  }
+  return (
+    <Card title="Vote integrity">
+      {data ? <Figures integrity={data} /> : null}
+      {data || error ? null : <TextSkeleton lines={4} />}
+      {error && !data ? <p className={engagementStyles.note}>{wordsOf(error)}</p> : null}
+      {data && data.groups.length > 0 ? (
+        <ul className={styles.groups}>
+          {data.groups.map((group) => (
+            <Group key={`${group.kind} ${group.key}`} group={group} busy={isBusy} onAsk={ask} />
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  )
+}
+
+function Figures({ integrity: { votes, setAside, fresh, busiestMinute, groups } }: { integrity: Integrity }) {
+  return (
+    <>
+      <p className={styles.figure}>
+        <strong>{formatNumber(votes - setAside)}</strong> votes counted
+      </p>
+      <p className={engagementStyles.note}>
+        {`${formatNumber(setAside)} set aside. ${ASIDE_NOTE} At most ${formatNumber(busiestMinute)} came in one minute, ${formatNumber(fresh)} in all from browsers that were new.`}
+      </p>
+      {groups.some(({ isDoubtful }) => isDoubtful) ? null : (
+        <p className={styles.good}>
+          <IconCheck size={16} stroke={1.5} aria-hidden /> Nothing to look at
+        </p>
+      )}
+    </>
+  )
+}
+
+type GroupProps = { group: VoteGroup; busy: boolean; onAsk: (group: VoteGroup, setAside: boolean) => unknown }
+
+function Group({ group, busy, onAsk }: GroupProps) {
+  const { kind, votes, setAside } = group
+  const label = GROUP_LABELS[kind]
+  const told = toldOf(group)
+  return (
+    <li>
+      <span className={styles.mark}>
+        <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+      </span>
+      <span>{label}</span>
+      <span className={styles.number}>{formatNumber(votes)}</span>
+      <p className={engagementStyles.note}>
+        {setAside > 0 ? `${told} ${formatNumber(setAside)} are set aside.` : told}
+      </p>
+      <span className={styles.buttons}>
+        {setAside < votes ? (
+          <ActionButton size="xs" busy={busy} onClick={() => onAsk(group, true)}>
+            Set aside
+          </ActionButton>
+        ) : null}
+        {setAside > 0 ? (
+          <ActionButton size="xs" busy={busy} onClick={() => onAsk(group, false)}>
+            Count them
+          </ActionButton>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+/** What a group has in common; of a network the first signs of its mark, which leads nobody to anybody. */
+function toldOf({ kind, key, fresh }: VoteGroup): string {
+  const told = `${formatNumber(fresh)} from browsers that were new.`
+  if (kind === 'hour') return `From ${formatDate(new Date(key))} on, for an hour: ${told}`
+  if (kind === 'network') return `Network ${key.slice(0, 6)}: ${told}`
+  return `They voted within ${FRESH_SECONDS} seconds of their first visit.`
+}

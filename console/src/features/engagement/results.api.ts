@@ -1,0 +1,66 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { DayRange } from '@ward/domain/days'
+import type { EngagementType } from '@ward/domain/engagement/engagements'
+import type { VoteGroupKind } from '@ward/domain/engagement/integrity'
+import { type ExportedList, exportPath } from '@ward/domain/list-export'
+import { download } from '../../api/download.ts'
+import type { EngagementResultsQuery, VoteIntegrityQuery } from '../../api/generated/operations.ts'
+import { graphql } from '../../api/graphql.ts'
+import { request } from '../../api/request.ts'
+import { ENGAGEMENTS_KEY } from './engagement.api.ts'
+
+const EngagementResults = graphql(`
+  query EngagementResults($id: ID!, $type: EngagementType!, $from: String, $to: String) {
+    engagementResults(id: $id, type: $type, from: $from, to: $to) {
+      total currentSiteTotal
+      options {
+        id name isCorrect isArchived isSuggested textChangedAt totalVotes currentSiteTotalVotes
+      }
+      days { day total currentSiteTotal }
+    }
+  }
+`)
+
+const VoteIntegrity = graphql(`
+  query VoteIntegrity($id: ID!, $type: EngagementType!) {
+    voteIntegrity(id: $id, type: $type) {
+      votes setAside fresh traced busiestMinute groups { kind key votes setAside fresh isDoubtful }
+    }
+  }
+`)
+
+const SetVotesAside = graphql(`
+  mutation SetVotesAside(
+    $id: ID!, $type: EngagementType!, $kind: VoteGroupKind!, $key: String!, $setAside: Boolean!
+  ) {
+    setVotesAside(id: $id, type: $type, kind: $kind, key: $key, setAside: $setAside) { changed before after }
+  }
+`)
+
+export type Results = EngagementResultsQuery['engagementResults']
+export type Integrity = VoteIntegrityQuery['voteIntegrity']
+export type VoteGroup = Integrity['groups'][number]
+type Choice = { id: string; type: EngagementType }
+
+/** What came of one over some days; the old numbers stay while others come. */
+export const resultsOptions = ({ id, type }: Choice, { from, to }: DayRange) =>
+  queryOptions({
+    queryKey: [...ENGAGEMENTS_KEY, type, id, 'results', from, to],
+    queryFn: async ({ signal }) =>
+      (await request(EngagementResults, { id, type, from: from || null, to: to || null }, { signal }))
+        .engagementResults,
+    placeholderData: keepPreviousData,
+  })
+
+export const integrityOptions = ({ id, type }: Choice) =>
+  queryOptions({
+    queryKey: [...ENGAGEMENTS_KEY, type, id, 'integrity'],
+    queryFn: async ({ signal }) => (await request(VoteIntegrity, { id, type }, { signal })).voteIntegrity,
+  })
+
+type Aside = Choice & { kind: VoteGroupKind; key: string; setAside: boolean }
+export const setVotesAside = async (input: Aside) => (await request(SetVotesAside, input)).setVotesAside
+
+/** Has the browser keep a list about one as a file. */
+export const downloadOf = (list: ExportedList, id: string) => (signal: AbortSignal) =>
+  download(exportPath(list), { id }, { signal })

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isDoubtful, type VoteGroupKind } from './integrity.ts'
+
+test.each<[VoteGroupKind, number, number, number, boolean]>([
+  ['network', 1000, 1500, 5, true],
+  ['network', 19, 19, 5, false],
+  ['network', 20, 100, 5, true],
+  ['network', 20, 101, 5, false],
+  ['hour', 100, 1000, 10, true],
+  ['hour', 99, 1000, 10, false],
+  ['hour', 20, 1000, 0, true],
+  ['fresh', 90, 100, 10, true],
+  ['fresh', 89, 100, 10, false],
+])('%s: %i votes of %i, where an hour usually has %i: doubtful is %s', (kind, votes, traced, usualHour, wanted) => {
+  expect(isDoubtful({ kind, votes }, { traced, usualHour })).toBe(wanted)
+})

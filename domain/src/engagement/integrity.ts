@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { EngagementChoice } from './engagements.ts'
+
+/** What votes that came together have in common: the hour, the network they came from, or that their browsers were new. */
+export const VoteGroupKind = z.enum(['hour', 'network', 'fresh'])
+export type VoteGroupKind = z.output<typeof VoteGroupKind>
+
+/** A browser is new whose cookie was given so many seconds before the vote, or less. */
+export const FRESH_SECONDS = 60
+/** Groups that are told of, of each kind. */
+export const GROUPS_MAX = 10
+/** Fewer votes than these are no reason to look. */
+export const FEW_VOTES = 20
+/** An hour with so many times the votes of a usual one, and a network with this part of all, are doubtful. */
+export const TIMES_USUAL = 10
+export const NETWORK_PART = 0.2
+/** New browsers are usual; it is doubtful where nearly all are. */
+export const FRESH_PART = 0.9
+
+/** One group of votes by its kind and key: the hour's beginning, the hash of the network, or nothing. */
+export const VoteGroup = z.object({
+  kind: VoteGroupKind,
+  key: z.string().max(100).default(''),
+})
+const HOUR = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):00:00Z$/
+export const HOUR_UNKNOWN = 'Please name an hour like 2026-11-20T15:00:00Z'
+export const VotesAside = EngagementChoice.extend({
+  ...VoteGroup.shape,
+  setAside: z.boolean().describe('Out of the totals, or back into them.'),
+}).refine(({ kind, key }) => kind !== 'hour' || (HOUR.test(key) && !Number.isNaN(Date.parse(key))), {
+  path: ['key'],
+  error: HOUR_UNKNOWN,
+})
+export type VotesAside = z.output<typeof VotesAside>
+
+type Group = { kind: VoteGroupKind; votes: number }
+type Whole = {
+  /** All votes of which it is known from where they came, also those that were set aside. */
+  traced: number
+  /** The votes of an hour in the middle of all hours that have some. */
+  usualHour: number
+}
+
+/** Whether a group of votes is worth a look: never by itself a reason to set them aside. */
+export function isDoubtful({ kind, votes }: Group, { traced, usualHour }: Whole): boolean {
+  if (votes < FEW_VOTES) return false
+  if (kind === 'hour') return votes >= TIMES_USUAL * Math.max(1, usualHour)
+  return votes >= traced * (kind === 'network' ? NETWORK_PART : FRESH_PART)
+}
+
+/** What a group is called, and why it is told of. */
+export const GROUP_LABELS: Record<VoteGroupKind, string> = {
+  hour: 'Many votes in one hour',
+  network: 'Many votes from one network',
+  fresh: 'Browsers that were new',
+}
+export const asideTold = (changed: number, { before, after }: { before: number; after: number }): string =>
+  `${changed.toLocaleString('en-US')} votes changed: ${before.toLocaleString('en-US')} were counted before, ${after.toLocaleString('en-US')} are now`
+export const ASIDE_NOTE = 'Votes that are set aside are kept, and counted nowhere.'

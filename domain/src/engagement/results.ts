@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { Day } from '../days.ts'
+import { Id } from '../ids.ts'
+import { listQuery, paged } from '../paging.ts'
+import { ENGAGEMENT_PAGE_SIZES, EngagementChoice, type EngagementType } from './engagements.ts'
+
+/** Days that results are told of, at most and where nobody says. */
+export const RESULT_DAYS_MAX = 366
+export const RESULT_DAYS = 30
+
+/** Results of one over the days from one to another, both within; the last thirty where nothing is said. */
+export const EngagementResultsQuery = EngagementChoice.extend({
+  from: Day.nullish(),
+  to: Day.nullish(),
+})
+export type EngagementResultsQuery = z.output<typeof EngagementResultsQuery>
+
+/** What is counted of a kind, as one and as several: votes, entries, threads that were started or answers in the thread it leads to. */
+const COUNTED: Record<EngagementType, readonly [one: string, several: string]> = {
+  poll: ['vote', 'votes'],
+  quizlet: ['answer', 'answers'],
+  'this-or-that': ['vote', 'votes'],
+  'forum-driver': ['reply', 'replies'],
+  'forum-starter': ['thread', 'threads'],
+  giveaway: ['entry', 'entries'],
+}
+export const countedOf = (type: EngagementType): readonly [one: string, several: string] => COUNTED[type]
+
+/** Whole percents that add up to 100: what rounding loses goes to those that lost most. All 0 where there is nothing. */
+export function percents(counts: readonly number[]): number[] {
+  const sum = counts.reduce((total, n) => total + n, 0)
+  if (sum === 0) return counts.map(() => 0)
+  const exact = counts.map((n) => (n * 100) / sum)
+  const whole = exact.map(Math.floor)
+  const left = 100 - whole.reduce((total, n) => total + n, 0)
+  const first = exact
+    .map((n, at) => ({ at, lost: n - Math.floor(n) }))
+    .toSorted((a, b) => b.lost - a.lost || a.at - b.at)
+    .slice(0, left)
+    .map(({ at }) => at)
+  return whole.map((n, at) => n + (first.includes(at) ? 1 : 0))
+}
+
+/** The options of one engagement with their votes, as a list and as a file; without an id of none. */
+export const OptionResultsFilter = z.object({ ...paged(ENGAGEMENT_PAGE_SIZES, 10), id: Id.nullable().default(null) })
+export const OptionResultsQuery = listQuery(OptionResultsFilter)
+
+/** The entries of one giveaway, the newest first; without an id of none. */
+export const EntriesFilter = z.object({ ...paged(ENGAGEMENT_PAGE_SIZES, 10), id: Id.nullable().default(null) })
+export const EntriesQuery = listQuery(EntriesFilter)
+
+/** Columns of the file of entries. */
+export const ENTRY_COLUMNS = { number: 'Entry', username: 'Member', email: 'Email', insertedAt: 'Entered' } as const
+
+/** Columns of the file of results. */
+export const RESULT_COLUMNS = {
+  name: 'Option',
+  here: 'This site',
+  total: 'All sites',
+  state: 'State',
+} as const
+/** What a row of results says beside its numbers. */
+export const OPTION_ARCHIVED = 'Taken out'
+export const OPTION_SUGGESTED = 'Suggested by a member'

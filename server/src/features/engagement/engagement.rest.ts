@@ -1,0 +1,40 @@
+import {
+  ENTRY_COLUMNS,
+  EntriesFilter,
+  OPTION_ARCHIVED,
+  OPTION_SUGGESTED,
+  OptionResultsFilter,
+  RESULT_COLUMNS,
+} from '@ward/domain/engagement/results'
+import { listExport } from '../../platform/http/list-export.ts'
+import { type EntryRow, entryList } from './entries.db.ts'
+import { type OptionResult, optionResults } from './results.db.ts'
+
+/** What was chosen of each option of an engagement, as a file. */
+export const resultsExport = listExport<typeof OptionResultsFilter, OptionResult>({
+  list: 'engagement-results',
+  may: 'engagement.read',
+  filter: OptionResultsFilter,
+  rows: (site, { id }) => optionResults(site, id),
+  columns: {
+    [RESULT_COLUMNS.name]: ({ name }) => name,
+    [RESULT_COLUMNS.here]: ({ here }) => here,
+    [RESULT_COLUMNS.total]: ({ total }) => total,
+    [RESULT_COLUMNS.state]: ({ isArchived, isSuggested }) =>
+      isArchived ? OPTION_ARCHIVED : isSuggested ? OPTION_SUGGESTED : '',
+  },
+})
+
+/** Who takes part in a giveaway, as a file. */
+export const entriesExport = listExport<typeof EntriesFilter, EntryRow>({
+  list: 'giveaway-entries',
+  may: 'engagement.change',
+  filter: EntriesFilter,
+  rows: (site, { id }) => entryList(site, id),
+  columns: {
+    [ENTRY_COLUMNS.number]: ({ id }) => id,
+    [ENTRY_COLUMNS.username]: ({ username }) => username,
+    [ENTRY_COLUMNS.email]: ({ email }) => email,
+    [ENTRY_COLUMNS.insertedAt]: ({ insertedAt }) => insertedAt,
+  },
+})

@@ -1,0 +1,111 @@
+import type { EngagementType } from '@ward/domain/engagement/engagements'
+import { sql } from 'kysely'
+import type { List } from '../../platform/database/list.ts'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+
+/** An option with what was chosen: also one that was taken out, and one that a member suggested. */
+export type OptionResult = {
+  id: string
+  name: string
+  isCorrect: boolean
+  isArchived: boolean
+  isSuggested: boolean
+  textChangedAt: Date | null
+  total: number
+  here: number
+}
+/** What was counted on the day that begins then. */
+export type DayCount = { begins: Date; total: number; here: number }
+
+/** Options of an engagement with their votes, those that can be chosen first, each in their order; without an id none. */
+export function optionResults(site: SiteHandle, engagementId: string | null): List<OptionResult> {
+  const options = site.from('engagementOptions').where('engagementOptions.engagementId', '=', engagementId)
+  return {
+    total: async () => {
+      const { n } = await options.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+      return n
+    },
+    rows: options
+      .leftJoin('engagementTotals', (join) =>
+        join
+          .onRef('engagementTotals.siteId', '=', 'engagementOptions.siteId')
+          .onRef('engagementTotals.engagementId', '=', 'engagementOptions.engagementId')
+          .onRef('engagementTotals.optionId', '=', 'engagementOptions.id'),
+      )
+      .groupBy(['engagementOptions.siteId', 'engagementOptions.id'])
+      .select([
+        'engagementOptions.id',
+        'engagementOptions.name',
+        'engagementOptions.isCorrect',
+        'engagementOptions.textChangedAt',
+        sql<boolean>`engagement_options.archived_at is not null`.as('isArchived'),
+        sql<boolean>`engagement_options.content_id is not null`.as('isSuggested'),
+        sql<number>`coalesce(sum(engagement_totals.n), 0)::int`.as('total'),
+        sql<number>`coalesce(sum(engagement_totals.n)
+          filter (where engagement_totals.voted_site_id = ${site.siteId}), 0)::int`.as('here'),
+      ])
+      .orderBy('isArchived')
+      .orderBy('engagementOptions.displayOrder')
+      .orderBy('engagementOptions.id'),
+  }
+}
+
+type Asked = { id: string; type: EngagementType; threadId: string | null; from: Date; to: Date; zone: string }
+
+const all = sql<number>`count(*)::int`
+const dayIn = (zone: string) => sql<Date>`date_trunc('day', inserted_at, ${zone})`.as('begins')
+
+/** What was counted of an engagement on each day of the site's zone that has some: votes, entries, threads or replies. */
+export function dayResults(site: SiteHandle, { id, type, threadId, from, to, zone }: Asked): Promise<DayCount[]> {
+  if (type === 'giveaway')
+    return site
+      .from('engagementEntries')
+      .where('engagementId', '=', id)
+      .where('insertedAt', '>=', from)
+      .where('insertedAt', '<', to)
+      .select([dayIn(zone), all.as('total'), all.as('here')])
+      .groupBy('begins')
+      .orderBy('begins')
+      .execute()
+  if (type === 'forum-starter')
+    return site
+      .from('engagementStarts')
+      .where('engagementId', '=', id)
+      .where('insertedAt', '>=', from)
+      .where('insertedAt', '<', to)
+      .select([dayIn(zone), all.as('total'), all.as('here')])
+      .groupBy('begins')
+      .orderBy('begins')
+      .execute()
+  if (type === 'forum-driver')
+    return site
+      .from('content')
+      .where('rootId', '=', threadId)
+      .where('isDeleted', '=', false)
+      .where('insertedAt', '>=', from)
+      .where('insertedAt', '<', to)
+      .select([dayIn(zone), all.as('total'), all.as('here')])
+      .groupBy('begins')
+      .orderBy('begins')
+      .execute()
+  return site
+    .from('engagementVoters')
+    .where('engagementId', '=', id)
+    .where('setAside', '=', false)
+    .where('insertedAt', '>=', from)
+    .where('insertedAt', '<', to)
+    .select([
+      dayIn(zone),
+      all.as('total'),
+      sql<number>`count(*) filter (where voted_site_id = ${site.siteId})::int`.as('here'),
+    ])
+    .groupBy('begins')
+    .orderBy('begins')
+    .execute()
+}
+
+/** How many replies the thread has that a forum driver leads to. */
+export async function repliesIn(site: SiteHandle, threadId: string): Promise<number> {
+  const row = await site.from('content').where('id', '=', threadId).select('replyCount').executeTakeFirst()
+  return row?.replyCount ?? 0
+}

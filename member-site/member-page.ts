@@ -3,7 +3,7 @@ import { day, moment } from './date.ts'
 import { layout } from './layout.ts'
 import { paging } from './lists.ts'
 import type { Activity, Frame, Listed, Person } from './shapes.ts'
-import { labels, marks, personPicture } from './text.ts'
+import { doings, labels, marks, personPicture } from './text.ts'
 
 type Member = {
   person: Person
@@ -11,18 +11,18 @@ type Member = {
   bio: string
   marks: readonly string[]
   moderateHref: string | null
+  /** Where it is reported; null for its owner, and for staff, who decide instead. */
+  reportHref: string | null
   activity: Listed<Activity>
 }
 
 /** A member's profile: what they say of themselves, their status updates and what they wrote lately. */
-export const memberPage = (frame: Frame, { person, since, bio, marks: why, moderateHref, activity }: Member): string =>
+export const memberPage = (frame: Frame, { person, since, bio, marks: why, activity, ...ways }: Member): string =>
   layout(frame, {
     title: person.name,
     body: html`<div class="wrap narrow"><article class="profile"><h1>${personPicture(person)} ${person.name}</h1>
-<p class="byline">${labels(person.labels)} <span class="when">Member since ${day(frame, since)}</span>${marks(why)}${
-      moderateHref !== null && html` <a class="moderate" href="${moderateHref}">Moderate</a>`
-    }</p>
-${bio !== '' && html`<p class="bio">${bio}</p>`}</article>
+<p class="byline">${labels(person.labels)} <span class="when">Member since ${day(frame, since)}</span>${marks(why)}</p>
+${bio !== '' && html`<p class="bio">${bio}</p>`}${doings({ ...ways, waits: false }, { anchor: null, replyHref: null })}</article>
 <section aria-labelledby="activity"><h2 id="activity">Recent activity</h2>
 ${
   activity.entries.length === 0

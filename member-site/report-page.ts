@@ -7,10 +7,10 @@ import { personName } from './text.ts'
 import { problemLine, wrong } from './writing.ts'
 
 export type Report = {
-  /** What members call this kind of text. */
+  /** What members call this kind of thing. */
   what: string
   by: Person
-  at: Date
+  at: Date | null
   /** How it begins, without markup. */
   words: string
   /** Where it stands. */
@@ -21,14 +21,14 @@ export type Report = {
     | { state: 'open'; action: string; loadedFor: Html | null; reason: string; typed: string; problem: Problem | null }
 }
 
-/** The page on which a member reports a text, and is thanked for it. */
+/** The page on which a member reports a text or a profile, and is thanked for it. */
 export const reportPage = (frame: Frame, { what, by, at, words, href, form }: Report): string =>
   layout(frame, {
     title: `Report a ${what}`,
     body: html`<div class="wrap narrow"><p class="way"><a href="${href}">Back to the ${what}</a></p>
 <h1>Report a ${what}</h1>
-<figure class="quoted"><figcaption class="byline">${personName(by)} <span class="when">${moment(frame, at)}</span></figcaption>
-<blockquote>${words}</blockquote></figure>
+<figure class="quoted"><figcaption class="byline">${personName(by)} ${at && html`<span class="when">${moment(frame, at)}</span>`}</figcaption>
+${words !== '' && html`<blockquote>${words}</blockquote>`}</figure>
 ${
   form.state === 'done' &&
   html`<div class="card thanks" role="status"><h2>Thank you. You have reported this.</h2>

@@ -26,8 +26,11 @@ export const tagLabel = (word: string): Label => ({ word, kind: 'tag' })
 /** What staff read on something members do not see. */
 export const marks = (words: readonly string[]): Html[] => words.map((word) => html` <span class="mark">${word}</span>`)
 
-/** What one can do with a text; `anchor` is its own place, to copy. */
-function doings({ reportHref, moderateHref, waits }: Text, { anchor, replyHref }: Place): Html | null {
+/** What one can do with a text or a profile; `anchor` is its own place, to copy. */
+export function doings(
+  { reportHref, moderateHref, waits }: Pick<Text, 'reportHref' | 'moderateHref' | 'waits'>,
+  { anchor, replyHref }: Place,
+): Html | null {
   if (waits) return null
   return html`<p class="do">${replyHref !== null && html`<a href="${replyHref}">${icon('reply')}Reply</a>`}${
     anchor !== null && html`<a href="#${anchor}">${icon('link')}Link</a>`

@@ -8,7 +8,7 @@ export const messagesPath = '/messages'
 export const conversationPath = (id: string) => `${messagesPath}/${id}`
 /** Who listens day and night. */
 export const helplinesPath = '/helplines'
-/** Where a member reports a text. */
+/** Where a member reports a text, or another member. */
 export const reportPath = (assocType: string, id: string) => `/report/${assocType}/${id}`
 export const memberPath = (slug: string) => `/members/${slug}`
 export const statusPath = (slug: string, id: string) => `/members/${slug}/status/${id}`

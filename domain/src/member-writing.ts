@@ -70,15 +70,16 @@ export type ReportInput = z.output<typeof ReportInput>
 export const reportWords = ({ reason, words }: ReportInput): string =>
   words === '' ? REPORT_REASONS[reason] : `${REPORT_REASONS[reason]}: ${words}`
 
-/** What members call the kinds of text, in the middle of a sentence. */
-export const MEMBERS_WORD: Record<Exclude<AssocType, 'user'>, string> = {
+/** What members call the kinds of text, and what somebody says of themselves, in the middle of a sentence. */
+export const MEMBERS_WORD: Record<AssocType, string> = {
   comment: 'comment',
   thread: 'thread',
   reply: 'reply',
   user_profile_status: 'status update',
   user_profile_status_reply: 'reply',
+  user: 'profile',
 }
 
-/** Whether somebody may report a text: not their own. */
+/** Whether somebody may report a text or a profile: not their own. */
 export const mayReport = ({ authorId }: { authorId: string }, viewerId: string): Answer =>
   authorId === viewerId ? no(NOT_ONES_OWN) : yes

@@ -12,7 +12,7 @@ import {
   setMentions,
   updateContent,
 } from './content.db.ts'
-import { insertThread } from './threads.db.ts'
+import { comeAlive, fallBack, insertThread } from './threads.db.ts'
 
 export type Visibility = Pick<ContentRow, 'isDeleted' | 'isSpam' | 'isPending'>
 
@@ -44,10 +44,10 @@ export type NewText = {
 export async function addContent(ctx: TxCtx, { thread, ...text }: NewText): Promise<ContentRow> {
   const body = cleanHtml(text.body)
   const content = await insertContent(ctx.site, { ...text, body, textHash: repeatHash(body) })
-  if (thread) await insertThread(ctx.site, { ...thread, id: content.id })
+  if (thread) await insertThread(ctx.site, { lastActiveDate: content.insertedAt, ...thread, id: content.id })
   await setMentions(ctx.site, content.id, mentionedIds(body))
   await wantPictures(ctx, body)
-  if (isVisible(content)) await moveAnswerCount(ctx.site, content, 1)
+  if (isVisible(content)) await placed(ctx, content, true)
   return content
 }
 
@@ -71,7 +71,13 @@ export async function setVisibility(ctx: TxCtx, before: ContentRow, change: Part
   await updateContent(ctx.site, before.id, change)
   const wasVisible = isVisible(before)
   const nowVisible = isVisible({ ...before, ...change })
-  if (wasVisible !== nowVisible) await moveAnswerCount(ctx.site, before, nowVisible ? 1 : -1)
+  if (wasVisible !== nowVisible) await placed(ctx, before, nowVisible)
+}
+
+/** Members see a text from now on, or no more: what it stands under has that answer more or less, and its thread lives by it. */
+async function placed({ site }: TxCtx, { id, kind, postId, rootId }: ContentRow, isSeen: boolean): Promise<void> {
+  await moveAnswerCount(site, { postId, rootId }, isSeen ? 1 : -1)
+  if (kind === 'reply' && rootId !== null) await (isSeen ? comeAlive : fallBack)(site, { id, rootId })
 }
 
 /** Replaces a text by its author's newer one; mentions follow. Returns the cleaned body. */

@@ -1,4 +1,4 @@
-import { memberPath } from '@ward/domain/front-end-links'
+import { memberPath, reportPath } from '@ward/domain/front-end-links'
 import { hasOpenProfile, hiddenMarks, isClosedAccount, LISTED_A_PAGE } from '@ward/domain/member-site'
 import { notFound, orNotFound } from '@ward/domain/refusal'
 import { CONSOLE_BASE } from '@ward/domain/routes'
@@ -9,7 +9,7 @@ import { previewText } from '../../platform/html/text.ts'
 import { slugAfter } from '../users/user-input.db.ts'
 import { activityOf, type PlacedRow } from './activity.db.ts'
 import { slugIn } from './content.page.ts'
-import { Moved, pageEndpoint, seesHidden } from './frame.ts'
+import { Moved, pageEndpoint, seesHidden, sightOf } from './frame.ts'
 import { userIdBySlug } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
 import { peopleOf } from './people.ts'
@@ -34,6 +34,7 @@ export const memberProfile = pageEndpoint('/members/:slug', async (ctx, frame, a
     bio: card.bio,
     marks: hasOpenProfile(card) || isClosedAccount(card) ? [] : [BLOCKED],
     moderateHref: sight.seesHidden ? `${CONSOLE_BASE}/content-flag/user/${id}` : null,
+    reportHref: sight.seesHidden || !hasOpenProfile(card) || sightOf(ctx).ownId === id ? null : reportPath('user', id),
     activity: { entries: rows.toSorted(byDate).map((row) => activity(row, card.slug)), ...ways },
   })
 })

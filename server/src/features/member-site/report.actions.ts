@@ -1,38 +1,72 @@
-import { assocTypeOf } from '@ward/domain/assoc-types'
+import { type AssocType, assocTypeOf } from '@ward/domain/assoc-types'
+import { memberPath } from '@ward/domain/front-end-links'
+import { hasOpenProfile } from '@ward/domain/member-site'
 import { mayReport, type ReportInput, reportWords } from '@ward/domain/member-writing'
 import { orNotFound, refuseUnless } from '@ward/domain/refusal'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx, UserViewer } from '../../platform/context.ts'
+import { cutLine, plainLine, previewText } from '../../platform/html/text.ts'
 import { report } from '../flags/reports/flagging.actions.ts'
-import { type PlacedRow, placedText } from './activity.db.ts'
+import { userCards } from '../users/users.db.ts'
+import { placedText } from './activity.db.ts'
+import { placeOf } from './places.ts'
 
-/** The text that an address names. */
+/** What an address names: a text, or a member by their profile. */
 export type Reported = { assocType: string; id: string }
 
-/** A text of this kind that members see. @throws NOT_FOUND */
-export async function reportableText(ctx: Ctx, { assocType, id }: Reported): Promise<PlacedRow> {
-  const text = orNotFound(await placedText(ctx.site, id, { seesHidden: false }))
-  return orNotFound(assocTypeOf(text.kind) === assocType ? text : null)
+/** A text or a profile that members see, and its place on the site. */
+export type Reportable = {
+  assocType: AssocType
+  id: string
+  authorId: string
+  /** When it was written; nobody knows it of a profile. */
+  at: Date | null
+  body: string
+  /** How it begins, as it is read. */
+  words: string
+  href: string
+}
+
+const WORDS_SHOWN = 400
+
+/** What members see and may report under this address. @throws NOT_FOUND */
+export const reportable = (ctx: Ctx, reported: Reported): Promise<Reportable> =>
+  reported.assocType === 'user' ? profile(ctx, reported.id) : text(ctx, reported)
+
+async function profile({ site }: Ctx, id: string): Promise<Reportable> {
+  const { slug, bio, ...account } = orNotFound((await userCards(site, [id]))[0])
+  orNotFound(hasOpenProfile(account) ? account : null)
+  const words = cutLine(plainLine(bio), WORDS_SHOWN)
+  return { assocType: 'user', id, authorId: id, at: null, body: bio, words, href: memberPath(slug) }
+}
+
+async function text({ site }: Ctx, { assocType, id }: Reported): Promise<Reportable> {
+  const row = orNotFound(await placedText(site, id, { seesHidden: false }))
+  const [author] = await userCards(site, [row.authorId])
+  const [, , href] = placeOf(row, orNotFound(author).slug)
+  const words = previewText(row.body, WORDS_SHOWN)
+  const { authorId, insertedAt: at, body } = orNotFound(assocTypeOf(row.kind) === assocType ? row : null)
+  return { assocType: assocTypeOf(row.kind), id, authorId, at, body, words, href }
 }
 
 /**
- * A member reports a text: its flag opens, or takes the report. Each member reports a text once; what they send again
- * changes nothing.
+ * A member reports a text or a profile: its flag opens, or takes the report. Each member reports a thing once; what they
+ * send again changes nothing.
  *
- * @throws NOT_FOUND for what members do not see, FORBIDDEN for one's own text
+ * @throws NOT_FOUND for what members do not see, FORBIDDEN for one's own
  */
-export async function reportText(
+export async function reportIt(
   ctx: TxCtx,
   viewer: UserViewer,
   { assocType, id, ...input }: ReportInput & Reported,
 ): Promise<void> {
-  const text = await reportableText(ctx, { assocType, id })
-  refuseUnless(mayReport(text, viewer.userId))
+  const thing = await reportable(ctx, { assocType, id })
+  refuseUnless(mayReport(thing, viewer.userId))
   const flagId = await report(ctx, {
-    target: { assocType: assocTypeOf(text.kind), contentId: text.id },
+    target: { assocType: thing.assocType, ...(thing.assocType === 'user' ? { userId: id } : { contentId: id }) },
     reporterId: viewer.userId,
     reason: reportWords(input),
-    snapshot: text.body,
+    snapshot: thing.body,
   })
   await audit(ctx, { action: 'report', subjectType: 'flag', subjectId: flagId })
 }

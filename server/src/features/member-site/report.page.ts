@@ -1,5 +1,4 @@
 import { type Answer, no } from '@ward/domain/answer'
-import { assocTypeOf } from '@ward/domain/assoc-types'
 import { idOrNotFound } from '@ward/domain/ids'
 import { MEMBERS_WORD, mayReport, REPORTING_LIMIT, REPORTING_TOO_FAST, ReportInput } from '@ward/domain/member-writing'
 import { MAY_NOT_WRITE } from '@ward/domain/permissions'
@@ -8,42 +7,39 @@ import type pg from 'pg'
 import { type Report, reportPage } from '../../../../member-site/report-page.ts'
 import type { Frame } from '../../../../member-site/shapes.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { previewText } from '../../platform/html/text.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { failureLimit } from '../../platform/limits/failure-limit.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { answerFailed, type PageRequest, pageEndpoint } from './frame.ts'
 import { peopleOf } from './people.ts'
-import { placeOf } from './places.ts'
-import { reportableText, reportText } from './report.actions.ts'
+import { reportable, reportIt } from './report.actions.ts'
 import { hasReported } from './writing.db.ts'
 import { loadedForOf, type Refused, refusedOf, typedIn } from './writing.ts'
 
 const URL = '/report/:assocType/:id'
-const WORDS_SHOWN = 400
 
 const namedBy = ({ params: { assocType = '', id = '' } }: { params: Record<string, string> }) => ({
   assocType,
   id: idOrNotFound(id),
 })
 
-/** The form, or, for who has reported the text, that this was done. */
+/** The form, or, for who has reported the thing, that this was done. */
 async function page(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refused): Promise<string> {
   const { viewer } = ctx
   if (!refused && viewer.kind !== 'user') throw unauthenticated()
-  const text = await reportableText(ctx, namedBy(asked))
+  const thing = await reportable(ctx, namedBy(asked))
+  const { assocType, authorId, at, words, href } = thing
   const viewerId = viewer.kind === 'user' ? viewer.userId : ''
   const [people, isReported] = await Promise.all([
-    peopleOf(ctx, { authors: [text.authorId], bodies: [] }),
-    viewer.kind === 'user' && hasReported(ctx.site, text.id, viewerId),
+    peopleOf(ctx, { authors: [authorId], bodies: [] }),
+    viewer.kind === 'user' && hasReported(ctx.site, thing, viewerId),
   ])
-  const mayHere = frame.mayWrite ? mayReport(text, viewerId) : no(MAY_NOT_WRITE)
-  const [, , href] = placeOf(text, people.card(text.authorId).slug)
+  const mayHere = frame.mayWrite ? mayReport(thing, viewerId) : no(MAY_NOT_WRITE)
   return reportPage(frame, {
-    what: MEMBERS_WORD[assocTypeOf(text.kind)],
-    by: people.person(text.authorId),
-    at: text.insertedAt,
-    words: previewText(text.body, WORDS_SHOWN),
+    what: MEMBERS_WORD[assocType],
+    by: people.person(authorId),
+    at,
+    words,
     href,
     form: isReported ? { state: 'done' } : formOf(frame, { may: mayHere, action: asked.path, refused }),
   })
@@ -64,7 +60,7 @@ function formOf(frame: Frame, { may, action, refused }: Asked): Form {
   }
 }
 
-/** Pages on which members report texts; how fast one may is counted for all nodes. */
+/** Pages on which members report texts and one another; how fast one may is counted for all nodes. */
 export function reportPages(pool: pg.Pool): Endpoint[] {
   const limit = failureLimit(pool, {
     name: 'reports',
@@ -86,7 +82,7 @@ export function reportPages(pool: pg.Pool): Endpoint[] {
         words: typedIn(request, 'words'),
       })
       await limit.consume(`${ctx.site.siteId}:${viewer.userId}`)
-      await inTransaction(ctx, (tx) => reportText(tx, viewer, { ...input, ...reported }))
+      await inTransaction(ctx, (tx) => reportIt(tx, viewer, { ...input, ...reported }))
       return reply.code(303).header('location', request.url).send()
     },
     failed: (error, ctx, request, reply) =>

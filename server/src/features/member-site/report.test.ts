@@ -74,6 +74,31 @@ test('a member reports each kind of text with a reason, and its flag opens with 
   }
 })
 
+test('a member reports another by their profile, as it reads; nobody their own, nor one that is not open', async () => {
+  const other = await t.signIn(3)
+  await rows('update users set bio = $1 where id = $2', 'Cures <b>all</b>', other.id)
+  const profile = `/members/${other.username}`
+  const address = `/report/user/${other.id}`
+  expect((await page(profile, member.cookie)).body).toContain(`href="${address}"`)
+  for (const reader of [other, await t.signIn(2)])
+    expect((await page(profile, reader.cookie)).body).not.toContain(address)
+  expect((await page(address, member.cookie)).body).toContain('Cures &lt;b&gt;all&lt;/b&gt;')
+  for (const words of ['A quack', 'Once more'])
+    expect((await send(member, address, { reason: 'advice', words })).statusCode).toBe(303)
+  expect((await page(address, member.cookie)).body).toContain('You have reported this')
+  const found = await rows(
+    `select reason, snapshot, is_open, is_reported from flag_reports r
+       join flags f on f.site_id = r.site_id and f.id = r.flag_id where f.user_id = $1`,
+    other.id,
+  )
+  const reason = `${REPORT_REASONS.advice}: A quack`
+  expect(found).toEqual([{ reason, snapshot: 'Cures <b>all</b>', is_open: true, is_reported: true }])
+  expect((await send(other, address, { reason: 'spam' })).statusCode).toBe(403)
+  const foreign = await t.signIn(3, { siteId: t.sites.two.siteId })
+  for (const { id } of [await t.signIn(4), foreign])
+    expect((await page(`/report/user/${id}`, member.cookie)).statusCode).toBe(404)
+})
+
 test('each member reports a text once, however often and however fast they press; another member’s report is added', async () => {
   const { id } = await comment()
   const address = `/report/comment/${id}`
@@ -124,7 +149,7 @@ test('one’s own text, and what members do not see, cannot be reported', async 
     // The right id by the wrong kind.
     ['reply', (await comment()).id],
     ['comment', 'x'],
-    ['user', member.id],
+    ['user', '9'.repeat(18)],
   ]
   for (const [assocType, id] of hidden) {
     expect((await page(`/report/${assocType}/${id}`, member.cookie)).statusCode, assocType).toBe(404)

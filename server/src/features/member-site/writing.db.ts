@@ -1,3 +1,4 @@
+import type { AssocType } from '@ward/domain/assoc-types'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { isActive } from '../sessions/living-sessions.db.ts'
 
@@ -14,14 +15,19 @@ export const lockWriter = async (site: SiteHandle, userId: string): Promise<numb
   return row?.roleId ?? null
 }
 
-/** Whether somebody has reported a text. */
-export const hasReported = async (site: SiteHandle, contentId: string, reporterId: string): Promise<boolean> => {
+/** Whether somebody has reported a text or a profile. */
+export const hasReported = async (
+  site: SiteHandle,
+  { assocType, id }: { assocType: AssocType; id: string },
+  reporterId: string,
+): Promise<boolean> => {
   const row = await site
     .from('flags')
     .innerJoin('flagReports', (join) =>
       join.onRef('flagReports.siteId', '=', 'flags.siteId').onRef('flagReports.flagId', '=', 'flags.id'),
     )
-    .where('flags.contentId', '=', contentId)
+    .where('flags.assocType', '=', assocType)
+    .where('flags.assocId', '=', id)
     .where('flagReports.reporterId', '=', reporterId)
     .select('flagReports.id')
     .executeTakeFirst()

@@ -53,15 +53,20 @@ export async function mustBeApproved(ctx: Ctx, text: ContentRow, judged: Judged)
 const isFresh = (ctx: Ctx, { insertedAt, editedAt }: ContentRow): boolean =>
   (editedAt ?? insertedAt).getTime() > ctx.now().getTime() - HOLDS_LATER_DAYS * 86_400_000
 
-async function isInModeratedThread(ctx: Ctx, { id, kind, rootId }: ContentRow): Promise<boolean> {
+/** In such a thread all wait but staff, who would approve themselves. */
+async function isInModeratedThread(ctx: Ctx, { id, kind, rootId, authorId }: ContentRow): Promise<boolean> {
   if (kind !== 'thread' && kind !== 'reply') return false
   const [thread] = await threadsByIds(ctx.site, [rootId ?? id])
-  return thread?.requiresPreModeration === true
+  return thread?.requiresPreModeration === true && !(await isByStaff(ctx, authorId))
+}
+
+async function isByStaff({ site }: Ctx, authorId: string): Promise<boolean> {
+  const [author] = await userCards(site, [authorId])
+  return author !== undefined && isStaff(author.roleId)
 }
 
 /** New is who has nothing published on the site yet, however old the account is; staff never are. */
 async function isOfNewMember(ctx: Ctx, { id, authorId }: ContentRow): Promise<boolean> {
   if (!(await holdsNewMembers(ctx))) return false
-  const [author] = await userCards(ctx.site, [authorId])
-  return author !== undefined && !isStaff(author.roleId) && !(await hasPublished(ctx.site, authorId, id))
+  return !(await isByStaff(ctx, authorId)) && !(await hasPublished(ctx.site, authorId, id))
 }

@@ -111,6 +111,44 @@ test('a reply in a thread set to pre-moderation waits, also when it is edited af
   expect(await standing(reply.content.id)).toMatchObject(WAITS)
 })
 
+test('staff are not held in a thread set to pre-moderation', async () => {
+  const { content: topic } = await write(await t.signIn(3), {
+    ...thread({ requiresPreModeration: true }),
+    isImported: true,
+  })
+  for (const roleId of [ROLE.moderator, ROLE.admin]) {
+    const reply = await write(await t.signIn(roleId), { kind: 'reply', rootId: topic.id })
+    expect(await standing(reply.content.id)).toMatchObject(SHOWN)
+  }
+})
+
+test('a thread is last active when the newest reply that members see was written, also when others are held or taken away', async () => {
+  const author = await t.signIn(3)
+  const lastActive = async () => {
+    const { rows } = await t.database.pool.query('select last_active_date as at from threads where id = $1', [topic.id])
+    return rows[0].at as Date
+  }
+  const day = (n: number) => new Date(`2026-01-0${n}T12:00:00Z`)
+  const { content: topic } = await write(author, { ...thread({}), insertedAt: day(1), isImported: true })
+  expect(await lastActive()).toEqual(day(1))
+  const reply = (n: number, more: Partial<Submission> = {}) =>
+    write(author, { kind: 'reply', rootId: topic.id, insertedAt: day(n), ...more })
+  await reply(4)
+  await reply(3)
+  expect(await lastActive()).toEqual(day(4))
+  const spam = await reply(6, { body: PICTURE })
+  expect(await lastActive()).toEqual(day(6))
+  await update(t, admin, spam.flagId ?? '', { operation: 'SPAM' })
+  expect(await lastActive()).toEqual(day(4))
+  await update(t, admin, spam.flagId ?? '', { operation: 'UN_SPAM' })
+  expect(await lastActive()).toEqual(day(6))
+  await t.database.pool.query('update threads set requires_pre_moderation = true where id = $1', [topic.id])
+  const held = await reply(8)
+  expect(await lastActive()).toEqual(day(6))
+  await update(t, admin, held.flagId ?? '', { operation: 'APPROVE' })
+  expect(await lastActive()).toEqual(day(8))
+})
+
 test('a reply that came in by import is not taken away by the thread it stands in', async () => {
   const author = await t.signIn(3)
   const { content: topic } = await write(author, {

@@ -7,21 +7,29 @@ import { type Breakable, breakChange, type Point } from './broken-change.ts'
 import { type Copies, openCopies } from './copies.ts'
 import { type Actor, type Making, makeChange } from './kill-change.ts'
 import { CHANGES, PREPARED, RESET_TOKEN } from './kill-changes.ts'
-import { killFetch } from './kill-fetch.ts'
+import { killAvatar, killFetch } from './kill-files.ts'
 import { exportOf, killImport, rowsOf, type Tally } from './kill-import.ts'
 import { everyMutation, type Mutation, mutate } from './kill-mutation.ts'
 import { atLeast, type Bench, type Figure, none } from './proof.ts'
 
 export const name = 'kill-points'
 export const title =
-  'kill -9 and cut connections at every statement of every change, all through an import and the fetching of a picture'
+  'kill -9 and cut connections at every statement of every change, all through an import, the fetching of a picture and an avatar'
 
 const CHANGE = fileURLToPath(new URL('./kill-process.ts', import.meta.url))
 const MUTATION = fileURLToPath(new URL('./kill-mutation-process.ts', import.meta.url))
 /** Places in which a process is killed, in a change as any and in one of what members read. */
 const KILLS = 3
 const MANY_KILLS = 20
-const OF_TEXTS: readonly string[] = ['editContentFlagBody', 'ugcReply', 'updateThread', 'setThreadTags', 'setTags']
+const OF_TEXTS: readonly string[] = [
+  'editContentFlagBody',
+  'restoreContent',
+  'ugcReply',
+  'updateThread',
+  'setThreadTags',
+  'setTags',
+  'deleteUserProfilePicture',
+]
 
 export async function run(bench: Bench): Promise<Figure[]> {
   const copies = await openCopies(bench)
@@ -50,13 +58,21 @@ export async function run(bench: Bench): Promise<Figure[]> {
   }
   const fetched = await bench.part('fetching a picture', () => killFetch(copies, folder))
   add('fetching a picture', fetched)
+  const avatars = join(bench.folder, 'avatars')
+  mkdirSync(avatars)
+  const uploaded = await bench.part('an avatar', () => killAvatar(copies, avatars))
+  add('an avatar', uploaded)
   const kinds = changes.length + mutations.length
   return [
-    atLeast(`processes killed in ${kinds} changes, two imports and the fetching of a picture`, sum.kills, 100),
+    atLeast(
+      `processes killed in ${kinds} changes, two imports, the fetching of a picture and an avatar`,
+      sum.kills,
+      100,
+    ),
     atLeast(`connections cut, at every statement of ${kinds} changes`, sum.cuts, 100),
     none('changes that were lost or half there', sum.lost),
     none('changes that were there twice after trying again', sum.doubled),
-    none('files of a picture that nobody knows, or that are missing', fetched.orphans),
+    none('files of pictures and avatars that nobody knows, or that are missing', fetched.orphans + uploaded.orphans),
   ]
 }
 

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import { generate } from './codegen.ts'
 
 // Everything but the console itself is the server's: API, sign-in, the member site.
@@ -26,10 +27,38 @@ const packed: Plugin = {
 /** What is made from the contract and is not kept in git is there before anything is built, also in a fresh clone. */
 const generated: Plugin = { name: 'generated', buildStart: generate }
 
+const WIDGET = fileURLToPath(new URL('../member-site/script/engagement-widget.ts', import.meta.url))
+
+/** The script of the member site's widgets: one file of its own, which the server hands out beside the console. */
+const engagementWidget: Plugin = {
+  name: 'engagement-widget',
+  configureServer({ middlewares }) {
+    middlewares.use('/moderation/engagement-widget.js', (_request, response) => {
+      response.setHeader('content-type', 'text/javascript').end(`import '/moderation/@fs${WIDGET}'`)
+    })
+  },
+  async closeBundle() {
+    if (this.environment.mode !== 'build') return
+    await build({
+      configFile: false,
+      root: import.meta.dirname,
+      logLevel: 'warn',
+      plugins: [packed],
+      publicDir: false,
+      build: {
+        outDir: 'dist',
+        emptyOutDir: false,
+        target: 'es2023',
+        rolldownOptions: { input: WIDGET, output: { entryFileNames: 'engagement-widget.js', codeSplitting: false } },
+      },
+    })
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/moderation/',
-  plugins: [generated, react(), packed],
+  plugins: [generated, react(), packed, engagementWidget],
   server: {
     host: '127.0.0.1',
     allowedHosts: ['.localhost'],

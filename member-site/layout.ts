@@ -7,7 +7,10 @@ import { icon, MARK, SPRITE } from './icons.ts'
 import type { Frame } from './shapes.ts'
 import { firstLetter } from './text.ts'
 
-/** A whole page of the member site: no script, one style sheet. `title` stands in the browser's tab before the site's name. */
+/** The script that draws widgets, built with the console and served with it. */
+export const WIDGET_SCRIPT: Html = html`<script type="module" src="/moderation/engagement-widget.js"></script>`
+
+/** A whole page of the member site: one style sheet, and no script but where a widget stands. `title` stands in the browser's tab before the site's name. */
 export function layout(frame: Frame, { title, body }: { title: string | null; body: Html }): string {
   const { siteName, styleHref } = frame
   return html`<!doctype html>
@@ -19,6 +22,7 @@ export function layout(frame: Frame, { title, body }: { title: string | null; bo
 <title>${title === null ? siteName : `${title} - ${siteName}`}</title>
 <link rel="icon" href="/moderation/mark.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${styleHref}">
+${body.safe.includes('data-engagement="') && WIDGET_SCRIPT}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>

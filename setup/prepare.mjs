@@ -45,10 +45,10 @@ function onPath(program) {
   return (process.env.PATH ?? '').split(':').map((folder) => join(folder, program))
 }
 
-/** Builds the console, when what it is made of has changed since the last time. */
+/** Builds the console and the script of the member site's widgets, when what it is made of has changed since the last time. */
 export function buildConsole() {
   const mark = fileOf('node_modules/.ward-console')
-  const state = digest(['console', 'domain', 'schema.graphql', 'package-lock.json'])
+  const state = digest(['console', 'domain', 'member-site', 'schema.graphql', 'package-lock.json'])
   const isBuilt = existsSync(fileOf('console/dist/index.html'))
   if (isBuilt && existsSync(mark) && readFileSync(mark, 'utf8') === state) return
   console.info('Building the console …')

@@ -47,6 +47,9 @@ export const PERMISSIONS = {
   'memberSite.read': everyone,
   'memberSite.readForums': { ...everyone, feature: 'forums' },
   'memberSite.write': writers,
+  /** Voting and entering need no account. */
+  'engagement.takePart': { ...writers, open: true },
+  'engagement.startThread': { ...writers, feature: 'forums' },
   'console.open': staff,
   'sites.read': staff,
   'sites.switch': staff,

@@ -5,6 +5,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'confirm-email',
   'default-avatar',
   'demo',
+  'engagement',
   'files',
   'forgot-password',
   'forums',

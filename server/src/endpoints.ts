@@ -6,6 +6,7 @@ import { awardsExport } from './features/awards/awards.rest.ts'
 import { entriesExport, resultsExport } from './features/engagement/engagement.rest.ts'
 import { flagsExport } from './features/flags/queue/flag-queue.rest.ts'
 import { contentPages } from './features/member-site/answering.page.ts'
+import { engagementEndpoints } from './features/member-site/engagement/taking-part.rest.ts'
 import { helplines } from './features/member-site/helplines.page.ts'
 import { listPages } from './features/member-site/lists.page.ts'
 import { memberProfile } from './features/member-site/member.page.ts'
@@ -59,6 +60,7 @@ export const endpoints = (
   memberProfile,
   ...messagePages(pool),
   ...reportPages(pool),
+  ...engagementEndpoints(pool, secretKey),
   helplines,
   memberSiteStyle,
   storedFiles(files),

@@ -25,6 +25,8 @@ export type NewText = {
   /** As the author wrote it; cleaned here. */
   body: string
   postId?: string | null
+  /** The engagement on which it stands, as a suggested answer. */
+  engagementId?: string | null
   rootId?: string | null
   parentId?: string | null
   insertedAt?: Date

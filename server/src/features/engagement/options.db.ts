@@ -89,3 +89,12 @@ export async function optionIdsOf(site: SiteHandle, engagementId: string): Promi
   const rows = await site.from('engagementOptions').where('engagementId', '=', engagementId).select('id').execute()
   return new Set(rows.map(({ id }) => id))
 }
+
+/** An answer that a member suggested: chosen like the others while members see its comment, whose words it shows. */
+export const insertSuggested = async (
+  site: SiteHandle,
+  { engagementId, contentId }: { engagementId: string; contentId: string },
+): Promise<void> => {
+  const option = { engagementId, contentId, name: 'Suggested', displayOrder: 0 }
+  await site.insertInto('engagementOptions', option).execute()
+}

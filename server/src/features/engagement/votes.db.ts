@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
+import { isOpen, type OfOptions } from './open-options.db.ts'
 import type { Traces } from './taking-part.db.ts'
 
 const voteWritten = statement(
@@ -42,6 +43,7 @@ const voteWritten = statement(
           )
           .where('added.siteId', '=', site.siteId)
           .where('engagementOptions.id', '=', anyOf(optionIds))
+          .where((where) => isOpen(where as unknown as OfOptions))
           .select([
             'added.siteId',
             'added.engagementId',
@@ -57,18 +59,38 @@ const voteWritten = statement(
 export type Voter = { engagementId: string; votedSiteId: number; voter: string }
 
 /**
- * Writes a vote at the site that the engagement belongs to; answers false, and writes nothing, where this voter has voted. One
- * statement, because the totals' rows are locked from here to the end of the transaction.
+ * Writes a vote at the site that the engagement belongs to; answers how many of these options could be chosen, and writes nothing
+ * where this voter has voted. One statement, because the totals' rows are locked from here to the end of the transaction.
  */
 export const insertVote = async (
   site: SiteHandle,
   { engagementId, votedSiteId, voter, optionIds, ...traces }: Voter & Traces & { optionIds: readonly string[] },
-): Promise<boolean> => {
+): Promise<number> => {
   const { visitorHash, visitorSince, networkHash } = traces
   const came = [visitorHash, visitorSince, networkHash] as const
   const rows = await voteWritten(site, engagementId, votedSiteId, voter, ...came, optionIds)
-  return rows.length > 0
+  return rows.length
 }
+
+/** What is locked while somebody takes part: saving and taking away wait, others who take part do not. */
+export const holdOpen = statement((site, id: string) =>
+  site
+    .from('engagements')
+    .select(['type', 'isMultiSelect', 'isSuggestable', 'date', sql<Date>`now()`.as('at')])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forKeyShare(),
+)
+
+/** The options a voter chose on a site. */
+export const chosenBy = statement((site, engagementId: string, votedSiteId: number, voter: string) =>
+  site
+    .from('engagementVotes')
+    .where('engagementId', '=', engagementId)
+    .where('votedSiteId', '=', votedSiteId)
+    .where('voter', '=', voter)
+    .select('optionId'),
+)
 
 /** Takes votes out of the totals, or back in; answers how many voters it changed. */
 export async function setVotesAside(

@@ -5,7 +5,7 @@ import { isStaff } from '@ward/domain/roles'
 import { NOT_FOUND_HEADING } from '@ward/domain/shell'
 import { withoutEnd } from '@ward/domain/text-ends'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { noPage, notFoundPage } from '../../../../member-site/layout.ts'
+import { noPage, notFoundPage, WIDGET_SCRIPT } from '../../../../member-site/layout.ts'
 import type { Frame } from '../../../../member-site/shapes.ts'
 import { styleVersion } from '../../../../member-site/style.ts'
 import { actorId, type Ctx } from '../../platform/context.ts'
@@ -21,8 +21,9 @@ import type { Sight } from './member-site.db.ts'
 
 export const STYLE_PATH = '/member-site/style.css'
 
-/** No script at all. */
+/** No script at all, but on pages with a widget the one that draws it. */
 const SOURCES = { 'style-src': "'self'", 'img-src': "'self'", 'form-action': "'self'" }
+const WIDGET_SOURCES = { ...SOURCES, 'script-src': "'self'", 'connect-src': "'self'" }
 
 /** Staff see what is hidden from members, marked. */
 export const seesHidden = ({ viewer }: Ctx): boolean => viewer.kind === 'user' && isStaff(viewer.roleId)
@@ -136,7 +137,10 @@ export async function answerFailed(
 }
 
 function show(request: FastifyRequest, reply: FastifyReply, page: string) {
-  const allowed = policy(SOURCES, { isHttps: request.protocol === 'https' })
+  // Nothing that people write can bring this tag: it stands in the head of a page, and their text is printed without tags.
+  const allowed = policy(page.includes(WIDGET_SCRIPT.safe) ? WIDGET_SOURCES : SOURCES, {
+    isHttps: request.protocol === 'https',
+  })
   return reply.header('content-security-policy', allowed).type('text/html; charset=utf-8').send(page)
 }
 

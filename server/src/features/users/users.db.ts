@@ -107,6 +107,10 @@ export type StaffAccount = {
 
 const staffAccount = ['siteId', 'id', 'personId', 'roleId', 'status', 'verifiedAt'] as const
 
+/** The address of an account; null where it has none. */
+export const userAddress = async (site: SiteHandle, id: string): Promise<string | null> =>
+  (await site.from('users').select('email').where('id', '=', id).executeTakeFirst())?.email ?? null
+
 /** The account with this address, whatever its state; letters of any case. */
 export const accountWithEmail = (site: SiteHandle, email: string): Promise<StaffAccount | undefined> =>
   site.from('users').select(staffAccount).where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { Id } from '../ids.ts'
+import { NOTHING_WRITTEN } from '../text-editing.ts'
+import { Nonce, typedText } from '../typed-text.ts'
+import { EngagementType, OPTION_NAME_MAX, OPTIONS_MAX } from './engagements.ts'
+import { NOT_CHOSEN } from './widget.ts'
+
+/** What one network, or one account, may send within the time of each limit. */
+export const VOTING_LIMIT = { votes: 120, minutes: 1 } as const
+export const ENTERING_LIMIT = { entries: 30, minutes: 10 } as const
+export const TAKING_PART_TOO_FAST = 'A lot came from here in a short time. Please wait a few minutes.'
+
+export const OPTION_IS_GONE = 'This answer is not there any more. Please choose another.'
+export const ONE_ANSWER = 'Please choose one answer only'
+export const NO_VOTES_HERE = 'There is nothing to vote on here'
+export const NO_ENTRIES_HERE = 'This is not a giveaway'
+export const NO_SUGGESTIONS_HERE = 'Nobody can suggest answers here'
+export const NO_STARTS_HERE = 'Nobody can start a thread here'
+export const SUGGESTED_ALREADY = 'This answer is there already'
+export const COOKIES_NEEDED =
+  'Your browser kept no cookie of ours, by which an answer is counted once. Please try again.'
+export const CONSENT_NEEDED = 'Please agree that we write to you about this giveaway'
+export const EMAIL_UNREADABLE = 'Please enter an e-mail address'
+
+const STARTED_MAX = 20_000
+
+/** Which engagement an address names: the featured one of a kind, or one by its id. */
+export const EngagementAddress = z.object({ type: EngagementType, id: z.union([z.literal('current'), Id]) })
+export type EngagementAddress = z.output<typeof EngagementAddress>
+
+/** A form sends one value as it is and several as a list. */
+const many = (sent: unknown) => (sent === undefined || sent === '' ? [] : [sent].flat())
+
+export const VoteInput = z.object({
+  option: z.preprocess(
+    many,
+    z
+      .array(Id)
+      .min(1, NOT_CHOSEN)
+      .max(OPTIONS_MAX)
+      .transform((ids) => [...new Set(ids)]),
+  ),
+})
+
+/** What a visitor without an account leaves to take part; whoever is signed in sends nothing. */
+export const EntryInput = z.object({
+  email: z.string(EMAIL_UNREADABLE).trim().max(320, EMAIL_UNREADABLE).pipe(z.email(EMAIL_UNREADABLE)),
+  consent: z.literal('yes', CONSENT_NEEDED),
+})
+
+export const SuggestionInput = z.object({
+  answer: typedText({
+    max: OPTION_NAME_MAX,
+    empty: NOTHING_WRITTEN,
+    tooLong: `An answer may have at most ${OPTION_NAME_MAX} characters`,
+  }).transform((text) => text.replace(/\s+/g, ' ')),
+  nonce: Nonce,
+})
+export type SuggestionInput = z.output<typeof SuggestionInput>
+
+export const StartInput = z.object({
+  body: typedText({
+    max: STARTED_MAX,
+    empty: NOTHING_WRITTEN,
+    tooLong: `A text may have at most ${STARTED_MAX.toLocaleString('en-US')} characters`,
+  }),
+  nonce: Nonce,
+})
+export type StartInput = z.output<typeof StartInput>

@@ -1,0 +1,93 @@
+import type { EngagementType } from './engagements.ts'
+
+/** A link with its words. */
+export type Cta = { text: string; href: string }
+
+/** An answer that can be chosen; `n` and `isCorrect` are null where this visitor is not told. */
+export type WidgetOption = { id: string; name: string; cta: Cta | null; n: number | null; isCorrect: boolean | null }
+
+/** An engagement as one visitor of a site finds it: what its widget shows, and all that its address answers. */
+export type WidgetState = {
+  type: EngagementType
+  id: string
+  question: string
+  /** Why nobody can take part any more; null while people can. */
+  closed: string | null
+  isMultiSelect: boolean
+  options: readonly WidgetOption[]
+  /** The options this visitor chose; null before. */
+  chosen: readonly string[] | null
+  /** How many people voted, entered or started a thread, on all sites; null where this visitor is not told. */
+  total: number | null
+  /** Why there are no results, in words. */
+  withheld: string | null
+  /** The explanation of a quizlet once it is answered, the helper copy of a giveaway. */
+  description: string
+  cta: Cta | null
+  imageUrl: string | null
+  /** Where a forum driver leads; of a forum starter the thread this visitor has just started. */
+  thread: { name: string; href: string; replies: number } | null
+  /** When a giveaway ends, in words. */
+  ends: string | null
+  hasEntered: boolean
+  takesSuggestions: boolean
+  /** Where a visitor signs in and comes back; null for who is. */
+  signInHref: string | null
+  /** Hidden fields of its forms: whom they are for, and a mark by which a form that is sent twice does one thing. */
+  fields: Readonly<Record<string, string>>
+  /** What is said about what this visitor has just done. */
+  said: string | null
+}
+
+/** What stands above each kind. */
+export const KIND_WORDS: Record<EngagementType, string> = {
+  poll: 'Poll',
+  quizlet: 'Did you know?',
+  'this-or-that': 'This or that',
+  'forum-driver': 'Join the conversation',
+  'forum-starter': 'Start a thread',
+  giveaway: 'Giveaway',
+}
+
+/** The words on what is pressed. */
+export const VOTE = 'Vote'
+export const CHECK_ANSWER = 'Check my answer'
+export const READ_AND_REPLY = 'Read and reply'
+export const START_THREAD = 'Start my thread'
+export const TAKE_PART = 'Take part'
+export const SUGGEST = 'Suggest it'
+export const SIGN_IN_TO_START = 'Sign in to start a thread'
+export const SIGN_IN_TO_SUGGEST = 'Sign in to suggest another answer'
+
+export const EMAIL_LABEL = 'Your e-mail address'
+export const CONSENT_LABEL = 'You may write to me about this giveaway. My address is used for nothing else.'
+export const STARTING_LABEL = 'Your text'
+export const SUGGESTING_LABEL = 'Another answer'
+export const ONE_PRESS = 'One press, no right answer.'
+export const CHOOSE_SEVERAL = 'You can choose several answers.'
+
+export const NOT_CHOSEN = 'Please choose an answer'
+export const RESULTS_AFTER_VOTING = 'You see the results after voting.'
+export const RESULTS_SIGNED_IN = 'Members who are signed in see the results.'
+export const VOTE_COUNTED = 'Thank you. Your answer is counted.'
+export const ENTERED = 'You are in.'
+export const THREAD_STARTED = 'Your thread is there.'
+export const THREAD_WAITS = 'Your thread is shown when a moderator has read it.'
+export const SUGGESTION_TAKEN = 'Thank you. Your answer is there to be chosen.'
+export const SUGGESTION_WAITS = 'Thank you. Your answer is there when a moderator has read it.'
+export const RIGHT_ANSWER = 'Correct'
+export const YOUR_ANSWER = 'Your answer'
+export const GIVEAWAY_OVER = 'This giveaway has ended'
+export const THREAD_IS_GONE = 'The thread is not there any more'
+export const FORUMS_ARE_OFF = 'There are no forums here at the moment'
+
+/** Where an engagement has a page of its own, and what its forms are sent to. */
+export const engagementPath = (type: EngagementType, id: string): string => `/engagement/${type}/${id}`
+export const engagementApi = (type: EngagementType, id: string): string => `/api${engagementPath(type, id)}`
+
+/** "48%", of the people who answered; where several answers can be chosen the parts add up to more than all. */
+export const shareOf = (n: number, total: number): string => `${total === 0 ? 0 : Math.round((n / total) * 100)}%`
+
+/** "1,284 votes", "1 reply". */
+export const counted = (n: number, one: string, many: string): string =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`

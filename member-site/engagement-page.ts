@@ -1,0 +1,25 @@
+import { KIND_WORDS, type WidgetState } from '@ward/domain/engagement/widget'
+import { type Html, html } from '../server/src/platform/html/template.ts'
+import { layout } from './layout.ts'
+import type { Frame } from './shapes.ts'
+import type { Refused } from './widget/frame.ts'
+import { widget } from './widget/widget.ts'
+
+/** A place for a widget: what stands in it is shown until the script has asked what this visitor may see. */
+export const widgetPlace = (state: WidgetState): Html =>
+  html`<div class="engagement" data-engagement="${state.type}/${state.id}">${widget(state, { as: 'still' })}</div>`
+
+/** Several of them, under a heading. */
+export const widgetGrid = (states: readonly WidgetState[], heading: string): Html | null =>
+  states.length === 0
+    ? null
+    : html`<section class="part" aria-labelledby="take-part"><div class="part-head"><h2 id="take-part">${heading}</h2></div>
+<div class="widgets">${states.map(widgetPlace)}</div></section>`
+
+/** An engagement's own page: its forms work without the script. */
+export const engagementPage = (frame: Frame, state: WidgetState, refused: Refused | null): string =>
+  layout(frame, {
+    title: state.question,
+    body: html`<div class="wrap narrow engagement-page"><p class="way"><a href="/">${frame.siteName}</a></p><h1 class="vh">${KIND_WORDS[state.type]}</h1>
+<div class="engagement" data-engagement="${state.type}/${state.id}" data-is-live>${widget(state, { as: 'live', refused })}</div></div>`,
+  })

@@ -1,0 +1,97 @@
+import type { EngagementType } from '@ward/domain/engagement/engagements'
+import {
+  CONSENT_LABEL,
+  counted,
+  EMAIL_LABEL,
+  ENTERED,
+  READ_AND_REPLY,
+  SIGN_IN_TO_START,
+  START_THREAD,
+  STARTING_LABEL,
+  TAKE_PART,
+  type WidgetState,
+} from '@ward/domain/engagement/widget'
+import { type Html, html } from '../../server/src/platform/html/template.ts'
+import { poll, quizlet, thisOrThat } from './choices.ts'
+import { asked, cta, type Drawn, drawing, form, framed } from './frame.ts'
+
+function forumDriver(state: WidgetState): Html {
+  const { thread } = state
+  if (thread === null) return framed(state, '', asked(state))
+  return framed(
+    state,
+    '',
+    html`${asked(state)}<p class="quote">${thread.name}</p><a class="button primary" href="${thread.href}">${READ_AND_REPLY}</a>
+<p class="fine"><span>${counted(thread.replies, 'reply', 'replies')}</span></p>`,
+  )
+}
+
+const started = ({ total }: WidgetState) => (total === null || total === 0 ? '' : counted(total, 'thread', 'threads'))
+
+function forumStarter(state: WidgetState, drawn: Drawn): Html {
+  const { closed, thread, signInHref } = state
+  if (closed !== null) return framed(state, started(state), asked(state))
+  if (thread !== null)
+    return framed(
+      state,
+      started(state),
+      html`${asked(state)}<a class="button" href="${thread.href}">Go to my thread</a>`,
+    )
+  const way =
+    signInHref !== null && drawn.as === 'live'
+      ? html`<a class="button primary" href="${signInHref}">${SIGN_IN_TO_START}</a>`
+      : form(
+          state,
+          { verb: 'start', button: signInHref === null ? START_THREAD : SIGN_IN_TO_START, drawn },
+          signInHref === null && drawn.as === 'live'
+            ? html`<label>${STARTING_LABEL}<textarea name="body" rows="3" maxlength="20000" required>
+${drawn.refused?.typed.body ?? ''}</textarea></label>`
+            : html``,
+        )
+  return framed(state, started(state), html`${asked(state)}${way}`)
+}
+
+/** What a visitor without an account leaves. */
+const address = ({ refused }: Drawn): Html =>
+  html`<label>${EMAIL_LABEL}<input type="email" name="email" maxlength="320" required autocomplete="email" value="${refused?.typed.email ?? ''}"></label>
+<label class="opt"><input type="checkbox" name="consent" value="yes" required><span>${CONSENT_LABEL}</span></label>`
+
+function giveaway(state: WidgetState, drawn: Drawn): Html {
+  const { imageUrl, description, closed, ends, hasEntered, signInHref, total } = state
+  const picture = imageUrl !== null && html`<img class="prize" src="${imageUrl}" alt="" width="640" height="224">`
+  const told = html`${asked(state)}<p class="second">${description}</p>`
+  const end = total === null || total === 0 ? '' : `${total.toLocaleString('en-US')} take part`
+  const fine = html`<p class="fine">${ends !== null && html`<span>${ends}</span>`}${cta(state.cta, 'text-link')}</p>`
+  if (closed !== null) return framed(state, '', html`${picture}${told}${fine}`)
+  if (hasEntered)
+    return framed(
+      state,
+      end,
+      html`${picture}${told}<p class="said">${drawing('check')}<span><b>${ENTERED}</b> One entry a person; winners are written to.</span></p>${fine}`,
+    )
+  const field = signInHref !== null && drawn.as === 'live' ? address(drawn) : html``
+  return framed(
+    state,
+    end,
+    html`${picture}${told}${form(state, { verb: 'enter', button: TAKE_PART, drawn }, field)}${
+      signInHref !== null &&
+      drawn.as === 'live' &&
+      html`<p class="fine"><a href="${signInHref}">Sign in to take part without it</a></p>`
+    }${fine}`,
+  )
+}
+
+const KINDS: Record<EngagementType, (state: WidgetState, drawn: Drawn) => Html> = {
+  poll,
+  quizlet,
+  'this-or-that': thisOrThat,
+  'forum-driver': forumDriver,
+  'forum-starter': forumStarter,
+  giveaway,
+}
+
+/**
+ * An engagement as a member sees it. The same function writes it on its own page, in the browser, and beside the form in which
+ * it is made.
+ */
+export const widget = (state: WidgetState, drawn: Drawn = { as: 'live' }): Html => KINDS[state.type](state, drawn)

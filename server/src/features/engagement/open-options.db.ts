@@ -1,0 +1,61 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { DB } from '../../platform/database/schema-types.ts'
+import { anyOf, statement } from '../../platform/database/statement.ts'
+
+/** An option that can be chosen; `body` is the comment by which a member suggested it. */
+export type OpenOption = {
+  id: string
+  engagementId: string
+  name: string
+  isCorrect: boolean
+  ctaText: string
+  ctaLink: string
+  body: string | null
+}
+
+export type OfOptions = ExpressionBuilder<DB, 'engagementOptions'>
+
+/** True of options that members can choose: not taken out, and of what members suggested what members see. */
+export const isOpen = (where: OfOptions) =>
+  where.and([
+    where('engagementOptions.archivedAt', 'is', null),
+    where.or([
+      where('engagementOptions.contentId', 'is', null),
+      where.exists(
+        where
+          .selectFrom('content')
+          .select('content.id')
+          .whereRef('content.siteId', '=', 'engagementOptions.siteId')
+          .whereRef('content.id', '=', 'engagementOptions.contentId')
+          .where('content.isDeleted', '=', false)
+          .where('content.isSpam', '=', false)
+          .where('content.isPending', '=', false),
+      ),
+    ]),
+  ])
+
+/** The options of engagements that can be chosen, in their order; those that members suggested come last. */
+export const openOptions = statement((site, engagementIds: readonly string[]) =>
+  site
+    .from('engagementOptions')
+    .where('engagementOptions.engagementId', '=', anyOf(engagementIds))
+    .where(isOpen)
+    .select((select) => [
+      'engagementOptions.id',
+      'engagementOptions.engagementId',
+      'engagementOptions.name',
+      'engagementOptions.isCorrect',
+      'engagementOptions.ctaText',
+      'engagementOptions.ctaLink',
+      select
+        .selectFrom('content')
+        .select('content.body')
+        .whereRef('content.siteId', '=', 'engagementOptions.siteId')
+        .whereRef('content.id', '=', 'engagementOptions.contentId')
+        .as('body'),
+    ])
+    .orderBy(sql`engagement_options.content_id is not null`)
+    .orderBy('engagementOptions.displayOrder')
+    .orderBy('engagementOptions.id')
+    .$castTo<OpenOption>(),
+)

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { shownDay } from '@ward/domain/days'
+import { EXPIRES_AT, expiryOf } from '@ward/domain/engagement/giveaways'
+import { kindOf } from '@ward/domain/engagement/kinds'
+import type { EngagementAddress } from '@ward/domain/engagement/taking-part'
+import {
+  type Cta,
+  engagementPath,
+  FORUMS_ARE_OFF,
+  GIVEAWAY_OVER,
+  RESULTS_AFTER_VOTING,
+  RESULTS_SIGNED_IN,
+  THREAD_IS_GONE,
+  type WidgetOption,
+  type WidgetState,
+} from '@ward/domain/engagement/widget'
+import { threadPath } from '@ward/domain/front-end-links'
+import { LOADED_FOR_FIELD } from '@ward/domain/loaded-page'
+import { pictureSource } from '@ward/domain/pictures'
+import { orNotFound } from '@ward/domain/refusal'
+import { type Ctx, once } from '../../platform/context.ts'
+import { previewText } from '../../platform/html/text.ts'
+import { mayHere } from '../../platform/rights.ts'
+import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
+import { isVisible } from '../content/content.actions.ts'
+import { contentByIds } from '../content/content.db.ts'
+import { threadsByIds } from '../content/threads.db.ts'
+import { totalsOf, VOTERS } from './engagement.db.ts'
+import { type OpenOption, openOptions } from './open-options.db.ts'
+import { type ShownRow, shownById, shownCurrent } from './shown.db.ts'
+import { hasEntered } from './taking-part.db.ts'
+import { chosenBy } from './votes.db.ts'
+
+/** Who looks or takes part: an account or a browser, as hashes tell it on this site. */
+export type Participant = {
+  userId: string | null
+  /** The id of the account, else the hash of the browser; null for a browser that keeps no cookie. */
+  voter: string | null
+  visitorHash: string | null
+  visitorSince: Date | null
+  networkHash: string
+  /** This browser has answered or entered before. */
+  isKnown: boolean
+}
+
+/** What an address of engagements names on this site. @throws NOT_FOUND also what was taken away and what is another site's */
+export const shownAt = async (ctx: Ctx, { type, id }: EngagementAddress): Promise<ShownRow> =>
+  orNotFound(id === 'current' ? await shownCurrent(ctx, type) : await shownById(ctx, type, id))
+
+/** What an option is called: what a member suggested by the words of its comment. */
+export const optionName = ({ name, body }: OpenOption): string => (body === null ? name : previewText(body, 200))
+
+const ctaOf = ({ ctaText, ctaLink }: { ctaText: string; ctaLink: string }): Cta | null =>
+  ctaText === '' || ctaLink === '' ? null : { text: ctaText, href: ctaLink }
+
+/**
+ * An engagement as somebody finds it. Counts only where its settings let them see results: signed in, or known for having
+ * answered or entered before; which answers of a quizlet are right, and why, only after theirs.
+ */
+export async function stateOf(
+  ctx: Ctx,
+  row: ShownRow,
+  who: Participant,
+  { said = null, hasJustEntered = false }: { said?: string | null; hasJustEntered?: boolean } = {},
+): Promise<WidgetState> {
+  const home = ctx.site.at(row.siteId)
+  const { type, id } = row
+  const kind = kindOf(type)
+  const voter = kind.options && who.voter
+  const [options, totals, chosen, closing, entered] = await Promise.all([
+    kind.options ? openOptions(home, [id]) : [],
+    totalsOf(home, [id]),
+    voter ? chosenBy(home, id, ctx.site.siteId, voter) : [],
+    closingOf(ctx, row),
+    type === 'giveaway' && (hasJustEntered || hasEntered(home, id, who)),
+  ])
+  const answered = chosen.length > 0 ? chosen.map(({ optionId }) => optionId) : null
+  const withheld = kind.options ? withheldOf(row, { ...who, hasAnswered: answered !== null }) : null
+  const totalOf = (optionId: string) => totals.find((each) => each.optionId === optionId)?.total ?? 0
+  const mayKnowAnswer = type !== 'quizlet' || answered !== null
+  const origin = originUrl(await once(ctx, siteOrigin))
+  const picture = row.imageUrl === '' ? null : pictureSource(row.imageUrl, origin)
+  return {
+    type,
+    id,
+    question: row.question,
+    closed: closing.closed,
+    isMultiSelect: row.isMultiSelect,
+    options: options.map(
+      (option): WidgetOption => ({
+        id: option.id,
+        name: optionName(option),
+        cta: ctaOf(option),
+        n: withheld === null ? totalOf(option.id) : null,
+        isCorrect: type === 'quizlet' && mayKnowAnswer ? option.isCorrect : null,
+      }),
+    ),
+    chosen: answered,
+    total: withheld === null ? totalOf(VOTERS) : null,
+    withheld,
+    description: mayKnowAnswer ? row.answerDescription : '',
+    cta: ctaOf(type === 'giveaway' ? { ctaText: 'Details', ctaLink: row.ctaLink } : row),
+    imageUrl: picture?.isOwn ? picture.src : null,
+    thread: closing.thread,
+    ends: row.date === null ? null : `${EXPIRES_AT.replace('Expires', `Ends ${shownDay(row.date)},`)}`,
+    hasEntered: entered,
+    takesSuggestions: row.isSuggestable && row.siteId === ctx.site.siteId,
+    signInHref: who.userId === null ? `/login?redirect=${encodeURIComponent(engagementPath(type, id))}` : null,
+    fields: fieldsFor(ctx, who),
+    said,
+  }
+}
+
+const fieldsFor = ({ site }: Ctx, { userId }: Participant): Record<string, string> => ({
+  nonce: randomUUID(),
+  ...(userId === null ? {} : { [LOADED_FOR_FIELD.siteId]: String(site.siteId), [LOADED_FOR_FIELD.viewerId]: userId }),
+})
+
+type Looking = Pick<Participant, 'userId' | 'isKnown'> & { hasAnswered: boolean }
+
+/** Why somebody is told no counts; null where they are. */
+function withheldOf(row: ShownRow, { userId, isKnown, hasAnswered }: Looking): string | null {
+  if (row.type === 'quizlet' && !hasAnswered) return ''
+  if (userId !== null) return null
+  if (row.resultsRequireAuth) return RESULTS_SIGNED_IN
+  return row.resultsRequireKnown && !isKnown && !hasAnswered ? RESULTS_AFTER_VOTING : null
+}
+
+type Closing = { closed: string | null; thread: WidgetState['thread'] }
+
+/** Why nobody can take part any more, and the thread that a forum driver leads to. */
+async function closingOf(ctx: Ctx, { type, date, threadId }: ShownRow): Promise<Closing> {
+  if (date !== null && expiryOf(date) <= ctx.now()) return { closed: GIVEAWAY_OVER, thread: null }
+  if (type !== 'forum-driver' && type !== 'forum-starter') return { closed: null, thread: null }
+  if (!(await mayHere(ctx, 'memberSite.readForums')).ok) return { closed: FORUMS_ARE_OFF, thread: null }
+  if (type === 'forum-starter') return { closed: null, thread: null }
+  const ids = threadId === null ? [] : [threadId]
+  const [[thread], [text]] = await Promise.all([threadsByIds(ctx.site, ids), contentByIds(ctx.site, ids)])
+  if (!thread || !text || !isVisible(text)) return { closed: THREAD_IS_GONE, thread: null }
+  return { closed: null, thread: { name: thread.name, href: threadPath(thread.slug), replies: text.replyCount } }
+}

@@ -1,0 +1,33 @@
+import { EngagementAddress } from '@ward/domain/engagement/taking-part'
+import { SUGGESTION_TAKEN, SUGGESTION_WAITS } from '@ward/domain/engagement/widget'
+import { parseInput } from '@ward/domain/refusal'
+import { engagementPage } from '../../../../../member-site/engagement-page.ts'
+import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
+import type { Visitors } from '../../../platform/http/visitors.ts'
+import { shownAt, stateOf } from '../../engagement/state.actions.ts'
+import { answerPage } from '../frame.ts'
+import { participantOf } from './participant.ts'
+
+/** What a form without script comes back with in the address of the page. */
+export const SAID: Readonly<Record<string, string>> = { taken: SUGGESTION_TAKEN, waits: SUGGESTION_WAITS }
+
+/** What is said by a name in the address; null for any other. */
+const saidBy = (query: unknown): string | null => {
+  const { said } = query as Record<string, unknown>
+  return typeof said === 'string' && Object.hasOwn(SAID, said) ? (SAID[said] ?? null) : null
+}
+
+/** Each engagement's own page, also of the featured one of a kind. */
+export const engagementPageEndpoint = (visitors: Visitors): Endpoint =>
+  endpoint({
+    method: 'GET',
+    url: '/engagement/:type/:id',
+    may: 'memberSite.read',
+    changes: false,
+    run: (ctx, request, reply) =>
+      answerPage(ctx, request, reply, async (frame, { params }) => {
+        const row = await shownAt(ctx, parseInput(EngagementAddress, params))
+        const who = participantOf(visitors, ctx, request, reply)
+        return engagementPage(frame, await stateOf(ctx, row, who, { said: saidBy(request.query) }), null)
+      }),
+  })

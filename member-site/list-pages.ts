@@ -1,6 +1,8 @@
+import type { WidgetState } from '@ward/domain/engagement/widget'
 import { helplinesPath } from '@ward/domain/front-end-links'
 import { type Html, html } from '../server/src/platform/html/template.ts'
 import { HOW_WE_TALK } from './content-pages.ts'
+import { widgetGrid } from './engagement-page.ts'
 import { layout } from './layout.ts'
 import { leadStory, paging, storyGrid, threadList } from './lists.ts'
 import type { Entry, Frame, Listed } from './shapes.ts'
@@ -10,10 +12,12 @@ type Home = {
   greeting: string
   posts: readonly Entry[]
   threads: readonly Entry[]
+  /** What members can take part in. */
+  engagements: readonly WidgetState[]
 }
 
 /** The start page of a site: its latest posts, and its newest threads where it has forums. */
-export const homePage = (frame: Frame, { greeting, posts: [newest, ...posts], threads }: Home) =>
+export const homePage = (frame: Frame, { greeting, posts: [newest, ...posts], threads, engagements }: Home) =>
   layout(frame, {
     title: null,
     body: html`<div class="wrap"><div class="hello"><h1>${
@@ -23,6 +27,7 @@ export const homePage = (frame: Frame, { greeting, posts: [newest, ...posts], th
 <div class="top"><section aria-label="Latest story">${
       newest ? leadStory(frame, newest) : html`<p class="card none">Nothing has been published yet.</p>`
     }</section>${calm()}</div>
+${widgetGrid(engagements, 'Take part')}
 ${
   frame.hasForums &&
   html`<section class="part" aria-labelledby="threads"><div class="part-head"><h2 id="threads">People are talking about</h2><a href="/forums">All topics</a></div>
@@ -40,11 +45,12 @@ const calm = (): Html => html`<aside class="side" aria-label="Good to know">
 <p><a class="button" href="${helplinesPath}">Helplines</a></p></section>
 <div class="card talk-here">${HOW_WE_TALK}</div></aside>`
 
-/** The threads of a site, the newest first. */
-export const forumsPage = (frame: Frame, threads: Listed<Entry>) =>
+/** The threads of a site, the newest first, under the forum starters that are promoted there. */
+export const forumsPage = (frame: Frame, threads: Listed<Entry>, starters: readonly WidgetState[]) =>
   layout(frame, {
     title: 'Forums',
     body: html`<div class="wrap middle"><h1>Forums</h1>
+${widgetGrid(starters, 'Start a conversation')}
 ${threadList(frame, threads.entries, 'h2')}
 ${paging(threads)}</div>`,
   })

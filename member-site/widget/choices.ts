@@ -14,7 +14,7 @@ import {
   YOUR_ANSWER,
 } from '@ward/domain/engagement/widget'
 import { type Html, html } from '../../server/src/platform/html/template.ts'
-import { asked, cta, type Drawn, drawing, form, framed, votes } from './frame.ts'
+import { asked, cta, type Drawn, drawing, form, framed, off, picture, votes } from './frame.ts'
 
 const isMine = ({ chosen }: WidgetState, { id }: WidgetOption) => chosen?.includes(id) === true
 
@@ -57,11 +57,11 @@ const fine = (...lines: readonly (string | null)[]): Html | null => {
 
 /** The form for an answer that is not there yet. */
 function suggesting(state: WidgetState, drawn: Drawn): Html | null {
-  if (!state.takesSuggestions || drawn.as === 'still') return null
+  if (!state.takesSuggestions) return null
   if (state.signInHref !== null)
     return html`<p class="fine"><a href="${state.signInHref}">${SIGN_IN_TO_SUGGEST}</a></p>`
   const typed = drawn.refused?.typed.answer
-  const field = html`<label>${SUGGESTING_LABEL}<input type="text" name="answer" maxlength="200" required value="${typed ?? ''}"></label>`
+  const field = html`<label>${SUGGESTING_LABEL}<input type="text" name="answer" maxlength="200" required value="${typed ?? ''}"${off(drawn)}></label>`
   // What was said against one form stands at that form.
   const own = typed === undefined ? { ...drawn, refused: null } : drawn
   return form(state, { verb: 'suggest', button: SUGGEST, drawn: own }, field)
@@ -104,20 +104,18 @@ function verdict(state: WidgetState): string {
 }
 
 export function quizlet(state: WidgetState, drawn: Drawn): Html {
-  const picture =
-    state.imageUrl !== null && html`<img class="prize" src="${state.imageUrl}" alt="" width="640" height="224">`
   if (state.chosen === null)
     return framed(
       state,
       '',
-      html`${picture}${form(state, { verb: 'vote', button: CHECK_ANSWER, drawn }, choices(state, drawn))}${fine(
+      html`${picture(state)}${form(state, { verb: 'vote', button: CHECK_ANSWER, drawn }, choices(state, drawn))}${fine(
         state.isMultiSelect ? CHOOSE_SEVERAL : null,
       )}`,
     )
   return framed(
     state,
     state.total === null ? '' : counted(state.total, 'answer', 'answers'),
-    html`${picture}${asked(state)}<ul class="choices">${state.options.map((option) => judged(state, option))}</ul>
+    html`${picture(state)}${asked(state)}<ul class="choices">${state.options.map((option) => judged(state, option))}</ul>
 <p class="verdict"><b>${verdict(state)}</b> ${state.description}</p>${cta(state.cta)}`,
   )
 }

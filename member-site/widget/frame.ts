@@ -33,6 +33,9 @@ export const framed = ({ type, question, closed, said }: WidgetState, end: strin
 ${said !== null && html`<p class="said">${drawing('check')}<span>${said}</span></p>`}
 ${inside}</section>`
 
+/** What cannot be filled in yet looks as it will. */
+export const off = ({ as }: Drawn): Html | false => as === 'still' && html` disabled`
+
 /** What is asked, as a heading that a script can lead to. */
 export const asked = ({ question }: WidgetState): Html => html`<h2 tabindex="-1">${question}</h2>`
 
@@ -60,3 +63,7 @@ export const cta = (link: WidgetState['cta'], look: 'button' | 'text-link' = 'bu
   link && html`<a class="${look}" href="${link.href}" rel="noopener noreferrer">${link.text}</a>`
 
 export const votes = ({ total }: WidgetState): string => (total === null ? '' : counted(total, 'vote', 'votes'))
+
+/** The picture of a quizlet or giveaway: one of this host, or none. */
+export const picture = ({ imageUrl }: WidgetState): Html | null =>
+  imageUrl === null ? null : html`<img class="prize" src="${imageUrl}" alt="" width="640" height="224">`

@@ -13,7 +13,7 @@ import {
 } from '@ward/domain/engagement/widget'
 import { type Html, html } from '../../server/src/platform/html/template.ts'
 import { poll, quizlet, thisOrThat } from './choices.ts'
-import { asked, cta, type Drawn, drawing, form, framed } from './frame.ts'
+import { asked, cta, type Drawn, drawing, form, framed, off, picture } from './frame.ts'
 
 function forumDriver(state: WidgetState): Html {
   const { thread } = state
@@ -28,6 +28,10 @@ function forumDriver(state: WidgetState): Html {
 
 const started = ({ total }: WidgetState) => (total === null || total === 0 ? '' : counted(total, 'thread', 'threads'))
 
+const beginning = (drawn: Drawn): Html =>
+  html`<label>${STARTING_LABEL}<textarea name="body" rows="3" maxlength="20000" required${off(drawn)}>
+${drawn.refused?.typed.body ?? ''}</textarea></label>`
+
 function forumStarter(state: WidgetState, drawn: Drawn): Html {
   const { closed, thread, signInHref } = state
   if (closed !== null) return framed(state, started(state), asked(state))
@@ -38,45 +42,35 @@ function forumStarter(state: WidgetState, drawn: Drawn): Html {
       html`${asked(state)}<a class="button" href="${thread.href}">Go to my thread</a>`,
     )
   const way =
-    signInHref !== null && drawn.as === 'live'
-      ? html`<a class="button primary" href="${signInHref}">${SIGN_IN_TO_START}</a>`
-      : form(
-          state,
-          { verb: 'start', button: signInHref === null ? START_THREAD : SIGN_IN_TO_START, drawn },
-          signInHref === null && drawn.as === 'live'
-            ? html`<label>${STARTING_LABEL}<textarea name="body" rows="3" maxlength="20000" required>
-${drawn.refused?.typed.body ?? ''}</textarea></label>`
-            : html``,
-        )
+    signInHref === null
+      ? form(state, { verb: 'start', button: START_THREAD, drawn }, beginning(drawn))
+      : html`<a class="button primary" href="${signInHref}">${SIGN_IN_TO_START}</a>`
   return framed(state, started(state), html`${asked(state)}${way}`)
 }
 
 /** What a visitor without an account leaves. */
-const address = ({ refused }: Drawn): Html =>
-  html`<label>${EMAIL_LABEL}<input type="email" name="email" maxlength="320" required autocomplete="email" value="${refused?.typed.email ?? ''}"></label>
-<label class="opt"><input type="checkbox" name="consent" value="yes" required><span>${CONSENT_LABEL}</span></label>`
+const address = (drawn: Drawn): Html =>
+  html`<label>${EMAIL_LABEL}<input type="email" name="email" maxlength="320" required autocomplete="email" value="${drawn.refused?.typed.email ?? ''}"${off(drawn)}></label>
+<label class="opt"><input type="checkbox" name="consent" value="yes" required${off(drawn)}><span>${CONSENT_LABEL}</span></label>`
 
 function giveaway(state: WidgetState, drawn: Drawn): Html {
-  const { imageUrl, description, closed, ends, hasEntered, signInHref, total } = state
-  const picture = imageUrl !== null && html`<img class="prize" src="${imageUrl}" alt="" width="640" height="224">`
+  const { description, closed, ends, hasEntered, signInHref, total } = state
   const told = html`${asked(state)}<p class="second">${description}</p>`
   const end = total === null || total === 0 ? '' : `${total.toLocaleString('en-US')} take part`
   const fine = html`<p class="fine">${ends !== null && html`<span>${ends}</span>`}${cta(state.cta, 'text-link')}</p>`
-  if (closed !== null) return framed(state, '', html`${picture}${told}${fine}`)
+  if (closed !== null) return framed(state, '', html`${picture(state)}${told}${fine}`)
   if (hasEntered)
     return framed(
       state,
       end,
-      html`${picture}${told}<p class="said">${drawing('check')}<span><b>${ENTERED}</b> One entry a person; winners are written to.</span></p>${fine}`,
+      html`${picture(state)}${told}<p class="said">${drawing('check')}<span><b>${ENTERED}</b> One entry a person; winners are written to.</span></p>${fine}`,
     )
-  const field = signInHref !== null && drawn.as === 'live' ? address(drawn) : html``
+  const field = signInHref === null ? html`` : address(drawn)
   return framed(
     state,
     end,
-    html`${picture}${told}${form(state, { verb: 'enter', button: TAKE_PART, drawn }, field)}${
-      signInHref !== null &&
-      drawn.as === 'live' &&
-      html`<p class="fine"><a href="${signInHref}">Sign in to take part without it</a></p>`
+    html`${picture(state)}${told}${form(state, { verb: 'enter', button: TAKE_PART, drawn }, field)}${
+      signInHref !== null && html`<p class="fine"><a href="${signInHref}">Sign in to take part without it</a></p>`
     }${fine}`,
   )
 }

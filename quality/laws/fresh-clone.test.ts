@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { build } from 'vite'
@@ -7,10 +7,19 @@ import { expect, test } from 'vitest'
 const PROJECT = join(import.meta.dirname, '../..')
 const NOT_KEPT = new Set(['node_modules', 'dist', 'generated'])
 
-test('the console is built from what git keeps alone', async () => {
+test('the console and the script of the widgets are built from what git keeps alone', async () => {
   const clone = mkdtempSync(join(tmpdir(), 'ward-clone-'))
   try {
-    for (const part of ['console', 'domain', 'schema.graphql', 'package.json', 'tsconfig.base.json'])
+    const template = 'server/src/platform/html/template.ts'
+    for (const part of [
+      'console',
+      'domain',
+      'member-site',
+      template,
+      'schema.graphql',
+      'package.json',
+      'tsconfig.base.json',
+    ])
       cpSync(join(PROJECT, part), join(clone, part), {
         recursive: true,
         filter: (path) => !NOT_KEPT.has(basename(path)),
@@ -19,6 +28,8 @@ test('the console is built from what git keeps alone', async () => {
     const configFile = join(clone, 'console/vite.config.ts')
     await build({ configFile, logLevel: 'silent', build: { minify: false } })
     expect(existsSync(join(clone, 'console/dist/index.html'))).toBe(true)
+    const widget = readFileSync(join(clone, 'console/dist/engagement-widget.js'))
+    expect(widget.includes('import ')).toBe(false)
   } finally {
     rmSync(clone, { recursive: true, force: true })
   }

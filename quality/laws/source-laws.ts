@@ -71,7 +71,7 @@ const LOADS =
 const FOREIGN_STYLE = /(?:@import\s*|url\(\s*)['"]?(?:[a-z]+:)?\/\/[^)'"]*/gi
 const PAGES = /^console\/(?:src|public)\/|^member-site\/|^server\/src\/platform\/http\/|[.]page[.]ts$/
 /**
- * The two that ask first whose the picture is: the one of the console, and the avatar of a member's page; and what is shown
+ * Those that ask first whose the picture is: the one of the console, the avatar of a member's page and a widget's; and what is shown
  * in development alone: the window of a part, and a text that is given to the editor.
  */
 const PICTURE_PLACES = new Set([
@@ -79,6 +79,7 @@ const PICTURE_PLACES = new Set([
   'console/src/parts/PartWindow.tsx',
   'console/src/ui/rich-text/RichText.parts.tsx',
   'member-site/text.ts',
+  'member-site/widget/frame.ts',
 ])
 
 export const SOURCE_LAWS: SourceLaw[] = [

@@ -80,27 +80,50 @@ export async function shownCurrent(
   return (await globalCurrent(network))[0]
 }
 
-/** What a site's start page shows: what it features, and polls for start pages, its own and global ones, by their priority. */
-export const atHome = async (network: NetworkDb, siteId: number, limit: number): Promise<ShownRow[]> => {
-  const rows = await network
-    .selectFrom('engagements')
+/** What a site features, one of each kind. */
+export const featured = statement((site) =>
+  site
+    .from('engagements')
     .select(SHOWN)
+    .where('isCurrent', '=', true)
     .where('deletedAt', 'is', null)
-    .where((where) =>
-      where.or([
-        where.and([where('siteId', '=', siteId), where('isCurrent', '=', true)]),
-        where.and([
-          where('isOnHomepage', '=', true),
-          where.or([where('siteId', '=', siteId), where('isGlobal', '=', true)]),
-        ]),
-      ]),
-    )
-    .orderBy('isOnHomepage', 'desc')
+    .orderBy('type')
+    .$castTo<ShownRow>(),
+)
+
+const ownAtHome = statement((site, limit: number) =>
+  site
+    .from('engagements')
+    .select(SHOWN)
+    .where('isOnHomepage', '=', true)
+    .where('deletedAt', 'is', null)
     .orderBy('priority')
     .orderBy('id', 'desc')
     .limit(limit)
-    .execute()
-  return rows as ShownRow[]
+    .$castTo<ShownRow>(),
+)
+const globalAtHome = networkStatement((network, limit: number) =>
+  network
+    .selectFrom('engagements')
+    .select(SHOWN)
+    .where('isGlobal', '=', true)
+    .where('isOnHomepage', '=', true)
+    .where('deletedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .$castTo<ShownRow>(),
+)
+
+/** Polls of a site's start page, its own and global ones, by their priority and the newest of the same first. */
+export async function atHome(
+  { site, network }: { site: SiteHandle; network: NetworkDb },
+  limit: number,
+): Promise<ShownRow[]> {
+  const [own, global] = await Promise.all([ownAtHome(site, limit), globalAtHome(network, limit)])
+  const foreign = global.filter(({ siteId }) => siteId !== site.siteId)
+  return [...own, ...foreign]
+    .toSorted((a, b) => a.priority - b.priority || Number(BigInt(b.id) - BigInt(a.id)))
+    .slice(0, limit)
 }
 
 /** Forum starters that stand over a site's threads, the newest first. */
@@ -108,7 +131,6 @@ export const promoted = statement((site, limit: number) =>
   site
     .from('engagements')
     .select(SHOWN)
-    .where('type', '=', 'forum-starter')
     .where('promoteOnForumIndexPage', '=', true)
     .where('deletedAt', 'is', null)
     .orderBy('id', 'desc')

@@ -18,7 +18,7 @@ import { threadPath } from '@ward/domain/front-end-links'
 import { LOADED_FOR_FIELD } from '@ward/domain/loaded-page'
 import { pictureSource } from '@ward/domain/pictures'
 import { orNotFound } from '@ward/domain/refusal'
-import { type Ctx, once } from '../../platform/context.ts'
+import { actorId, type Ctx, once } from '../../platform/context.ts'
 import { previewText } from '../../platform/html/text.ts'
 import { mayHere } from '../../platform/rights.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
@@ -41,6 +41,13 @@ export type Participant = {
   networkHash: string
   /** This browser has answered or entered before. */
   isKnown: boolean
+}
+
+/** Somebody of whom no more is known than that they are signed in, or not. */
+export const unknownVisitor = (ctx: Ctx): Participant => {
+  const userId = actorId(ctx.viewer)
+  const nothing = { visitorHash: null, visitorSince: null, networkHash: '', isKnown: false }
+  return { userId, voter: userId, ...nothing }
 }
 
 /** What an address of engagements names on this site. @throws NOT_FOUND also what was taken away and what is another site's */

@@ -10,6 +10,7 @@ import { isVisible } from '../content/content.actions.ts'
 import { tagNamesOf } from '../forums/tags/thread-tags.db.ts'
 import type { AnsweredPage } from './answering.actions.ts'
 import { answerRows, answersOf, authorsOf, bodiesOf } from './answers.ts'
+import { withEngagements } from './engagement/on-pages.ts'
 import { type PageRequest, seesHidden, sightOf } from './frame.ts'
 import { newestThreads, postBySlug, statusById, threadBySlug } from './member-site.db.ts'
 import { peopleOf } from './people.ts'
@@ -55,7 +56,7 @@ const post: AnsweredPlace = {
     return postPage(frame, {
       id: row.id,
       title: row.title,
-      body: people.body(row.body),
+      body: await withEngagements(ctx, people.body(row.body)),
       minutes: minutesToRead(row.body.length),
       by: row.authorId === null ? null : people.person(row.authorId),
       at: row.insertedAt,
@@ -89,12 +90,13 @@ const thread: AnsweredPlace = {
     const people = await peopleOf(ctx, { authors: authorsOf(all), bodies: bodiesOf(all) })
     const closed = row.isClosed ? THREAD_CLOSED : isVisible(row) && frame.hasForums ? null : HIDDEN_FROM_MEMBERS
     const waits = row.requiresPreModeration
+    const first = people.text(row)
     return threadPage(frame, {
       id: row.id,
       name: row.name,
       labels: [...(row.isFeatured ? ['Featured'] : []), ...(row.isClosed ? ['Closed'] : [])],
       tags: tags.get(row.id) ?? [],
-      first: people.text(row),
+      first: { ...first, body: await withEngagements(ctx, first.body) },
       lastAt: answers.lastAt,
       others: others
         .filter(({ id }) => id !== row.id)

@@ -7,6 +7,7 @@ import { previewText } from '../../platform/html/text.ts'
 import type { Endpoint } from '../../platform/http/endpoint.ts'
 import { tagNamesOf } from '../forums/tags/thread-tags.db.ts'
 import { authorsOf } from './answers.ts'
+import { engagementsAtHome, promotedStarters } from './engagement/on-pages.ts'
 import { pageEndpoint, seesHidden } from './frame.ts'
 import { latestPosts, newestThreads } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
@@ -60,6 +61,7 @@ const home = pageEndpoint('/', async (ctx, frame) => {
     }),
   )
   return homePage(frame, {
+    engagements: await engagementsAtHome(ctx),
     greeting: greetingAt(ctx.now(), frame.timeZone),
     posts: entries,
     threads: threads.map(threadEntry(people, NO_TAGS)),
@@ -80,7 +82,8 @@ const forums = pageEndpoint('/forums', async (ctx, frame, { path, before }) => {
     ctx.site,
     rows.map(({ id }) => id),
   )
-  return forumsPage(frame, { entries: rows.map(threadEntry(people, tags)), ...ways })
+  const starters = before === null ? await promotedStarters(ctx) : []
+  return forumsPage(frame, { entries: rows.map(threadEntry(people, tags)), ...ways }, starters)
 })
 
 /** Where members find what is new. */

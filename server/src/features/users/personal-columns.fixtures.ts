@@ -19,10 +19,11 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   global_tags: ['name', 'slug'],
   hand_overs: ['browser_hash', 'code_hash'],
   engagement_options: ['cta_link', 'cta_text', 'name'],
+  engagement_uses: ['source', 'type'],
   // The number of an account.
   engagement_voters: ['voter'],
   engagement_votes: ['voter'],
-  engagements: ['answer_description', 'cta_link', 'cta_text', 'date', 'image_url', 'question', 'type'],
+  engagements: ['answer_description', 'cta_link', 'cta_text', 'date', 'image_url', 'legacy_id', 'question', 'type'],
   // `item` may name somebody: see `emptyAccount`.
   import_refusals: ['field', 'item', 'reason'],
   imports: ['address', 'counts', 'file_hash', 'file_name', 'source', 'state'],

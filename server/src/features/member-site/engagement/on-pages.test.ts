@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { insertPost } from '../../content/content.db.ts'
+import { makeEngagement } from '../../engagement/engagement.fixtures.ts'
+import { asSystem, takeIn } from '../../flags/flags.fixtures.ts'
+import { browserOf, PLAIN } from './taking-part.fixtures.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.stop())
+
+const page = async (url: string, site: 'one' | 'two' = 'one') => browserOf(t, { site }).send('GET', url, {}, PLAIN)
+let made = 0
+const pageWith = async (body: string) => {
+  const slug = `post-${++made}`
+  await asSystem(t, ({ site }) => insertPost(site, { slug, title: 'A post', body }))
+  return page(`/${slug}`)
+}
+const placesIn = (body: string) => [...body.matchAll(/data-engagement="([^"]+)"/g)].map(([, place]) => place)
+
+test('a shortcode in a post is a widget, which leads to its own page where no script runs', async () => {
+  const poll = await makeEngagement(t, 'poll', { question: 'What <helps>?' })
+  const { body, headers } = await pageWith(`<p>Before</p><p>[poll id="${poll.id}"]</p><p>After</p>`)
+  expect(placesIn(body)).toEqual([`poll/${poll.id}`])
+  expect(body).toContain('What &lt;helps&gt;?')
+  expect(body).toContain(`href="/engagement/poll/${poll.id}"`)
+  expect(body).not.toContain('[poll')
+  expect(headers['content-security-policy']).toContain(`script-src 'self'; connect-src 'self'`)
+})
+
+test('what is unknown, deleted, malformed or another site’s shows nothing, says so in a comment, and brings no script', async () => {
+  const gone = await makeEngagement(t)
+  const elsewhere = await makeEngagement(t, 'poll', { siteId: t.sites.two.siteId })
+  await t.database.pool.query('update engagements set deleted_at = now() where id = $1', [gone.id])
+  const codes = [
+    `poll id="${gone.id}"`,
+    `poll id="${elsewhere.id}"`,
+    'poll id="999999999"',
+    'quizlet',
+    'poll id="x-->"',
+  ]
+  const { body, headers, statusCode } = await pageWith(codes.map((code) => `<p>[${code}]</p>`).join(''))
+  expect(statusCode).toBe(200)
+  expect(body.match(/<!-- [^>]*(?:not there|not a shortcode) -->/g)).toHaveLength(5)
+  expect(body).not.toMatch(/\[(poll|quizlet)/)
+  expect(headers['content-security-policy']).not.toContain('script-src')
+})
+
+test('a member’s thread shows its shortcodes too, its replies do not', async () => {
+  const { id } = await makeEngagement(t, 'quizlet', {
+    options: [{ name: 'One', isCorrect: true }],
+    isCurrent: true,
+  })
+  const author = await t.signIn(3)
+  const body = '<p>[quizlet]</p>'
+  const { content } = await asSystem(t, (tx) =>
+    takeIn(tx, { kind: 'thread', authorId: author.id, body, thread: { name: 'Quiz', slug: 'quiz' } }),
+  )
+  await asSystem(t, (tx) => takeIn(tx, { kind: 'reply', rootId: content.id, authorId: author.id, body }))
+  const shown = await page('/forums/quiz')
+  expect(placesIn(shown.body)).toEqual([`quizlet/${id}`])
+  expect(shown.body).toContain('[quizlet]')
+})
+
+test('the start page shows its polls by priority, global ones on every site, and what is featured; forums their starters', async () => {
+  const low = await makeEngagement(t, 'poll', { isOnHomepage: true, priority: 3, isSuggestable: true })
+  const high = await makeEngagement(t, 'poll', { isOnHomepage: true, priority: 1, isSuggestable: true })
+  await t.database.pool.query('update engagements set is_global = true where id = $1', [high.id])
+  const starter = await makeEngagement(t, 'forum-starter', { promoteOnForumIndexPage: true, isCurrent: true })
+  const [quizlet] = (await t.database.pool.query(`select id from engagements where type = 'quizlet' and is_current`))
+    .rows
+  expect(placesIn((await page('/')).body)).toEqual([
+    `poll/${high.id}`,
+    `poll/${low.id}`,
+    `forum-starter/${starter.id}`,
+    `quizlet/${quizlet.id}`,
+  ])
+  expect(placesIn((await page('/', 'two')).body)).toEqual([`poll/${high.id}`])
+  expect(placesIn((await page('/forums')).body)).toEqual([`forum-starter/${starter.id}`])
+})

@@ -1,0 +1,50 @@
+import { engagementPath, type WidgetState } from '@ward/domain/engagement/widget'
+import { widgetPlace } from '../../../../../member-site/engagement-page.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { readShortcodes, type Shortcode } from '../../../platform/html/shortcodes.ts'
+import { type Html, html } from '../../../platform/html/template.ts'
+import { atHome, featured, promoted, type ShownRow, shownById, shownCurrent } from '../../engagement/shown.db.ts'
+import { stateOf, unknownVisitor } from '../../engagement/state.actions.ts'
+
+/** Widgets of a start page, and over the threads. */
+const AT_HOME = 6
+const OVER_THREADS = 3
+/** Widgets in one body; further shortcodes show nothing, so that no text makes a page ask without end. */
+const IN_A_BODY = 20
+
+/** What stands in a page's place of a widget: what is the same for everybody. The script asks for the rest. */
+const placed = (ctx: Ctx, rows: readonly ShownRow[]): Promise<WidgetState[]> =>
+  Promise.all(rows.map((row) => stateOf(ctx, row, unknownVisitor(ctx))))
+
+/** What the start page of a site shows: its polls for start pages, then what else it features. */
+export async function engagementsAtHome(ctx: Ctx): Promise<WidgetState[]> {
+  const [polls, others] = await Promise.all([atHome(ctx, AT_HOME), featured(ctx.site)])
+  const known = new Set(polls.map(({ id }) => id))
+  const rows = [...polls, ...others.filter(({ id }) => !known.has(id))].slice(0, AT_HOME)
+  return (await placed(ctx, rows)).filter(({ closed }) => closed === null)
+}
+
+/** The forum starters that are promoted over the threads. */
+export const promotedStarters = async (ctx: Ctx): Promise<WidgetState[]> =>
+  placed(ctx, await promoted(ctx.site, OVER_THREADS))
+
+/** A body with its shortcodes as widgets; what is not there, or no shortcode, shows nothing and says why to who reads the source. */
+export async function withEngagements(ctx: Ctx, body: Html): Promise<Html> {
+  const read = readShortcodes(body)
+  if (read === null) return body
+  const states = await Promise.all(read.codes.slice(0, IN_A_BODY).map((code) => stateFor(ctx, code)))
+  return read.print((code, place) => {
+    const state = states[read.codes.indexOf(code)]
+    const name = `${code.type}${code.id === null || code.id === 'current' ? '' : ` ${code.id}`}`
+    if (code.id === null) return { safe: `<!-- ${name}: not a shortcode -->` }
+    if (!state) return { safe: `<!-- ${name}: not there -->` }
+    if (place === 'block') return widgetPlace(state)
+    return html`<a href="${engagementPath(state.type, state.id)}">${state.question}</a>`
+  })
+}
+
+async function stateFor(ctx: Ctx, { type, id }: Shortcode): Promise<WidgetState | null> {
+  if (id === null) return null
+  const row = id === 'current' ? await shownCurrent(ctx, type) : await shownById(ctx, type, id)
+  return row ? stateOf(ctx, row, unknownVisitor(ctx)) : null
+}

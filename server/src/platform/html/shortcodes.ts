@@ -1,0 +1,104 @@
+import { ENGAGEMENT_TYPES, type EngagementType } from '@ward/domain/engagement/engagements'
+import type { Element, ElementContent, Root, Text } from 'hast'
+import { visit } from 'unist-util-visit'
+import type { Html } from './template.ts'
+import { isElement, parseBody, writeTree } from './tree.ts'
+
+/** A shortcode in a body; `id` is null where what stands behind the kind is no id. */
+export type Shortcode = { type: EngagementType; id: string | 'current' | null }
+
+/** Where it stands: among paragraphs, inside words, or where nothing else can stand. */
+type Place = 'block' | 'inline' | 'nowhere'
+
+/** What looks like one; the database notes the same (migration 46), but for those that are malformed. */
+const CODE = new RegExp(String.raw`\[(${ENGAGEMENT_TYPES.join('|')})(\s[^[\]]{0,100})?\]`, 'g')
+const ID = /^id=(?:"([1-9]\d{0,17})"|'([1-9]\d{0,17})'|([1-9]\d{0,17}))$/
+/** Elements in which paragraphs can stand. */
+const BLOCKS = ['div', 'li', 'blockquote', 'td', 'th', 'figure', 'figcaption', 'section', 'article']
+const MARK = 'ward-place'
+
+/** undefined where the brackets are somebody's words: "[poll results]". */
+function codeOf([, type, said = '']: readonly (string | undefined)[]): Shortcode | undefined {
+  const rest = said.trim()
+  const [, double, single, bare] = ID.exec(rest) ?? []
+  const id = rest === '' ? 'current' : (double ?? single ?? bare ?? null)
+  return id === null && !/\bid\b|=/.test(rest) ? undefined : { type: type as EngagementType, id }
+}
+
+/**
+ * The shortcodes of a clean body, and a way to print it with something in their place. null where there are none. In code they
+ * stay as they are written.
+ */
+export function readShortcodes(
+  body: Html,
+): { codes: readonly Shortcode[]; print(shown: (code: Shortcode, place: Place) => Html): Html } | null {
+  if (!ENGAGEMENT_TYPES.some((type) => body.safe.includes(`[${type}`))) return null
+  const tree = parseBody(body.safe)
+  const found: { code: Shortcode; place: Place }[] = []
+  visit(tree, 'text', (node, index, parent) => {
+    if (index === undefined || parent === undefined || isElement(parent, 'code', 'pre')) return
+    const parts = partsOf(node, placeIn(parent), found)
+    if (parts.length === 0) return
+    parent.children.splice(index, 1, ...parts)
+    return index + parts.length
+  })
+  if (found.length === 0) return null
+  liftOut(tree)
+  const text = writeTree(tree)
+  return {
+    codes: found.map(({ code }) => code),
+    print: (shown) => ({
+      safe: text.replace(new RegExp(`<${MARK} n="(\\d+)"></${MARK}>`, 'g'), (_, n: string) => {
+        const each = found[Number(n)]
+        return each ? shown(each.code, each.place).safe : ''
+      }),
+    }),
+  }
+}
+
+function placeIn(parent: Root | Element): Place {
+  if (parent.type === 'root' || isElement(parent, 'p', ...BLOCKS)) return 'block'
+  return isElement(parent, 'a') ? 'nowhere' : 'inline'
+}
+
+/** A text with marks where its shortcodes stand; nothing where it has none. */
+function partsOf({ value }: Text, place: Place, found: { code: Shortcode; place: Place }[]): ElementContent[] {
+  const parts: ElementContent[] = []
+  let end = 0
+  for (const hit of value.matchAll(CODE)) {
+    const code = codeOf(hit)
+    if (code === undefined) continue
+    if (hit.index > end) parts.push({ type: 'text', value: value.slice(end, hit.index) })
+    parts.push({ type: 'element', tagName: MARK, properties: { n: String(found.length) }, children: [] })
+    found.push({ code, place })
+    end = hit.index + hit[0].length
+  }
+  if (end < value.length && parts.length > 0) parts.push({ type: 'text', value: value.slice(end) })
+  return parts
+}
+
+const isMark = (node: ElementContent) => isElement(node, MARK)
+const isBlank = (node: ElementContent) => node.type === 'text' && node.value.trim() === ''
+
+/** A paragraph cannot hold a widget: it is divided where one stands. */
+function liftOut(tree: Root): void {
+  visit(tree, 'element', (node, index, parent) => {
+    if (index === undefined || parent === undefined || !isElement(node, 'p') || !node.children.some(isMark)) return
+    const divided: ElementContent[] = []
+    let words: ElementContent[] = []
+    const close = () => {
+      if (!words.every(isBlank)) divided.push({ ...node, children: words })
+      words = []
+    }
+    for (const child of node.children) {
+      if (!isMark(child)) words.push(child)
+      else {
+        close()
+        divided.push(child)
+      }
+    }
+    close()
+    parent.children.splice(index, 1, ...divided)
+    return index + divided.length
+  })
+}

@@ -62,6 +62,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
       return { ...served, ends, held: delayMax, rssMb }
     })
     stretches.push(one)
+    sayReasons(bench, one)
     const { answered, dear, otherwise } = one.ends
     bench.say(
       `random ${at}: ${answered} answered, ${dear + otherwise} refused, others ${Math.round(one.p95)} ms, ${Math.round(one.rssMb)} MB`,
@@ -72,9 +73,15 @@ export async function run(bench: Bench): Promise<Figure[]> {
   for (const abuse of abuses()) {
     const result = await bench.part(abuse.kind, () => abused(ward, workers, abuser, abuse, SECONDS_EACH))
     results.push(result)
+    sayReasons(bench, result)
     bench.say(`${abuse.kind}: ${result.abused} abuses, 95 of 100 others under ${Math.round(result.p95)} ms`)
   }
   return [...figuresOfAbuses(idle, results), ...figuresOfRandom(each, stretches)]
+}
+
+/** Why somebody who only worked was not answered. */
+function sayReasons(bench: Bench, { reasons }: Served) {
+  for (const [reason, times] of Object.entries(reasons)) bench.say(`others refused ${times} times: ${reason}`)
 }
 
 function figuresOfAbuses(idle: Served, results: readonly Abused[]): Figure[] {

@@ -14,7 +14,7 @@ export type Field = { name: string; put(text: string, nth: number): Promise<Repl
 const TEXTS = ['String', 'ID']
 
 /** Every argument of the schema that takes a text, asked for by somebody who may do everything. */
-export function graphqlFields(node: Node, { cookie }: Person): Field[] {
+export function graphqlFields(node: Node, { cookie }: Person, memberId: string): Field[] {
   const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
     Object.values(type?.getFields() ?? {}).map((field) => ({
       field,
@@ -25,7 +25,7 @@ export function graphqlFields(node: Node, { cookie }: Person): Field[] {
     field.args
       .filter((arg) => TEXTS.includes(getNamedType(arg.type).name))
       .map((arg) => {
-        const query = `${kind} ($text: ${arg.type}) { ${field.name}(${argumentsOf(field, arg)})${selection(field)} }`
+        const query = `${kind} ($text: ${arg.type}) { ${field.name}(${argumentsOf(field, arg, isOfUsers(field) ? memberId : '1')})${selection(field)} }`
         const isList = `${arg.type}`.startsWith('[')
         return {
           name: `${field.name}(${arg.name})`,
@@ -40,10 +40,13 @@ export function graphqlFields(node: Node, { cookie }: Person): Field[] {
   )
 }
 
-const argumentsOf = (field: GraphQLField<unknown, unknown>, tried: GraphQLArgument) =>
+/** What changes somebody's account changes a member's: the first one is whoever sends all of this. */
+const isOfUsers = ({ name }: GraphQLField<unknown, unknown>) => name.includes('User')
+
+const argumentsOf = (field: GraphQLField<unknown, unknown>, tried: GraphQLArgument, id: string) =>
   field.args
     .filter((arg) => arg === tried || (isNonNullType(arg.type) && arg.defaultValue === undefined))
-    .map((arg) => `${arg.name}: ${arg === tried ? '$text' : plausible(arg.type, '1')}`)
+    .map((arg) => `${arg.name}: ${arg === tried ? '$text' : plausible(arg.type, id)}`)
     .join(', ')
 
 const selection = (field: GraphQLField<unknown, unknown>) =>

@@ -8,22 +8,27 @@ const WORK = [
   '{ users(userSearchTerm: "a", limit: 25) { total users { id username } } }',
 ]
 
-/** How people who work meanwhile were served. */
-export type Served = { asked: number; broken: number; p95: number }
+/** How people who work meanwhile were served; `reasons` are those of what broke, each with its number. */
+export type Served = { asked: number; broken: number; reasons: Record<string, number>; p95: number }
 
 /** Lets people work, as they do all day, until they are told to stop; `waits` are theirs. */
 export function letWork(people: readonly Person[]): { stop(): Promise<Served> } {
   let isOver = false
   let asked = 0
   let broken = 0
+  const reasons: Record<string, number> = {}
   const waits: number[] = []
   const work = async (person: Person) => {
     while (!isOver) {
       for (const query of WORK) {
-        const told = await person.ask(query).catch(() => null)
+        const told = await person.ask(query).catch((lost: Error) => lost)
         asked++
-        if (told?.data) waits.push(told.ms)
-        else broken++
+        if (!(told instanceof Error) && told.data) waits.push(told.ms)
+        else {
+          broken++
+          const reason = told instanceof Error ? told.message : `${told.status} ${told.errors[0]?.message}`
+          reasons[reason] = (reasons[reason] ?? 0) + 1
+        }
         await pause(40)
       }
     }
@@ -33,7 +38,7 @@ export function letWork(people: readonly Person[]): { stop(): Promise<Served> } 
     async stop() {
       isOver = true
       await Promise.all(working)
-      return { asked, broken, p95: percentile(waits, 0.95) }
+      return { asked, broken, reasons, p95: percentile(waits, 0.95) }
     },
   }
 }

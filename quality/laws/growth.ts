@@ -1,5 +1,5 @@
 /** Times below this, in ms, are too short to compare. */
-const TOLD = 40
+const TOLD = 20
 /**
  * A text eight times as long takes a quadratic function 64 times as long, and one three times as long again, nine
  * times; caches and a busy machine blur that.

@@ -32,7 +32,7 @@ function unitsOf({ source }: RegExp): string[] {
 const BEFORE = ['', 'x<p https://x', '"']
 const AFTER = '\u0000'
 
-const SHORT = 1_500
+const SHORT = 1_200
 const timeOf = (pattern: RegExp, text: string): number =>
   workOf(() => {
     let matches = 0

@@ -77,18 +77,20 @@ test.each(queries)(
   'no filter, order or page of the query $name reads a table that grows from end to end',
   async (field) => {
     const type = getNamedType(field.type)
-    const select = isObjectType(type) ? selectionOf(type) : undefined
+    const whole = isObjectType(type) ? selectionOf(type) : undefined
+    // What stands behind a row is found the same way whatever was looked for: it is asked for once.
+    const rows = isObjectType(type) ? selectionOf(type, 2) : undefined
     const isList = field.args.some(({ name }) => name === 'limit')
     const isById = field.args.some(({ name, type }) => isNonNullType(type) && name === 'id')
     const required = { ...(isById ? { id } : {}), ...(await examples[field.name]?.(t, chief)) }
     const taken = new Set<string>()
     const statements = await statementsOf(async () => {
-      for (const given of isList ? questionsOfList(field.args, MAX_OFFSET) : [{}]) {
+      for (const [at, given] of (isList ? questionsOfList(field.args, MAX_OFFSET) : [{}]).entries()) {
         const { refusal } = await t.query(
           chief,
           field.name,
           { ...required, ...given, ...(isList ? { limit: 1 } : {}) },
-          select,
+          at === 0 ? whole : rows,
         )
         if (!refusal) for (const name of Object.keys(given as Given)) taken.add(name)
       }

@@ -135,7 +135,7 @@ test('killed at any statement, the job goes on where it was: each text is scored
   const expected = await flagsOf(whole)
   const siteId = await imported('killed', 24)
   const { id } = await runOf(siteId)
-  for (let dieAt = 3; dieAt <= statements + 3; dieAt += 6) child(siteId, id, dieAt)
+  for (let dieAt = 3; dieAt <= statements + 3; dieAt += 12) child(siteId, id, dieAt)
   expect(child(siteId, id, 0).status).toBe(0)
   expect(await flagsOf(siteId)).toEqual(expected)
   expect(await runOf(siteId)).toMatchObject({ state: 'completed', progress: 25, total: 25 })

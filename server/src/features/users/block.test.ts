@@ -101,7 +101,7 @@ test('killed at any statement, a block and its recall go on where they were, and
   }
   const throughout = async (task: 'block' | 'recall') => {
     let kills = 0
-    for (let dieAt = 6; dieAt < 60; dieAt += 9) if ((await die(task, dieAt)).signal === 'SIGKILL') kills++
+    for (let dieAt = 6; dieAt < 60; dieAt += 14) if ((await die(task, dieAt)).signal === 'SIGKILL') kills++
     expect(kills).toBeGreaterThan(1)
     expect(await die(task, 0)).toMatchObject({ status: 0 })
   }

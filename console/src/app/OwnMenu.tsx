@@ -12,6 +12,7 @@ import { Avatar } from '../ui/text/Avatar.tsx'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import { toast } from '../ui/toast/toast.ts'
 import styles from './OwnMenu.module.css'
+import { useOwnAvatar } from './useOwnAvatar.ts'
 
 const THEMES = [
   { value: 'light', label: 'Light' },
@@ -21,7 +22,8 @@ const THEMES = [
 
 /** What belongs to the person: look, keys, sessions, the way out. */
 export function OwnMenu({ onKeys }: { onKeys: () => void }) {
-  const { username, userAvatar, roleId } = useViewer()
+  const { username, roleId } = useViewer()
+  const avatar = useOwnAvatar()
   const [theme, setTheme] = useThemeChoice()
   const [singleKeys, setSingleKeys] = useSingleKeys()
   const [leave] = useSubmit(signOut, (error) => toast.error(messageOf(error)))
@@ -29,7 +31,7 @@ export function OwnMenu({ onKeys }: { onKeys: () => void }) {
     <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={styles.button}>
-          <Avatar name={username} src={userAvatar?.medium} staff size={28} />
+          <Avatar name={username} src={avatar?.medium} staff size={28} />
           <VisuallyHidden>{username}, your menu</VisuallyHidden>
         </button>
       </Menu.Target>

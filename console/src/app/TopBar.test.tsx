@@ -1,15 +1,16 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/roles'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeSession, makeSite } from '../api/session.fixtures.ts'
 import { caseServer } from '../features/flags/case/flag-case.fixtures.ts'
+import { fakeLive } from '../features/flags/flags.fixtures.ts'
 import { flagRoutes } from '../features/flags/flags.routes.tsx'
 import { openConsole } from './console.fixtures.tsx'
 
-const open = (session: ReturnType<typeof makeSession>) => {
+const open = (session: ReturnType<typeof makeSession>, live?: Parameters<typeof openConsole>[3]) => {
   caseServer(null)
-  openConsole('/moderation/404', flagRoutes, session)
+  openConsole('/moderation/404', flagRoutes, session, live)
   return screen.findByRole('banner')
 }
 
@@ -47,4 +48,22 @@ test.each([
   const checked = screen.getAllByRole('menuitemradio').filter((item) => item.getAttribute('aria-checked') === 'true')
   expect(checked).toEqual([chosen])
   await expect.poll(() => document.activeElement).toBe(chosen)
+})
+
+test('a new picture of one’s own stands in the menu at once', async () => {
+  const { live, say } = fakeLive()
+  const session = makeSession(ROLE.admin)
+  const pictureOf = (name: string) => ({ medium: `/files/${name}-medium.webp`, large: `/files/${name}-large.webp` })
+  const viewer = { ...session.viewer, userAvatar: pictureOf('before') }
+  const menu = () => screen.getByRole('button', { name: /your menu$/ })
+  await open({ ...session, viewer }, live)
+  expect(menu().querySelector('img')?.getAttribute('src')).toBe('/files/before-medium.webp')
+  const ask = globalThis.fetch
+  vi.stubGlobal('fetch', async (path: string, options?: RequestInit) =>
+    path === '/api/auth/check-session'
+      ? Response.json({ status: 'success', user: { ...viewer, userAvatar: pictureOf('after') }, features: [] })
+      : ask(path, options),
+  )
+  act(() => say('user', viewer.id))
+  await waitFor(() => expect(menu().querySelector('img')?.getAttribute('src')).toBe('/files/after-medium.webp'))
 })

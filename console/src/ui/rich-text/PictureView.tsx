@@ -1,31 +1,38 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
 import { outsidePictureLabel } from '@ward/domain/pictures'
+import { useMemo } from 'react'
 import { BlurredImage } from '../content/BlurredImage.tsx'
 import content from '../content/content.module.css'
 import { sourceOf } from '../content/OwnPicture.tsx'
+import { usePictureCopies } from '../content/pictureCopies.ts'
 import { Picture } from './elements.ts'
 
-/** A picture in the text: of this host it is drawn, of another its name stands for it, as everywhere in the console. */
+/**
+ * A picture in the text: of this host it is drawn, of another our copy, or its name where we have none, as everywhere in the
+ * console.
+ */
 function PictureView({ node, extension }: NodeViewProps) {
   const { src, alt, width, height } = node.attrs
   const source = sourceOf(src ?? '')
-  const size = (pixels: unknown) => Number(pixels) || undefined
+  const away = source?.isOwn === false ? source.href : null
+  const copy = usePictureCopies(useMemo(() => (away === null ? [] : [away]), [away])).get(away ?? '')
+  const drawn = source?.isOwn ? { src: source.src, width: 0, height: 0 } : copy
   return (
     <NodeViewWrapper as="span">
-      {source?.isOwn ? (
+      {drawn ? (
         <BlurredImage
-          src={source.src}
+          src={drawn.src}
           alt={alt ?? ''}
           blur={extension.options.blur}
-          width={size(width)}
-          height={size(height)}
+          width={Number(width) || drawn.width || undefined}
+          height={Number(height) || drawn.height || undefined}
           hasKey={false}
         />
       ) : (
         <span className={content.outside}>
           <IconPhoto size={16} stroke={1.5} aria-hidden />
-          {source ? outsidePictureLabel(source.host, alt ?? '') : 'Picture'}
+          {source && !source.isOwn ? outsidePictureLabel(source.host, alt ?? '') : 'Picture'}
         </span>
       )}
     </NodeViewWrapper>

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { OFFLINE_MESSAGE, ONLINE_MESSAGE } from '@ward/domain/shell'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { restKeys } from '../keys/registry.ts'
 import { Toaster } from './Toaster.tsx'
@@ -73,6 +74,21 @@ test('an error that asks for action stays until it is closed', () => {
   act(() => toast.error('Sign in again', { stay: true }))
   pass(60_000)
   expect(alert()).toContain('Sign in again')
+})
+
+test('that one is offline is said no longer than it is so; what can be tried again says that it can', () => {
+  const again = vi.fn()
+  act(() => {
+    toast.error(OFFLINE_MESSAGE, { stay: true })
+    toast.error(`Comment 7: ${OFFLINE_MESSAGE}`, { again })
+    toast.error('Another error', { stay: true })
+  })
+  expect(alert()).toContain(OFFLINE_MESSAGE)
+  act(() => dispatchEvent(new Event('online')))
+  expect(alert()).toContain(`Comment 7: ${ONLINE_MESSAGE}`)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(again).toHaveBeenCalledOnce()
+  expect(alert()).toContain('Another error')
 })
 
 test('the clock rests while the pointer is on the message', () => {

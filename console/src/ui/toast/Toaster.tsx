@@ -70,6 +70,10 @@ function Message({ id, kind, text, undo, again, lasts }: Toast) {
 export function Toaster() {
   const shown = useToast()
   const announced = useAnnounced()
+  useEffect(() => {
+    addEventListener('online', toast.online)
+    return () => removeEventListener('online', toast.online)
+  }, [])
   return (
     <div className={styles.region}>
       <div role="status">{shown?.kind === 'success' ? <Message key={shown.id} {...shown} /> : null}</div>

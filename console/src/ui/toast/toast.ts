@@ -1,3 +1,4 @@
+import { OFFLINE_MESSAGE, ONLINE_MESSAGE } from '@ward/domain/shell'
 import { createStore } from '../../store.ts'
 
 export type Toast = {
@@ -41,6 +42,15 @@ export const toast = {
     if (id === undefined || current?.id === id) toasts.set(queue)
   },
   clear: () => toasts.set([]),
+  /** What says that one is offline is no longer so: it goes, or, where it offers another try, says so. */
+  online() {
+    const before = toasts.get()
+    const after = before.flatMap((each) => {
+      if (!each.text.includes(OFFLINE_MESSAGE)) return [each]
+      return each.again ? [{ ...each, text: each.text.replace(OFFLINE_MESSAGE, ONLINE_MESSAGE) }] : []
+    })
+    if (before.some((each) => each.text.includes(OFFLINE_MESSAGE))) toasts.set(after)
+  },
 }
 
 /** The message that is shown. */

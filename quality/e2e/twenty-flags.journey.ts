@@ -1,0 +1,160 @@
+import type { Locator, Page } from '@playwright/test'
+import { ASSOC_TYPES, type AssocType } from '@ward/domain/assoc-types'
+import { ASSIGNED_MESSAGE, type FlagOperation, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
+import { CONTENT_SAVED } from '@ward/domain/text-editing'
+import { POST_REPLY, REPLY_POSTED } from '@ward/domain/text-reply'
+import { at, expect, STAFF, test } from './ward.ts'
+
+/** So many flags of each kind: twenty of them. */
+const OF_EACH: Record<AssocType, number> = {
+  comment: 4,
+  thread: 4,
+  reply: 4,
+  user: 2,
+  user_profile_status: 3,
+  user_profile_status_reply: 3,
+}
+
+const flagId = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+const decide = (page: Page) => page.getByRole('group', { name: 'Decide' })
+
+/** Goes on with Tab, or back with Shift+Tab, until something has the focus. */
+async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  const isThere = () =>
+    wanted.evaluate((node) => node === document.activeElement || node.contains(document.activeElement))
+  for (let steps = 0; steps < 40 && !(await isThere()); steps++) await page.keyboard.press(key)
+  expect(await isThere()).toBe(true)
+}
+
+/** The first open flag of a kind: with no row chosen Enter starts reviewing, also where the row of a user leads to their page. */
+async function openFirst(page: Page, assocType: AssocType) {
+  await page.goto(at(`/?assocType=${assocType}`))
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(decide(page)).toBeVisible()
+}
+
+/** Shown beside the flags that were decided before: each message stands for ten seconds. */
+const told = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
+
+async function press(page: Page, operation: FlagOperation, key: string) {
+  await page.keyboard.press(key)
+  await told(page, OPERATION_MESSAGE[operation])
+}
+
+/** What waits for approval is approved, all else is done. */
+async function judge(page: Page) {
+  if (
+    await decide(page)
+      .getByRole('button', { name: /^Approve/ })
+      .isVisible()
+  )
+    await press(page, 'APPROVE', 'a')
+  else await press(page, 'DONE', 'd')
+}
+
+async function next(page: Page) {
+  const before = flagId(page)
+  await page.keyboard.press(']')
+  await expect.poll(() => flagId(page)).not.toBe(before)
+  await expect(decide(page)).toBeVisible()
+}
+
+/** Changes the words of a text, with a link among them. */
+async function edit(page: Page) {
+  await page.keyboard.press('e')
+  const editor = page.getByRole('form', { name: 'Edit the content' })
+  const body = editor.getByRole('textbox', { name: 'Body' })
+  await expect(editor.getByRole('toolbar')).toBeVisible()
+  await tabTo(page, body)
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Read on: ')
+  await tabTo(page, editor.getByRole('toolbar'), 'Shift+Tab')
+  const tool = editor.getByRole('button', { name: 'Link' })
+  for (let steps = 0; steps < 20 && !(await tool.evaluate((node) => node === document.activeElement)); steps++)
+    await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Link' })
+  await tabTo(page, dialog.getByLabel('URL'))
+  await page.keyboard.type('/forums')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('Control+s')
+  await told(page, CONTENT_SAVED)
+  await expect(page.getByRole('article', { name: 'Content' }).getByRole('link', { name: '/forums' })).toBeVisible()
+}
+
+async function reply(page: Page) {
+  await page.keyboard.press('r')
+  const form = page.getByRole('form', { name: 'Reply' })
+  await expect(form.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('Please ask your doctor before you change a dose.')
+  await tabTo(page, form.getByRole('button', { name: POST_REPLY }))
+  await page.keyboard.press('Enter')
+  await told(page, REPLY_POSTED)
+}
+
+async function assign(page: Page) {
+  await page.keyboard.press('m')
+  const field = page.getByRole('combobox', { name: 'Tag a moderator' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('tomas')
+  await expect(page.getByRole('option', { name: /tomas/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await told(page, ASSIGNED_MESSAGE)
+}
+
+/** Somebody else decides first: what is pressed then does nothing and says who it was. */
+async function conflict(page: Page, other: Page) {
+  await other.goto(page.url())
+  await expect(decide(other)).toBeVisible()
+  await other.keyboard.press('d')
+  await expect(page.locator('[data-announced]')).toHaveText('tomas.hale marked this done')
+  await page.keyboard.press('d')
+  await expect(page.getByRole('alert').filter({ hasText: /tomas\.hale marked (this|it) (as )?done/ })).toBeVisible()
+}
+
+/** What the server knows, asked from within the page. */
+const isOpen = (page: Page, id: string) =>
+  page.evaluate(async (flag) => {
+    const answer = await fetch('/api/moderation', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: `{ contentFlag(id: "${flag}") { isOpen } }` }),
+    })
+    return ((await answer.json()) as { data: { contentFlag: { isOpen: boolean } } }).data.contentFlag.isOpen
+  }, id)
+
+test('twenty flags of all kinds by keyboard alone, with a reply, an edit, a link, an assignment, an undo and a conflict', async ({
+  as,
+}) => {
+  test.setTimeout(240_000)
+  const page = await as(STAFF.admin)
+  const other = await as(STAFF.moderator)
+  const begun = Date.now()
+  const seen = new Set<string>()
+  for (const assocType of ASSOC_TYPES) {
+    await openFirst(page, assocType)
+    for (let nth = 0; nth < OF_EACH[assocType]; nth++) {
+      if (nth > 0) await next(page)
+      seen.add(flagId(page))
+      if (nth === 0 && assocType === 'comment') await edit(page)
+      if (nth === 0 && assocType === 'reply') await reply(page)
+      if (nth === 0 && assocType === 'thread') await assign(page)
+      if (nth === 1 && assocType === 'user_profile_status') {
+        await conflict(page, other)
+        continue
+      }
+      await judge(page)
+      if (nth !== 0 || assocType !== 'user') continue
+      await press(page, 'REOPEN', 'u')
+      await expect(decide(page).getByRole('button', { name: /^Mark done/ })).toBeEnabled()
+      await judge(page)
+    }
+  }
+  expect(seen.size).toBe(20)
+  const openOnes: string[] = []
+  for (const id of seen) if (await isOpen(page, id)) openOnes.push(id)
+  expect(openOnes).toEqual([])
+  process.stdout.write(`Twenty flags by keyboard: ${Math.round((Date.now() - begun) / 1000)} s\n`)
+})

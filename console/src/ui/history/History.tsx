@@ -55,7 +55,9 @@ export function History({ versions, labels = {}, onRestore, because, onMore }: H
             <div className={styles.head}>
               <span className={styles.number}>Version {version.number}</span>
               <span>{authorOf(version)}</span>
-              <DateText value={version.insertedAt} since="beside" />
+              <span className={styles.when}>
+                <DateText value={version.insertedAt} since="beside" />
+              </span>
               {onRestore && at > 0 ? (
                 <span className={styles.restore}>
                   <ActionButton size="xs" because={because} onClick={() => restore(version.number)}>

@@ -168,8 +168,10 @@ function Line({ value, label, hint, mark, on }: Choice & { on: boolean }) {
     <Combobox.Option value={value} active={on} aria-selected={on}>
       <span className={styles.tick}>{on ? <IconCheck size={16} stroke={1.5} aria-hidden /> : null}</span>
       {mark}
-      <span className={styles.label}>{label}</span>
-      {hint ? <span className={styles.hint}>{hint}</span> : null}
+      <span className={styles.words}>
+        <span>{label}</span>
+        {hint ? <span className={styles.hint}>{hint}</span> : null}
+      </span>
     </Combobox.Option>
   )
 }

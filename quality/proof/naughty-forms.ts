@@ -44,7 +44,8 @@ async function formsFrom(node: Node, person: Person, starts: readonly string[]):
     seen.set(shape, count + 1)
     const page = await get(node, person, path)
     for (const form of formsOn(page, path)) forms.set(`${shapeOf(form.action)} ${[...form.values.keys()]}`, form)
-    for (const [, href = ''] of page.matchAll(/<a [^>]*href="(\/[^"/][^"]*)"/g)) waiting.push(unescaped(href).split('#')[0] ?? '')
+    for (const [, href = ''] of page.matchAll(/<a [^>]*href="(\/[^"/][^"]*)"/g))
+      waiting.push(unescaped(href).split('#')[0] ?? '')
   }
   return [...forms.values()]
 }

@@ -18,10 +18,10 @@ export const title =
 
 const CHANGE = fileURLToPath(new URL('./kill-process.ts', import.meta.url))
 const MUTATION = fileURLToPath(new URL('./kill-mutation-process.ts', import.meta.url))
-/** Places in which a process is killed, in a change as any and in one of what members read. */
+/** Places in which a process is killed, in a change as any, and in one of what members read or win. */
 const KILLS = 3
 const MANY_KILLS = 20
-const OF_TEXTS: readonly string[] = [
+const OFTEN_KILLED: readonly string[] = [
   'editContentFlagBody',
   'restoreContent',
   'ugcReply',
@@ -29,6 +29,7 @@ const OF_TEXTS: readonly string[] = [
   'setThreadTags',
   'setTags',
   'deleteUserProfilePicture',
+  'drawGiveaway',
 ]
 
 export async function run(bench: Bench): Promise<Figure[]> {
@@ -115,7 +116,7 @@ const cut = (client: pg.ClientBase) =>
 
 const breakable = (mutation: Mutation, folder: string): Breakable => ({
   name: mutation.name,
-  kills: OF_TEXTS.includes(mutation.name) ? MANY_KILLS : KILLS,
+  kills: OFTEN_KILLED.includes(mutation.name) ? MANY_KILLS : KILLS,
   make: (url, cutAt) => mutate({ url, folder }, mutation, cutAt && { ...cutAt, happens: cut }),
   killedAt: (url, point) => [MUTATION, JSON.stringify({ place: { url, folder }, mutation, point })],
 })

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { STILL_RUNS } from '@ward/domain/engagement/draws'
 import { type EngagementType, TEXT_CHANGED } from '@ward/domain/engagement/engagements'
 import { EngagementFields } from '@ward/domain/engagement/input'
 import { GROUP_LABELS } from '@ward/domain/engagement/integrity'
@@ -34,9 +35,10 @@ function open(type: EngagementType, roleId: number = ROLE.admin, more: object = 
   const sent: Record<string, unknown>[] = []
   const files: [string, unknown][] = []
   const engagement = {
-    ...EngagementFields.parse({ type, id: '812', question: 'What helps?', version: 3, ...more }),
+    ...EngagementFields.parse({ type, id: '812', question: 'What helps?', version: 3 }),
     ...{ type: type.toUpperCase().replaceAll('-', '_'), tags: [], textChangedAt: null, totalVotes: 12 },
-    ...{ currentSiteTotalVotes: 6, options: [] },
+    ...{ currentSiteTotalVotes: 6, options: [], expiresAt: null, giveawaySubmissions: 3 },
+    ...more,
   }
   vi.stubGlobal('fetch', async (url: unknown, init: RequestInit) => {
     const body = JSON.parse(String(init.body))
@@ -46,7 +48,21 @@ function open(type: EngagementType, roleId: number = ROLE.admin, more: object = 
     }
     if (body.query.includes('mutation')) sent.push(body.variables)
     const setVotesAside = { changed: 1000, before: 1030, after: 30 }
-    const data = { engagement, engagementUses: [], engagementResults: RESULTS, voteIntegrity: INTEGRITY, setVotesAside }
+    const isDrawn = sent.some(({ winners }) => winners)
+    const giveawayDraw = {
+      ...{ commitment: 'c0ffee', entries: isDrawn ? 3 : 0, drawnAt: isDrawn ? '2026-11-20T12:00:00Z' : null },
+      winners: isDrawn ? [{ place: 1, entryId: '41', username: 'Ines', email: null }] : [],
+    }
+    const drawGiveaway = { id: '812' }
+    const data = {
+      giveawayDraw,
+      drawGiveaway,
+      engagement,
+      engagementUses: [],
+      engagementResults: RESULTS,
+      voteIntegrity: INTEGRITY,
+      setVotesAside,
+    }
     return new Response(JSON.stringify({ data }))
   })
   openConsole(
@@ -97,4 +113,22 @@ test.each([
   const { files } = open(type)
   await userEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }))
   await waitFor(() => expect(files).toEqual([[expect.stringContaining(path), { id: '812' }]]))
+})
+
+test('winners are drawn after a question, once however often it is pressed, and named with the record of the draw', async () => {
+  const { sent } = open('giveaway')
+  const card = within(await screen.findByRole('region', { name: 'Draw' }))
+  expect(await card.findByText('c0ffee')).toBeTruthy()
+  await userEvent.dblClick(card.getByRole('button', { name: 'Draw the winners' }))
+  await userEvent.dblClick(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Draw' }))
+  expect(await card.findByText('Ines')).toBeTruthy()
+  expect(sent).toEqual([{ id: '812', winners: 1 }])
+  expect(card.getByRole('button', { name: 'Record of the draw' })).toBeTruthy()
+  expect(card.getByText('npm run draw -- draw-812.json')).toBeTruthy()
+})
+
+test('a giveaway that has not ended cannot be drawn, which is said', async () => {
+  open('giveaway', ROLE.admin, { date: '2199-01-01', expiresAt: '2199-01-01T05:00:00Z' })
+  const card = within(await screen.findByRole('region', { name: 'Draw' }))
+  expect((await card.findByRole('button', { name: 'Draw the winners' })).dataset.tip).toBe(STILL_RUNS)
 })

@@ -13,6 +13,7 @@ import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { DownloadCsv } from '../../ui/table/DownloadCsv.tsx'
 import styles from './Engagement.module.css'
 import type { ShownEngagement } from './engagement.api.ts'
+import { GiveawayDraw } from './GiveawayDraw.tsx'
 import { OptionResults } from './OptionResults.tsx'
 import { downloadOf, type Results, resultsOptions } from './results.api.ts'
 import { VoteIntegrity } from './VoteIntegrity.tsx'
@@ -62,6 +63,7 @@ export function EngagementResults({ kind, engagement }: Props) {
         </div>
         <div className={styles.aside}>
           {kind.options && mayChange.ok ? <VoteIntegrity kind={kind} engagement={engagement} /> : null}
+          {kind.type === 'giveaway' && mayChange.ok ? <GiveawayDraw giveaway={engagement} /> : null}
           <WhereUsed kind={kind} engagement={engagement} />
         </div>
       </div>

@@ -25,7 +25,7 @@ const Engagement = graphql(`
     engagement(id: $id, type: $type) {
       id type question answerDescription ctaText ctaLink imageUrl date threadId isCurrent isMultiSelect isOnHomepage
       isSuggestable priority isGlobal hasOptionCta promoteOnForumIndexPage resultsRequireAuth resultsRequireKnown
-      version textChangedAt totalVotes currentSiteTotalVotes tags { id name }
+      version textChangedAt expiresAt totalVotes currentSiteTotalVotes giveawaySubmissions tags { id name }
       options { id name displayOrder isCorrect isOther ctaText ctaLink textChangedAt totalVotes currentSiteTotalVotes }
     }
   }

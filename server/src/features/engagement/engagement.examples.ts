@@ -72,6 +72,16 @@ export const examples: Examples = {
         },
       ],
     },
+    drawGiveaway: {
+      topic: 'engagement',
+      inputs: [
+        async (t) => {
+          const { id } = await makeEngagement(t, 'giveaway')
+          for (let n = 0; n < 3; n++) await enterGiveaway(t, id)
+          return { id, winners: 2 }
+        },
+      ],
+    },
     deleteEngagement: {
       topic: 'engagement',
       inputs: [async (t) => ({ id: (await makeEngagement(t)).id })],
@@ -133,6 +143,8 @@ export const examples: Examples = {
       from: '2026-11-01',
       to: '2026-11-20',
     }),
+    giveawayDraw: async (t) => ({ id: (await makeEngagement(t, 'giveaway')).id }),
+    drawRecord: async (t) => ({ id: (await makeEngagement(t, 'giveaway')).id }),
     voteIntegrity: async (t) => ({ id: (await makeEngagement(t)).id, type: 'POLL' }),
     engagementUses: async (t) => ({ id: await usedPoll(t), type: 'POLL' }),
     engagementVersions: async (t) => ({ id: (await makeEngagement(t)).id, type: 'POLL', upTo: 1 }),

@@ -178,6 +178,14 @@ export interface EmailConfirmations {
   userId: Int8
 }
 
+export interface EngagementDraws {
+  drawnAt: Timestamp | null
+  engagementId: Int8
+  entries: ArrayType<Int8> | null
+  salt: Generated<string>
+  siteId: number
+}
+
 export interface EngagementEntries {
   consentedAt: Timestamp | null
   email: string | null
@@ -284,6 +292,13 @@ export interface EngagementVotes {
   siteId: number
   votedSiteId: number
   voter: string
+}
+
+export interface EngagementWinners {
+  engagementId: Int8
+  entryId: Int8
+  place: number
+  siteId: number
 }
 
 export interface Files {
@@ -791,6 +806,7 @@ export interface DB {
   conversations: Conversations
   disorders: Disorders
   emailConfirmations: EmailConfirmations
+  engagementDraws: EngagementDraws
   engagementEntries: EngagementEntries
   engagementOptions: EngagementOptions
   engagements: Engagements
@@ -800,6 +816,7 @@ export interface DB {
   engagementUses: EngagementUses
   engagementVoters: EngagementVoters
   engagementVotes: EngagementVotes
+  engagementWinners: EngagementWinners
   files: Files
   flagAssigns: FlagAssigns
   flagCounts: FlagCounts

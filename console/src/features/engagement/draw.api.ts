@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { DrawInput } from '@ward/domain/engagement/draws'
+import type { GiveawayDrawQuery } from '../../api/generated/operations.ts'
+import { graphql } from '../../api/graphql.ts'
+import { request } from '../../api/request.ts'
+import { ENGAGEMENTS_KEY } from './engagement.api.ts'
+
+const GiveawayDraw = graphql(`
+  query GiveawayDraw($id: ID!) {
+    giveawayDraw(id: $id) { commitment drawnAt entries winners { place entryId username email } }
+  }
+`)
+
+const DrawRecord = graphql(`
+  query DrawRecord($id: ID!) { drawRecord(id: $id) }
+`)
+
+const DrawGiveaway = graphql(`
+  mutation DrawGiveaway($id: ID!, $winners: Int!) { drawGiveaway(id: $id, winners: $winners) { id } }
+`)
+
+export type Draw = GiveawayDrawQuery['giveawayDraw']
+
+export const drawOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...ENGAGEMENTS_KEY, 'giveaway', id, 'draw'],
+    queryFn: async ({ signal }) => (await request(GiveawayDraw, { id }, { signal })).giveawayDraw,
+  })
+
+export const drawGiveaway = (input: DrawInput) => request(DrawGiveaway, input)
+export const fetchDrawRecord = async (id: string) => (await request(DrawRecord, { id })).drawRecord

@@ -7,7 +7,7 @@ export const WINNERS_MAX = 100
 /** How many are to win a giveaway. */
 export const DrawInput = z.object({
   id: Id,
-  winners: z
+  places: z
     .number()
     .int()
     .min(1, 'Somebody has to win')

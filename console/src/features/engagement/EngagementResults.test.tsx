@@ -48,7 +48,7 @@ function open(type: EngagementType, roleId: number = ROLE.admin, more: object = 
     }
     if (body.query.includes('mutation')) sent.push(body.variables)
     const setVotesAside = { changed: 1000, before: 1030, after: 30 }
-    const isDrawn = sent.some(({ winners }) => winners)
+    const isDrawn = sent.some(({ places }) => places)
     const giveawayDraw = {
       ...{ commitment: 'c0ffee', entries: isDrawn ? 3 : 0, drawnAt: isDrawn ? '2026-11-20T12:00:00Z' : null },
       winners: isDrawn ? [{ place: 1, entryId: '41', username: 'Ines', email: null }] : [],
@@ -122,7 +122,7 @@ test('winners are drawn after a question, once however often it is pressed, and 
   await userEvent.dblClick(card.getByRole('button', { name: 'Draw the winners' }))
   await userEvent.dblClick(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Draw' }))
   expect(await card.findByText('Ines')).toBeTruthy()
-  expect(sent).toEqual([{ id: '812', winners: 1 }])
+  expect(sent).toEqual([{ id: '812', places: 1 }])
   expect(card.getByRole('button', { name: 'Record of the draw' })).toBeTruthy()
   expect(card.getByText('npm run draw -- draw-812.json')).toBeTruthy()
 })

@@ -37,7 +37,7 @@ function Drawing({ giveaway: { id, question, expiresAt, giveawaySubmissions } }:
   const runs = expiresAt !== null && new Date(expiresAt) > new Date()
   const because = runs ? STILL_RUNS : giveawaySubmissions === 0 ? NO_ENTRIES : undefined
   const form = useForm(DrawInput, {
-    values: { id, winners: 1 },
+    values: { id, places: 1 },
     unguarded: true,
     save: drawGiveaway,
     saved: DRAWN,
@@ -45,7 +45,7 @@ function Drawing({ giveaway: { id, question, expiresAt, giveawaySubmissions } }:
   })
   const draw = async () => {
     const isSure = await confirm({
-      title: `Draw ${count(Number(form.values.winners), 'winner')} of “${question}”?`,
+      title: `Draw ${count(Number(form.values.places), 'winner')} of “${question}”?`,
       text: `Nobody can enter after it, and it is drawn once. The winners are told by mail.`,
       confirm: 'Draw',
     })
@@ -54,7 +54,7 @@ function Drawing({ giveaway: { id, question, expiresAt, giveawaySubmissions } }:
   }
   return (
     <Form label="Draw" onSubmit={() => (because ? undefined : void draw())}>
-      <NumberField {...form.field('winners')} disabled={because !== undefined} />
+      <NumberField {...form.field('places')} disabled={because !== undefined} />
       <span>
         <ActionButton type="submit" because={because} busy={form.isBusy}>
           Draw the winners

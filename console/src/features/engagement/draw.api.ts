@@ -16,7 +16,7 @@ const DrawRecord = graphql(`
 `)
 
 const DrawGiveaway = graphql(`
-  mutation DrawGiveaway($id: ID!, $winners: Int!) { drawGiveaway(id: $id, winners: $winners) { id } }
+  mutation DrawGiveaway($id: ID!, $places: Int!) { drawGiveaway(id: $id, places: $places) { id } }
 `)
 
 export type Draw = GiveawayDrawQuery['giveawayDraw']

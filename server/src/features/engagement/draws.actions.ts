@@ -45,18 +45,18 @@ export async function drawRecord({ site }: Ctx, id: string): Promise<(DrawRecord
  * Draws the winners of a giveaway and tells them by mail, as part of the change. Its entries are frozen. A giveaway is drawn once:
  * whoever draws it again is answered with what was drawn.
  *
- * @throws NOT_FOUND, INVALID winners where it has not ended, or nobody can win
+ * @throws NOT_FOUND, INVALID places where it has not ended, or nobody can win
  */
-export async function drawGiveaway(ctx: TxCtx, { id, winners }: DrawInput): Promise<Draw> {
+export async function drawGiveaway(ctx: TxCtx, { id, places }: DrawInput): Promise<Draw> {
   const { type, date, question } = orNotFound(await lockEngagement(ctx.site, id))
   if (type !== 'giveaway') throw notFound()
   const { salt, drawnAt } = orNotFound(await drawStateOf(ctx.site, id))
   if (!drawnAt) {
-    if (date && expiryOf(date) > ctx.now()) throw invalid('winners', STILL_RUNS)
+    if (date && expiryOf(date) > ctx.now()) throw invalid('places', STILL_RUNS)
     const entrants = await eligible(ctx.site, id)
-    if (entrants.length === 0) throw invalid('winners', NO_ENTRIES)
+    if (entrants.length === 0) throw invalid('places', NO_ENTRIES)
     const entries = entrants.map((entrant) => entrant.id)
-    const drawn = drawnFrom(salt, entries, winners)
+    const drawn = drawnFrom(salt, entries, places)
     await insertDraw(ctx.site, id, { entries, winners: drawn })
     const won = new Set(drawn)
     await tell(

@@ -19,8 +19,7 @@ afterAll(() => t.stop())
 type Winner = { place: number; entryId: string; email: string | null; username: string | null }
 type Draw = { commitment: string; salt: string | null; drawnAt: string | null; entries: number; winners: Winner[] }
 const DRAW = 'commitment salt drawnAt entries winners { place entryId email username }'
-const draw = (id: string, winners: number, actor = admin) =>
-  t.mutate<Draw>(actor, 'drawGiveaway', { id, winners }, DRAW)
+const draw = (id: string, places: number, actor = admin) => t.mutate<Draw>(actor, 'drawGiveaway', { id, places }, DRAW)
 const state = async (id: string) => (await t.query<Draw>(admin, 'giveawayDraw', { id }, DRAW)).answer
 const mails = async (id: string) =>
   (await t.database.pool.query('select recipient from outbox where key like $1', [`giveaway:${id}:%`])).rows

@@ -78,7 +78,7 @@ export const examples: Examples = {
         async (t) => {
           const { id } = await makeEngagement(t, 'giveaway')
           for (let n = 0; n < 3; n++) await enterGiveaway(t, id)
-          return { id, winners: 2 }
+          return { id, places: 2 }
         },
       ],
     },

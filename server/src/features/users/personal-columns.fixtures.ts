@@ -24,6 +24,7 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   engagement_voters: ['voter'],
   engagement_votes: ['voter'],
   engagements: ['answer_description', 'cta_link', 'cta_text', 'date', 'image_url', 'legacy_id', 'question', 'type'],
+  engagement_draws: ['salt'],
   // `item` may name somebody: see `emptyAccount`.
   import_refusals: ['field', 'item', 'reason'],
   imports: ['address', 'counts', 'file_hash', 'file_name', 'source', 'state'],

@@ -60,6 +60,12 @@ export const UserQuery = z.object({
   onlyActive: z.boolean().default(false).describe('Leaves out who is suspended or blocked, and so cannot be assigned.'),
   sort: UserSort.default('username'),
   sortDesc: z.boolean().default(false),
+  fromEnd: z
+    .boolean()
+    .default(false)
+    .describe(
+      'The offset counts from the end, where 0 is the last page: of a long list the nearer end is found sooner.',
+    ),
 })
 export type UserQuery = z.output<typeof UserQuery>
 

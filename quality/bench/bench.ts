@@ -1,4 +1,4 @@
-// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [context] [import] [--flags 10000,100000,1000000] [--rows 1000000]
+// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [context] [import] [import-users] [users] [--flags 10000,100000,1000000] [--rows 1000000]
 // Measures Ward against the floor and its peers on networks of several sizes; prints a table, keeps quality/bench/results.json and
 // writes the figures into docs/performance.md.
 import { parseArgs } from 'node:util'
@@ -11,6 +11,7 @@ import { installPeers, peerVersions, startPeers } from './peers.ts'
 import { heaviest } from './plans.ts'
 import { printed, writePage, writePart } from './report.ts'
 import { keep, machineOf, type Result } from './results.ts'
+import { userFigures } from './users.ts'
 import { startFloor, startWard } from './ward.ts'
 import { dashboard, deep, detail, filters, IMPORT_SITE, operation, type Stage, shift } from './workloads.ts'
 
@@ -25,9 +26,13 @@ const WORKLOADS = [
   'console',
   'context',
   'import',
+  'import-users',
+  'users',
 ] as const
 type Workload = (typeof WORKLOADS)[number]
-type ServerWorkload = Exclude<Workload, 'console' | 'context' | 'import'>
+type ServerWorkload = Exclude<Workload, (typeof OF_ITS_OWN)[number]>
+/** Workloads that are not measured on the networks of flags. */
+const OF_ITS_OWN = ['console', 'context', 'import', 'import-users', 'users'] as const
 const USAGE = `npm run bench -- [${WORKLOADS.join('] [')}] [--flags 10000,100000,1000000] [--rows 1000000]`
 
 const say = (line: string) => console.info(line)
@@ -35,17 +40,19 @@ const say = (line: string) => console.info(line)
 async function run(): Promise<void> {
   const { wanted, sizes, rows } = askedFor(process.argv.slice(2))
   const ofServer = wanted.filter(
-    (workload) => workload !== 'console' && workload !== 'context' && workload !== 'import',
+    (workload): workload is ServerWorkload => !OF_ITS_OWN.some((other) => other === workload),
   )
   if (ofServer.length > 0) await measureServer(ofServer, sizes)
   if (wanted.includes('console')) await writeConsole(say)
   if (wanted.includes('context')) await writeContext(say)
-  if (wanted.includes('import')) {
-    say('Measuring import …')
-    const figures = await importFigures(rows, say)
+  for (const [workload, of] of [['import', 'all'] as const, ['import-users', 'users'] as const]) {
+    if (!wanted.includes(workload)) continue
+    say(`Measuring ${workload} …`)
+    const figures = await importFigures(of, rows, say)
     say(figures)
-    writePart('import', figures)
+    writePart(workload, figures)
   }
+  if (wanted.includes('users')) await measureUsers(rows)
   say('The figures are in docs/performance.md and quality/bench/results.json.')
 }
 
@@ -67,6 +74,19 @@ async function measureServer(wanted: readonly ServerWorkload[], sizes: readonly 
   } finally {
     for (const { ward, floor, peers } of stages)
       for (const program of [ward, floor, ...peers.map((peer) => peer.program)]) await program?.stop()
+    await cluster.stop()
+  }
+}
+
+async function measureUsers(rows: number): Promise<void> {
+  say('Measuring users …')
+  const hasPeers = installPeers(say)
+  const cluster = await startCluster()
+  try {
+    const figures = await userFigures(cluster, rows, hasPeers, say)
+    say(figures)
+    writePart('users', figures)
+  } finally {
     await cluster.stop()
   }
 }

@@ -46,8 +46,23 @@ export async function startCluster(): Promise<Cluster> {
 }
 
 /** The network of a size: the one that is there already if nothing it is made of has changed, else a new one. */
-export async function networkOf(cluster: Cluster, flags: number, say: (line: string) => void): Promise<Network> {
-  const name = `flags_${flags}_${digest()}`
+export const networkOf = (cluster: Cluster, flags: number, say: (line: string) => void): Promise<Network> =>
+  filledNetwork(cluster, { kind: 'flags', size: flags, flags, fill: async () => {} }, say)
+
+/** A small network whose first site has so many users besides. */
+export const usersOf = (
+  cluster: Cluster,
+  users: number,
+  fill: (url: string, users: number) => Promise<void>,
+  say: (line: string) => void,
+): Promise<Network> =>
+  filledNetwork(cluster, { kind: 'users', size: users, flags: 1000, fill: (url) => fill(url, users) }, say)
+
+type Filling = { kind: string; size: number; flags: number; fill: (url: string) => Promise<void> }
+
+async function filledNetwork(cluster: Cluster, filling: Filling, say: (line: string) => void): Promise<Network> {
+  const { kind, size, flags, fill } = filling
+  const name = `${kind}_${size}_${digest()}`
   const at = (user: string) => {
     const url = new URL(cluster.superuserUrl)
     url.username = user
@@ -56,12 +71,13 @@ export async function networkOf(cluster: Cluster, flags: number, say: (line: str
   }
   const network = { flags, url: at(APP_ROLE), ownerUrl: at(OWNER_ROLE), superuserUrl: at('postgres') }
   if (!(await isFilled(cluster, name))) {
-    await dropDatabases(cluster, `flags_${flags}_`)
+    await dropDatabases(cluster, `${kind}_${size}_`)
     await provision(cluster.superuserUrl, { database: name, ownerPassword: PASSWORD, appPassword: PASSWORD })
     await migrate(network.ownerUrl)
     const began = performance.now()
     await fillNetwork(network.superuserUrl, flags)
-    say(`Made a network of ${flags.toLocaleString('en')} flags in ${Math.round((performance.now() - began) / 1000)} s`)
+    await fill(network.superuserUrl)
+    say(`Made a network of ${size.toLocaleString('en')} ${kind} in ${Math.round((performance.now() - began) / 1000)} s`)
     await asSuperuser(cluster, `comment on database "${name}" is 'filled'`)
   }
   // A migration may have written a table anew; PostgreSQL tidies up after itself in time, which is not what is measured.
@@ -74,6 +90,7 @@ export async function networkOf(cluster: Cluster, flags: number, say: (line: str
 const digest = () =>
   createHash('sha256')
     .update(readFileSync(join(import.meta.dirname, 'network.db.ts')))
+    .update(readFileSync(join(import.meta.dirname, 'users.ts')))
     .digest('hex')
     .slice(0, 8)
 

@@ -13,14 +13,17 @@ const WORDS =
     ' ',
   )
 /** How many of a hundred rows are of a type. */
-const SHARES = { user: 5, tag: 0.02, post: 2, thread: 8, status: 4, comment: 42, reply: 34, report: 4.98 } as const
-type Type = keyof typeof SHARES
+const OF_ALL = { user: 5, tag: 0.02, post: 2, thread: 8, status: 4, comment: 42, reply: 34, report: 4.98 }
+type Type = keyof typeof OF_ALL
+type Shares = Partial<Record<Type, number>>
+/** What files are of: everything a network has, or its users alone. */
+export const SHARES = { all: OF_ALL, users: { user: 100 } } satisfies Record<string, Shares>
 const WRONG_EVERY = 100
 
 /** Writes the file and returns what is wrong with it, in the order of its lines. */
-export async function writeRows(file: string, count: number): Promise<Wrong[]> {
+export async function writeRows(file: string, count: number, shares: Shares = SHARES.all): Promise<Wrong[]> {
   const wrong: Wrong[] = []
-  await pipeline(Readable.from(groupsOf(linesOf(count, wrong))), createWriteStream(file))
+  await pipeline(Readable.from(groupsOf(linesOf(count, shares, wrong))), createWriteStream(file))
   return wrong
 }
 
@@ -37,7 +40,7 @@ function* groupsOf(lines: Iterable<string | Buffer>) {
 
 type Made = { next: () => number; has: Record<Type, number>; at: (n: number) => string; text: () => string }
 
-function* linesOf(count: number, wrong: Wrong[]): Generator<string | Buffer> {
+function* linesOf(count: number, shares: Shares, wrong: Wrong[]): Generator<string | Buffer> {
   const next = dice(20_261_121)
   const text = () => {
     const words = Array.from(
@@ -55,7 +58,7 @@ function* linesOf(count: number, wrong: Wrong[]): Generator<string | Buffer> {
   const made: Made = { next, has, at, text }
   let line = 0
   let kind = 0
-  for (const [type, share] of Object.entries(SHARES) as [Type, number][]) {
+  for (const [type, share] of Object.entries(shares) as [Type, number][]) {
     const rows = Math.round((count * share) / 100)
     for (let n = 0; n < rows; n++) {
       line++
@@ -74,6 +77,8 @@ function* linesOf(count: number, wrong: Wrong[]): Generator<string | Buffer> {
   }
 }
 
+const FIRST = ['Adela', 'Bruno', 'Carys', 'Danilo', 'Edda', 'Farid', 'Greta', 'Hakon', 'Imke', 'Jarek']
+const LAST = ['Moss', 'Gullwether', 'Yarrow', 'Oatridge', 'Vexmoor', 'Finchlock', 'Kettleburn']
 const upTo = ({ next }: Made, n: number) => 1 + Math.floor(next() * n)
 
 function rowOf(type: Type, n: number, made: Made): object {
@@ -82,7 +87,11 @@ function rowOf(type: Type, n: number, made: Made): object {
   const authorId = `u${upTo(made, has.user)}`
   switch (type) {
     case 'user':
-      return { type, id: `u${n}`, username: `member-${n}`, email: `member-${n}@rows.example`, insertedAt: at(n) }
+      return {
+        ...{ type, id: `u${n}`, username: `member-${n}`, email: `member-${n}@rows.example`, insertedAt: at(n) },
+        ...(n % 3 === 0 ? { firstName: FIRST[n % FIRST.length], lastName: LAST[(n >> 3) % LAST.length] } : {}),
+        ...(n % 5 === 0 ? { bio: `Reads and writes here since page ${n}.` } : {}),
+      }
     case 'tag':
       return { type, id: `g${n}`, name: `Subject ${n}` }
     case 'post':
@@ -145,6 +154,14 @@ const WRONG: Record<Type, MakeWrong[]> = {
     but('user', { username: 'Member-1' }, 'username', PLACE_FAULT.usernameTaken, 'name taken'),
     but('user', { email: 'nobody' }, 'email', ROW_FAULT.email, 'no e-mail address'),
     but('user', { role: 'admin' }, 'role', ROW_FAULT.unknownField, 'unknown field'),
+    but('user', { id: 'a b' }, 'id', ROW_FAULT.id, 'id with a space'),
+    but('user', { id: 'u1' }, 'id', PLACE_FAULT.twice, 'id twice'),
+    but('user', { username: undefined }, 'username', ROW_FAULT.missing, 'missing name'),
+    but('user', { firstName: 7 }, 'firstName', ROW_FAULT.notText, 'a number for a name'),
+    but('user', { bio: 'x'.repeat(1001) }, 'bio', ROW_FAULT.tooLong(1000), 'bio too long'),
+    but('user', { bio: 'a\0b' }, 'bio', ROW_FAULT.control, 'NUL'),
+    but('user', { isBlocked: 'yes' }, 'isBlocked', ROW_FAULT.notTrueFalse, 'neither true nor false'),
+    but('user', { insertedAt: '2024-02-30T10:00:00Z' }, 'insertedAt', ROW_FAULT.date, 'no such day'),
   ],
   tag: ANY,
   post: [

@@ -35,10 +35,17 @@ const OPERATE = `mutation Operate($id: ID!, $operation: ContentFlagOperation!, $
   updateContentFlag(id: $id, operation: $operation, version: $version) { id version isOpen }
 }`
 
-const FLAGS_ROOM = 'console/src/features/flags'
-const QUEUE = consoleDocument('flags.api.ts', 'FlagQueue')
-const CONTEXT = consoleDocument('case/flag-context.api.ts', 'FlagContext')
-const CASE = consoleDocument('case/flag-detail.api.ts', 'FlagById')
+const ROOMS = 'console/src/features'
+const QUEUE = consoleDocument('flags/flags.api.ts', 'FlagQueue')
+const CONTEXT = consoleDocument('flags/case/flag-context.api.ts', 'FlagContext')
+const CASE = consoleDocument('flags/case/flag-detail.api.ts', 'FlagById')
+const USERS = consoleDocument('users/users.api.ts', 'UserList')
+const USER_TOTAL = consoleDocument('users/users.api.ts', 'UserTotal')
+const USERS_OF_PEERS = `query Users($siteId: Int!, $first: Int!, $offset: Int!) {
+  allUsers(condition: { siteId: $siteId }, orderBy: [USERNAME_ASC], first: $first, offset: $offset) {
+    nodes { rowId username roleId status bio insertedAt avatar email firstName lastName }
+  }
+}`
 
 const ask = ({ siteId, userId }: Asker, body: object, path = '/api/moderation'): Ask => ({
   path,
@@ -55,12 +62,22 @@ export const caseOf = (asker: Asker, id: string, withAutomod = false): Ask =>
 export const contextOf = (asker: Asker, id: string): Ask => ask(asker, { query: CONTEXT, variables: { id } })
 export const operationOn = (asker: Asker, id: string, operation: string, version?: number): Ask =>
   ask(asker, { query: OPERATE, variables: { id, operation, version } })
+type UserPage = { term: string; sort: string; sortDesc: boolean; limit: number; offset: number; fromEnd: boolean }
+const ofUsers = (term: string) => ({ userSearchTerm: term, roleIds: [], hideSpammers: true })
+/** A page of the list of users, and its total. */
+export const userPageOf = (asker: Asker, { term, ...page }: UserPage): Ask =>
+  ask(asker, { query: USERS, variables: { ...ofUsers(term), ...page } })
+export const userTotalOf = (asker: Asker, term: string): Ask =>
+  ask(asker, { query: USER_TOTAL, variables: ofUsers(term) })
+/** The page by username at a peer, spammers among them. */
+export const userPagePeers = (asker: Asker, first: number, offset: number): Ask =>
+  ask(asker, { query: USERS_OF_PEERS, variables: { siteId: asker.siteId, first, offset } }, '/graphql')
 /** The same two questions at the floor, which has a path for each. */
 export const floorAsk = (asker: Asker, path: '/rows' | '/queue'): Ask => ask(asker, {}, path)
 
 /** A document as the console's source has it, with its fragments. */
 function consoleDocument(file: string, name: string): string {
-  const source = readFileSync(join(import.meta.dirname, '../..', FLAGS_ROOM, file), 'utf8')
+  const source = readFileSync(join(import.meta.dirname, '../..', ROOMS, file), 'utf8')
   const texts = new Map(
     [...source.matchAll(/const (\w+) = (?:graphql\()?`([^`]*)`/g)].map(([, key = '', text = '']) => [key, text]),
   )

@@ -32,6 +32,11 @@ const MARKS = {
   console: ['<!-- the console: written by npm run bench -- console -->', '<!-- end of the console -->'],
   context: ['<!-- beside its thread: written by npm run bench -- context -->', '<!-- end of beside its thread -->'],
   import: ['<!-- the import: written by npm run bench -- import -->', '<!-- end of the import -->'],
+  'import-users': [
+    '<!-- the import of users: written by npm run bench -- import-users -->',
+    '<!-- end of the import of users -->',
+  ],
+  users: ['<!-- the users: written by npm run bench -- users -->', '<!-- end of the users -->'],
 } as const
 
 export function writePart(part: keyof typeof MARKS, text: string): void {

@@ -8,6 +8,7 @@ import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
 import { userEditRoutes } from './user-edit.routes.tsx'
 import type { UserRow } from './users.api.ts'
+import { fromNearerEnd } from './users.api.ts'
 import { userRoutes } from './users.routes.tsx'
 
 const user = (id: number, username: string, roleId: number = ROLE.member): UserRow => ({
@@ -104,7 +105,8 @@ test('the address holds search, selectedRole, showSpammers, page, itemsPerPage, 
   )
   await waitFor(() => expect(totals()).toHaveLength(1))
   const narrowed = { userSearchTerm: 'kit', roleIds: [3, 4], hideSpammers: false }
-  expect(lists()[0]).toEqual({ ...narrowed, limit: 50, offset: 100, sort: 'INSERTED_AT', sortDesc: true })
+  const page = { limit: 50, offset: 100, fromEnd: false, sort: 'INSERTED_AT', sortDesc: true }
+  expect(lists()[0]).toEqual({ ...narrowed, ...page })
   expect(totals()).toEqual([narrowed])
 })
 
@@ -167,4 +169,15 @@ test('without a selection, as after a reload, the bulk edit says so and returns 
   const { history } = openConsole('/moderation/users/bulk-edit', userRoutes, makeSession(ROLE.admin))
   await screen.findByText(NOBODY_SELECTED)
   await waitFor(() => expect(history.location.pathname).toBe('/moderation/users'))
+})
+
+test.each([
+  ['the last page of a short list', 75, 100, { limit: 25, offset: 75, fromEnd: false }],
+  ['one before the middle', 4975, 10_000, { limit: 25, offset: 4975, fromEnd: false }],
+  ['one behind the middle', 5025, 10_000, { limit: 25, offset: 4950, fromEnd: true }],
+  ['the last page', 9975, 9990, { limit: 15, offset: 0, fromEnd: true }],
+  ['a page behind the last', 10_000, 9990, { limit: 25, offset: 10_000, fromEnd: false }],
+  ['any page before the total is known', 9975, undefined, { limit: 25, offset: 9975, fromEnd: false }],
+])('%s is counted from the nearer end', (_name, offset, total, range) => {
+  expect(fromNearerEnd({ limit: 25, offset }, total)).toEqual(range)
 })

@@ -57,10 +57,10 @@ export function UserMenu({ user, onDeleted }: { user: UserDetail; onDeleted: () 
     confirm({
       title: `Export everything about ${user.username}?`,
       text: (
-        <>
+        <div className={styles.asked}>
           <p>{EXPORT_PERSON_TEXT}</p>
           <Accounts accounts={accounts} />
-        </>
+        </div>
       ),
       confirm: EXPORT_PERSON_LABEL,
     })
@@ -68,11 +68,11 @@ export function UserMenu({ user, onDeleted }: { user: UserDetail; onDeleted: () 
     confirm({
       title: `Delete ${user.username} on all sites?`,
       text: (
-        <>
+        <div className={styles.asked}>
           <p>{DELETE_USER_QUESTION}</p>
           <p>{DELETE_EVERYWHERE_TEXT}</p>
           <Accounts accounts={accounts} />
-        </>
+        </div>
       ),
       confirm: DELETE_EVERYWHERE_LABEL,
       danger: true,

@@ -58,8 +58,8 @@ export const searchMentions = async (wanted: { username: string; type: AssocType
   (await request(SearchMentions, wanted, { signal })).userSearch
 
 const UserList = graphql(`
-  query UserList($userSearchTerm: String!, $roleIds: [Int!]!, $hideSpammers: Boolean!, $limit: Int!, $offset: Int!, $sort: UserSort!, $sortDesc: Boolean!) {
-    users(userSearchTerm: $userSearchTerm, roleIds: $roleIds, hideSpammers: $hideSpammers, limit: $limit, offset: $offset, sort: $sort, sortDesc: $sortDesc) {
+  query UserList($userSearchTerm: String!, $roleIds: [Int!]!, $hideSpammers: Boolean!, $limit: Int!, $offset: Int!, $sort: UserSort!, $sortDesc: Boolean!, $fromEnd: Boolean!) {
+    users(userSearchTerm: $userSearchTerm, roleIds: $roleIds, hideSpammers: $hideSpammers, limit: $limit, offset: $offset, sort: $sort, sortDesc: $sortDesc, fromEnd: $fromEnd) {
       users { id username roleId status bio insertedAt avatar { thumb } private { email firstName lastName } }
     }
   }
@@ -71,6 +71,20 @@ const UserTotal = graphql(`
   }
 `)
 
+type Range = { limit: number; offset: number }
+/** Pages up to here are found soon enough from the beginning. */
+const FAR = 1000
+
+/**
+ * The same page counted from the end, where that is nearer: the server walks there, and of a million users the last page is
+ * then as near as the first. Without a total, as on the way to an address, it is counted from the beginning.
+ */
+export function fromNearerEnd({ limit, offset }: Range, total: number | undefined): Range & { fromEnd: boolean } {
+  const behind = (total ?? Number.POSITIVE_INFINITY) - offset - limit
+  if (offset < FAR || behind >= offset || behind <= -limit) return { limit, offset, fromEnd: false }
+  return { limit: Math.min(limit, limit + behind), offset: Math.max(0, behind), fromEnd: true }
+}
+
 export type UserRow = UserListQuery['users']['users'][number]
 
 /** One page of the list of users; the old rows stay while the next ones come. */
@@ -78,7 +92,10 @@ export const userListOptions = (filter: UserFilter) => {
   const query = toListQuery(asUserQuery(filter))
   return queryOptions({
     queryKey: ['users', query],
-    queryFn: async ({ signal }) => ({ rows: (await request(UserList, query, { signal })).users.users }),
+    queryFn: async ({ signal, client }) => {
+      const range = fromNearerEnd(query, client.getQueryData(userTotalOptions(filter).queryKey))
+      return { rows: (await request(UserList, { ...query, ...range }, { signal })).users.users }
+    },
     placeholderData: keepPreviousData,
   })
 }

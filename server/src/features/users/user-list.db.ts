@@ -4,6 +4,7 @@ import type { UserQuery, UserSort } from '@ward/domain/users'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { escapeLike } from '../../platform/database/escape-like.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { anyOf } from '../../platform/database/statement.ts'
 import { CARD, type UserCard } from './users.db.ts'
 
 /** A list of users, as somebody asks for it; `seesPrivate`: they may know names and e-mail addresses. */
@@ -68,7 +69,7 @@ const matching = (site: SiteHandle, selection: UserSelection) => {
   return site
     .from('users')
     .where('users.status', '<>', 3)
-    .$if(ids.length > 0, (query) => query.where('users.id', 'in', ids))
+    .$if(ids.length > 0, (query) => query.where('users.id', '=', anyOf(ids)))
     .$if(roleIds.length > 0, (query) => query.where('users.roleId', 'in', roleIds))
     .$if(hideSpammers && !isAboutThem, (query) => query.where('users.roleId', '<>', ROLE.spammer))
     .$if(onlyActive, (query) => query.where('users.status', '=', 0))
@@ -97,14 +98,18 @@ async function areFew(site: SiteHandle, selection: UserSelection): Promise<boole
   return row.n <= FEW
 }
 
-const directionOf = ({ sortDesc }: UserSelection) => sql.raw(sortDesc ? 'desc nulls last' : 'asc nulls last')
+/** Read from the end, a list is its own mirror image: whoever has no value comes first. */
+const isDescending = ({ sortDesc, fromEnd }: UserSelection): boolean => sortDesc !== fromEnd
+const directionOf = (selection: UserSelection) =>
+  sql.raw(`${isDescending(selection) ? 'desc' : 'asc'} nulls ${selection.fromEnd ? 'first' : 'last'}`)
+const tieOf = (selection: UserSelection) => (isDescending(selection) ? 'desc' : 'asc')
 
 /** All that match, in order: for a file. Of a page see searchUsers. */
 export const usersInOrder = (site: SiteHandle, selection: UserSelection) =>
   matching(site, selection)
     .select(CARD)
     .orderBy(sql`${KEYS[selection.sort].key} ${directionOf(selection)}`)
-    .orderBy('users.id', selection.sortDesc ? 'desc' : 'asc')
+    .orderBy('users.id', tieOf(selection))
     .$castTo<UserCard>()
 
 /** Cards by ids, in their order. */
@@ -125,7 +130,7 @@ async function pageOfFew(site: SiteHandle, selection: UserSelection, { limit, of
     .selectFrom('found')
     .select('found.id')
     .orderBy(sql`found.key ${directionOf(selection)}`)
-    .orderBy('found.id', selection.sortDesc ? 'desc' : 'asc')
+    .orderBy('found.id', tieOf(selection))
     .limit(limit)
     .offset(offset)
     .execute()
@@ -135,7 +140,7 @@ async function pageOfFew(site: SiteHandle, selection: UserSelection, { limit, of
 /** A page of many, by walking the index of the order, which also says whether a user counts. */
 async function pageOfMany(site: SiteHandle, selection: UserSelection, { limit, offset }: Range): Promise<string[]> {
   const { key, nullable } = KEYS[selection.sort]
-  const direction = selection.sortDesc ? 'desc' : 'asc'
+  const direction = tieOf(selection)
   const walk = async (test: Expression<SqlBool> | null, range: Range): Promise<string[]> => {
     const rows = await matching(site, selection)
       .$if(test !== null, (query) => query.where(test ?? sql<SqlBool>`true`))
@@ -149,12 +154,13 @@ async function pageOfMany(site: SiteHandle, selection: UserSelection, { limit, o
   }
   if (!nullable) return walk(null, { limit, offset })
   // Who has no value comes last either way, while the index has them at one end.
-  const has = sql<SqlBool>`${key} is not null`
-  const page = await walk(has, { limit, offset })
+  const withAndWithout = [sql<SqlBool>`${key} is not null`, sql<SqlBool>`${key} is null`] as const
+  const [first, then] = selection.fromEnd ? withAndWithout.toReversed() : withAndWithout
+  const page = await walk(first ?? null, { limit, offset })
   if (page.length === limit) return page
-  const before = page.length > 0 || offset === 0 ? offset : await countWith(site, selection, has)
-  const without = { limit: limit - page.length, offset: Math.max(0, offset - before) }
-  return [...page, ...(await walk(sql<SqlBool>`${key} is null`, without))]
+  const before = page.length > 0 || offset === 0 ? offset : await countWith(site, selection, first ?? sql`true`)
+  const rest = { limit: limit - page.length, offset: Math.max(0, offset - before) }
+  return [...page, ...(await walk(then ?? null, rest))]
 }
 
 async function countWith(site: SiteHandle, selection: UserSelection, test: Expression<SqlBool>): Promise<number> {
@@ -168,11 +174,28 @@ async function countWith(site: SiteHandle, selection: UserSelection, test: Expre
 /** Behind so many rows of a search all that match are found first, as of few: most rows on the way to them would be read in vain. */
 const NEAR = 2_000
 
+/**
+ * A page of a search that no index finds: out of the first rows of the list, as long as these fill it. Where they do not, what is
+ * searched is rare, and all that match are found first: walking on to them would read row after row in vain.
+ */
+async function pageWithoutIndex(site: SiteHandle, selection: UserSelection, range: Range): Promise<string[]> {
+  const ids = await pageOfMany(site, { ...selection, userSearchTerm: '' }, { limit: NEAR, offset: 0 })
+  const near = ids.length > 0 ? await pageOfFew(site, { ...selection, ids }, range) : []
+  return near.length === range.limit ? near : pageOfFew(site, selection, range)
+}
+
+async function pageOf(site: SiteHandle, selection: UserSelection, range: Range): Promise<string[]> {
+  const { userSearchTerm, ids } = selection
+  const isSearch = userSearchTerm !== ''
+  if ((isSearch && range.offset > NEAR) || (await areFew(site, selection))) return pageOfFew(site, selection, range)
+  const hasNoIndex = isSearch && ids.length === 0 && !isIndexed(userSearchTerm)
+  return hasNoIndex ? pageWithoutIndex(site, selection, range) : pageOfMany(site, selection, range)
+}
+
 /** One page of the users that match, ties by id, those without a value last. */
 export async function searchUsers(site: SiteHandle, selection: UserSelection, range: Range): Promise<UserCard[]> {
-  const isFar = selection.userSearchTerm !== '' && range.offset > NEAR
-  const page = isFar || (await areFew(site, selection)) ? pageOfFew : pageOfMany
-  return cardsOf(site, await page(site, selection, range))
+  const page = await pageOf(site, selection, range)
+  return cardsOf(site, selection.fromEnd ? page.toReversed() : page)
 }
 
 export type RoleHolder = { id: string; personId: string; username: string; email: string | null; roleId: number }

@@ -145,3 +145,22 @@ test('for assigning, users who are suspended or blocked can be left out, and the
   expect(await users(asked, viewer)).toEqual({ total: 3, names: ['active-mod', 'blocked-mod', 'suspended-mod'] })
   expect(await users(`${asked}, onlyActive: true`, viewer)).toEqual({ total: 1, names: ['active-mod'] })
 })
+
+test('counted from the end a page is that of the mirrored list, in the order of the list', async () => {
+  // Some of whom have no last name, and some letters are in few names.
+  const admin = await t.signIn(1, { siteId: t.sites.two.siteId })
+  for (const sort of ['USERNAME', 'EMAIL', 'LAST_NAME', 'ROLE_ID'])
+    for (const search of ['', 'a', 'e'])
+      for (const sortDesc of [false, true]) {
+        const asked = `sort: ${sort}, sortDesc: ${sortDesc}, userSearchTerm: "${search}"`
+        const { names } = await users(`${asked}, limit: 100`, admin)
+        for (const [limit, offset] of [
+          [2, 0],
+          [3, 1],
+        ] as const) {
+          const page = names.slice(Math.max(0, names.length - offset - limit), names.length - offset)
+          const fromEnd = await users(`${asked}, limit: ${limit}, offset: ${offset}, fromEnd: true`, admin)
+          expect([asked, fromEnd.names]).toEqual([asked, page])
+        }
+      }
+})

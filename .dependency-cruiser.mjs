@@ -100,8 +100,16 @@ export default {
     ),
     rule(
       'member-site-by-its-room',
-      'The pages are shown by the room that decides who sees what, and by nobody else.',
-      { path: '^(domain|server|console)/', pathNot: [TESTS, '^server/src/features/member-site/'] },
+      'The pages are shown by the room that decides who sees what, and by nobody else; a widget also beside its form.',
+      {
+        path: '^(domain|server|console)/',
+        pathNot: [
+          TESTS,
+          '^server/src/features/member-site/',
+          '/EngagementPreview[.]tsx$',
+          '^console/vite[.]config[.]ts$',
+        ],
+      },
       { path: '^member-site/' },
     ),
 

@@ -9,19 +9,17 @@ type DemoEngagement = {
   ctaText?: string
   ctaLink?: string
   date?: string
-  isCurrent?: boolean
   /** Each with how many chose it; the first of a quizlet is the right one. */
   options?: [name: string, votes: number][]
 }
 
-/** One of each kind, in the order of the menu: every site has them. */
+/** One of each kind, featured, in the order of the menu: every site has them. */
 const ENGAGEMENTS: readonly DemoEngagement[] = [
   {
     type: 'poll',
     question: 'What helps you most on a bad day?',
     ctaText: 'Read how others rest',
     ctaLink: '/living-with/bad-days',
-    isCurrent: true,
     options: [
       ['A dark, quiet room', 51],
       ['Cold or heat', 33],
@@ -77,6 +75,7 @@ export async function loadEngagements({ network, siteId, threadId, at: ago }: Pl
     here.map(({ options: _, ...engagement }) => ({
       ...engagement,
       siteId,
+      isCurrent: true,
       ...(engagement.type === 'forum-driver' ? { threadId } : {}),
     })),
   )

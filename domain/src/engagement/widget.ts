@@ -81,6 +81,11 @@ export const GIVEAWAY_OVER = 'This giveaway has ended'
 export const THREAD_IS_GONE = 'The thread is not there any more'
 export const FORUMS_ARE_OFF = 'There are no forums here at the moment'
 
+/** The link of a giveaway to its details. */
+export const DETAILS = 'Details'
+/** "Ends 11/30/2026, 12:00 AM ET", of a day and the words for its hour. */
+export const endsOn = (day: string, expires: string): string => expires.replace('Expires', `Ends ${day},`)
+
 /** Where an engagement has a page of its own, and what its forms are sent to. */
 export const engagementPath = (type: EngagementType, id: string): string => `/engagement/${type}/${id}`
 export const engagementApi = (type: EngagementType, id: string): string => `/api${engagementPath(type, id)}`

@@ -2,44 +2,59 @@ import { shownDay } from '@ward/domain/days'
 import { EXPIRES_AT } from '@ward/domain/engagement/giveaways'
 import type { EngagementFields } from '@ward/domain/engagement/input'
 import type { Kind } from '@ward/domain/engagement/kind'
+import { DETAILS, endsOn, RESULTS_AFTER_VOTING, type WidgetState } from '@ward/domain/engagement/widget'
+import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
+import '../../../../member-site/style/widget.css'
+import { widget } from '../../../../member-site/widget/widget.ts'
 import { Card } from './Card.tsx'
-import styles from './Engagement.module.css'
 
 type Typed = z.input<typeof EngagementFields>
 
-/** What members are asked to do, in the words on the widget's button. */
-const CALLS: Partial<Record<Kind['type'], string>> = {
-  'forum-driver': 'Join the conversation',
-  'forum-starter': 'Start a conversation',
-  giveaway: 'Enter',
-}
-
-/** The widget while it is written: what members see before they answer. Nothing in it can be pressed. */
+/** The widget while it is written, drawn by the function that draws it for members who have not answered. Nothing in it can be pressed. */
 export function EngagementPreview({ kind, values }: { kind: Kind; values: Typed }) {
-  const { question, options = [], ctaText, isMultiSelect, hasOptionCta, date, answerDescription } = values
-  const call = CALLS[kind.type]
-  const mark = isMultiSelect ? 'check' : 'circle'
+  const place = useRef<HTMLDivElement>(null)
+  const { safe } = widget(stateOf(kind, values), { as: 'still' })
+  useEffect(() => {
+    if (place.current) place.current.innerHTML = safe
+  }, [safe])
   return (
     <Card title="Preview">
-      <div className={styles.widget} data-side-by-side={kind.type === 'this-or-that' || undefined}>
-        <h3>{question || `Your ${kind.titles?.question?.toLowerCase() ?? 'question'}`}</h3>
-        {kind.type === 'giveaway' && answerDescription ? <p>{answerDescription}</p> : null}
-        {options.length > 0 ? (
-          <ul>
-            {options.map((option, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is nothing but its place
-              <li key={at} data-mark={mark}>
-                {option.name || `Option ${at + 1}`}
-              </li>
-            ))}
-            {values.isSuggestable ? <li data-mark="plus">Suggest another answer</li> : null}
-          </ul>
-        ) : null}
-        {call ? <span className={styles.call}>{call}</span> : null}
-        {date ? <p className={styles.note}>{`${shownDay(date)} · ${EXPIRES_AT}`}</p> : null}
-        {ctaText && !hasOptionCta ? <span className={styles.link}>{ctaText}</span> : null}
-      </div>
+      <div ref={place} inert />
     </Card>
   )
+}
+
+function stateOf(kind: Kind, values: Typed): WidgetState {
+  const { type } = kind
+  const { question, options = [], date = null, isMultiSelect = false, resultsRequireKnown, resultsRequireAuth } = values
+  const isWithheld = resultsRequireKnown !== false || resultsRequireAuth === true
+  return {
+    type,
+    id: values.id ?? '',
+    question: question || `Your ${kind.titles?.question?.toLowerCase() ?? 'question'}`,
+    closed: null,
+    isMultiSelect,
+    options: options.map(({ name }, at) => ({
+      id: String(at),
+      name: name || `Option ${at + 1}`,
+      cta: null,
+      n: null,
+      isCorrect: null,
+    })),
+    chosen: null,
+    total: null,
+    withheld: type === 'poll' && isWithheld ? RESULTS_AFTER_VOTING : null,
+    description: type === 'giveaway' ? (values.answerDescription ?? '') : '',
+    cta: type === 'giveaway' && values.ctaLink ? { text: DETAILS, href: values.ctaLink } : null,
+    // Only a path is known to be of the site itself: no page asks other hosts for pictures.
+    imageUrl: /^\/(?![/\\])/.test(values.imageUrl ?? '') ? (values.imageUrl ?? null) : null,
+    thread: type === 'forum-driver' ? { name: 'The thread it leads to', href: '', replies: 0 } : null,
+    ends: date ? endsOn(shownDay(date), EXPIRES_AT) : null,
+    hasEntered: false,
+    takesSuggestions: values.isSuggestable ?? false,
+    signInHref: null,
+    fields: {},
+    said: null,
+  }
 }

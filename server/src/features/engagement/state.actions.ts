@@ -5,6 +5,8 @@ import { kindOf } from '@ward/domain/engagement/kinds'
 import type { EngagementAddress } from '@ward/domain/engagement/taking-part'
 import {
   type Cta,
+  DETAILS,
+  endsOn,
   engagementPath,
   FORUMS_ARE_OFF,
   GIVEAWAY_OVER,
@@ -106,10 +108,10 @@ export async function stateOf(
     total: withheld === null ? totalOf(VOTERS) : null,
     withheld,
     description: mayKnowAnswer ? row.answerDescription : '',
-    cta: ctaOf(type === 'giveaway' ? { ctaText: 'Details', ctaLink: row.ctaLink } : row),
+    cta: ctaOf(type === 'giveaway' ? { ctaText: DETAILS, ctaLink: row.ctaLink } : row),
     imageUrl: picture?.isOwn ? picture.src : null,
     thread: closing.thread,
-    ends: row.date === null ? null : `${EXPIRES_AT.replace('Expires', `Ends ${shownDay(row.date)},`)}`,
+    ends: row.date === null ? null : endsOn(shownDay(row.date), EXPIRES_AT),
     hasEntered: entered,
     takesSuggestions: row.isSuggestable && row.siteId === ctx.site.siteId,
     signInHref: who.userId === null ? `/login?redirect=${encodeURIComponent(engagementPath(type, id))}` : null,

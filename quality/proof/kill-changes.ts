@@ -7,6 +7,7 @@ import { requestPasswordReset, resetPassword } from '../../server/src/features/s
 import { handOverTo } from '../../server/src/features/sessions/switch-sites.actions.ts'
 import { inviteStaff } from '../../server/src/features/users/invite.actions.ts'
 import type { TxCtx, UserViewer } from '../../server/src/platform/context.ts'
+import { TAKING_PART } from './kill-taking-part.ts'
 
 /** Ids of the thing a change is tried on, as texts. */
 type Row = { id: string; [more: string]: string }
@@ -32,6 +33,8 @@ export const RESET_TOKEN = 'a-token-for-the-proof'
 export const PREPARED = [
   `insert into sessions (site_id, user_id, token_hash) select $1, $3, decode(md5(n::text), 'hex') from generate_series(1, 3) n where $2::bytea is not null`,
   `insert into password_resets (site_id, user_id, token_hash, expires_at) select $1, id, $2, now() + interval '1 day' from (${USER}) u where $3::bigint is not null`,
+  // A demo poll takes no suggestions.
+  `update engagements set is_suggestable = true where site_id = $1 and type = 'poll' and $2::bytea is not null and $3::bigint is not null`,
   `update flags f set is_open = true, is_required_to_publish = true from content c where f.site_id = $1 and c.site_id = f.site_id and c.id = f.content_id and c.is_pending and $2::bytea is not null and $3::bigint is not null`,
 ]
 
@@ -87,6 +90,7 @@ export const CHANGES: Record<string, Change> = Object.fromEntries([
     find: USER,
     run: (tx) => inviteStaff(tx, { email: `${randomUUID()}@ward.example`, roleId: 2 }),
   }),
+  ...Object.entries(TAKING_PART),
 ])
 
 function change(name: string, made: Change): [string, Change] {

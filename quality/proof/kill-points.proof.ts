@@ -10,6 +10,7 @@ import { CHANGES, PREPARED, RESET_TOKEN } from './kill-changes.ts'
 import { killAvatar, killFetch } from './kill-files.ts'
 import { exportOf, killImport, rowsOf, type Tally } from './kill-import.ts'
 import { everyMutation, type Mutation, mutate } from './kill-mutation.ts'
+import { TAKING_PART } from './kill-taking-part.ts'
 import { atLeast, type Bench, type Figure, none } from './proof.ts'
 
 export const name = 'kill-points'
@@ -18,7 +19,7 @@ export const title =
 
 const CHANGE = fileURLToPath(new URL('./kill-process.ts', import.meta.url))
 const MUTATION = fileURLToPath(new URL('./kill-mutation-process.ts', import.meta.url))
-/** Places in which a process is killed, in a change as any, and in one of what members read or win. */
+/** Places in which a process is killed, in a change as any, and in one of what members read, take part in or win. */
 const KILLS = 3
 const MANY_KILLS = 20
 const OFTEN_KILLED: readonly string[] = [
@@ -99,7 +100,7 @@ async function changesOf(copies: Copies): Promise<Breakable[]> {
       const making = (url: string): Making => ({ url, siteId, actor, name: each, row })
       return {
         name: each,
-        kills: KILLS,
+        kills: Object.hasOwn(TAKING_PART, each) ? MANY_KILLS : KILLS,
         make: async (url, cutAt) => ({ statements: await made(making(url), cutAt) }),
         killedAt: (url, point) => [CHANGE, JSON.stringify({ ...making(url), ...point })],
       }

@@ -73,6 +73,17 @@ test('who comes second is told who did what and when, whether the version or the
   expect(await screen.findByText(`This flag is done already: tomas marked the content as done on ${when}`)).toBeTruthy()
 })
 
+test('who tagged or edited a moment ago is not told that they were faster: what they decide goes on from that', async () => {
+  const server = await openFlag()
+  const own = { ...event('ASSIGNED'), id: '77', user: { ...staff, id: makeSession(ROLE.admin).viewer.id } }
+  server.flag = { ...server.flag, version: 2, contentFlagEvents: [...server.flag.contentFlagEvents, own] }
+  server.conflict = { message: staleMessage('mara', 'ASSIGNED'), state: TOMAS_WAS_FASTER, once: true }
+  fireEvent.click(button(OPERATION_LABEL.DONE))
+  expect(await screen.findByText(OPERATION_MESSAGE.DONE)).toBeTruthy()
+  const sent = server.asked.filter(({ query }) => query.includes('updateContentFlag'))
+  expect(sent.map(({ variables }) => variables.version)).toEqual([1, 2])
+})
+
 test('what happened is dated in the long format with its time, and the time since beside it', async () => {
   const reports = [{ id: '1', reason: 'Rude', insertedAt: '2026-11-20T20:40:00Z' }]
   await openFlag({ isOpen: false, reports, contentFlagEvents: [event('DONE')] })

@@ -58,6 +58,16 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
     return last?.status === operation && last.user?.id === viewerId ? now : null
   }
 
+  /** The flag as it is now, where nothing but what the viewer did themselves came between: what they decide goes on from that. */
+  async function afterOwnChanges(error: unknown, operation: FlagOperation, target: FlagCase): Promise<FlagCase | null> {
+    if (!(error instanceof Refusal && error.code === 'CONFLICT')) return null
+    const now = await asItIs(target.id).catch(() => null)
+    const known = new Set(target.contentFlagEvents.map(({ id }) => id))
+    const since = now?.contentFlagEvents.filter(({ id }) => !known.has(id)) ?? []
+    const isOwn = since.length > 0 && since.every(({ user }) => user?.id === viewerId)
+    return now && isOwn && canTransition({ ...now, assocType: now.assocType }, operation).ok ? now : null
+  }
+
   /** Names the flag if a different one is on the screen by now. */
   const about = (target: FlagCase, words: string) =>
     shown.current === target.id ? words : `${flagTitle(target)}: ${words}`
@@ -75,6 +85,8 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
       try {
         return await decideFlag(target, { operation, reason }, withAutomod)
       } catch (error) {
+        const own = await afterOwnChanges(error, operation, target)
+        if (own) return await decideFlag(own, { operation, reason }, withAutomod)
         const made = error instanceof Refusal ? null : await madeAfterAll(operation, target)
         if (!made) throw error
         return made

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fieldTitles, NAME_REQUIRED } from './field-title.ts'
 import { Id } from './ids.ts'
 import { listQuery, paged, searchTerm } from './paging.ts'
+import { CHANGES_SAVED } from './shell.ts'
 
 /** Page sizes, search debounce (ms) and first year of the awards list (spec 1 sections 2.6 and 9). */
 export const AWARD_PAGE_SIZES = [25, 50, 100] as const
@@ -46,7 +47,7 @@ export const awardPeopleNote = (shown: number, all: number): string =>
 
 /** Error toast when saving an award fails (spec 1 section 8). */
 export const AWARD_SAVE_FAILED = 'Something went wrong'
-export const AWARD_SAVED = 'Changes were saved'
+export const AWARD_SAVED = CHANGES_SAVED
 export const AWARD_TAKEN = 'An award with this name and year exists already'
 export const NO_YEAR_LABEL = 'No year'
 

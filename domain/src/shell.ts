@@ -15,6 +15,9 @@ export const MENU_GROUPS = {
 } as const
 export type MenuGroup = keyof typeof MENU_GROUPS
 
+/** Said after a change of what stands in a list (spec 1 section 8, spec 2 section 8). */
+export const CHANGES_SAVED = 'Changes were saved'
+
 /** Faults of the way to the server; each says what happened and what to do. */
 export const OFFLINE_MESSAGE = 'You are offline. Check your connection and try again.'
 /** Takes its place as soon as one is online again, where there is something to try once more. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldTitles, NAME_REQUIRED } from './field-title.ts'
 import { Id } from './ids.ts'
-import { ranged, searchTerm } from './paging.ts'
+import { paged, ranged, searchTerm } from './paging.ts'
 
 /** Categories, or tags of the network, that one thread may have. */
 export const THREAD_TAGS_MAX = 50
@@ -9,6 +9,14 @@ export const TAG_NAME_MAX = 100
 export const TAG_SLUG_MAX = 100
 /** Tags that a list gives at most. */
 export const TAGS_LISTED = 100
+
+/** The network's tags as a list, in the menu and on their screen (spec 1 section 2.2). */
+export const GLOBAL_TAGS_LABEL = 'Global Tags'
+export const TAG_PAGE_SIZES = [25, 50, 100] as const
+/** Spec 2 section 8. */
+export const TAG_DELETED = 'The tag was deleted'
+export const deleteTagQuestion = (name: string) => `Delete the tag “${name}”?`
+export const DELETE_TAG_TEXT = 'It is taken off every thread of every site.'
 
 /** Said after the tags of a thread were saved (spec 1 section 8). */
 export const TAGS_UPDATED = 'Tags updated!'
@@ -92,6 +100,10 @@ export const TagChange = z.object({
 })
 export type TagChange = z.output<typeof TagChange>
 
+/** A tag in its form: a new one has no id yet. */
+export const TagDraft = TagChange.extend({ id: Id.nullable() })
+export type TagDraft = z.output<typeof TagDraft>
+
 /** The slug that a name suggests: its letters and digits without their accents; nothing where it has none of these. */
 export const tagSlugOf = (name: string): string =>
   name
@@ -114,3 +126,7 @@ export const TagQuery = z.object({
     .describe('These alone, for names of what is chosen by id.'),
 })
 export type TagQuery = z.output<typeof TagQuery>
+
+/** The list of the network's tags in the address. */
+export const TagFilter = z.object({ ...paged(TAG_PAGE_SIZES, 25), search: searchTerm(TAG_NAME_MAX) })
+export type TagFilter = z.output<typeof TagFilter>

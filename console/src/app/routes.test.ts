@@ -47,6 +47,14 @@ test('an admin finds the six kinds of engagement in the menu, a moderator does n
   expect(groupOf(ROLE.moderator)).toBeUndefined()
 })
 
+test('super admins and community tech find the global tags in the menu, others do not', () => {
+  const isThere = (roleId: number) =>
+    menuFor(routes, { roleId, features: [] })
+      .flat()
+      .some((line) => 'href' in line && line.href === '/tags' && line.label === 'Global Tags')
+  expect(STAFF.filter(isThere)).toEqual([ROLE.superAdmin, ROLE.communityTech])
+})
+
 test('every screen names addresses of its own where the journey of accessibility looks at it', () => {
   for (const { path, examples = [] } of routes) {
     const addresses = examples.map(({ at }) => new URL(at, 'http://ward.test').pathname)

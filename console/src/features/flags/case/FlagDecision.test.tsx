@@ -76,7 +76,7 @@ test('who comes second is told who did what and when, whether the version or the
 test('who tagged or edited a moment ago is not told that they were faster: what they decide goes on from that', async () => {
   const server = await openFlag()
   const own = { ...event('ASSIGNED'), id: '77', user: { ...staff, id: makeSession(ROLE.admin).viewer.id } }
-  server.flag = { ...server.flag, version: 2, contentFlagEvents: [...server.flag.contentFlagEvents, own] }
+  server.flag = makeCase({ version: 2, contentFlagEvents: [own] })
   server.conflict = { message: staleMessage('mara', 'ASSIGNED'), state: TOMAS_WAS_FASTER, once: true }
   fireEvent.click(button(OPERATION_LABEL.DONE))
   expect(await screen.findByText(OPERATION_MESSAGE.DONE)).toBeTruthy()

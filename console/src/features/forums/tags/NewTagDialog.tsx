@@ -1,8 +1,8 @@
 import { TagInput, tagSlugOf } from '@ward/domain/tags'
 import { useEffect } from 'react'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { TextField } from '../../../ui/form/fields.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
+import { TagFields } from './TagFields.tsx'
 import { createTag, TAGS_KEY } from './tags.api.ts'
 
 type Props = { name: string; onMade: (tag: { id: string; name: string }) => void; onClose: () => void }
@@ -21,19 +21,9 @@ export function NewTagDialog({ name, onMade, onClose }: Props) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is open from the first moment on
   useEffect(() => void form.start(), [])
-  const nameField = form.field('name')
   return (
     <FormDialog form={{ ...form, giveUp }} title="New tag" save="Create tag">
-      <TextField
-        {...nameField}
-        data-autofocus
-        onChange={(event) => {
-          // The slug goes with the name for as long as nobody gave it another.
-          if (form.values.slug === tagSlugOf(form.values.name)) form.set('slug', tagSlugOf(event.currentTarget.value))
-          nameField.onChange(event)
-        }}
-      />
-      <TextField {...form.field('slug')} help="Stands in addresses, on every site" />
+      <TagFields name={form.field('name')} slug={form.field('slug')} />
     </FormDialog>
   )
 

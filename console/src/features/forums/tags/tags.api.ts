@@ -1,5 +1,7 @@
-import type { TagInput, ThreadTags } from '@ward/domain/tags'
-import type { TagsOfThreadFragment } from '../../../api/generated/operations.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { toListQuery } from '@ward/domain/paging'
+import type { TagDraft, TagFilter, TagInput, ThreadTags } from '@ward/domain/tags'
+import type { FindTagsQuery, TagsOfThreadFragment } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
 
@@ -15,8 +17,8 @@ const FindForumTags = graphql(`
 `)
 
 const FindTags = graphql(`
-  query FindTags($search: String!, $ids: [ID!]!, $limit: Int!) {
-    tags(search: $search, ids: $ids, limit: $limit) { total tags { id name slug } }
+  query FindTags($search: String!, $ids: [ID!]!, $limit: Int!, $offset: Int! = 0) {
+    tags(search: $search, ids: $ids, limit: $limit, offset: $offset) { total tags { id name slug version } }
   }
 `)
 
@@ -40,6 +42,16 @@ const CreateTag = graphql(`
   }
 `)
 
+const UpdateTag = graphql(`
+  mutation UpdateTag($id: ID!, $slug: String!, $name: String!, $version: Int) {
+    updateTag(id: $id, slug: $slug, name: $name, version: $version) { id name slug version }
+  }
+`)
+
+const DeleteTag = graphql(`
+  mutation DeleteTag($id: ID!) { deleteTag(id: $id) }
+`)
+
 /** Begins the keys of all lists of tags. */
 export const TAGS_KEY = ['tags'] as const
 
@@ -54,3 +66,22 @@ export const fetchTags = async (wanted: Wanted, signal: AbortSignal) =>
 export const saveForumTags = async (input: ThreadTags) => (await request(SetThreadTags, input)).setThreadTags
 export const saveTags = async (input: ThreadTags) => (await request(SetTags, input)).setTags
 export const createTag = async (input: TagInput) => (await request(CreateTag, input)).createTag
+
+export type TagRow = FindTagsQuery['tags']['tags'][number]
+
+/** One page of the network's tags; the old rows stay while the next ones come. */
+export const tagsOptions = (filter: TagFilter) => {
+  const query = { ...toListQuery(filter), ids: [] }
+  return queryOptions({
+    queryKey: [...TAGS_KEY, 'list', query],
+    queryFn: async ({ signal }) => {
+      const { total, tags: rows } = (await request(FindTags, query, { signal })).tags
+      return { total, rows }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const saveTag = async ({ id, version, ...tag }: TagDraft) =>
+  id === null ? createTag(tag) : (await request(UpdateTag, { id, version, ...tag })).updateTag
+export const deleteTag = (id: string) => request(DeleteTag, { id })

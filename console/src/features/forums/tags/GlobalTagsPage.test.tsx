@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ROLE } from '@ward/domain/roles'
+import { DELETE_TAG_TEXT } from '@ward/domain/tags'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { makeSession } from '../../../api/session.fixtures.ts'
+import { openConsole } from '../../../app/console.fixtures.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { forumRoutes } from '../forums.routes.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+beforeEach(() => toast.clear())
+
+type Asked = { query: string; variables: Record<string, unknown> }
+
+/** Two tags, and a note of what was changed; `refuses` is the answer to the next change. */
+async function openTags(roleId: number = ROLE.communityTech) {
+  const changes: Asked[] = []
+  const server = { refuses: null as object | null }
+  const tags = [
+    { id: '11', name: 'Tips', slug: 'tips', version: 3 },
+    { id: '12', name: 'Work', slug: 'work', version: 1 },
+  ]
+  vi.stubGlobal('fetch', async (_path: string, options?: RequestInit) => {
+    const asked: Asked = JSON.parse(String(options?.body ?? '{}'))
+    if (asked.query?.includes('query FindTags')) return Response.json({ data: { tags: { total: 2, tags } } })
+    if (!asked.query?.startsWith('mutation') && !asked.query?.trim().startsWith('mutation'))
+      return Response.json({ data: {} })
+    changes.push(asked)
+    if (server.refuses) return Response.json({ errors: [server.refuses] })
+    const saved = { id: '13', version: 1, ...asked.variables }
+    return Response.json({ data: { createTag: saved, updateTag: saved, deleteTag: true } })
+  })
+  openConsole('/moderation/tags', forumRoutes, makeSession(roleId))
+  await screen.findByText('Tips')
+  return { server, sent: () => changes.map(({ variables }) => variables) }
+}
+const drawer = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+test('a new tag is made in a drawer, its slug after its name, and the drawer closes', async () => {
+  const { sent } = await openTags()
+  await userEvent.keyboard('n')
+  const form = await drawer('New tag')
+  await userEvent.type(form.getByLabelText('Name'), 'Flare-Ups')
+  await userEvent.click(form.getByRole('button', { name: 'Create tag' }))
+  expect(await screen.findByText('Changes were saved')).toBeTruthy()
+  expect(sent()).toEqual([{ name: 'Flare-Ups', slug: 'flare-ups' }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a tag leads to its drawer and is saved with the version that was shown; a name that is taken is told beside it', async () => {
+  const { server, sent } = await openTags()
+  await userEvent.click(screen.getByRole('button', { name: 'Tips' }))
+  const form = await drawer('Edit tag')
+  await userEvent.clear(form.getByLabelText('Name'))
+  await userEvent.type(form.getByLabelText('Name'), 'Work')
+  const message = 'The tag name already exists. Please choose another.'
+  server.refuses = { message, extensions: { code: 'INVALID', fields: [{ path: 'name', message }] } }
+  await userEvent.click(form.getByRole('button', { name: 'Save tag' }))
+  expect(await form.findByText(message)).toBeTruthy()
+  server.refuses = null
+  await userEvent.type(form.getByLabelText('Name'), ' life')
+  await userEvent.click(form.getByRole('button', { name: 'Save tag' }))
+  expect(await screen.findByText('Changes were saved')).toBeTruthy()
+  expect(sent().at(-1)).toEqual({ id: '11', name: 'Work life', slug: 'work-life', version: 3 })
+})
+
+test('a tag is deleted after a question that says what follows; a failure keeps the drawer', async () => {
+  const { server, sent } = await openTags()
+  await userEvent.click(screen.getByRole('button', { name: 'Tips' }))
+  const form = await drawer('Edit tag')
+  const remove = async () => {
+    await userEvent.click(form.getByRole('button', { name: 'Delete tag' }))
+    expect(await screen.findByText(DELETE_TAG_TEXT)).toBeTruthy()
+    const question = within(screen.getByRole('dialog', { name: 'Delete the tag “Tips”?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Delete tag' }))
+  }
+  server.refuses = { message: 'x', extensions: { code: 'FAULT' } }
+  await remove()
+  expect(await screen.findByText(/^Something went wrong/)).toBeTruthy()
+  server.refuses = null
+  await remove()
+  expect(await screen.findByText('The tag was deleted')).toBeTruthy()
+  expect(sent().at(-1)).toEqual({ id: '11' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('moderators and admins read the tags and change none', async () => {
+  await openTags(ROLE.moderator)
+  expect(screen.getByText('work')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^(New tag|Tips)/ })).toBeNull()
+})

@@ -1,0 +1,103 @@
+import { IconPlus, IconTag } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { GLOBAL_TAGS_LABEL, TAG_COLUMNS, type TagDraft, TagFilter } from '@ward/domain/tags'
+import { lazy, useMemo, useState } from 'react'
+import { useMay } from '../../../api/session.tsx'
+import { useLive } from '../../../api/useLive.tsx'
+import { useList } from '../../../routing/useList.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { FilterRow } from '../../../ui/filters/FilterRow.tsx'
+import { SearchField } from '../../../ui/filters/SearchField.tsx'
+import { useKeys } from '../../../ui/keys/useKeys.ts'
+import { Opening } from '../../../ui/Opening.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { count } from '../../../ui/text/NumberText.tsx'
+import { TAGS_KEY, type TagRow, tagsOptions } from './tags.api.ts'
+
+const TagDrawer = lazy(async () => ({ default: (await import('./TagDrawer.tsx')).TagDrawer }))
+
+const NEW_TAG: TagDraft = { id: null, name: '', slug: '', version: null }
+const SEARCH_DEBOUNCE = 300
+
+/** A tag leads to its drawer for those who may change tags; the others read its name. */
+const columnsFor = (onEdit: ((tag: TagRow) => void) | null): Column<TagRow>[] => [
+  {
+    id: 'name',
+    header: TAG_COLUMNS.name,
+    card: 'title',
+    cell: (tag) =>
+      onEdit ? (
+        <ActionButton kind="quiet" size="xs" onClick={() => onEdit(tag)}>
+          {tag.name}
+        </ActionButton>
+      ) : (
+        tag.name
+      ),
+  },
+  { id: 'slug', header: TAG_COLUMNS.slug, card: 'body', cell: ({ slug }) => slug },
+]
+
+/** The tags of the network, which threads of every site may have (spec 2 section 4). */
+export default function GlobalTagsPage() {
+  const queries = useQueryClient()
+  const mayChange = useMay('tags.change').ok
+  const [edited, setEdited] = useState<TagDraft | null>(null)
+  const { filter, change, onClear, total, table } = useList(TagFilter, tagsOptions)
+  const refresh = () => void queries.invalidateQueries({ queryKey: TAGS_KEY })
+  useLive('tag', refresh)
+  const create = () => setEdited(NEW_TAG)
+  useKeys(mayChange ? { n: { label: 'New tag', run: create } } : {}, { group: GLOBAL_TAGS_LABEL })
+  const columns = useMemo(() => columnsFor(mayChange ? setEdited : null), [mayChange])
+  const close = () => setEdited(null)
+  return (
+    <>
+      <PageTitle title={GLOBAL_TAGS_LABEL} count={total !== undefined && count(total, 'tag')}>
+        {mayChange ? (
+          <ActionButton kind="primary" icon={IconPlus} keys="n" onClick={create}>
+            New tag
+          </ActionButton>
+        ) : null}
+      </PageTitle>
+      <FilterRow onClear={onClear}>
+        <SearchField
+          label="Search tags"
+          value={filter.search}
+          debounce={SEARCH_DEBOUNCE}
+          onChange={(search) => change({ search }, { replace: true })}
+        />
+      </FilterRow>
+      <DataTable
+        {...table}
+        id="tags"
+        label={GLOBAL_TAGS_LABEL}
+        columns={columns}
+        rowLabel={({ name }) => name}
+        empty={
+          <EmptyState
+            title="No tags yet"
+            icon={IconTag}
+            actions={mayChange ? <ActionButton onClick={create}>Create the first tag</ActionButton> : null}
+          >
+            Tags say what threads are about, on every site alike.
+          </EmptyState>
+        }
+      />
+      {edited ? (
+        <Opening>
+          <TagDrawer
+            key={edited.id}
+            tag={edited}
+            onClose={close}
+            onDeleted={() => {
+              close()
+              refresh()
+            }}
+          />
+        </Opening>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { IconTrash } from '@tabler/icons-react'
+import { messageOf } from '@ward/domain/fault'
+import { CHANGES_SAVED } from '@ward/domain/shell'
+import { DELETE_TAG_TEXT, deleteTagQuestion, TAG_DELETED, TagDraft } from '@ward/domain/tags'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { confirm } from '../../../ui/dialog/confirm.ts'
+import { Drawer } from '../../../ui/dialog/Drawer.tsx'
+import { ConflictNotice } from '../../../ui/form/ConflictNotice.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useForm } from '../../../ui/form/useForm.ts'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { TagFields } from './TagFields.tsx'
+import styles from './ThreadTags.module.css'
+import { deleteTag, saveTag, TAGS_KEY } from './tags.api.ts'
+
+type Props = { tag: TagDraft; onClose: () => void; onDeleted: () => void }
+
+/** A new tag of the network, or one that is there, in a drawer that closes when it is saved or deleted (spec 2 section 4). */
+export function TagDrawer({ tag, onClose, onDeleted }: Props) {
+  const form = useForm(TagDraft, {
+    values: tag,
+    save: saveTag,
+    saved: CHANGES_SAVED,
+    onSaved: onClose,
+    invalidates: TAGS_KEY,
+  })
+  const [remove, isBusy] = useSubmit(
+    async (id: string) => {
+      const isSure = await confirm({
+        title: deleteTagQuestion(tag.name),
+        text: DELETE_TAG_TEXT,
+        confirm: 'Delete tag',
+        danger: true,
+      })
+      if (!isSure) return
+      await deleteTag(id)
+      toast.success(TAG_DELETED)
+      onDeleted()
+    },
+    (error) => toast.error(messageOf(error)),
+  )
+  const close = async () => {
+    if (!form.conflict && (await form.giveUp())) onClose()
+  }
+  const { id } = tag
+  return (
+    <Drawer opened onClose={() => void close()} title={id === null ? 'New tag' : 'Edit tag'}>
+      <Form label={id === null ? 'New tag' : 'Edit tag'} onSubmit={() => (form.isDirty ? form.save() : onClose())}>
+        <TagFields name={form.field('name')} slug={form.field('slug')} />
+        <div className={styles.buttons}>
+          <ActionButton kind="primary" type="submit" busy={form.isBusy}>
+            {id === null ? 'Create tag' : 'Save tag'}
+          </ActionButton>
+          <ActionButton onClick={() => void close()}>Cancel</ActionButton>
+          {id === null ? null : (
+            <ActionButton kind="danger" icon={IconTrash} busy={isBusy} onClick={() => remove(id)}>
+              Delete tag
+            </ActionButton>
+          )}
+        </div>
+      </Form>
+      <ConflictNotice form={form} />
+    </Drawer>
+  )
+}

@@ -22,6 +22,7 @@ export const ROW_FAULT = {
   username: 'Must have 3 to 30 characters: letters, digits, _ - .',
   email: 'Must be an e-mail address',
   slug: 'Must be lower-case letters, digits and single hyphens',
+  provider: 'Must have 1 to 40 characters: lower-case letters, digits, _ -',
   date: 'Must be a date and time with its zone, such as 2024-05-01T10:00:00Z',
   option: (options: readonly string[]) => `Must be one of: ${options.join(', ')}`,
   oneRoot: 'A reply stands in a thread or under a status: exactly one of threadId and statusId',
@@ -76,6 +77,17 @@ export const UserRow = z.strictObject({
   bio: words(1000).optional().describe('Plain text'),
   isBlocked: yes().describe('Cannot sign in'),
   insertedAt: moment('When the account was made'),
+})
+
+export const AuthAccountRow = z.strictObject({
+  type: type('auth_account'),
+  id: id('The way of signing in'),
+  userId: id('The user who signed in by it'),
+  provider: text()
+    .regex(/^[a-z0-9_-]{1,40}$/, ROW_FAULT.provider)
+    .describe('Such as google or facebook; email is signing in by the address'),
+  providerUid: written(255).describe('The name or number they have there'),
+  insertedAt: moment('When it was linked'),
 })
 
 export const PostRow = z.strictObject({
@@ -170,6 +182,7 @@ export const TagRow = z.strictObject({
 /** Every type of row, in the order in which things need one another. */
 export const IMPORT_ROWS = {
   user: UserRow,
+  auth_account: AuthAccountRow,
   tag: TagRow,
   post: PostRow,
   thread: ThreadRow,
@@ -197,6 +210,7 @@ export const IMPORT_LINE_MAX = 4_000_000
 export const PLACE_FAULT = {
   twice: 'Another row of this type in this file has the same id: that one counts',
   usernameTaken: 'Another user of the site has this name',
+  loginTaken: 'Another account of the site is signed in to by this',
   slugTaken: 'Another thing of the site has this address',
   noAuthor: 'No user of this id was brought in',
   noPost: 'No article of this id was brought in',

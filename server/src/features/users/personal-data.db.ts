@@ -90,7 +90,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
   outbox: goes('kind', 'key', 'recipient', 'subject', 'payload', 'last_error', 'inserted_at', 'delivered_at'),
   files: goes('kind', 'name', 'sizes', 'changed_at'),
   import_sources: {
-    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and kind = 'user' and target_id = ${id}`,
+    of: ({ siteId, id }) =>
+      sql<boolean>`site_id = ${siteId} and kind in ('user', 'auth_account') and target_id = ${id}`,
     columns: ['source', 'source_id'],
     fate: 'goes',
   },

@@ -62,6 +62,7 @@ function claimsOf(row: ImportRow, fallbacks: Fallbacks | undefined): string[] {
     if (!fallbacks?.name) claims.push(`username ${row.username.toLowerCase()}`)
     if (row.email !== undefined) claims.push(`email ${row.email.toLowerCase()}`)
   }
+  if (row.type === 'auth_account') claims.push(`login ${row.provider} ${row.providerUid}`)
   if (row.type === 'tag') claims.push(`name ${row.name.toLowerCase()}`)
   if (row.type === 'post' && !fallbacks?.name) claims.push(`post at ${slugOf(row)}`)
   if (row.type === 'report') claims.push(`${row.reporterId} on ${row.targetType} ${row.targetId}`)

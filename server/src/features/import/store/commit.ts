@@ -4,6 +4,7 @@ import type { TxCtx } from '../../../platform/context.ts'
 import { announceFlagNews } from '../../flags/case/flag-news.actions.ts'
 import { insertRefusals, moveImport } from '../import.db.ts'
 import { type RowPlace, sum, tick } from '../tally.ts'
+import { storeAuthAccounts } from './auth-accounts.db.ts'
 import type { Item } from './batch.ts'
 import { countsOf, type Reading, refusedAndWaiting } from './batch-report.ts'
 import type { Fault } from './incoming.ts'
@@ -42,6 +43,7 @@ type Input = {
 
 const STORES: Record<Stage, (network: TxCtx['network'], place: Target, level: number) => Promise<Stored[]>> = {
   users: storeUsers,
+  auth_accounts: storeAuthAccounts,
   tags: storeTags,
   posts: storePosts,
   reports: storeReports,
@@ -75,7 +77,7 @@ export async function commitBatch(tx: TxCtx, client: pg.ClientBase, input: Input
 }
 
 /** Users before what they write, posts and threads before their answers, reports last. */
-const ORDER = ['users', 'tags', 'posts', 'content', 'reports'] as const
+const ORDER = ['users', 'auth_accounts', 'tags', 'posts', 'content', 'reports'] as const
 
 async function store(
   tx: TxCtx,

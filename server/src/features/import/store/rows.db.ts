@@ -33,7 +33,7 @@ export const foundAs = (place: Target, name: string, type: string, column: strin
   found(place, name, sql`${sql.lit(type)}`, sql.ref(column))
 
 /** A row that is here already; told apart from another row of this file that took the id, and from what reads otherwise. */
-const knownOr = (
+export const knownOr = (
   { importId }: Target,
   { otherwise, differs }: { otherwise: RawBuilder<unknown>; differs: RawBuilder<unknown> },
 ) => sql`
@@ -57,13 +57,17 @@ export const isTwin = (level: number, ...claims: RawBuilder<unknown>[]) =>
         sql` or `,
       )})`
 
-const noted = ({ siteId, source, importId }: Target, type: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`
+export const noted = (
+  { siteId, source, importId }: Target,
+  type: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+) => sql`
   noted as (
     insert into import_sources (site_id, source, kind, source_id, target_id, import_id, position)
     select ${siteId}, ${source}, ${type}, id, coalesce(same_id, new_id), ${importId}, position from ${from}
   )`
 
-const told = (type: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql<Stored>`
+export const told = (type: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql<Stored>`
   select ${type} as type, fault, coalesce(field, '') as field, count(*)::int as n,
          array_agg(position) as positions,
          null::text[] as opened, null::text[] as changed

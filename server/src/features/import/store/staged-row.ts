@@ -7,6 +7,7 @@ import { type StoredBody, storedBody } from './stored-body.ts'
 /** The staging tables, with the columns that are copied into them behind the row's place and level. */
 export const STAGES = {
   users: ['id', 'username', 'email', 'first_name', 'last_name', 'bio', 'status', 'inserted_at', 'may_rename'],
+  auth_accounts: ['id', 'owner', 'provider', 'provider_uid', 'inserted_at'],
   tags: ['id', 'name', 'description', 'display_order'],
   posts: ['id', 'kind', 'title', 'slug', 'body', 'author', 'is_published', 'inserted_at'],
   reports: ['id', 'target_type', 'target', 'reporter', 'reason', 'inserted_at'],
@@ -44,6 +45,10 @@ export function stagedRow(row: ImportRow, fallbacks?: Fallbacks): Staged {
       const names = { username, email, first_name: firstName || null, last_name: lastName || null, bio }
       const cells = { ...head, ...names, status: isBlocked ? 2 : 0, may_rename: fallbacks !== undefined }
       return { stage: 'users', cells }
+    }
+    case 'auth_account': {
+      const { userId, provider, providerUid } = row
+      return { stage: 'auth_accounts', cells: { ...head, owner: idOr(userId), provider, provider_uid: providerUid } }
     }
     case 'tag': {
       const { name, description = '', displayOrder = 0 } = row

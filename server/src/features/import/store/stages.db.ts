@@ -22,6 +22,10 @@ export const makeStages = (network: NetworkDb) =>
       inserted_at timestamptz, may_rename boolean, new_id bigint default nextval('users_id_seq'),
       new_person_id bigint default nextval('people_id_seq')
     ) on commit delete rows;
+    create temp table stage_auth_accounts (
+      position int, level int, id text, owner text, provider text, provider_uid text, inserted_at timestamptz,
+      new_id bigint default nextval('auth_accounts_id_seq')
+    ) on commit delete rows;
     create temp table stage_tags (
       position int, level int, id text, name text, description text, display_order int,
       new_id bigint default nextval('forum_tags_id_seq')
@@ -47,7 +51,7 @@ export const makeStages = (network: NetworkDb) =>
 
 /** Empties the stages within a transaction that goes on. */
 export const emptyStages = (network: NetworkDb) =>
-  sql`truncate stage_users, stage_tags, stage_posts, stage_reports, judged_reports, reported_flags, kept_reports`.execute(
+  sql`truncate stage_users, stage_auth_accounts, stage_tags, stage_posts, stage_reports, judged_reports, reported_flags, kept_reports`.execute(
     network,
   )
 

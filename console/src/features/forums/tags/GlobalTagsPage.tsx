@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
+import styles from './ThreadTags.module.css'
 import { TAGS_KEY, type TagRow, tagsOptions } from './tags.api.ts'
 
 const TagDrawer = lazy(async () => ({ default: (await import('./TagDrawer.tsx')).TagDrawer }))
@@ -30,9 +31,9 @@ const columnsFor = (onEdit: ((tag: TagRow) => void) | null): Column<TagRow>[] =>
     card: 'title',
     cell: (tag) =>
       onEdit ? (
-        <ActionButton kind="quiet" size="xs" onClick={() => onEdit(tag)}>
+        <button type="button" className={styles.open} onClick={() => onEdit(tag)}>
           {tag.name}
-        </ActionButton>
+        </button>
       ) : (
         tag.name
       ),

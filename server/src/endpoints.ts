@@ -4,6 +4,7 @@ import { uploadImage } from './features/avatars/avatars.rest.ts'
 import { defaultAvatar } from './features/avatars/default-avatar.rest.ts'
 import { awardsExport } from './features/awards/awards.rest.ts'
 import { entriesExport, resultsExport } from './features/engagement/engagement.rest.ts'
+import { engagementImage } from './features/engagement/engagement-image.rest.ts'
 import { flagsExport } from './features/flags/queue/flag-queue.rest.ts'
 import { contentPages } from './features/member-site/answering.page.ts'
 import { engagementEndpoints } from './features/member-site/engagement/taking-part.rest.ts'
@@ -50,6 +51,7 @@ export const endpoints = (
   presence,
   preferences,
   awardsExport,
+  engagementImage(files),
   resultsExport,
   entriesExport,
   usersExport,

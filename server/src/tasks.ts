@@ -1,4 +1,5 @@
 import { learnDecision, learnLessons } from './features/automod/learning/learn.task.ts'
+import { copyImage } from './features/engagement/copy-image.task.ts'
 import { forgetVoteTraces } from './features/engagement/forget-traces.task.ts'
 import { scoreContent, scoreImported } from './features/flags/learning/score-content.task.ts'
 import { checkFlagCounts, foldFlagCounts } from './features/flags/queue/flag-counts.task.ts'
@@ -43,6 +44,7 @@ export function tasks({ smtpUrl, secretKey, files }: TaskConfig): Task[] {
     sealAudit(secretKey),
     deleteFile(files),
     sweepFiles,
+    copyImage(files),
     fetchPicture(files),
     fetchAgain,
     scoreContent,

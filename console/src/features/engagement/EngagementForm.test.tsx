@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { COPY_LABEL, COPY_STAYS, copied } from '@ward/domain/engagement/copies'
 import {
   ENGAGEMENT_DELETED,
   ENGAGEMENT_SAVED,
@@ -10,13 +11,15 @@ import {
   TEXT_COPIED,
 } from '@ward/domain/engagement/engagements'
 import { EXPIRES_AT } from '@ward/domain/engagement/giveaways'
+import { ENGAGEMENT_IMAGE_PATH, ENGAGEMENT_IMAGE_TOO_LARGE } from '@ward/domain/engagement/images'
 import { EngagementFields } from '@ward/domain/engagement/input'
 import { KINDS, kindOf } from '@ward/domain/engagement/kinds'
 import { MUST_BE_ADMIN, MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH } from '@ward/domain/permissions'
 import { FAULT_MESSAGE } from '@ward/domain/refusal'
 import { ROLE } from '@ward/domain/roles'
 import { expect, test, vi } from 'vitest'
-import { makeSession } from '../../api/session.fixtures.ts'
+import { makeSession, makeSite } from '../../api/session.fixtures.ts'
+import { stubUploads } from '../../api/upload.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { engagementRoutes } from './engagement.routes.tsx'
@@ -68,7 +71,12 @@ function engagementServer(shown: { type?: string } = {}) {
     if (isSave && server.refusal) return new Response(JSON.stringify({ errors: [server.refusal] }))
     const saved = { ...shown, ...variables, id: '812', version: 4 }
     const data = isSave
-      ? { saveEngagement: saved, deleteEngagement: true, restoreEngagement: { id: '812' } }
+      ? {
+          copyEngagement: [{ siteId: 2, id: '900' }],
+          saveEngagement: saved,
+          deleteEngagement: true,
+          restoreEngagement: { id: '812' },
+        }
       : {
           engagement: onTheGraph,
           engagements: { total: 0, engagements: [] },
@@ -80,8 +88,9 @@ function engagementServer(shown: { type?: string } = {}) {
   })
   return server
 }
+const OTHER = makeSite(2, 'Lupus')
 const open = (path: string, roleId: number = ROLE.admin) =>
-  openConsole(`/moderation${path}`, engagementRoutes, makeSession(roleId))
+  openConsole(`/moderation${path}`, engagementRoutes, makeSession(roleId, [makeSite(1, 'Migraine'), OTHER]))
 const edit = async (type: EngagementType, more: object = {}, roleId?: number) => {
   const server = engagementServer(engagement(type, more))
   const opened = open(kindOf(type).paths.edit.replace('{id}', '812'), roleId)
@@ -357,4 +366,33 @@ test('the posts that show it are told beside the form', async () => {
   await edit('giveaway')
   const used = within(await screen.findByRole('region', { name: 'Where used' }))
   expect((await used.findByRole('link', { name: /The day after/ })).getAttribute('href')).toBe('/the-day-after')
+})
+
+test('an engagement is copied to other sites of the viewer, once however often it is pressed; a forum driver stays', async () => {
+  const { saved } = await edit('poll')
+  await userEvent.click(screen.getByRole('button', { name: COPY_LABEL }))
+  const dialog = within(await screen.findByRole('dialog', { name: COPY_LABEL }))
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Sites' }))
+  await userEvent.click(await screen.findByRole('option', { name: OTHER.name }))
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Copy' }))
+  expect(await screen.findByText(copied(1))).toBeTruthy()
+  expect(saved()).toEqual([{ id: '812', type: 'POLL', siteIds: [OTHER.id] }])
+  cleanup()
+  await edit('forum-driver')
+  expect(screen.getByRole('button', { name: COPY_LABEL }).dataset.tip).toBe(COPY_STAYS)
+})
+
+test('an image is uploaded in place of typing its address; one that is too large is not even sent', async () => {
+  const sent = stubUploads()
+  await edit('giveaway')
+  const file = screen.getByLabelText(/Or upload an image/)
+  const large = new File(['x'], 'large.png', { type: 'image/png' })
+  Object.defineProperty(large, 'size', { value: 5_000_001 })
+  await userEvent.upload(file, large)
+  expect(await screen.findByText(ENGAGEMENT_IMAGE_TOO_LARGE)).toBeTruthy()
+  await userEvent.upload(file, new File(['x'], 'lamp.png', { type: 'image/png' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  act(() => sent[0]?.answer(200, { imageUrl: '/files/0123456789abcdef0123456789abcdef-full.webp' }))
+  await waitFor(() => expect(field('Image URL (optional)').value).toContain('0123456789abcdef'))
+  expect(sent[0]?.path).toBe(ENGAGEMENT_IMAGE_PATH)
 })

@@ -4,6 +4,7 @@ import type { Kind } from '@ward/domain/engagement/kind'
 import { useMay } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { CopyToSites } from './CopyToSites.tsx'
 import type { ShownEngagement } from './engagement.api.ts'
 import { useDelete } from './useDelete.tsx'
 
@@ -18,6 +19,7 @@ export function EngagementHeader({ kind, engagement }: { kind: Kind; engagement?
       count={engagement && `ID ${engagement.id}`}
       onBack={() => void navigate({ to: kind.paths.list })}
     >
+      {engagement ? <CopyToSites kind={kind} id={engagement.id} /> : null}
       {engagement ? (
         <ActionButton
           kind="danger"

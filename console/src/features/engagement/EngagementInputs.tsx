@@ -2,6 +2,7 @@ import { TEXT_CHANGED } from '@ward/domain/engagement/engagements'
 import { EXPIRES_AT, HELPER_COPY_MAX } from '@ward/domain/engagement/giveaways'
 import type { Kind } from '@ward/domain/engagement/kind'
 import type { ReactNode } from 'react'
+import { useMay } from '../../api/session.tsx'
 import { FieldRow } from '../../ui/form/Form.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { DateField } from '../../ui/time/DateField.tsx'
@@ -9,6 +10,7 @@ import { Card } from './Card.tsx'
 import styles from './Engagement.module.css'
 import type { EngagementFormOf } from './EngagementSettings.tsx'
 import type { ShownEngagement } from './engagement.api.ts'
+import { ImageField } from './ImageField.tsx'
 import { OptionsField } from './OptionsField.tsx'
 
 const LINK_HELP = 'Starts with /, http:// or https://'
@@ -17,6 +19,7 @@ type InputsProps = { kind: Kind; form: EngagementFormOf; engagement: ShownEngage
 
 /** What members read: the fields of a kind in the order of reading, those of its link on a card of their own. */
 export function EngagementInputs({ kind, form, engagement }: InputsProps) {
+  const mayChange = useMay('engagement.change')
   const has = (name: Kind['fields'][number]) => kind.fields.includes(name)
   const inputs: [isThere: boolean, input: ReactNode][] = [
     [
@@ -31,7 +34,7 @@ export function EngagementInputs({ kind, form, engagement }: InputsProps) {
     [kind.options !== undefined, <OptionsField key="options" kind={kind} form={form} engagement={engagement} />],
     [has('answerDescription'), <AnswerDescription key="answer" kind={kind} form={form} />],
     [has('threadId'), <ThreadId key="thread" form={form} />],
-    [has('imageUrl'), <TextField key="image" {...form.field('imageUrl')} optional help={LINK_HELP} />],
+    [has('imageUrl'), <ImageField key="image" form={form} disabled={!mayChange.ok} />],
     [has('date'), <DateField key="date" {...form.field('date')} optional help={EXPIRES_AT} />],
   ]
   return (

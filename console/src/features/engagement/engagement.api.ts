@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { EngagementCopy } from '@ward/domain/engagement/copies'
 import type { EngagementFilter, EngagementRestore, EngagementType } from '@ward/domain/engagement/engagements'
 import type { EngagementInput } from '@ward/domain/engagement/kinds'
 import { toListQuery } from '@ward/domain/paging'
@@ -78,6 +79,12 @@ const RestoreEngagement = graphql(`
   }
 `)
 
+const CopyEngagement = graphql(`
+  mutation CopyEngagement($id: ID!, $type: EngagementType!, $siteIds: [Int!]!) {
+    copyEngagement(id: $id, type: $type, siteIds: $siteIds) { siteId id }
+  }
+`)
+
 export type EngagementUse = EngagementUsesQuery['engagementUses'][number]
 export type EngagementRow = EngagementsQuery['engagements']['engagements'][number]
 export type ShownEngagement = EngagementQuery['engagement']
@@ -107,6 +114,8 @@ export const engagementOptions = (type: EngagementType, id: string) =>
 /** Saves what the form holds; what the graph knows of an option besides is not sent back (spec 2 section 7). */
 export const saveEngagement = async (engagement: EngagementInput) =>
   (await request(SaveEngagement, engagement)).saveEngagement
+
+export const copyEngagement = async (input: EngagementCopy) => (await request(CopyEngagement, input)).copyEngagement
 
 export const deleteEngagement = (id: string) => request(DeleteEngagement, { id })
 

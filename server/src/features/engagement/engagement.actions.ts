@@ -23,6 +23,7 @@ import {
   VOTERS,
 } from './engagement.db.ts'
 import { setEngagementTags, tagsOfEngagements } from './engagement-tags.db.ts'
+import { keepImage } from './images.actions.ts'
 import { changeOptions } from './options.actions.ts'
 import { type OptionRow, optionsOf } from './options.db.ts'
 
@@ -35,7 +36,7 @@ export const engagementSubject = (id: string): VersionSubject => ({ subjectType:
  * marked. The one that is featured before gives way, in the same transaction.
  *
  * @throws NOT_FOUND its id, of another kind too, or an option's; CONFLICT with what it is now when it is no longer the version that was
- * shown; INVALID threadId; FORBIDDEN a global poll to others than Super Admins and Community Tech
+ * shown; INVALID threadId, tagIds, imageUrl; FORBIDDEN a global poll to others than Super Admins and Community Tech
  */
 export async function saveEngagement(ctx: TxCtx, given: EngagementInput): Promise<EngagementRow> {
   const input = settled(given)
@@ -47,6 +48,7 @@ export async function saveEngagement(ctx: TxCtx, given: EngagementInput): Promis
   if (input.isGlobal !== (before?.isGlobal ?? false)) refuseUnless(may(ctx.viewer.roleId, 'engagement.makeGlobal'))
   if (input.threadId !== null && !(await threadExists(ctx.site, input.threadId)))
     throw invalid('threadId', FORUM_DRIVER_SAVE_FAILED)
+  if (input.imageUrl !== (before?.imageUrl ?? '')) await keepImage(ctx, input.imageUrl)
   if (input.isCurrent && !before?.isCurrent) await giveWay(ctx, input)
 
   const totals = before ? await totalsOf(ctx.site, [before.id]) : []

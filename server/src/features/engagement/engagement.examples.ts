@@ -82,6 +82,10 @@ export const examples: Examples = {
         },
       ],
     },
+    copyEngagement: {
+      topic: 'engagement',
+      inputs: [async (t) => ({ id: (await makeEngagement(t)).id, type: 'POLL', siteIds: [t.sites.two.siteId] })],
+    },
     deleteEngagement: {
       topic: 'engagement',
       inputs: [async (t) => ({ id: (await makeEngagement(t)).id })],

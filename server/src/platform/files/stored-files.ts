@@ -11,8 +11,8 @@ export const DELETE_FILE = 'files.delete'
 /** Where a site's files are read. */
 export const FILES_URL = '/files'
 
-/** What files there are: avatars belong to a user, of whom one is used at a time; pictures are those of texts. */
-type FileKind = { kind: 'avatar'; userId: string } | { kind: 'picture'; userId?: undefined }
+/** What files there are: avatars belong to a user, of whom one is used at a time; pictures are those of texts, and engagements have theirs. */
+type FileKind = { kind: 'avatar'; userId: string } | { kind: 'picture' | 'engagement'; userId?: undefined }
 /** A picture in its sizes, each a file of its own. */
 export type StoredFile = { id: string; name: string; sizes: string[] }
 

@@ -1,0 +1,49 @@
+import {
+  ENGAGEMENT_IMAGE_FIELD,
+  ENGAGEMENT_IMAGE_GONE,
+  ENGAGEMENT_IMAGE_REQUIRED,
+  ENGAGEMENT_IMAGE_SIZES,
+  uploadedName,
+} from '@ward/domain/engagement/images'
+import { IMAGE_PROBLEM } from '@ward/domain/images'
+import { invalid } from '@ward/domain/refusal'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { fileAddresses, keepFile, storeImage } from '../../platform/files/stored-files.ts'
+import { ImageRefused, readImage } from '../../platform/images/image-worker.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { copyFileRow, imageNamed } from './images.db.ts'
+
+/** The job that copies the bytes of an image to another site. */
+export const COPY_IMAGE = 'engagement.copyImage'
+
+/** Stores an image; it is there for an hour unless an engagement is saved with its address. @throws INVALID with why it is none */
+export async function storeEngagementImage(ctx: Ctx, files: FileStore, file: Uint8Array | null): Promise<string> {
+  if (file === null) throw invalid(ENGAGEMENT_IMAGE_FIELD, ENGAGEMENT_IMAGE_REQUIRED)
+  const image = await readImage(file, ENGAGEMENT_IMAGE_SIZES).catch((error) => {
+    throw error instanceof ImageRefused ? invalid(ENGAGEMENT_IMAGE_FIELD, IMAGE_PROBLEM[error.problem]) : error
+  })
+  const { name } = await storeImage(ctx, files, { kind: 'engagement' }, image)
+  return fileAddresses(name, ['full']).full
+}
+
+/**
+ * Makes an image last that an engagement is saved with. One that an engagement gives up stays: an earlier version can be
+ * restored.
+ *
+ * @throws INVALID imageUrl where it was uploaded and is gone
+ */
+export async function keepImage(tx: TxCtx, imageUrl: string): Promise<void> {
+  const name = uploadedName(imageUrl)
+  if (name === null) return
+  const image = await imageNamed(tx.site, name)
+  if (!image || image.state === 'dropped') throw invalid('imageUrl', ENGAGEMENT_IMAGE_GONE)
+  if (image.state === 'writing') await keepFile(tx, image.id)
+}
+
+/** Gives the site of this context the image of another site's engagement, under the same name; its bytes follow by a job. */
+export async function takeImage(tx: TxCtx, imageUrl: string): Promise<void> {
+  const name = uploadedName(imageUrl)
+  const id = name && (await copyFileRow(tx.site, name))
+  if (id) await enqueue(tx, COPY_IMAGE, id)
+}

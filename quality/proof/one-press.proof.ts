@@ -24,12 +24,13 @@ export async function run(bench: Bench): Promise<Figure[]> {
   const known = new Set<string>()
   for (const path of ROUTE_PATHS) {
     let left: Way[] | null = null
+    // What was met in one part of a screen is not pressed again in the next.
+    let met = [...known]
     for (let part = 1; left === null || left.length > 0; part++) {
-      const before: Way[] | null = left
-      const found: Tally | null = await bench.part(`${path} ${part}`, () =>
-        pressScreen(place, path, before, [...known]),
-      )
+      const [before, seen]: [Way[] | null, string[]] = [left, met]
+      const found: Tally | null = await bench.part(`${path} ${part}`, () => pressScreen(place, path, before, seen))
       if (!found) break
+      met = found.known
       if (part === 1) sum.screens++
       left = found.left
       for (const each of found.known) if (each.startsWith(FRAME)) known.add(each)

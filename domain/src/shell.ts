@@ -15,6 +15,9 @@ export const MENU_GROUPS = {
 } as const
 export type MenuGroup = keyof typeof MENU_GROUPS
 
+/** The network's tags, in the menu and on their screen (spec 1 section 2.2); here so that the menu brings no schemas with it. */
+export const GLOBAL_TAGS_LABEL = 'Global Tags'
+
 /** Said after a change of what stands in a list (spec 1 section 8, spec 2 section 8). */
 export const CHANGES_SAVED = 'Changes were saved'
 

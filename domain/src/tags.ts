@@ -10,8 +10,6 @@ export const TAG_SLUG_MAX = 100
 /** Tags that a list gives at most. */
 export const TAGS_LISTED = 100
 
-/** The network's tags as a list, in the menu and on their screen (spec 1 section 2.2). */
-export const GLOBAL_TAGS_LABEL = 'Global Tags'
 export const TAG_PAGE_SIZES = [25, 50, 100] as const
 /** Spec 2 section 8. */
 export const TAG_DELETED = 'The tag was deleted'

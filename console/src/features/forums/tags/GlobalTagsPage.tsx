@@ -1,6 +1,7 @@
 import { IconPlus, IconTag } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { GLOBAL_TAGS_LABEL, TAG_COLUMNS, type TagDraft, TagFilter } from '@ward/domain/tags'
+import { GLOBAL_TAGS_LABEL } from '@ward/domain/shell'
+import { TAG_COLUMNS, type TagDraft, TagFilter } from '@ward/domain/tags'
 import { lazy, useMemo, useState } from 'react'
 import { useMay } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'

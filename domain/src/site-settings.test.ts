@@ -76,6 +76,7 @@ const TYPED: Record<SiteSetting, string> = {
   holdNewMembers: 'no',
   tellOfEdits: 'no',
   atRiskGuideline: 'Ask plainly | Stay',
+  atRiskCut: 'narrow',
   helplineCountry: 'IE',
   timeZone: 'Asia/Kolkata',
   demo: '',

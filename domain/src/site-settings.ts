@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Accent, DEFAULT_ACCENT } from './accents.ts'
 import { DEFAULT_THRESHOLDS, ThresholdsInput } from './automod.ts'
 import { DEFAULT_GUIDELINE, GUIDELINE_MAX, GUIDELINE_STEP_MAX } from './crisis.ts'
+import { AT_RISK_CUT_MEANS, AtRiskCut, DEFAULT_AT_RISK_CUT } from './crisis-cut.ts'
 import { DEFAULT_HELPLINE_COUNTRY, HELPLINE_COUNTRIES } from './helplines.ts'
 import { flagWords, listWords, numbersWords, plainWords, type SettingWords } from './setting-words.ts'
 import { SiteHost } from './sites.ts'
@@ -173,6 +174,14 @@ export const SITE_SETTINGS = {
     fallback: DEFAULT_GUIDELINE,
     words: listWords(' | '),
     obeyedBy: ['server/src/features/flags/case/at-risk.graphql.ts'],
+  }),
+  atRiskCut: setting({
+    level: 'site',
+    means: AT_RISK_CUT_MEANS,
+    value: AtRiskCut,
+    fallback: DEFAULT_AT_RISK_CUT,
+    words: plainWords,
+    obeyedBy: ['server/src/features/flags/learning/scoring.actions.ts'],
   }),
   helplineCountry: setting({
     level: 'site',

@@ -1,7 +1,13 @@
 import { createInterface } from 'node:readline/promises'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { evaluateClassifier, scoreLine, trainClassifier } from './features/automod/automod-command.ts'
+import {
+  evaluateClassifier,
+  evaluateCrisisModel,
+  scoreLine,
+  trainClassifier,
+  trainCrisisModel,
+} from './features/automod/automod-command.ts'
 import { learnNetwork, resetSite } from './features/automod/learning/learning.actions.ts'
 import { COLLECTIONS } from './features/automod/training/labelled-sets.ts'
 import { allSites, siteIdByHost } from './features/sites/sites.db.ts'
@@ -11,9 +17,11 @@ import { StartupProblem } from './platform/startup-problem.ts'
 import { inTransaction } from './platform/transaction.ts'
 
 const USAGE = `npm run automod -- score                       reads one JSON string a line, prints the scores of each as a line
-npm run automod -- evaluate [--data FOLDER]    prints how well the classifier does on text it has not seen
+npm run automod -- evaluate [--data FOLDER]    prints how well the classifier does on text it has not seen; after
+                                               'evaluate at-risk', how well danger is heard
 npm run automod -- reset [--site HOST]         forgets what staff taught, on all sites or on one
-npm run automod -- train [--data FOLDER]       makes the shipped weights anew from the collections of labelled text`
+npm run automod -- train [--data FOLDER]       makes the shipped weights anew from the collections of labelled text;
+                                               'train at-risk' those of texts at risk`
 
 const CLOCK = {
   passed: () => performance.now(),
@@ -24,9 +32,12 @@ const CLOCK = {
 }
 
 await explained(async () => {
-  const { verb, data, site } = asked()
+  const { verb, part, data, site } = asked()
   const folder = data === undefined ? COLLECTIONS : pathToFileURL(`${data}/`)
   if (verb === 'score') return await score()
+  const isAtRisk = part === 'at-risk'
+  if (verb === 'evaluate' && isAtRisk) return evaluateCrisisModel(folder, { say: console.info, step: console.error })
+  if (verb === 'train' && isAtRisk) return trainCrisisModel(folder, console.info)
   if (verb === 'evaluate') return evaluateClassifier(folder, { say: console.info, step: console.error, clock: CLOCK })
   if (verb === 'reset') return await reset(site)
   if (verb === 'train') return trainClassifier(folder, console.info)
@@ -39,7 +50,7 @@ function asked() {
       options: { data: { type: 'string' }, site: { type: 'string' } },
       allowPositionals: true,
     })
-    return { verb: positionals[0], ...values }
+    return { verb: positionals[0], part: positionals[1], ...values }
   } catch {
     throw new StartupProblem(USAGE)
   }

@@ -1,7 +1,12 @@
+import { hash } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { StartupProblem } from '../../platform/startup-problem.ts'
 import { classify } from './classifier.ts'
-import { crisisCues } from './crisis/crisis-cues.ts'
+import { dangerEvaluated } from './crisis/crisis-evaluation.ts'
+import { packedCrisisModel, SHIPPED_CRISIS_WEIGHTS } from './crisis/crisis-model.ts'
+import { crisisExamples, crisisModelOf, ordinaryTexts } from './crisis/crisis-training.ts'
+import { dangerIn } from './crisis/danger.ts'
+import { dangerReport } from './crisis/danger-report.ts'
 import { scoredText } from './scorer.ts'
 import { evaluated } from './training/evaluation.ts'
 import { type Clock, evaluationReport } from './training/evaluation-report.ts'
@@ -19,6 +24,18 @@ export function trainClassifier(folder: URL, say: Output): void {
   const file = packed(shippable(readSets(folder)))
   writeFileSync(SHIPPED_WEIGHTS, file)
   say(`Wrote ${file.length.toLocaleString('en-US')} bytes of weights.`)
+}
+
+/** Makes the shipped model of danger anew. The same collections give the same file. */
+export function trainCrisisModel(folder: URL, say: Output): void {
+  const file = packedCrisisModel(crisisModelOf(crisisExamples(ordinaryTexts(readSets(folder)))))
+  writeFileSync(SHIPPED_CRISIS_WEIGHTS, file)
+  say(`Wrote ${file.length.toLocaleString('en-US')} bytes of weights, sha256 ${hash('sha256', file)}.`)
+}
+
+/** Prints how well danger is heard in sentences, and how often in ordinary texts, that the model did not learn from. */
+export function evaluateCrisisModel(folder: URL, { say, step }: { say: Output; step: Output }): void {
+  say(dangerReport(dangerEvaluated(readSets(folder), step)))
 }
 
 /** Prints how well the classifier does on text it has not seen. Takes some minutes; `step` hears what is being done. */
@@ -43,7 +60,7 @@ export function scoreLine(line: string, number: number): string {
   return JSON.stringify({
     spam: rounded(spam.prob),
     offensive: rounded(offensive.prob),
-    atRisk: crisisCues(input.text).atRisk,
+    atRisk: dangerIn(input.text).atRisk,
   })
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { crisisCues } from './crisis-cues.ts'
-import { type CrisisSentence, crisisSentences } from './crisis-sentences.fixtures.ts'
-import { INDIRECT } from './indirect-sentences.fixtures.ts'
-import { LATER } from './later-sentences.fixtures.ts'
-import { UNSEEN } from './unseen-sentences.fixtures.ts'
+import { type CrisisSentence, crisisSentences } from './crisis-sentences.ts'
+import { INDIRECT } from './indirect-sentences.ts'
+import { LATER } from './later-sentences.ts'
+import { UNSEEN } from './unseen-sentences.ts'
 
 const rounded = (share: number) => Math.round(share * 1000) / 1000
 

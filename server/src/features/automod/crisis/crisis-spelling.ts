@@ -1,3 +1,5 @@
+import { unstretched } from '../drawn-out.ts'
+
 /** Words as they are read: what stands for several words, and how slang, shorthand and slips of the finger are meant. */
 const WRITTEN: readonly [written: string, read: string][] = [
   ["i'm im", 'i am'],
@@ -80,7 +82,10 @@ const SIGNS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', 
 export function readingOf(written: string): readonly string[] {
   const known = READINGS.get(written)
   if (known !== undefined) return known
-  if (/^[a-z]+$/.test(written)) return [forgiven(written) ?? written]
+  if (/^[a-z]+$/.test(written)) {
+    const plain = unstretched(written) ?? written
+    return READINGS.get(plain) ?? [forgiven(plain) ?? plain]
+  }
   if (written.length <= 20 && /[a-z]/.test(written) && /[0-9@$]/.test(written)) {
     const plain = written.replace(/[0-9@$]/g, (sign) => SIGNS[sign] ?? sign)
     return READINGS.get(plain) ?? [forgiven(plain) ?? plain]

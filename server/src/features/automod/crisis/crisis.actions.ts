@@ -1,16 +1,17 @@
 import type { CrisisCue } from '@ward/domain/crisis'
+import type { AtRiskCut } from '@ward/domain/crisis-cut'
 import { SKIP, visit } from 'unist-util-visit'
 import { plainText } from '../../../platform/html/text.ts'
 import { isElement, parseBody, writeTree } from '../../../platform/html/tree.ts'
-import { crisisCues } from './crisis-cues.ts'
+import { dangerIn } from './danger.ts'
 
 /**
  * The cues of a crisis in a body and the title above it, if any. What a body quotes of others is left out: it was judged
- * where they said it. `text` is the body's plain text, if known.
+ * where they said it. `text` is the body's plain text, if known; from `cut` on a passage counts.
  */
-export function crisisCuesOf(html: string, title = '', text?: string): CrisisCue[] {
+export function crisisCuesOf(html: string, title = '', text?: string, cut?: AtRiskCut): CrisisCue[] {
   const body = /<blockquote/i.test(html) ? plainText(withoutQuotes(html)) : (text ?? plainText(html))
-  return crisisCues(`${title}\n${body}`).cues
+  return dangerIn(`${title}\n${body}`, cut).cues
 }
 
 function withoutQuotes(html: string): string {

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
+import { z } from 'zod'
 import { plainText } from '../../../platform/html/text.ts'
 import { type Features, featuresOf } from '../features.ts'
 import { textHash } from '../fold.ts'
@@ -7,7 +8,15 @@ import { type ScoredText, scoredText } from '../scorer.ts'
 import { madeOffence, madeOrdinary, madeSpam } from './made-texts.ts'
 
 /** A text and what people said of it. `hash` is equal for texts that differ only in looks. */
-export type Labelled = { set: string; input: ScoredText; hash: string; isBad: boolean; features: Features }
+export type Labelled = {
+  set: string
+  input: ScoredText
+  hash: string
+  isBad: boolean
+  features: Features
+  /** What the collection calls it, where it tells more than good and bad ('not_hate' is not 'clean'). */
+  label?: string
+}
 
 /** The author of a text nobody knows the author of: an ordinary member. */
 export const ORDINARY_MEMBER = { authorAgeDays: 365, authorPosts: 10, repeats: 0 }
@@ -39,7 +48,21 @@ export function labelledSets(folder: URL = COLLECTIONS) {
       ...csvRecords(read('health-text/questions-500.csv')).map((row) => row[1] ?? ''),
       ...lines('health-text/answers-1500.jsonl.gz').map((line) => (JSON.parse(line) as { answer: string }).answer),
     ].map((text) => labelled('health', asBody(text), false)),
+    more: existsSync(new URL('labelled-text-2/', folder))
+      ? MORE_SETS.flatMap((set) => lines(`labelled-text-2/${set}.jsonl.gz`).map(rowOf(set)))
+      : [],
   }
+}
+
+/** More collections, each of one origin. */
+const MORE_SETS = ['convabuse', 'wikipedia-talk'] as const
+
+const BAD = new Set(['offensive', 'spam'])
+const Row = z.object({ text: z.string(), label: z.string(), sub: z.string().optional() })
+
+const rowOf = (set: string) => (line: string) => {
+  const { text, label, sub } = Row.parse(JSON.parse(line))
+  return { ...labelled(set, asBody(text), BAD.has(label)), label: sub === undefined ? label : `${label} ${sub}` }
 }
 
 export type LabelledSets = ReturnType<typeof labelledSets>

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { crisisCuesOf } from '../../automod/crisis/crisis.actions.ts'
 import type { ContentRow } from '../../content/content.db.ts'
 import { threadsByIds } from '../../content/threads.db.ts'
+import { atRiskCutOf } from '../learning/scoring.actions.ts'
 
 /** The cues of a crisis in a text: of a thread its name counts too. `text` is the plain text of its body, if known. */
 export async function crisisCuesIn(
@@ -11,5 +12,5 @@ export async function crisisCuesIn(
   text?: string,
 ): Promise<CrisisCue[]> {
   const [thread] = kind === 'thread' ? await threadsByIds(ctx.site, [id]) : []
-  return crisisCuesOf(body, thread?.name, text)
+  return crisisCuesOf(body, thread?.name, text, await atRiskCutOf(ctx))
 }

@@ -1,4 +1,5 @@
 import type { Cue, Scores, Thresholds } from '@ward/domain/automod'
+import type { AtRiskCut } from '@ward/domain/crisis-cut'
 import { type Ctx, once } from '../../../platform/context.ts'
 import type { ReadBody } from '../../../platform/html/read-body.ts'
 import { settingsOf } from '../../../platform/settings.ts'
@@ -13,6 +14,10 @@ const REPEATS_DAYS = 7
 /** The site's automod thresholds. */
 export const thresholdsOf = async (ctx: Pick<Ctx, 'site'>): Promise<Thresholds> =>
   (await settingsOf(ctx.site, 'thresholds')).thresholds
+
+/** From where on a text of the site is at risk. */
+export const atRiskCutOf = async (ctx: Pick<Ctx, 'site'>): Promise<AtRiskCut> =>
+  (await settingsOf(ctx.site, 'atRiskCut')).atRiskCut
 
 /** Whether the site holds back what could not be scored in time; by default it publishes. */
 export const holdsUnscored = async (ctx: Pick<Ctx, 'site'>): Promise<boolean> =>

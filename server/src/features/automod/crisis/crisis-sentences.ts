@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CrisisKind } from '@ward/domain/crisis'
-import { AT_RISK } from './at-risk-sentences.fixtures.ts'
-import { HARMLESS } from './harmless-sentences.fixtures.ts'
+import { AT_RISK } from './at-risk-sentences.ts'
+import { HARMLESS } from './harmless-sentences.ts'
 
 export type CrisisSentence = {
   text: string

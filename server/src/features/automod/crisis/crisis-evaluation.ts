@@ -1,0 +1,79 @@
+import type { CrisisKind } from '@ward/domain/crisis'
+import { AtRiskCut } from '@ward/domain/crisis-cut'
+import { foldOf } from '../training/fitting.ts'
+import type { LabelledSets } from '../training/labelled-sets.ts'
+import { type CrisisModel, packedCrisisModel, unpackedCrisisModel } from './crisis-model.ts'
+import { crisisExamples, crisisModelOf, ordinaryTexts } from './crisis-training.ts'
+import { dangerIn } from './danger.ts'
+import { framedSentences } from './frames/framed-sentences.ts'
+import { LAST } from './last-sentences.ts'
+
+const FOLDS = 5
+
+type Sentence = { text: string; kind: CrisisKind | null }
+
+/** Of sentences that a model did not learn from: how many were marked rightly, wrongly, and with the right kind. */
+export type DangerFigures = { sentences: number; atRisk: number; precision: number; recall: number; rightKind: number }
+
+export type CutFigures = {
+  cut: AtRiskCut
+  frames: DangerFigures
+  last: DangerFigures
+  /** By kind of cue, the share that was marked among held-out frames. */
+  byCue: readonly (readonly [cue: string, sentences: number, marked: number])[]
+  /** The share of ordinary texts that was marked: of health texts, and of messages, chats and talk. */
+  health: number
+  others: number
+}
+
+/** Figures at each cut: frames left out, sentences written last, and ordinary texts in five folds. */
+export function dangerEvaluated(sets: LabelledSets, tell: (step: string) => void): CutFigures[] {
+  const ordinary = ordinaryTexts(sets)
+  const marked = new Map(AtRiskCut.options.map((cut) => [cut, { health: 0, others: 0 }]))
+  let model: CrisisModel | undefined
+  for (let fold = 0; fold < FOLDS; fold++) {
+    tell(`at risk: ordinary texts ${fold + 1} of ${FOLDS}`)
+    model = asShipped(crisisModelOf(crisisExamples(ordinary.filter((text) => foldOf(text, FOLDS) !== fold))))
+    for (const text of ordinary.filter((each) => foldOf(each, FOLDS) === fold))
+      for (const [cut, times] of marked)
+        if (dangerIn(text.input.text, cut, model).atRisk) times[text.set === 'health' ? 'health' : 'others']++
+  }
+  const whole = asShipped(crisisModelOf(crisisExamples(ordinary)))
+  const held = framedSentences().filter(({ isHeldOut }) => isHeldOut)
+  const health = ordinary.filter(({ set }) => set === 'health').length
+  return AtRiskCut.options.map((cut) => ({
+    cut,
+    frames: figuresOf(held, cut, whole),
+    last: figuresOf(
+      LAST.map(([kind, text]) => ({ kind, text })),
+      cut,
+      whole,
+    ),
+    byCue: [...Map.groupBy(held, ({ cue }) => cue)].map(([cue, own]) => [
+      cue,
+      own.length,
+      own.filter(({ text }) => dangerIn(text, cut, whole).atRisk).length / own.length,
+    ]),
+    health: (marked.get(cut)?.health ?? 0) / health,
+    others: (marked.get(cut)?.others ?? 0) / (ordinary.length - health),
+  }))
+}
+
+/** As it is read from the file: weights are rounded there. */
+const asShipped = (model: CrisisModel): CrisisModel => unpackedCrisisModel(packedCrisisModel(model))
+
+/** How well sentences are marked at a cut. */
+export function figuresOf(sentences: readonly Sentence[], cut: AtRiskCut, model?: CrisisModel): DangerFigures {
+  const told = sentences.map(({ text, kind }) => ({ kind, found: dangerIn(text, cut, model) }))
+  const atRisk = told.filter(({ kind }) => kind !== null)
+  const marked = told.filter(({ found }) => found.atRisk)
+  const right = marked.filter(({ kind }) => kind !== null)
+  const ofKind = right.filter(({ kind, found }) => found.cues.some((cue) => cue.kind === kind))
+  return {
+    sentences: told.length,
+    atRisk: atRisk.length,
+    precision: right.length / marked.length,
+    recall: right.length / atRisk.length,
+    rightKind: ofKind.length / right.length,
+  }
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { CRISIS_KINDS, type CrisisKind } from '@ward/domain/crisis'
+import { z } from 'zod'
+import { type Calibration, probabilityOf } from '../calibration.ts'
+import { sumOf } from '../training/logistic-regression.ts'
+import { CRISIS_BUCKETS, CRISIS_FEATURES_VERSION, type CrisisFeatures, crisisFeatures } from './crisis-features.ts'
+import type { CrisisWord } from './crisis-words.ts'
+
+/** What danger is read with: weights for danger at all, and for each kind of it. */
+export type CrisisModel = { danger: Float32Array; kinds: Record<CrisisKind, Float32Array>; calibration: Calibration }
+
+/** A passage that reads like danger: how probable that is, of what kind, and the words that said most. */
+export type Heard = { prob: number; kind: CrisisKind; start: number; end: number }
+
+/** Where the shipped model lies. */
+export const SHIPPED_CRISIS_WEIGHTS = new URL('./crisis-weights.bin', import.meta.url)
+
+/** A passage is a sentence with the one after it, and at most so many words; a longer one is read in parts. */
+const PASSAGE_WORDS = 60
+const STRIDE = 40
+/** A text is read up to here, in words: time grows with the text alone. */
+const MAX_WORDS = 6_000
+/** Few words say nothing by themselves. */
+const LEAST_WORDS = 3
+
+/** The passages of a text's words: each sentence with the next one. */
+export function passagesOf(words: readonly CrisisWord[]): CrisisWord[][] {
+  const sentences: CrisisWord[][] = []
+  for (const word of words.slice(0, MAX_WORDS)) {
+    const last = sentences.at(-1)
+    if (last?.[0]?.sentence === word.sentence) last.push(word)
+    else sentences.push([word])
+  }
+  const pairs =
+    sentences.length < 2 ? sentences : sentences.slice(1).map((next, at) => [...(sentences[at] ?? []), ...next])
+  return pairs.flatMap((pair) =>
+    Array.from({ length: Math.max(1, Math.ceil((pair.length - PASSAGE_WORDS + STRIDE) / STRIDE)) }, (_, part) =>
+      pair.slice(part * STRIDE, part * STRIDE + PASSAGE_WORDS),
+    ),
+  )
+}
+
+/** The passage of a text that reads most like danger, or null where nothing was said. */
+export function heardIn(words: readonly CrisisWord[], model: CrisisModel): Heard | null {
+  let most: { sum: number; features: CrisisFeatures; passage: CrisisWord[] } | undefined
+  for (const passage of passagesOf(words)) {
+    if (passage.length < LEAST_WORDS) continue
+    const features = crisisFeatures(passage)
+    const sum = sumOf(model.danger, features)
+    if (!most || sum > most.sum) most = { sum, features, passage }
+  }
+  if (!most) return null
+  const { sum, features, passage } = most
+  const [kind = 'self-harm'] = CRISIS_KINDS.toSorted(
+    (a, b) => sumOf(model.kinds[b], features) - sumOf(model.kinds[a], features),
+  )
+  return { prob: probabilityOf(model.calibration, sum), kind, ...spokenIn(passage, features, model) }
+}
+
+/** From where to where in the text the words stand that said most. */
+function spokenIn(passage: readonly CrisisWord[], { buckets, values, from }: CrisisFeatures, model: CrisisModel) {
+  const said = new Float64Array(passage.length)
+  for (const [at, bucket] of buckets.entries()) {
+    const place = from[at] ?? -1
+    if (place >= 0) said[place] = (said[place] ?? 0) + (values[at] ?? 0) * (model.danger[bucket] ?? 0)
+  }
+  let first = 0
+  for (const [at, weight] of said.entries()) if (weight > (said[first] ?? 0)) first = at
+  let [start, end] = [first, first]
+  const isSaid = (at: number) => (said[at] ?? 0) > 0 && passage[at]?.sentence === passage[first]?.sentence
+  while (isSaid(start - 1)) start--
+  while (isSaid(end + 1)) end++
+  return { start: passage[start]?.start ?? 0, end: passage[end]?.end ?? 0 }
+}
+
+const FirstLine = z.object({
+  features: z.literal(CRISIS_FEATURES_VERSION),
+  slope: z.number(),
+  shift: z.number(),
+  units: z.array(z.number()).length(1 + CRISIS_KINDS.length),
+})
+
+/** The model as a file: a line of JSON, then a signed byte a bucket for each head, the square root of the weight. */
+export function packedCrisisModel({ danger, kinds, calibration }: CrisisModel): Buffer {
+  const heads = [danger, ...CRISIS_KINDS.map((kind) => kinds[kind])]
+  const units = heads.map((weights) => weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9))
+  const bytes = heads.map((weights, at) => {
+    const unit = units[at] ?? 1
+    const signed = Int8Array.from(weights, (w) => Math.round(Math.sign(w) * Math.sqrt(Math.abs(w) / unit) * 127))
+    return Buffer.from(signed.buffer)
+  })
+  return Buffer.concat([
+    Buffer.from(`${JSON.stringify({ features: CRISIS_FEATURES_VERSION, ...calibration, units })}\n`),
+    ...bytes,
+  ])
+}
+
+/** Reads what `packedCrisisModel` wrote. @throws when the file is of another version or cut short */
+export function unpackedCrisisModel(file: Buffer): CrisisModel {
+  const end = file.indexOf(10)
+  const { slope, shift, units } = FirstLine.parse(JSON.parse(file.toString('utf8', 0, end)))
+  if (file.length !== end + 1 + units.length * CRISIS_BUCKETS) throw new Error('The weights are cut short')
+  const head = (at: number) =>
+    Float32Array.from({ length: CRISIS_BUCKETS }, (_, bucket) => {
+      const byte = file.readInt8(end + 1 + at * CRISIS_BUCKETS + bucket)
+      return Math.sign(byte) * (byte / 127) ** 2 * (units[at] ?? 0)
+    })
+  return {
+    danger: head(0),
+    kinds: { 'self-harm': head(1), overdose: head(2), abuse: head(3) },
+    calibration: { slope, shift },
+  }
+}
+
+let loaded: CrisisModel | undefined
+
+/** The model that came with this version, read once. */
+export function shippedCrisisModel(): CrisisModel {
+  loaded ??= unpackedCrisisModel(readFileSync(SHIPPED_CRISIS_WEIGHTS))
+  return loaded
+}

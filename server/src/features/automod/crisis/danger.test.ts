@@ -1,0 +1,53 @@
+import { AT_RISK_CUTS, AtRiskCut } from '@ward/domain/crisis-cut'
+import { expect, test } from 'vitest'
+import { figuresOf } from './crisis-evaluation.ts'
+import { dangerIn } from './danger.ts'
+import { framedSentences } from './frames/framed-sentences.ts'
+import { LAST } from './last-sentences.ts'
+
+test('the frames make at least 2,400 sentences, each once, and no frame is both learned from and held out', () => {
+  const sentences = framedSentences()
+  expect(sentences.length).toBeGreaterThanOrEqual(2_400)
+  expect(new Set(sentences.map(({ text }) => text.toLowerCase())).size).toBe(sentences.length)
+  const sides = Map.groupBy(sentences, ({ frame }) => frame)
+  for (const own of sides.values()) expect(new Set(own.map(({ isHeldOut }) => isHeldOut)).size).toBe(1)
+  const bad = sentences.filter(({ kind }) => kind !== null).length
+  expect(bad / sentences.length).toBeGreaterThan(0.45)
+  expect(bad / sentences.length).toBeLessThan(0.55)
+})
+
+test('what is meant is heard in frames the model did not learn from, at the rates the page tells', () => {
+  const figures = figuresOf(
+    framedSentences().filter(({ isHeldOut }) => isHeldOut),
+    'middle',
+  )
+  console.info(figures)
+  expect(figures.precision).toBeGreaterThan(0.77)
+  expect(figures.recall).toBeGreaterThan(0.76)
+  expect(figures.rightKind).toBeGreaterThan(0.85)
+})
+
+test('of the sentences written last more than the words alone are heard', () => {
+  const last = LAST.map(([kind, text]) => ({ kind, text }))
+  console.info(figuresOf(last, 'middle'))
+  expect(last).toHaveLength(100)
+  expect(figuresOf(last, 'middle').recall).toBeGreaterThan(figuresOf(last, 'words').recall + 0.3)
+})
+
+test('a wider cut marks all that a narrower one does, and tells a dearer price', () => {
+  const texts = [...framedSentences().filter((_, at) => at % 20 === 0), ...LAST.map(([, text]) => ({ text }))]
+  const marked = AtRiskCut.options.map((cut) =>
+    texts.filter(({ text }) => dangerIn(text, cut).atRisk).map(({ text }) => text),
+  )
+  for (const [at, wider] of marked.entries()) expect(wider).toEqual(expect.arrayContaining(marked[at - 1] ?? []))
+  const costs = AtRiskCut.options.map((cut) => AT_RISK_CUTS[cut])
+  expect(costs.map(({ missed }) => missed)).toEqual(costs.map(({ missed }) => missed).sort((a, b) => b - a))
+  expect(costs.map(({ marked: wrong }) => wrong)).toEqual(costs.map(({ marked: wrong }) => wrong).sort((a, b) => a - b))
+})
+
+test('the words that raised it stand in the text', () => {
+  const text = 'Hello all. honestly my kids would be freer without me, I am only a weight on them'
+  const { cues } = dangerIn(text, 'middle')
+  expect(cues.length).toBeGreaterThan(0)
+  for (const { phrase } of cues) expect(text).toContain(phrase)
+})

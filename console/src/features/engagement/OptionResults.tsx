@@ -23,12 +23,10 @@ export function OptionResults({ kind, question, results }: Props) {
         <thead>
           <tr>
             <th scope="col">{hasOptions ? 'Option' : ''}</th>
-            <th scope="col" colSpan={2}>
-              This site
-            </th>
-            <th scope="col" colSpan={2}>
-              All sites
-            </th>
+            <td className={styles.share} />
+            <th scope="col">This site</th>
+            <td className={styles.share} />
+            <th scope="col">All sites</th>
           </tr>
         </thead>
         <tbody>
@@ -55,9 +53,9 @@ export function OptionResults({ kind, question, results }: Props) {
         <tfoot>
           <tr>
             <th scope="row">{several[0]?.toUpperCase() + several.slice(1)}</th>
-            <td />
+            <td className={styles.share} />
             <td>{formatNumber(currentSiteTotal)}</td>
-            <td />
+            <td className={styles.share} />
             <td>{formatNumber(total)}</td>
           </tr>
         </tfoot>

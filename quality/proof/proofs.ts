@@ -16,6 +16,7 @@ import * as sessionAutopsy from './session-autopsy.proof.ts'
 import * as slowSockets from './slow-sockets.proof.ts'
 import * as sync from './sync.proof.ts'
 import * as twoNodes from './two-nodes.proof.ts'
+import * as votes from './votes.proof.ts'
 
 /** Every proof, in the order they are told. */
 export const proofs: readonly Proof[] = [
@@ -31,6 +32,7 @@ export const proofs: readonly Proof[] = [
   hostileImages,
   sessionAutopsy,
   twoNodes,
+  votes,
   parts,
   matrix,
   automodGoals,

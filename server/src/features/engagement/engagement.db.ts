@@ -5,6 +5,7 @@ import { escapeLike } from '../../platform/database/escape-like.ts'
 import type { List } from '../../platform/database/list.ts'
 import type { Engagements } from '../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { anyOf, statement } from '../../platform/database/statement.ts'
 
 export type EngagementRow = { type: EngagementType } & Pick<
   Selectable<Engagements>,
@@ -132,15 +133,15 @@ export const threadExists = async (site: SiteHandle, id: string): Promise<boolea
   (await site.from('threads').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
 
 /** How many voted, of each option and, as option 0, of the whole, here and on all sites. */
-export const totalsOf = (site: SiteHandle, engagementIds: readonly string[]) =>
+export const totalsOf = statement((site, engagementIds: readonly string[]) =>
   site
     .from('engagementTotals')
-    .where('engagementId', 'in', engagementIds)
+    .where('engagementId', '=', anyOf(engagementIds))
     .groupBy(['engagementId', 'optionId'])
     .select([
       'engagementId',
       'optionId',
       sql<number>`sum(n)::int`.as('total'),
       sql<number>`coalesce(sum(n) filter (where voted_site_id = ${site.siteId}), 0)::int`.as('here'),
-    ])
-    .execute()
+    ]),
+)

@@ -87,8 +87,7 @@ export async function stateOf(
   const withheld = kind.options ? withheldOf(row, { ...who, hasAnswered: answered !== null }) : null
   const totalOf = (optionId: string) => totals.find((each) => each.optionId === optionId)?.total ?? 0
   const mayKnowAnswer = type !== 'quizlet' || answered !== null
-  const origin = originUrl(await once(ctx, siteOrigin))
-  const picture = row.imageUrl === '' ? null : pictureSource(row.imageUrl, origin)
+  const picture = row.imageUrl === '' ? null : pictureSource(row.imageUrl, originUrl(await once(ctx, siteOrigin)))
   return {
     type,
     id,

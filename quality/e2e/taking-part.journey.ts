@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { ENGAGEMENT_TYPES } from '@ward/domain/engagement/engagements'
+import { RIGHT_ANSWER, THREAD_STARTED, VOTE_COUNTED, YOUR_ANSWER } from '@ward/domain/engagement/widget'
+import { COLOR_RULES, expect, expectAccessible, host, MEMBER, test } from './ward.ts'
+
+const widgetOf = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}[?]?:`) })
+/** A widget that the script has drawn. */
+const live = (page: Page, type: string) => page.locator(`[data-engagement^="${type}/"][data-is-live]`)
+
+/** Adds up by how much a page moved by itself. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) Object.assign(window, { shifted: Reflect.get(window, 'shifted') + entry.value })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shiftOf = (page: Page) => page.evaluate(() => Reflect.get(window, 'shifted') as number)
+
+test('a member starts a thread from a starter; visitors answer each kind where its shortcode stands, by mouse and keyboard', async ({
+  as,
+  page,
+}) => {
+  const member = await as(MEMBER)
+  await member.goto(host())
+  await expect(live(member, 'forum-starter')).toBeVisible()
+  const starter = widgetOf(member, 'Start a thread')
+  await starter.getByLabel('Your text').fill(ENGAGEMENT_TYPES.map((type) => `[${type}]`).join('\n\n'))
+  await starter.getByRole('button', { name: 'Start my thread' }).dblclick()
+  await expect(starter.getByRole('status')).toContainText(THREAD_STARTED)
+  await starter.getByRole('link', { name: 'Go to my thread' }).press('Enter')
+  await expect(member).toHaveURL(/\/forums\//)
+  const thread = member.url()
+
+  await watchShifts(page)
+  const answered = await page.goto(thread)
+  expect(answered?.headers()['content-security-policy']).toMatch(/^default-src 'none';.*script-src 'self';/)
+  for (const type of ENGAGEMENT_TYPES) await expect(live(page, type)).toBeVisible()
+  await expectAccessible(page)
+
+  const poll = widgetOf(page, 'Poll')
+  await poll.getByRole('button', { name: 'Vote' }).click()
+  await expect(poll.getByRole('alert')).toHaveText('Please choose an answer')
+  await poll.getByLabel('Cold or heat').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(poll.getByText(VOTE_COUNTED)).toBeVisible()
+  await expect(poll.getByRole('heading')).toBeFocused()
+  await expect(poll.getByText('124 votes')).toBeVisible()
+  await expect(poll.getByRole('listitem').filter({ hasText: 'Cold or heat' })).toContainText('27%')
+
+  const quizlet = widgetOf(page, 'Did you know')
+  await expect(quizlet.getByText('many of them never hear')).toHaveCount(0)
+  await quizlet.getByText('One in a thousand').click()
+  await quizlet.getByRole('button', { name: 'Check my answer' }).dblclick()
+  await expect(quizlet.getByRole('listitem').filter({ hasText: 'One in ten' })).toContainText(RIGHT_ANSWER)
+  await expect(quizlet.getByRole('listitem').filter({ hasText: 'One in a thousand' })).toContainText(YOUR_ANSWER)
+  await expect(quizlet.getByText('many of them never hear')).toBeVisible()
+
+  const either = widgetOf(page, 'This or that')
+  await either.getByRole('button', { name: 'Evening' }).press('Enter')
+  await expect(either.getByText('Evening, like you')).toBeVisible()
+
+  const giveaway = widgetOf(page, 'Giveaway')
+  await giveaway.getByLabel('Your e-mail address').fill('visitor@x.example')
+  await giveaway.getByLabel(/^You may write to me/).check()
+  await giveaway.getByRole('button', { name: 'Take part' }).dblclick()
+  await expect(giveaway.getByText('One entry a person')).toBeVisible()
+  await expect(widgetOf(page, 'Start a thread').getByRole('link', { name: /^Sign in/ })).toBeVisible()
+  await expectAccessible(page)
+  expect(await shiftOf(page)).toBeLessThan(0.05)
+
+  await page.reload()
+  await expect(poll.getByText('124 votes')).toBeVisible()
+  await expect(quizlet.getByText(RIGHT_ANSWER)).toBeVisible()
+  await expect(giveaway.getByText('One entry a person')).toBeVisible()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, forcedColors: colorScheme === 'light' ? 'active' : 'none' })
+    await expectAccessible(page, colorScheme === 'dark' ? COLOR_RULES : undefined)
+  }
+  await page.setViewportSize({ width: 400, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+  await widgetOf(page, 'Join the conversation').getByRole('link', { name: 'Read and reply' }).press('Enter')
+  await expect(page).toHaveURL(/\/forums\//)
+})
+
+test('without a script each widget leads to a page of its own, whose forms work and keep what was typed', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const toOwnPage = async (name: string, link: string) => {
+    await page.goto(host())
+    await widgetOf(page, name).getByRole('link', { name: link, exact: true }).click()
+    await expect(page).toHaveURL(/\/engagement\//)
+  }
+  await toOwnPage('Poll', 'Vote')
+  await page.getByLabel('Sleep, if it comes').check()
+  await page.getByRole('button', { name: 'Vote' }).click()
+  await expect(page).toHaveURL(/\/engagement\/poll\/\d+$/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sleep, if it comes' })).toContainText('%')
+  await toOwnPage('This or that', 'Vote')
+  await page.getByRole('button', { name: 'Morning' }).click()
+  await expect(page.getByText('Morning, like you')).toBeVisible()
+  await toOwnPage('Did you know', 'Check my answer')
+  await page.getByRole('button', { name: 'Check my answer' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please choose an answer')
+  await page.getByLabel('One in ten').check()
+  await page.getByRole('button', { name: 'Check my answer' }).click()
+  await expect(page.getByText('That is right.')).toBeVisible()
+  await toOwnPage('Giveaway', 'Take part')
+  await page.getByLabel('Your e-mail address').fill('plain@x.example')
+  await page.getByLabel(/^You may write to me/).check()
+  await page.getByRole('button', { name: 'Take part' }).click()
+  await expect(page.getByText('One entry a person')).toBeVisible()
+  await page.goto(host())
+  await widgetOf(page, 'Start a thread')
+    .getByRole('link', { name: /^Sign in/ })
+    .click()
+  await expect(page).toHaveURL(/\/login/)
+  await context.close()
+})
+
+test('the script runs in a page whose policy is no more than default-src ’self’, and says when the network fails', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.route(`${host()}/`, async (route) => {
+    // Node does not find `*.localhost`: the request goes to this machine and says the host.
+    const { port, host: name } = new URL(host())
+    const asked = { ...route.request().headers(), host: name }
+    const answer = await route.fetch({ url: `http://127.0.0.1:${port}/`, headers: asked })
+    const headers = { ...answer.headers(), 'content-security-policy': "default-src 'self'" }
+    await route.fulfill({ response: answer, headers })
+  })
+  await page.goto(host())
+  await expect(live(page, 'this-or-that')).toBeVisible()
+  const either = widgetOf(page, 'This or that')
+  await page.route('**/vote', (route) => route.abort())
+  await either.getByRole('button', { name: 'Morning' }).click()
+  await expect(either.getByRole('alert')).toContainText('Something went wrong')
+  await page.unroute('**/vote')
+  await either.getByRole('button', { name: 'Morning' }).click()
+  await expect(either.getByText('Morning, like you')).toBeVisible()
+  expect(errors).toEqual([])
+})

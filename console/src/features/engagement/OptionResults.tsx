@@ -22,7 +22,7 @@ export function OptionResults({ kind, question, results }: Props) {
       <table className={styles.results}>
         <thead>
           <tr>
-            <th scope="col">{hasOptions ? 'Option' : ''}</th>
+            {hasOptions ? <th scope="col">Option</th> : <td />}
             <td className={styles.share} />
             <th scope="col">This site</th>
             <td className={styles.share} />

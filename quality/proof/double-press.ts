@@ -96,7 +96,7 @@ const CAPS: Record<string, string> = {
 const isChange = (method: string, path: string, body: string) =>
   method !== 'GET' &&
   !path.endsWith('/presence') &&
-  (!path.endsWith('/api/moderation') || /"query":\s*"\s*mutation\b/.test(body))
+  (!path.endsWith('/api/moderation') || /^\s*mutation\b/.test(JSON.parse(body).query))
 
 const called = (path: string, body: string) => /mutation\s+(\w+)/.exec(body)?.[1] ?? path
 

@@ -18,7 +18,8 @@ const FORMAT: Options = {
   quoted_string: true,
   record_delimiter: 'windows',
   cast: {
-    string: safeText,
+    // Also a text of which nothing is left is quoted: what stands there is a text, not nothing.
+    string: (value) => ({ value: safeText(value), quoted_empty: true }),
     date: (moment) => moment.toISOString(),
     boolean: (value) => (value ? 'Yes' : 'No'),
   },

@@ -5,9 +5,10 @@ import type { Kind } from '@ward/domain/engagement/kind'
 import { requestIdOf, wordsOf } from '@ward/domain/fault'
 import { NOT_FOUND_MESSAGE, Refusal } from '@ward/domain/refusal'
 import { NOT_FOUND_HEADING } from '@ward/domain/shell'
-import { Fragment, lazy, type ReactNode, Suspense } from 'react'
+import { Fragment, lazy, type ReactNode } from 'react'
 import { useLive } from '../../api/useLive.tsx'
 import { type TabEntry, Tabs } from '../../ui/detail/Tabs.tsx'
+import { Opening } from '../../ui/Opening.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { NotFound } from '../../ui/states/NotFound.tsx'
 import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
@@ -60,7 +61,7 @@ function Existing({ kind, id }: { kind: Kind; id: string }) {
   return <TextSkeleton lines={8} />
 }
 
-const late = (content: ReactNode) => <Suspense fallback={<TextSkeleton lines={8} />}>{content}</Suspense>
+const late = (content: ReactNode) => <Opening meanwhile={<TextSkeleton lines={8} />}>{content}</Opening>
 
 const tabsOf = (kind: Kind, engagement: ShownEngagement): TabEntry[] => [
   { id: 'edit', label: 'Edit', stays: true, content: () => <EngagementForm kind={kind} engagement={engagement} /> },

@@ -41,7 +41,7 @@ test('forty decisions by keyboard end as they were pressed or are refused with a
   const page = await as(STAFF.admin)
   await page.addInitScript(() => {
     const ask = window.fetch
-    const slow = { sent: 0 }
+    const slow = { sent: 0, answered: 0 }
     Object.assign(window, { slow })
     window.fetch = async (...asked) => {
       if (!String(asked[1]?.body).includes('updateContentFlag')) return ask(...asked)
@@ -49,6 +49,7 @@ test('forty decisions by keyboard end as they were pressed or are refused with a
       // Of the lost ones every second was made, and only its answer did not arrive.
       const answer = nth % 5 === 0 && nth % 10 !== 0 ? null : ask(...asked)
       await new Promise((later) => setTimeout(later, 3_000))
+      slow.answered++
       if (!answer || nth % 5 === 0) throw new TypeError('Failed to fetch')
       return answer
     }
@@ -72,7 +73,11 @@ test('forty decisions by keyboard end as they were pressed or are refused with a
   expect(pressed).toHaveLength(40)
   const told: string[] = []
   const alert = page.getByRole('alert').filter({ hasText: /./ })
+  // A page that was opened a moment ago does not say yet that something is being saved.
+  const onTheirWay = () => page.evaluate(() => Reflect.get(window, 'slow') as { sent: number; answered: number })
+  await expect.poll(async () => (await onTheirWay()).answered, { timeout: 60_000 }).toBe(40)
   await expect(page.getByText(/^Saving \d+ decisions? …$/)).toBeHidden({ timeout: 60_000 })
+  await expect(alert.first()).toBeVisible()
   while (await alert.first().isVisible()) {
     told.push(await alert.first().innerText())
     await alert.first().getByRole('button', { name: 'Close' }).click()
@@ -86,7 +91,7 @@ test('forty decisions by keyboard end as they were pressed or are refused with a
     const isTold = told.filter((words) => words.startsWith(`${name}:`)).length === 1
     if (isMade === isTold || mine.length > 1) wrong.push(`${name} ${operation}: ${mine.join()} told: ${isTold}`)
   }
-  const sent = await page.evaluate(() => (window as unknown as { slow: { sent: number } }).slow.sent)
+  const { sent } = await onTheirWay()
   process.stdout.write(`Decisions: ${pressed.length}, sent ${sent}, told to have failed ${told.length}\n`)
   expect(wrong).toEqual([])
   expect(told.length).toBeGreaterThan(0)

@@ -87,6 +87,29 @@ export async function signIn(page: Page, email: string, site = 'migraine', path 
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }
 
+/**
+ * Threads that journeys before this one hid are shown again: whoever decides on whatever comes next in the queue cannot know
+ * which thread somebody else needs. `page` is of somebody on the staff.
+ */
+export async function showThreads(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ask = async (query: string) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch('/api/moderation', { method: 'POST', headers, body: JSON.stringify({ query }) })
+      return (await answer.json()).data
+    }
+    type Thread = { id: string; isMarkedSpam: boolean; isDeleted: boolean }
+    const flags = 'contentFlagStream(assocType: THREAD, limit: 50) { contentFlags { id isMarkedSpam isDeleted } }'
+    const threads: Thread[] = (await ask(`{ ${flags} }`)).contentFlagStream.contentFlags
+    const show = (id: string, operation: string) =>
+      ask(`mutation { updateContentFlag(id: "${id}", operation: ${operation}) { id } }`)
+    for (const { id, isMarkedSpam, isDeleted } of threads) {
+      if (isMarkedSpam) await show(id, 'UN_SPAM')
+      if (isDeleted) await show(id, 'UN_DELETE')
+    }
+  })
+}
+
 /** The rules that another theme can break: everything else was looked at in the first. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { ENGAGEMENT_TYPES } from '@ward/domain/engagement/engagements'
 import { RIGHT_ANSWER, THREAD_STARTED, VOTE_COUNTED, YOUR_ANSWER } from '@ward/domain/engagement/widget'
-import { COLOR_RULES, expect, expectAccessible, host, MEMBER, STAFF, showThreads, test } from './ward.ts'
+import { COLOR_RULES, expect, expectAccessible, host, MEMBER, test } from './ward.ts'
 
-test.beforeEach(async ({ as }) => showThreads(await as(STAFF.admin)))
+test.use({ network: 'taking part' })
 
 const widgetOf = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}[?]?:`) })
 /** A widget that the script has drawn. */

@@ -5,6 +5,8 @@ import { CONTENT_SAVED } from '@ward/domain/text-editing'
 import { POST_REPLY, REPLY_POSTED } from '@ward/domain/text-reply'
 import { at, expect, STAFF, test } from './ward.ts'
 
+test.use({ network: 'twenty flags' })
+
 /** So many flags of each kind: twenty of them. */
 const OF_EACH: Record<AssocType, number> = {
   comment: 4,

@@ -5,6 +5,8 @@ import { BLOCK_RECALLED, RECALL_LABEL } from '@ward/domain/user-work'
 import { bulkRolesQuestion, rolesChanged } from '@ward/domain/users'
 import { at, expect, STAFF, test } from './ward.ts'
 
+test.use({ network: 'list of users' })
+
 const rows = (page: Page) => page.locator('[data-row]')
 const names = (page: Page) => rows(page).getByRole('link').allTextContents()
 /** The rows of the list before stay until the new ones come. */
@@ -93,6 +95,7 @@ test('a user is made a spammer by keyboard, their texts go, and a super admin re
   const question = page.getByRole('dialog', { name: /^Block / })
   await expect(question.getByText(BLOCK_QUESTION)).toBeVisible()
   // A stray Enter blocks nobody: Cancel has the focus.
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(question.getByRole('button', { name: 'Block', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -33,11 +33,13 @@ type Ward = {
   throughPage: boolean
 }
 
-export const test = base.extend<Ward, { server: undefined }>({
+export const test = base.extend<Ward, { network: string; server: undefined }>({
+  // Journeys that need the demo network as it was made name one of their own, and get a server of their own with it.
+  network: ['shared', { option: true, scope: 'worker' }],
   // One real server a worker, with a demo network of its own: journeys that run side by side do not meet. The limit only
   // ends what hangs: two demo networks that are made at once on a busy machine take their time.
   server: [
-    async ({ playwright: _ }, use) => {
+    async ({ network: _ }, use) => {
       const { port, dataDir, stop } = await startServer()
       Object.assign(process.env, { WARD_PORT: port, WARD_DATA_DIR: dataDir })
       await use(undefined)
@@ -72,6 +74,8 @@ export const test = base.extend<Ward, { server: undefined }>({
         await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: host(site) })))
         await page.goto(at(path, site))
       }
+      // The console sends members on to their site; what a journey opens next must not be left for that.
+      if (email === MEMBER) await page.waitForLoadState('networkidle')
       return page
     })
     for (const context of contexts) await context.close()

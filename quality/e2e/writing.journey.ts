@@ -4,9 +4,10 @@ import { WAITS_FOR_APPROVAL } from '@ward/domain/member-writing'
 import { THREAD_TOGGLE_MESSAGE, threadToggleLabel } from '@ward/domain/thread-panel'
 import { expect, expectAccessible, host, MEMBER, STAFF, showThreads, signIn, test } from './ward.ts'
 
-const thread = '/forums/what-is-in-your-bad-day-bag'
-
+test.use({ network: 'writing' })
 test.beforeEach(async ({ as }) => showThreads(await as(STAFF.admin)))
+
+const thread = '/forums/what-is-in-your-bad-day-bag'
 
 /** Presses a button twice before the answer to the first press can come. */
 const pressTwice = (page: Page, name: string) => page.getByRole('button', { name }).dblclick()

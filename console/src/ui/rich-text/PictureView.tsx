@@ -1,4 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react'
+import { Plugin } from '@tiptap/pm/state'
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
 import { outsidePictureLabel } from '@ward/domain/pictures'
 import { useMemo } from 'react'
@@ -43,4 +44,9 @@ function PictureView({ node, extension }: NodeViewProps) {
 export const ShownPicture = Picture.extend<{ blur: boolean }>({
   addOptions: () => ({ blur: false }),
   addNodeView: () => ReactNodeViewRenderer(PictureView),
+  // While the editor goes away React draws none of its pictures any more, and each would be asked for at its own address.
+  addProseMirrorPlugins() {
+    const undrawn = () => ({ dom: document.createElement('span') })
+    return [new Plugin({ props: { nodeViews: { [this.name]: undrawn } } })]
+  },
 })

@@ -1,4 +1,4 @@
-import type { EngagementType } from '@ward/domain/engagement/engagements'
+import { ENGAGEMENT_TYPES, type EngagementType } from '@ward/domain/engagement/engagements'
 import { ENGAGEMENT_FIELDS } from '@ward/domain/engagement/input'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { networkStatement, statement } from '../../platform/database/statement.ts'
@@ -80,23 +80,14 @@ export async function shownCurrent(
   return (await globalCurrent(network))[0]
 }
 
-/** What a site features, one of each kind. */
-export const featured = statement((site) =>
+/** Of a site what stands on its start page, and after it what it features, one of each kind. */
+const ownAtStart = statement((site, limit: number) =>
   site
     .from('engagements')
     .select(SHOWN)
-    .where('isCurrent', '=', true)
+    .where((where) => where.or([where('isOnHomepage', '=', true), where('isCurrent', '=', true)]))
     .where('deletedAt', 'is', null)
-    .orderBy('type')
-    .$castTo<ShownRow>(),
-)
-
-const ownAtHome = statement((site, limit: number) =>
-  site
-    .from('engagements')
-    .select(SHOWN)
-    .where('isOnHomepage', '=', true)
-    .where('deletedAt', 'is', null)
+    .orderBy('isOnHomepage', 'desc')
     .orderBy('priority')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -114,16 +105,24 @@ const globalAtHome = networkStatement((network, limit: number) =>
     .$castTo<ShownRow>(),
 )
 
-/** Polls of a site's start page, its own and global ones, by their priority and the newest of the same first. */
-export async function atHome(
+/** A start page: its polls and the global ones, by their priority and the newest of the same first; then what the site features. */
+export async function atStart(
   { site, network }: { site: SiteHandle; network: NetworkDb },
   limit: number,
 ): Promise<ShownRow[]> {
-  const [own, global] = await Promise.all([ownAtHome(site, limit), globalAtHome(network, limit)])
-  const foreign = global.filter(({ siteId }) => siteId !== site.siteId)
-  return [...own, ...foreign]
-    .toSorted((a, b) => a.priority - b.priority || Number(BigInt(b.id) - BigInt(a.id)))
-    .slice(0, limit)
+  const [own, global] = await Promise.all([
+    ownAtStart(site, limit + ENGAGEMENT_TYPES.length),
+    globalAtHome(network, limit),
+  ])
+  const home = [
+    ...own.filter(({ isOnHomepage }) => isOnHomepage),
+    ...global.filter((row) => row.siteId !== site.siteId),
+  ]
+  const featured = own.filter(({ isOnHomepage }) => !isOnHomepage)
+  return [
+    ...home.toSorted((a, b) => a.priority - b.priority || Number(BigInt(b.id) - BigInt(a.id))),
+    ...featured.toSorted((a, b) => (a.type < b.type ? -1 : 1)),
+  ].slice(0, limit)
 }
 
 /** Forum starters that stand over a site's threads, the newest first. */

@@ -3,7 +3,7 @@ import { widgetPlace } from '../../../../../member-site/engagement-page.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readShortcodes, type Shortcode } from '../../../platform/html/shortcodes.ts'
 import { type Html, html } from '../../../platform/html/template.ts'
-import { atHome, featured, promoted, type ShownRow, shownById, shownCurrent } from '../../engagement/shown.db.ts'
+import { atStart, promoted, type ShownRow, shownById, shownCurrent } from '../../engagement/shown.db.ts'
 import { stateOf, unknownVisitor } from '../../engagement/state.actions.ts'
 
 /** Widgets of a start page, and over the threads. */
@@ -18,10 +18,7 @@ const placed = (ctx: Ctx, rows: readonly ShownRow[]): Promise<WidgetState[]> =>
 
 /** What the start page of a site shows: its polls for start pages, then what else it features. */
 export async function engagementsAtHome(ctx: Ctx): Promise<WidgetState[]> {
-  const [polls, others] = await Promise.all([atHome(ctx, AT_HOME), featured(ctx.site)])
-  const known = new Set(polls.map(({ id }) => id))
-  const rows = [...polls, ...others.filter(({ id }) => !known.has(id))].slice(0, AT_HOME)
-  return (await placed(ctx, rows)).filter(({ closed }) => closed === null)
+  return (await placed(ctx, await atStart(ctx, AT_HOME))).filter(({ closed }) => closed === null)
 }
 
 /** The forum starters that are promoted over the threads. */

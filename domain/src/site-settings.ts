@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Accent, DEFAULT_ACCENT } from './accents.ts'
 import { DEFAULT_THRESHOLDS, ThresholdsInput } from './automod.ts'
-import { DEFAULT_GUIDELINE, GUIDELINE_MAX, GUIDELINE_STEP_MAX } from './crisis.ts'
+import { DEFAULT_GUIDELINE } from './crisis.ts'
 import { AT_RISK_CUT_MEANS, AtRiskCut, DEFAULT_AT_RISK_CUT } from './crisis-cut.ts'
 import { DEFAULT_HELPLINE_COUNTRY, HELPLINE_COUNTRIES } from './helplines.ts'
+import { AddressPattern, Guideline, SiteOrigin, WebAddress } from './setting-values.ts'
 import { flagWords, listWords, numbersWords, plainWords, type SettingWords } from './setting-words.ts'
 import { SiteHost } from './sites.ts'
 import { DEFAULT_TIME_ZONE, TimeZone } from './time-zones.ts'
@@ -29,58 +30,12 @@ type Setting<Value extends z.ZodType, Fallback> = {
 const setting = <Value extends z.ZodType, const Fallback>(entry: Setting<Value, Fallback>): Setting<Value, Fallback> =>
   entry
 
-/** An address that a link of the console may lead to: nothing that a browser would run. */
-const WebAddress = z
-  .string()
-  .trim()
-  .max(2000, 'The address is too long')
-  .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'The address must begin with https:// or http://')
-
-/** Where a site is reached, as far as the port: what links in messages begin with. Plain HTTP is for this machine alone. */
-const SiteOrigin = z
-  .string()
-  .trim()
-  .max(300, 'The address is too long')
-  .refine((text) => {
-    const { protocol, hostname, origin } = URL.parse(text) ?? {}
-    const isLocal = /^(?:.+\.)?localhost$|^127\.0\.0\.1$|^\[::1\]$/.test(hostname ?? '')
-    const isWeb = protocol === 'https:' || (protocol === 'http:' && isLocal)
-    return (
-      isWeb &&
-      text
-        .toLowerCase()
-        .replace(/\/$/, '')
-        .replace(/:(?:443|80)$/, '') === origin
-    )
-  }, 'The origin must be like https://community.example or https://community.example:8443')
-  .transform((text) => new URL(text).origin)
-
-/** The steps of a site's guideline. */
-const Guideline = z
-  .array(
-    z
-      .string()
-      .min(1, 'A step may not be empty')
-      .max(GUIDELINE_STEP_MAX, `A step may have at most ${GUIDELINE_STEP_MAX} characters`),
-  )
-  .min(1)
-  .max(GUIDELINE_MAX, `A guideline may have at most ${GUIDELINE_MAX} steps`)
-
 const STAFF_ADDRESSES = [
   'server/src/features/import/staff-addresses.ts',
   'server/src/features/users/bulk-roles.actions.ts',
   'server/src/features/users/invite.actions.ts',
   'server/src/features/users/user-rules.actions.ts',
 ]
-
-const isPattern = (text: string) => {
-  try {
-    new RegExp(text)
-    return true
-  } catch {
-    return false
-  }
-}
 
 const flag = (entry: Pick<Setting<z.ZodBoolean, boolean>, 'level' | 'means' | 'obeyedBy'>) =>
   setting({ ...entry, value: z.boolean('Say yes or no'), fallback: false as boolean, words: flagWords })
@@ -134,11 +89,7 @@ export const SITE_SETTINGS = {
   testAddressPattern: setting({
     level: 'super',
     means: 'Addresses of testers, who may be admins too: a regular expression for the whole address.',
-    value: z
-      .string()
-      .min(1)
-      .max(200, 'The pattern may have at most 200 characters')
-      .refine(isPattern, 'This is no regular expression'),
+    value: AddressPattern,
     fallback: '',
     unreadable: '(?!)',
     words: plainWords,

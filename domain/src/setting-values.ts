@@ -1,0 +1,56 @@
+// What settings of a site may hold, where that is more than a kind of value.
+import { z } from 'zod'
+import { GUIDELINE_MAX, GUIDELINE_STEP_MAX } from './crisis.ts'
+
+/** An address that a link of the console may lead to: nothing that a browser would run. */
+export const WebAddress = z
+  .string()
+  .trim()
+  .max(2000, 'The address is too long')
+  .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'The address must begin with https:// or http://')
+
+/** Where a site is reached, as far as the port: what links in messages begin with. Plain HTTP is for this machine alone. */
+export const SiteOrigin = z
+  .string()
+  .trim()
+  .max(300, 'The address is too long')
+  .refine((text) => {
+    const { protocol, hostname, origin } = URL.parse(text) ?? {}
+    const isLocal = /^(?:.+\.)?localhost$|^127\.0\.0\.1$|^\[::1\]$/.test(hostname ?? '')
+    const isWeb = protocol === 'https:' || (protocol === 'http:' && isLocal)
+    return (
+      isWeb &&
+      text
+        .toLowerCase()
+        .replace(/\/$/, '')
+        .replace(/:(?:443|80)$/, '') === origin
+    )
+  }, 'The origin must be like https://community.example or https://community.example:8443')
+  .transform((text) => new URL(text).origin)
+
+/** The steps of a site's guideline. */
+export const Guideline = z
+  .array(
+    z
+      .string()
+      .min(1, 'A step may not be empty')
+      .max(GUIDELINE_STEP_MAX, `A step may have at most ${GUIDELINE_STEP_MAX} characters`),
+  )
+  .min(1)
+  .max(GUIDELINE_MAX, `A guideline may have at most ${GUIDELINE_MAX} steps`)
+
+const isPattern = (text: string) => {
+  try {
+    new RegExp(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A regular expression for the whole of an address. */
+export const AddressPattern = z
+  .string()
+  .min(1)
+  .max(200, 'The pattern may have at most 200 characters')
+  .refine(isPattern, 'This is no regular expression')

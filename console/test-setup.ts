@@ -15,6 +15,12 @@ Object.defineProperty(Node.prototype, 'nodeName', {
 // Fields that grow with their text are measured again when a font has come; happy-dom knows no fonts.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
+// A browser stays where it is when a link is a file to be kept; happy-dom would go to its address.
+HTMLAnchorElement.prototype.click = function () {
+  if (!this.hasAttribute('download')) HTMLElement.prototype.click.call(this)
+}
+const origin = window.location.origin
+
 // Files of one worker share what they have imported, which is most of their time, and the window: nothing of one may go on
 // into the next.
 afterEach(() => {
@@ -27,4 +33,5 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
   document.body.replaceChildren()
   for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name)
+  if (window.location.origin !== origin) throw new Error(`A test led the window to ${window.location.href}`)
 })

@@ -44,17 +44,19 @@ export function useAvatarUpload(userId: string, onChanged: () => unknown) {
     try {
       await uploadAvatar(userId, file, { onProgress: setProgress, signal: begun.signal })
       setFile(null)
-      toast.success(AVATAR_UPDATED)
-      await onChanged()
     } catch (thrown) {
       if (begun.signal.aborted) return
       const said = fieldProblem(thrown)
       setError(said)
       toast.error(said ? FAULT_MESSAGE : messageOf(thrown))
+      return
     } finally {
+      // The next file may be handed over from here on, also while what shows the avatar is still asked for again.
       sending.current = null
       setProgress(null)
     }
+    toast.success(AVATAR_UPDATED)
+    await onChanged()
   }
   const reset = () => {
     cancel()

@@ -1,6 +1,8 @@
 import { OPERATION_MESSAGE } from '@ward/domain/flag-operations'
 import { at, expect, STAFF, test } from './ward.ts'
 
+test.use({ network: 'queue' })
+
 test('ten flags are worked by mouse: from the list through each flag to the next one, past the page’s end', async ({
   as,
 }) => {

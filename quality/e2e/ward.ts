@@ -114,11 +114,21 @@ export async function showThreads(page: Page): Promise<void> {
   })
 }
 
+/** No colour is on its way to another: what is half between two themes has the contrast of neither. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    // A frame first: what a new theme sets in motion begins with the next one.
+    await new Promise(requestAnimationFrame)
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((one) => one.finished))
+  })
+
 /** The rules that another theme can break: everything else was looked at in the first. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Rules of WCAG 2.2 A and AA on what is shown now; of these only some where they are named. */
 export async function expectAccessible(page: Page, only?: readonly string[]): Promise<void> {
+  await settled(page)
   // Without pages of other hosts in it a page needs no second one to gather what was found: half of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (only ? axe.withRules([...only]) : axe).analyze()

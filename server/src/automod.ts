@@ -18,7 +18,8 @@ import { inTransaction } from './platform/transaction.ts'
 
 const USAGE = `npm run automod -- score                       reads one JSON string a line, prints the scores of each as a line
 npm run automod -- evaluate [--data FOLDER]    prints how well the classifier does on text it has not seen; after
-                                               'evaluate at-risk', how well danger is heard
+                                               'evaluate origins', on whole origins alone; after 'evaluate at-risk',
+                                               how well danger is heard
 npm run automod -- reset [--site HOST]         forgets what staff taught, on all sites or on one
 npm run automod -- train [--data FOLDER]       makes the shipped weights anew from the collections of labelled text;
                                                'train at-risk' those of texts at risk`
@@ -38,7 +39,8 @@ await explained(async () => {
   const isAtRisk = part === 'at-risk'
   if (verb === 'evaluate' && isAtRisk) return evaluateCrisisModel(folder, { say: console.info, step: console.error })
   if (verb === 'train' && isAtRisk) return trainCrisisModel(folder, console.info)
-  if (verb === 'evaluate') return evaluateClassifier(folder, { say: console.info, step: console.error, clock: CLOCK })
+  if (verb === 'evaluate')
+    return evaluateClassifier(folder, { say: console.info, step: console.error, clock: CLOCK }, part === 'origins')
   if (verb === 'reset') return await reset(site)
   if (verb === 'train') return trainClassifier(folder, console.info)
   throw new StartupProblem(USAGE)

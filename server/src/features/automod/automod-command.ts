@@ -12,6 +12,8 @@ import { evaluated } from './training/evaluation.ts'
 import { type Clock, evaluationReport } from './training/evaluation-report.ts'
 import { shippable } from './training/fitting.ts'
 import { asBody, type LabelledSets, labelledSets, ORDINARY_MEMBER } from './training/labelled-sets.ts'
+import { originsLeftOut } from './training/origin-evaluation.ts'
+import { originReport } from './training/origin-report.ts'
 import { packed, SHIPPED_WEIGHTS, shippedWeights } from './weights.ts'
 
 type Output = (text: string) => void
@@ -38,13 +40,18 @@ export function evaluateCrisisModel(folder: URL, { say, step }: { say: Output; s
   say(dangerReport(dangerEvaluated(readSets(folder), step)))
 }
 
-/** Prints how well the classifier does on text it has not seen. Takes some minutes; `step` hears what is being done. */
+/**
+ * Prints how well the classifier does on text it has not seen: rows and videos held out, and whole origins left out, or these
+ * alone. Takes some minutes; `step` hears what is being done.
+ */
 export function evaluateClassifier(
   folder: URL,
   { say, step, clock }: { say: Output; step: Output; clock: Clock },
+  isOriginsAlone = false,
 ): void {
   const sets = readSets(folder)
-  say(evaluationReport(evaluated(sets, step), sets, clock))
+  if (!isOriginsAlone) say(evaluationReport(evaluated(sets, step), sets, clock))
+  for (const score of ['spam', 'offensive'] as const) say(originReport(score, originsLeftOut(sets, score, step)))
 }
 
 /**

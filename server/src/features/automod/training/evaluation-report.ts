@@ -5,9 +5,9 @@ import { type Evaluation, goalsOf, rowsOf } from './evaluation.ts'
 import type { LabelledSets } from './labelled-sets.ts'
 import { calibrationTable, type Judged } from './metrics.ts'
 
-const fixed = (figure: number) => figure.toFixed(4)
+export const fixed = (figure: number) => figure.toFixed(4)
 const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
-const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
+export const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
   [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 
 /** Milliseconds since some moment: as they pass, and as this process spent them computing. */
@@ -58,7 +58,7 @@ export function evaluationReport(evaluation: Evaluation, sets: LabelledSets, clo
   ].join('\n')
 }
 
-const calibration = (judged: readonly Judged[], evenly = false) =>
+export const calibration = (judged: readonly Judged[], evenly = false) =>
   table(
     ['probability', 'texts', 'said on average', 'bad indeed'],
     calibrationTable(judged, { evenly }).map(({ from, to, texts, meanProb, shareBad }) => [

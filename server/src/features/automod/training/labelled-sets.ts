@@ -15,7 +15,7 @@ export type Labelled = {
   isBad: boolean
   features: Features
   /** What the collection calls it, where it tells more than good and bad ('not_hate' is not 'clean'). */
-  label?: string
+  label: string | undefined
 }
 
 /** The author of a text nobody knows the author of: an ordinary member. */
@@ -54,15 +54,19 @@ export function labelledSets(folder: URL = COLLECTIONS) {
   }
 }
 
-/** More collections, each of one origin. */
-const MORE_SETS = ['convabuse', 'wikipedia-talk'] as const
+/** More collections, each of one origin. Those for spam come first. */
+const MORE_SETS = [
+  ...['spamassassin', 'tg-spam'],
+  ...['civil-comments-spans', 'edos', 'implicit-hate', 'hatemoji-build', 'stormfront', 'convabuse'],
+  ...['wikipedia-talk', 'toxigen-demonstrations'],
+] as const
 
 const BAD = new Set(['offensive', 'spam'])
 const Row = z.object({ text: z.string(), label: z.string(), sub: z.string().optional() })
 
 const rowOf = (set: string) => (line: string) => {
   const { text, label, sub } = Row.parse(JSON.parse(line))
-  return { ...labelled(set, asBody(text), BAD.has(label)), label: sub === undefined ? label : `${label} ${sub}` }
+  return labelled(set, asBody(text), BAD.has(label), sub === undefined ? label : `${label} ${sub}`)
 }
 
 export type LabelledSets = ReturnType<typeof labelledSets>
@@ -77,9 +81,21 @@ export function madeTexts(score: 'spam' | 'offensive'): Labelled[] {
   ]
 }
 
-export function labelled(set: string, body: string, isBad: boolean): Labelled {
+/** A text of a set. Its features are found when they are first asked for: not every command needs those of every set. */
+export function labelled(set: string, body: string, isBad: boolean, label?: string): Labelled {
   const input = scoredText(body, ORDINARY_MEMBER)
-  return { set, input, hash: textHash(input.text), isBad, features: featuresOf(input) }
+  let features: Features | undefined
+  return {
+    set,
+    input,
+    hash: textHash(input.text),
+    isBad,
+    label,
+    get features() {
+      features ??= featuresOf(input)
+      return features
+    },
+  }
 }
 
 /** The records of a CSV text without its first one; quoted fields hold commas, doubled quotes and line breaks. */

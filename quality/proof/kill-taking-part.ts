@@ -11,11 +11,12 @@ const oneOf = (type: EngagementType) => `select e.id, o.id as option from engage
 
 const VISITOR: Participant = {
   userId: null,
-  voter: 'v:a-visitor',
+  voters: ['v:a-visitor'],
   visitorHash: 'a-visitor',
   visitorSince: new Date(0),
   networkHash: 'a-network',
   isKnown: false,
+  entered: [],
 }
 /** Of a form that is sent again after it was cut. */
 const nonce = '0b7f5b1e-4a56-4d0c-9a0a-3c1d2e4f5a6b'

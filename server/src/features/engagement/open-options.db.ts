@@ -34,6 +34,26 @@ export const isOpen = (where: OfOptions) =>
     ]),
   ])
 
+/** What the answers of a dynamic poll are called, also those that wait for a moderator: nobody needs to suggest them again. */
+export const takenNames = statement((site, engagementId: string) =>
+  site
+    .from('engagementOptions')
+    .leftJoin('content', (join) =>
+      join
+        .onRef('content.siteId', '=', 'engagementOptions.siteId')
+        .onRef('content.id', '=', 'engagementOptions.contentId'),
+    )
+    .where('engagementOptions.engagementId', '=', engagementId)
+    .where('engagementOptions.archivedAt', 'is', null)
+    .where((where) =>
+      where.or([
+        where('content.id', 'is', null),
+        where.and([where('content.isDeleted', '=', false), where('content.isSpam', '=', false)]),
+      ]),
+    )
+    .select(['engagementOptions.name', 'content.body']),
+)
+
 /** The options of engagements that can be chosen, in their order; those that members suggested come last. */
 export const openOptions = statement((site, engagementIds: readonly string[]) =>
   site

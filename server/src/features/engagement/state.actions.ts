@@ -21,6 +21,7 @@ import { LOADED_FOR_FIELD } from '@ward/domain/loaded-page'
 import { pictureSource } from '@ward/domain/pictures'
 import { orNotFound } from '@ward/domain/refusal'
 import { actorId, type Ctx, once } from '../../platform/context.ts'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { previewText } from '../../platform/html/text.ts'
 import { mayHere } from '../../platform/rights.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
@@ -31,25 +32,30 @@ import { totalsOf, VOTERS } from './engagement.db.ts'
 import { type OpenOption, openOptions } from './open-options.db.ts'
 import { type ShownRow, shownById, shownCurrent } from './shown.db.ts'
 import { hasEntered } from './taking-part.db.ts'
-import { chosenBy } from './votes.db.ts'
+import { answerOf } from './votes.db.ts'
 
 /** Who looks or takes part: an account or a browser, as hashes tell it on this site. */
 export type Participant = {
   userId: string | null
-  /** The id of the account, else the hash of the browser; null for a browser that keeps no cookie. */
-  voter: string | null
+  /**
+   * By what they may have voted: the id of the account, and the hash of the browser, which voted before they signed in. The first is
+   * what they vote by; nothing for a browser that keeps no cookie.
+   */
+  voters: readonly string[]
   visitorHash: string | null
   visitorSince: Date | null
   networkHash: string
   /** This browser has answered or entered before. */
   isKnown: boolean
+  /** The giveaways that were entered in this browser without an account. */
+  entered: readonly string[]
 }
 
 /** Somebody of whom no more is known than that they are signed in, or not. */
 export const unknownVisitor = (ctx: Ctx): Participant => {
   const userId = actorId(ctx.viewer)
-  const nothing = { visitorHash: null, visitorSince: null, networkHash: '', isKnown: false }
-  return { userId, voter: userId, ...nothing }
+  const nothing = { visitorHash: null, visitorSince: null, networkHash: '', isKnown: false, entered: [] }
+  return { userId, voters: userId === null ? [] : [userId], ...nothing }
 }
 
 /** What an address of engagements names on this site. @throws NOT_FOUND also what was taken away and what is another site's */
@@ -57,7 +63,7 @@ export const shownAt = async (ctx: Ctx, { type, id }: EngagementAddress): Promis
   orNotFound(id === 'current' ? await shownCurrent(ctx, type) : await shownById(ctx, type, id))
 
 /** What an option is called: what a member suggested by the words of its comment. */
-export const optionName = ({ name, body }: OpenOption): string => (body === null ? name : previewText(body, 200))
+export const optionName = ({ name, body }: Pick<OpenOption, 'name' | 'body'>): string => (body === null ? name : previewText(body, 200))
 
 const ctaOf = ({ ctaText, ctaLink }: { ctaText: string; ctaLink: string }): Cta | null =>
   ctaText === '' || ctaLink === '' ? null : { text: ctaText, href: ctaLink }
@@ -75,15 +81,14 @@ export async function stateOf(
   const home = ctx.site.at(row.siteId)
   const { type, id } = row
   const kind = kindOf(type)
-  const voter = kind.options && who.voter
   const [options, totals, chosen, closing, entered] = await Promise.all([
     kind.options ? openOptions(home, [id]) : [],
     totalsOf(home, [id]),
-    voter ? chosenBy(home, id, ctx.site.siteId, voter) : [],
+    kind.options ? answerOf(home, { engagementId: id, votedSiteId: ctx.site.siteId, voters: who.voters }) : [],
     closingOf(ctx, row),
-    type === 'giveaway' && (hasJustEntered || hasEntered(home, id, who)),
+    type === 'giveaway' && (hasJustEntered || takesPart(home, id, who)),
   ])
-  const answered = chosen.length > 0 ? chosen.map(({ optionId }) => optionId) : null
+  const answered = chosen.length > 0 ? chosen : null
   const withheld = kind.options ? withheldOf(row, { ...who, hasAnswered: answered !== null }) : null
   const totalOf = (optionId: string) => totals.find((each) => each.optionId === optionId)?.total ?? 0
   const mayKnowAnswer = type !== 'quizlet' || answered !== null
@@ -123,6 +128,9 @@ const fieldsFor = ({ site }: Ctx, { userId }: Participant): Record<string, strin
   nonce: randomUUID(),
   ...(userId === null ? {} : { [LOADED_FOR_FIELD.siteId]: String(site.siteId), [LOADED_FOR_FIELD.viewerId]: userId }),
 })
+
+const takesPart = (home: SiteHandle, id: string, { userId, entered }: Participant) =>
+  userId === null ? entered.includes(id) : hasEntered(home, id, userId)
 
 type Looking = Pick<Participant, 'userId' | 'isKnown'> & { hasAnswered: boolean }
 

@@ -17,16 +17,17 @@ import { GIVEAWAY_OVER } from '@ward/domain/engagement/widget'
 import { conflict, invalid, orNotFound } from '@ward/domain/refusal'
 import { audit } from '../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../platform/context.ts'
+import { lockInTransaction } from '../../platform/database/locks.ts'
 import { textToHtml } from '../../platform/html/paragraphs.ts'
 import { cutLine, plainLine } from '../../platform/html/text.ts'
 import { type ContentRow, contentByNonce } from '../content/content.db.ts'
 import { submitContent } from '../flags/reports/flagging.actions.ts'
-import { openOptions } from './open-options.db.ts'
+import { takenNames } from './open-options.db.ts'
 import { insertSuggested } from './options.db.ts'
 import type { ShownRow } from './shown.db.ts'
 import { optionName, type Participant } from './state.actions.ts'
 import { insertEntry, insertStart, type Traces } from './taking-part.db.ts'
-import { chosenBy, holdOpen, insertVote } from './votes.db.ts'
+import { answerOf, holdOpen, insertVote } from './votes.db.ts'
 
 const tracesOf = ({ visitorHash, visitorSince, networkHash }: Participant): Traces => ({
   visitorHash,
@@ -36,7 +37,7 @@ const tracesOf = ({ visitorHash, visitorSince, networkHash }: Participant): Trac
 
 /**
  * Somebody answers a poll, a quizlet or a this-or-that: once on each site that shows it. Answered again, also at once and with
- * another option, the first answer stands. Needs no audit row: the vote itself says who voted when.
+ * another option, the first answer stands; so does what their browser answered before they signed in. Needs no audit row: the vote itself says who voted when.
  *
  * @throws INVALID several answers where one is asked for; CONFLICT without a cookie, or for an option that was taken out;
  * NOT_FOUND what was taken away meanwhile
@@ -50,11 +51,13 @@ export async function vote(
   const now = orNotFound((await holdOpen(home, row.id))[0])
   if (!kindOf(row.type).options) throw conflict(NO_VOTES_HERE)
   if (optionIds.length > 1 && !now.isMultiSelect) throw invalid('option', ONE_ANSWER)
-  if (who.voter === null) throw conflict(COOKIES_NEEDED)
-  const voter = { engagementId: row.id, votedSiteId: tx.site.siteId, voter: who.voter }
-  const written = await insertVote(home, { ...voter, ...tracesOf(who), optionIds })
+  const [voter, ...others] = who.voters
+  if (voter === undefined) throw conflict(COOKIES_NEEDED)
+  const place = { engagementId: row.id, votedSiteId: tx.site.siteId }
+  if (others.length > 0 && (await answerOf(home, { ...place, voters: others })).length > 0) return
+  const written = await insertVote(home, { ...place, voter, ...tracesOf(who), optionIds })
   if (written === optionIds.length) return
-  const before = written === 0 ? await chosenBy(home, row.id, voter.votedSiteId, voter.voter) : []
+  const before = written === 0 ? await answerOf(home, { ...place, voters: [voter] }) : []
   // Whoever is new to it and chose what is not there any more has not voted: nothing of it is kept.
   if (before.length === 0) throw conflict(OPTION_IS_GONE)
 }
@@ -72,15 +75,16 @@ export async function enter(tx: TxCtx, row: ShownRow, { email, emailHash, who }:
   const { date, at } = orNotFound((await holdOpen(tx.site, row.id))[0])
   if (date !== null && expiryOf(date) <= at) throw conflict(GIVEAWAY_OVER)
   const entrant = { userId: who.userId, email, emailHash, consentedAt: email === null ? null : at }
-  await insertEntry(tx.site, { engagementId: row.id, ...entrant, ...tracesOf(who) })
+  await insertEntry(tx.site, { engagementId: row.id, ...entrant })
   await audit(tx, { action: 'enter', subjectType: 'engagement', subjectId: row.id })
 }
 
 /**
  * A member, whose account is locked, suggests an answer to a dynamic poll: a comment on it, scored, held and flagged as any; it
- * can be chosen as long as members see that comment. A form that is sent twice is one suggestion.
+ * can be chosen as long as members see that comment. A form that is sent twice is one suggestion; of two members who suggest the same
+ * at once the second is told that it is there.
  *
- * @throws CONFLICT where there is such an answer, or no more room; NOT_FOUND what was taken away meanwhile
+ * @throws CONFLICT where there is such an answer, or one that waits for a moderator, or no more room; NOT_FOUND what was taken away meanwhile
  */
 export async function suggest(
   tx: TxCtx,
@@ -100,7 +104,8 @@ async function addSuggestion(
   { id: engagementId }: ShownRow,
   { answer, nonce, by }: SuggestionInput & { by: UserViewer },
 ): Promise<ContentRow> {
-  const options = await openOptions(tx.site, [engagementId])
+  await lockInTransaction(tx.network, { name: 'suggestions', of: engagementId })
+  const options = await takenNames(tx.site, engagementId)
   const named = options.map((option) => optionName(option).toLowerCase())
   if (named.includes(plainLine(answer).toLowerCase())) throw conflict(SUGGESTED_ALREADY)
   if (options.length >= OPTIONS_MAX) throw conflict(OPTIONS_FULL)

@@ -12,29 +12,33 @@ export type Entrant = {
   consentedAt: Date | null
 }
 
-/** Writes an entry; answers false where the person has taken part already. */
-export async function insertEntry(
-  site: SiteHandle,
-  entry: { engagementId: string } & Entrant & Traces,
-): Promise<boolean> {
+/**
+ * Writes an entry, where the person has not taken part already. An entry that an account's own address made before is the account's
+ * from then on.
+ */
+export async function insertEntry(site: SiteHandle, entry: { engagementId: string } & Entrant): Promise<void> {
   const row = await site
     .insertInto('engagementEntries', entry)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  const { engagementId, userId, emailHash } = entry
+  if (row || userId === null || emailHash === null || (await hasEntered(site, engagementId, userId))) return
+  await site
+    .updateTable('engagementEntries')
+    .set({ userId, email: null })
+    .where('engagementId', '=', engagementId)
+    .where('emailHash', '=', emailHash)
+    .where('userId', 'is', null)
+    .execute()
 }
 
-/** Whether somebody has taken part, by their account or from their browser. */
-export async function hasEntered(
-  site: SiteHandle,
-  engagementId: string,
-  { userId, visitorHash }: { userId: string | null; visitorHash: string | null },
-): Promise<boolean> {
+/** Whether somebody has taken part by their account. */
+export async function hasEntered(site: SiteHandle, engagementId: string, userId: string): Promise<boolean> {
   const row = await site
     .from('engagementEntries')
     .where('engagementId', '=', engagementId)
-    .where((where) => (userId === null ? where('visitorHash', '=', visitorHash) : where('userId', '=', userId)))
+    .where('userId', '=', userId)
     .select('id')
     .executeTakeFirst()
   return row !== undefined
@@ -48,7 +52,7 @@ export const insertStart = async (site: SiteHandle, engagementId: string, thread
 /** Days for which it is known from where votes and entries came. */
 export const TRACES_DAYS = 30
 
-/** Forgets from where old votes and entries of all sites came; the voter's own mark stays, so that nobody votes twice. */
+/** Forgets from where old votes of all sites came, and entries of earlier releases; the voter's own mark stays, so that nobody votes twice. */
 export async function forgetTraces(network: NetworkDb): Promise<void> {
   for (const table of ['engagement_voters', 'engagement_entries'])
     await sql`

@@ -82,15 +82,24 @@ export const holdOpen = statement((site, id: string) =>
     .forKeyShare(),
 )
 
-/** The options a voter chose on a site. */
-export const chosenBy = statement((site, engagementId: string, votedSiteId: number, voter: string) =>
+const chosenBy = statement((site, engagementId: string, votedSiteId: number, voters: readonly string[]) =>
   site
     .from('engagementVotes')
     .where('engagementId', '=', engagementId)
     .where('votedSiteId', '=', votedSiteId)
-    .where('voter', '=', voter)
-    .select('optionId'),
+    .where('voter', '=', anyOf(voters))
+    .select(['voter', 'optionId']),
 )
+
+/** The options that somebody chose on a site by the first of these voters who voted; none where none of them did. */
+export async function answerOf(
+  site: SiteHandle,
+  { engagementId, votedSiteId, voters }: Omit<Voter, 'voter'> & { voters: readonly string[] },
+): Promise<string[]> {
+  const rows = voters.length === 0 ? [] : await chosenBy(site, engagementId, votedSiteId, voters)
+  const first = voters.find((voter) => rows.some((row) => row.voter === voter))
+  return rows.filter(({ voter }) => voter === first).map(({ optionId }) => optionId)
+}
 
 /** Takes votes out of the totals, or back in; answers how many voters it changed. */
 export async function setVotesAside(

@@ -30,6 +30,8 @@ const NUMBERS = eachOnce({
   lessons: 5_190_010,
   /** Of a site: one engagement of a kind is featured, however many are saved at once. */
   featured: 5_190_011,
+  /** Of a dynamic poll: two who suggest the same answer at once do not both add it. */
+  suggestions: 5_190_012,
 })
 export type LockName = keyof typeof NUMBERS
 export const LOCK_NAMES = Object.keys(NUMBERS) as LockName[]

@@ -54,5 +54,7 @@ export const sessionCookie = ownCookie('ward', SESSION_MAX_DAYS * DAY)
 export const deviceCookie = ownCookie('ward-device', DEVICE_DAYS * DAY)
 /** The number of a browser without an account, by which it answers an engagement once. */
 export const visitorCookie = ownCookie('ward-visitor', 400 * DAY)
+/** The giveaways that were entered in a browser without an account. */
+export const enteredCookie = ownCookie('ward-entered', 400 * DAY)
 /** What was typed into a form that is shown again, other than passwords: it is on its way to that page and no further. */
 export const typedCookie = ownCookie('ward-typed', 60)

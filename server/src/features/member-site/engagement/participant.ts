@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../platform/context.ts'
-import { visitorCookie } from '../../../platform/http/cookies.ts'
+import { enteredCookie, visitorCookie } from '../../../platform/http/cookies.ts'
 import { networkOf, type Visitors } from '../../../platform/http/visitors.ts'
 import type { Participant } from '../../engagement/state.actions.ts'
 
@@ -16,12 +16,27 @@ export function participantOf(visitors: Visitors, ctx: Ctx, request: FastifyRequ
   const visitorHash = visitor && visitors.hash(site.siteId, 'visitor', visitor.id)
   return {
     userId,
-    voter: userId ?? (visitorHash === null ? null : `v:${visitorHash}`),
+    voters: [...(userId === null ? [] : [userId]), ...(visitorHash === null ? [] : [`v:${visitorHash}`])],
     visitorHash,
     visitorSince: visitor?.since ?? null,
     networkHash: visitors.hash(site.siteId, 'network', networkOf(request.ip)),
     isKnown: visitor?.isKnown ?? false,
+    entered: enteredIn(request),
   }
+}
+
+/** A browser remembers so many giveaways, the last ones. */
+const REMEMBERED = 50
+const enteredIn = (request: FastifyRequest): string[] =>
+  (enteredCookie.read(request) ?? '').split('-').filter((id) => /^\d{1,19}$/.test(id))
+
+/**
+ * Remembers in a browser without an account which giveaway was entered in it. It says so to nobody else, and is asked about nothing
+ * but what is shown: whoever writes it themselves is told that they take part, and does not.
+ */
+export function markEntered(request: FastifyRequest, reply: FastifyReply, id: string): void {
+  const ids = [...enteredIn(request).filter((other) => other !== id), id].slice(-REMEMBERED)
+  enteredCookie.write(request, reply, ids.join('-'))
 }
 
 /** Remembers in the browser that it has answered or entered. */

@@ -39,7 +39,7 @@ import { userAddress } from '../../users/users.db.ts'
 import { answerFailed } from '../frame.ts'
 import { lockWriter } from '../writing.db.ts'
 import { engagementPageEndpoint } from './engagement.page.ts'
-import { markKnown, participantOf } from './participant.ts'
+import { markEntered, markKnown, participantOf } from './participant.ts'
 
 /** What came of it: what is said, the thread that was started, and where a page without script goes on. */
 type Done = { said: string; thread?: WidgetState['thread']; goOn?: string }
@@ -69,6 +69,7 @@ const actEndpoint = (visitors: Visitors, { verb, may: right, typed, limit, run }
       await limit.consume(`${ctx.site.siteId}:${who.userId ?? who.networkHash}`)
       const { goOn, said, thread } = await run(ctx, row, { body: bodyOf(request), who })
       markKnown(visitors, request, reply)
+      if (verb === 'enter' && who.userId === null) markEntered(request, reply, row.id)
       if (isFromPage(request))
         return reply
           .code(303)

@@ -62,6 +62,25 @@ test('a member votes by their account from any browser, and a forged cookie is n
   expect(await totalsIn(t, poll.id)).toEqual({ '0': 1, [one]: 1, [two]: 1 })
 })
 
+test('what a browser answered stands when its visitor signs in, and shows nobody what an account chose when they sign out', async () => {
+  const poll = await makeEngagement(t, 'poll', open)
+  const [one, two] = ids(poll)
+  const browser = browserOf(t)
+  await browser.look('poll', poll.id)
+  await browser.act('vote', poll, { option: one })
+  const signIn = async (who: typeof browser) => who.cookies.set('ward', (await t.signIn(3)).cookie.slice('ward='.length))
+  await signIn(browser)
+  expect((await browser.look('poll', poll.id)).chosen).toEqual([one])
+  expect((await browser.act('vote', poll, { option: two })).json().chosen).toEqual([one])
+  expect(await totalsIn(t, poll.id)).toEqual({ '0': 1, [one]: 1 })
+  const other = browserOf(t)
+  await other.look('poll', poll.id)
+  await signIn(other)
+  await other.act('vote', poll, { option: two })
+  other.cookies.delete('ward')
+  expect((await other.look('poll', poll.id)).chosen).toBeNull()
+})
+
 test('what cannot be chosen is refused in words, and leaves nothing', async () => {
   const [poll, other, giveaway] = [
     await makeEngagement(t),
@@ -170,7 +189,11 @@ test('a giveaway is entered by account or by an address with consent, once a per
   expect(await enter({ email: 'a@x.example' })).toEqual([422, CONSENT_NEEDED])
   expect((await enter({ email: 'nobody', consent: 'yes' }))[0]).toBe(422)
   expect(await enter({ email: 'A@x.example', consent: 'yes' })).toEqual([200, true])
-  expect(await enter({ email: 'a@X.example', consent: 'yes' }, browserOf(t))).toEqual([200, true])
+  // From a browser that has not entered before the answer is the same, also when it looks again; no other browser is told.
+  const again = browserOf(t)
+  expect(await enter({ email: 'a@X.example', consent: 'yes' }, again)).toEqual([200, true])
+  expect((await again.look('giveaway', giveaway.id)).hasEntered).toBe(true)
+  expect((await browserOf(t).look('giveaway', giveaway.id)).hasEntered).toBe(false)
   for (let i = 0; i < 2; i++) expect(await enter({}, browserOf(t, { actor }))).toEqual([200, true])
   expect(await enter({ email: actor.email.toUpperCase(), consent: 'yes' }, browserOf(t))).toEqual([200, true])
   expect(
@@ -219,6 +242,20 @@ test('a suggested answer is a comment of its member: it can be chosen as long as
   expect(await names()).toEqual(['A dark room', 'Sleep'])
   expect((await browserOf(t, { actor: admin }).act('vote', poll, { option })).json().message).toBe(OPTION_IS_GONE)
   expect(await totalsIn(t, poll.id)).toEqual({ '0': 1, [option]: 1 })
+})
+
+test('what several members suggest at the same moment is one answer, also while it waits for a moderator', async () => {
+  const poll = await makeEngagement(t, 'poll', { ...open, isSuggestable: true })
+  const members = await Promise.all([1, 2, 3].map(async () => browserOf(t, { actor: await t.signIn(3) })))
+  const suggest = async (answer: string) => {
+    const answers = await Promise.all(members.map((member) => member.act('suggest', poll, { answer })))
+    return answers.map((each) => each.json().said ?? each.json().message).toSorted()
+  }
+  expect(await suggest('A walk')).toEqual([SUGGESTED_ALREADY, SUGGESTED_ALREADY, SUGGESTION_TAKEN].toSorted())
+  await t.database.pool.query('update content set is_pending = true where engagement_id = $1', [poll.id])
+  expect(await suggest('a WALK')).toEqual([SUGGESTED_ALREADY, SUGGESTED_ALREADY, SUGGESTED_ALREADY])
+  await t.database.pool.query('update content set is_deleted = true where engagement_id = $1', [poll.id])
+  expect(await suggest('A walk')).toContain(SUGGESTION_TAKEN)
 })
 
 test('a forum starter begins a thread of the member, once a form', async () => {

@@ -4,11 +4,11 @@ import { Id } from '../ids.ts'
 import { listQuery, paged } from '../paging.ts'
 import { ENGAGEMENT_PAGE_SIZES, EngagementChoice, type EngagementType } from './engagements.ts'
 
-/** Days that results are told of, at most and where nobody says. */
+/** Days that results are told of at most, and those a page begins with. */
 export const RESULT_DAYS_MAX = 366
 export const RESULT_DAYS = 30
 
-/** Results of one over the days from one to another, both within; the last thirty where nothing is said. */
+/** Results of one over the days from one to another, both within; from when it was made to now where nothing is said. */
 export const EngagementResultsQuery = EngagementChoice.extend({
   from: Day.nullish(),
   to: Day.nullish(),

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { addDays } from '@ward/domain/days'
 import { STILL_RUNS } from '@ward/domain/engagement/draws'
 import { type EngagementType, TEXT_CHANGED } from '@ward/domain/engagement/engagements'
 import { EngagementFields } from '@ward/domain/engagement/input'
@@ -7,6 +8,7 @@ import { GROUP_LABELS } from '@ward/domain/engagement/integrity'
 import { kindOf } from '@ward/domain/engagement/kinds'
 import { OPTION_ARCHIVED } from '@ward/domain/engagement/results'
 import { ROLE } from '@ward/domain/roles'
+import { dayAt } from '@ward/domain/time-zones'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
@@ -34,6 +36,7 @@ const INTEGRITY = { votes: 1030, setAside: 0, fresh: 998, traced: 1030, busiestM
 function open(type: EngagementType, roleId: number = ROLE.admin, more: object = {}) {
   const sent: Record<string, unknown>[] = []
   const files: [string, unknown][] = []
+  const ranges: unknown[] = []
   const engagement = {
     ...EngagementFields.parse({ type, id: '812', question: 'What helps?', version: 3 }),
     ...{ type: type.toUpperCase().replaceAll('-', '_'), tags: [], textChangedAt: null, totalVotes: 12 },
@@ -47,6 +50,7 @@ function open(type: EngagementType, roleId: number = ROLE.admin, more: object = 
       return new Response('Option', { headers: { 'content-disposition': 'attachment; filename="x.csv"' } })
     }
     if (body.query.includes('mutation')) sent.push(body.variables)
+    if (body.query.includes('engagementResults')) ranges.push([body.variables.from, body.variables.to])
     const setVotesAside = { changed: 1000, before: 1030, after: 30 }
     const isDrawn = sent.some(({ places }) => places)
     const giveawayDraw = {
@@ -70,7 +74,7 @@ function open(type: EngagementType, roleId: number = ROLE.admin, more: object = 
     engagementRoutes,
     makeSession(roleId),
   )
-  return { sent, files }
+  return { sent, files, ranges }
 }
 const cells = (row: HTMLElement) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent)
 
@@ -91,6 +95,20 @@ test('results tell each option here and on all sites, marks what was worded othe
     ['11/20/2026', '4', '7'],
   ])
   expect(screen.queryByRole('region', { name: 'Vote integrity' })).toBeNull()
+})
+
+test('the last thirty days are shown and named; any are all there were', async () => {
+  const { ranges } = open('poll')
+  await userEvent.click(await screen.findByRole('button', { name: 'Days Last 30 days' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Any' }))
+  expect(await screen.findByRole('button', { name: 'Days Any' })).toBeTruthy()
+  const to = dayAt(new Date(), 'America/New_York')
+  await waitFor(() =>
+    expect(ranges).toEqual([
+      [addDays(to, -29), to],
+      [null, null],
+    ]),
+  )
 })
 
 test('a doubtful group of votes is set aside after a question, once however often it is pressed, and the totals are told', async () => {

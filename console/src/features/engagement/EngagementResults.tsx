@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type DayRange, shownDay } from '@ward/domain/days'
+import { addDays, type DayRange, shownDay } from '@ward/domain/days'
 import type { Kind } from '@ward/domain/engagement/kind'
-import { countedOf } from '@ward/domain/engagement/results'
+import { countedOf, RESULT_DAYS } from '@ward/domain/engagement/results'
 import { requestIdOf, wordsOf } from '@ward/domain/fault'
+import { dayAt } from '@ward/domain/time-zones'
 import { useState } from 'react'
 import { useMay } from '../../api/session.tsx'
 import { Chart } from '../../ui/chart/Chart.tsx'
@@ -11,6 +12,7 @@ import { FilterDateRange } from '../../ui/filters/FilterDateRange.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { DownloadCsv } from '../../ui/table/DownloadCsv.tsx'
+import { siteZone } from '../../ui/time/zones.ts'
 import styles from './Engagement.module.css'
 import type { ShownEngagement } from './engagement.api.ts'
 import { GiveawayDraw } from './GiveawayDraw.tsx'
@@ -21,11 +23,17 @@ import { WhereUsed } from './WhereUsed.tsx'
 
 type Props = { kind: Kind; engagement: ShownEngagement }
 
+/** The days a page begins with: to this one, of the site. */
+function lastDays(): DayRange {
+  const to = dayAt(new Date(), siteZone())
+  return { from: addDays(to, 1 - RESULT_DAYS), to }
+}
+
 const upper = (word: string) => word[0]?.toUpperCase() + word.slice(1)
 
 /** What came of an engagement: of each option, day by day, and how the votes came. */
 export function EngagementResults({ kind, engagement }: Props) {
-  const [range, setRange] = useState<DayRange>({ from: '', to: '' })
+  const [range, setRange] = useState(lastDays)
   const { data, error, refetch } = useQuery(resultsOptions({ id: engagement.id, type: kind.type }, range))
   const mayChange = useMay('engagement.change')
   const [, several] = countedOf(kind.type)

@@ -1,7 +1,7 @@
 import { addDays } from '@ward/domain/days'
 import { ENGAGEMENT_TOPIC, OPTIONS_MAX } from '@ward/domain/engagement/engagements'
 import { GROUPS_MAX, isDoubtful, type VoteGroupKind, type VotesAside } from '@ward/domain/engagement/integrity'
-import { type EngagementResultsQuery, RESULT_DAYS, RESULT_DAYS_MAX } from '@ward/domain/engagement/results'
+import { type EngagementResultsQuery, RESULT_DAYS_MAX } from '@ward/domain/engagement/results'
 import { notFound, orNotFound } from '@ward/domain/refusal'
 import { dayAt, startOfDay } from '@ward/domain/time-zones'
 import { audit } from '../../platform/audit.ts'
@@ -21,11 +21,11 @@ export type Results = { total: number; here: number; options: OptionResult[]; da
 /** What came of an engagement: in all, of each option, and day by day. @throws NOT_FOUND */
 export async function engagementResults(ctx: Ctx, { from, to, ...choice }: EngagementResultsQuery): Promise<Results> {
   const { site } = ctx
-  const { id, type, threadId } = orNotFound(await engagementOf(site, choice))
+  const { id, type, threadId, insertedAt } = orNotFound(await engagementOf(site, choice))
   const { timeZone: zone } = await settingsOf(site, 'timeZone')
   const last = to ?? dayAt(ctx.now(), zone)
   const earliest = addDays(last, 1 - RESULT_DAYS_MAX)
-  const wanted = from ?? addDays(last, 1 - RESULT_DAYS)
+  const wanted = from ?? dayAt(insertedAt, zone)
   const first = wanted < earliest ? earliest : wanted
   const range = { from: startOfDay(first, zone), to: startOfDay(addDays(last, 1), zone) }
   const [options, found, totals, replies] = await Promise.all([

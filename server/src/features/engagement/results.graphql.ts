@@ -105,7 +105,7 @@ builder.queryField('engagementResults', (t) =>
   t.field({
     type: EngagementResults,
     may: 'engagement.read',
-    description: 'The last thirty days where no others are named.',
+    description: 'From when it was made to now where no days are named, and of those the last year.',
     args: argsOf(EngagementResultsQuery),
     resolve: (_root, query, ctx) => engagementResults(ctx, query),
   }),

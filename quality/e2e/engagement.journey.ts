@@ -1,60 +1,164 @@
+import type { Page } from '@playwright/test'
+import {
+  currentShortcode,
+  ENGAGEMENT_DELETED,
+  ENGAGEMENT_SAVED,
+  shortcode,
+  TEXT_COPIED,
+} from '@ward/domain/engagement/engagements'
+import type { Kind } from '@ward/domain/engagement/kind'
+import { KINDS } from '@ward/domain/engagement/kinds'
+import { ANSWER_REQUIRED } from '@ward/domain/engagement/quizlets'
+import { tabTo } from './tab-to.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
-test('a poll is made by mouse: its options are put in order by dragging, it is featured, its shortcode copied, and it is deleted', async ({
+// What they feature takes the place of what the demo network features.
+test.use({ network: 'engagements' })
+
+/** A field by its label; what may be left empty says so behind it. */
+const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\(?optional\\)?)?$`) })
+const question = (page: Page, { titles }: Kind) => field(page, titles?.question ?? 'Question')
+const hasThread = ({ fields }: Kind) => fields.includes('threadId')
+const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+type Kept = { question: string; threadId: string | null; date: string | null; options: { name: string }[] }
+/** What the server has of one. */
+const kept = (page: Page, { type }: Kind, id: string): Promise<Kept | null> =>
+  page.evaluate(
+    async ([kind, which]) => {
+      const query = `{ engagement(type: ${kind}, id: "${which}") { question threadId date options { name } } }`
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch('/api/moderation', { method: 'POST', headers, body: JSON.stringify({ query }) })
+      return (await answer.json()).data?.engagement ?? null
+    },
+    [type.toUpperCase().replaceAll('-', '_'), id] as const,
+  )
+const optionsIn = async (page: Page, kind: Kind, id: string) =>
+  (await kept(page, kind, id))?.options.map(({ name }) => name)
+
+/** The thread that the driver of the demo network leads to. */
+async function someThread(page: Page): Promise<string> {
+  const driver = KINDS.find(hasThread)
+  return (driver && (await kept(page, driver, '4'))?.threadId) ?? ''
+}
+
+/** What an admin sees after saving: the words for it, and the address of the form of what is there now. */
+async function expectSaved(page: Page, { paths }: Kind): Promise<string> {
+  await expect(page.getByText(ENGAGEMENT_SAVED).first()).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/moderation${paths.create}/\\d+$`))
+  return idOf(page)
+}
+
+async function expectDeleted(page: Page, { paths }: Kind, name: string) {
+  await expect(page.getByText(ENGAGEMENT_DELETED).first()).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/moderation${paths.list}$`))
+  await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+}
+
+async function expectCopied(page: Page, text: string) {
+  await expect(page.getByText(TEXT_COPIED).first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+}
+
+test('one of each kind is made, put in order by dragging, featured, copied, changed, looked at and deleted by mouse', async ({
   as,
 }) => {
-  const page = await as(STAFF.admin)
+  const page = await as(STAFF.admin, { path: '/polls' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(at('/polls'))
-  await page.getByRole('link', { name: /^New poll/ }).click()
-  await page.getByRole('textbox', { name: 'Question' }).fill('What helps against the light?')
-  await page.getByRole('textbox', { name: 'Option 1' }).fill('Sunglasses')
-  await page.getByRole('textbox', { name: 'Option 2' }).fill('A hat')
-  await page.getByRole('button', { name: 'Add option' }).click()
-  await page.getByRole('textbox', { name: 'Option 3' }).fill('The dark')
-  await page.getByRole('button', { name: 'Move option 3', exact: true }).hover()
-  await page.mouse.down()
-  const first = await page.getByRole('button', { name: 'Move option 1', exact: true }).boundingBox()
-  await page.mouse.move((first?.x ?? 0) + 8, (first?.y ?? 0) - 4, { steps: 12 })
-  await page.mouse.up()
-  await expect(page.getByRole('textbox', { name: 'Option 1' })).toHaveValue('The dark')
-  await page.getByRole('switch', { name: 'Featured' }).click({ force: true })
-  await page.getByRole('button', { name: /^Save/ }).dblclick()
-  await expect(page.getByText('Your engagement has been saved!')).toBeVisible()
-  await expect(page).toHaveURL(/\/moderation\/poll\/\d+$/)
-  await page.getByRole('button', { name: 'Copy [poll]' }).click()
-  await expect(page.getByText('Your text has been copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('[poll]')
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Option 1' })).toHaveValue('The dark')
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Delete poll' }).click()
-  await expect(page.getByText('Engagment was successfully deleted')).toBeVisible()
-  await expect(page).toHaveURL(/\/moderation\/polls$/)
-  await expect(page.getByRole('link', { name: 'What helps against the light?', exact: true })).toHaveCount(0)
+  const threadId = await someThread(page)
+  for (const kind of KINDS) {
+    await page.goto(at(kind.paths.list))
+    await page.getByRole('link', { name: new RegExp(`^New ${kind.one}`) }).click()
+    await expect(page.getByRole('heading', { name: `New ${kind.one}` })).toBeVisible()
+    await question(page, kind).fill(`A ${kind.one} by mouse`)
+    if (kind.options) {
+      await field(page, 'Option 1').fill('Sunglasses')
+      await field(page, 'Option 2').fill('The dark')
+      if (kind.options.isCorrect) await page.getByRole('checkbox', { name: 'Correct answer' }).first().click()
+      await page.getByRole('button', { name: 'Move option 2', exact: true }).hover()
+      await page.mouse.down()
+      const first = await page.getByRole('button', { name: 'Move option 1', exact: true }).boundingBox()
+      await page.mouse.move((first?.x ?? 0) + 8, (first?.y ?? 0) - 4, { steps: 12 })
+      await page.mouse.up()
+      await expect(field(page, 'Option 1')).toHaveValue('The dark')
+    }
+    if (hasThread(kind)) await field(page, 'Forum Thread ID').fill(threadId)
+    if (kind.required.includes('answerDescription')) await field(page, 'Helper copy').fill('For whoever asks.')
+    await page.getByRole('switch', { name: 'Featured' }).click({ force: true })
+    await page.getByRole('button', { name: /^Save/ }).dblclick()
+    const id = await expectSaved(page, kind)
+    if (kind.options) expect(await optionsIn(page, kind, id)).toEqual(['The dark', 'Sunglasses'])
+    for (const text of [currentShortcode(kind.type), shortcode(kind.type, id)]) {
+      await page.getByRole('button', { name: `Copy ${text}`, exact: true }).click()
+      await expectCopied(page, text)
+    }
+    await question(page, kind).fill(`A ${kind.one} in other words`)
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await expect.poll(async () => (await kept(page, kind, id))?.question).toBe(`A ${kind.one} in other words`)
+    await page.getByRole('tab', { name: 'Results' }).click()
+    await expect(page.getByRole('columnheader', { name: 'All sites' })).toBeVisible()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('button', { name: `Delete ${kind.one}` }).click()
+    await expectDeleted(page, kind, `A ${kind.one} in other words`)
+  }
 })
 
-test('a quizlet is made and its options are put in order by keyboard alone', async ({ as }) => {
-  const page = await as(STAFF.admin)
-  await page.goto(at('/quizlets'))
-  await expect(page.getByRole('link', { name: /^New quizlet/ })).toBeVisible()
-  await page.keyboard.press('n')
-  await expect(page.getByRole('heading', { name: 'New quizlet' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Question' }).focus()
-  await page.keyboard.type('How long can it last?')
-  await page.getByRole('textbox', { name: 'Option 1' }).focus()
-  await page.keyboard.type('An hour')
-  await page.getByRole('textbox', { name: 'Option 2' }).focus()
-  await page.keyboard.type('Three days')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Please select a correct answer!')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Correct answer' }).nth(1).focus()
-  await page.keyboard.press('Space')
-  await page.getByRole('button', { name: 'Move option 2 up' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Option 1' })).toHaveValue('Three days')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Your engagement has been saved!')).toBeVisible()
-  await page.goto(at('/quizlets?search=how%20long%20can'))
-  await expect(page.getByText('1 quizlet', { exact: true })).toBeVisible()
+test('one of each kind is made, put in order, copied, changed, looked at and deleted by keyboard alone', async ({
+  as,
+}) => {
+  const page = await as(STAFF.admin, { path: '/polls' })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const threadId = await someThread(page)
+  const { keyboard } = page
+  const type = async (name: string, text: string) => {
+    await tabTo(page, field(page, name))
+    await keyboard.type(text)
+  }
+  const press = async (name: string, key = 'Enter') => {
+    await tabTo(page, page.getByRole('button', { name, exact: true }))
+    await keyboard.press(key)
+  }
+  for (const kind of KINDS) {
+    await page.goto(at(kind.paths.list))
+    await expect(page.getByRole('link', { name: new RegExp(`^New ${kind.one}`) })).toBeVisible()
+    await keyboard.press('n')
+    await expect(page.getByRole('heading', { name: `New ${kind.one}` })).toBeFocused()
+    await tabTo(page, question(page, kind))
+    await keyboard.type(`A ${kind.one} by keyboard`)
+    if (kind.options) {
+      await type('Option 1', 'An hour')
+      await type('Option 2', 'Three days')
+      if (kind.options.isCorrect) {
+        await keyboard.press('Control+s')
+        await expect(page.getByText(ANSWER_REQUIRED)).toBeVisible()
+        await tabTo(page, page.getByRole('checkbox', { name: 'Correct answer' }).nth(1))
+        await keyboard.press('Space')
+      }
+    }
+    if (kind.required.includes('answerDescription')) await type('Helper copy', 'For whoever asks.')
+    if (hasThread(kind)) await type('Forum Thread ID', threadId)
+    if (kind.fields.includes('date')) await type('Expiration date', '01/31/2199')
+    await keyboard.press('Control+s')
+    const id = await expectSaved(page, kind)
+    if (kind.fields.includes('date')) expect((await kept(page, kind, id))?.date).toBe('2199-01-31')
+    await tabTo(page, page.getByRole('button', { name: `Copy ${shortcode(kind.type, id)}`, exact: true }))
+    await keyboard.press('Enter')
+    await expectCopied(page, shortcode(kind.type, id))
+    await tabTo(page, question(page, kind), 'Shift+Tab')
+    await keyboard.press('End')
+    await keyboard.type(', changed')
+    if (kind.options) await press('Move option 2 up')
+    await keyboard.press('Control+s')
+    await expect.poll(async () => (await kept(page, kind, id))?.question).toBe(`A ${kind.one} by keyboard, changed`)
+    if (kind.options) expect(await optionsIn(page, kind, id)).toEqual(['Three days', 'An hour'])
+    await tabTo(page, page.getByRole('tab', { name: 'Edit' }), 'Shift+Tab')
+    await keyboard.press('ArrowRight')
+    await keyboard.press('Enter')
+    await expect(page.getByRole('columnheader', { name: 'All sites' })).toBeVisible()
+    await tabTo(page, page.getByRole('button', { name: 'Delete', exact: true }), 'Shift+Tab')
+    await keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: `Delete ${kind.one}` })).toBeVisible()
+    await press(`Delete ${kind.one}`)
+    await expectDeleted(page, kind, `A ${kind.one} by keyboard, changed`)
+  }
 })

@@ -1,8 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { ASSOC_TYPES, type AssocType } from '@ward/domain/assoc-types'
 import { ASSIGNED_MESSAGE, type FlagOperation, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
 import { CONTENT_SAVED } from '@ward/domain/text-editing'
 import { POST_REPLY, REPLY_POSTED } from '@ward/domain/text-reply'
+import { tabTo } from './tab-to.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
 test.use({ network: 'twenty flags' })
@@ -19,14 +20,6 @@ const OF_EACH: Record<AssocType, number> = {
 
 const flagId = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 const decide = (page: Page) => page.getByRole('group', { name: 'Decide' })
-
-/** Goes on with Tab, or back with Shift+Tab, until something has the focus. */
-async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  const isThere = () =>
-    wanted.evaluate((node) => node === document.activeElement || node.contains(document.activeElement))
-  for (let steps = 0; steps < 40 && !(await isThere()); steps++) await page.keyboard.press(key)
-  expect(await isThere()).toBe(true)
-}
 
 /** The first open flag of a kind: with no row chosen Enter starts reviewing, also where the row of a user leads to their page. */
 async function openFirst(page: Page, assocType: AssocType) {

@@ -27,7 +27,6 @@ export function EngagementInputs({ kind, form, engagement }: InputsProps) {
       <TextField
         key="question"
         {...form.field('question')}
-        data-autofocus={engagement ? undefined : true}
         help={engagement?.textChangedAt ? TEXT_CHANGED : undefined}
       />,
     ],

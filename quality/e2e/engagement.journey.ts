@@ -16,7 +16,8 @@ import { at, expect, STAFF, test } from './ward.ts'
 test.use({ network: 'engagements' })
 
 /** A field by its label; what may be left empty says so behind it. */
-const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\(?optional\\)?)?$`) })
+const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name: new RegExp(`^${name}( \\(?optional\\)?)?$`) })
 const question = (page: Page, { titles }: Kind) => field(page, titles?.question ?? 'Question')
 const hasThread = ({ fields }: Kind) => fields.includes('threadId')
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''

@@ -51,7 +51,9 @@ test('results count by option and by day of the site, here and on all sites, als
     { day: '2026-11-11', total: 0, currentSiteTotal: 0 },
     { day: '2026-11-12', total: 1, currentSiteTotal: 1 },
   ])
-  await t.database.pool.query(`update engagements set inserted_at = now() - interval '40 days' where id = $1`, [poll.id])
+  await t.database.pool.query(`update engagements set inserted_at = now() - interval '40 days' where id = $1`, [
+    poll.id,
+  ])
   expect((await results(poll.id)).days).toHaveLength(41)
   expect((await results(poll.id, { from: '1990-01-01' })).days).toHaveLength(366)
 })

@@ -63,7 +63,8 @@ export const shownAt = async (ctx: Ctx, { type, id }: EngagementAddress): Promis
   orNotFound(id === 'current' ? await shownCurrent(ctx, type) : await shownById(ctx, type, id))
 
 /** What an option is called: what a member suggested by the words of its comment. */
-export const optionName = ({ name, body }: Pick<OpenOption, 'name' | 'body'>): string => (body === null ? name : previewText(body, 200))
+export const optionName = ({ name, body }: Pick<OpenOption, 'name' | 'body'>): string =>
+  body === null ? name : previewText(body, 200)
 
 const ctaOf = ({ ctaText, ctaLink }: { ctaText: string; ctaLink: string }): Cta | null =>
   ctaText === '' || ctaLink === '' ? null : { text: ctaText, href: ctaLink }

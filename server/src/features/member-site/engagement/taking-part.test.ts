@@ -68,7 +68,8 @@ test('what a browser answered stands when its visitor signs in, and shows nobody
   const browser = browserOf(t)
   await browser.look('poll', poll.id)
   await browser.act('vote', poll, { option: one })
-  const signIn = async (who: typeof browser) => who.cookies.set('ward', (await t.signIn(3)).cookie.slice('ward='.length))
+  const signIn = async (who: typeof browser) =>
+    who.cookies.set('ward', (await t.signIn(3)).cookie.slice('ward='.length))
   await signIn(browser)
   expect((await browser.look('poll', poll.id)).chosen).toEqual([one])
   expect((await browser.act('vote', poll, { option: two })).json().chosen).toEqual([one])

@@ -22,7 +22,9 @@ const whoAsks = ({ viewer, site }: Ctx) => `${site.siteId}:${'userId' in viewer 
 const nothing = (): ReadonlySet<string> => new Set()
 
 /**
- * How a request's body becomes an answer: read, checked, executed in the person's turn, and given up after `deadlineMs`.
+ * How a request's body becomes an answer: read, checked, executed in the person's turn. Whoever waits `deadlineMs` for their turn
+ * is refused; from then on the answer has as long, and what takes longer is a fault. So a line does not use up the time of
+ * those in it.
  *
  * @returns gives status and JSON; `isPlain` for callers who take plain JSON only
  */
@@ -68,22 +70,29 @@ export function answering(schema: GraphQLSchema, ctxOf: (request: FastifyRequest
     request: FastifyRequest,
     { readable: { document }, params, isDear }: { readable: Readable; params: Params; isDear: boolean },
   ): Promise<Result> {
-    // A signal that ends by itself would hold everything of the request until then.
+    const { variables: variableValues, operationName } = params
+    const contextValue = await ctxOf(request)
     const patience = new AbortController()
-    const deadline = setTimeout(() => patience.abort(new Error('The request took too long')), deadlineMs)
     const abortSignal = patience.signal
-    try {
-      const { variables: variableValues, operationName } = params
-      const contextValue = await ctxOf(request)
-      countIn(contextValue, new Spent((why) => patience.abort(why)))
-      const args = { schema, document, contextValue, variableValues, operationName, hideSuggestions: true, abortSignal }
-      const answer = () => endable(abortSignal, async () => execute(args))
-      return await inTurn(whoAsks(contextValue), () => (isDear ? amongDear('dear', answer) : answer()))
-    } catch (error) {
-      throw error instanceof AbortedGraphQLExecutionError ? error.cause : error
-    } finally {
-      clearTimeout(deadline)
-    }
+    countIn(contextValue, new Spent((why) => patience.abort(why)))
+    const args = { schema, document, contextValue, variableValues, operationName, hideSuggestions: true, abortSignal }
+    const answer = () =>
+      within(deadlineMs, patience, () => endable(abortSignal, async () => execute(args))).catch((error: unknown) => {
+        throw error instanceof AbortedGraphQLExecutionError ? error.cause : error
+      })
+    const waiting = new AbortController()
+    const inOwnTurn = () => (isDear ? amongDear('dear', answer, waiting.signal) : answer())
+    return within(deadlineMs, waiting, () => inTurn(whoAsks(contextValue), inOwnTurn, waiting.signal))
+  }
+}
+
+/** Does a work and gives it up after so long; a signal with a time of its own would hold everything of the request until then. */
+async function within<T>(milliseconds: number, patience: AbortController, work: () => Promise<T>): Promise<T> {
+  const deadline = setTimeout(() => patience.abort(new Error('The request took too long')), milliseconds)
+  try {
+    return await work()
+  } finally {
+    clearTimeout(deadline)
   }
 }
 

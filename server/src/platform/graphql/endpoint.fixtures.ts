@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import SchemaBuilder from '@pothos/core'
 import { FROM_NO_PAGE } from '@ward/domain/loaded-page'
 import { conflict, invalid, unauthenticated } from '@ward/domain/refusal'
@@ -106,7 +107,11 @@ const testSchema = () => {
         throw unauthenticated()
       },
     }),
-    slow: t.boolean({ may: 'session.check', resolve: () => new Promise<boolean>(() => undefined) }),
+    slow: t.boolean({
+      may: 'session.check',
+      args: { ms: t.arg.int() },
+      resolve: (_root, { ms }) => (ms ? pause(ms, true) : new Promise<boolean>(() => undefined)),
+    }),
     staffOnly: t.string({ may: 'console.open', resolve: () => 'for staff' }),
   }))
   builder.mutationFields((t) => ({

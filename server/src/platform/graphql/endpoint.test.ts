@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { FAULT_MESSAGE, NOT_FOUND_MESSAGE, SIGN_IN_FIRST } from '@ward/domain/refusal'
 import { serverAudits } from 'graphql-http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestEndpoint, type TestEndpoint } from './endpoint.fixtures.ts'
+import { openTestEndpoint, type TestEndpoint, viewerOf } from './endpoint.fixtures.ts'
 
 let endpoint: TestEndpoint
 beforeAll(async () => {
@@ -201,6 +202,32 @@ describe('errors', () => {
     })
     expect(response.json()).toMatchObject({ errors: [{ message: FAULT_MESSAGE, extensions: { code: 'FAULT' } }] })
     await impatient.app.close()
+  })
+
+  describe('waiting for one’s turn', () => {
+    const DEADLINE = 600
+    const codes = async (queries: readonly string[], last: string) => {
+      const { app } = await openTestEndpoint({ deadlineMs: DEADLINE, viewer: () => viewerOf(2) })
+      const code = async (query: string) => {
+        const payload = JSON.stringify({ query })
+        const response = await app.inject({ method: 'POST', url: '/api/moderation', headers: JSON_HEADERS, payload })
+        return response.json<{ errors?: GraphqlFault[] }>().errors?.[0]?.extensions.code ?? 'answered'
+      }
+      const later = pause(DEADLINE / 2).then(() => code(last))
+      const answers = await Promise.all([...queries.map(code), later])
+      await app.close()
+      return answers
+    }
+
+    test('takes nothing from the time of the answer', async () => {
+      const ends = `{ slow(ms: ${DEADLINE * 0.75}) }`
+      expect(await codes(['{ slow }', '{ slow }'], ends)).toEqual(['FAULT', 'FAULT', 'answered'])
+    })
+
+    test('ends in a refusal where the turn does not come: nothing was begun, and it is no fault', async () => {
+      const nobodyEnds = ['{ slow }', '{ slow }', '{ slow }', '{ slow }']
+      expect((await codes(nobodyEnds, '{ staffOnly }')).at(-1)).toBe('RATE_LIMITED')
+    })
   })
 
   test('a parse error and a validation error keep their codes', async () => {

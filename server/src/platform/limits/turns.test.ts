@@ -40,3 +40,33 @@ test('a caller is refused while the queue is full, and admitted again once it is
   await Promise.all(both)
   expect(await inTurn('a', async () => 'later')).toBe('later')
 })
+
+test('whose patience ends in the line leaves it and is refused; whoever stands behind moves up', async () => {
+  const inTurn = turns({ most: 1, waiting: 2 })
+  const first = Promise.withResolvers<string>()
+  const patience = new AbortController()
+  const begun: string[] = []
+  const work = (name: string) => async () => void begun.push(name)
+  const running = inTurn('a', () => first.promise)
+  const impatient = inTurn('a', work('impatient'), patience.signal)
+  const behind = inTurn('a', work('behind'))
+  patience.abort()
+  await expect(impatient).rejects.toMatchObject({ code: 'RATE_LIMITED', message: TOO_MANY_AT_ONCE })
+  first.resolve('done')
+  await Promise.all([running, behind])
+  expect(begun).toEqual(['behind'])
+})
+
+test('patience that ends once the turn has come does not end the work', async () => {
+  const inTurn = turns({ most: 1, waiting: 1 })
+  const patience = new AbortController()
+  const first = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<string>()
+  const both = [inTurn('a', () => first.promise), inTurn('a', () => second.promise, patience.signal)]
+  first.resolve()
+  await both[0]
+  patience.abort()
+  second.resolve('done')
+  expect(await both[1]).toBe('done')
+  expect(await inTurn('a', async () => 'next')).toBe('next')
+})

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 
 /** What a program cost since it was last asked to start counting: peak resident memory, delay of its event loop in milliseconds, processor time. */
 export type Cost = { rssMb: number; delayP99: number; delayMax: number; cpuSeconds: number }
@@ -35,6 +36,7 @@ export async function startProgram(
     serialization: 'advanced',
   })
   const port = await addressOf(child, name)
+  tellFaults(child, name)
   const ask = async <T>(question: ProbeMessage): Promise<T> => {
     child.send(question)
     const [answer] = await once(child, 'message')
@@ -73,4 +75,10 @@ async function addressOf(child: ChildProcess, name: string): Promise<number> {
     setTimeout(() => reject(new Error(`${name} was not ready in time:\n${said}`)), PATIENCE).unref()
   })
   return found
+}
+
+/** What a program writes once it is ready is about something that went wrong: a broken run must not keep it to itself. */
+function tellFaults(child: ChildProcess, name: string): void {
+  for (const stream of [child.stdout, child.stderr])
+    if (stream) createInterface(stream).on('line', (line) => line.startsWith('{') && console.error(`${name}: ${line}`))
 }

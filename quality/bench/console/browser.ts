@@ -7,6 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../../demo/people.ts'
 import { addresses, type Details } from '../../../server/src/platform/database/embedded-details.ts'
 import { startProgram } from '../program.ts'
+import { flagsOfStart } from '../ward.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const ADMIN = 'ines@ward.example'
@@ -44,11 +45,8 @@ export async function openConsole(): Promise<Console> {
   await buildConsole()
   const dataDir = mkdtempSync(join(tmpdir(), 'ward-bench-'))
   chmodSync(dataDir, 0o711) // root's PostgreSQL runs as another user and has to get through
-  const ward = await startProgram('Ward', join(ROOT, 'server/src/main.ts'), {
-    DATA_DIR: dataDir,
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-  })
+  const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' }
+  const ward = await startProgram('Ward', join(ROOT, 'server/src/main.ts'), env, flagsOfStart())
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: flags(DEBUGGING_PORT) })
   const origin = `http://migraine.localhost:${ward.port}`

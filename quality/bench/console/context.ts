@@ -3,10 +3,11 @@
 import { loadavg } from 'node:os'
 import type { Page } from '@playwright/test'
 import { type Ask, type Spread, spreadOf, timeOf } from '../load.ts'
-import { admin, caseOf, contextOf, operationOn, queueOf } from '../questions.ts'
+import { admin, contextOf } from '../questions.ts'
 import { table, writePart } from '../report.ts'
 import { type Console, openConsole } from './browser.ts'
 import { nextFlag } from './latency.ts'
+import { moderatorsAtWork, signInModerators } from './moderators.ts'
 import type { Goal } from './section.ts'
 import { makeThreads, type Thread } from './threads.ts'
 
@@ -17,8 +18,6 @@ const ROUNDS = 40
 const MODERATORS = 20
 /** Flags of each thread whose pages are opened; moderators decide the others. */
 const OPENED = 2
-/** What a moderator reads before the next step. */
-const READING = 2000
 
 /** Milliseconds until a flag's page shows the current response, and those of the answer with its context. */
 type Opened = { moderators: number; replies: number; painted: Spread; answered: Spread; load: number }
@@ -31,7 +30,9 @@ export async function writeContext(say: (line: string) => void): Promise<void> {
     const cookie = (await at.page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
     const asViewer = (ask: Ask): Ask => ({ ...ask, host: new URL(at.origin).host, cookie })
     const alone = await openings(at, threads, asViewer, 0)
-    const stop = moderatorsAtWork(at, threads, asViewer)
+    const moderators = await signInModerators(at.ownerUrl, HOST, MODERATORS)
+    const flagIds = threads.flatMap((thread) => thread.flagIds.slice(OPENED))
+    const stop = moderatorsAtWork(at.port, moderators, flagIds)
     const beside = await openings(at, threads, asViewer, MODERATORS)
     const next = await nextFlag(at.page)
     const theirs = spreadOf(await stop())
@@ -88,37 +89,6 @@ async function untilPainted(page: Page, flagId: string): Promise<number> {
     return promise
   }, `/moderation/content-flag/${flagId}`)
 }
-
-/** Each looks at the queue, opens a flag with its context and decides it, reading between two steps; until it is stopped. */
-function moderatorsAtWork({ port }: Console, threads: readonly Thread[], asViewer: (ask: Ask) => Ask) {
-  const asker = admin()
-  const times: number[] = []
-  const flagIds = threads.flatMap((thread) => thread.flagIds.slice(OPENED))
-  let isOver = false
-  const one = async (nth: number) => {
-    const id = flagIds[nth] ?? ''
-    const steps = [
-      [queueOf(asker)],
-      [caseOf(asker, id), contextOf(asker, id)],
-      [operationOn(asker, id, 'DONE')],
-      [operationOn(asker, id, 'REOPEN')],
-    ]
-    await pause(Math.random() * READING)
-    while (!isOver)
-      for (const step of steps) {
-        times.push(...(await Promise.all(step.map((ask) => timeOf(port, asViewer(ask))))))
-        await pause(READING)
-      }
-  }
-  const all = Array.from({ length: MODERATORS }, (_none, nth) => one(nth))
-  return async () => {
-    isOver = true
-    await Promise.all(all)
-    return times
-  }
-}
-
-const pause = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
 
 function sectionOf(opened: readonly Opened[], next: Spread, theirs: Spread): string {
   const p95 = (moderators: number, replies: number) =>

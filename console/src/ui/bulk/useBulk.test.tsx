@@ -63,6 +63,22 @@ test('where the server cannot be reached the rest is not tried, and all can be t
   expect(await screen.findByText('Closed (9 pets)')).toBeTruthy()
 })
 
+test('what could not be reached is said no longer once it was done in another way', async () => {
+  let isDown = true
+  const { start } = openPets(async (step) => {
+    if (isDown) throw new Error('no answer')
+    return step
+  })
+  await start(2)
+  await screen.findByText(/^None of 2 pets was changed/)
+  isDown = false
+  await start(1)
+  expect(screen.queryByText(/^None of 2 pets was changed/)).toBeTruthy()
+  await start(2)
+  expect(await screen.findByText('Closed (2 pets)')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
 test('while many are changed the progress is shown', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { start } = openPets(async (step) => {

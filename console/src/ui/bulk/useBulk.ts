@@ -12,6 +12,8 @@ type BulkOptions<Step, Row> = {
   noun: string
   /** Names one row: 'Comment 7'. */
   title: (step: Step) => string
+  /** What a row's failure is about, until it is done after all; its title, unless different things can be done to a row. */
+  about?: (step: Step) => string
   /** Does it to one row. A Refusal says why not to this one; after anything else the rest is not tried. */
   work: (step: Step) => Promise<Row>
   /** Why a row was not changed, in words. */
@@ -61,7 +63,7 @@ export function useBulk<Step, Row>(options: BulkOptions<Step, Row>) {
   latest.current = options
   return useCallback(async function run(steps: readonly Step[], { message, undone }: Words): Promise<void> {
     if (steps.length === 0) return
-    const { noun, title, inverse, onSettled } = latest.current
+    const { noun, title, about = title, inverse, onSettled } = latest.current
     try {
       const all = steps.length
       const results = await workEach(steps, latest.current, (n) => tellProgress({ n, all }))
@@ -74,7 +76,9 @@ export function useBulk<Step, Row>(options: BulkOptions<Step, Row>) {
         const result = of(step)
         return 'row' in result ? [] : [{ step, title: title(step), ...result }]
       })
-      const done = steps.filter((step) => 'row' in of(step)).map(title)
+      const worked = steps.filter((step) => 'row' in of(step))
+      const done = worked.map(title)
+      toast.answered(worked.map(about))
       const text = bulkSummary(message, noun, { done, failed })
       if (done.length > 0) {
         const isUndone = undone !== undefined && undo.length > 0
@@ -82,7 +86,8 @@ export function useBulk<Step, Row>(options: BulkOptions<Step, Row>) {
       } else {
         const lost = failed.filter(({ isLost }) => isLost).map(({ step }) => step)
         const again = lost.length > 0 ? () => void run(lost, { message, undone }) : undefined
-        toast.error(text, { again, stay: again !== undefined || failed.length > 1 })
+        const stay = again !== undefined || failed.length > 1
+        toast.error(text, { again, stay, about: failed.map(({ step }) => about(step)) })
       }
     } finally {
       tellProgress(null)

@@ -76,6 +76,19 @@ test('an error that asks for action stays until it is closed', () => {
   expect(alert()).toContain('Sign in again')
 })
 
+test('what failed is said until everything it is about was done', () => {
+  act(() => {
+    toast.error('Comments 7 and 8 were not saved', { stay: true, about: ['Comment 7', 'Comment 8'] })
+    toast.error('Comment 7 was not saved', { again: () => {}, about: ['Comment 7'] })
+    toast.success('Saved')
+    toast.answered(['Comment 7', 'Comment 9'])
+  })
+  expect(alert()).toContain('Comments 7 and 8')
+  act(() => toast.answered(['Comment 8']))
+  expect(alert()).toBe('')
+  expect(status()).toContain('Saved')
+})
+
 test('that one is offline is said no longer than it is so; what can be tried again says that it can', () => {
   const again = vi.fn()
   act(() => {

@@ -8,9 +8,13 @@ export type Toast = {
   undo?: () => void
   /** Tries once more what failed. */
   again?: () => void
+  /** Names of what failed, as `answered` names what was done. */
+  about?: readonly string[]
   /** Milliseconds on the screen; null stays until closed. */
   lasts: number | null
 }
+
+type Failure = { stay?: boolean } & Pick<Toast, 'again' | 'about'>
 
 const plainMs = 5000 // spec 1 §2.3
 const undoMs = 10_000 // the only exception: time enough to see what one did
@@ -32,9 +36,22 @@ export const toast = {
   success(text: string, { undo }: { undo?: () => void } = {}) {
     push({ id: ++lastId, kind: 'success', text, undo, lasts: undo ? undoMs : plainMs })
   },
-  /** What failed, read out at once; `stay` until closed where the person must act, as with `again` (a Try again button). */
-  error(text: string, { again, stay = again !== undefined }: { stay?: boolean; again?: () => void } = {}) {
-    push({ id: ++lastId, kind: 'error', text, again, lasts: stay ? null : plainMs })
+  /**
+   * What failed, read out at once; `stay` until closed where the person must act, as with `again` (a Try again button), or until
+   * everything it is `about` was done after all.
+   */
+  error(text: string, { again, stay = again !== undefined, about }: Failure = {}) {
+    push({ id: ++lastId, kind: 'error', text, again, about, lasts: stay ? null : plainMs })
+  },
+  /** Something was done to these: what failed about them before is no longer so. */
+  answered(names: readonly string[]) {
+    const before = toasts.get()
+    const after = before.flatMap((each) => {
+      if (!each.about?.some((name) => names.includes(name))) return [each]
+      const about = each.about.filter((name) => !names.includes(name))
+      return about.length > 0 ? [{ ...each, about }] : []
+    })
+    if (after.some((each, nth) => each !== before[nth]) || after.length < before.length) toasts.set(after)
   },
   /** Closes what is shown (only the message `id`, if given) and shows what waits. */
   close(id?: number) {

@@ -73,6 +73,18 @@ test('who comes second is told who did what and when, whether the version or the
   expect(await screen.findByText(`This flag is done already: tomas marked the content as done on ${when}`)).toBeTruthy()
 })
 
+test('what could not be reached is said until the next decision about the flag works', async () => {
+  const server = await openFlag()
+  server.breaks = 'before'
+  fireEvent.click(button(OPERATION_LABEL.DONE))
+  await screen.findByRole('button', { name: 'Try again' })
+  await waitFor(() => expect(button(OPERATION_LABEL.SPAM)).toHaveProperty('disabled', false))
+  fireEvent.click(button(OPERATION_LABEL.SPAM))
+  expect(await screen.findByText(OPERATION_MESSAGE.SPAM)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(undos()).toHaveLength(2)
+})
+
 test('who tagged or edited a moment ago is not told that they were faster: what they decide goes on from that', async () => {
   const server = await openFlag()
   const own = { ...event('ASSIGNED'), id: '77', user: { ...staff, id: makeSession(ROLE.admin).viewer.id } }

@@ -68,9 +68,11 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
     return now && isOwn && canTransition({ ...now, assocType: now.assocType }, operation).ok ? now : null
   }
 
-  /** Names the flag if a different one is on the screen by now. */
-  const about = (target: FlagCase, words: string) =>
-    shown.current === target.id ? words : `${flagTitle(target)}: ${words}`
+  /** Tells what did not work, until a decision about the flag does; names it if a different one is on the screen by now. */
+  function fail(target: FlagCase, words: string, how: { again?: () => void; stay?: boolean } = {}) {
+    const title = flagTitle(target)
+    toast.error(shown.current === target.id ? words : `${title}: ${words}`, { ...how, about: [title] })
+  }
 
   async function run(
     operation: FlagOperation,
@@ -78,7 +80,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
     { isUndo = false, reason = null as string | null },
   ): Promise<FlagCase | null> {
     if (isPending(queries, target.id)) {
-      toast.error(about(target, STILL_SAVING))
+      fail(target, STILL_SAVING)
       return null
     }
     const send = async () => {
@@ -97,11 +99,12 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
       queries.setQueryData(flagOptions(target.id, withAutomod).queryKey, after)
       const inverse = INVERSE[operation]
       const undo = inverse && !isUndo ? () => void run(inverse, after, { isUndo: true }) : undefined
+      toast.answered([flagTitle(target)])
       toast.success(OPERATION_MESSAGE[operation], { undo })
       return after
     } catch (error) {
       const again = error instanceof Refusal ? undefined : () => void run(operation, target, { isUndo, reason })
-      toast.error(about(target, flagProblem(error)), {
+      fail(target, flagProblem(error), {
         again,
         stay: again !== undefined || (error instanceof Refusal && error.code === 'CONFLICT'),
       })
@@ -118,7 +121,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
     const target = queries.getQueryData(flagOptions(flag.id, withAutomod).queryKey) ?? flag
     const tooSoon = changes.justChanged(target.id)
     if (tooSoon) {
-      toast.error(tooSoon)
+      fail(target, tooSoon)
       return false
     }
     const answer = canTransition({ ...target, assocType: target.assocType }, operation)
@@ -126,7 +129,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
       const last = lastDecision(target)
       // It is as it was asked for, and the message that says so, with its Undo, is still there.
       if (last?.status === operation && last.user?.id === viewerId && currentToast()?.undo) return true
-      toast.error(alreadySo(answer.because, target))
+      fail(target, alreadySo(answer.because, target))
       return false
     }
     const after = await run(operation, target, { reason })

@@ -28,6 +28,8 @@ export function useBulkChange() {
   return useBulk<Step, FlagRow>({
     noun: 'flag',
     title: ({ target }) => flagTitle(target),
+    // A decision that failed is not answered by who is assigned, nor the other way round.
+    about: (step) => flagTitle(step.target) + ('change' in step && !('operation' in step.change) ? ', assigned' : ''),
     work: async (step) => {
       const { target } = step
       if ('because' in step) throw conflict(step.because)

@@ -144,9 +144,12 @@ export async function closeOwnFlag(network: NetworkDb, scope: BlockScope, userId
   if (flag) await closeFlags(network, scope, [flag.id])
 }
 
-type Answer = { postId: string | null; rootId: string | null }
+type Answer = { id: string; postId: string | null; rootId: string | null }
 
-/** Moves the numbers of visible answers of all things these texts stand under. */
+/**
+ * Moves the numbers of visible answers of all things that texts stand under which members see no more, or see again, and what
+ * their threads live by. The rows with the numbers are locked first: whoever hides another reply meanwhile waits for this.
+ */
 export async function moveAnswerCounts(
   network: NetworkDb,
   siteId: number,
@@ -163,7 +166,31 @@ export async function moveAnswerCounts(
     await sql`
       update content set reply_count = reply_count + ${by} * n from unnest(${roots.ids}::bigint[], ${roots.ns}::int[]) as t (id, n)
        where content.site_id = ${siteId} and content.id = t.id`.execute(network)
+  const ids = texts.filter(({ rootId }) => rootId !== null).map(({ id }) => id)
+  if (ids.length > 0) await (by < 0 ? fallBack(network, siteId, ids) : comeAlive(network, siteId, ids))
 }
+
+/** Threads whose newest reply was one of these live by the newest that is left, or by themselves. */
+const fallBack = (network: NetworkDb, siteId: number, ids: readonly string[]) =>
+  sql`
+    update threads t
+       set last_active_date = greatest(own.inserted_at, (
+             select max(inserted_at) from content c where c.site_id = t.site_id and c.root_id = t.id
+                and not c.is_deleted and not c.is_spam and not c.is_pending))
+      from content own
+     where t.site_id = ${siteId} and own.site_id = t.site_id and own.id = t.id
+       and exists (select from content h where h.site_id = t.site_id and h.id = any (${ids}::bigint[]) and h.root_id = t.id
+                      and h.inserted_at = t.last_active_date)
+  `.execute(network)
+
+/** Threads live by the newest of these replies, where that is newer than what they lived by. */
+const comeAlive = (network: NetworkDb, siteId: number, ids: readonly string[]) =>
+  sql`
+    update threads t set last_active_date = newest.at
+      from (select root_id, max(inserted_at) as at from content where site_id = ${siteId} and id = any (${ids}::bigint[]) group by 1)
+           as newest
+     where t.site_id = ${siteId} and t.id = newest.root_id and t.last_active_date < newest.at
+  `.execute(network)
 
 function countedBy(ids: readonly string[]): { ids: string[]; ns: number[] } {
   const times = new Map<string, number>()

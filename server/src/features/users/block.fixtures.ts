@@ -78,6 +78,7 @@ export async function seen(t: TestApp, siteId = t.sites.one.siteId) {
   return {
     texts: await of(`select id, body, text_hash, is_deleted, is_spam, is_pending, reply_count, edited_at
                        from content where site_id = $1 order by id`),
+    threads: await of('select id, last_active_date from threads where site_id = $1 order by id'),
     posts: await of('select id, comment_count from posts where site_id = $1 order by id'),
     flags: await of(`select id, is_open, is_spam, is_required_to_publish, before_delete, before_spam
                        from flags where site_id = $1 order by id`),

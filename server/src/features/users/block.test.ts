@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { updateContentFlag } from '../flags/flags.actions.ts'
-import { asSystem } from '../flags/flags.fixtures.ts'
+import { asSystem, takeIn } from '../flags/flags.fixtures.ts'
 import { doRun, makeSpammer, makeWriter, mention, seen } from './block.fixtures.ts'
 import { blockUser } from './block.task.ts'
 import { recallUser } from './recall.task.ts'
@@ -149,6 +149,33 @@ test.each([1, 2, 3, 5])('recalled, everything of a person of role %i is as it wa
   expect(await rows('select from user_blocks where user_id = $1', writer.id)).toEqual([])
   for (const table of ['blocked_content', 'blocked_flags', 'unlinked_mentions'])
     expect(await rows(`select from ${table} where block_id not in (select id from user_blocks)`)).toEqual([])
+})
+
+test('a thread lives no more by the replies of who is blocked, and again when the block is recalled', async () => {
+  const { writer, other } = await makeWriter(t)
+  const thread = (await row('select id, root_id from content where author_id = $1 and root_id is not null', writer.id))
+    .root_id
+  const lastActive = async () => (await row('select last_active_date as at from threads where id = $1', thread)).at
+  const day = (n: number) => new Date(`2026-01-0${n}T12:00:00Z`)
+  await rows('update content set inserted_at = $2 where id = $1', thread, day(1))
+  await rows('update content set inserted_at = $2 where root_id = $1', thread, day(6))
+  await asSystem(t, (tx) =>
+    takeIn(tx, {
+      kind: 'reply',
+      postId: null,
+      rootId: thread,
+      authorId: other.id,
+      body: '<p>Mine</p>',
+      insertedAt: day(3),
+    }),
+  )
+  await rows('update threads set last_active_date = $2 where id = $1', thread, day(6))
+  await makeSpammer(t, writer)
+  await doRun(t, blockUser, writer.id)
+  expect(await lastActive()).toEqual(day(3))
+  await recall(writer.id)
+  await doRun(t, recallUser, writer.id)
+  expect(await lastActive()).toEqual(day(6))
 })
 
 test('a block that is recalled in the middle, and one that begins in the middle of a recall, end as the last of them says', async () => {

@@ -49,14 +49,14 @@ export async function showTexts(network: NetworkDb, scope: BlockScope, ids: read
   `.execute(network)
   const decided = new Set(flags.filter(({ isDecided }) => isDecided).map(({ contentId }) => contentId))
   const shown = sql`${ids.filter((id) => !decided.has(id))}::bigint[]`
-  const { rows: texts } = await sql<{ postId: string | null; rootId: string | null; isVisible: boolean }>`
+  const { rows: texts } = await sql<{ id: string; postId: string | null; rootId: string | null; isVisible: boolean }>`
     with hidden as (
       select c.id, b.was_spam from content c
         join blocked_content b on b.site_id = c.site_id and b.block_id = ${blockId} and b.content_id = c.id
        where c.site_id = ${siteId} and c.id = any (${shown}) and c.is_deleted order by c.id for update of c)
     update content c set is_deleted = false, is_spam = hidden.was_spam from hidden
      where c.site_id = ${siteId} and c.id = hidden.id
-    returning c.post_id, c.root_id, not c.is_spam and not c.is_pending as is_visible
+    returning c.id, c.post_id, c.root_id, not c.is_spam and not c.is_pending as is_visible
   `.execute(network)
   await reopenFlags(
     network,

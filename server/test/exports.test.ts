@@ -120,18 +120,27 @@ test.each(lists)('%s leaves out what is another site’s', async (list) => {
   expect((await download(here, list, filter)).file.includes('Elsewhere')).toBe(isShared)
 })
 
-test.each(lists)('that %s was downloaded is in the audit log, with the names of its filters alone', async (list) => {
-  const { plant } = exampleOf(exports, list, list)
-  const filter = await plant(t, here, 'Looked for')
-  await download(here, list, { page: 3, ...filter })
-  const row = await t.siteOf(here.siteId).from('auditLog').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
-  expect(row).toMatchObject({
-    action: 'exportList',
-    subjectType: list,
-    actorId: here.id,
-    fields: Object.keys(filter),
-  })
-})
+test.each(lists)(
+  'that %s was downloaded is in the audit log, with the names of its filters and how many rows it had',
+  async (list) => {
+    const { plant } = exampleOf(exports, list, list)
+    const filter = await plant(t, here, 'Looked for')
+    await download(here, list, { page: 3, ...filter })
+    const row = await t
+      .siteOf(here.siteId)
+      .from('auditLog')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    expect(row).toMatchObject({
+      action: 'exportList',
+      subjectType: list,
+      actorId: here.id,
+      fields: [...Object.keys(filter), expect.stringMatching(/^rows: [1-9]\d*$/)],
+    })
+  },
+)
 
 test.each(lists)('%s refuses a filter that is wrong, and names it', async (list) => {
   const answer = await t.fastify.inject({

@@ -1,3 +1,4 @@
+import { exportPath } from '@ward/domain/list-export'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
 import { ONE_USER_KEY } from '@ward/domain/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -154,4 +155,19 @@ test('of people who are asked for one by one in one request each is told by name
       ['user', member.id],
     ].toSorted(),
   )
+})
+
+test('a file of users names in the audit log everybody who is in it, and is one look', async () => {
+  const [reader, ...shown] = [
+    await t.signIn(1),
+    await t.signIn(3, { username: 'filed.one' }),
+    await t.signIn(3, { username: 'filed.two' }),
+  ]
+  const { statusCode } = await t.fastify.inject({
+    method: 'POST',
+    url: exportPath('users'),
+    headers: { host: t.hostOf(reader.siteId), cookie: reader.cookie },
+    payload: { search: 'filed.' },
+  })
+  expect([statusCode, await looks(reader)]).toEqual([200, [['user', `{${shown.map(({ id }) => id).join(',')}}`]]])
 })

@@ -13,7 +13,7 @@ import { invalid, parseInput, Refusal } from '@ward/domain/refusal'
 import { dayAt } from '@ward/domain/time-zones'
 import type { Compilable } from 'kysely'
 import type { z } from 'zod'
-import { audit } from '../audit.ts'
+import { type AuditEntry, auditAll } from '../audit.ts'
 import { actorId, type Ctx } from '../context.ts'
 import { type CsvCell, csvFile } from '../csv.ts'
 import { inParts, openSnapshot, type Snapshot } from '../database/in-parts.ts'
@@ -25,6 +25,8 @@ import { type Endpoint, endpoint } from './endpoint.ts'
 
 /** Rows that are read, and asked about, together. */
 const PART = 500
+/** In the audit log a file of so many people names each of them; of more it would be a list of the site, and says how many. */
+export const NAMED_MAX = 1000
 /** Files under way on one node: each holds a connection of its database. */
 const AT_ONCE = 3
 
@@ -44,6 +46,8 @@ type ListExport<Schema extends z.ZodType<Filter>, Row, Shown> = {
   load?: (ctx: Ctx, rows: Row[]) => Promise<Shown[]>
   /** The columns by their headers. */
   columns: Record<string, (row: Shown) => CsvCell>
+  /** The audit row of a look at what is private, where the file shows that of people: each of few is named in it. */
+  look?: Pick<AuditEntry, 'action' | 'subjectType'> & { idOf: (row: Row) => string }
   /** Fewer rows than a file may have, for tests. */
   most?: number
 }
@@ -80,8 +84,9 @@ export function listExport<Schema extends z.ZodType<Filter>, Row, Shown = Row>(
         const { total, rows } = await options.rows(snapshot.ctx.site, query)
         const [count, { timeZone }] = await Promise.all([total(), settingsOf(ctx.site, 'timeZone')])
         if (count > most) throw invalid('', tooManyToExport(count, most))
-        const fields = setIn(options.filter, filter)
-        await inTransaction(ctx, (tx) => audit(tx, { action: 'exportList', subjectType: list, fields }))
+        const fields = [...setIn(options.filter, filter), `rows: ${count}`]
+        const looks = count <= NAMED_MAX ? await lookOf(snapshot, rows, options) : []
+        await inTransaction(ctx, (tx) => auditAll(tx, [...looks, { action: 'exportList', subjectType: list, fields }]))
         const file = csvFile(Object.keys(options.columns))
         pipeline(Readable.from(lines(snapshot, rows, options)), file, (error) => {
           end()
@@ -110,6 +115,19 @@ function setIn(schema: z.ZodType<Filter>, filter: Filter): string[] {
   return Object.entries(given).flatMap(([name, value]) =>
     JSON.stringify(value) === JSON.stringify(usual[name]) ? [] : [name],
   )
+}
+
+/** What is noted of those a file shows; nothing where nobody is in it, or nothing private. */
+async function lookOf<Row>(
+  { ctx }: Snapshot,
+  query: Compilable<Row>,
+  { look }: Pick<ListExport<never, Row, never>, 'look'>,
+): Promise<AuditEntry[]> {
+  if (!look) return []
+  const { idOf, ...entry } = look
+  const subjectIds: string[] = []
+  for await (const rows of inParts(ctx, query, PART)) subjectIds.push(...rows.map(idOf))
+  return subjectIds.length === 0 ? [] : [{ ...entry, subjectIds }]
 }
 
 async function* lines<Row, Shown>(

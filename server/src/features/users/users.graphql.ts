@@ -10,7 +10,8 @@ import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { loader, oneBy } from '../../platform/graphql/loader.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
 import { showTogether } from './private-looks.ts'
-import { countUsers, searchUsers } from './user-list.db.ts'
+import { searchUsers } from './user-list.db.ts'
+import { countUsers } from './user-search.db.ts'
 import { type UserCard, userByKey, userCards } from './users.db.ts'
 
 const cards = loader((ctx, ids) => userCards(ctx.site, ids), oneBy('id'))

@@ -2,8 +2,9 @@ import { isRoleId, roleLabel } from '@ward/domain/roles'
 import { asUserQuery, USER_COLUMNS, UserFilter, UserQuery } from '@ward/domain/users'
 import { oneBy } from '../../platform/graphql/loader.ts'
 import { listExport } from '../../platform/http/list-export.ts'
-import { countUsers, type UserSelection, usersInOrder } from './user-list.db.ts'
+import { usersInOrder } from './user-list.db.ts'
 import { type PrivateRow, privateRows } from './user-private.db.ts'
+import { countUsers, type UserSelection } from './user-search.db.ts'
 import type { UserCard } from './users.db.ts'
 
 type Shown = UserCard & Pick<PrivateRow, 'email' | 'firstName' | 'lastName'>
@@ -12,6 +13,7 @@ export const usersExport = listExport<typeof UserFilter, UserCard, Shown>({
   list: 'users',
   may: 'users.readPrivate',
   filter: UserFilter,
+  look: { action: 'readPrivateData', subjectType: 'user', idOf: ({ id }) => id },
   rows: (site, filter) => {
     const selection: UserSelection = { ...UserQuery.parse(asUserQuery(filter)), seesPrivate: true }
     return { total: () => countUsers(site, selection), rows: usersInOrder(site, selection) }

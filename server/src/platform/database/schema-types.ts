@@ -760,6 +760,7 @@ export interface Users {
   personId: Int8
   receiveEmails: Generated<boolean>
   roleId: Generated<number>
+  searched: Generated<string>
   secondaryBadge: string | null
   siteId: number
   slug: string

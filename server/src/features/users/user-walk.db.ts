@@ -1,0 +1,120 @@
+import type { UserQuery } from '@ward/domain/users'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { DB } from '../../platform/database/schema-types.ts'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { countUsers, KEYS, matching, type UserSelection } from './user-search.db.ts'
+
+export type Range = Pick<UserQuery, 'limit' | 'offset'>
+/** A piece of the list: all who match and of whom this holds, one behind the other. */
+type Stretch = readonly Expression<SqlBool>[]
+/** A place in the order of the list: somebody's key and id. */
+type Place = { key: unknown; id: string }
+
+/** To rows so far down the list is walked from its beginning; to those behind them from a place near them. */
+export const NEAR = 2_000
+
+/** Read from the end, a list is its own mirror image: whoever has no value comes first. */
+const isDescending = ({ sortDesc, fromEnd }: UserSelection): boolean => sortDesc !== fromEnd
+export const directionOf = (selection: UserSelection) =>
+  sql.raw(`${isDescending(selection) ? 'desc' : 'asc'} nulls ${selection.fromEnd ? 'first' : 'last'}`)
+export const tieOf = (selection: UserSelection) => (isDescending(selection) ? 'desc' : 'asc')
+
+/** A page of many, by walking the index of the order, which also says whether a user counts. */
+export async function pageOfMany(site: SiteHandle, selection: UserSelection, range: Range): Promise<string[]> {
+  const place = range.offset > NEAR ? await placeNear(site, selection, range.offset) : undefined
+  if (!place) return walk(site, selection, stretchesOf(selection), range)
+  const { before, behind } = splitAt(selection, place)
+  let n = 0
+  for (const stretch of before) n += await countUsers(site, selection, stretch)
+  const { limit, offset } = range
+  const back = Math.min(limit, Math.max(0, n - offset))
+  const mirrored = { ...selection, fromEnd: !selection.fromEnd }
+  const above = await walk(site, mirrored, before.toReversed(), { limit: back, offset: n - offset - back })
+  const below = { limit: limit - back, offset: Math.max(0, offset - n) }
+  return [...above.toReversed(), ...(await walk(site, selection, behind, below))]
+}
+
+/** Who has no value comes last either way, while the index has them at one end. */
+function stretchesOf({ sort, fromEnd }: UserSelection): Stretch[] {
+  const { key, nullable } = KEYS[sort]
+  if (!nullable) return [[]]
+  const withAndWithout = [[sql<SqlBool>`${key} is not null`], [sql<SqlBool>`${key} is null`]]
+  return fromEnd ? withAndWithout.toReversed() : withAndWithout
+}
+
+/**
+ * The list in two: before a place, and from it on. Those who have the key of the place are a stretch of their own: of a key that
+ * half of the list has, such as a role, the database would not know how many rows it asks for.
+ */
+function splitAt(selection: UserSelection, { key: value, id }: Place): { before: Stretch[]; behind: Stretch[] } {
+  const { sort } = selection
+  const { key, nullable } = KEYS[sort]
+  const stretches = stretchesOf(selection)
+  const at = nullable && (value === null) !== selection.fromEnd ? 1 : 0
+  const its = stretches[at] ?? []
+  const where = expressionBuilder<DB, 'users'>()
+  const [earlier, later] = isDescending(selection) ? (['>', '<'] as const) : (['<', '>'] as const)
+  const isById = value === null || sort === 'id'
+  const same = isById ? its : [...its, where(key, '=', value)]
+  return {
+    before: [
+      ...stretches.slice(0, at),
+      ...(isById ? [] : [[...its, where(key, earlier, value)]]),
+      [...same, where('users.id', earlier, id)],
+    ],
+    behind: [
+      [...same, where('users.id', `${later}=`, id)],
+      ...(isById ? [] : [[...its, where(key, later, value)]]),
+      ...stretches.slice(at + 1),
+    ],
+  }
+}
+
+/** So many ids are drawn; of a million users each two hundredth is met, which tells a place to some thousands of rows. */
+const DRAWN = 5_000
+
+/** Somebody about so many rows down the list, by those who match among ids that are drawn; undefined where none of them does. */
+async function placeNear(site: SiteHandle, selection: UserSelection, offset: number): Promise<Place | undefined> {
+  const { first, last } = await site
+    .from('users')
+    .select([sql<string>`coalesce(min(id), 0)`.as('first'), sql<string>`coalesce(max(id), 0)`.as('last')])
+    .executeTakeFirstOrThrow()
+  const ids = Number(last) - Number(first) + 1
+  const drawn = Array.from({ length: DRAWN }, () => String(Number(first) + Math.floor(Math.random() * ids)))
+  const met = await matching(site, selection)
+    .where('users.id', '=', sql<string>`any(${drawn}::bigint[])`)
+    .select(['users.id', KEYS[selection.sort].key.as('key')])
+    .orderBy(sql`${KEYS[selection.sort].key} ${directionOf(selection)}`)
+    .orderBy('users.id', tieOf(selection))
+    .execute()
+  return met[Math.min(met.length - 1, Math.floor((offset * DRAWN) / ids))]
+}
+
+/** A page of stretches that lie one behind the other; of one that is passed over it is counted how many rows it has. */
+async function walk(
+  site: SiteHandle,
+  selection: UserSelection,
+  stretches: readonly Stretch[],
+  { limit, offset }: Range,
+): Promise<string[]> {
+  const [stretch, ...others] = stretches
+  if (!stretch || limit === 0) return []
+  const page = await walkOne(site, selection, stretch, { limit, offset })
+  if (page.length === limit || others.length === 0) return page
+  const passed = page.length > 0 || offset === 0 ? offset : await countUsers(site, selection, stretch)
+  const rest = { limit: limit - page.length, offset: Math.max(0, offset - passed) }
+  return [...page, ...(await walk(site, selection, others, rest))]
+}
+
+async function walkOne(site: SiteHandle, selection: UserSelection, stretch: Stretch, range: Range): Promise<string[]> {
+  const direction = tieOf(selection)
+  const rows = await matching(site, selection)
+    .where((where) => where.and([...stretch]))
+    .select('users.id')
+    .orderBy(sql`${KEYS[selection.sort].key} ${sql.raw(direction)}`)
+    .$if(selection.sort !== 'id', (query) => query.orderBy('users.id', direction))
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute()
+  return rows.map(({ id }) => id)
+}

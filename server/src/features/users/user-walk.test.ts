@@ -1,0 +1,46 @@
+import { UserSort } from '@ward/domain/users'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { searchUsers, usersInOrder } from './user-list.db.ts'
+import { NEAR } from './user-walk.db.ts'
+
+const LISTED = NEAR + 600
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+  // Half of them have no last name, many share one, some are deleted or spammers, and ids lie apart.
+  await sql`
+    with made as (insert into people (id) overriding system value select 900000 + 3 * n from generate_series(1, ${LISTED}::int) n returning id)
+    insert into users (site_id, id, person_id, username, slug, email, last_name, role_id, status, inserted_at)
+    overriding system value
+    select ${t.sites.two.siteId}, id, id, 'far' || md5(id::text), 'far-' || id, case when id % 7 > 0 then 'a' || md5(id::text) || '@ward.example' end,
+           case when id % 2 = 0 then 'Name' || id % 5 end, case when id % 31 = 0 then 4 else 3 end,
+           case when id % 97 = 0 then 3 else 0 end, now() - id % 50 * interval '1 hour'
+      from made`.execute(t.database.network)
+})
+afterAll(() => t.stop())
+
+test('a page far down a list is the one that counting row by row leads to, in every order, from either end', async () => {
+  const site = t.sites.two
+  const rest = { ids: [], roleIds: [], hideSpammers: true, onlyActive: false, seesPrivate: true }
+  for (const sort of UserSort.options)
+    for (const userSearchTerm of ['', 'a'])
+      for (const sortDesc of [false, true]) {
+        const selection = { ...rest, sort, userSearchTerm, sortDesc, fromEnd: false }
+        const all = (await usersInOrder(site, selection).execute()).map(({ id }) => id)
+        for (const offset of [NEAR + 1, all.length - 3]) {
+          const range = { limit: 10, offset: Math.max(NEAR + 1, offset) }
+          const page = (await searchUsers(site, selection, range)).map(({ id }) => id)
+          expect([selection, range, page]).toEqual([selection, range, all.slice(range.offset, range.offset + 10)])
+          const fromEnd = await searchUsers(site, { ...selection, fromEnd: true }, range)
+          const end = Math.max(0, all.length - range.offset)
+          expect([selection, range, fromEnd.map(({ id }) => id)]).toEqual([
+            selection,
+            range,
+            all.slice(Math.max(0, end - 10), end),
+          ])
+        }
+      }
+})

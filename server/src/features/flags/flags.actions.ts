@@ -79,7 +79,7 @@ export async function updateContentFlag(
   const text = contentId ? orNotFound(await lockContent(ctx.site, contentId)) : null
   const flag = orNotFound(await flagById(ctx.site, id))
   if (operation) refuseUnless(mayOperate(roleOf(ctx), flag.assocType, operation))
-  if (version != null && version !== flag.version) throw await stale(ctx, flag, version)
+  if (version != null && version !== flag.version) throw await staleFlag(ctx, flag, version)
   if (operation) await operate(ctx, { flag, text, operation, reason, shownVersion: version ?? null })
   if (assignedToUserIds) await assign(ctx, flag, assignedToUserIds)
   await audit(ctx, {
@@ -95,7 +95,7 @@ export async function updateContentFlag(
 }
 
 /** A conflict with the flag's current state; it names who came first if that was after what the screen showed. */
-async function stale(ctx: TxCtx, flag: FlagRow, shownVersion: number | null) {
+export async function staleFlag(ctx: TxCtx, flag: FlagRow, shownVersion: number | null) {
   const last = await latestEvent(ctx.site, flag.id, shownVersion)
   const { version, isOpen, isDeleted, isMarkedSpam, isPendingModeration } = flag
   return conflict(staleMessage(last?.username ?? null, last?.status ?? null), {
@@ -122,7 +122,7 @@ type Operation = {
 async function operate(ctx: TxCtx, { flag, text, operation, reason, shownVersion }: Operation): Promise<void> {
   const answer = canTransition(flag, operation)
   if (!answer.ok) {
-    const { details } = await stale(ctx, flag, shownVersion)
+    const { details } = await staleFlag(ctx, flag, shownVersion)
     throw conflict(answer.because, details.state)
   }
   const decision = decide(flag, operation)

@@ -1,6 +1,7 @@
 import { orNotFound } from '@ward/domain/refusal'
 import type { TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { seeAtRisk } from '../flags/at-risk/waits.actions.ts'
 import { flagById } from '../flags/flags.db.ts'
 import { forgetGone, leave, show } from './presence.db.ts'
 
@@ -11,7 +12,8 @@ const PRESENCE_TOPIC = 'presence'
 export async function markPresence(ctx: TxCtx, call: { flagId: string; leave: boolean }): Promise<void> {
   if (ctx.viewer.kind !== 'user') return
   const { flagId } = call
-  orNotFound(await flagById(ctx.site, flagId))
+  const flag = orNotFound(await flagById(ctx.site, flagId))
+  if (!call.leave) await seeAtRisk(ctx, flag, ctx.viewer.userId)
   const place = { flagId, userId: ctx.viewer.userId }
   const someGone = await forgetGone(ctx.site, flagId)
   const changed = call.leave ? await leave(ctx.site, place) : await show(ctx.site, place)

@@ -28,6 +28,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AtRiskWaits {
+  endedAt: Timestamp | null
+  endedBy: Int8 | null
+  flagId: Int8
+  handedToId: Int8 | null
+  heldUntil: Timestamp | null
+  holderId: Int8 | null
+  id: Generated<Int8>
+  lookedAt: Timestamp | null
+  lookedBy: Int8 | null
+  outcome: string | null
+  since: Generated<Timestamp>
+  siteId: number
+}
+
 export interface AuditLog {
   action: string
   actorId: Int8 | null
@@ -792,6 +807,7 @@ export interface Workers {
 }
 
 export interface DB {
+  atRiskWaits: AtRiskWaits
   auditLog: AuditLog
   auditSeals: AuditSeals
   auditUnsealed: AuditUnsealed

@@ -1,0 +1,31 @@
+import type { Examples } from '../../../../test/examples.ts'
+import { placeFlag } from '../flag-kinds.fixtures.ts'
+
+const waiting = async (t: Parameters<typeof placeFlag>[0]) => (await placeFlag(t, 'comment', { atRisk: true })).flagId
+
+/** What the contract tests ask with. */
+export const examples: Examples = {
+  mutations: {
+    takeAtRisk: { topic: 'flag', inputs: [async (t) => ({ id: await waiting(t) })] },
+    giveBackAtRisk: {
+      topic: 'flag',
+      inputs: [
+        async (t, actor) => {
+          const id = await waiting(t)
+          await t.mutate(actor, 'takeAtRisk', { id })
+          return { id }
+        },
+      ],
+    },
+    handAtRisk: {
+      topic: 'flag',
+      inputs: [async (t) => ({ id: await waiting(t), userId: (await t.signIn(2)).id })],
+    },
+    closeAtRisk: {
+      topic: 'flag',
+      inputs: [
+        async (t) => ({ id: await waiting(t), outcome: 'FOLLOWED_UP', note: 'Wrote to them, all is well', version: 1 }),
+      ],
+    },
+  },
+}

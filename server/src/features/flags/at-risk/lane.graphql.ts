@@ -1,0 +1,120 @@
+import { AtRiskClosing, AtRiskFlag, AtRiskHandOver, AtRiskOutcome, LANE_MAX } from '@ward/domain/at-risk'
+import { orNotFound } from '@ward/domain/refusal'
+import { builder } from '../../../platform/graphql/builder.ts'
+import { enumOf } from '../../../platform/graphql/enum-of.ts'
+import { argsOf } from '../../../platform/graphql/from-zod.ts'
+import { loader, oneBy } from '../../../platform/graphql/loader.ts'
+import { mutation } from '../../../platform/graphql/mutation.ts'
+import { cardOrNull, User } from '../../users/users.graphql.ts'
+import { flagById, flagsByIds } from '../flags.db.ts'
+import { ContentFlag } from '../flags.graphql.ts'
+import { closeAtRisk, giveBackAtRisk, handAtRisk, takeAtRisk } from './waits.actions.ts'
+import { lane, laneSummary, type WaitRow, waitOf } from './waits.db.ts'
+
+enumOf('AtRiskOutcome', AtRiskOutcome)
+
+const flags = loader((ctx, ids) => flagsByIds(ctx.site, ids), oneBy('id'))
+
+const AtRiskWait = builder.objectRef<WaitRow>('AtRiskWait').implement({
+  description: 'A flag that waits in the lane of texts at risk.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    flag: t.field({
+      type: ContentFlag,
+      resolve: async ({ flagId }, _args, ctx) => orNotFound(await flags.load(ctx, flagId)),
+    }),
+    since: t.expose('since', { type: 'DateTime', description: 'When it came into the lane.' }),
+    lookedAt: t.expose('lookedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When somebody of the staff first looked.',
+    }),
+    holder: t.field({
+      type: User,
+      nullable: true,
+      description: 'Who is on it now.',
+      resolve: ({ holderId }, _args, ctx) => cardOrNull(ctx, holderId),
+    }),
+    heldUntil: t.expose('heldUntil', { type: 'DateTime', nullable: true }),
+    handedTo: t.field({
+      type: User,
+      nullable: true,
+      description: 'Who was asked to take over and has not yet.',
+      resolve: ({ handedToId }, _args, ctx) => cardOrNull(ctx, handedToId),
+    }),
+  }),
+})
+
+builder.queryField('atRiskLane', (t) =>
+  t.field({
+    type: [AtRiskWait],
+    rows: LANE_MAX,
+    may: 'flags.read',
+    description: 'Unmoderated flags at risk, who has waited longest first.',
+    resolve: (_root, _args, { site }) => lane(site, LANE_MAX),
+  }),
+)
+
+builder.queryField('atRiskWait', (t) =>
+  t.field({
+    type: AtRiskWait,
+    nullable: true,
+    may: 'flags.read',
+    description: 'The wait of a flag; null where it does not wait.',
+    args: argsOf(AtRiskFlag),
+    resolve: async (_root, { id }, { site }) => {
+      orNotFound(await flagById(site, id))
+      return (await waitOf(site, id)) ?? null
+    },
+  }),
+)
+
+const AtRiskSummary = builder.objectRef<{ n: number; since: Date | null }>('AtRiskSummary').implement({
+  fields: (t) => ({
+    count: t.exposeInt('n'),
+    longestSince: t.expose('since', { type: 'DateTime', nullable: true }),
+  }),
+})
+
+builder.queryField('atRiskSummary', (t) =>
+  t.field({
+    type: AtRiskSummary,
+    may: 'flags.read',
+    description: 'How many flags wait in the lane, and since when the first of them does.',
+    resolve: async (_root, _args, { site }) => orNotFound((await laneSummary(site))[0]),
+  }),
+)
+
+builder.mutationField('takeAtRisk', (t) =>
+  t.field({
+    type: ContentFlag,
+    may: 'flags.decide',
+    description: 'I am on it: shown to all, for ten minutes and as long as the page is open.',
+    args: argsOf(AtRiskFlag),
+    resolve: mutation(takeAtRisk),
+  }),
+)
+
+builder.mutationField('giveBackAtRisk', (t) =>
+  t.field({ type: ContentFlag, may: 'flags.decide', args: argsOf(AtRiskFlag), resolve: mutation(giveBackAtRisk) }),
+)
+
+builder.mutationField('handAtRisk', (t) =>
+  t.field({
+    type: ContentFlag,
+    may: 'flags.assign',
+    description: 'Asks a colleague to take over.',
+    args: argsOf(AtRiskHandOver),
+    resolve: mutation(handAtRisk),
+  }),
+)
+
+builder.mutationField('closeAtRisk', (t) =>
+  t.field({
+    type: ContentFlag,
+    may: 'flags.decide',
+    description: 'Ends the wait and closes the flag.',
+    args: argsOf(AtRiskClosing),
+    resolve: mutation(closeAtRisk),
+  }),
+)

@@ -1,0 +1,88 @@
+import type { AtRiskOutcome } from '@ward/domain/at-risk'
+import { LEASE_MINUTES } from '@ward/domain/at-risk'
+import { sql } from 'kysely'
+import type { SiteHandle } from '../../../platform/database/site-handle.ts'
+import { statement } from '../../../platform/database/statement.ts'
+
+const now = sql<Date>`now()`
+const leaseEnd = sql<Date>`now() + make_interval(mins => ${sql.lit(LEASE_MINUTES)})`
+/** Whether somebody is on it by the database's clock: a lease that ran out is none. */
+const isHeld = sql<boolean>`coalesce(held_until > now(), false)`
+
+const waits = (site: SiteHandle) =>
+  site
+    .from('atRiskWaits')
+    .where('endedAt', 'is', null)
+    .select([
+      'id',
+      'flagId',
+      'since',
+      'lookedAt',
+      'handedToId',
+      sql<string | null>`case when ${isHeld} then holder_id end`.as('holderId'),
+      sql<Date | null>`case when ${isHeld} then held_until end`.as('heldUntil'),
+    ])
+
+/** A flag that waits in the lane, and who is on it now. */
+export type WaitRow = Awaited<ReturnType<typeof lane>>[number]
+
+/** What waits, the oldest first. */
+export const lane = statement((site, limit: number) => waits(site).orderBy('since').orderBy('id').limit(limit))
+
+export const waitOf = async (site: SiteHandle, flagId: string): Promise<WaitRow | undefined> =>
+  (await ofFlag(site, flagId))[0]
+const ofFlag = statement((site, flagId: string) => waits(site).where('flagId', '=', flagId))
+
+/** Locks the wait of a flag: of two who take it one comes second and sees the first. */
+export const lockWait = (site: SiteHandle, flagId: string): Promise<WaitRow | undefined> =>
+  waits(site).where('flagId', '=', flagId).forUpdate().executeTakeFirst()
+
+/** How many wait, and since when the first of them does. */
+export const laneSummary = statement((site) =>
+  site
+    .from('atRiskWaits')
+    .where('endedAt', 'is', null)
+    .select([sql<number>`count(*)::int`.as('n'), sql<Date | null>`min(since)`.as('since')]),
+)
+
+/** Somebody is on it from now on; whom it was handed to has it then. */
+export const hold = (site: SiteHandle, id: string, userId: string) =>
+  site
+    .updateTable('atRiskWaits')
+    .set({ holderId: userId, heldUntil: leaseEnd, handedToId: null })
+    .where('id', '=', id)
+    .execute()
+
+export const letGo = (site: SiteHandle, id: string) =>
+  site.updateTable('atRiskWaits').set({ holderId: null, heldUntil: null }).where('id', '=', id).execute()
+
+export const handTo = (site: SiteHandle, id: string, userId: string) =>
+  site.updateTable('atRiskWaits').set({ handedToId: userId }).where('id', '=', id).execute()
+
+/** The lease of who still has the page open, at most once a minute; one that ran out is not renewed. */
+export const renew = (site: SiteHandle, flagId: string, userId: string) =>
+  site
+    .updateTable('atRiskWaits')
+    .set({ heldUntil: leaseEnd })
+    .where('flagId', '=', flagId)
+    .where('endedAt', 'is', null)
+    .where('holderId', '=', userId)
+    .where('heldUntil', '>', now)
+    .where('heldUntil', '<', sql<Date>`now() + make_interval(mins => ${sql.lit(LEASE_MINUTES - 1)})`)
+    .execute()
+
+/** The first look of a person at what waits; true when it is that. */
+export async function lookFirst(site: SiteHandle, flagId: string, userId: string): Promise<boolean> {
+  const first = await site
+    .updateTable('atRiskWaits')
+    .set({ lookedAt: now, lookedBy: userId })
+    .where('flagId', '=', flagId)
+    .where('endedAt', 'is', null)
+    .where('lookedAt', 'is', null)
+    .executeTakeFirst()
+  return first.numUpdatedRows > 0n
+}
+
+/** How a wait ended, which the trigger has closed by then. */
+export const sayOutcome = (site: SiteHandle, id: string, outcome: AtRiskOutcome, endedBy: string | null) =>
+  site.updateTable('atRiskWaits').set({ outcome, endedBy }).where('id', '=', id).execute()

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { DECISION_REASON_MAX } from './flag-operations.ts'
 import { Id } from './ids.ts'
 
 /** Whoever says 'I am on it' has so many minutes; an open page renews them, and without one the text waits for others again. */
 export const LEASE_MINUTES = 10
 /** Of what waits, so many are listed: the oldest. */
-export const LANE_MAX = 100
+export const LANE_MAX = 50
 
 export const LANE_TITLE = 'At risk'
 export const LANE_LINK = 'Review'
@@ -64,12 +63,6 @@ export type AtRiskHandOver = z.output<typeof AtRiskHandOver>
 export const AtRiskClosing = z.object({
   id: Id,
   outcome: AtRiskOutcome,
-  note: z
-    .string()
-    .trim()
-    .max(DECISION_REASON_MAX, `The note may have at most ${DECISION_REASON_MAX} characters`)
-    .nullish()
-    .describe('What was done, for colleagues.'),
   version: z.number().int().nullish().describe('The version the screen showed.'),
 })
 export type AtRiskClosing = z.output<typeof AtRiskClosing>

@@ -173,6 +173,7 @@ export const ROUTES = {
 
   '/404': 'console.open',
 
+  '/at-risk': 'flags.read',
   '/audit-log': 'audit.read',
   '/sessions': 'session.own',
   '/outbox': 'outbox.read',

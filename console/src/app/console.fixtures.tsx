@@ -5,7 +5,7 @@ import type { Live } from '../api/live.ts'
 import { createQueryClient } from '../api/queryClient.ts'
 import { type Session, SessionProvider } from '../api/session.tsx'
 import { LiveProvider } from '../api/useLive.tsx'
-import { atRiskCountOptions } from '../features/flags/case/at-risk.api.ts'
+import { atRiskSummaryOptions } from '../features/flags/case/at-risk.api.ts'
 import { unreadCount } from '../features/notifications/notifications.api.ts'
 import type { RouteEntry } from '../routing/entry.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
@@ -26,7 +26,10 @@ export function openConsole(
   const queries = createQueryClient()
   if (!withBell) queries.setQueryDefaults(unreadCount.queryKey, { initialData: 0, staleTime: Number.POSITIVE_INFINITY })
   if (!withAtRisk)
-    queries.setQueryDefaults(atRiskCountOptions.queryKey, { initialData: 0, staleTime: Number.POSITIVE_INFINITY })
+    queries.setQueryDefaults(atRiskSummaryOptions.queryKey, {
+      initialData: { count: 0, longestSince: null },
+      staleTime: Number.POSITIVE_INFINITY,
+    })
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createConsoleRouter(entries, session, history)
   render(

@@ -2,7 +2,17 @@ import { PRODUCT_NAME } from '@ward/domain/shell'
 import { useEffect, useLayoutEffect } from 'react'
 import { useSession } from '../api/session.tsx'
 
-const titleOf = (title: string, site: string) => `${title} - ${site} - ${PRODUCT_NAME}`
+/** What stands before every title of the window: '(2) '. */
+let before = ''
+
+const titleOf = (title: string, site: string) => `${before}${title} - ${site} - ${PRODUCT_NAME}`
+
+/** Says in the title of the window, whatever is on it, how many wait; 0 takes it away. */
+export function countInTitle(n: number): void {
+  const bare = document.title.slice(document.title.startsWith(before) ? before.length : 0)
+  before = n > 0 ? `(${n}) ` : ''
+  document.title = before + bare
+}
 
 /** Names the window after the screen, before any page names it more exactly. */
 export function useRouteTitle(title: string): void {

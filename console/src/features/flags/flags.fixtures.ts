@@ -52,7 +52,10 @@ export function flagServer(flags: FlagRow[]) {
     if (query.includes('updateContentFlag')) return update(variables as Update)
     if (query.includes('users('))
       return data({ users: staffPage([makeStaff('2', 'mara'), makeStaff('3', 'tomas')], variables) })
-    if (query.includes('atRiskCount')) return data({ atRiskCount: server.atRisk })
+    if (query.includes('atRiskSummary'))
+      return data({
+        atRiskSummary: { count: server.atRisk, longestSince: server.atRisk > 0 ? '2026-11-20T20:42:00Z' : null },
+      })
     if (query.includes('contentFlag(')) {
       const flag = found(variables.id)
       const contentFlagEvents = server.events.get(String(variables.id)) ?? []

@@ -17,6 +17,11 @@ export const flagRoutes: RouteEntry[] = [
     ],
   },
   {
+    path: '/at-risk',
+    title: 'At risk',
+    page: () => import('./at-risk/AtRiskLanePage.tsx'),
+  },
+  {
     path: '/content-flag/{id}',
     title: 'Flag',
     page: () => import('./case/FlagDetailPage.tsx'),

@@ -18,7 +18,6 @@ async function openFlag(change: object, roleId: number = ROLE.moderator) {
   await screen.findByRole('article', { name: 'Content' })
   return server
 }
-const decide = () => within(screen.getByRole('group', { name: 'Decide' }))
 
 test('a text at risk is told before anything else, with the words that say so', async () => {
   await openFlag(cues)
@@ -26,16 +25,6 @@ test('a text at risk is told before anything else, with the words that say so', 
   expect(within(banner).getByText('“no way out”')).toBeTruthy()
   for (const later of [screen.getByRole('complementary', { name: 'Author and scores' }), screen.getByRole('article')])
     expect(banner.compareDocumentPosition(later)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-})
-
-test('handing it over comes first and is the solid button; Mark done is neither', async () => {
-  await openFlag(cues)
-  const buttons = decide().getAllByRole('button')
-  expect(buttons[0]?.textContent).toBe('Assign to…')
-  const solid = buttons.filter((button) => button.dataset.variant === 'filled').map(({ textContent }) => textContent)
-  expect(solid).toEqual(['Assign to…'])
-  await userEvent.click(buttons[0] ?? expect.fail())
-  expect(await screen.findByRole('dialog', { name: 'Assign Comment 71' })).toBeTruthy()
 })
 
 test('the page says what the site’s guideline asks, and the helplines of its country or another', async () => {
@@ -53,7 +42,7 @@ test('nothing of it stands on the page of a text that is not at risk', async () 
   await openFlag({})
   for (const name of ['At risk', 'What our guideline asks', 'Helplines'])
     expect(screen.queryByRole('region', { name })).toBeNull()
-  expect(decide().queryByRole('button', { name: 'Assign to…' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'At risk' })).toBeNull()
 })
 
 test('a moderator who meets pending content reads who may approve it, and hands it to one of them', async () => {
@@ -75,14 +64,17 @@ test('an admin, who may approve it, is told nothing of the kind', async () => {
   expect(screen.queryByRole('button', { name: 'Assign to an admin' })).toBeNull()
 })
 
-test('the chip and the menu count the flags at risk, and follow what happens elsewhere', async () => {
+test('the chip, the menu and the title count the flags at risk, and follow what happens elsewhere', async () => {
   const server = flagServer([makeFlag('1')])
   server.atRisk = 2
   const { live, say } = fakeLive()
   openConsole('/moderation/', flagRoutes, makeSession(ROLE.moderator), live, { withAtRisk: true })
   expect(await screen.findByRole('button', { name: 'At risk 2' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Moderation Dashboard 2 at risk' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Moderation Dashboard 2 at risk' })).toBeTruthy()
+  expect(document.title).toMatch(/^\(2\) Moderation Dashboard/)
+  expect(await screen.findByText(/^2 at risk, the longest for /)).toBeTruthy()
   server.atRisk = 0
   say('flag', '7')
   await waitFor(() => expect(screen.getByRole('button', { name: 'At risk' })).toBeTruthy())
+  expect(document.title).toMatch(/^Moderation Dashboard/)
 })

@@ -55,18 +55,17 @@ type Props = {
   running: FlagOperation | null
   onDecide: (operation: FlagOperation, reason?: string) => Promise<boolean>
   onward: Onward | null
-  /**
-   * The primary button instead of a decision while a text is at risk: such a flag should not be closed with a single
-   * click.
-   */
+  /** What is offered before any decision while a text is at risk. */
   lead: ReactNode
+  /** No decision is the solid button: such a flag should not be closed with a single click. */
+  isCalm: boolean
 }
 
 /**
  * The bar under the text: each decision with its key. Pending content is approved first, so that is then the solid one;
  * where nothing is left to decide, the way on is, and it takes the focus from the button that decided.
  */
-export function FlagActions({ flag, running, onDecide, onward, lead }: Props) {
+export function FlagActions({ flag, running, onDecide, onward, lead, isCalm }: Props) {
   const { roleId } = useViewer()
   const bar = useRef<HTMLDivElement>(null)
   const [asks, setAsks] = useState(false)
@@ -86,7 +85,7 @@ export function FlagActions({ flag, running, onDecide, onward, lead }: Props) {
     else if (hadFocus.current && activeElement === document.body) bar.current?.focus()
   }, [flag.id, flag.isOpen, running])
   const offers = offersFor(flag, roleId)
-  const primary = lead
+  const primary = isCalm
     ? undefined
     : offers.find(({ operation, because }) => !because && (operation === 'APPROVE' || operation === 'DONE'))?.operation
   // Each operation has its key at all times: one that asks for what is so already is told so, and never does the opposite.

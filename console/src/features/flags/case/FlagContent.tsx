@@ -9,13 +9,16 @@ import { SafeHtml } from '../../../ui/content/SafeHtml.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
+import { AtRiskActions } from '../at-risk/AtRiskActions.tsx'
+import { HeldStrip } from '../at-risk/HeldStrip.tsx'
+import { useWait } from '../at-risk/useWait.ts'
 import { FlagActions, type Onward } from './FlagActions.tsx'
 import styles from './FlagCase.module.css'
 import { FlagProfile } from './FlagProfile.tsx'
 import type { FlagCase } from './flag-detail.api.ts'
-import { HandOver, WhoApproves } from './HandOver.tsx'
 import { TextEditor } from './TextEditor.tsx'
 import { TextHistoryButton } from './TextHistoryButton.tsx'
+import { WhoApproves } from './WhoApproves.tsx'
 
 type Shown = {
   body: string
@@ -50,6 +53,7 @@ type Props = {
 /** The member's words, the largest thing on the page, with what can be decided about them. */
 export function FlagContent({ flag, running, onDecide, onward }: Props) {
   const content = shownContent(flag)
+  const wait = useWait(flag)
   const marks = useMemo(() => marksOf(flag), [flag])
   const [edited, setEdited] = useState<string | null>(null)
   const mayEdit = useMay(flag.thread ? 'threads.change' : 'content.edit').ok && !flag.user
@@ -68,6 +72,7 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
   if (edited === flag.id) return <TextEditor key={flag.id} flag={flag} onClose={() => setEdited(null)} />
   return (
     <article ref={focusAgain} tabIndex={-1} className={styles.content} aria-label="Content">
+      {wait ? <HeldStrip wait={wait} /> : null}
       <header className={styles.by}>
         <span>
           {flag.user ? 'Member since ' : 'Posted '}
@@ -106,7 +111,17 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
         running={running}
         onDecide={onDecide}
         onward={onward}
-        lead={flag.atRisk && flag.isOpen ? <HandOver flag={flag} /> : null}
+        lead={
+          wait ? (
+            <AtRiskActions
+              key={`at-risk ${flag.id}`}
+              flag={flag}
+              wait={wait}
+              onReopen={() => void onDecide('REOPEN')}
+            />
+          ) : null
+        }
+        isCalm={flag.atRisk && flag.isOpen}
       />
     </article>
   )

@@ -4,9 +4,9 @@ import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
 import { useLive } from '../../../api/useLive.tsx'
 
-const AtRiskCount = graphql(`
-  query AtRiskCount {
-    atRiskCount
+const AtRiskSummary = graphql(`
+  query AtRiskSummary {
+    atRiskSummary { count longestSince }
   }
 `)
 
@@ -16,9 +16,13 @@ const AtRiskGuidance = graphql(`
   }
 `)
 
-export const atRiskCountOptions = queryOptions({
-  queryKey: ['atRiskCount'],
-  queryFn: async ({ signal }) => (await request(AtRiskCount, {}, { signal })).atRiskCount,
+/** Everything of the lane; what is invalidated under it is asked for again. */
+export const AT_RISK_KEY = ['atRisk'] as const
+
+/** How many wait, and since when the first of them does. */
+export const atRiskSummaryOptions = queryOptions({
+  queryKey: [...AT_RISK_KEY, 'summary'],
+  queryFn: async ({ signal }) => (await request(AtRiskSummary, {}, { signal })).atRiskSummary,
 })
 
 /** What the site asks of whoever meets such a text; it changes seldom. */
@@ -33,18 +37,18 @@ const GATHER_MS = 500
 
 /** How many unmoderated flags are at risk, as others decide and members write; 0 until it is known. */
 export function useAtRiskCount(): number {
-  const { data = 0 } = useQuery(atRiskCountOptions)
+  const { data } = useQuery(atRiskSummaryOptions)
   const queries = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const recount = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(
-      () => void queries.invalidateQueries({ queryKey: atRiskCountOptions.queryKey }, { cancelRefetch: false }),
+      () => void queries.invalidateQueries({ queryKey: AT_RISK_KEY }, { cancelRefetch: false }),
       GATHER_MS,
     )
   }
   useLive('flag', recount)
   useLive('flag.new', recount)
-  return data
+  return data?.count ?? 0
 }

@@ -146,6 +146,9 @@ export function caseServer(flag: FlagCase | null) {
     /** What staff made of the text, newest first. */
     versions: [] as { number: number }[],
     replyFails: false,
+    /** How a flag at risk waits, and why the next thing done about it is refused. */
+    wait: null as object | null,
+    laneRefusal: null as string | null,
     /** Replies are answered once this has come. */
     replied: Promise.resolve(),
   }
@@ -182,6 +185,14 @@ export function caseServer(flag: FlagCase | null) {
     if (query.includes('users(')) return { data: { users: staffPage(STAFF, variables) } }
     if (query.includes('atRiskGuidance'))
       return { data: { atRiskGuidance: { guideline: ['Ask', 'Stay'], country: 'IE' } } }
+    if (query.includes('atRiskWait(')) return { data: { atRiskWait: server.wait } }
+    const lane = /\b((?:take|giveBack|hand|close)AtRisk)\(/.exec(query)?.[1]
+    if (lane && server.laneRefusal)
+      return { errors: [{ message: server.laneRefusal, extensions: { code: 'CONFLICT', state: {} } }] }
+    if (lane) {
+      if (lane === 'closeAtRisk' && server.flag) server.flag = { ...server.flag, isOpen: false }
+      return { data: { [lane]: { id: server.flag?.id, version: server.flag?.version } } }
+    }
     if (query.includes('authorDecisions')) return { data: { authorDecisions: [] } }
     if (!server.flag) return GONE
     if (query.includes('contentFlagContext')) return { data: { contentFlagContext: partOf(server.context, variables) } }

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { FlagFilter, UNMODERATED_LABEL } from '@ward/domain/flags'
 import { offsetOf } from '@ward/domain/paging'
-import { lazy, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLiveState } from '../../../api/useLive.tsx'
 import { useList } from '../../../routing/useList.ts'
@@ -29,6 +29,7 @@ import { useQueueLive } from './useQueueLive.ts'
 /** `ended` is told whether something was done. */
 type Assigning = { rows: readonly FlagRow[]; opened: boolean; nth: number; ended: (isAssigned: boolean) => void }
 
+const AtRiskStrip = lazy(() => import('../at-risk/AtRiskStrip.tsx'))
 const AssignDialog = lazy(async () => ({ default: (await import('../case/AssignDialog.tsx')).AssignDialog }))
 
 const rowTone = (flag: FlagRow) => (flag.isOpen ? 'open' : 'closed')
@@ -108,6 +109,9 @@ export default function FlagQueuePage() {
         <NewFlags n={fresh} onShow={onShowNew} />
         <StartReviewing href={first && flagHref(first)} isLoaded={rows !== undefined} />
       </PageTitle>
+      <Suspense>
+        <AtRiskStrip />
+      </Suspense>
       <FlagFilters filter={filter} onChange={change} />
       <DataTable
         {...table}

@@ -23,9 +23,7 @@ export const examples: Examples = {
     },
     closeAtRisk: {
       topic: 'flag',
-      inputs: [
-        async (t) => ({ id: await waiting(t), outcome: 'FOLLOWED_UP', note: 'Wrote to them, all is well', version: 1 }),
-      ],
+      inputs: [async (t) => ({ id: await waiting(t), outcome: 'FOLLOWED_UP', version: 1 })],
     },
   },
 }

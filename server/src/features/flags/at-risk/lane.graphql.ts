@@ -2,7 +2,7 @@ import { AtRiskClosing, AtRiskFlag, AtRiskHandOver, AtRiskOutcome, LANE_MAX } fr
 import { orNotFound } from '@ward/domain/refusal'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
-import { argsOf } from '../../../platform/graphql/from-zod.ts'
+import { argsOf, limitArgs } from '../../../platform/graphql/from-zod.ts'
 import { loader, oneBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { cardOrNull, User } from '../../users/users.graphql.ts'
@@ -51,7 +51,8 @@ builder.queryField('atRiskLane', (t) =>
     rows: LANE_MAX,
     may: 'flags.read',
     description: 'Unmoderated flags at risk, who has waited longest first.',
-    resolve: (_root, _args, { site }) => lane(site, LANE_MAX),
+    args: limitArgs(LANE_MAX),
+    resolve: (_root, { limit }, { site }) => lane(site, limit),
   }),
 )
 

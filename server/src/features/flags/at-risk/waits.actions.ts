@@ -101,7 +101,7 @@ export async function handAtRisk(ctx: TxCtx, { id, userId }: AtRiskHandOver): Pr
  *
  * @throws CONFLICT for a stale version or a flag that cannot be closed
  */
-export async function closeAtRisk(ctx: TxCtx, { id, outcome, note, version }: AtRiskClosing): Promise<FlagRow> {
+export async function closeAtRisk(ctx: TxCtx, { id, outcome, version }: AtRiskClosing): Promise<FlagRow> {
   const { contentId } = orNotFound(await lockFlag(ctx.site, id))
   if (contentId) await lockContent(ctx.site, contentId)
   const flag = orNotFound(await flagById(ctx.site, id))
@@ -115,7 +115,6 @@ export async function closeAtRisk(ctx: TxCtx, { id, outcome, note, version }: At
     flagId: id,
     actorId: actorId(ctx.viewer),
     status: OUTCOME_STATUS[outcome],
-    body: note ?? '',
     before: JSON.stringify(stateOf(flag)),
     after: JSON.stringify({ ...stateOf(flag), isOpen: false }),
   })

@@ -46,7 +46,10 @@ test('the lane holds open flags at risk and nothing else, who has waited longest
   const siteId = t.sites.two.siteId
   const della = await t.signIn(2, { siteId })
   const ask = async () => {
-    const { data } = await t.ask(della, '{ atRiskLane { flag { id } } atRiskSummary { count longestSince } }')
+    const { data } = await t.ask(
+      della,
+      '{ atRiskLane(limit: 50) { flag { id } } atRiskSummary { count longestSince } }',
+    )
     const { atRiskLane, atRiskSummary } = data as never as {
       atRiskLane: { flag: { id: string } }[]
       atRiskSummary: { count: number; longestSince: string | null }
@@ -157,10 +160,10 @@ test('closing tells the outcome, leaves the text as it is, and teaches automod n
       )
     ).rows[0].n
   const before = await jobs()
-  await does(tomas, 'closeAtRisk', id, { outcome: 'FOLLOWED_UP', note: 'Wrote to them', version: 1 })
+  await does(tomas, 'closeAtRisk', id, { outcome: 'FOLLOWED_UP', version: 1 })
   const flag = await caseOf(t, mara, id)
   expect(flag).toMatchObject({ isOpen: false, isDeleted: false, isMarkedSpam: false, version: 2 })
-  expect(flag.contentFlagEvents.at(-1)).toMatchObject({ status: 'FOLLOWED_UP', body: 'Wrote to them' })
+  expect(flag.contentFlagEvents.at(-1)).toMatchObject({ status: 'FOLLOWED_UP' })
   const { rows } = await t.database.pool.query('select outcome, ended_by from at_risk_waits where flag_id = $1', [id])
   expect(rows).toEqual([{ outcome: 'followed-up', ended_by: tomas.id }])
   expect(await jobs()).toBe(before)

@@ -2,7 +2,6 @@ import { GUIDELINE_MAX } from '@ward/domain/crisis'
 import type { Settings } from '@ward/domain/site-settings'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { settingsOf } from '../../../platform/settings.ts'
-import { keptCount } from '../queue/flag-counts.db.ts'
 
 /** What a site says of texts at risk. */
 type Guidance = Pick<Settings, 'atRiskGuideline' | 'helplineCountry'>
@@ -24,13 +23,5 @@ builder.queryField('atRiskGuidance', (t) =>
     type: AtRiskGuidance,
     may: 'flags.read',
     resolve: (_root, _args, ctx) => settingsOf(ctx.site, 'atRiskGuideline', 'helplineCountry'),
-  }),
-)
-
-builder.queryField('atRiskCount', (t) =>
-  t.int({
-    may: 'flags.read',
-    description: 'How many unmoderated flags are at risk, from the kept counts.',
-    resolve: (_root, _args, ctx) => keptCount(ctx.site, { isOpen: true, atRisk: true }, null),
   }),
 )

@@ -160,18 +160,3 @@ test('what a site asks of whoever meets such a text is its setting, else the def
   await saveSetting(t.sites.one, 'helplineCountry', 'XX')
   expect(await guidance()).toEqual(usual)
 })
-
-test('the count of flags at risk is of the unmoderated ones of this site, and asks the kept counts alone', async () => {
-  const moderator = await t.signIn(2)
-  const count = async (actor = moderator) =>
-    ((await t.ask(actor, '{ atRiskCount }')).data as never as { atRiskCount: number }).atRiskCount
-  const elsewhere = await t.signIn(2, { siteId: t.sites.two.siteId })
-  const [before, there] = [await count(), await count(elsewhere)]
-  const { flagId } = await submit('<p>I want to die tonight.</p>')
-  expect(await count()).toBe(before + 1)
-  expect(await count(elsewhere)).toBe(there)
-  await t.ask(moderator, `mutation { updateContentFlag(id: "${flagId}", operation: DONE) { id } }`)
-  expect(await count()).toBe(before)
-  const asked = await statementsOf(() => t.ask(moderator, '{ atRiskCount }'))
-  expect(asked.filter(({ text }) => /\bfrom "flags"/.test(text))).toEqual([])
-})

@@ -8,19 +8,6 @@ import styles from './AtRisk.module.css'
 import type { FlagCase } from './flag-detail.api.ts'
 import { useAssignDialog } from './useAssignDialog.tsx'
 
-/** The first thing offered for a text at risk: somebody takes it. */
-export function HandOver({ flag }: { flag: FlagCase }) {
-  const { assign, dialog } = useAssignDialog(flag)
-  return (
-    <span>
-      <ActionButton kind="primary" icon={IconUserPlus} onClick={assign}>
-        Assign to…
-      </ActionButton>
-      {dialog}
-    </span>
-  )
-}
-
 const names = new Intl.ListFormat('en-US', { type: 'disjunction' })
 const WHO_APPROVES = 'Only an admin can approve this'
 const APPROVERS = { roleIds: PERMISSIONS['flags.approve'].roles, because: WHO_APPROVES }

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { heldMessage, OUTCOME_MESSAGE, TAKEN_MESSAGE } from '@ward/domain/at-risk'
+import { ROLE } from '@ward/domain/roles'
+import { expect, test, vi } from 'vitest'
+import { makeSession } from '../../../api/session.fixtures.ts'
+import { openConsole } from '../../../app/console.fixtures.tsx'
+import { caseServer, makeCase } from '../case/flag-case.fixtures.ts'
+import { fakeLive } from '../flags.fixtures.ts'
+import { flagRoutes } from '../flags.routes.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const FREE = {
+  id: '5',
+  since: '2026-11-20T20:42:00Z',
+  lookedAt: null,
+  heldUntil: null,
+  holder: null,
+  handedTo: null,
+}
+const TOMAS = { id: '3', username: 'tomas', avatar: null }
+
+async function openFlag(wait: object | null) {
+  const server = caseServer(makeCase({ atRisk: true, crisisCues: [{ phrase: 'no way out', kind: 'self-harm' }] }))
+  server.wait = wait
+  openConsole('/moderation/content-flag/1', flagRoutes, makeSession(ROLE.moderator), fakeLive().live)
+  await screen.findByRole('article', { name: 'Content' })
+  await screen.findByRole('group', { name: 'At risk' })
+  return server
+}
+const lane = () => within(screen.getByRole('group', { name: 'At risk' }))
+const askedFor = (server: { asked: { query: string }[] }, name: string) =>
+  server.asked.filter(({ query }) => query.includes(`${name}(`))
+
+test('being on it stands before any decision and is the solid button; Mark done is neither', async () => {
+  const server = await openFlag(FREE)
+  const buttons = within(screen.getByRole('group', { name: 'Decide' })).getAllByRole('button')
+  const solid = buttons.filter(({ dataset }) => dataset.variant === 'filled')
+  expect(solid).toEqual([lane().getByRole('button', { name: /^I am on it/ })])
+  expect(buttons.indexOf(solid[0] ?? expect.fail())).toBe(0)
+  expect(screen.getByText('Nobody is on it yet')).toBeTruthy()
+  await userEvent.click(solid[0] ?? expect.fail())
+  expect(await screen.findByText(TAKEN_MESSAGE)).toBeTruthy()
+  expect(askedFor(server, 'takeAtRisk')).toHaveLength(1)
+})
+
+test('who is on it is shown with the time that is left, and others cannot press it', async () => {
+  const heldUntil = new Date(Date.now() + 6.5 * 60_000).toISOString()
+  const server = await openFlag({ ...FREE, holder: TOMAS, heldUntil })
+  expect(screen.getByText('tomas is on it, 7 min left')).toBeTruthy()
+  const take = lane().getByRole('button', { name: /^I am on it/ })
+  expect([take.getAttribute('aria-disabled'), take.dataset.tip]).toEqual(['true', heldMessage('tomas', 7)])
+  await userEvent.keyboard('t')
+  expect(await screen.findByText(heldMessage('tomas', 7))).toBeTruthy()
+  expect(askedFor(server, 'takeAtRisk')).toHaveLength(0)
+})
+
+test('who comes second is told who was first', async () => {
+  const server = await openFlag(FREE)
+  server.laneRefusal = heldMessage('tomas', 10)
+  await userEvent.click(lane().getByRole('button', { name: /^I am on it/ }))
+  expect(await screen.findByText(heldMessage('tomas', 10))).toBeTruthy()
+})
+
+test('a colleague is chosen and asked to take over', async () => {
+  const server = await openFlag(FREE)
+  await userEvent.click(lane().getByRole('button', { name: /^Hand to/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand to a colleague' }))
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Colleague' }))
+  await userEvent.click((await screen.findAllByRole('option'))[0] ?? expect.fail())
+  await userEvent.click(dialog.getByRole('button', { name: 'Hand over' }))
+  await waitFor(() => expect(askedFor(server, 'handAtRisk')).toHaveLength(1))
+})
+
+test('it is closed with what came of it, and Undo opens it again', async () => {
+  const server = await openFlag(FREE)
+  await userEvent.click(lane().getByRole('button', { name: /^Followed up/ }))
+  expect(await screen.findByText(OUTCOME_MESSAGE['followed-up'])).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'At risk' })).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: /^Undo/ }))
+  await waitFor(() =>
+    expect(server.asked.some(({ variables }) => (variables as { operation?: string }).operation === 'REOPEN')).toBe(
+      true,
+    ),
+  )
+})

@@ -1,0 +1,123 @@
+import { IconArrowBackUp, IconCheck, IconHandStop, IconShieldCheck, IconUserShare } from '@tabler/icons-react'
+import {
+  type AtRiskOutcome,
+  GIVE_BACK_LABEL,
+  GIVEN_BACK_MESSAGE,
+  HAND_LABEL,
+  heldMessage,
+  minutesUntil,
+  OUTCOME_LABEL,
+  OUTCOME_MESSAGE,
+  TAKE_LABEL,
+  TAKEN_MESSAGE,
+} from '@ward/domain/at-risk'
+import { lazy, useState } from 'react'
+import { useViewer } from '../../../api/session.tsx'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { useKeys } from '../../../ui/keys/useKeys.ts'
+import { Opening } from '../../../ui/Opening.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import type { FlagCase } from '../case/flag-detail.api.ts'
+import styles from './Lane.module.css'
+import { closeAtRisk, giveBackAtRisk, takeAtRisk, type Wait } from './lane.api.ts'
+import { useLaneAction } from './useLaneAction.ts'
+
+const HandDialog = lazy(async () => ({ default: (await import('./HandDialog.tsx')).HandDialog }))
+
+type Props = { flag: FlagCase; wait: Wait; onReopen: () => void }
+
+/** What is offered first for a text at risk: somebody takes it, hands it on, or says how it ended. */
+export function AtRiskActions({ flag, wait, onReopen }: Props) {
+  const { id: viewerId } = useViewer()
+  const { act, running } = useLaneAction(flag.id)
+  const [hands, setHands] = useState({ opened: false, nth: 0 })
+  const isMine = wait.holder?.id === viewerId
+  const isOthers = wait.holder && !isMine && wait.handedTo?.id !== viewerId
+  const because =
+    isOthers && wait.heldUntil
+      ? heldMessage(wait.holder?.username ?? '', minutesUntil(new Date(wait.heldUntil), new Date()))
+      : undefined
+  const take = () =>
+    because
+      ? toast.error(because)
+      : act(
+          'take',
+          () => takeAtRisk(flag.id),
+          () => toast.success(TAKEN_MESSAGE, { undo: () => void giveBack() }),
+        )
+  const giveBack = () =>
+    act(
+      'take',
+      () => giveBackAtRisk(flag.id),
+      () => toast.success(GIVEN_BACK_MESSAGE),
+    )
+  const close = (outcome: AtRiskOutcome) =>
+    act(
+      outcome,
+      () => closeAtRisk(flag, outcome),
+      () => toast.success(OUTCOME_MESSAGE[outcome], { undo: onReopen }),
+    )
+  const hand = () => setHands(({ nth }) => ({ opened: true, nth: nth + 1 }))
+  useKeys(
+    {
+      t: { label: TAKE_LABEL, icon: IconHandStop, run: () => void take() },
+      h: { label: HAND_LABEL, icon: IconUserShare, run: hand },
+      c: { label: OUTCOME_LABEL['no-concern'], icon: IconShieldCheck, run: () => void close('no-concern') },
+      f: { label: OUTCOME_LABEL['followed-up'], icon: IconCheck, run: () => void close('followed-up') },
+    },
+    { group: 'At risk', about: flag.id },
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a bar in every browser
+    <div className={styles.acts} role="group" aria-label="At risk">
+      <span>
+        {isMine ? (
+          <ActionButton icon={IconArrowBackUp} busy={running === 'take'} onClick={giveBack}>
+            {GIVE_BACK_LABEL}
+          </ActionButton>
+        ) : (
+          <ActionButton
+            kind="primary"
+            icon={IconHandStop}
+            keys="t"
+            because={because}
+            busy={running === 'take'}
+            onClick={take}
+          >
+            {TAKE_LABEL}
+          </ActionButton>
+        )}
+      </span>
+      <span>
+        <ActionButton icon={IconUserShare} keys="h" onClick={hand}>
+          {HAND_LABEL}
+        </ActionButton>
+      </span>
+      <span className="end">
+        <ActionButton
+          icon={IconShieldCheck}
+          keys="c"
+          busy={running === 'no-concern'}
+          onClick={() => close('no-concern')}
+        >
+          {OUTCOME_LABEL['no-concern']}
+        </ActionButton>
+      </span>
+      <span>
+        <ActionButton icon={IconCheck} keys="f" busy={running === 'followed-up'} onClick={() => close('followed-up')}>
+          {OUTCOME_LABEL['followed-up']}
+        </ActionButton>
+      </span>
+      {hands.nth > 0 ? (
+        <Opening>
+          <HandDialog
+            key={hands.nth}
+            flagId={flag.id}
+            opened={hands.opened}
+            onClose={() => setHands({ ...hands, opened: false })}
+          />
+        </Opening>
+      ) : null}
+    </div>
+  )
+}

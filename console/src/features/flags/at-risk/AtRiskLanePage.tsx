@@ -1,0 +1,46 @@
+import { LANE_TITLE } from '@ward/domain/at-risk'
+import { useMemo } from 'react'
+import { useLiveState } from '../../../api/useLive.tsx'
+import { useList, WHOLE_LIST } from '../../../routing/useList.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { formatNumber } from '../../../ui/text/NumberText.tsx'
+import { flagTitle } from '../flag-types.ts'
+import { flagHref } from '../useFlagHref.ts'
+import { type LaneRow, laneOptions } from './lane.api.ts'
+import { laneColumns } from './laneColumns.tsx'
+import { useNow } from './useNow.ts'
+
+const hrefOf = ({ flag }: LaneRow) => flagHref(flag)
+const labelOf = ({ flag }: LaneRow) => flagTitle(flag)
+
+/** The lane of texts at risk: who has waited longest first, and who is on what. */
+export default function AtRiskLanePage() {
+  const list = useList(WHOLE_LIST, () => laneOptions)
+  const now = useNow()
+  const columns = useMemo(() => laneColumns(now), [now])
+  return (
+    <>
+      <PageTitle
+        title={LANE_TITLE}
+        count={list.total !== undefined && `${formatNumber(list.total)} waiting, oldest first`}
+        live={useLiveState() === 'live'}
+      />
+      <DataTable
+        {...list.table}
+        id="at-risk"
+        label="Texts at risk"
+        columns={columns}
+        rowHref={hrefOf}
+        rowLabel={labelOf}
+        empty={
+          <EmptyState title="Nobody waits here">
+            A text that speaks of self-harm, an overdose or abuse comes here at once, and stays until somebody has
+            looked after its author.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type AtRiskOutcome, LANE_MAX } from '@ward/domain/at-risk'
+import type { AtRiskLaneQuery, AtRiskWaitQuery } from '../../../api/generated/operations.ts'
+import { graphql } from '../../../api/graphql.ts'
+import { request } from '../../../api/request.ts'
+import { AT_RISK_KEY } from '../case/at-risk.api.ts'
+import { FLAG_KEY } from '../case/flag-detail.api.ts'
+import { QUEUE_KEY } from '../flags.api.ts'
+
+const AtRiskLane = graphql(`
+  query AtRiskLane($limit: Int!) {
+    atRiskSummary { count }
+    atRiskLane(limit: $limit) {
+      id since lookedAt heldUntil
+      holder { id username avatar { thumb } }
+      handedTo { id username }
+      flag { id assocId assocType preview excerpt crisisCues { kind } author { id username roleId avatar { thumb } } }
+    }
+  }
+`)
+
+const AtRiskWait = graphql(`
+  query AtRiskWait($id: ID!) {
+    atRiskWait(id: $id) {
+      id since lookedAt heldUntil
+      holder { id username avatar { thumb } }
+      handedTo { id username }
+    }
+  }
+`)
+
+const TakeAtRisk = graphql(`
+  mutation TakeAtRisk($id: ID!) {
+    takeAtRisk(id: $id) { id }
+  }
+`)
+
+const GiveBackAtRisk = graphql(`
+  mutation GiveBackAtRisk($id: ID!) {
+    giveBackAtRisk(id: $id) { id }
+  }
+`)
+
+const HandAtRisk = graphql(`
+  mutation HandAtRisk($id: ID!, $userId: ID!) {
+    handAtRisk(id: $id, userId: $userId) { id }
+  }
+`)
+
+const CloseAtRisk = graphql(`
+  mutation CloseAtRisk($id: ID!, $outcome: AtRiskOutcome!, $version: Int) {
+    closeAtRisk(id: $id, outcome: $outcome, version: $version) { id version }
+  }
+`)
+
+/** A flag in the lane, by the id of its wait. */
+export type LaneRow = AtRiskLaneQuery['atRiskLane'][number]
+export type Wait = NonNullable<AtRiskWaitQuery['atRiskWait']>
+
+/** The oldest of what waits, and how many there are in all. */
+export const laneOptions = queryOptions({
+  queryKey: [...AT_RISK_KEY, 'lane'],
+  queryFn: async ({ signal }) => {
+    const { atRiskLane, atRiskSummary } = await request(AtRiskLane, { limit: LANE_MAX }, { signal })
+    return { total: atRiskSummary.count, rows: atRiskLane }
+  },
+})
+
+/** The wait of one flag; null where it does not wait. */
+export const waitOptions = (flagId: string) =>
+  queryOptions({
+    queryKey: [...AT_RISK_KEY, 'wait', flagId],
+    queryFn: async ({ signal }) => (await request(AtRiskWait, { id: flagId }, { signal })).atRiskWait,
+  })
+
+export const takeAtRisk = (id: string) => request(TakeAtRisk, { id })
+export const giveBackAtRisk = (id: string) => request(GiveBackAtRisk, { id })
+export const handAtRisk = (id: string, userId: string) => request(HandAtRisk, { id, userId })
+export const closeAtRisk = (flag: { id: string; version: number }, outcome: AtRiskOutcome) =>
+  request(CloseAtRisk, { id: flag.id, version: flag.version, outcome })
+
+/** Everything that shows a flag of the lane is asked for again; settled once the flag itself is. */
+export function useAskAgain(): (flagId: string) => Promise<void> {
+  const queries = useQueryClient()
+  return async (flagId) => {
+    void queries.invalidateQueries({ queryKey: AT_RISK_KEY })
+    void queries.invalidateQueries({ queryKey: QUEUE_KEY })
+    await queries.invalidateQueries({ queryKey: [...FLAG_KEY, flagId] })
+  }
+}

@@ -1,0 +1,62 @@
+import { minutesUntil } from '@ward/domain/at-risk'
+import { crisisKindLabel } from '@ward/domain/crisis'
+import type { Column } from '../../../ui/table/column.ts'
+import { Avatar } from '../../../ui/text/Avatar.tsx'
+import { Chip, Chips } from '../../../ui/text/Chip.tsx'
+import { timeSince } from '../../../ui/text/dates.ts'
+import { TypeMark } from '../TypeMark.tsx'
+import styles from './Lane.module.css'
+import type { LaneRow } from './lane.api.ts'
+
+/** Who is on it and for how long yet; else whom it was handed to, else whether somebody looked. */
+function OnIt({ row: { holder, heldUntil, handedTo, lookedAt }, now }: { row: LaneRow; now: Date }) {
+  const left = heldUntil ? minutesUntil(new Date(heldUntil), now) : 0
+  if (holder && left > 0)
+    return (
+      <span className={styles.cell}>
+        <Avatar name={holder.username} src={holder.avatar?.thumb} staff size={20} />
+        {`${holder.username}, ${left} min left`}
+      </span>
+    )
+  if (handedTo) return `Handed to ${handedTo.username}`
+  return <span className={styles.quiet}>{lookedAt ? 'Nobody, but looked at' : 'Nobody has looked yet'}</span>
+}
+
+/** The columns of the lane. */
+export const laneColumns = (now: Date): Column<LaneRow>[] => [
+  {
+    id: 'waiting',
+    header: 'Waiting',
+    width: 140,
+    fixed: true,
+    card: 'aside',
+    cell: ({ since }) => timeSince(new Date(since), now),
+  },
+  { id: 'type', header: 'User Content Type', width: 150, cell: ({ flag }) => <TypeMark type={flag.assocType} /> },
+  { id: 'author', header: 'Author', width: 180, card: 'foot', cell: ({ flag }) => flag.author.username },
+  {
+    id: 'preview',
+    header: 'User Content Preview',
+    link: true,
+    fixed: true,
+    wrap: true,
+    card: 'title',
+    fullText: ({ flag }) => flag.excerpt,
+    cell: ({ flag }) => flag.preview || 'No text',
+  },
+  {
+    id: 'kinds',
+    header: 'Cue',
+    width: 170,
+    cell: ({ flag }) => (
+      <Chips oneLine>
+        {[...new Set(flag.crisisCues.map(({ kind }) => kind))].map((kind) => (
+          <Chip key={kind} hue="danger">
+            {crisisKindLabel[kind]}
+          </Chip>
+        ))}
+      </Chips>
+    ),
+  },
+  { id: 'holder', header: 'Who is on it', width: 210, wrap: true, cell: (row) => <OnIt row={row} now={now} /> },
+]

@@ -9,6 +9,9 @@ export type Helpline = {
 
 export type HelplineCountry = { label: string; lines: readonly Helpline[] }
 
+/** The day all lines below were last gone through. */
+export const HELPLINES_AS_OF = '2026-11-22'
+
 /** Said below the numbers: they are a help to begin with, and nobody promises that they are still right. */
 export const HELPLINES_NOTE = 'Numbers change: open the page of a line before you pass its number on.'
 
@@ -60,6 +63,66 @@ export const HELPLINES = {
       { name: 'Lifeline', reach: 'Call 13 11 14, or text 0477 13 11 14', source: 'https://www.lifeline.org.au/' },
     ],
   },
+  NZ: {
+    label: 'New Zealand',
+    lines: [
+      { name: 'Emergency services', reach: '111', source: 'https://www.govt.nz/' },
+      { name: '1737, need to talk?', reach: 'Call or text 1737, free', source: 'https://1737.org.nz/' },
+    ],
+  },
+  DE: {
+    label: 'Germany',
+    lines: [
+      { name: 'Emergency services', reach: '112', source: 'https://digital-strategy.ec.europa.eu/en/policies/112' },
+      {
+        name: 'TelefonSeelsorge',
+        reach: 'Call 0800 1110111 or 0800 1110222, free',
+        source: 'https://www.telefonseelsorge.de/',
+      },
+    ],
+  },
+  AT: {
+    label: 'Austria',
+    lines: [
+      { name: 'Emergency services', reach: '112', source: 'https://digital-strategy.ec.europa.eu/en/policies/112' },
+      { name: 'TelefonSeelsorge', reach: 'Call 142, free', source: 'https://www.telefonseelsorge.at/' },
+    ],
+  },
+  CH: {
+    label: 'Switzerland',
+    lines: [
+      { name: 'Emergency services', reach: '112 or 144', source: 'https://www.ch.ch/en/' },
+      { name: 'Die Dargebotene Hand', reach: 'Call 143', source: 'https://www.143.ch/' },
+    ],
+  },
+  NL: {
+    label: 'Netherlands',
+    lines: [
+      { name: 'Emergency services', reach: '112', source: 'https://digital-strategy.ec.europa.eu/en/policies/112' },
+      { name: '113 Zelfmoordpreventie', reach: 'Call 113 or 0800 0113, free', source: 'https://www.113.nl/' },
+    ],
+  },
+  BE: {
+    label: 'Belgium',
+    lines: [
+      { name: 'Emergency services', reach: '112', source: 'https://www.112.be/' },
+      { name: 'Zelfmoordlijn', reach: 'Call 1813', source: 'https://www.zelfmoord1813.be/' },
+    ],
+  },
+  FR: {
+    label: 'France',
+    lines: [
+      { name: 'Emergency services', reach: '112 or 15', source: 'https://www.service-public.fr/' },
+      { name: '3114', reach: 'Call 3114, free', source: 'https://3114.fr/' },
+    ],
+  },
+  ES: {
+    label: 'Spain',
+    lines: [
+      { name: 'Emergency services', reach: '112', source: 'https://digital-strategy.ec.europa.eu/en/policies/112' },
+      { name: 'Línea 024', reach: 'Call 024, free', source: 'https://www.sanidad.gob.es/linea024/home.htm' },
+    ],
+  },
   EU: {
     label: 'European Union',
     lines: [
@@ -70,6 +133,22 @@ export const HELPLINES = {
 export type HelplineCountryCode = keyof typeof HELPLINES
 
 export const HELPLINE_COUNTRIES = Object.keys(HELPLINES) as HelplineCountryCode[]
+
+/** A line that a site adds of its own: its page may be left out. */
+export type OwnHelpline = { name: string; reach: string; source: string | null }
+
+/** So many lines a site adds at most. */
+export const OWN_HELPLINES_MAX = 12
+
+/** What of the numbers somebody confirms: when they change later, they are confirmed no more. */
+export const confirmable = (country: HelplineCountryCode, own: readonly OwnHelpline[]): string =>
+  JSON.stringify([HELPLINES_AS_OF, country, HELPLINES[country].lines.map(({ reach }) => reach), own])
+
+/** The button, and what to do before a site is opened. */
+export const CONFIRM_HELPLINES = 'Confirm your helplines'
+export const CONFIRM_HELPLINES_HELP =
+  'Open the page of each line below, compare its number, then say so here. Until then nobody has checked them for this site.'
+export const HELPLINES_CONFIRMED = 'The helplines of this site were confirmed'
 
 /** The country whose helplines are shown where a site says none. */
 export const DEFAULT_HELPLINE_COUNTRY: HelplineCountryCode = 'US'

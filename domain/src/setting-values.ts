@@ -1,6 +1,8 @@
 // What settings of a site may hold, where that is more than a kind of value.
 import { z } from 'zod'
+import { TEMPLATE_MAX, TEMPLATES_MAX } from './at-risk-writing.ts'
 import { GUIDELINE_MAX, GUIDELINE_STEP_MAX } from './crisis.ts'
+import { OWN_HELPLINES_MAX } from './helplines.ts'
 
 /** An address that a link of the console may lead to: nothing that a browser would run. */
 export const WebAddress = z
@@ -38,6 +40,39 @@ export const Guideline = z
   )
   .min(1)
   .max(GUIDELINE_MAX, `A guideline may have at most ${GUIDELINE_MAX} steps`)
+
+/** Lines that a site adds to those of its country. */
+export const OwnHelplines = z
+  .array(
+    z.object({
+      name: z
+        .string('A line needs a name')
+        .trim()
+        .min(1, 'A line needs a name')
+        .max(80, 'The name of a line is too long'),
+      reach: z
+        .string('A line needs a number')
+        .trim()
+        .min(1, 'A line needs a number')
+        .max(120, 'What to dial may have at most 120 characters'),
+      source: WebAddress.nullable(),
+    }),
+  )
+  .max(OWN_HELPLINES_MAX, `There may be at most ${OWN_HELPLINES_MAX} lines`)
+
+/** Who confirmed which numbers, and when. */
+export const HelplinesConfirmed = z.object({ userId: z.string(), at: z.string(), of: z.string() })
+
+/** What staff begin from when they write to a member at risk. */
+export const Templates = z
+  .array(
+    z
+      .string()
+      .min(1, 'A template may not be empty')
+      .max(TEMPLATE_MAX, `A template may have at most ${TEMPLATE_MAX} characters`),
+  )
+  .min(1)
+  .max(TEMPLATES_MAX, `There may be at most ${TEMPLATES_MAX} templates`)
 
 const isPattern = (text: string) => {
   try {

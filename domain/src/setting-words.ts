@@ -30,3 +30,16 @@ export const numbersWords: SettingWords = {
       .map(([name, number]) => `${name}=${number}`)
       .join(', '),
 }
+
+/** Parts of several pieces each: `Own line = 555 0100 = https://line.example | Night line = 555 0199`. */
+export const rowsWords = (names: readonly string[]): SettingWords => ({
+  read: (words) =>
+    words.split('|').map((row) => {
+      const pieces = row.split('=').map((piece) => piece.trim())
+      return Object.fromEntries(names.map((name, at) => [name, pieces[at] || null]))
+    }),
+  write: (value) =>
+    (Array.isArray(value) ? value : [])
+      .map((row: Record<string, unknown>) => names.flatMap((name) => row[name] ?? []).join(' = '))
+      .join(' | '),
+})

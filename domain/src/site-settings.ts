@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { Accent, DEFAULT_ACCENT } from './accents.ts'
+import { DEFAULT_TEMPLATES } from './at-risk-writing.ts'
 import { DEFAULT_THRESHOLDS, ThresholdsInput } from './automod.ts'
 import { DEFAULT_GUIDELINE } from './crisis.ts'
 import { AT_RISK_CUT_MEANS, AtRiskCut, DEFAULT_AT_RISK_CUT } from './crisis-cut.ts'
 import { DEFAULT_HELPLINE_COUNTRY, HELPLINE_COUNTRIES } from './helplines.ts'
-import { AddressPattern, Guideline, SiteOrigin, WebAddress } from './setting-values.ts'
-import { flagWords, listWords, numbersWords, plainWords, type SettingWords } from './setting-words.ts'
+import {
+  AddressPattern,
+  Guideline,
+  HelplinesConfirmed,
+  OwnHelplines,
+  SiteOrigin,
+  Templates,
+  WebAddress,
+} from './setting-values.ts'
+import { flagWords, listWords, numbersWords, plainWords, rowsWords, type SettingWords } from './setting-words.ts'
 import { SiteHost } from './sites.ts'
 import { DEFAULT_TIME_ZONE, TimeZone } from './time-zones.ts'
 
@@ -134,6 +143,33 @@ export const SITE_SETTINGS = {
     words: plainWords,
     obeyedBy: ['server/src/features/flags/learning/scoring.actions.ts'],
   }),
+  atRiskTemplates: setting({
+    level: 'site',
+    means: 'What staff begin from when they write to a member at risk; {name}, {me} and {helplines} are filled in.',
+    value: Templates,
+    fallback: DEFAULT_TEMPLATES,
+    words: listWords(' | '),
+    obeyedBy: ['server/src/features/flags/case/at-risk.graphql.ts'],
+  }),
+  helplines: setting({
+    level: 'site',
+    means: 'Lines of the site itself, shown before those of its country: name = number = page | name = number.',
+    value: OwnHelplines,
+    fallback: [],
+    words: rowsWords(['name', 'reach', 'source']),
+    obeyedBy: [
+      'server/src/features/flags/at-risk/helplines.actions.ts',
+      'server/src/features/flags/case/at-risk.graphql.ts',
+    ],
+  }),
+  helplinesConfirmed: setting({
+    level: 'site',
+    means: 'Who confirmed the helplines, when, and which they were then.',
+    value: HelplinesConfirmed,
+    fallback: null,
+    words: null,
+    obeyedBy: ['server/src/features/flags/case/at-risk.graphql.ts'],
+  }),
   helplineCountry: setting({
     level: 'site',
     means: 'Whose helplines are shown first.',
@@ -141,6 +177,7 @@ export const SITE_SETTINGS = {
     fallback: DEFAULT_HELPLINE_COUNTRY,
     words: plainWords,
     obeyedBy: [
+      'server/src/features/flags/at-risk/helplines.actions.ts',
       'server/src/features/flags/case/at-risk.graphql.ts',
       'server/src/features/member-site/helplines.page.ts',
     ],

@@ -16,7 +16,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(banner.getByText('Words that raised this:')).toBeVisible()
     await expect(banner.getByText('“don’t want to be here anymore”')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Helplines' }).getByText('Emergency services')).toBeVisible()
-    await expect(page.getByRole('group', { name: 'Decide' }).getByRole('button').first()).toHaveText(/I am on it/)
+    await expect(page.getByRole('group', { name: 'Decide' }).getByRole('button').first()).toHaveText(
+      /Write to the member/,
+    )
     await expect(page.getByRole('article', { name: 'Content' }).locator('mark')).toHaveText(
       'don’t want to be here anymore',
     )

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { heldMessage, OUTCOME_MESSAGE, TAKEN_MESSAGE } from '@ward/domain/at-risk'
+import { WRITTEN_MESSAGE } from '@ward/domain/at-risk-writing'
+import { MESSAGE_EMPTY } from '@ward/domain/conversations'
 import { ROLE } from '@ward/domain/roles'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
@@ -30,17 +32,17 @@ async function openFlag(wait: object | null) {
   return server
 }
 const lane = () => within(screen.getByRole('group', { name: 'At risk' }))
-const askedFor = (server: { asked: { query: string }[] }, name: string) =>
+const askedFor = (server: { asked: { query: string; variables: Record<string, string> }[] }, name: string) =>
   server.asked.filter(({ query }) => query.includes(`${name}(`))
 
-test('being on it stands before any decision and is the solid button; Mark done is neither', async () => {
+test('writing to the member stands before any decision and is the solid button; Mark done is neither', async () => {
   const server = await openFlag(FREE)
   const buttons = within(screen.getByRole('group', { name: 'Decide' })).getAllByRole('button')
   const solid = buttons.filter(({ dataset }) => dataset.variant === 'filled')
-  expect(solid).toEqual([lane().getByRole('button', { name: /^I am on it/ })])
+  expect(solid).toEqual([lane().getByRole('button', { name: /^Write to the member/ })])
   expect(buttons.indexOf(solid[0] ?? expect.fail())).toBe(0)
   expect(screen.getByText('Nobody is on it yet')).toBeTruthy()
-  await userEvent.click(solid[0] ?? expect.fail())
+  await userEvent.click(lane().getByRole('button', { name: /^I am on it/ }))
   expect(await screen.findByText(TAKEN_MESSAGE)).toBeTruthy()
   expect(askedFor(server, 'takeAtRisk')).toHaveLength(1)
 })
@@ -61,6 +63,23 @@ test('who comes second is told who was first', async () => {
   server.laneRefusal = heldMessage('tomas', 10)
   await userEvent.click(lane().getByRole('button', { name: /^I am on it/ }))
   expect(await screen.findByText(heldMessage('tomas', 10))).toBeTruthy()
+})
+
+test('a template is filled in with who is meant and the helplines that are shown, and sent once', async () => {
+  const server = await openFlag(FREE)
+  await userEvent.click(lane().getByRole('button', { name: /^Write to the member/ }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Write to the member' }))
+  await userEvent.click(drawer.getByRole('button', { name: 'Send' }))
+  expect(await drawer.findByText(MESSAGE_EMPTY)).toBeTruthy()
+  await userEvent.click(drawer.getByRole('combobox', { name: /^Template/ }))
+  await userEvent.click(await screen.findByRole('option', { name: /^Hello sunniva/ }))
+  await userEvent.click(drawer.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(WRITTEN_MESSAGE)).toBeTruthy()
+  const [sent, ...more] = askedFor(server, 'writeToAtRisk')
+  expect(sent?.variables.body).toMatch(
+    /^Hello sunniva, I am \S+\. Call:\n- Our nurse: 555 0100\n- Emergency services: 112 or 999/,
+  )
+  expect(more).toEqual([])
 })
 
 test('a colleague is chosen and asked to take over', async () => {

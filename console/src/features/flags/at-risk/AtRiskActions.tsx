@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconCheck, IconHandStop, IconShieldCheck, IconUserShare } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconHandStop, IconMail, IconShieldCheck, IconUserShare } from '@tabler/icons-react'
 import {
   type AtRiskOutcome,
   GIVE_BACK_LABEL,
@@ -11,6 +11,8 @@ import {
   TAKE_LABEL,
   TAKEN_MESSAGE,
 } from '@ward/domain/at-risk'
+import { WRITE_LABEL } from '@ward/domain/at-risk-writing'
+import { mayWriteTo } from '@ward/domain/conversations'
 import { lazy, useState } from 'react'
 import { useViewer } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -22,6 +24,7 @@ import styles from './Lane.module.css'
 import { closeAtRisk, giveBackAtRisk, takeAtRisk, type Wait } from './lane.api.ts'
 import { useLaneAction } from './useLaneAction.ts'
 
+const WriteDrawer = lazy(async () => ({ default: (await import('./WriteDrawer.tsx')).WriteDrawer }))
 const HandDialog = lazy(async () => ({ default: (await import('./HandDialog.tsx')).HandDialog }))
 
 type Props = { flag: FlagCase; wait: Wait; onReopen: () => void }
@@ -31,6 +34,8 @@ export function AtRiskActions({ flag, wait, onReopen }: Props) {
   const { id: viewerId } = useViewer()
   const { act, running } = useLaneAction(flag.id)
   const [hands, setHands] = useState({ opened: false, nth: 0 })
+  const [writes, setWrites] = useState({ opened: false, nth: 0 })
+  const canWrite = mayWriteTo(flag.author, viewerId)
   const isMine = wait.holder?.id === viewerId
   const isOthers = wait.holder && !isMine && wait.handedTo?.id !== viewerId
   const because =
@@ -57,9 +62,11 @@ export function AtRiskActions({ flag, wait, onReopen }: Props) {
       () => closeAtRisk(flag, outcome),
       () => toast.success(OUTCOME_MESSAGE[outcome], { undo: onReopen }),
     )
+  const write = () => (canWrite.ok ? setWrites({ opened: true, nth: 1 }) : toast.error(canWrite.because))
   const hand = () => setHands(({ nth }) => ({ opened: true, nth: nth + 1 }))
   useKeys(
     {
+      w: { label: WRITE_LABEL, icon: IconMail, run: write },
       t: { label: TAKE_LABEL, icon: IconHandStop, run: () => void take() },
       h: { label: HAND_LABEL, icon: IconUserShare, run: hand },
       c: { label: OUTCOME_LABEL['no-concern'], icon: IconShieldCheck, run: () => void close('no-concern') },
@@ -71,19 +78,23 @@ export function AtRiskActions({ flag, wait, onReopen }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a bar in every browser
     <div className={styles.acts} role="group" aria-label="At risk">
       <span>
+        <ActionButton
+          kind="primary"
+          icon={IconMail}
+          keys="w"
+          because={canWrite.ok ? undefined : canWrite.because}
+          onClick={write}
+        >
+          {WRITE_LABEL}
+        </ActionButton>
+      </span>
+      <span>
         {isMine ? (
           <ActionButton icon={IconArrowBackUp} busy={running === 'take'} onClick={giveBack}>
             {GIVE_BACK_LABEL}
           </ActionButton>
         ) : (
-          <ActionButton
-            kind="primary"
-            icon={IconHandStop}
-            keys="t"
-            because={because}
-            busy={running === 'take'}
-            onClick={take}
-          >
+          <ActionButton icon={IconHandStop} keys="t" because={because} busy={running === 'take'} onClick={take}>
             {TAKE_LABEL}
           </ActionButton>
         )}
@@ -108,6 +119,11 @@ export function AtRiskActions({ flag, wait, onReopen }: Props) {
           {OUTCOME_LABEL['followed-up']}
         </ActionButton>
       </span>
+      {writes.nth > 0 ? (
+        <Opening>
+          <WriteDrawer flag={flag} opened={writes.opened} onClose={() => setWrites({ ...writes, opened: false })} />
+        </Opening>
+      ) : null}
       {hands.nth > 0 ? (
         <Opening>
           <HandDialog

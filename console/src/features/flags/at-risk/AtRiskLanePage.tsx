@@ -8,6 +8,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import { flagTitle } from '../flag-types.ts'
 import { flagHref } from '../useFlagHref.ts'
+import { ConfirmHelplines } from './ConfirmHelplines.tsx'
 import { type LaneRow, laneOptions } from './lane.api.ts'
 import { laneColumns } from './laneColumns.tsx'
 import { useNow } from './useNow.ts'
@@ -27,6 +28,7 @@ export default function AtRiskLanePage() {
         count={list.total !== undefined && `${formatNumber(list.total)} waiting, oldest first`}
         live={useLiveState() === 'live'}
       />
+      <ConfirmHelplines />
       <DataTable
         {...list.table}
         id="at-risk"

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { type AtRiskOutcome, LANE_MAX } from '@ward/domain/at-risk'
+import type { AtRiskMessage } from '@ward/domain/at-risk-writing'
 import type { AtRiskLaneQuery, AtRiskWaitQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
@@ -53,6 +54,18 @@ const CloseAtRisk = graphql(`
   }
 `)
 
+const WriteToAtRisk = graphql(`
+  mutation WriteToAtRisk($id: ID!, $body: String!, $nonce: String!) {
+    writeToAtRisk(id: $id, body: $body, nonce: $nonce) { id }
+  }
+`)
+
+const ConfirmHelplines = graphql(`
+  mutation ConfirmHelplines {
+    confirmHelplines
+  }
+`)
+
 /** A flag in the lane, by the id of its wait. */
 export type LaneRow = AtRiskLaneQuery['atRiskLane'][number]
 export type Wait = NonNullable<AtRiskWaitQuery['atRiskWait']>
@@ -76,6 +89,8 @@ export const waitOptions = (flagId: string) =>
 export const takeAtRisk = (id: string) => request(TakeAtRisk, { id })
 export const giveBackAtRisk = (id: string) => request(GiveBackAtRisk, { id })
 export const handAtRisk = (id: string, userId: string) => request(HandAtRisk, { id, userId })
+export const writeToAtRisk = (message: AtRiskMessage) => request(WriteToAtRisk, message)
+export const confirmHelplines = () => request(ConfirmHelplines, {})
 export const closeAtRisk = (flag: { id: string; version: number }, outcome: AtRiskOutcome) =>
   request(CloseAtRisk, { id: flag.id, version: flag.version, outcome })
 

@@ -116,7 +116,7 @@ export default function FlagDetailPage() {
         <FlagFacts flag={flag} />
         <div className={styles.middle}>
           <FlagContent flag={flag} running={running} onDecide={decideShown} onward={onward} />
-          {flag.atRisk ? <AtRiskGuidance /> : null}
+          {flag.atRisk ? <AtRiskGuidance flagId={flag.id} /> : null}
           <FlagEvents flag={flag} roleId={roleId} onUndo={decideShown} />
           <ReplyForm key={flag.id} flag={flag} />
         </div>

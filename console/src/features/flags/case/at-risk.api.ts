@@ -12,7 +12,9 @@ const AtRiskSummary = graphql(`
 
 const AtRiskGuidance = graphql(`
   query AtRiskGuidance {
-    atRiskGuidance { guideline country }
+    atRiskGuidance {
+      guideline templates country helplines { name reach source } confirmedAt confirmedBy { username }
+    }
   }
 `)
 

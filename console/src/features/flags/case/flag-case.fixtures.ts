@@ -184,9 +184,20 @@ export function caseServer(flag: FlagCase | null) {
       return { data: { contentFlagStream: { contentFlags: [], pageInfo: { totalCount: 0 } } } }
     if (query.includes('users(')) return { data: { users: staffPage(STAFF, variables) } }
     if (query.includes('atRiskGuidance'))
-      return { data: { atRiskGuidance: { guideline: ['Ask', 'Stay'], country: 'IE' } } }
+      return {
+        data: {
+          atRiskGuidance: {
+            guideline: ['Ask', 'Stay'],
+            templates: ['Hello {name}, I am {me}. Call:\n{helplines}'],
+            country: 'IE',
+            helplines: [{ name: 'Our nurse', reach: '555 0100', source: null }],
+            confirmedAt: null,
+            confirmedBy: null,
+          },
+        },
+      }
     if (query.includes('atRiskWait(')) return { data: { atRiskWait: server.wait } }
-    const lane = /\b((?:take|giveBack|hand|close)AtRisk)\(/.exec(query)?.[1]
+    const lane = /\b((?:take|giveBack|hand|close|writeTo)AtRisk)\(/.exec(query)?.[1]
     if (lane && server.laneRefusal)
       return { errors: [{ message: server.laneRefusal, extensions: { code: 'CONFLICT', state: {} } }] }
     if (lane) {

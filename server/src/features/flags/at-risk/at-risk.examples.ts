@@ -21,6 +21,11 @@ export const examples: Examples = {
       topic: 'flag',
       inputs: [async (t) => ({ id: await waiting(t), userId: (await t.signIn(2)).id })],
     },
+    writeToAtRisk: {
+      topic: 'flag',
+      inputs: [async (t) => ({ id: await waiting(t), body: 'Are you safe right now?', nonce: crypto.randomUUID() })],
+    },
+    confirmHelplines: { inputs: [async () => ({})] },
     closeAtRisk: {
       topic: 'flag',
       inputs: [async (t) => ({ id: await waiting(t), outcome: 'FOLLOWED_UP', version: 1 })],

@@ -1,4 +1,5 @@
 import { AtRiskClosing, AtRiskFlag, AtRiskHandOver, AtRiskOutcome, LANE_MAX } from '@ward/domain/at-risk'
+import { AtRiskMessage } from '@ward/domain/at-risk-writing'
 import { orNotFound } from '@ward/domain/refusal'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
@@ -10,6 +11,7 @@ import { flagById, flagsByIds } from '../flags.db.ts'
 import { ContentFlag } from '../flags.graphql.ts'
 import { closeAtRisk, giveBackAtRisk, handAtRisk, takeAtRisk } from './waits.actions.ts'
 import { lane, laneSummary, type WaitRow, waitOf } from './waits.db.ts'
+import { writeToAtRisk } from './write.actions.ts'
 
 enumOf('AtRiskOutcome', AtRiskOutcome)
 
@@ -117,5 +119,15 @@ builder.mutationField('closeAtRisk', (t) =>
     description: 'Ends the wait and closes the flag.',
     args: argsOf(AtRiskClosing),
     resolve: mutation(closeAtRisk),
+  }),
+)
+
+builder.mutationField('writeToAtRisk', (t) =>
+  t.field({
+    type: ContentFlag,
+    may: 'flags.decide',
+    description: 'Writes to the author, as a private message or, on a site without those, by mail.',
+    args: argsOf(AtRiskMessage),
+    resolve: mutation(writeToAtRisk),
   }),
 )

@@ -86,3 +86,15 @@ export async function lookFirst(site: SiteHandle, flagId: string, userId: string
 /** How a wait ended, which the trigger has closed by then. */
 export const sayOutcome = (site: SiteHandle, id: string, outcome: AtRiskOutcome, endedBy: string | null) =>
   site.updateTable('atRiskWaits').set({ outcome, endedBy }).where('id', '=', id).execute()
+
+/** Whether this form was sent before. */
+export async function wasWritten(site: SiteHandle, flagId: string, nonce: string): Promise<boolean> {
+  const row = await site
+    .from('flagEvents')
+    .select('id')
+    .where('flagId', '=', flagId)
+    .where('status', '=', 'WRITTEN')
+    .where(sql<boolean>`after ->> 'nonce' = ${nonce}`)
+    .executeTakeFirst()
+  return row !== undefined
+}

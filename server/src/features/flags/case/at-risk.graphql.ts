@@ -1,10 +1,30 @@
+import { TEMPLATES_MAX } from '@ward/domain/at-risk-writing'
 import { GUIDELINE_MAX } from '@ward/domain/crisis'
+import { confirmable, OWN_HELPLINES_MAX, type OwnHelpline } from '@ward/domain/helplines'
 import type { Settings } from '@ward/domain/site-settings'
 import { builder } from '../../../platform/graphql/builder.ts'
+import { mutation } from '../../../platform/graphql/mutation.ts'
 import { settingsOf } from '../../../platform/settings.ts'
+import { cardOrNull, User } from '../../users/users.graphql.ts'
+import { confirmHelplines } from '../at-risk/helplines.actions.ts'
 
 /** What a site says of texts at risk. */
-type Guidance = Pick<Settings, 'atRiskGuideline' | 'helplineCountry'>
+type Guidance = Pick<
+  Settings,
+  'atRiskGuideline' | 'atRiskTemplates' | 'helplineCountry' | 'helplines' | 'helplinesConfirmed'
+>
+
+/** Who confirmed the numbers that are shown now; null where nobody did, or they have changed since. */
+const confirmedOf = ({ helplinesConfirmed, helplineCountry, helplines }: Guidance) =>
+  helplinesConfirmed?.of === confirmable(helplineCountry, helplines) ? helplinesConfirmed : null
+
+const Helpline = builder.objectRef<OwnHelpline>('Helpline').implement({
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    reach: t.exposeString('reach'),
+    source: t.exposeString('source', { nullable: true }),
+  }),
+})
 
 const AtRiskGuidance = builder.objectRef<Guidance>('AtRiskGuidance').implement({
   description: 'What the site asks of whoever meets a text at risk.',
@@ -14,7 +34,28 @@ const AtRiskGuidance = builder.objectRef<Guidance>('AtRiskGuidance').implement({
       description: 'Step by step.',
       resolve: ({ atRiskGuideline }) => [...atRiskGuideline],
     }),
+    templates: t.stringList({
+      rows: TEMPLATES_MAX,
+      description: 'What to begin from when somebody writes to the member.',
+      resolve: ({ atRiskTemplates }) => [...atRiskTemplates],
+    }),
     country: t.exposeString('helplineCountry', { description: 'Whose helplines come first.' }),
+    helplines: t.field({
+      type: [Helpline],
+      rows: OWN_HELPLINES_MAX,
+      description: 'Those that the site adds.',
+      resolve: ({ helplines }) => [...helplines],
+    }),
+    confirmedAt: t.string({
+      nullable: true,
+      description: 'When somebody confirmed these helplines for the site.',
+      resolve: (guidance) => confirmedOf(guidance)?.at ?? null,
+    }),
+    confirmedBy: t.field({
+      type: User,
+      nullable: true,
+      resolve: (guidance, _args, ctx) => cardOrNull(ctx, confirmedOf(guidance)?.userId || null),
+    }),
   }),
 })
 
@@ -22,6 +63,15 @@ builder.queryField('atRiskGuidance', (t) =>
   t.field({
     type: AtRiskGuidance,
     may: 'flags.read',
-    resolve: (_root, _args, ctx) => settingsOf(ctx.site, 'atRiskGuideline', 'helplineCountry'),
+    resolve: (_root, _args, ctx) =>
+      settingsOf(ctx.site, 'atRiskGuideline', 'atRiskTemplates', 'helplineCountry', 'helplines', 'helplinesConfirmed'),
+  }),
+)
+
+builder.mutationField('confirmHelplines', (t) =>
+  t.boolean({
+    may: 'settings.change',
+    description: 'Somebody compared the helplines of the site with their pages.',
+    resolve: mutation(confirmHelplines),
   }),
 )

@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '@ward/domain/fault'
+import { CONFIRM_HELPLINES, CONFIRM_HELPLINES_HELP, HELPLINES_CONFIRMED } from '@ward/domain/helplines'
+import { useMay } from '../../../api/session.tsx'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { Banner } from '../../../ui/detail/Banner.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { atRiskGuidanceOptions } from '../case/at-risk.api.ts'
+import { HelplineList } from './HelplineList.tsx'
+import { confirmHelplines } from './lane.api.ts'
+import { useHelplines } from './useHelplines.ts'
+
+/** To who keeps the site's settings, until somebody compared the numbers it shows: each with its page, and the button. */
+export function ConfirmHelplines() {
+  const mayConfirm = useMay('settings.change').ok
+  const queries = useQueryClient()
+  const { data } = useQuery(atRiskGuidanceOptions)
+  const { lines } = useHelplines('')
+  const [confirm, isBusy] = useSubmit(
+    async () => {
+      await confirmHelplines()
+      toast.success(HELPLINES_CONFIRMED)
+      await queries.invalidateQueries(atRiskGuidanceOptions)
+    },
+    (error) => toast.error(messageOf(error)),
+  )
+  if (!mayConfirm || !data || data.confirmedAt) return null
+  return (
+    <Banner
+      tone="warning"
+      title={CONFIRM_HELPLINES}
+      end={
+        <ActionButton busy={isBusy} onClick={confirm}>
+          They are right
+        </ActionButton>
+      }
+    >
+      <p>{CONFIRM_HELPLINES_HELP}</p>
+      <HelplineList lines={lines} />
+    </Banner>
+  )
+}

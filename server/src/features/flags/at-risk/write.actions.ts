@@ -1,0 +1,55 @@
+import { type AtRiskMessage, NO_WAY_TO_WRITE, writtenMail } from '@ward/domain/at-risk-writing'
+import { mayWriteTo } from '@ward/domain/conversations'
+import { conflict, orNotFound, refuseUnless, unauthenticated } from '@ward/domain/refusal'
+import { audit } from '../../../platform/audit.ts'
+import type { TxCtx, UserViewer } from '../../../platform/context.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { featuresHere } from '../../../platform/features.ts'
+import { queueMail } from '../../../platform/outbox/queue-mail.ts'
+import { createConversation, sendMessage } from '../../conversations/conversations.actions.ts'
+import { mailAddressOf } from '../../notifications/notifications.db.ts'
+import { contactOf } from '../../sites/sites.actions.ts'
+import { siteById } from '../../sites/sites.db.ts'
+import { userCards } from '../../users/users.db.ts'
+import { insertFlagEvent } from '../case/flag-events.db.ts'
+import { type FlagRow, flagById } from '../flags.db.ts'
+import { lockWaiting } from './waits.actions.ts'
+import { hold, lookFirst, wasWritten } from './waits.db.ts'
+
+/**
+ * Somebody of the staff writes to the author of a text at risk, and is on it unless somebody else is. What was written is
+ * between the two, and stands in no log; the same form sent twice is one message.
+ *
+ * @throws CONFLICT where it does not wait or nothing reaches them, FORBIDDEN where they cannot be written to
+ */
+export async function writeToAtRisk(ctx: TxCtx, { id, body, nonce }: AtRiskMessage): Promise<FlagRow> {
+  const { viewer } = ctx
+  if (viewer.kind !== 'user') throw unauthenticated()
+  const wait = await lockWaiting(ctx, id)
+  const flag = orNotFound(await flagById(ctx.site, id))
+  await audit(ctx, { action: 'writeToAtRisk', subjectType: 'flag', subjectId: id })
+  if (await wasWritten(ctx.site, id, nonce)) return flag
+  const member = orNotFound((await userCards(ctx.site, [flag.authorId]))[0])
+  refuseUnless(mayWriteTo(member, viewer.userId))
+  if ((await featuresHere(ctx)).includes('private_messaging')) {
+    const conversationId = await createConversation(ctx, viewer, { userId: member.id })
+    await sendMessage(ctx, viewer, { conversationId, body, nonce })
+  } else await mailTo(ctx, viewer, { userId: member.id, body, nonce })
+  if (!wait.holderId) await hold(ctx.site, wait.id, viewer.userId)
+  await lookFirst(ctx.site, id, viewer.userId)
+  const after = JSON.stringify({ nonce })
+  await insertFlagEvent(ctx.site, { flagId: id, actorId: viewer.userId, status: 'WRITTEN', after })
+  await announce(ctx, 'flag', id)
+  return flag
+}
+
+type Letter = { userId: string; body: string; nonce: string }
+
+/** @throws CONFLICT where nothing may be mailed to them */
+async function mailTo(ctx: TxCtx, { username: me }: UserViewer, { userId, body, nonce }: Letter): Promise<void> {
+  const recipient = await mailAddressOf(ctx.site, userId)
+  if (recipient === null) throw conflict(NO_WAY_TO_WRITE)
+  const siteName = (await siteById(ctx.network, ctx.site.siteId))?.name ?? ''
+  const mail = writtenMail(body, { me, siteName, contact: await contactOf(ctx) })
+  await queueMail(ctx, { kind: 'mail', key: `at-risk:${nonce}`, recipient, userId, ...mail })
+}

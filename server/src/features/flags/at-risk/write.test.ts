@@ -1,0 +1,94 @@
+import { NO_WAY_TO_WRITE, PLACE_LEFT_OPEN } from '@ward/domain/at-risk-writing'
+import { MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH } from '@ward/domain/permissions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { saveSetting } from '../../site-settings/site-settings.db.ts'
+import { caseOf, placeFlag } from '../flag-kinds.fixtures.ts'
+
+let t: TestApp
+let mara: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  mara = await t.signIn(2)
+})
+afterAll(() => t.stop())
+
+const place = () => placeFlag(t, 'comment', { atRisk: true })
+const write = (id: string, body = 'Are you safe right now?', nonce: string = crypto.randomUUID(), actor = mara) =>
+  t.mutate(actor, 'writeToAtRisk', { id, body, nonce })
+const rows = async (text: string, ...values: unknown[]) => (await t.database.pool.query(text, values)).rows
+const messages = (authorId: string) =>
+  rows(
+    `select m.body, m.author_id from conversation_messages m join conversations c on c.id = m.conversation_id
+      where $1::bigint in (c.low_user_id, c.high_user_id)`,
+    authorId,
+  )
+
+async function withoutMessages(run: () => Promise<void>) {
+  const { siteId } = t.sites.one
+  const feature = { siteId, feature: 'private_messaging' }
+  await t.database.network
+    .deleteFrom('siteFeatures')
+    .where('siteId', '=', siteId)
+    .where('feature', '=', feature.feature)
+    .execute()
+  await run()
+  await t.database.network.insertInto('siteFeatures').values(feature).execute()
+}
+
+test('what is written reaches the author as a private message, once, and who wrote is on it', async () => {
+  const { flagId, author } = await place()
+  const nonce = crypto.randomUUID()
+  await write(flagId, 'Are you safe?', nonce)
+  await write(flagId, 'Are you safe?', nonce)
+  expect(await messages(author.id)).toEqual([{ body: 'Are you safe?', author_id: mara.id }])
+  const { contentFlagEvents, isOpen } = await caseOf(t, mara, flagId)
+  expect(contentFlagEvents.map(({ status }) => status)).toEqual(['WRITTEN'])
+  expect(isOpen).toBe(true)
+  expect(await rows('select holder_id from at_risk_waits where flag_id = $1', flagId)).toEqual([{ holder_id: mara.id }])
+})
+
+test('on a site without private messages it goes by mail, with whom to answer', async () => {
+  await withoutMessages(async () => {
+    const { flagId, author } = await place()
+    await write(flagId, 'Are you safe?')
+    const [mail] = await rows(
+      "select payload, recipient from outbox where user_id = $1 and key like 'at-risk:%'",
+      author.id,
+    )
+    expect(mail.payload.text).toMatch(/^Are you safe\?\n\n.*\nTo answer, write to support@/s)
+    const silent = await place()
+    await rows('update users set receive_emails = false where id = $1', silent.author.id)
+    expect((await write(silent.flagId)).refusal?.message).toBe(NO_WAY_TO_WRITE)
+  })
+})
+
+test('a template is not sent with a place left open, and nothing to who is blocked', async () => {
+  const { flagId, author } = await place()
+  expect((await write(flagId, 'Please call {helplines}')).refusal?.message).toBe(PLACE_LEFT_OPEN)
+  await rows('update users set status = 2 where id = $1', author.id)
+  expect((await write(flagId)).refusal?.extensions.code).toBe('FORBIDDEN')
+  expect(await messages(author.id)).toEqual([])
+})
+
+test('the helplines of a site are its own and those of its country, confirmed until they change', async () => {
+  const tech = await t.signIn(6)
+  const shown = async () => {
+    const { data } = await t.ask(
+      mara,
+      '{ atRiskGuidance { country helplines { name reach source } confirmedBy { id } } }',
+    )
+    return (data as never as { atRiskGuidance: { helplines: object[]; confirmedBy: { id: string } | null } })
+      .atRiskGuidance
+  }
+  await saveSetting(t.sites.one, 'helplines', [{ name: 'Our nurse', reach: '555 0100', source: null }])
+  expect(await shown()).toMatchObject({
+    helplines: [{ name: 'Our nurse', reach: '555 0100', source: null }],
+    confirmedBy: null,
+  })
+  expect((await t.mutate(mara, 'confirmHelplines', {})).refusal?.message).toBe(MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH)
+  await t.mutate(tech, 'confirmHelplines', {})
+  expect((await shown()).confirmedBy?.id).toBe(tech.id)
+  await saveSetting(t.sites.one, 'helplineCountry', 'IE')
+  expect((await shown()).confirmedBy).toBeNull()
+})

@@ -7,7 +7,7 @@ import styles from '../case/AtRisk.module.css'
 import { useAtRiskCount } from '../case/at-risk.api.ts'
 
 /** How many unmoderated flags are at risk, here and in the title of the window; nothing when there is none. */
-export default function AtRiskCount() {
+export function AtRiskCount() {
   const n = useAtRiskCount()
   useEffect(() => {
     countInTitle(n)

@@ -18,7 +18,7 @@ const holdWhatMoves = (strip: HTMLElement | null) => {
 }
 
 /** Above the queue: somebody may be in danger, and since when the first of them waits; nothing when nobody does. */
-export default function AtRiskStrip() {
+export function AtRiskStrip() {
   const { data } = useQuery(atRiskSummaryOptions)
   const now = useNow()
   if (!data?.longestSince) return null

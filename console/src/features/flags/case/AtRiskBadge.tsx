@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-const AtRiskCount = lazy(() => import('../at-risk/AtRiskCount.tsx'))
+const AtRiskCount = lazy(async () => ({ default: (await import('../at-risk/AtRiskCount.tsx')).AtRiskCount }))
 
 /** On the menu's line of the dashboard; the menu does not wait for it. */
 export const AtRiskBadge = () => (

@@ -29,7 +29,7 @@ import { useQueueLive } from './useQueueLive.ts'
 /** `ended` is told whether something was done. */
 type Assigning = { rows: readonly FlagRow[]; opened: boolean; nth: number; ended: (isAssigned: boolean) => void }
 
-const AtRiskStrip = lazy(() => import('../at-risk/AtRiskStrip.tsx'))
+const AtRiskStrip = lazy(async () => ({ default: (await import('../at-risk/AtRiskStrip.tsx')).AtRiskStrip }))
 const AssignDialog = lazy(async () => ({ default: (await import('../case/AssignDialog.tsx')).AssignDialog }))
 
 const rowTone = (flag: FlagRow) => (flag.isOpen ? 'open' : 'closed')

@@ -1,6 +1,8 @@
 import type { EngagementType } from '@ward/domain/engagement/engagements'
+import { DEFAULT_TIME_ZONE, dayAt } from '@ward/domain/time-zones'
 import type { NetworkDb } from '../server/src/platform/database/site-handle.ts'
-import { addRows, insertRows } from './load.db.ts'
+import { addRows, insertRows, showInPosts } from './load.db.ts'
+import { loadEntries, loadVotes } from './taking-part.ts'
 
 type DemoEngagement = {
   type: EngagementType
@@ -11,10 +13,20 @@ type DemoEngagement = {
   date?: string
   /** Each with how many chose it; the first of a quizlet is the right one. */
   options?: [name: string, votes: number][]
+  isSuggestable?: boolean
+  isGlobal?: boolean
+  /** Of the network, by its name. */
+  tag?: string
+  /** A giveaway that ended so many days ago. */
+  ended?: number
+  /** How many take part in it. */
+  entries?: number
+  /** Votes for its last option that came from one network within minutes, by browsers that were new. */
+  doubtful?: number
 }
 
 /** One of each kind, featured, in the order of the menu: every site has them. */
-const ENGAGEMENTS: readonly DemoEngagement[] = [
+const FEATURED: readonly DemoEngagement[] = [
   {
     type: 'poll',
     question: 'What helps you most on a bad day?',
@@ -53,59 +65,110 @@ const ENGAGEMENTS: readonly DemoEngagement[] = [
     answerDescription: 'Three members win a weighted blanket.',
     ctaLink: '/giveaway-rules',
     date: '2027-01-15',
+    entries: 34,
   },
 ]
 
-type Place = {
+/** What stands beside them, also on every site: one poll that waits for a look at its votes, and a giveaway for its draw. */
+const OTHERS: readonly DemoEngagement[] = [
+  {
+    type: 'poll',
+    question: 'What should we write about next?',
+    isSuggestable: true,
+    tag: 'Work',
+    options: [
+      ['Sleep', 41],
+      ['Work', 28],
+      ['Travelling', 16],
+    ],
+    doubtful: 64,
+  },
+  {
+    type: 'giveaway',
+    question: 'A heat pillow',
+    answerDescription: 'Two members win a heat pillow.',
+    ended: 9,
+    entries: 58,
+  },
+]
+
+/** A poll of the first site that all sites show. */
+const GLOBAL: DemoEngagement = {
+  type: 'poll',
+  question: 'Would you meet others from all of our communities?',
+  isGlobal: true,
+  options: [
+    ['Yes, in person', 17],
+    ['Yes, online', 29],
+    ['Rather not', 8],
+  ],
+}
+
+/** An engagement as it stands there, with the site it is of. */
+export type Loaded = { siteId: number; id: string; optionIds: string[]; engagement: DemoEngagement }
+export type Place = {
   network: NetworkDb
   siteId: number
   threadId: string | null
+  /** The posts of the site, and members who take part in its giveaways. */
+  postIds: string[]
+  memberIds: string[]
+  /** The tags of the network, by name. */
+  tags: ReadonlyMap<string, string>
+  /** The global poll, where an earlier site has made it. */
+  global: Loaded | undefined
   /** The moment so many minutes ago. */
   at: (age: number) => Date
 }
-/** Votes are spread over the last two weeks. */
-const FORTNIGHT = 14 * 24 * 60
+const DAY = 24 * 60
 
-/** Engagements of a site with votes; the forum driver leads to one of its threads, where it has some. */
-export async function loadEngagements({ network, siteId, threadId, at: ago }: Place): Promise<void> {
-  const here = ENGAGEMENTS.filter(({ type }) => type !== 'forum-driver' || threadId !== null)
-  const ids = await insertRows(
-    network,
-    'engagements',
-    here.map(({ options: _, ...engagement }) => ({
-      ...engagement,
+/** Engagements of a site with votes and entries, where they stand in its posts; answers with the global poll of the network. */
+export async function loadEngagements(place: Place): Promise<Loaded> {
+  const { network, siteId, threadId, postIds, global } = place
+  const featured = FEATURED.filter(({ type }) => type !== 'forum-driver' || threadId !== null)
+  const loaded: Loaded[] = []
+  for (const engagement of [...featured, ...OTHERS, ...(global ? [] : [GLOBAL])])
+    loaded.push(await loadOne(place, engagement, featured.includes(engagement)))
+  for (const one of global ? [...loaded, global] : loaded) await loadVotes(place, one)
+  for (const one of loaded) await loadEntries(place, one)
+  const [poll, quizlet] = loaded
+  const next = loaded.find(({ engagement }) => engagement.isSuggestable)
+  await showInPosts(network, siteId, [
+    [postIds[0], `[${poll?.engagement.type}]`],
+    [postIds[1], `[${quizlet?.engagement.type}]`],
+    [postIds[2], `[poll id="${next?.id}"]`],
+  ])
+  return global ?? (loaded.at(-1) as Loaded)
+}
+
+async function loadOne(
+  { network, siteId, threadId, tags, at }: Place,
+  engagement: DemoEngagement,
+  isCurrent: boolean,
+): Promise<Loaded> {
+  const { options = [], tag, ended, entries: _, doubtful: __, ...columns } = engagement
+  const [id = ''] = await insertRows(network, 'engagements', [
+    {
+      ...columns,
       siteId,
-      isCurrent: true,
-      ...(engagement.type === 'forum-driver' ? { threadId } : {}),
+      isCurrent,
+      insertedAt: at(15 * DAY),
+      ...(columns.type === 'forum-driver' ? { threadId } : {}),
+      ...(ended === undefined ? {} : { date: dayAt(at(ended * DAY), DEFAULT_TIME_ZONE) }),
+    },
+  ])
+  const optionIds = await insertRows(
+    network,
+    'engagementOptions',
+    options.map(([name], displayOrder) => ({
+      siteId,
+      engagementId: id,
+      name,
+      displayOrder,
+      isCorrect: columns.type === 'quizlet' && displayOrder === 0,
     })),
   )
-  for (const [at, { type, options = [] }] of here.entries()) {
-    const engagementId = ids[at] ?? ''
-    const optionIds = await insertRows(
-      network,
-      'engagementOptions',
-      options.map(([name], displayOrder) => ({
-        siteId,
-        engagementId,
-        name,
-        displayOrder,
-        isCorrect: type === 'quizlet' && displayOrder === 0,
-      })),
-    )
-    const votes = options.flatMap(([_, n], option) =>
-      Array.from({ length: n }, (__, voter) => ({
-        siteId,
-        engagementId,
-        votedSiteId: siteId,
-        voter: `demo:${option}:${voter}`,
-        optionId: optionIds[option] ?? '',
-      })),
-    )
-    await addRows(
-      network,
-      'engagementVoters',
-      votes.map(({ optionId: _, ...voter }, nth) => ({ ...voter, insertedAt: ago((nth * 2003) % FORTNIGHT) })),
-    )
-    await addRows(network, 'engagementVotes', votes)
-  }
+  const tagId = tag && tags.get(tag)
+  if (tagId) await addRows(network, 'engagementTags', [{ siteId, engagementId: id, tagId }])
+  return { siteId, id, optionIds, engagement }
 }

@@ -46,6 +46,22 @@ export async function addRows<Table extends keyof DB>(
       .execute()
 }
 
+/** Adds a shortcode at the end of each of these posts of a site. */
+export async function showInPosts(
+  network: NetworkDb,
+  siteId: number,
+  shown: readonly (readonly [postId: string | undefined, shortcode: string])[],
+): Promise<void> {
+  for (const [id, shortcode] of shown)
+    if (id !== undefined)
+      await network
+        .updateTable('posts')
+        .set({ body: sql`body || ${`<p>${shortcode}</p>`}` })
+        .where('siteId', '=', siteId)
+        .where('id', '=', id)
+        .execute()
+}
+
 export const newPerson = async (network: NetworkDb): Promise<string> =>
   (await network.insertInto('people').defaultValues().returning('id').executeTakeFirstOrThrow()).id
 

@@ -8,7 +8,7 @@ import type { NetworkDb } from '../server/src/platform/database/site-handle.ts'
 import { cleanHtml } from '../server/src/platform/html/clean.ts'
 import { hasImage } from '../server/src/platform/html/links.ts'
 import { mentionsIn } from '../server/src/platform/html/mentions.ts'
-import { loadEngagements } from './engagements.ts'
+import { type Loaded as LoadedEngagement, loadEngagements } from './engagements.ts'
 import { addRows, countAnswers, hasSites, insertRows, newPerson, saveSettings } from './load.db.ts'
 import { loadConditions, loadUserFacts } from './load-user-facts.ts'
 import { DEMO_PASSWORD } from './people.ts'
@@ -45,6 +45,7 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
       story.awards.map(({ name, year }) => ({ name, year })),
     )
     const conditionIds = await loadConditions(tx)
+    let global: LoadedEngagement | undefined
     for (const site of story.sites) {
       const siteId = await insertSite(tx, site)
       await saveSettings(tx, siteId, settingsOf(site))
@@ -65,7 +66,17 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
       await loadAwards(loading, awards)
       await loadUserFacts(tx, { siteId, key: site.key, users, conditionIds })
       const thread = story.content.find((piece) => piece.thread && piece.site === site.key)
-      await loadEngagements({ network: tx, siteId, at, threadId: content.get(thread?.key ?? '') ?? null })
+      const members = story.users.filter((user) => user.site === site.key && user.roleId === 3 && user.status === 0)
+      global = await loadEngagements({
+        network: tx,
+        siteId,
+        at,
+        global,
+        threadId: content.get(thread?.key ?? '') ?? null,
+        postIds: [...posts.values()],
+        memberIds: members.flatMap(({ username }) => users.get(username) ?? []),
+        tags: globalTags,
+      })
     }
     return true
   })

@@ -30,6 +30,9 @@ const DEMO_IDS: Record<EngagementType, string> = {
   giveaway: '6',
 }
 
+/** Whose results say most: votes that are doubtful, a giveaway that can be drawn. */
+const WITH_RESULTS = { ...DEMO_IDS, poll: '7', giveaway: '8' }
+
 /** Of each kind a list, which the menu leads to, and a form for a new one and one that is there. */
 export const engagementRoutes: RouteEntry[] = KINDS.flatMap(({ type, menu, one, paths }, at): RouteEntry[] => [
   {
@@ -44,6 +47,8 @@ export const engagementRoutes: RouteEntry[] = KINDS.flatMap(({ type, menu, one, 
     path: paths.edit,
     title: `Edit ${one}`,
     page: () => import('./EngagementPage.tsx'),
-    examples: ['', '#results', '#history'].map((tab) => ({ at: `${paths.create}/${DEMO_IDS[type]}${tab}` })),
+    examples: [DEMO_IDS[type], `${WITH_RESULTS[type]}#results`, `${DEMO_IDS[type]}#history`].map((of) => ({
+      at: `${paths.create}/${of}`,
+    })),
   },
 ])

@@ -1,0 +1,73 @@
+import type { Loaded, Place } from './engagements.ts'
+import { addRows } from './load.db.ts'
+
+/** Votes are spread over the last two weeks, and come from so many networks. */
+const FORTNIGHT = 14 * 24 * 60
+const HOMES = 37
+/** Doubtful votes began so many minutes ago. */
+const FARM_AGE = 3 * 24 * 60 + 40
+
+type Vote = { voter: string; optionId: string; insertedAt: Date; visitorSince: Date; networkHash: string }
+
+/** How much a site that a global poll is not from likes an option, against the others. */
+const liking = ({ siteId }: Loaded, votedSiteId: number, option: number): number =>
+  siteId === votedSiteId ? 1 : (4 + ((votedSiteId * 7 + option * 5) % 9)) / 8
+
+/** What members of a site voted, on an engagement of it or a global poll. */
+export async function loadVotes({ network, siteId: votedSiteId, at }: Place, one: Loaded): Promise<void> {
+  const { id: engagementId, siteId, optionIds, engagement } = one
+  const { options = [], doubtful = 0 } = engagement
+  const usual = options.flatMap(([_, n], option) =>
+    Array.from({ length: Math.round(n * liking(one, votedSiteId, option)) }, (__, nth) => ({
+      voter: `demo:${option}:${nth}`,
+      optionId: optionIds[option] ?? '',
+    })),
+  )
+  const votes: Vote[] = [
+    ...usual.map((vote, nth) => ({
+      ...vote,
+      insertedAt: at((nth * 2003) % FORTNIGHT),
+      visitorSince: at(FORTNIGHT + nth),
+      networkHash: `home-${nth % HOMES}`,
+    })),
+    ...Array.from({ length: doubtful }, (_, nth) => ({
+      voter: `demo:farm:${nth}`,
+      optionId: optionIds.at(-1) ?? '',
+      insertedAt: at(FARM_AGE - nth / 8),
+      visitorSince: at(FARM_AGE - nth / 8 + 0.2),
+      networkHash: 'farm-1',
+    })),
+  ]
+  const place = { siteId, engagementId, votedSiteId }
+  await addRows(
+    network,
+    'engagementVoters',
+    votes.map(({ optionId: _, ...voter }) => ({ ...place, ...voter, visitorHash: voter.voter })),
+  )
+  await addRows(
+    network,
+    'engagementVotes',
+    votes.map(({ voter, optionId }) => ({ ...place, voter, optionId })),
+  )
+}
+
+/** Who takes part in a giveaway: one in three by an address, the others by their accounts. */
+export async function loadEntries(
+  { network, siteId, memberIds, at }: Place,
+  { id: engagementId, engagement }: Loaded,
+): Promise<void> {
+  const { entries = 0, ended = 0 } = engagement
+  const rows = Array.from({ length: entries }, (_, nth) => {
+    const insertedAt = at((ended + 1) * 24 * 60 + ((nth * 197) % (4 * 24 * 60)))
+    const emailHash = `demo:${nth}`
+    const userId = nth % 3 === 0 ? undefined : memberIds[nth]
+    return userId === undefined
+      ? { email: `reader-${nth}@mail.example`, userId: null, emailHash, consentedAt: insertedAt, insertedAt }
+      : { email: null, userId, emailHash, consentedAt: null, insertedAt }
+  })
+  await addRows(
+    network,
+    'engagementEntries',
+    rows.map((row) => ({ ...row, siteId, engagementId })),
+  )
+}

@@ -1,6 +1,7 @@
 import type { EngagementType } from '@ward/domain/engagement/engagements'
 import { orNotFound } from '@ward/domain/refusal'
-import { type ShownRow, shownById } from '../../server/src/features/engagement/shown.db.ts'
+import type { EngagementRow } from '../../server/src/features/engagement/engagement.db.ts'
+import { shownById } from '../../server/src/features/engagement/shown.db.ts'
 import type { Participant } from '../../server/src/features/engagement/state.actions.ts'
 import { enter, start, suggest, vote } from '../../server/src/features/engagement/taking-part.actions.ts'
 import type { TxCtx, UserViewer } from '../../server/src/platform/context.ts'
@@ -21,7 +22,7 @@ const VISITOR: Participant = {
 /** Of a form that is sent again after it was cut. */
 const nonce = '0b7f5b1e-4a56-4d0c-9a0a-3c1d2e4f5a6b'
 
-const found = async (tx: TxCtx, type: EngagementType, id: string): Promise<ShownRow> =>
+const found = async (tx: TxCtx, type: EngagementType, id: string): Promise<EngagementRow> =>
   orNotFound(await shownById(tx, type, id))
 const by = (tx: TxCtx) => tx.viewer as UserViewer
 

@@ -65,7 +65,7 @@ const pollIn = async (pool: pg.Pool): Promise<Poll> => {
     `select e.id, array_agg(o.id::text order by o.id) as options from engagements e
        join engagement_options o on o.site_id = e.site_id and o.engagement_id = e.id
        join site_hosts h on h.site_id = e.site_id and h.host = $1
-      where e.type = 'poll' group by e.id limit 1`,
+      where e.type = 'poll' group by e.id order by e.id limit 1`,
     [HOST],
   )
   if (!rows[0]) throw new Error('The demo network has no poll')

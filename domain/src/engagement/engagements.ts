@@ -33,6 +33,8 @@ export const TEXT_COPIED = 'Your text has been copied'
 /** Beyond the specification. */
 export const OPTION_MISSING = 'Please add an option'
 export const ENGAGEMENT_CHANGED = 'Somebody else changed this engagement meanwhile'
+/** Why a global poll cannot be changed on a site that it is not from. */
+export const changedOn = (site: string): string => `It is from ${site}, and is changed there`
 /** Said of a question or an option that members answered before it was worded as it is now. */
 export const TEXT_CHANGED = 'Its text was changed after votes were cast'
 

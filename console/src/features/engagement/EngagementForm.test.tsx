@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { COPY_LABEL, COPY_STAYS, copied } from '@ward/domain/engagement/copies'
 import {
+  changedOn,
   ENGAGEMENT_DELETED,
   ENGAGEMENT_SAVED,
   type EngagementType,
@@ -293,8 +294,22 @@ test('the arrow goes back to the list; moderators read, and are told why they ca
     MUST_BE_ADMIN,
   ])
   expect(field('Name').closest('fieldset')?.disabled).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Copy [giveaway id="812"]' }))
+  expect(await screen.findByText(TEXT_COPIED)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Back' }))
   await waitFor(() => expect(history.location.pathname).toBe('/moderation/giveaways'))
+})
+
+test('a global poll of another site is read here, and says where it is changed', async () => {
+  engagementServer(engagement('poll', { isGlobal: true, elsewhere: { name: 'Lupus' } }))
+  open('/poll/812', ROLE.communityTech)
+  const because = changedOn('Lupus')
+  for (const name of ['Delete', /^Save/])
+    expect((await screen.findByRole('button', { name })).dataset.tip).toBe(because)
+  expect(field('Question').closest('fieldset')?.disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: COPY_LABEL })).toBeNull()
+  expect(screen.queryByRole('tab', { name: 'History' })).toBeNull()
+  expect(screen.getByText(`ID 812. ${because}.`)).toBeTruthy()
 })
 
 test('the helper copy of a giveaway counts its characters; its day is typed as MM/DD/YYYY and sent as YYYY-MM-DD', async () => {

@@ -4,7 +4,6 @@ import { EngagementFields, type EngagementOptionInput } from '@ward/domain/engag
 import type { Kind } from '@ward/domain/engagement/kind'
 import { inputOfKind, newEngagement } from '@ward/domain/engagement/kinds'
 import { useMemo } from 'react'
-import { useMay } from '../../api/session.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import styles from './Engagement.module.css'
@@ -14,6 +13,7 @@ import { EngagementSettings } from './EngagementSettings.tsx'
 import { ENGAGEMENTS_KEY, type ShownEngagement, saveEngagement } from './engagement.api.ts'
 import { editHref } from './engagementColumns.tsx'
 import { Shortcodes } from './Shortcodes.tsx'
+import { useMayChange } from './useMayChange.ts'
 import { WhereUsed } from './WhereUsed.tsx'
 
 /** Options are where they stand in the form. */
@@ -26,7 +26,7 @@ const valuesOf = (engagement: ShownEngagement) =>
 /** The form of any kind: what members see on the left; shortcodes, settings and the widget as it will be on the right. */
 export function EngagementForm({ kind, engagement }: { kind: Kind; engagement?: ShownEngagement }) {
   const navigate = useNavigate()
-  const mayChange = useMay('engagement.change')
+  const mayChange = useMayChange(engagement)
   const schema = useMemo(() => inputOfKind(kind), [kind])
   const values = useMemo(() => (engagement ? valuesOf(engagement) : newEngagement(kind)), [engagement, kind])
   const form = useForm(schema, {
@@ -41,15 +41,19 @@ export function EngagementForm({ kind, engagement }: { kind: Kind; engagement?: 
   })
   return (
     <FormPage form={form} label={kind.one} because={mayChange.ok ? undefined : mayChange.because}>
-      <fieldset className={styles.two} disabled={!mayChange.ok} aria-label={kind.one}>
-        <EngagementInputs kind={kind} form={form} engagement={engagement} />
+      <div className={styles.two}>
+        <fieldset className={styles.bare} disabled={!mayChange.ok} aria-label={kind.one}>
+          <EngagementInputs kind={kind} form={form} engagement={engagement} />
+        </fieldset>
         <div className={styles.aside}>
           {engagement ? <Shortcodes kind={kind} engagement={engagement} /> : null}
-          <EngagementSettings kind={kind} form={form} tags={engagement?.tags ?? []} />
+          <fieldset className={styles.bare} disabled={!mayChange.ok} aria-label="Settings">
+            <EngagementSettings kind={kind} form={form} tags={engagement?.tags ?? []} />
+          </fieldset>
           <EngagementPreview kind={kind} values={form.values} />
           {engagement ? <WhereUsed kind={kind} engagement={engagement} /> : null}
         </div>
-      </fieldset>
+      </div>
     </FormPage>
   )
 }

@@ -2,7 +2,6 @@ import { TEXT_CHANGED } from '@ward/domain/engagement/engagements'
 import { EXPIRES_AT, HELPER_COPY_MAX } from '@ward/domain/engagement/giveaways'
 import type { Kind } from '@ward/domain/engagement/kind'
 import type { ReactNode } from 'react'
-import { useMay } from '../../api/session.tsx'
 import { FieldRow } from '../../ui/form/Form.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { DateField } from '../../ui/time/DateField.tsx'
@@ -12,6 +11,7 @@ import type { EngagementFormOf } from './EngagementSettings.tsx'
 import type { ShownEngagement } from './engagement.api.ts'
 import { ImageField } from './ImageField.tsx'
 import { OptionsField } from './OptionsField.tsx'
+import { useMayChange } from './useMayChange.ts'
 
 const LINK_HELP = 'Starts with /, http:// or https://'
 
@@ -19,7 +19,7 @@ type InputsProps = { kind: Kind; form: EngagementFormOf; engagement: ShownEngage
 
 /** What members read: the fields of a kind in the order of reading, those of its link on a card of their own. */
 export function EngagementInputs({ kind, form, engagement }: InputsProps) {
-  const mayChange = useMay('engagement.change')
+  const mayChange = useMayChange(engagement)
   const has = (name: Kind['fields'][number]) => kind.fields.includes(name)
   const inputs: [isThere: boolean, input: ReactNode][] = [
     [

@@ -11,7 +11,8 @@ import { engagementRoutes } from './engagement.routes.tsx'
 const row = (id: string, question: string, more: object = {}) => ({
   ...{ id, type: 'POLL', question, date: null, expiresAt: null, threadId: null, isCurrent: false, isGlobal: false },
   ...{ isSuggestable: false, priority: 2, isOnHomepage: false, promoteOnForumIndexPage: false, totalVotes: 1234 },
-  ...{ currentSiteTotalVotes: 1234, insertedAt: '2026-11-20T12:00:00Z', ...more },
+  ...{ currentSiteTotalVotes: 1234, insertedAt: '2026-11-20T12:00:00Z' },
+  ...{ elsewhere: null, tags: [], ...more },
 })
 
 /** Answers every list with these rows. */
@@ -30,12 +31,12 @@ const open = (path: string, roleId: number = ROLE.admin) =>
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
 test.each([
-  ['/polls', ['Question', 'Status', 'Votes', 'Created', 'Actions']],
-  ['/quizlets', ['Question', 'Status', 'Votes', 'Created', 'Actions']],
-  ['/this-or-thats', ['Question', 'Status', 'Votes', 'Created', 'Actions']],
-  ['/forum-drivers', ['Question', 'Status', 'Thread ID', 'Created', 'Actions']],
-  ['/forum-starters', ['Question', 'Status', 'Created', 'Actions']],
-  ['/giveaways', ['Name', 'Status', 'Expires', 'Created', 'Actions']],
+  ['/polls', ['Question', 'Status', 'Votes', 'Tags', 'Created', 'Actions']],
+  ['/quizlets', ['Question', 'Status', 'Votes', 'Tags', 'Created', 'Actions']],
+  ['/this-or-thats', ['Question', 'Status', 'Votes', 'Tags', 'Created', 'Actions']],
+  ['/forum-drivers', ['Question', 'Status', 'Thread ID', 'Tags', 'Created', 'Actions']],
+  ['/forum-starters', ['Question', 'Status', 'Tags', 'Created', 'Actions']],
+  ['/giveaways', ['Name', 'Status', 'Expires', 'Tags', 'Created', 'Actions']],
 ])('%s has the columns %j and asks for its kind alone, newest first, ten at a time', async (path, columns) => {
   const asked = listServer(row('1', 'What helps?'))
   open(path)
@@ -69,6 +70,15 @@ test('a row leads to the edit screen, and so does its icon; its shortcode is cop
   await user.click(screen.getByRole('button', { name: 'Copy the shortcode of What helps?' }))
   expect(await screen.findByText(TEXT_COPIED)).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe('[poll id="7"]')
+})
+
+test('tags are shown, and of a global poll the site that it is from, where it is changed', async () => {
+  const elsewhere = { name: 'Lupus' }
+  listServer(row('7', 'What helps?', { isGlobal: true, elsewhere, tags: [{ id: '1', name: 'Sleep' }] }))
+  open('/polls')
+  const cells = within((await screen.findByRole('link', { name: 'Open What helps?' })).closest('tr') ?? document.body)
+  expect(cells.getByText('Global, from Lupus')).toBeTruthy()
+  expect(cells.getByText('Sleep')).toBeTruthy()
 })
 
 test('who may change engagements makes new ones by button or key; moderators read', async () => {

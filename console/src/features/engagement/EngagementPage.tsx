@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { ENGAGEMENT_TOPIC } from '@ward/domain/engagement/engagements'
+import { changedOn, ENGAGEMENT_TOPIC } from '@ward/domain/engagement/engagements'
 import type { Kind } from '@ward/domain/engagement/kind'
 import { requestIdOf, wordsOf } from '@ward/domain/fault'
 import { NOT_FOUND_MESSAGE, Refusal } from '@ward/domain/refusal'
@@ -66,5 +66,11 @@ const late = (content: ReactNode) => <Opening meanwhile={<TextSkeleton lines={8}
 const tabsOf = (kind: Kind, engagement: ShownEngagement): TabEntry[] => [
   { id: 'edit', label: 'Edit', stays: true, content: () => <EngagementForm kind={kind} engagement={engagement} /> },
   { id: 'results', label: 'Results', content: () => late(<EngagementResults kind={kind} engagement={engagement} />) },
-  { id: 'history', label: 'History', content: () => late(<EngagementHistory kind={kind} engagement={engagement} />) },
+  {
+    id: 'history',
+    label: 'History',
+    // What others did to a global poll is told where they did it.
+    may: engagement.elsewhere ? { ok: false, because: changedOn(engagement.elsewhere.name) } : undefined,
+    content: () => late(<EngagementHistory kind={kind} engagement={engagement} />),
+  },
 ]

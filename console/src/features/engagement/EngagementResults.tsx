@@ -5,7 +5,6 @@ import { countedOf, RESULT_DAYS } from '@ward/domain/engagement/results'
 import { requestIdOf, wordsOf } from '@ward/domain/fault'
 import { dayAt } from '@ward/domain/time-zones'
 import { useState } from 'react'
-import { useMay } from '../../api/session.tsx'
 import { Chart } from '../../ui/chart/Chart.tsx'
 import type { Figures } from '../../ui/chart/figures.ts'
 import { FilterDateRange } from '../../ui/filters/FilterDateRange.tsx'
@@ -18,6 +17,7 @@ import type { ShownEngagement } from './engagement.api.ts'
 import { GiveawayDraw } from './GiveawayDraw.tsx'
 import { OptionResults } from './OptionResults.tsx'
 import { downloadOf, type Results, resultsOptions } from './results.api.ts'
+import { useMayChange } from './useMayChange.ts'
 import { VoteIntegrity } from './VoteIntegrity.tsx'
 import { WhereUsed } from './WhereUsed.tsx'
 
@@ -35,7 +35,7 @@ const upper = (word: string) => word[0]?.toUpperCase() + word.slice(1)
 export function EngagementResults({ kind, engagement }: Props) {
   const [range, setRange] = useState(lastDays)
   const { data, error, refetch } = useQuery(resultsOptions({ id: engagement.id, type: kind.type }, range))
-  const mayChange = useMay('engagement.change')
+  const mayChange = useMayChange(engagement)
   const [, several] = countedOf(kind.type)
   if (error && !data)
     return (

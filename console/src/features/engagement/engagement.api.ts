@@ -15,7 +15,7 @@ const Engagements = graphql(`
       total
       engagements {
         id type question date expiresAt threadId isCurrent isGlobal isSuggestable priority isOnHomepage
-        promoteOnForumIndexPage totalVotes currentSiteTotalVotes insertedAt
+        promoteOnForumIndexPage totalVotes currentSiteTotalVotes insertedAt elsewhere { name } tags { id name }
       }
     }
   }
@@ -26,7 +26,7 @@ const Engagement = graphql(`
     engagement(id: $id, type: $type) {
       id type question answerDescription ctaText ctaLink imageUrl date threadId isCurrent isMultiSelect isOnHomepage
       isSuggestable priority isGlobal hasOptionCta promoteOnForumIndexPage resultsRequireAuth resultsRequireKnown
-      version textChangedAt expiresAt totalVotes currentSiteTotalVotes giveawaySubmissions tags { id name }
+      version textChangedAt expiresAt totalVotes currentSiteTotalVotes giveawaySubmissions tags { id name } elsewhere { name }
       options { id name displayOrder isCorrect isOther ctaText ctaLink textChangedAt totalVotes currentSiteTotalVotes }
     }
   }

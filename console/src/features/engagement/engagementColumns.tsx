@@ -1,4 +1,4 @@
-import { IconCopy, IconEdit } from '@tabler/icons-react'
+import { IconCopy, IconEdit, IconEye } from '@tabler/icons-react'
 import { shownDay } from '@ward/domain/days'
 import { shortcode } from '@ward/domain/engagement/engagements'
 import { EngagementFields, PRIORITIES } from '@ward/domain/engagement/input'
@@ -24,7 +24,11 @@ const MARKS: readonly [field: Kind['fields'][number], mark: (row: EngagementRow)
   ['isCurrent', ({ isCurrent }) => isCurrent && <Chip hue="green">Featured</Chip>],
   ['isOnHomepage', ({ isOnHomepage }) => isOnHomepage && <Chip>Homepage</Chip>],
   ['promoteOnForumIndexPage', ({ promoteOnForumIndexPage: isPromoted }) => isPromoted && <Chip>Forum index</Chip>],
-  ['isGlobal', ({ isGlobal }) => isGlobal && <Chip hue="violet">Global</Chip>],
+  [
+    'isGlobal',
+    ({ isGlobal, elsewhere }) =>
+      isGlobal && <Chip hue="violet">{elsewhere ? `Global, from ${elsewhere.name}` : 'Global'}</Chip>,
+  ],
   [
     'isSuggestable',
     ({ isSuggestable, priority }) =>
@@ -84,6 +88,18 @@ export function columnsOf(kind: Kind): Column<EngagementRow>[] {
   return [
     ...own,
     {
+      id: 'tags',
+      header: fieldTitle(EngagementFields, 'tagIds'),
+      width: 180,
+      cell: ({ tags }) => (
+        <Chips oneLine>
+          {tags.map(({ id, name }) => (
+            <Chip key={id}>{name}</Chip>
+          ))}
+        </Chips>
+      ),
+    },
+    {
       id: 'inserted_at',
       header: 'Created',
       width: 280,
@@ -107,15 +123,12 @@ export function columnsOf(kind: Kind): Column<EngagementRow>[] {
 
 /** Edit, and copy the shortcode (spec 2 section 2). */
 function RowActions({ kind, row }: { kind: Kind; row: EngagementRow }) {
+  const Icon = row.elsewhere ? IconEye : IconEdit
+  const label = `${row.elsewhere ? 'Open' : 'Edit'} ${row.question}`
   return (
     <span className={styles.actions}>
-      <AppLink
-        className={styles.edit}
-        href={editHref(kind, row.id)}
-        aria-label={`Edit ${row.question}`}
-        data-tip={`Edit ${row.question}`}
-      >
-        <IconEdit size={16} stroke={1.5} aria-hidden />
+      <AppLink className={styles.edit} href={editHref(kind, row.id)} aria-label={label} data-tip={label}>
+        <Icon size={16} stroke={1.5} aria-hidden />
       </AppLink>
       <IconButton
         icon={IconCopy}

@@ -51,7 +51,7 @@ export async function saveEngagement(ctx: TxCtx, given: EngagementInput): Promis
   if (input.imageUrl !== (before?.imageUrl ?? '')) await keepImage(ctx, input.imageUrl)
   if (input.isCurrent && !before?.isCurrent) await giveWay(ctx, input)
 
-  const totals = before ? await totalsOf(ctx.site, [before.id]) : []
+  const totals = before ? await totalsOf(ctx.site, [before.id], ctx.site.siteId) : []
   const votesOf = (optionId: string) => totals.find((each) => each.optionId === optionId)?.total ?? 0
   const isReworded = before !== undefined && before.question !== input.question && votesOf(VOTERS) > 0
   const saved = before

@@ -4,14 +4,16 @@ import { type Selectable, sql } from 'kysely'
 import { escapeLike } from '../../platform/database/escape-like.ts'
 import type { List } from '../../platform/database/list.ts'
 import type { Engagements } from '../../platform/database/schema-types.ts'
-import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
 
+/** An engagement with the site it belongs to: of what a site shows also a global poll of another. */
 export type EngagementRow = { type: EngagementType } & Pick<
   Selectable<Engagements>,
-  'id' | 'legacyId' | 'version' | 'insertedAt' | 'updatedAt' | 'textChangedAt' | EngagementField
+  'siteId' | 'id' | 'legacyId' | 'version' | 'insertedAt' | 'updatedAt' | 'textChangedAt' | EngagementField
 >
-const ROW = [
+export const ENGAGEMENT_ROW = [
+  'siteId',
   'id',
   'legacyId',
   'type',
@@ -21,7 +23,7 @@ const ROW = [
   'textChangedAt',
   ...ENGAGEMENT_FIELDS,
 ] as const
-const IN_LIST = ROW.map((column) => `engagements.${column}` as const)
+const IN_LIST = ENGAGEMENT_ROW.map((column) => `engagements.${column}` as const)
 
 /** The total that is not of an option but of the people who voted. */
 export const VOTERS = '0'
@@ -29,20 +31,22 @@ export const VOTERS = '0'
 /** Those that are there: what was deleted keeps its votes and is shown nowhere. */
 const living = (site: SiteHandle) => site.from('engagements').where('engagements.deletedAt', 'is', null)
 
-/** How many people voted on each, of any site. */
-const votes = (site: SiteHandle) =>
-  site
-    .from('engagementTotals')
-    .where('optionId', '=', VOTERS)
-    .groupBy('engagementId')
-    .select((row) => ['engagementId', row.fn.sum<number>('n').as('n')])
+/** How many people voted on one, on all sites. */
+const votes = sql`coalesce((select sum(t.n) from engagement_totals t where t.site_id = engagements.site_id
+  and t.engagement_id = engagements.id and t.option_id = ${VOTERS}), 0)`
 
-/** Engagements of a kind whose question holds the text, in the order asked for; without a date last, ties by id. */
+/**
+ * Engagements of a kind that a site has, its own and the global polls of the others, whose question holds the text; in the order
+ * asked for, without a date last, ties by id.
+ */
 export function engagementList(
-  site: SiteHandle,
+  { network, site: { siteId } }: { network: NetworkDb; site: SiteHandle },
   { type, search, sort, sortDesc }: Omit<EngagementQuery, 'limit' | 'offset'>,
 ): List<EngagementRow> {
-  const matching = living(site)
+  const matching = network
+    .selectFrom('engagements')
+    .where((where) => where.or([where('siteId', '=', siteId), where('isGlobal', '=', true)]))
+    .where('engagements.deletedAt', 'is', null)
     .where('engagements.type', '=', type)
     .$if(search !== '', (query) =>
       query.where(sql<string>`lower(engagements.question)`, 'like', `%${escapeLike(search.toLowerCase())}%`),
@@ -50,7 +54,7 @@ export function engagementList(
   const column = {
     question: sql`lower(engagements.question)`,
     inserted_at: sql`engagements.inserted_at`,
-    votes: sql`coalesce(votes.n, 0)`,
+    votes,
     date: sql`engagements.date`,
   }[sort]
   const direction = sql.raw(sortDesc ? 'desc' : 'asc')
@@ -60,11 +64,6 @@ export function engagementList(
       return n
     },
     rows: matching
-      .$if(
-        sort === 'votes',
-        (query) =>
-          query.leftJoin(votes(site).as('votes'), 'votes.engagementId', 'engagements.id') as unknown as typeof query,
-      )
       .select(IN_LIST)
       .$castTo<EngagementRow>()
       .orderBy(sql`${column} ${direction} nulls last`)
@@ -105,7 +104,10 @@ export async function insertEngagement(
   input: Written & { type: EngagementType },
 ): Promise<EngagementRow> {
   const row = { ...columnsOf(input), type: input.type }
-  return (await site.insertInto('engagements', row).returning(ROW).executeTakeFirstOrThrow()) as EngagementRow
+  return (await site
+    .insertInto('engagements', row)
+    .returning(ENGAGEMENT_ROW)
+    .executeTakeFirstOrThrow()) as EngagementRow
 }
 
 /** Writes its fields; `isReworded` marks that votes were cast for other words. */
@@ -119,7 +121,7 @@ export async function updateEngagement(
     .set({ ...input, version: sql`version + 1`, updatedAt: sql`now()` })
     .$if(isReworded, (query) => query.set({ textChangedAt: sql`now()` }))
     .where('id', '=', id)
-    .returning(ROW)
+    .returning(ENGAGEMENT_ROW)
     .executeTakeFirstOrThrow()
   return row as EngagementRow
 }
@@ -132,8 +134,8 @@ export const deleteEngagementById = async (site: SiteHandle, id: string): Promis
 export const threadExists = async (site: SiteHandle, id: string): Promise<boolean> =>
   (await site.from('threads').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
 
-/** How many voted, of each option and, as option 0, of the whole, here and on all sites. */
-export const totalsOf = statement((site, engagementIds: readonly string[]) =>
+/** How many voted, of each option and, as option 0, of the whole, on one site that shows it and on all sites. */
+export const totalsOf = statement((site, engagementIds: readonly string[], hereId: number) =>
   site
     .from('engagementTotals')
     .where('engagementId', '=', anyOf(engagementIds))
@@ -142,6 +144,6 @@ export const totalsOf = statement((site, engagementIds: readonly string[]) =>
       'engagementId',
       'optionId',
       sql<number>`sum(n)::int`.as('total'),
-      sql<number>`coalesce(sum(n) filter (where voted_site_id = ${site.siteId}), 0)::int`.as('here'),
+      sql<number>`coalesce(sum(n) filter (where voted_site_id = ${hereId}), 0)::int`.as('here'),
     ]),
 )

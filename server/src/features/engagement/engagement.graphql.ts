@@ -19,32 +19,40 @@ import { pageIn } from '../../platform/database/list.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { argsOf, exposed, inputOf } from '../../platform/graphql/from-zod.ts'
-import { loader, manyBy } from '../../platform/graphql/loader.ts'
+import { loader } from '../../platform/graphql/loader.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
 import { Tag } from '../forums/tags/tags.graphql.ts'
+import { allSites, type SiteRow } from '../sites/sites.db.ts'
+import { Site } from '../sites/sites.graphql.ts'
 import { Version } from '../versions/versions.graphql.ts'
+import { loaderAtHome } from './at-home.ts'
 import { deleteEngagement, saveEngagement } from './engagement.actions.ts'
-import { type EngagementRow, engagementList, engagementOf, totalsOf, VOTERS } from './engagement.db.ts'
+import { type EngagementRow, engagementList, totalsOf, VOTERS } from './engagement.db.ts'
 import { tagsOfEngagements } from './engagement-tags.db.ts'
 import { type OptionRow, optionsOf } from './options.db.ts'
-import { type UseRow, usesOf } from './uses.db.ts'
+import { shownById } from './shown.db.ts'
+import { usesHere } from './uses.actions.ts'
+import type { UseRow } from './uses.db.ts'
 import { engagementVersions, restoreEngagement } from './versions.actions.ts'
 
 const Type = enumOf('EngagementType', EngagementType)
 enumOf('EngagementSort', EngagementSort)
 inputOf('EngagementOptionInput', EngagementOptionInput)
 
+const engagementIn = ({ siteId, engagementId }: Pick<OptionRow, 'siteId' | 'engagementId'>) => ({
+  siteId,
+  id: engagementId,
+})
+const oneBySite = (rows: readonly SiteRow[]) => (id: string) => rows.find((site) => String(site.id) === id) ?? null
 const NOBODY = { total: 0, here: 0 }
-const totals = loader(
-  (ctx, ids) => totalsOf(ctx.site, ids),
-  (rows) => {
-    const ofEngagement = manyBy<'engagementId', (typeof rows)[number]>('engagementId')(rows)
-    return (id) => (option: string) => ofEngagement(id).find(({ optionId }) => optionId === option) ?? NOBODY
-  },
+const totals = loaderAtHome(
+  (home, ids, { site }) => totalsOf(home, ids, site.siteId),
+  (rows) => (option: string) => rows.find(({ optionId }) => optionId === option) ?? NOBODY,
 )
-const tags = loader((ctx, ids) => tagsOfEngagements(ctx.site, ids), manyBy('engagementId'))
-const options = loader((ctx, ids) => optionsOf(ctx.site, ids), manyBy('engagementId'))
+const tags = loaderAtHome(tagsOfEngagements, (rows) => [...rows])
+const options = loaderAtHome(optionsOf, (rows) => [...rows])
+const sites = loader(async ({ network }) => allSites(network), oneBySite)
 
 const EngagementOption = builder.objectRef<OptionRow>('EngagementOption').implement({
   description: 'An answer that can be chosen.',
@@ -59,10 +67,10 @@ const EngagementOption = builder.objectRef<OptionRow>('EngagementOption').implem
     }),
     totalVotes: t.int({
       description: 'How many chose it, on all sites.',
-      resolve: async ({ engagementId, id }, _args, ctx) => (await totals.load(ctx, engagementId))(id).total,
+      resolve: async ({ id, ...option }, _args, ctx) => (await totals.load(ctx, engagementIn(option)))(id).total,
     }),
     currentSiteTotalVotes: t.int({
-      resolve: async ({ engagementId, id }, _args, ctx) => (await totals.load(ctx, engagementId))(id).here,
+      resolve: async ({ id, ...option }, _args, ctx) => (await totals.load(ctx, engagementIn(option)))(id).here,
     }),
   }),
 })
@@ -72,6 +80,12 @@ const Engagement = builder.objectRef<EngagementRow>('Engagement').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     type: t.expose('type', { type: Type }),
+    elsewhere: t.field({
+      type: Site,
+      nullable: true,
+      description: 'The other site a global poll belongs to, where it is changed; null for what is of this site.',
+      resolve: ({ siteId }, _args, ctx) => (siteId === ctx.site.siteId ? null : sites.load(ctx, String(siteId))),
+    }),
     ...exposed(t, EngagementInput, ENGAGEMENT_FIELDS),
     expiresAt: t.field({
       type: 'DateTime',
@@ -89,33 +103,32 @@ const Engagement = builder.objectRef<EngagementRow>('Engagement').implement({
     }),
     totalVotes: t.int({
       description: 'How many people voted, on all sites: somebody who chose several options is one.',
-      resolve: async ({ id }, _args, ctx) => (await totals.load(ctx, id))(VOTERS).total,
+      resolve: async (row, _args, ctx) => (await totals.load(ctx, row))(VOTERS).total,
     }),
     currentSiteTotalVotes: t.int({
-      resolve: async ({ id }, _args, ctx) => (await totals.load(ctx, id))(VOTERS).here,
+      resolve: async (row, _args, ctx) => (await totals.load(ctx, row))(VOTERS).here,
     }),
     legacyId: t.exposeString('legacyId', { nullable: true, description: 'Its name where it was brought from.' }),
     tags: t.field({
       type: [Tag],
       rows: ENGAGEMENT_TAGS_MAX,
       description: 'Those of the network, by name.',
-      resolve: ({ id }, _args, ctx) => tags.load(ctx, id),
+      resolve: (row, _args, ctx) => tags.load(ctx, row),
     }),
     createdForums: t.int({
       description: 'How many threads were started from it.',
-      resolve: async ({ id, type }, _args, ctx) =>
-        type === 'forum-starter' ? (await totals.load(ctx, id))(VOTERS).total : 0,
+      resolve: async (row, _args, ctx) =>
+        row.type === 'forum-starter' ? (await totals.load(ctx, row))(VOTERS).total : 0,
     }),
     giveawaySubmissions: t.int({
       description: 'How many take part in it.',
-      resolve: async ({ id, type }, _args, ctx) =>
-        type === 'giveaway' ? (await totals.load(ctx, id))(VOTERS).total : 0,
+      resolve: async (row, _args, ctx) => (row.type === 'giveaway' ? (await totals.load(ctx, row))(VOTERS).total : 0),
     }),
     options: t.field({
       type: [EngagementOption],
       rows: OPTIONS_MAX,
       description: 'Those that can be chosen, in their order.',
-      resolve: ({ id }, _args, ctx) => options.load(ctx, id),
+      resolve: (row, _args, ctx) => options.load(ctx, row),
     }),
   }),
 })
@@ -125,7 +138,8 @@ builder.queryField('engagements', (t) =>
     type: pageOf(Engagement, 'engagements', EngagementQuery),
     may: 'engagement.read',
     args: argsOf(EngagementQuery),
-    resolve: (_root, query, { site }) => pageIn(engagementList(site, query), query),
+    description: 'Those of the site, and the global polls of the others.',
+    resolve: (_root, query, ctx) => pageIn(engagementList(ctx, query), query),
   }),
 )
 
@@ -134,7 +148,8 @@ builder.queryField('engagement', (t) =>
     type: Engagement,
     may: 'engagement.read',
     args: argsOf(EngagementChoice),
-    resolve: async (_root, choice, ctx) => orNotFound(await engagementOf(ctx.site, choice)),
+    description: 'One of the site, or a global poll of another.',
+    resolve: async (_root, { type, id }, ctx) => orNotFound(await shownById(ctx, type, id)),
   }),
 )
 
@@ -155,7 +170,7 @@ builder.queryField('engagementUses', (t) =>
     may: 'engagement.read',
     description: 'The newest posts and threads of this site that hold its shortcode.',
     args: argsOf(EngagementChoice),
-    resolve: async (_root, choice, { site }) => usesOf(site, orNotFound(await engagementOf(site, choice)), USES_MAX),
+    resolve: (_root, choice, ctx) => usesHere(ctx, choice),
   }),
 )
 

@@ -8,14 +8,15 @@ import {
 } from '@ward/domain/engagement/results'
 import { listExport } from '../../platform/http/list-export.ts'
 import { type EntryRow, entryList } from './entries.db.ts'
-import { type OptionResult, optionResults } from './results.db.ts'
+import { optionList } from './results.actions.ts'
+import type { OptionResult } from './results.db.ts'
 
 /** What was chosen of each option of an engagement, as a file. */
 export const resultsExport = listExport<typeof OptionResultsFilter, OptionResult>({
   list: 'engagement-results',
   may: 'engagement.read',
   filter: OptionResultsFilter,
-  rows: (site, { id }) => optionResults(site, id),
+  rows: (_site, query, ctx) => optionList(ctx, query),
   columns: {
     [RESULT_COLUMNS.name]: ({ name }) => name,
     [RESULT_COLUMNS.here]: ({ here }) => here,

@@ -4,6 +4,7 @@ import type { EngagementOptions } from '../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 
 const ROW = [
+  'siteId',
   'id',
   'engagementId',
   'name',

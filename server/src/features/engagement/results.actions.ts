@@ -6,11 +6,13 @@ import { notFound, orNotFound } from '@ward/domain/refusal'
 import { dayAt, startOfDay } from '@ward/domain/time-zones'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
+import type { List } from '../../platform/database/list.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { engagementOf, lockEngagement, totalsOf, VOTERS } from './engagement.db.ts'
 import { busiestMinute, busiestNetworks, type GroupRow, hoursOf, setGroupAside, votesInAll } from './integrity.db.ts'
 import { type DayCount, dayResults, type OptionResult, optionResults, repliesIn } from './results.db.ts'
+import { homeOf, shownById } from './shown.db.ts'
 
 /** Options of the editors, and as many again that were taken out or suggested. */
 export const OPTIONS_TOLD = 2 * OPTIONS_MAX
@@ -18,10 +20,16 @@ export const OPTIONS_TOLD = 2 * OPTIONS_MAX
 export type DayResult = { day: string; total: number; here: number }
 export type Results = { total: number; here: number; options: OptionResult[]; days: DayResult[] }
 
-/** What came of an engagement: in all, of each option, and day by day. @throws NOT_FOUND */
+/**
+ * What came of an engagement: in all, of each option, and day by day; of a global poll of another site too, with the votes of this
+ * one and all.
+ *
+ * @throws NOT_FOUND
+ */
 export async function engagementResults(ctx: Ctx, { from, to, ...choice }: EngagementResultsQuery): Promise<Results> {
   const { site } = ctx
-  const { id, type, threadId, insertedAt } = orNotFound(await engagementOf(site, choice))
+  const { id, type, threadId, insertedAt, siteId } = orNotFound(await shownById(ctx, choice.type, choice.id))
+  const home = site.at(siteId)
   const { timeZone: zone } = await settingsOf(site, 'timeZone')
   const last = to ?? dayAt(ctx.now(), zone)
   const earliest = addDays(last, 1 - RESULT_DAYS_MAX)
@@ -29,13 +37,22 @@ export async function engagementResults(ctx: Ctx, { from, to, ...choice }: Engag
   const first = wanted < earliest ? earliest : wanted
   const range = { from: startOfDay(first, zone), to: startOfDay(addDays(last, 1), zone) }
   const [options, found, totals, replies] = await Promise.all([
-    optionResults(site, id).rows.limit(OPTIONS_TOLD).offset(0).execute(),
-    dayResults(site, { id, type, threadId, zone, ...range }),
-    totalsOf(site, [id]),
-    type === 'forum-driver' && threadId ? repliesIn(site, threadId) : 0,
+    optionResults(home, id, site.siteId).rows.limit(OPTIONS_TOLD).offset(0).execute(),
+    dayResults(home, { id, type, threadId, zone, hereId: site.siteId, ...range }),
+    totalsOf(home, [id], site.siteId),
+    type === 'forum-driver' && threadId ? repliesIn(home, threadId) : 0,
   ])
   const sum = totals.find(({ optionId }) => optionId === VOTERS) ?? { total: replies, here: replies }
   return { total: sum.total, here: sum.here, options, days: everyDay({ first, last, zone }, found) }
+}
+
+/** The options of one engagement with their votes, as a list; without an id none. */
+export async function optionList(
+  ctx: Pick<Ctx, 'site' | 'network'>,
+  { id }: { id: string | null },
+): Promise<List<OptionResult>> {
+  const home = id === null ? ctx.site.siteId : await homeOf(ctx, id)
+  return optionResults(ctx.site.at(home), id, ctx.site.siteId)
 }
 
 /** The days from one to another, also those that nothing happened on. */
@@ -101,7 +118,8 @@ export async function setVotesAside(ctx: TxCtx, input: VotesAside): Promise<Asid
   const { id, type, setAside } = input
   const engagement = orNotFound(await lockEngagement(ctx.site, id))
   if (engagement.type !== type) throw notFound()
-  const counted = async () => (await totalsOf(ctx.site, [id])).find(({ optionId }) => optionId === VOTERS)?.total ?? 0
+  const counted = async () =>
+    (await totalsOf(ctx.site, [id], ctx.site.siteId)).find(({ optionId }) => optionId === VOTERS)?.total ?? 0
   const before = await counted()
   const changed = await setGroupAside(ctx.site, id, input, setAside)
   const after = await counted()

@@ -17,8 +17,8 @@ export type OptionResult = {
 /** What was counted on the day that begins then. */
 export type DayCount = { begins: Date; total: number; here: number }
 
-/** Options of an engagement with their votes, those that can be chosen first, each in their order; without an id none. */
-export function optionResults(site: SiteHandle, engagementId: string | null): List<OptionResult> {
+/** Options of an engagement with their votes, on one site and on all, those that can be chosen first, each in their order; without an id none. */
+export function optionResults(site: SiteHandle, engagementId: string | null, hereId: number): List<OptionResult> {
   const options = site.from('engagementOptions').where('engagementOptions.engagementId', '=', engagementId)
   return {
     total: async () => {
@@ -42,7 +42,7 @@ export function optionResults(site: SiteHandle, engagementId: string | null): Li
         sql<boolean>`engagement_options.content_id is not null`.as('isSuggested'),
         sql<number>`coalesce(sum(engagement_totals.n), 0)::int`.as('total'),
         sql<number>`coalesce(sum(engagement_totals.n)
-          filter (where engagement_totals.voted_site_id = ${site.siteId}), 0)::int`.as('here'),
+          filter (where engagement_totals.voted_site_id = ${hereId}), 0)::int`.as('here'),
       ])
       .orderBy('isArchived')
       .orderBy('engagementOptions.displayOrder')
@@ -50,59 +50,56 @@ export function optionResults(site: SiteHandle, engagementId: string | null): Li
   }
 }
 
-type Asked = { id: string; type: EngagementType; threadId: string | null; from: Date; to: Date; zone: string }
+type Asked = {
+  id: string
+  type: EngagementType
+  threadId: string | null
+  from: Date
+  to: Date
+  zone: string
+  /** The site whose votes are told beside all of them. */
+  hereId: number
+}
 
 const all = sql<number>`count(*)::int`
-const dayIn = (zone: string) => sql<Date>`date_trunc('day', inserted_at, ${zone})`.as('begins')
 
-/** What was counted of an engagement on each day of the site's zone that has some: votes, entries, threads or replies. */
-export function dayResults(site: SiteHandle, { id, type, threadId, from, to, zone }: Asked): Promise<DayCount[]> {
+/** What is counted of a kind, each with its moment: entries, threads that were started, replies, or the people who voted. */
+function countedOf(
+  site: SiteHandle,
+  { id, type, threadId, hereId }: Pick<Asked, 'id' | 'type' | 'threadId' | 'hereId'>,
+) {
+  const isAlways = sql<boolean>`true`.as('isHere')
   if (type === 'giveaway')
-    return site
-      .from('engagementEntries')
-      .where('engagementId', '=', id)
-      .where('insertedAt', '>=', from)
-      .where('insertedAt', '<', to)
-      .select([dayIn(zone), all.as('total'), all.as('here')])
-      .groupBy('begins')
-      .orderBy('begins')
-      .execute()
+    return site.from('engagementEntries').where('engagementId', '=', id).select(['insertedAt', isAlways])
   if (type === 'forum-starter')
-    return site
-      .from('engagementStarts')
-      .where('engagementId', '=', id)
-      .where('insertedAt', '>=', from)
-      .where('insertedAt', '<', to)
-      .select([dayIn(zone), all.as('total'), all.as('here')])
-      .groupBy('begins')
-      .orderBy('begins')
-      .execute()
+    return site.from('engagementStarts').where('engagementId', '=', id).select(['insertedAt', isAlways])
   if (type === 'forum-driver')
     return site
       .from('content')
       .where('rootId', '=', threadId)
       .where('isDeleted', '=', false)
-      .where('insertedAt', '>=', from)
-      .where('insertedAt', '<', to)
-      .select([dayIn(zone), all.as('total'), all.as('here')])
-      .groupBy('begins')
-      .orderBy('begins')
-      .execute()
+      .select(['insertedAt', isAlways])
   return site
     .from('engagementVoters')
     .where('engagementId', '=', id)
     .where('setAside', '=', false)
+    .select(['insertedAt', sql<boolean>`voted_site_id = ${hereId}`.as('isHere')])
+}
+
+/** What was counted of an engagement on each day of a zone that has some: votes, entries, threads or replies. */
+export const dayResults = (site: SiteHandle, { from, to, zone, ...counted }: Asked): Promise<DayCount[]> =>
+  site.db
+    .selectFrom(countedOf(site, counted).as('counted'))
     .where('insertedAt', '>=', from)
     .where('insertedAt', '<', to)
     .select([
-      dayIn(zone),
+      sql<Date>`date_trunc('day', inserted_at, ${zone})`.as('begins'),
       all.as('total'),
-      sql<number>`count(*) filter (where voted_site_id = ${site.siteId})::int`.as('here'),
+      sql<number>`count(*) filter (where is_here)::int`.as('here'),
     ])
     .groupBy('begins')
     .orderBy('begins')
     .execute()
-}
 
 /** How many replies the thread has that a forum driver leads to. */
 export async function repliesIn(site: SiteHandle, threadId: string): Promise<number> {

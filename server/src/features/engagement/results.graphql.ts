@@ -20,11 +20,12 @@ import {
   type Group,
   type Integrity,
   OPTIONS_TOLD,
+  optionList,
   type Results,
   setVotesAside,
   voteIntegrity,
 } from './results.actions.ts'
-import { type OptionResult, optionResults } from './results.db.ts'
+import type { OptionResult } from './results.db.ts'
 
 const here = 'On this site.'
 
@@ -146,7 +147,7 @@ builder.queryField('optionResults', (t) =>
     may: 'engagement.read',
     description: 'The options of one engagement, those that can be chosen first.',
     args: argsOf(OptionResultsQuery),
-    resolve: (_root, query, { site }) => pageIn(optionResults(site, query.id), query),
+    resolve: (_root, query, ctx) => pageIn(optionList(ctx, query), query),
   }),
 )
 

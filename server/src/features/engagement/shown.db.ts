@@ -1,40 +1,25 @@
 import { ENGAGEMENT_TYPES, type EngagementType } from '@ward/domain/engagement/engagements'
-import { ENGAGEMENT_FIELDS } from '@ward/domain/engagement/input'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { networkStatement, statement } from '../../platform/database/statement.ts'
-import type { EngagementRow } from './engagement.db.ts'
-
-/** An engagement that a site shows: its own, or a global poll of another site. */
-export type ShownRow = EngagementRow & { siteId: number }
-
-const SHOWN = [
-  'siteId',
-  'id',
-  'type',
-  'version',
-  'insertedAt',
-  'updatedAt',
-  'textChangedAt',
-  ...ENGAGEMENT_FIELDS,
-] as const
+import { ENGAGEMENT_ROW, type EngagementRow } from './engagement.db.ts'
 
 const ownById = statement((site, type: EngagementType, id: string) =>
   site
     .from('engagements')
-    .select(SHOWN)
+    .select(ENGAGEMENT_ROW)
     .where('id', '=', id)
     .where('type', '=', type)
     .where('deletedAt', 'is', null)
-    .$castTo<ShownRow>(),
+    .$castTo<EngagementRow>(),
 )
 const globalById = networkStatement((network, id: string) =>
   network
     .selectFrom('engagements')
-    .select(SHOWN)
+    .select(ENGAGEMENT_ROW)
     .where('id', '=', id)
     .where('isGlobal', '=', true)
     .where('deletedAt', 'is', null)
-    .$castTo<ShownRow>(),
+    .$castTo<EngagementRow>(),
 )
 
 /** One of a kind as a site shows it: a global poll on every site, everything else at home. */
@@ -42,39 +27,45 @@ export async function shownById(
   { site, network }: { site: SiteHandle; network: NetworkDb },
   type: EngagementType,
   id: string,
-): Promise<ShownRow | undefined> {
+): Promise<EngagementRow | undefined> {
   const [own] = await ownById(site, type, id)
   if (own || type !== 'poll') return own
   return (await globalById(network, id))[0]
 }
 
+/** The site that an engagement belongs to: a global poll's own, for everything else the one that asks. */
+export const homeOf = async (
+  { site, network }: { site: SiteHandle; network: NetworkDb },
+  id: string,
+): Promise<number> => (await globalById(network, id))[0]?.siteId ?? site.siteId
+
 const ownCurrent = statement((site, type: EngagementType) =>
   site
     .from('engagements')
-    .select(SHOWN)
+    .select(ENGAGEMENT_ROW)
     .where('type', '=', type)
     .where('isCurrent', '=', true)
     .where('deletedAt', 'is', null)
-    .$castTo<ShownRow>(),
+    .$castTo<EngagementRow>(),
 )
 const globalCurrent = networkStatement((network) =>
   network
     .selectFrom('engagements')
-    .select(SHOWN)
+    .select(ENGAGEMENT_ROW)
     .where('isGlobal', '=', true)
     .where('isCurrent', '=', true)
     .where('deletedAt', 'is', null)
     .orderBy('updatedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .$castTo<ShownRow>(),
+    .$castTo<EngagementRow>(),
 )
 
 /** The one of a kind that is featured; of polls, where a site features none of its own, the global one featured last. */
 export async function shownCurrent(
   { site, network }: { site: SiteHandle; network: NetworkDb },
   type: EngagementType,
-): Promise<ShownRow | undefined> {
+): Promise<EngagementRow | undefined> {
   const [own] = await ownCurrent(site, type)
   if (own || type !== 'poll') return own
   return (await globalCurrent(network))[0]
@@ -84,32 +75,32 @@ export async function shownCurrent(
 const ownAtStart = statement((site, limit: number) =>
   site
     .from('engagements')
-    .select(SHOWN)
+    .select(ENGAGEMENT_ROW)
     .where((where) => where.or([where('isOnHomepage', '=', true), where('isCurrent', '=', true)]))
     .where('deletedAt', 'is', null)
     .orderBy('isOnHomepage', 'desc')
     .orderBy('priority')
     .orderBy('id', 'desc')
     .limit(limit)
-    .$castTo<ShownRow>(),
+    .$castTo<EngagementRow>(),
 )
 const globalAtHome = networkStatement((network, limit: number) =>
   network
     .selectFrom('engagements')
-    .select(SHOWN)
+    .select(ENGAGEMENT_ROW)
     .where('isGlobal', '=', true)
     .where('isOnHomepage', '=', true)
     .where('deletedAt', 'is', null)
     .orderBy('id', 'desc')
     .limit(limit)
-    .$castTo<ShownRow>(),
+    .$castTo<EngagementRow>(),
 )
 
 /** A start page: its polls and the global ones, by their priority and the newest of the same first; then what the site features. */
 export async function atStart(
   { site, network }: { site: SiteHandle; network: NetworkDb },
   limit: number,
-): Promise<ShownRow[]> {
+): Promise<EngagementRow[]> {
   const [own, global] = await Promise.all([
     ownAtStart(site, limit + ENGAGEMENT_TYPES.length),
     globalAtHome(network, limit),
@@ -129,10 +120,10 @@ export async function atStart(
 export const promoted = statement((site, limit: number) =>
   site
     .from('engagements')
-    .select(SHOWN)
+    .select(ENGAGEMENT_ROW)
     .where('promoteOnForumIndexPage', '=', true)
     .where('deletedAt', 'is', null)
     .orderBy('id', 'desc')
     .limit(limit)
-    .$castTo<ShownRow>(),
+    .$castTo<EngagementRow>(),
 )

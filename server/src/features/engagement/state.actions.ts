@@ -28,9 +28,9 @@ import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { isVisible } from '../content/content.actions.ts'
 import { contentByIds } from '../content/content.db.ts'
 import { threadsByIds } from '../content/threads.db.ts'
-import { totalsOf, VOTERS } from './engagement.db.ts'
+import { type EngagementRow, totalsOf, VOTERS } from './engagement.db.ts'
 import { type OpenOption, openOptions } from './open-options.db.ts'
-import { type ShownRow, shownById, shownCurrent } from './shown.db.ts'
+import { shownById, shownCurrent } from './shown.db.ts'
 import { hasEntered } from './taking-part.db.ts'
 import { answerOf } from './votes.db.ts'
 
@@ -59,7 +59,7 @@ export const unknownVisitor = (ctx: Ctx): Participant => {
 }
 
 /** What an address of engagements names on this site. @throws NOT_FOUND also what was taken away and what is another site's */
-export const shownAt = async (ctx: Ctx, { type, id }: EngagementAddress): Promise<ShownRow> =>
+export const shownAt = async (ctx: Ctx, { type, id }: EngagementAddress): Promise<EngagementRow> =>
   orNotFound(id === 'current' ? await shownCurrent(ctx, type) : await shownById(ctx, type, id))
 
 /** What an option is called: what a member suggested by the words of its comment. */
@@ -75,7 +75,7 @@ const ctaOf = ({ ctaText, ctaLink }: { ctaText: string; ctaLink: string }): Cta 
  */
 export async function stateOf(
   ctx: Ctx,
-  row: ShownRow,
+  row: EngagementRow,
   who: Participant,
   { said = null, hasJustEntered = false }: { said?: string | null; hasJustEntered?: boolean } = {},
 ): Promise<WidgetState> {
@@ -84,7 +84,7 @@ export async function stateOf(
   const kind = kindOf(type)
   const [options, totals, chosen, closing, entered] = await Promise.all([
     kind.options ? openOptions(home, [id]) : [],
-    totalsOf(home, [id]),
+    totalsOf(home, [id], ctx.site.siteId),
     kind.options ? answerOf(home, { engagementId: id, votedSiteId: ctx.site.siteId, voters: who.voters }) : [],
     closingOf(ctx, row),
     type === 'giveaway' && (hasJustEntered || takesPart(home, id, who)),
@@ -136,7 +136,7 @@ const takesPart = (home: SiteHandle, id: string, { userId, entered }: Participan
 type Looking = Pick<Participant, 'userId' | 'isKnown'> & { hasAnswered: boolean }
 
 /** Why somebody is told no counts; null where they are. */
-function withheldOf(row: ShownRow, { userId, isKnown, hasAnswered }: Looking): string | null {
+function withheldOf(row: EngagementRow, { userId, isKnown, hasAnswered }: Looking): string | null {
   if (row.type === 'quizlet' && !hasAnswered) return ''
   if (userId !== null) return null
   if (row.resultsRequireAuth) return RESULTS_SIGNED_IN
@@ -146,7 +146,7 @@ function withheldOf(row: ShownRow, { userId, isKnown, hasAnswered }: Looking): s
 type Closing = { closed: string | null; thread: WidgetState['thread'] }
 
 /** Why nobody can take part any more, and the thread that a forum driver leads to. */
-async function closingOf(ctx: Ctx, { type, date, threadId }: ShownRow): Promise<Closing> {
+async function closingOf(ctx: Ctx, { type, date, threadId }: EngagementRow): Promise<Closing> {
   if (date !== null && expiryOf(date) <= ctx.now()) return { closed: GIVEAWAY_OVER, thread: null }
   if (type !== 'forum-driver' && type !== 'forum-starter') return { closed: null, thread: null }
   if (!(await mayHere(ctx, 'memberSite.readForums')).ok) return { closed: FORUMS_ARE_OFF, thread: null }

@@ -22,9 +22,9 @@ import { textToHtml } from '../../platform/html/paragraphs.ts'
 import { cutLine, plainLine } from '../../platform/html/text.ts'
 import { type ContentRow, contentByNonce } from '../content/content.db.ts'
 import { submitContent } from '../flags/reports/flagging.actions.ts'
+import type { EngagementRow } from './engagement.db.ts'
 import { takenNames } from './open-options.db.ts'
 import { insertSuggested } from './options.db.ts'
-import type { ShownRow } from './shown.db.ts'
 import { optionName, type Participant } from './state.actions.ts'
 import { insertEntry, insertStart, type Traces } from './taking-part.db.ts'
 import { answerOf, holdOpen, insertVote } from './votes.db.ts'
@@ -44,7 +44,7 @@ const tracesOf = ({ visitorHash, visitorSince, networkHash }: Participant): Trac
  */
 export async function vote(
   tx: TxCtx,
-  row: ShownRow,
+  row: EngagementRow,
   { optionIds, who }: { optionIds: readonly string[]; who: Participant },
 ): Promise<void> {
   const home = tx.site.at(row.siteId)
@@ -70,7 +70,7 @@ export type EntryBy = { email: string | null; emailHash: string | null }
  *
  * @throws CONFLICT after the moment it ends, by the clock of the database; NOT_FOUND what was taken away meanwhile
  */
-export async function enter(tx: TxCtx, row: ShownRow, { email, emailHash, who }: EntryBy & { who: Participant }) {
+export async function enter(tx: TxCtx, row: EngagementRow, { email, emailHash, who }: EntryBy & { who: Participant }) {
   if (row.type !== 'giveaway') throw conflict(NO_ENTRIES_HERE)
   const { date, at } = orNotFound((await holdOpen(tx.site, row.id))[0])
   if (date !== null && expiryOf(date) <= at) throw conflict(GIVEAWAY_OVER)
@@ -88,7 +88,7 @@ export async function enter(tx: TxCtx, row: ShownRow, { email, emailHash, who }:
  */
 export async function suggest(
   tx: TxCtx,
-  row: ShownRow,
+  row: EngagementRow,
   { answer, nonce, by }: SuggestionInput & { by: UserViewer },
 ): Promise<ContentRow> {
   const known = await contentByNonce(tx.site, by.userId, nonce)
@@ -101,7 +101,7 @@ export async function suggest(
 
 async function addSuggestion(
   tx: TxCtx,
-  { id: engagementId }: ShownRow,
+  { id: engagementId }: EngagementRow,
   { answer, nonce, by }: SuggestionInput & { by: UserViewer },
 ): Promise<ContentRow> {
   await lockInTransaction(tx.network, { name: 'suggestions', of: engagementId })
@@ -136,7 +136,7 @@ const slugFor = (name: string, nonce: string) =>
  */
 export async function start(
   tx: TxCtx,
-  row: ShownRow,
+  row: EngagementRow,
   { body, nonce, by }: StartInput & { by: UserViewer },
 ): Promise<ContentRow> {
   if (row.type !== 'forum-starter') throw conflict(NO_STARTS_HERE)
@@ -149,7 +149,7 @@ export async function start(
 
 async function addThread(
   tx: TxCtx,
-  { id }: ShownRow,
+  { id }: EngagementRow,
   { body, nonce, by }: StartInput & { by: UserViewer },
 ): Promise<ContentRow> {
   const name = cutLine(plainLine(body), NAME_LENGTH)

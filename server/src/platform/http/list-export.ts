@@ -41,7 +41,7 @@ type ListExport<Schema extends z.ZodType<Filter>, Row, Shown> = {
   /** Its state in the address. Page and size do not count here. */
   filter: Schema
   /** The list itself, as its pages are taken from it. */
-  rows: (site: SiteHandle, query: ListQuery<z.output<Schema>>) => List<Row> | Promise<List<Row>>
+  rows: (site: SiteHandle, query: ListQuery<z.output<Schema>>, ctx: Ctx) => List<Row> | Promise<List<Row>>
   /** What of other tables belongs to rows, asked once for each part. */
   load?: (ctx: Ctx, rows: Row[]) => Promise<Shown[]>
   /** The columns by their headers. */
@@ -81,7 +81,7 @@ export function listExport<Schema extends z.ZodType<Filter>, Row, Shown = Row>(
         snapshot.close().catch((err) => ctx.log.warn({ err }, 'A snapshot could not be closed'))
       }
       try {
-        const { total, rows } = await options.rows(snapshot.ctx.site, query)
+        const { total, rows } = await options.rows(snapshot.ctx.site, query, snapshot.ctx)
         const [count, { timeZone }] = await Promise.all([total(), settingsOf(ctx.site, 'timeZone')])
         if (count > most) throw invalid('', tooManyToExport(count, most))
         const fields = [...setIn(options.filter, filter), `rows: ${count}`]

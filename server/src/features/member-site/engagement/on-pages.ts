@@ -3,7 +3,8 @@ import { widgetPlace } from '../../../../../member-site/engagement-page.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readShortcodes, type Shortcode } from '../../../platform/html/shortcodes.ts'
 import { type Html, html } from '../../../platform/html/template.ts'
-import { atStart, promoted, type ShownRow, shownById, shownCurrent } from '../../engagement/shown.db.ts'
+import type { EngagementRow } from '../../engagement/engagement.db.ts'
+import { atStart, promoted, shownById, shownCurrent } from '../../engagement/shown.db.ts'
 import { stateOf, unknownVisitor } from '../../engagement/state.actions.ts'
 
 /** Widgets of a start page, and over the threads. */
@@ -13,7 +14,7 @@ const OVER_THREADS = 3
 const IN_A_BODY = 20
 
 /** What stands in a page's place of a widget: what is the same for everybody. The script asks for the rest. */
-const placed = (ctx: Ctx, rows: readonly ShownRow[]): Promise<WidgetState[]> =>
+const placed = (ctx: Ctx, rows: readonly EngagementRow[]): Promise<WidgetState[]> =>
   Promise.all(rows.map((row) => stateOf(ctx, row, unknownVisitor(ctx))))
 
 /** What the start page of a site shows: its polls for start pages, then what else it features. */

@@ -32,7 +32,7 @@ import { type Visitors, visitorsUnder } from '../../../platform/http/visitors.ts
 import { type FailureLimit, failureLimit } from '../../../platform/limits/failure-limit.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { threadsByIds } from '../../content/threads.db.ts'
-import type { ShownRow } from '../../engagement/shown.db.ts'
+import type { EngagementRow } from '../../engagement/engagement.db.ts'
 import { type Participant, shownAt, stateOf } from '../../engagement/state.actions.ts'
 import { enter, start, suggest, vote } from '../../engagement/taking-part.actions.ts'
 import { userAddress } from '../../users/users.db.ts'
@@ -50,7 +50,7 @@ type Act = {
   /** Fields that stand in the form again when it is refused. */
   typed: readonly string[]
   limit: FailureLimit
-  run(ctx: Ctx, row: ShownRow, given: { body: Record<string, unknown>; who: Participant }): Promise<Done>
+  run(ctx: Ctx, row: EngagementRow, given: { body: Record<string, unknown>; who: Participant }): Promise<Done>
 }
 
 const bodyOf = ({ body }: FastifyRequest) => Object(body) as Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { Loaded, Place } from './engagements.ts'
+import type { Loaded, Place } from './engagement-story.ts'
 import { addRows } from './load.db.ts'
 
 /** Votes are spread over the last two weeks, and come from so many networks. */

@@ -35,9 +35,9 @@ test('with a row current, what is typed right after Ctrl+K stands in the palette
 
 test('Ctrl+K opens right after a filter was closed', async () => {
   await openQueue()
-  const filter = screen.getByRole('button', { name: /^Type/ })
-  await userEvent.click(filter)
-  await waitFor(() => expect(filter.dataset.expanded).toBe('true'))
+  const filter = () => screen.getByRole('button', { name: /^Type/ })
+  await userEvent.click(filter())
+  await waitFor(() => expect(filter().dataset.expanded).toBe('true'))
   await userEvent.keyboard('{Escape}{Control>}k{/Control}')
   expect(document.activeElement).toBe(field())
 })

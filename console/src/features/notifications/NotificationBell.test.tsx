@@ -103,10 +103,11 @@ test('each brings the beginning of the words it is about, and none where they ar
 
 test('with the keyboard it is opened and closed, and the bell has the focus again', async () => {
   await open([make('1')])
-  const button = await bell('Notifications, 1 unread')
-  button.focus()
+  const closed = await bell('Notifications, 1 unread')
+  closed.focus()
   await userEvent.keyboard('{Enter}')
   const dialog = await panel()
+  const button = await bell('Notifications, 1 unread')
   await expect.poll(() => dialog.contains(document.activeElement)).toBe(true)
   const link = await within(dialog).findByRole('link')
   await userEvent.tab()

@@ -8,7 +8,8 @@ import { resume } from '../../api/sessionEnd.ts'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { Toaster } from '../../ui/toast/Toaster.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { isElsewhere, SiteSwitcher, sitesLike } from './SiteSwitcher.tsx'
+import { isElsewhere, sitesLike } from './SiteList.tsx'
+import { SiteSwitcher } from './SiteSwitcher.tsx'
 
 const migraine = makeSite(1, 'Migraine')
 const lupus = makeSite(2, 'Lupus')

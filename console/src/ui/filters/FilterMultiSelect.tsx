@@ -1,12 +1,8 @@
-import { CheckboxIndicator, Combobox, useCombobox } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
-import { NoOption } from '../picker/NoOption.tsx'
+import { OpensLate } from '../OpensLate.tsx'
 import type { Option } from './FilterSelect.tsx'
-import styles from './Filters.module.css'
-import { inMain } from './inMain.ts'
+import { PickButton } from './PickButton.tsx'
 
-type FilterMultiSelectProps<Value extends string> = {
+export type FilterMultiSelectProps<Value extends string = string> = {
   label: string
   options: readonly Option<Value>[]
   values: readonly Value[]
@@ -25,63 +21,19 @@ function summary<Value extends string>(options: readonly Option<Value>[], values
   return names.length > 2 ? `${names[0]} and ${names.length - 1} more` : names.join(', ')
 }
 
+const loadList = async () => (await import('./FilterMultiSelectList.tsx')).FilterMultiSelectList
+
 /** Any of some: the list stays open while one ticks. */
-export function FilterMultiSelect<Value extends string>(props: FilterMultiSelectProps<Value>) {
-  const { label, options, values, onChange, none, searchable = options.length > 8 } = props
-  const [search, setSearch] = useState('')
-  const combobox = useCombobox({
-    onDropdownClose: () => {
-      combobox.resetSelectedOption()
-      setSearch('')
-      combobox.focusTarget()
-    },
-    onDropdownOpen: () => (searchable ? combobox.focusSearchInput() : combobox.selectFirstOption()),
-  })
-  const wanted = search.trim().toLowerCase()
-  const shown = options.filter((option) => option.label.toLowerCase().includes(wanted))
-  const text = summary(options, values, none)
+export function FilterMultiSelect<Value extends string>({ onChange, ...rest }: FilterMultiSelectProps<Value>) {
+  const { label, options, values, none } = rest
+  const chosen = summary(options, values, none)
   return (
-    <Combobox
-      store={combobox}
-      width="max-content"
-      position="bottom-start"
-      portalProps={inMain()}
-      onOptionSubmit={(picked) => {
-        const value = picked as Value
-        onChange(values.includes(value) ? values.filter((other) => other !== value) : [...values, value])
-      }}
+    <OpensLate
+      popup="listbox"
+      load={loadList}
+      props={{ ...rest, chosen, onChange: (next: string[]) => onChange(next as Value[]) }}
     >
-      <Combobox.Target targetType="button" withAriaAttributes>
-        <button type="button" className={styles.pick} onClick={() => combobox.toggleDropdown()}>
-          <span className={styles.name}>{label}</span> <span>{text}</span>
-          <IconChevronDown size={16} stroke={1.5} aria-hidden />
-        </button>
-      </Combobox.Target>
-      <Combobox.Dropdown miw={224}>
-        {searchable ? (
-          <Combobox.Search
-            value={search}
-            aria-label={`Find in ${label}`}
-            placeholder="Find"
-            onChange={(event) => {
-              setSearch(event.currentTarget.value)
-              combobox.updateSelectedOptionIndex()
-            }}
-          />
-        ) : null}
-        <Combobox.Options className={styles.options} tabIndex={0} aria-label={label} aria-multiselectable>
-          {shown.map((option) => {
-            const on = values.includes(option.value)
-            return (
-              <Combobox.Option key={option.value} value={option.value} active={on} selected={on} aria-selected={on}>
-                <CheckboxIndicator size={16} radius="xs" checked={on} aria-hidden />
-                {option.label}
-              </Combobox.Option>
-            )
-          })}
-          {shown.length === 0 ? <NoOption className={styles.note}>Nothing matches.</NoOption> : null}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+      {(button) => <PickButton label={label} chosen={chosen} {...button} />}
+    </OpensLate>
   )
 }

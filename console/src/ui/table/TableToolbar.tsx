@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { IconButton } from '../IconButton.tsx'
+import { OpensLate } from '../OpensLate.tsx'
 import { formatNumber } from '../text/NumberText.tsx'
 import { Check } from './Check.tsx'
 import { chosenText, type RowAction, type Selection } from './column.ts'
@@ -30,10 +30,21 @@ type ActionsProps<Row> = {
   onClear: () => void
 }
 
+const loadMore = async () => (await import('./MoreActions.tsx')).MoreActions
+
 /** Where there is no room for all of them the first two stay; the others, and the way out, are in a menu. */
 function Actions<Row>({ actions: all, selection, onClear }: ActionsProps<Row>) {
   const actions = all.filter((action) => !action.whilePossible || action.because?.(selection) === undefined)
-  const rest = actions.slice(2)
+  const more = {
+    actions: actions.slice(2).map(({ id, label, danger, because, run }) => ({
+      id,
+      label,
+      danger,
+      disabled: because?.(selection) !== undefined,
+      run: () => run(selection),
+    })),
+    onClear,
+  }
   return (
     <>
       {actions.map((action, index) => (
@@ -51,24 +62,9 @@ function Actions<Row>({ actions: all, selection, onClear }: ActionsProps<Row>) {
         </span>
       ))}
       <span className={styles.more}>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <IconButton label="More actions" icon={IconDots} />
-          </Menu.Target>
-          <Menu.Dropdown>
-            {rest.map((action) => (
-              <Menu.Item
-                key={action.id}
-                color={action.danger ? 'red' : undefined}
-                disabled={action.because?.(selection) !== undefined}
-                onClick={() => action.run(selection)}
-              >
-                {action.label}
-              </Menu.Item>
-            ))}
-            <Menu.Item onClick={onClear}>Clear selection</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <OpensLate popup="menu" load={loadMore} props={more}>
+          {(button) => <IconButton label="More actions" icon={IconDots} {...button} />}
+        </OpensLate>
       </span>
     </>
   )

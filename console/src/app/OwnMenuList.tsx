@@ -1,0 +1,88 @@
+import { Menu } from '@mantine/core'
+import { IconDevices, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { messageOf } from '@ward/domain/fault'
+import { isRoleId, roleLabel } from '@ward/domain/roles'
+import { useRef, useState } from 'react'
+import { useViewer } from '../api/session.tsx'
+import { signOut } from '../features/sessions/signOut.ts'
+import { type ThemeChoice, useThemeChoice } from '../theme/ThemeProvider.tsx'
+import { AppLink } from '../ui/AppLink.tsx'
+import { useSubmit } from '../ui/form/useSubmit.ts'
+import { useSingleKeys } from '../ui/keys/singleKeys.ts'
+import { useOpenOnArrival } from '../ui/OpensLate.tsx'
+import { toast } from '../ui/toast/toast.ts'
+import { OwnButton } from './OwnButton.tsx'
+import styles from './OwnMenu.module.css'
+
+const THEMES = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'Like the system' },
+] as const satisfies { value: ThemeChoice; label: string }[]
+
+/** The button of `OwnMenu` with its menu. */
+export function OwnMenuList({ onKeys }: { onKeys: () => void }) {
+  const { username, roleId } = useViewer()
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
+  useOpenOnArrival(() => {
+    button.current?.focus()
+    setOpened(true)
+  })
+  const [theme, setTheme] = useThemeChoice()
+  const [singleKeys, setSingleKeys] = useSingleKeys()
+  const [leave] = useSubmit(signOut, (error) => toast.error(messageOf(error)))
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={240}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <OwnButton ref={button} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who}>
+          <span>{username}</span>
+          <span>{isRoleId(roleId) ? roleLabel[roleId] : ''}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Label>Theme</Menu.Label>
+        <Menu.RadioGroup value={theme} onChange={(choice) => setTheme(choice as ThemeChoice)}>
+          {THEMES.map(({ value, label }) => (
+            <Menu.RadioItem
+              key={value}
+              value={value}
+              closeMenuOnClick={false}
+              // The menu opens on what is chosen: the tint of the focus would look like a choice elsewhere.
+              data-autofocus={value === theme || undefined}
+            >
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.CheckboxItem checked={singleKeys} onChange={setSingleKeys} closeMenuOnClick={false}>
+          Single keys
+        </Menu.CheckboxItem>
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.5} aria-hidden />} onClick={onKeys}>
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          component={AppLink}
+          href="/sessions"
+          leftSection={<IconDevices size={16} stroke={1.5} aria-hidden />}
+        >
+          Your sessions
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />} onClick={() => void leave()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

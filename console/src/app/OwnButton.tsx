@@ -10,7 +10,7 @@ export function OwnButton(button: Omit<ComponentProps<'button'>, 'type' | 'class
   const { username } = useViewer()
   const avatar = useOwnAvatar()
   return (
-    <button type="button" className={styles.button} {...button}>
+    <button type="button" {...button} className={styles.button}>
       <Avatar name={username} src={avatar?.medium} staff size={28} />
       <VisuallyHidden>{username}, your menu</VisuallyHidden>
     </button>

@@ -68,7 +68,7 @@ export function SiteList({ site, sites }: { site: Site; sites: readonly Site[] }
         <SiteButton
           name={site.name}
           aria-haspopup="listbox"
-          aria-expanded={store.dropdownOpened}
+          expanded={store.dropdownOpened}
           onClick={() => store.toggleDropdown()}
         />
       </Combobox.Target>

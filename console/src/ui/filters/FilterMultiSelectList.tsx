@@ -39,7 +39,7 @@ export function FilterMultiSelectList(props: FilterMultiSelectProps & { chosen: 
         <PickButton
           label={label}
           chosen={chosen}
-          aria-expanded={combobox.dropdownOpened}
+          expanded={combobox.dropdownOpened}
           onClick={() => combobox.toggleDropdown()}
         />
       </Combobox.Target>

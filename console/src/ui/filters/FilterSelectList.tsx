@@ -33,7 +33,7 @@ export function FilterSelectList(props: FilterSelectProps & { chosen: string }) 
           label={label}
           chosen={chosen}
           small={small}
-          aria-expanded={combobox.dropdownOpened}
+          expanded={combobox.dropdownOpened}
           onClick={() => combobox.toggleDropdown()}
         />
       </Combobox.Target>

@@ -6,11 +6,19 @@ type PickButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className' | 'ch
   label: string
   chosen: string
   small?: boolean
+  expanded?: boolean
 }
 
 /** A button with the name of a filter and what is chosen: 'Type All ⌄'. */
-export const PickButton = ({ label, chosen, small, ...button }: PickButtonProps) => (
-  <button type="button" className={styles.pick} data-small={small || undefined} {...button}>
+export const PickButton = ({ label, chosen, small, expanded = false, ...button }: PickButtonProps) => (
+  <button
+    type="button"
+    {...button}
+    className={styles.pick}
+    data-small={small || undefined}
+    // What opens the list sets none of its own.
+    aria-expanded={expanded}
+  >
     <span className={styles.name}>{label}</span> <span>{chosen}</span>
     <IconChevronDown size={16} stroke={1.5} aria-hidden />
   </button>

@@ -1,17 +1,6 @@
 import { OpensLate } from '../OpensLate.tsx'
-import type { Option } from './FilterSelect.tsx'
+import type { FilterMultiSelectProps, Option } from './filter-props.ts'
 import { PickButton } from './PickButton.tsx'
-
-export type FilterMultiSelectProps<Value extends string = string> = {
-  label: string
-  options: readonly Option<Value>[]
-  values: readonly Value[]
-  onChange: (values: Value[]) => void
-  /** What an empty choice means: 'Anyone', 'All'. */
-  none: string
-  /** Type to narrow the list; by default from nine options on. */
-  searchable?: boolean
-}
 
 function summary<Value extends string>(options: readonly Option<Value>[], values: readonly Value[], none: string) {
   if (values.length === 0) return none

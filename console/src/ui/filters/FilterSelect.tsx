@@ -1,15 +1,6 @@
 import { OpensLate } from '../OpensLate.tsx'
+import type { FilterSelectProps } from './filter-props.ts'
 import { PickButton } from './PickButton.tsx'
-
-export type Option<Value extends string = string> = { value: Value; label: string }
-
-export type FilterSelectProps<Value extends string = string> = {
-  label: string
-  options: readonly Option<Value>[]
-  value: Value
-  onChange: (value: Value) => void
-  small?: boolean
-}
 
 const loadList = async () => (await import('./FilterSelectList.tsx')).FilterSelectList
 

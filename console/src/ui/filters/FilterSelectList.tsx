@@ -1,8 +1,8 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useOpenOnArrival } from '../OpensLate.tsx'
-import type { FilterSelectProps } from './FilterSelect.tsx'
 import styles from './Filters.module.css'
+import type { FilterSelectProps } from './filter-props.ts'
 import { inMain } from './inMain.ts'
 import { PickButton } from './PickButton.tsx'
 

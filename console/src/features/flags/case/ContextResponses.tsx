@@ -37,7 +37,6 @@ function Response({ response }: { response: ContextResponse }) {
       <div className={styles.head}>
         <Avatar name={user.username} src={user.avatar?.thumb} staff={isStaff(user.roleId)} size={20} />
         <strong>{user.username}</strong>
-        {depth > DEEPEST ? <span className={styles.level}>{`level ${depth + 1}`}</span> : null}
         {isCurrent ? (
           <span className={styles.tagged}>{CURRENTLY_MODERATING}</span>
         ) : (
@@ -50,6 +49,7 @@ function Response({ response }: { response: ContextResponse }) {
       <p>{excerpt || 'No text'}</p>
       <ContextMarks text={response} />
       <span className={styles.when}>
+        {depth > DEEPEST ? `Level ${depth + 1} · ` : null}
         <DateText value={insertedAt} />
       </span>
     </li>

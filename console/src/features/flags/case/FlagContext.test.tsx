@@ -94,7 +94,7 @@ test('a deep response stands no further in than the fourth level, and says its l
   await openFlag(makeContext(7, 0))
   const rows = within(within(await panel()).getByRole('list', { name: 'Responses' })).getAllByRole('listitem')
   expect(rows.map((row) => row.dataset.depth)).toEqual(['0', '1', '2', '3', '3', '3', '3'])
-  expect(within(rows[6] as HTMLElement).getByText('level 7')).toBeTruthy()
+  expect(within(rows[6] as HTMLElement).getByText(/^Level 7/)).toBeTruthy()
 })
 
 test('of 5,000 responses the part around the current one is asked for, then earlier and later ones, and few are kept', async () => {

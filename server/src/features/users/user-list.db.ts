@@ -53,14 +53,25 @@ async function pageOfFew(site: SiteHandle, selection: UserSelection, { limit, of
   return rows.map(({ id }) => id)
 }
 
+/** All who match, by reading the site once: gathered as one list, which lets several processes of PostgreSQL share the reading. */
+async function idsOf(site: SiteHandle, selection: UserSelection): Promise<string[]> {
+  const row = await matching(site, selection)
+    .select(sql<string[] | null>`array_agg(users.id)`.as('ids'))
+    .executeTakeFirstOrThrow()
+  return row.ids ?? []
+}
+
 /**
  * A page of a search that no index finds: out of the first rows of the list, as long as these fill it. Where they do not, what is
  * searched is rare, and all that match are found first: walking on to them would read row after row in vain.
  */
 async function pageWithoutIndex(site: SiteHandle, selection: UserSelection, range: Range): Promise<string[]> {
-  const ids = await pageOfMany(site, { ...selection, userSearchTerm: '' }, { limit: NEAR, offset: 0 })
-  const near = ids.length > 0 ? await pageOfFew(site, { ...selection, ids }, range) : []
-  return near.length === range.limit ? near : pageOfFew(site, selection, range)
+  const first = await pageOfMany(site, { ...selection, userSearchTerm: '' }, { limit: NEAR, offset: 0 })
+  const near = first.length > 0 ? await pageOfFew(site, { ...selection, ids: first }, range) : []
+  if (near.length === range.limit) return near
+  const ids = await idsOf(site, selection)
+  if (ids.length === 0) return []
+  return ids.length > FEW ? pageOfMany(site, selection, range) : pageOfFew(site, { ...selection, ids }, range)
 }
 
 async function pageOf(site: SiteHandle, selection: UserSelection, range: Range): Promise<string[]> {

@@ -44,3 +44,12 @@ test('a page far down a list is the one that counting row by row leads to, in ev
         }
       }
 })
+
+test('of two letters that few have all are found, wherever they stand in the list', async () => {
+  const rest = { ids: [], roleIds: [], hideSpammers: false, onlyActive: false, seesPrivate: true, fromEnd: false }
+  const selection = { ...rest, sort: 'last_name', userSearchTerm: '0f', sortDesc: false } as const
+  const all = (await usersInOrder(t.sites.two, selection).execute()).map(({ id }) => id)
+  const page = await searchUsers(t.sites.two, selection, { limit: all.length, offset: 5 })
+  expect(page.map(({ id }) => id)).toEqual(all.slice(5))
+  expect(await searchUsers(t.sites.two, { ...selection, userSearchTerm: 'zz' }, { limit: 25, offset: 0 })).toEqual([])
+})

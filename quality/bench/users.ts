@@ -1,5 +1,6 @@
 // The workload `users`: the list of users of a site that has a million of them, as the console asks for it, beside PostGraphile
 // where that can answer the same.
+import { cpus, loadavg } from 'node:os'
 import pg from 'pg'
 import { type Cluster, usersOf } from './cluster.ts'
 import { answerTo, spreadOf, timeOf } from './load.ts'
@@ -123,12 +124,15 @@ function figures(users: number, found: readonly Row[], beside: string[][]): stri
     `${p50.toFixed(1)} / ${p95.toFixed(1)}`,
   ])
   return [
-    `${users.toLocaleString('en')} users of one site; each page by username, e-mail address, date and role, both ways. Milliseconds, p50 / p95.`,
+    `${users.toLocaleString('en')} users of one site; each page by username, e-mail address, date and role, both ways. ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} at the end. Milliseconds, p50 / p95.`,
     table(['goal', 'wanted', 'measured', 'met'], goals),
     table(['search (matching)', 'what', 'Ward'], measured),
     ...(beside.length > 0 ? [table(['what', 'Ward', 'PostGraphile'], beside)] : []),
   ].join('\n\n')
 }
+
+/** Ids behind those of everybody else, near enough that they could have come from the same sequence. */
+const FIRST = 1_000_000
 
 /** A network of some flags, with so many more users on its first site. */
 async function fill(url: string, users: number): Promise<void> {
@@ -139,10 +143,10 @@ async function fill(url: string, users: number): Promise<void> {
     await client.query(`
       set session_replication_role = replica;
       set synchronous_commit = off;
-      insert into people (id) overriding system value select 50000000 + n from generate_series(1, ${users}) n;
+      insert into people (id) overriding system value select ${FIRST} + n from generate_series(1, ${users}) n;
       insert into users (site_id, id, person_id, username, slug, email, first_name, last_name, bio, role_id, status, verified_at, inserted_at)
         overriding system value
-        select 1, 50000000 + n, 50000000 + n,
+        select 1, ${FIRST} + n, ${FIRST} + n,
                ${nth(`'moss','tide','lantern','copper','willow','harbor','quiet','ember','thistle','cinder'`, '(n * 7) % 10')} || '_' ||
                ${nth(`'finch','wren','fox','otter','heron','hare','owl','lark','newt','crow'`, '(n / 10) % 10')} || n,
                'member-of-many-' || n,

@@ -174,6 +174,7 @@ export const ROUTES = {
   '/404': 'console.open',
 
   '/at-risk': 'flags.read',
+  '/at-risk/times': 'flags.read',
   '/audit-log': 'audit.read',
   '/sessions': 'session.own',
   '/outbox': 'outbox.read',

@@ -22,6 +22,11 @@ export const flagRoutes: RouteEntry[] = [
     page: () => import('./at-risk/AtRiskLanePage.tsx'),
   },
   {
+    path: '/at-risk/times',
+    title: 'At risk: time to first look',
+    page: () => import('./at-risk/AtRiskTimesPage.tsx'),
+  },
+  {
     path: '/content-flag/{id}',
     title: 'Flag',
     page: () => import('./case/FlagDetailPage.tsx'),

@@ -47,7 +47,7 @@ const assigns = loader((ctx, ids) => assignsOf(ctx.site, ids), manyBy('flagId'))
 const contentWhen = (assocType: AssocType) => (flag: FlagRow, _args: object, ctx: Ctx) =>
   flag.assocType === assocType ? contentOf(ctx, flag.assocId) : null
 
-const CrisisKindEnum = enumOf('CrisisKind', CrisisKind)
+export const CrisisKindEnum = enumOf('CrisisKind', CrisisKind)
 const CrisisCueRef = builder.objectRef<CrisisCue>('CrisisCue').implement({
   description: 'Words of a text that speak of a crisis.',
   fields: (t) => ({ phrase: t.exposeString('phrase'), kind: t.expose('kind', { type: CrisisKindEnum }) }),

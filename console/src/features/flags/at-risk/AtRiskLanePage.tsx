@@ -1,7 +1,9 @@
 import { LANE_TITLE } from '@ward/domain/at-risk'
+import { LOOKS_TITLE } from '@ward/domain/at-risk-looks'
 import { useMemo } from 'react'
 import { useLiveState } from '../../../api/useLive.tsx'
 import { useList, WHOLE_LIST } from '../../../routing/useList.ts'
+import { AppLink } from '../../../ui/AppLink.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
@@ -27,7 +29,9 @@ export default function AtRiskLanePage() {
         title={LANE_TITLE}
         count={list.total !== undefined && `${formatNumber(list.total)} waiting, oldest first`}
         live={useLiveState() === 'live'}
-      />
+      >
+        <AppLink href="/at-risk/times">{LOOKS_TITLE}</AppLink>
+      </PageTitle>
       <ConfirmHelplines />
       <DataTable
         {...list.table}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { LOOKS_TITLE, minutesOf } from '@ward/domain/at-risk-looks'
+import { crisisKindLabel } from '@ward/domain/crisis'
+import { type DayRange, shownDay } from '@ward/domain/days'
+import { requestIdOf, wordsOf } from '@ward/domain/fault'
+import { CONSOLE_BASE } from '@ward/domain/routes'
+import { useState } from 'react'
+import { Chart } from '../../../ui/chart/Chart.tsx'
+import { ChartTable } from '../../../ui/chart/ChartTable.tsx'
+import type { Figures } from '../../../ui/chart/figures.ts'
+import { FilterDateRange } from '../../../ui/filters/FilterDateRange.tsx'
+import { FilterRow } from '../../../ui/filters/FilterRow.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { timeSince } from '../../../ui/text/dates.ts'
+import { formatNumber } from '../../../ui/text/NumberText.tsx'
+import styles from './Lane.module.css'
+import { type LooksShown, looksOptions } from './looks.api.ts'
+
+/** How long texts at risk waited until somebody looked, and what came of the alarms. */
+export default function AtRiskTimesPage() {
+  const { history } = useRouter()
+  const [range, setRange] = useState<DayRange>({ from: '', to: '' })
+  const { data, error, refetch } = useQuery(looksOptions(range))
+  if (error && !data)
+    return (
+      <ErrorState
+        title="The times could not be loaded"
+        requestId={requestIdOf(error) ?? undefined}
+        onRetry={() => void refetch()}
+      >
+        {wordsOf(error)}
+      </ErrorState>
+    )
+  return (
+    <>
+      <PageTitle
+        title={LOOKS_TITLE}
+        count={data && `${formatNumber(data.atRiskLooks.whole.came)} came in`}
+        onBack={() => history.push(`${CONSOLE_BASE}/at-risk`)}
+      />
+      <FilterRow onClear={range.from || range.to ? () => setRange({ from: '', to: '' }) : undefined}>
+        <FilterDateRange label="Days" value={range} onChange={setRange} />
+      </FilterRow>
+      {data ? <Times shown={data} /> : <TextSkeleton lines={8} />}
+    </>
+  )
+}
+
+const inMinutes = (seconds: number | null) => {
+  const minutes = minutesOf(seconds)
+  return minutes === null ? '—' : `${formatNumber(minutes)} min`
+}
+
+function Times({ shown: { atRiskSummary, atRiskLooks } }: { shown: LooksShown }) {
+  const { whole, days, cues } = atRiskLooks
+  const open = atRiskSummary.longestSince
+  return (
+    <>
+      <dl className={styles.figures}>
+        <Figure label="Median">{inMinutes(whole.median)}</Figure>
+        <Figure label="95th percentile">{inMinutes(whole.p95)}</Figure>
+        <Figure label="Longest">{inMinutes(whole.longest)}</Figure>
+        <Figure label="Longest that waits now">{open ? timeSince(new Date(open), new Date()) : 'Nobody waits'}</Figure>
+      </dl>
+      <div className={styles.charts}>
+        <Chart
+          title="Minutes to the first look, by day"
+          kind="line"
+          figures={figuresOf(days)}
+          empty="Nothing came into the lane on these days."
+        />
+        <section className={styles.report} aria-labelledby="cues">
+          <h2 id="cues">What came of the alarms</h2>
+          <ChartTable
+            title="What came of the alarms"
+            figures={{
+              of: 'Cue',
+              series: ['Came in', 'Followed up', 'No concern'],
+              points: cues.map(({ kind, came, followedUp, noConcern }) => ({
+                name: crisisKindLabel[kind],
+                values: [came, followedUp, noConcern],
+              })),
+            }}
+          />
+        </section>
+      </div>
+    </>
+  )
+}
+
+const Figure = ({ label, children }: { label: string; children: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const figuresOf = (days: LooksShown['atRiskLooks']['days']): Figures => ({
+  of: 'Day',
+  series: ['Median', '95th percentile', 'Longest'],
+  points: days.map(({ day, figures: { median, p95, longest } }) => ({
+    name: shownDay(day),
+    values: [median, p95, longest].map(minutesOf),
+  })),
+})

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { heldMessage, OUTCOME_MESSAGE, TAKEN_MESSAGE } from '@ward/domain/at-risk'
+import { WRITTEN_MESSAGE } from '@ward/domain/at-risk-writing'
+import { at, expect, expectAccessible, host, MEMBER, STAFF, test } from './ward.ts'
+
+test.use({ network: 'at-risk' })
+
+const thread = '/forums/what-is-in-your-bad-day-bag'
+const lane = (page: Page) => page.getByRole('group', { name: 'At risk' })
+const act = (page: Page, name: RegExp) => lane(page).getByRole('button', { name })
+/** The path of a flag's page, below the console's base. */
+const pathOf = (page: Page) => new URL(page.url()).pathname.replace(/^\/moderation/, '')
+
+/** A member writes something in the thread; its page stays open. */
+async function says(member: Page, words: string) {
+  await member.goto(host() + thread)
+  await member.getByLabel(/^Reply to/).fill(words)
+  await member.getByRole('button', { name: 'Post reply' }).click()
+  await expect(member).toHaveURL(/#reply-\d+$/)
+}
+
+/** Opens the flag of what was said, from the lane. */
+async function openFromLane(page: Page, words: string) {
+  await page.goto(at('/at-risk'))
+  await page.getByRole('link', { name: words }).click()
+  await expect(lane(page)).toBeVisible()
+}
+
+test('two moderators look after a member from what they wrote to Followed up, and one of them always has it', async ({
+  as,
+}) => {
+  const [member, tomas] = [await as(MEMBER), await as(STAFF.moderator)]
+  const strip = tomas.getByRole('region', { name: 'At risk' })
+  await expect(strip).toBeVisible()
+  const before = Number(/^\d+/.exec(await strip.innerText())?.[0])
+  await says(member, 'I am so tired of this. I want to die tonight.')
+  // The page that was open learns of it by itself.
+  await expect(strip).toContainText(`${before + 1} at risk, the longest for`)
+  await expect(tomas).toHaveTitle(new RegExp(`^\\(${before + 1}\\) `))
+  await expect(
+    tomas.getByRole('link', { name: new RegExp(`^Moderation Dashboard.*${before + 1} at risk`) }),
+  ).toBeVisible()
+  await strip.getByRole('link', { name: 'Review' }).click()
+  const row = tomas.getByRole('row').filter({ hasText: 'I want to die tonight' })
+  await expect(row.getByText('Nobody has looked yet')).toBeVisible()
+  await row.getByRole('link').first().click()
+
+  // Pressed twice he is on it, and has not given it back.
+  await act(tomas, /^I am on it/).dblclick()
+  await expect(tomas.getByText(TAKEN_MESSAGE)).toBeVisible()
+  await expect(tomas.getByText(/^You are on it, \d+ min left/)).toBeVisible()
+  const della = await as(STAFF.secondModerator, { path: pathOf(tomas) })
+  await expect(della.getByText(/^tomas\.hale is on it, \d+ min left/)).toBeVisible()
+  await expect(act(della, /^I am on it/)).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(della)
+
+  await tomas.keyboard.press('w')
+  const drawer = tomas.getByRole('dialog', { name: 'Write to the member' })
+  await drawer.getByRole('combobox', { name: /^Template/ }).click()
+  await tomas.getByRole('option').first().click()
+  await expect(drawer.getByLabel('Message')).toHaveValue(
+    /^Hello sunniva\.rook, this is tomas\.hale[^]*Call or text 988/,
+  )
+  await expectAccessible(tomas)
+  await drawer.getByRole('button', { name: 'Send' }).dblclick()
+  await expect(tomas.getByText(WRITTEN_MESSAGE)).toBeVisible()
+  await member.goto(`${host()}/messages`)
+  await member.getByRole('main').getByRole('link', { name: 'tomas.hale' }).click()
+  await expect(member.getByText(/^Hello sunniva\.rook, this is tomas\.hale/)).toHaveCount(1)
+  await member.getByLabel('Your message').fill('I am with my sister now')
+  await member.getByRole('button', { name: 'Send' }).click()
+  await expect(member.getByText('I am with my sister now')).toBeVisible()
+
+  await act(tomas, /^Hand to/).click()
+  const hand = tomas.getByRole('dialog', { name: 'Hand to a colleague' })
+  await hand.getByRole('combobox', { name: 'Colleague' }).fill('della')
+  await tomas.getByRole('option', { name: /della/ }).click()
+  await hand.getByRole('button', { name: 'Hand over' }).click()
+  await expect(della.getByText('Handed to you')).toBeVisible()
+  await act(della, /^I am on it/).click()
+  await expect(della.getByText(/^You are on it, \d+ min left/)).toBeVisible()
+  await expect(tomas.getByText(/^della\S* is on it, \d+ min left/)).toBeVisible()
+
+  await act(della, /^Followed up/).click()
+  await expect(della.getByText(OUTCOME_MESSAGE['followed-up'])).toBeVisible()
+  await expect(lane(tomas)).toBeHidden()
+  await expect(tomas.getByText('closed this: followed up')).toBeVisible()
+  await tomas.goto(at('/at-risk'))
+  await expect(tomas.getByRole('row').nth(1)).toBeVisible()
+  await expect(tomas.getByRole('row').filter({ hasText: 'I want to die tonight' })).toHaveCount(0)
+  // What was written stays where it was.
+  await member.goto(host() + thread)
+  await expect(member.getByText('I want to die tonight.')).toBeVisible()
+})
+
+test('of two who press at the same moment one is on it, and the other reads who', async ({ as }) => {
+  const member = await as(MEMBER)
+  await says(member, 'He hits me every night. I do not know where to go.')
+  const pages = [await as(STAFF.moderator), await as(STAFF.secondModerator)]
+  for (const page of pages) await openFromLane(page, 'He hits me every night')
+  await Promise.all(pages.map((page) => act(page, /^I am on it/).click()))
+  for (const page of pages) await expect(page.getByText(/ on it, \d+ min left/)).toBeVisible()
+  const winners = await Promise.all(pages.map((page) => page.getByText(/^You are on it/).isVisible()))
+  expect(winners.filter((isOnIt) => isOnIt)).toHaveLength(1)
+  const [first, second] = winners[0] ? ['tomas.hale', pages[1]] : ['della', pages[0]]
+  const told = new RegExp(heldMessage(first, 10).replace(first, `${first}\\S*`))
+  await expect(second?.getByText(told) ?? expect.fail()).toBeVisible()
+})
+
+test('the time to the first look is shown as a chart and a table, and found by its name', async ({ as }) => {
+  const page = await as(STAFF.moderator)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('time to first look')
+  await page.getByRole('option', { name: /time to first look/ }).click()
+  await expect(page.getByRole('heading', { name: 'Time to first look', exact: true })).toBeVisible()
+  await expect(page.getByText('Longest that waits now')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'What came of the alarms' })).toBeVisible()
+  await expectAccessible(page)
+})

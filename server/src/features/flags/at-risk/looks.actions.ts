@@ -1,0 +1,32 @@
+import { type CueReport, LOOK_DAYS, LOOK_DAYS_MAX, type Looks, type LooksQuery } from '@ward/domain/at-risk-looks'
+import { CRISIS_KINDS } from '@ward/domain/crisis'
+import { addDays } from '@ward/domain/days'
+import { dayAt, startOfDay } from '@ward/domain/time-zones'
+import type { Ctx } from '../../../platform/context.ts'
+import { settingsOf } from '../../../platform/settings.ts'
+import { cueReport, looksByDay, looksIn } from './looks.db.ts'
+
+export type DayOfLooks = Looks & { day: string }
+export type AllLooks = { whole: Looks; days: DayOfLooks[]; cues: CueReport[] }
+
+const NOTHING: Looks = { came: 0, median: null, p95: null, longest: null }
+
+/** How long texts at risk waited for somebody to look, in all and on each day of the site's zone, and what came of them. */
+export async function looksOf(ctx: Ctx, { from, to }: LooksQuery): Promise<AllLooks> {
+  const { site, network } = ctx
+  const { timeZone: zone } = await settingsOf(site, 'timeZone')
+  const last = to ?? dayAt(ctx.now(), zone)
+  const earliest = addDays(last, 1 - LOOK_DAYS_MAX)
+  const wanted = from ?? addDays(last, 1 - LOOK_DAYS)
+  const first = wanted < earliest ? earliest : wanted
+  const span = { siteId: site.siteId, from: startOfDay(first, zone), to: startOfDay(addDays(last, 1), zone) }
+  const [whole, found, ...cues] = await Promise.all([
+    looksIn(network, span),
+    looksByDay(network, span, zone),
+    ...CRISIS_KINDS.map(async (kind) => ({ kind, ...(await cueReport(site, kind, span)) })),
+  ])
+  const known = new Map(found.map(({ begins, ...figures }) => [dayAt(begins, zone), figures]))
+  const days: DayOfLooks[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push({ day, ...NOTHING, ...known.get(day) })
+  return { whole, days, cues }
+}

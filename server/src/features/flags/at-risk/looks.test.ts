@@ -28,7 +28,7 @@ async function wait(daysAgo: number, seconds: number | null, kind = 'self-harm',
   )
   return flagId
 }
-const ask = async (range: object = {}) => {
+const ask = async (range: Record<string, string> = {}) => {
   const { data, errors } = await t.ask(
     mara,
     `query ($from: String, $to: String) { atRiskLooks(from: $from, to: $to) {

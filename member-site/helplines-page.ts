@@ -1,30 +1,53 @@
+import { helplinesPath } from '@ward/domain/front-end-links'
 import {
   HELPLINE_COUNTRIES,
   HELPLINES,
   HELPLINES_NOTE,
-  type HelplineCountry,
   type HelplineCountryCode,
+  OWN_COUNTRY_HELP,
+  type OwnHelpline,
 } from '@ward/domain/helplines'
-import { html } from '../server/src/platform/html/template.ts'
+import { type Html, html } from '../server/src/platform/html/template.ts'
 import { layout } from './layout.ts'
 import type { Frame } from './shapes.ts'
 
-/** Who listens day and night, by country; those of the site's own country come first. */
-export function helplinesPage(frame: Frame, first: HelplineCountryCode): string {
+export type Helplines = {
+  /** Whose lines come first. */
+  first: HelplineCountryCode
+  /** Lines of the site itself. */
+  own: readonly OwnHelpline[]
+  /** Who says which country is theirs; null for visitors. */
+  form: Frame['reader']
+}
+
+/** Who listens day and night: lines of the site, then by country; those of the reader's or the site's own country come first. */
+export function helplinesPage(frame: Frame, { first, own, form }: Helplines): string {
   const others = HELPLINE_COUNTRIES.filter((code) => code !== first)
-  const countries = [first, ...others].map((code): HelplineCountry => HELPLINES[code])
   return layout(frame, {
     title: 'Helplines',
     body: html`<div class="wrap narrow"><h1>Helplines</h1>
 <p>If it is too much right now, or you worry about somebody: these lines answer day and night. Nobody there will think less of you.</p>
-${countries.map(
-  ({ label, lines }) => html`<section class="country"><h2>${label}</h2>
-<ul class="entries">${lines.map(
-    ({ name, reach, source }) =>
-      html`<li><b>${name}</b><p class="reach">${reach}</p><p class="meta"><a href="${source}" rel="noopener noreferrer">${new URL(source).host}</a></p></li>
-`,
-  )}</ul></section>
-`,
-)}<p class="meta">${HELPLINES_NOTE}</p></div>`,
+${own.length > 0 && section(frame.siteName, own)}
+${[first, ...others].map((code) => section(HELPLINES[code].label, HELPLINES[code].lines))}<p class="meta">${HELPLINES_NOTE}</p>
+${form && countryForm(form, first)}</div>`,
   })
 }
+
+const section = (label: string, lines: readonly OwnHelpline[]): Html => html`<section class="country"><h2>${label}</h2>
+<ul class="entries">${lines.map(
+  ({ name, reach, source }) =>
+    html`<li><b>${name}</b><p class="reach">${reach}</p>${source !== null && html`<p class="meta"><a href="${source}" rel="noopener noreferrer">${new URL(source).host}</a></p>`}</li>
+`,
+)}</ul></section>
+`
+
+const countryForm = (
+  { loadedFor }: NonNullable<Helplines['form']>,
+  first: HelplineCountryCode,
+): Html => html`<form class="card write" method="post" action="${helplinesPath}" aria-label="Your country">${loadedFor}
+<label for="country">Your country</label>
+<select id="country" name="country">${HELPLINE_COUNTRIES.map(
+  (code) => html`<option value="${code}"${code === first && html` selected`}>${HELPLINES[code].label}</option>
+`,
+)}</select>
+<div class="row"><span class="small">${OWN_COUNTRY_HELP}</span><button class="primary">Keep</button></div></form>`

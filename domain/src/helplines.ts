@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** Where somebody in danger, or somebody worried about them, is listened to. */
 export type Helpline = {
   name: string
@@ -152,3 +154,16 @@ export const HELPLINES_CONFIRMED = 'The helplines of this site were confirmed'
 
 /** The country whose helplines are shown where a site says none. */
 export const DEFAULT_HELPLINE_COUNTRY: HelplineCountryCode = 'US'
+
+/** Under this name a member keeps the country whose lines they want to see first. */
+export const HELPLINE_PREFERENCE = 'helplines.country'
+const CHOOSE_COUNTRY = 'Please choose a country of the list'
+export const OWN_COUNTRY_HELP =
+  'Kept for you alone. When you write that you are not well, the moderators name these lines to you.'
+
+/** The form of the page: the member's own country. */
+export const HelplineChoice = z.object({ country: z.enum(HELPLINE_COUNTRIES, CHOOSE_COUNTRY) })
+
+/** A country of the list, or null. */
+export const helplineCountry = (code: string | null | undefined): HelplineCountryCode | null =>
+  HELPLINE_COUNTRIES.find((each) => each === code) ?? null

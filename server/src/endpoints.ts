@@ -8,7 +8,7 @@ import { engagementImage } from './features/engagement/engagement-image.rest.ts'
 import { flagsExport } from './features/flags/queue/flag-queue.rest.ts'
 import { contentPages } from './features/member-site/answering.page.ts'
 import { engagementEndpoints } from './features/member-site/engagement/taking-part.rest.ts'
-import { helplines } from './features/member-site/helplines.page.ts'
+import { helplinesPages } from './features/member-site/helplines.page.ts'
 import { listPages } from './features/member-site/lists.page.ts'
 import { memberProfile } from './features/member-site/member.page.ts'
 import { messagePages } from './features/member-site/messages.page.ts'
@@ -63,7 +63,7 @@ export const endpoints = (
   ...messagePages(pool),
   ...reportPages(pool),
   ...engagementEndpoints(pool, secretKey),
-  helplines,
+  ...helplinesPages,
   memberSiteStyle,
   storedFiles(files),
   uploadImage(files),

@@ -1,10 +1,43 @@
 import { helplinesPath } from '@ward/domain/front-end-links'
+import { HELPLINE_PREFERENCE, HelplineChoice, helplineCountry } from '@ward/domain/helplines'
+import { parseInput, unauthenticated } from '@ward/domain/refusal'
 import { helplinesPage } from '../../../../member-site/helplines-page.ts'
+import type { Frame } from '../../../../member-site/shapes.ts'
+import { actorId, type Ctx } from '../../platform/context.ts'
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { settingsOf } from '../../platform/settings.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { preferencesNamed, savePreference } from '../preferences/preferences.db.ts'
 import { pageEndpoint } from './frame.ts'
+import { typedIn } from './writing.ts'
 
-/** Who listens day and night, the site's own country first. */
-export const helplines = pageEndpoint(helplinesPath, async (ctx, frame) => {
-  const { helplineCountry } = await settingsOf(ctx.site, 'helplineCountry')
-  return helplinesPage(frame, helplineCountry)
+async function page(ctx: Ctx, frame: Frame): Promise<string> {
+  const { helplineCountry: ofSite, helplines } = await settingsOf(ctx.site, 'helplineCountry', 'helplines')
+  const userId = actorId(ctx.viewer)
+  const [own] = userId ? await preferencesNamed(ctx.site, HELPLINE_PREFERENCE, [userId]) : []
+  return helplinesPage(frame, {
+    first: helplineCountry(own?.value) ?? ofSite,
+    own: helplines,
+    form: frame.reader,
+  })
+}
+
+/** POST country: what somebody named as theirs is nobody's business in the audit log. */
+const choose = endpoint({
+  method: 'POST',
+  url: helplinesPath,
+  may: 'session.own',
+  changes: true,
+  async run(ctx, request, reply) {
+    const userId = actorId(ctx.viewer)
+    if (userId === null) throw unauthenticated()
+    const { country: value } = parseInput(HelplineChoice, { country: typedIn(request, 'country') })
+    await inTransaction(ctx, ({ site }) => savePreference(site, { userId, name: HELPLINE_PREFERENCE, value }), {
+      audited: false,
+    })
+    return reply.code(303).header('location', helplinesPath).send()
+  },
 })
+
+/** Who listens day and night, the reader's or the site's own country first. */
+export const helplinesPages: Endpoint[] = [pageEndpoint(helplinesPath, (ctx, frame) => page(ctx, frame)), choose]

@@ -1,6 +1,7 @@
 import { PREFERENCES_MAX } from '@ward/domain/preferences'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { anyOf } from '../../platform/database/statement.ts'
 
 /** What a user chose, by its names. */
 export async function preferencesOf(site: SiteHandle, userId: string): Promise<Record<string, string>> {
@@ -28,3 +29,12 @@ export const savePreference = (site: SiteHandle, { userId, name, value }: Prefer
 
 export const deletePreference = (site: SiteHandle, { userId, name }: Preference) =>
   site.deleteFrom('preferences').where('userId', '=', userId).where('name', '=', name).execute()
+
+/** What users chose under one name. */
+export const preferencesNamed = (site: SiteHandle, name: string, userIds: readonly string[]) =>
+  site
+    .from('preferences')
+    .where('userId', '=', anyOf(userIds))
+    .where('name', '=', name)
+    .select(['userId', 'value'])
+    .execute()

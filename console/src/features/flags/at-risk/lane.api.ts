@@ -23,7 +23,7 @@ const AtRiskLane = graphql(`
 const AtRiskWait = graphql(`
   query AtRiskWait($id: ID!) {
     atRiskWait(id: $id) {
-      id since lookedAt heldUntil
+      id since lookedAt heldUntil memberCountry
       holder { id username avatar { thumb } }
       handedTo { id username }
     }

@@ -1,27 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   DEFAULT_HELPLINE_COUNTRY,
-  HELPLINE_COUNTRIES,
   HELPLINES,
   type HelplineCountryCode,
+  helplineCountry,
   type OwnHelpline,
 } from '@ward/domain/helplines'
 import { createStore } from '../../../store.ts'
 import { atRiskGuidanceOptions } from '../case/at-risk.api.ts'
+import { waitOptions } from './lane.api.ts'
 
 /** The country that was chosen on a flag's page; on the next flag it is chosen anew. */
 const chosen = createStore<{ flagId: string; country: HelplineCountryCode } | null>(null)
 
-const known = (code: string | null | undefined) => HELPLINE_COUNTRIES.find((each) => each === code)
-
-/** Whom to name to the author of a text: the lines of the site itself, then those of the country that is chosen or the site's. */
+/** Whom to name to the author of a text: the lines of the site itself, then those of the country that is chosen, else the member's, else the site's. */
 export function useHelplines(flagId: string) {
+  const { data: wait } = useQuery({ ...waitOptions(flagId), enabled: flagId !== '' })
   const { data: guidance } = useQuery(atRiskGuidanceOptions)
   const own = chosen.use()
   const picked = own?.flagId === flagId ? own.country : null
-  const country = picked ?? known(guidance?.country) ?? DEFAULT_HELPLINE_COUNTRY
+  const ofMember = helplineCountry(wait?.memberCountry)
+  const country = picked ?? ofMember ?? helplineCountry(guidance?.country) ?? DEFAULT_HELPLINE_COUNTRY
   const lines: OwnHelpline[] = [...(guidance?.helplines ?? []), ...HELPLINES[country].lines]
-  return { guidance, country, lines, choose: (country: HelplineCountryCode) => chosen.set({ flagId, country }) }
+  return {
+    guidance,
+    ofMember,
+    country,
+    lines,
+    choose: (country: HelplineCountryCode) => chosen.set({ flagId, country }),
+  }
 }
 
 /** The lines as they stand in a message. */

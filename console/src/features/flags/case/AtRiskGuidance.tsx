@@ -9,7 +9,7 @@ const COUNTRIES = HELPLINE_COUNTRIES.map((code) => ({ value: code, label: HELPLI
 
 /** What the site asks of whoever meets a text at risk, and whom to name to its author. */
 export function AtRiskGuidance({ flagId }: { flagId: string }) {
-  const { guidance, country, lines, choose } = useHelplines(flagId)
+  const { guidance, ofMember, country, lines, choose } = useHelplines(flagId)
   return (
     <div className={styles.guidance}>
       <section className={styles.card} aria-label="What our guideline asks">
@@ -25,6 +25,7 @@ export function AtRiskGuidance({ flagId }: { flagId: string }) {
           <h2>Helplines</h2>
           <FilterSelect small label="Country" options={COUNTRIES} value={country} onChange={choose} />
         </header>
+        {ofMember ? <p className={styles.note}>{`The member named ${HELPLINES[ofMember].label}.`}</p> : null}
         <HelplineList lines={lines} />
         <p className={styles.note}>{`${HELPLINES_NOTE} Gone through on ${formatDay(HELPLINES_AS_OF)}.`}</p>
         {guidance ? (

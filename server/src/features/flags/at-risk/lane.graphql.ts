@@ -1,11 +1,13 @@
 import { AtRiskClosing, AtRiskFlag, AtRiskHandOver, AtRiskOutcome, LANE_MAX } from '@ward/domain/at-risk'
 import { AtRiskMessage } from '@ward/domain/at-risk-writing'
+import { HELPLINE_PREFERENCE, helplineCountry } from '@ward/domain/helplines'
 import { orNotFound } from '@ward/domain/refusal'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
 import { argsOf, limitArgs } from '../../../platform/graphql/from-zod.ts'
 import { loader, oneBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
+import { preferencesNamed } from '../../preferences/preferences.db.ts'
 import { cardOrNull, User } from '../../users/users.graphql.ts'
 import { flagById, flagsByIds } from '../flags.db.ts'
 import { ContentFlag } from '../flags.graphql.ts'
@@ -16,6 +18,8 @@ import { writeToAtRisk } from './write.actions.ts'
 enumOf('AtRiskOutcome', AtRiskOutcome)
 
 const flags = loader((ctx, ids) => flagsByIds(ctx.site, ids), oneBy('id'))
+
+const countries = loader((ctx, userIds) => preferencesNamed(ctx.site, HELPLINE_PREFERENCE, userIds), oneBy('userId'))
 
 const AtRiskWait = builder.objectRef<WaitRow>('AtRiskWait').implement({
   description: 'A flag that waits in the lane of texts at risk.',
@@ -36,6 +40,14 @@ const AtRiskWait = builder.objectRef<WaitRow>('AtRiskWait').implement({
       nullable: true,
       description: 'Who is on it now.',
       resolve: ({ holderId }, _args, ctx) => cardOrNull(ctx, holderId),
+    }),
+    memberCountry: t.string({
+      nullable: true,
+      description: 'The country whose helplines the author asked to see first.',
+      resolve: async ({ flagId }, _args, ctx) => {
+        const { authorId } = orNotFound(await flags.load(ctx, flagId))
+        return helplineCountry((await countries.load(ctx, authorId))?.value)
+      },
     }),
     heldUntil: t.expose('heldUntil', { type: 'DateTime', nullable: true }),
     handedTo: t.field({

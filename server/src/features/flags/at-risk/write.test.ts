@@ -92,3 +92,30 @@ test('the helplines of a site are its own and those of its country, confirmed un
   await saveSetting(t.sites.one, 'helplineCountry', 'IE')
   expect((await shown()).confirmedBy).toBeNull()
 })
+
+test('the country that a member names as theirs comes first on their page, and is told of in the lane alone', async () => {
+  const { flagId, author } = await place()
+  const headers = { host: t.hostOf(author.siteId), cookie: author.cookie }
+  const country = async () => {
+    const { data } = await t.ask(mara, 'query ($id: ID!) { atRiskWait(id: $id) { memberCountry } }', {
+      variables: { id: flagId },
+    })
+    return (data as never as { atRiskWait: { memberCountry: string | null } }).atRiskWait.memberCountry
+  }
+  const page = async () => (await t.fastify.inject({ url: '/helplines', headers })).body
+  const name = (value: string) =>
+    t.fastify.inject({
+      method: 'POST',
+      url: '/helplines',
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `country=${value}`,
+    })
+  expect(await country()).toBeNull()
+  expect((await name('XX')).statusCode).toBe(422)
+  expect(await country()).toBeNull()
+  expect((await name('NZ')).statusCode).toBe(303)
+  expect(await country()).toBe('NZ')
+  const titles = [...(await page()).matchAll(/<h2>([^<]+)<\/h2>/g)].map(([, title]) => title)
+  expect(titles.indexOf('New Zealand')).toBeLessThan(titles.indexOf('Ireland'))
+  expect(await page()).toContain('Our nurse')
+})

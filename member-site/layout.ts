@@ -65,7 +65,7 @@ function footer(frame: Frame): Html {
     reader === null
       ? html`<li><a href="${signInHref(frame)}">Sign in</a></li>`
       : html`${hasMessages && html`<li><a href="${messagesPath}">Your messages</a></li>`}<li><a href="/change-password">Change password</a></li>`
-  }<li>Cookies: your sign-in, and a number by which an answer is counted once</li></ul></div>
+  }<li>Cookies: your sign-in, a number by which an answer is counted once, and the giveaways entered here</li></ul></div>
 </div></footer>`
 }
 

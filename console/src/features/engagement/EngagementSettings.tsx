@@ -35,35 +35,37 @@ export function EngagementSettings({ kind, form, tags }: SettingsProps) {
   const priority = form.field('priority')
   return (
     <Card title="Settings">
-      {SWITCHES.filter(has).map((name) => {
-        const field = form.check(name)
-        const isLocked = name === 'isGlobal' && !mayMakeGlobal.ok
-        return (
-          <div key={name} className={styles.setting}>
-            <SwitchField
-              {...field}
-              labelPosition="left"
-              disabled={isLocked}
-              help={isLocked && !mayMakeGlobal.ok ? mayMakeGlobal.because : undefined}
-              onChange={(event) => {
-                field.onChange(event)
-                // Several answers at once leave no room for a CTA each.
-                if (name === 'isMultiSelect' && event.currentTarget.checked) form.set('hasOptionCta', false)
-              }}
-            />
-            {name === 'isSuggestable' && form.values.isSuggestable ? (
-              <SelectField
-                {...priority}
-                mt={8}
-                data={CHOICES}
-                allowDeselect={false}
-                value={String(priority.value)}
-                onChange={(chosen) => priority.onChange(Number(chosen))}
+      <div className={styles.settings}>
+        {SWITCHES.filter(has).map((name) => {
+          const field = form.check(name)
+          const isLocked = name === 'isGlobal' && !mayMakeGlobal.ok
+          return (
+            <div key={name} className={styles.setting}>
+              <SwitchField
+                {...field}
+                labelPosition="left"
+                disabled={isLocked}
+                help={isLocked && !mayMakeGlobal.ok ? mayMakeGlobal.because : undefined}
+                onChange={(event) => {
+                  field.onChange(event)
+                  // Several answers at once leave no room for a CTA each.
+                  if (name === 'isMultiSelect' && event.currentTarget.checked) form.set('hasOptionCta', false)
+                }}
               />
-            ) : null}
-          </div>
-        )
-      })}
+              {name === 'isSuggestable' && form.values.isSuggestable ? (
+                <SelectField
+                  {...priority}
+                  mt={8}
+                  data={CHOICES}
+                  allowDeselect={false}
+                  value={String(priority.value)}
+                  onChange={(chosen) => priority.onChange(Number(chosen))}
+                />
+              ) : null}
+            </div>
+          )
+        })}
+      </div>
       <TagsField {...form.field('tagIds')} value={form.values.tagIds ?? []} tags={tags} optional />
     </Card>
   )

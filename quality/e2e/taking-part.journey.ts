@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test'
 import { ENGAGEMENT_TYPES } from '@ward/domain/engagement/engagements'
 import { RIGHT_ANSWER, THREAD_STARTED, VOTE_COUNTED, YOUR_ANSWER } from '@ward/domain/engagement/widget'
+import { DEMO_PASSWORD } from '../../demo/people.ts'
 import { COLOR_RULES, expect, expectAccessible, host, MEMBER, test } from './ward.ts'
 
 test.use({ network: 'taking part' })
+
+/** The one of the demo network that takes suggestions; whether a moderator reads them first is the site's matter. */
+const DYNAMIC_POLL = '/engagement/poll/7'
+const SUGGESTED = /^Thank you. Your answer is there/
 
 const widgetOf = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}[?]?:`) })
 /** A widget that the script has drawn. */
@@ -34,6 +39,10 @@ test('a member starts a thread from a starter; visitors answer each kind where i
   await starter.getByRole('link', { name: 'Go to my thread' }).press('Enter')
   await expect(member).toHaveURL(/\/forums\//)
   const thread = member.url()
+  await member.goto(`${host()}${DYNAMIC_POLL}`)
+  await member.getByLabel('Another answer').fill('Music and light')
+  await member.getByRole('button', { name: 'Suggest it' }).dblclick()
+  await expect(member.getByRole('status')).toContainText(SUGGESTED)
 
   await watchShifts(page)
   const answered = await page.goto(thread)
@@ -117,10 +126,23 @@ test('without a script each widget leads to a page of its own, whose forms work 
   await page.getByRole('button', { name: 'Take part' }).click()
   await expect(page.getByText('One entry a person')).toBeVisible()
   await page.goto(host())
+  await widgetOf(page, 'Join the conversation').getByRole('link', { name: 'Read and reply' }).click()
+  await expect(page).toHaveURL(/\/forums\//)
+  await page.goto(host())
   await widgetOf(page, 'Start a thread')
     .getByRole('link', { name: /^Sign in/ })
     .click()
-  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('E-mail').fill(MEMBER)
+  await page.getByLabel('Password', { exact: false }).first().fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/engagement\/forum-starter\/\d+$/)
+  await page.getByLabel('Your text').fill('I walked home without my dark glasses.')
+  await page.getByRole('button', { name: 'Start my thread' }).click()
+  await expect(page).toHaveURL(/\/forums\//)
+  await page.goto(`${host()}${DYNAMIC_POLL}`)
+  await page.getByLabel('Another answer').fill('Cooking for a crowd')
+  await page.getByRole('button', { name: 'Suggest it' }).click()
+  await expect(page.getByText(SUGGESTED)).toBeVisible()
   await context.close()
 })
 

@@ -1,4 +1,4 @@
-// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [context] [import] [import-users] [users] [--flags 10000,100000,1000000] [--rows 1000000]
+// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [context] [import] [import-users] [users] [votes] [--flags 10000,100000,1000000] [--rows 1000000]
 // Measures Ward against the floor and its peers on networks of several sizes; prints a table, keeps quality/bench/results.json and
 // writes the figures into docs/performance.md.
 import { parseArgs } from 'node:util'
@@ -12,6 +12,7 @@ import { heaviest } from './plans.ts'
 import { printed, writePage, writePart } from './report.ts'
 import { keep, machineOf, type Result } from './results.ts'
 import { userFigures } from './users.ts'
+import { writeVotes } from './votes/votes.ts'
 import { startFloor, startWard } from './ward.ts'
 import { dashboard, deep, detail, filters, IMPORT_SITE, operation, type Stage, shift } from './workloads.ts'
 
@@ -28,11 +29,12 @@ const WORKLOADS = [
   'import',
   'import-users',
   'users',
+  'votes',
 ] as const
 type Workload = (typeof WORKLOADS)[number]
 type ServerWorkload = Exclude<Workload, (typeof OF_ITS_OWN)[number]>
 /** Workloads that are not measured on the networks of flags. */
-const OF_ITS_OWN = ['console', 'context', 'import', 'import-users', 'users'] as const
+const OF_ITS_OWN = ['console', 'context', 'import', 'import-users', 'users', 'votes'] as const
 const USAGE = `npm run bench -- [${WORKLOADS.join('] [')}] [--flags 10000,100000,1000000] [--rows 1000000]`
 
 const say = (line: string) => console.info(line)
@@ -53,6 +55,7 @@ async function run(): Promise<void> {
     writePart(workload, figures)
   }
   if (wanted.includes('users')) await measureUsers(rows)
+  if (wanted.includes('votes')) await writeVotes(say)
   say('The figures are in docs/performance.md and quality/bench/results.json.')
 }
 

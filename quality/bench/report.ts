@@ -36,6 +36,7 @@ const MARKS = {
     '<!-- the import of users: written by npm run bench -- import-users -->',
     '<!-- end of the import of users -->',
   ],
+  votes: ['<!-- the votes: written by npm run bench -- votes -->', '<!-- end of the votes -->'],
   users: ['<!-- the users: written by npm run bench -- users -->', '<!-- end of the users -->'],
 } as const
 

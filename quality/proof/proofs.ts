@@ -3,6 +3,7 @@ import * as block from './block.proof.ts'
 import * as graphqlAbuse from './graphql-abuse.proof.ts'
 import * as hostileImages from './hostile-images.proof.ts'
 import * as importTwice from './import-twice.proof.ts'
+import * as killEngagements from './kill-engagements.proof.ts'
 import * as killPoints from './kill-points.proof.ts'
 import * as matrix from './matrix.proof.ts'
 import * as naughtyStrings from './naughty-strings.proof.ts'
@@ -21,6 +22,7 @@ import * as votes from './votes.proof.ts'
 /** Every proof, in the order they are told. */
 export const proofs: readonly Proof[] = [
   killPoints,
+  killEngagements,
   importTwice,
   block,
   sync,

@@ -25,15 +25,17 @@ export type Node = {
 export type Ward = Node & { dataDir: string; url: string; ownerUrl: string }
 
 type Env = Record<string, string>
+/** Where it keeps its data, and by whom it is ended. */
+type Place = { folder: string; later(end: () => unknown): unknown }
 
 /** Starts Ward as its first user would, on an empty data folder. */
-export async function startWard(bench: Bench, env: Env = {}): Promise<Ward> {
+export async function startWard(bench: Place, env: Env = {}): Promise<Ward> {
   const dataDir = folderFor(bench)
   const node = await startNode(bench, { DATA_DIR: dataDir, ...env })
   return { ...node, dataDir, ...addressesIn(dataDir) }
 }
 
-function folderFor(bench: Bench): string {
+function folderFor(bench: Place): string {
   const dataDir = mkdtempSync(join(bench.folder, 'data-'))
   chmodSync(dataDir, 0o711)
   return dataDir
@@ -63,7 +65,7 @@ export function startSecond(bench: Bench, { dataDir, url, ownerUrl }: Ward, env:
   return startNode(bench, { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, SECRET_KEY, ...env })
 }
 
-async function startNode(bench: Bench, env: Env): Promise<Node> {
+async function startNode(bench: Place, env: Env): Promise<Node> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,

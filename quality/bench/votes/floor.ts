@@ -3,7 +3,7 @@
 import formbody from '@fastify/formbody'
 import fastify from 'fastify'
 import pg from 'pg'
-import type { Recorded } from './recorded-vote.ts'
+import type { Recorded } from './recorded.ts'
 
 /** Where a recorded statement had the voter, the option or the network, it is given this vote's. */
 const { recorded, marks }: Recorded = JSON.parse(process.env.STATEMENTS ?? '{}')

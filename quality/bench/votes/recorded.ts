@@ -1,21 +1,21 @@
 import pg from 'pg'
 import pino from 'pino'
-import { buildApp } from '../../server/src/app.ts'
-import { openDatabase } from '../../server/src/platform/database/open.ts'
-import { visitorsUnder } from '../../server/src/platform/http/visitors.ts'
-import { TEST_CONFIG } from '../../server/test/app.ts'
-import type { Statement } from '../bench/program.ts'
+import { buildApp } from '../../../server/src/app.ts'
+import { openDatabase } from '../../../server/src/platform/database/open.ts'
+import { visitorsUnder } from '../../../server/src/platform/http/visitors.ts'
+import { TEST_CONFIG } from '../../../server/test/app.ts'
+import type { Statement } from '../program.ts'
+import { HOST, type Poll } from './ballots.ts'
 
 /** What a vote sends, and the values of it that are another's in each vote. */
 export type Recorded = { recorded: Statement[]; marks: { voter: string; option: string; limit: string } }
 type Ground = { url: string; ownerUrl: string; secretKey: Buffer }
 
-const HOST = 'migraine.localhost'
 /** Sent whether somebody votes or not. */
 const BACKGROUND = /live_events|^listen|site_hosts/i
 
 /** The statements of one vote on a database, begin and commit among them, by an app of this process. */
-export async function recordedVote({ url, ownerUrl, secretKey }: Ground, poll: { id: string; options: string[] }) {
+export async function recordedVote({ url, ownerUrl, secretKey }: Ground, poll: Poll) {
   const log = pino({ level: 'silent' })
   const database = await openDatabase({ url, ownerUrl, log, max: 4 })
   const app = await buildApp({ config: { ...TEST_CONFIG, secretKey }, database, log, tasks: [] })

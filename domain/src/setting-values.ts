@@ -89,3 +89,8 @@ export const AddressPattern = z
   .min(1)
   .max(200, 'The pattern may have at most 200 characters')
   .refine(isPattern, 'This is no regular expression')
+
+/** Hosts, addresses or phone numbers. */
+export const TrustedAddresses = z
+  .array(z.string().trim().min(3, 'An address or number is too short').max(200, 'An address or number is too long'))
+  .max(100, 'There are at most 100 addresses and numbers')

@@ -76,6 +76,7 @@ const TYPED: Record<SiteSetting, string> = {
   holdNewMembers: 'no',
   tellOfEdits: 'no',
   atRiskGuideline: 'Ask plainly | Stay',
+  trustedAddresses: 'helpers.example | 0800 111 222',
   atRiskCut: 'narrow',
   atRiskTemplates: 'Hello {name} | Are you safe?',
   helplines: 'Night line = 555 0199 = https://line.example/ | Our nurse = 555 0100',

@@ -12,6 +12,7 @@ import {
   OwnHelplines,
   SiteOrigin,
   Templates,
+  TrustedAddresses,
   WebAddress,
 } from './setting-values.ts'
 import { flagWords, listWords, numbersWords, plainWords, rowsWords, type SettingWords } from './setting-words.ts'
@@ -133,7 +134,10 @@ export const SITE_SETTINGS = {
     value: Guideline,
     fallback: DEFAULT_GUIDELINE,
     words: listWords(' | '),
-    obeyedBy: ['server/src/features/flags/case/at-risk.graphql.ts'],
+    obeyedBy: [
+      'server/src/features/flags/case/at-risk.graphql.ts',
+      'server/src/features/flags/learning/scoring.actions.ts',
+    ],
   }),
   atRiskCut: setting({
     level: 'site',
@@ -170,6 +174,15 @@ export const SITE_SETTINGS = {
     fallback: null,
     words: null,
     obeyedBy: ['server/src/features/flags/case/at-risk.graphql.ts'],
+  }),
+  trustedAddresses: setting({
+    level: 'site',
+    means:
+      'Hosts and phone numbers that are no evidence of spam, besides crisis lines and health authorities, which never are.',
+    value: TrustedAddresses,
+    fallback: [],
+    words: listWords(' | '),
+    obeyedBy: ['server/src/features/flags/learning/scoring.actions.ts'],
   }),
   helplineCountry: setting({
     level: 'site',

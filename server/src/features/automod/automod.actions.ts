@@ -3,6 +3,7 @@ import { type ReadBody, readBody } from '../../platform/html/read-body.ts'
 import { plainText } from '../../platform/html/text.ts'
 import { classify, type Learned } from './classifier.ts'
 import { textHash } from './fold.ts'
+import type { Trusted } from './no-evidence.ts'
 import { outsideScorer } from './outside-scorer.ts'
 import { type AuthorFacts, type Scorer, scoreWithin } from './scorer.ts'
 import { shippedWeights } from './weights.ts'
@@ -27,7 +28,7 @@ export type Scored = {
   isProvisional: boolean
 }
 
-type Options = { learned?: Learned; onFault?: (error: unknown) => void }
+type Options = { learned?: Learned; trusted?: Trusted; onFault?: (error: unknown) => void }
 
 /** Whether texts are sent to a scorer elsewhere first. */
 export const asksElsewhere = (): boolean => outside !== undefined
@@ -39,11 +40,14 @@ export const asksElsewhere = (): boolean => outside !== undefined
 export async function scoreBody(
   body: string | ReadBody,
   author: AuthorFacts,
-  { learned, onFault }: Options = {},
+  { learned, trusted, onFault }: Options = {},
 ): Promise<Scored> {
   const input = { ...(typeof body === 'string' ? readBody(body) : body), ...author }
   const asked = outside ? await scoreWithin(outside.scorer, input, outside.patienceMs, onFault) : null
-  return { scores: asked ?? classify(input, shippedWeights(), learned), isProvisional: !asked && outside !== undefined }
+  return {
+    scores: asked ?? classify(input, shippedWeights(), learned, trusted),
+    isProvisional: !asked && outside !== undefined,
+  }
 }
 
 /** What is kept of a body to tell how often it was posted: equal for texts that differ only in looks. */

@@ -2,6 +2,7 @@ import type { Scores, Verdict } from '@ward/domain/automod'
 import { accountCues } from './account-cues.ts'
 import { logistic } from './calibration.ts'
 import { namedFeaturesOf } from './features.ts'
+import { inOwnWords, TRUSTED_BY_DEFAULT, type Trusted, withoutNoEvidence } from './no-evidence.ts'
 import type { ScoredText } from './scorer.ts'
 import { heaviest, type Phrases, phrasesBy, Spoken } from './spoken.ts'
 import type { Head, Weights } from './weights.ts'
@@ -9,8 +10,23 @@ import type { Head, Weights } from './weights.ts'
 /** What a network has learned besides the shipped weights: for each score, logits by bucket. */
 export type Learned = Record<'spam' | 'offensive', ReadonlyMap<number, number>>
 
-/** Scores a text with these weights, and with what a network has learned on top of them. */
-export function classify(input: ScoredText, weights: Weights, learned?: Learned): Scores {
+/**
+ * Scores a text with these weights, and with what a network has learned on top of them. What is no evidence is left out, and for
+ * offence what the writer only reports.
+ */
+export function classify(
+  given: ScoredText,
+  weights: Weights,
+  learned?: Learned,
+  trusted: Trusted = TRUSTED_BY_DEFAULT,
+): Scores {
+  const input = withoutNoEvidence(given, trusted)
+  const own = inOwnWords(input)
+  const scores = scoresOf(input, weights, learned)
+  return own === input ? scores : { spam: scores.spam, offensive: scoresOf(own, weights, learned).offensive }
+}
+
+function scoresOf(input: ScoredText, weights: Weights, learned?: Learned): Scores {
   if (input.text.trim() === '') return { spam: NOTHING_SAID, offensive: NOTHING_SAID }
   const features = namedFeaturesOf(input)
   const { buckets, values, from } = features

@@ -3,8 +3,8 @@ import type { PhraseBook } from './phrases.ts'
 import { spamPhrases } from './spam-phrases.ts'
 
 /**
- * Everyday English words that writers draw out. Written for Ward; they need not be complete: of an unknown word each drawn out
- * letter is read once.
+ * Everyday English words that writers draw out, space out or write with digits, and words that would else be taken for a
+ * disguise of another. Written for Ward; they need not be complete, since an unknown word is read as it stands.
  */
 const EVERYDAY = `
 a able about access account across actually add address after again agree all allow alone already also always am amazing an and
@@ -53,7 +53,12 @@ const wordsOfBook = (book: PhraseBook): string[] =>
     phrases.flatMap(({ alternatives }) => alternatives.flatMap((words) => [...(words ?? [])])),
   )
 
-/** All words that a drawn out one can be read as. */
+/** Words of the offensive lists: a word that is one of these in disguise is read as it. */
+export const ROUGH_WORDS: ReadonlySet<string> = new Set(
+  [...wordsOfBook(offensiveWords), ...wordsOfBook(insultWords)].filter((word) => word.length > 3),
+)
+
+/** All words that a disguised, drawn out or spaced out one can be read as. */
 export const KNOWN_WORDS: ReadonlySet<string> = new Set([
   ...EVERYDAY.trim().split(/\s+/),
   ...wordsOfBook(offensiveWords),

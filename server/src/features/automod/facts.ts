@@ -1,12 +1,17 @@
 import { TOLD_FACTS } from '@ward/domain/automod'
 import { storedLink } from '@ward/domain/links'
 import { type ListHit, listHits } from './list-hits.ts'
+import type { MeantWord } from './meant-words.ts'
 import type { ScoredText } from './scorer.ts'
-import { MAX_SCORED_LENGTH, type Word } from './words.ts'
+import { MAX_SCORED_LENGTH } from './words.ts'
 
 const shortener =
   /^(?:https?:\/\/)?(?:www\.)?(?:bit\.ly|goo\.gl|tinyurl\.com|ow\.ly|is\.gd|cutt\.ly|rb\.gy|rebrand\.ly|shorturl\.at|adf\.ly|buff\.ly|tiny\.cc|wa\.me|t\.me|linktr\.ee)\//i
 const bareDomain = /(?<![@\w.])[a-z0-9-]{3,40}\.(?:com|net|org|info|biz|shop|online|site|xyz|club|ru|tk|top)\b(?!\.)/gi
+/** 'pills . shop', 'pills (dot) com', 'hxxp': an address that is meant to get past a filter. */
+const brokenDomain =
+  /\b[a-z0-9-]{3,40}(?:(?:\s?[([]\s?(?:dot|\.)\s?[)\]]\s?|\s\.\s?|\sd[o0]t\s)(?:com|net|org|info|biz|shop|online|site|xyz|club|ru|tk|top)|\.\s(?:com|net|xyz|info))\b|\bhxxps?\b/i
+const brokenHint = /\bd[o0]t\b|hxxp|\s\.|\.\s(?:com|net|xyz|info)\b|[[(]\s?(?:dot|\.)/i
 const anyDomain = /\.(?:com|net|org|info|biz|shop|online|site|xyz|club|ru|tk|top)\b/i
 const mailAddress = /[\w.+-]{1,60}@[\w-]{1,60}\.[a-z]{2,12}\b/i
 const phoneNumber = /(?<![\w.])(?:\+?\d{1,3}[\s.-]?)?(?:\(\d{2,5}\)|\d{3,5})[\s.-]?\d{3,4}[\s.-]?\d{3,4}(?![\w-])/
@@ -32,16 +37,36 @@ export type Fact = { name: string; value: number; phrase: string | null }
 
 /**
  * What a text shows besides its single words: lists it meets, where it leads, how it looks. No weight is set here. `words`
- * are those of the text's looked-at part, if known.
+ * are those of the text's looked-at part, if known; a disguise is no look of the text, so that it scores as its plain form.
  */
-export function factsOf(input: ScoredText, words?: readonly Word[]): Fact[] {
-  const text = input.text.slice(0, MAX_SCORED_LENGTH)
-  const facts = [...listed(text, words), ...addresses(input.links, text), ...contacts(text), ...looks(text)]
-  return facts.filter(({ value }) => value !== 0)
+export function factsOf(input: ScoredText, words?: readonly MeantWord[]): Fact[] {
+  const written = input.text.slice(0, MAX_SCORED_LENGTH)
+  const text = words ? plainly(written, words) : written
+  const facts = [...listed(written, words), ...addresses(input.links, text), ...contacts(text), ...looks(text)]
+  return facts.filter(({ value }) => value !== 0).map((fact) => ({ ...fact, phrase: toldAs(fact.phrase, written) }))
 }
 
+/** A text with the words that stand in disguise as they are meant. */
+function plainly(text: string, words: readonly MeantWord[]): string {
+  let plain = ''
+  let end = 0
+  for (const word of words) {
+    // Several words may have been written as one.
+    if (word.start < end) plain += ` ${word.read}`
+    else if (word.plain) plain += text.slice(end, word.start) + word.read
+    if (word.plain) end = word.end
+  }
+  return plain + text.slice(end)
+}
+
+const OUR_WORDS: ReadonlySet<string> = new Set(Object.values(TOLD_FACTS))
+
+/** A phrase is told as it stands in the text, or in our words; one that was read in a disguise is told by its words. */
+const toldAs = (phrase: string | null, written: string): string | null =>
+  phrase === null || OUR_WORDS.has(phrase) || written.includes(phrase) ? phrase : null
+
 /** Each list a text meets, a second hit for less than the first. */
-function listed(text: string, words?: readonly Word[]): Fact[] {
+function listed(text: string, words?: readonly MeantWord[]): Fact[] {
   const lists = Map.groupBy(listHits(text, words), ({ list }) => list)
   return [...lists].flatMap(([list, hits]) => {
     const value = Math.min(2, Math.sqrt(hits.length))
@@ -54,7 +79,10 @@ function addresses(links: readonly string[], text: string): Fact[] {
   const outside = links.filter((link) => !(link.startsWith('/') && storedLink(link) !== null))
   const bare = anyDomain.test(text) ? [...text.matchAll(bareDomain)].map(([domain]) => domain) : []
   const written = bare.filter((domain) => !outside.some((link) => link.includes(domain)))
-  const unknown = [...outside, ...written].filter((address) => !trusted.test(address))
+  const broken = brokenHint.test(text) ? brokenDomain.exec(text)?.[0] : undefined
+  const unknown = [...outside, ...written, ...(broken === undefined ? [] : [broken])].filter(
+    (address) => !trusted.test(address),
+  )
   const first = unknown[0] ?? null
   const asked = asking.exec(text)?.[0].trim()
   // Few words around a link say that the link is what matters.

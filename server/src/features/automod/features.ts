@@ -1,12 +1,13 @@
 import { factsOf } from './facts.ts'
 import { fold } from './fold.ts'
+import { type MeantWord, meantWords } from './meant-words.ts'
 import type { ScoredText } from './scorer.ts'
-import { MAX_SCORED_LENGTH, type Word, wordsOf } from './words.ts'
+import { MAX_SCORED_LENGTH, wordsOf } from './words.ts'
 
 /** A change of what follows, or of the lists and facts, makes weights and lessons of another version useless. */
-export const FEATURES_VERSION = 1
+export const FEATURES_VERSION = 2
 /** So many buckets names of features are hashed into. */
-export const BUCKETS = 2 ** 17
+export const BUCKETS = 2 ** 18
 
 /** Where a text lies: buckets, each once and rising, and how much of each. */
 export type Features = { buckets: Int32Array; values: Float32Array }
@@ -29,8 +30,9 @@ const PAIR = 2
 const SKIP = 3
 const GRAM = 4
 const FACT = 5
+const PLAIN = 6
 /** How much each kind of feature counts together, in a text of any length. */
-const SHARE = { words: 1.2, pairs: 1, grams: 1.5, fact: 0.8 }
+const SHARE = { words: 1.2, pairs: 1, grams: 1.5, plain: 0.3, fact: 1 }
 const GRAM_LENGTHS = { from: 3, to: 5 }
 /** Only so many characters and words are looked at in small pieces; lists and facts see the whole text. */
 const MAX_GRAM_CHARACTERS = 800
@@ -51,7 +53,7 @@ const PLACES = 3
 
 export function namedFeaturesOf(input: ScoredText): NamedFeatures {
   const text = input.text.slice(0, MAX_SCORED_LENGTH)
-  const all = wordsOf(text)
+  const all = meantWords(text, wordsOf(text))
   const { tokens, line, owners } = lineOf(text, all)
   const facts = factsOf(input, all)
   const named: NamedFeatures = {
@@ -71,6 +73,10 @@ export function namedFeaturesOf(input: ScoredText): NamedFeatures {
   }
   for (let at = 0; at < tokens.length; at++) add(bucketOf(WORD, tokens[at]?.read ?? ''), PLACES * at)
   share(named, SHARE.words)
+  // What was written in disguise or drawn out is also told as it was written.
+  for (let at = 0; at < tokens.length; at++)
+    for (const plain of tokens[at]?.plain ?? []) add(bucketOf(PLAIN, plain), PLACES * at)
+  share(named, SHARE.plain)
   for (let at = 0; at + 1 < tokens.length; at++) {
     const first = tokens[at]?.read ?? ''
     add(bucketOf(PAIR, `${first} ${tokens[at + 1]?.read}`), PLACES * at + 1)
@@ -94,10 +100,10 @@ export function namedFeaturesOf(input: ScoredText): NamedFeatures {
 
 const NOTHING = -1
 
-type Token = { read: string; start: number; end: number }
+type Token = { read: string; start: number; end: number; plain?: readonly string[] }
 
 /** The words and signs of a text, and the text as it is compared, with the token each of its characters belongs to. */
-function lineOf(text: string, words: readonly Word[]): { tokens: Token[]; line: string; owners: number[] } {
+function lineOf(text: string, words: readonly MeantWord[]): { tokens: Token[]; line: string; owners: number[] } {
   const tokens: Token[] = []
   const owners: number[] = [-1]
   let line = ' '
@@ -121,6 +127,8 @@ function lineOf(text: string, words: readonly Word[]): { tokens: Token[]; line: 
   }
   for (const word of words) {
     if (tokens.length >= MAX_WORDS) break
+    // Words cut from one run of letters stand in one place.
+    if (word.start < end && line.length < MAX_GRAM_CHARACTERS) add(' ', -1)
     gap(word.start)
     end = word.end
     const read = word.read.replace(/\d/g, '0').slice(0, 40)
@@ -165,6 +173,7 @@ function share({ buckets, values }: NamedFeatures, length: number): void {
   }
   let square = 0
   for (const bucket of different) square += timesCounted(times[bucket] ?? 1) ** 2
+  if (square === 0) return
   const scale = length / Math.sqrt(square)
   for (let at = start; at < buckets.length; at++) {
     const n = times[buckets[at] ?? 0] ?? 1

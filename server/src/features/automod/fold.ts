@@ -1,61 +1,5 @@
 import { hash } from 'node:crypto'
-
-/**
- * Letters of other alphabets that are drawn like Latin ones. NFKC already folds full-width, circled, double-struck
- * and mathematical letters.
- */
-const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    // Cyrillic
-    ...[
-      'аa',
-      'вb',
-      'еe',
-      'ёe',
-      'іi',
-      'їi',
-      'јj',
-      'кk',
-      'мm',
-      'нh',
-      'оo',
-      'рp',
-      'сc',
-      'ѕs',
-      'тt',
-      'уy',
-      'хx',
-      'һh',
-      'ԁd',
-    ],
-    ...['ԛq', 'ԝw', 'ѵv', 'ӏl', 'ɡg'],
-    // Greek
-    ...['αa', 'βb', 'εe', 'ηn', 'ιi', 'κk', 'νv', 'οo', 'ρp', 'τt', 'υu', 'χx', 'ϲc', 'ϳj', 'ωw'],
-    // small capitals and letters with strokes, which no decomposition reaches
-    ...[
-      'ᴀa',
-      'ʙb',
-      'ᴄc',
-      'ᴅd',
-      'ᴇe',
-      'ɢg',
-      'ʜh',
-      'ɪi',
-      'ᴊj',
-      'ᴋk',
-      'ʟl',
-      'ᴍm',
-      'ɴn',
-      'ᴏo',
-      'ᴘp',
-      'ʀr',
-      'ꜱs',
-      'ᴛt',
-      'ᴜu',
-    ],
-    ...['ᴠv', 'ᴡw', 'ʏy', 'ᴢz', 'ıi', 'øo', 'łl', 'đd', 'ħh', 'ŧt', 'ƒf', 'ɑa', 'ɩi', "’'", "‘'", "ʼ'"],
-  ].map((pair) => [pair.slice(0, -1), pair.slice(-1)]),
-)
+import { LOOKALIKES } from './lookalikes.ts'
 
 const plain = /^[\t\n\r\x20-\x7e]*$/
 /** Characters that take no space: joiners, marks of direction, soft hyphens, variation selectors, tags. */
@@ -74,7 +18,7 @@ export function fold(text: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[\u0080-\uffff]/g, (letter) => LOOKALIKES[letter] ?? letter)
+    .replace(/[^\0-\x7f]/gu, (letter) => LOOKALIKES.get(letter) ?? letter)
     .normalize('NFKC')
 }
 

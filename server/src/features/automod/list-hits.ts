@@ -1,8 +1,9 @@
+import { meantWords } from './meant-words.ts'
 import { harmlessPhrases, insultWords, offensiveWords } from './offensive-words.ts'
 import { phrasesIn } from './phrases.ts'
 import { readingsOf } from './readings.ts'
 import { spamPhrases } from './spam-phrases.ts'
-import { disguisedWordsOf, type Word, wordsOf } from './words.ts'
+import { type Word, wordsOf } from './words.ts'
 
 /** A word or phrase of a list, as it stands in the text. */
 export type ListHit = { list: string; phrase: string }
@@ -24,8 +25,8 @@ const COMFORT = new Set([
   'if',
 ])
 
-/** Every hit of the hand-written lists in a text, words that are harmless where they stand left out. */
-export function listHits(text: string, words: readonly Word[] = wordsOf(text)): ListHit[] {
+/** Every hit of the hand-written lists in a text, read as it is meant; words that are harmless where they stand left out. */
+export function listHits(text: string, words: readonly Word[] = meantWords(text, wordsOf(text))): ListHit[] {
   const harmless = phrasesIn(text, words, harmlessPhrases)
   const spared = new Set(harmless.flatMap(({ at, length }) => Array.from({ length }, (_, step) => at + step)))
   return [
@@ -33,10 +34,6 @@ export function listHits(text: string, words: readonly Word[] = wordsOf(text)): 
     ...phrasesIn(text, words, offensiveWords, readingsOf)
       .filter(({ at }) => !spared.has(at))
       .map(({ list, phrase }) => ({ list, phrase })),
-    ...phrasesIn(text, disguisedWordsOf(text), offensiveWords, readingsOf).map(({ list, phrase }) => ({
-      list,
-      phrase,
-    })),
     ...phrasesIn(text, words, insultWords)
       .filter(({ at }) => !spared.has(at))
       .map(({ at, phrase }) => ({ list: aimOf(at, words), phrase })),

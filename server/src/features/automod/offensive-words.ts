@@ -109,6 +109,7 @@ export const harmlessPhrases = phraseBook([
       'moby|philip|uncle|dr|mr dick|dyke',
       'dick van|cheney|clark|and',
       'van dyke',
+      'along|behind|on|over|the dyke|dykes',
       'gobbledy|gobbledygook|gobble gook',
       'honky tonk',
       'coon hound|hounds|tracks',

@@ -19,6 +19,8 @@ const MASKED_MORE = [
   'niggers',
   'nigga',
   'faggot',
+  'retard',
+  'retards',
   'whore',
   'slut',
   'dick',

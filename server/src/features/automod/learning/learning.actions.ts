@@ -5,6 +5,7 @@ import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Learned } from '../classifier.ts'
 import { FEATURES_VERSION, featuresOf } from '../features.ts'
+import { TRUSTED_BY_DEFAULT, withoutNoEvidence } from '../no-evidence.ts'
 import { scoredText } from '../scorer.ts'
 import { packed, shippedWeights } from '../weights.ts'
 import { type LearnedLesson, learningSteps } from './learn.ts'
@@ -61,7 +62,7 @@ export async function learnFlag(ctx: TxCtx, flagId: string): Promise<void> {
     staffPersonId,
     authorPersonId: text.authorPersonId,
     featuresVersion: FEATURES_VERSION,
-    features: featureBytes(featuresOf(scoredText(text.body, NOBODY))),
+    features: featureBytes(featuresOf(withoutNoEvidence(scoredText(text.body, NOBODY), TRUSTED_BY_DEFAULT))),
   })
 }
 

@@ -10,8 +10,8 @@ import { sumOf, TRAINING, type TrainingOptions, trained } from './logistic-regre
  * labelled for this one.
  */
 const SET_WEIGHT: Record<'spam' | 'offensive', Readonly<Record<string, number>>> = {
-  spam: { messages: 2, health: 0.3, made: 1.5, borrowed: 0.3 },
-  offensive: { health: 0.3, made: 3, borrowed: 0.3 },
+  spam: { messages: 2, health: 0.3, made: 1.5, everyday: 0.5, borrowed: 0.3 },
+  offensive: { health: 0.3, made: 3, everyday: 1, borrowed: 0.3 },
 }
 const CALIBRATION_FOLDS = 3
 const OPTIONS: Record<'spam' | 'offensive', TrainingOptions> = {
@@ -19,7 +19,7 @@ const OPTIONS: Record<'spam' | 'offensive', TrainingOptions> = {
   offensive: { ...TRAINING, balance: 0.5 },
 }
 
-export type Fitted = { weights: Float64Array; calibration: Calibration }
+export type Fitted = { score: 'spam' | 'offensive'; weights: Float64Array; calibration: Calibration }
 
 /**
  * All texts one score can be trained with: its own collections, ordinary health text, the texts made for Ward, and as
@@ -45,7 +45,11 @@ export function fitted(texts: readonly Labelled[], score: 'spam' | 'offensive'):
       weight: weightOf(text, score),
     }))
   }).flat()
-  return { weights: trainedOn(texts, score), calibration: calibrated(score === 'offensive' ? evened(seen) : seen) }
+  return {
+    score,
+    weights: trainedOn(texts, score),
+    calibration: calibrated(score === 'offensive' ? evened(seen) : seen),
+  }
 }
 
 /**
@@ -76,9 +80,9 @@ export function without(texts: readonly Labelled[], held: readonly Labelled[]): 
 /** The part of `folds` a text belongs to: by its letters, so that copies of a text are in one part. */
 export const foldOf = ({ hash }: Labelled, folds: number): number => Number.parseInt(hash.slice(0, 8), 16) % folds
 
-/** The probability of a text under what was fitted. */
-export const probOf = ({ weights, calibration }: Fitted, { features }: Labelled): number =>
-  probabilityOf(calibration, sumOf(weights, features))
+/** The probability of a text under what was fitted, as it is scored: for offence by its writer's own words. */
+export const probOf = ({ score, weights, calibration }: Fitted, text: Labelled): number =>
+  probabilityOf(calibration, sumOf(weights, score === 'offensive' ? text.ownFeatures : text.features))
 
 /** The weights to ship: fitted to all texts. */
 export function shippable(sets: LabelledSets): Weights {

@@ -4,8 +4,13 @@ import { z } from 'zod'
 import { plainText } from '../../../platform/html/text.ts'
 import { type Features, featuresOf } from '../features.ts'
 import { textHash } from '../fold.ts'
+import { inOwnWords, TRUSTED_BY_DEFAULT, withoutNoEvidence } from '../no-evidence.ts'
 import { type ScoredText, scoredText } from '../scorer.ts'
-import { madeOffence, madeOrdinary, madeSpam } from './made-texts.ts'
+import { nearToBad, saidUnderPosts, soldUnderPosts } from './made/comments.ts'
+import { everyday } from './made/everyday.ts'
+import { abuseOfMembers } from './made/offence.ts'
+import { aboutIllness } from './made/ordinary.ts'
+import { soldToMembers } from './made/spam.ts'
 
 /** A text and what people said of it. `hash` is equal for texts that differ only in looks. */
 export type Labelled = {
@@ -14,6 +19,8 @@ export type Labelled = {
   hash: string
   isBad: boolean
   features: Features
+  /** Of its writer's own words, by which offence is judged. */
+  ownFeatures: Features
   /** What the collection calls it, where it tells more than good and bad ('not_hate' is not 'clean'). */
   label: string | undefined
 }
@@ -73,17 +80,20 @@ export type LabelledSets = ReturnType<typeof labelledSets>
 
 /** The texts written for Ward, as examples for one score. */
 export function madeTexts(score: 'spam' | 'offensive'): Labelled[] {
-  const texts = (list: readonly string[], isBad: boolean) => list.map((text) => labelled('made', asBody(text), isBad))
+  const texts = (list: readonly string[], isBad: boolean, set = 'made') =>
+    list.map((text) => labelled(set, asBody(text), isBad))
   return [
-    ...texts(madeSpam, score === 'spam'),
-    ...texts(madeOffence, score === 'offensive'),
-    ...texts(madeOrdinary, false),
+    ...texts([...soldToMembers, ...soldUnderPosts], score === 'spam'),
+    ...texts(abuseOfMembers, score === 'offensive'),
+    ...texts([...aboutIllness, ...saidUnderPosts, ...nearToBad], false),
+    ...texts(everyday, false, 'everyday'),
   ]
 }
 
 /** A text of a set. Its features are found when they are first asked for: not every command needs those of every set. */
 export function labelled(set: string, body: string, isBad: boolean, label?: string): Labelled {
-  const input = scoredText(body, ORDINARY_MEMBER)
+  const input = withoutNoEvidence(scoredText(body, ORDINARY_MEMBER), TRUSTED_BY_DEFAULT)
+  const own = inOwnWords(input)
   let features: Features | undefined
   return {
     set,
@@ -94,6 +104,9 @@ export function labelled(set: string, body: string, isBad: boolean, label?: stri
     get features() {
       features ??= featuresOf(input)
       return features
+    },
+    get ownFeatures() {
+      return own === input ? this.features : featuresOf(own)
     },
   }
 }

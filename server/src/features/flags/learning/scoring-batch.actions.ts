@@ -12,7 +12,7 @@ import { contentByIds } from '../../content/content.db.ts'
 import { announceFlagNews } from '../case/flag-news.actions.ts'
 import { judgeAgain, SCORE_IMPORTED_TASK } from '../reports/flagging.actions.ts'
 import { type Findings, firstFlag, flagAgain } from '../reports/verdicts.ts'
-import { atRiskCutOf, faultLog, repeatsSince, thresholdsOf } from './scoring.actions.ts'
+import { atRiskCutOf, faultLog, repeatsSince, thresholdsOf, trustedBy } from './scoring.actions.ts'
 import {
   insertFlags,
   lockFlagsOf,
@@ -59,14 +59,14 @@ async function scorerOf(ctx: Ctx, texts: readonly TextToScore[]): Promise<(text:
   ]
   const facts = new Map(authors.map((author) => [author.id, author]))
   const times = new Map(posted.map(({ textHash, n }) => [textHash, n]))
-  const cut = await atRiskCutOf(ctx)
+  const [trusted, cut] = [await trustedBy(ctx), await atRiskCutOf(ctx)]
   const onFault = faultLog(ctx)
   return async ({ id, authorId, body, textHash, revision, name }) => {
     const read = readBody(body)
     const { ageDays = 0, posts = 0 } = facts.get(authorId) ?? {}
     const repeats = Math.max(0, (times.get(textHash ?? repeatHash(read)) ?? 0) - 1)
     const author = { authorAgeDays: ageDays, authorPosts: posts, repeats }
-    const { scores, isProvisional } = await scoreBody(read, author, { learned, onFault })
+    const { scores, isProvisional } = await scoreBody(read, author, { learned, trusted, onFault })
     const cues = crisisCuesOf(body, name ?? undefined, read.text, cut)
     return { id, revision, isProvisional, scores, cues, hasImage: hasImage(body, read.links) }
   }

@@ -5,6 +5,7 @@ import type { ReadBody } from '../../../platform/html/read-body.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { repeatHash, type Scored, scoreBody } from '../../automod/automod.actions.ts'
 import { learnedBy } from '../../automod/learning/learning.actions.ts'
+import type { Trusted } from '../../automod/no-evidence.ts'
 import { factsOfAuthors } from '../../content/authors.db.ts'
 import { countRepeats } from '../../content/content.db.ts'
 
@@ -18,6 +19,12 @@ export const thresholdsOf = async (ctx: Pick<Ctx, 'site'>): Promise<Thresholds> 
 /** From where on a text of the site is at risk. */
 export const atRiskCutOf = async (ctx: Pick<Ctx, 'site'>): Promise<AtRiskCut> =>
   (await settingsOf(ctx.site, 'atRiskCut')).atRiskCut
+
+/** What the site takes for no evidence of spam: its addresses and numbers, and the sentences of its guideline. */
+export async function trustedBy(ctx: Pick<Ctx, 'site'>): Promise<Trusted> {
+  const { trustedAddresses, atRiskGuideline } = await settingsOf(ctx.site, 'trustedAddresses', 'atRiskGuideline')
+  return { addresses: trustedAddresses, sentences: atRiskGuideline }
+}
 
 /** Whether the site holds back what could not be scored in time; by default it publishes. */
 export const holdsUnscored = async (ctx: Pick<Ctx, 'site'>): Promise<boolean> =>
@@ -41,7 +48,8 @@ export async function scoresOf(ctx: Ctx, { authorId, body }: Stored): Promise<Sc
   const { ageDays = 0, posts = 0 } = facts ?? {}
   const repeats = Math.max(0, (await countRepeats(ctx.site, repeatHash(body), repeatsSince(ctx))) - 1)
   const author = { authorAgeDays: ageDays, authorPosts: posts, repeats }
-  return scoreBody(body, author, { learned: await once(ctx, learnedHere), onFault: faultLog(ctx) })
+  const [learned, trusted] = [await once(ctx, learnedHere), await trustedBy(ctx)]
+  return scoreBody(body, author, { learned, trusted, onFault: faultLog(ctx) })
 }
 
 /** Where faults of a scorer elsewhere are told. */

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { inOwnWords, TRUSTED_BY_DEFAULT, withoutNoEvidence } from './no-evidence.ts'
+import { scoredText } from './scorer.ts'
+
+const member = { authorAgeDays: 100, authorPosts: 5, repeats: 0 }
+const left = (text: string, addresses: readonly string[] = []) =>
+  withoutNoEvidence(scoredText(text.replaceAll('<', '&lt;'), member), { ...TRUSTED_BY_DEFAULT, addresses })
+    .text.replace(/\s+/g, ' ')
+    .trim()
+
+test.each([
+  ['call 988 or 116 123 tonight', 'call or tonight'],
+  ['read https://www.nhs.uk/conditions/lupus please', 'read please'],
+  ['see www.samaritans.org and cdc.gov', 'see and'],
+  ['Ask plainly whether they are safe right now. Yes.', '. Yes.'],
+])('crisis lines, health authorities and the guideline are no evidence: %s', (text, rest) => {
+  expect(left(text)).toBe(rest)
+})
+
+test('a site trusts addresses and numbers of its own', () => {
+  const text = 'see https://helpers.example/a or 0800 111 222'
+  expect(left(text)).toBe(text)
+  expect(left(text, ['helpers.example', '0800 111222'])).toBe('see or')
+  expect(left('see https://helpers.example.evil.example', ['helpers.example'])).toContain('evil')
+})
+
+const own = (text: string) => inOwnWords(scoredText(text, member)).text.replace(/\s+/g, ' ').trim()
+
+test.each([
+  ['he wrote "you idiot" to me', 'he wrote to me'],
+  ['moderators, is “you idiot” allowed?', 'moderators, is allowed?'],
+  ['my boss called me an idiot, again', 'my boss called me , again'],
+  ['she told me that I am an idiot. Sad', 'she told me that . Sad'],
+])('what others said is not said by who reports it: %s', (text, rest) => {
+  expect(own(text)).toBe(rest)
+})
+
+test.each([
+  '"you idiot"',
+  'you are an idiot',
+  'I said that you are an idiot',
+  'an idiot, I call you',
+  'everybody says that you are an idiot',
+])('what the writer says counts, in quotation marks too: %s', (text) => {
+  expect(own(text)).toBe(text)
+})

@@ -1,0 +1,109 @@
+import { DEFAULT_GUIDELINE } from '@ward/domain/crisis'
+import { HELPLINES } from '@ward/domain/helplines'
+import { reportedIn, type Span } from './reported-speech.ts'
+import type { ScoredText } from './scorer.ts'
+import { type Word, wordsOf } from './words.ts'
+
+/** What a site trusts besides what every site does: hosts, numbers, and sentences of its own (its guideline). */
+export type Trusted = { addresses: readonly string[]; sentences: readonly string[] }
+
+export const TRUSTED_BY_DEFAULT: Trusted = { addresses: [], sentences: DEFAULT_GUIDELINE }
+
+const LINES = Object.values(HELPLINES).flatMap(({ lines }) => [...lines])
+const hostOf = (address: string): string =>
+  address
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/[/?#:].*$/, '')
+/** Hosts of crisis lines and public information on health that are not seen by their ending. */
+const KNOWN_HOSTS = [
+  ...LINES.map(({ source }) => hostOf(source)),
+  ...[
+    'medlineplus.gov',
+    'thehotline.org',
+    'mind.org.uk',
+    'crisistextline.org',
+    'samaritans.org',
+    'lifeline.org.au',
+    'rainn.org',
+  ],
+]
+/** Health authorities and schools. */
+const PUBLIC = /(?:^|\.)(?:gov|edu|mil|nhs\.uk|who\.int|europa\.eu|gov\.[a-z]{2}|ac\.[a-z]{2})$/
+const digitsOf = (text: string): string => text.replace(/\D+/g, '')
+/** Numbers of crisis lines, as digits; 741741 and others are reached by text. */
+const KNOWN_NUMBERS = [
+  ...LINES.flatMap(({ reach }) => reach.match(/\d[\d ()-]*\d/g) ?? []).map(digitsOf),
+  ...['741741', '85258', '50808', '686868', '838255', '18002738255', '18007997233'],
+]
+const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"]+|(?<![@\w.-])(?:[a-z0-9-]{1,40}\.){1,3}[a-z]{2,6}\b(?:\/[^\s<>"]*)?/gi
+const NUMBER = /(?<![\w.])\+?\d[\d ()-]{1,18}\d(?!\w)/g
+/** So many words in a row, at least, make a sentence of the guideline recognisable. */
+const SENTENCE_WORDS = 4
+
+/**
+ * A text without what is no evidence: addresses and numbers of crisis lines, health authorities and those the site trusts, and
+ * sentences of the site's guideline. All else stays in its place: what is taken out is blank.
+ */
+export function withoutNoEvidence(input: ScoredText, trusted: Trusted): ScoredText {
+  const known = knownOf(trusted)
+  const isTrusted = (address: string) => {
+    const host = hostOf(address)
+    return PUBLIC.test(host) || known.hosts.has(host) || [...known.hosts].some((other) => host.endsWith(`.${other}`))
+  }
+  const spans = [
+    ...(input.text.includes('.') ? found(input.text, ADDRESS, isTrusted) : []),
+    ...(/\d/.test(input.text) ? found(input.text, NUMBER, (number) => known.numbers.has(digitsOf(number))) : []),
+    ...(known.runs.size === 0 ? [] : runs(wordsOf(input.text)).filter(({ read }) => known.runs.has(read))),
+  ]
+  const links = input.links.filter((link) => !isTrusted(link))
+  if (spans.length === 0 && links.length === input.links.length) return input
+  return { ...input, text: blanked(input.text, spans), links }
+}
+
+type Known = { hosts: ReadonlySet<string>; numbers: ReadonlySet<string>; runs: ReadonlySet<string> }
+const prepared = new WeakMap<Trusted, Known>()
+
+/** What is trusted, ready to be looked up. */
+function knownOf(trusted: Trusted): Known {
+  const known = prepared.get(trusted) ?? {
+    hosts: new Set([...KNOWN_HOSTS, ...trusted.addresses.map(hostOf)]),
+    numbers: new Set([...KNOWN_NUMBERS, ...trusted.addresses.map(digitsOf).filter((digits) => digits.length > 2)]),
+    runs: new Set(trusted.sentences.flatMap((sentence) => runs(wordsOf(sentence)).map(({ read }) => read))),
+  }
+  prepared.set(trusted, known)
+  return known
+}
+
+/**
+ * A text in its writer's own words: what they report of others is blank. Only for offence, since an advertisement stays one
+ * whoever is said to have written it.
+ */
+export function inOwnWords(input: ScoredText): ScoredText {
+  const spans = reportedIn(input.text, wordsOf(input.text))
+  return spans.length === 0 ? input : { ...input, text: blanked(input.text, spans) }
+}
+
+const found = (text: string, pattern: RegExp, is: (part: string) => boolean): Span[] =>
+  [...text.matchAll(pattern)]
+    .filter(([part]) => is(part))
+    .map((match) => ({ start: match.index, end: match.index + match[0].length }))
+
+/** Each run of words that is long enough to know a sentence by. */
+const runs = (words: readonly Word[]): Word[] =>
+  words.slice(SENTENCE_WORDS - 1).map((last, at) => ({
+    read: words
+      .slice(at, at + SENTENCE_WORDS)
+      .map(({ read }) => read)
+      .join(' '),
+    start: words[at]?.start ?? 0,
+    end: last.end,
+  }))
+
+function blanked(text: string, spans: readonly Span[]): string {
+  let rest = text
+  for (const { start, end } of spans)
+    rest = rest.slice(0, start) + rest.slice(start, end).replace(/\S/g, ' ') + rest.slice(end)
+  return rest
+}

@@ -164,6 +164,7 @@ export const SITE_SETTINGS = {
     obeyedBy: [
       'server/src/features/flags/at-risk/helplines.actions.ts',
       'server/src/features/flags/case/at-risk.graphql.ts',
+      'server/src/features/flags/learning/scoring.actions.ts',
       'server/src/features/member-site/helplines.page.ts',
     ],
   }),

@@ -5,7 +5,6 @@ import type { ReadBody } from '../../../platform/html/read-body.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { repeatHash, type Scored, scoreBody } from '../../automod/automod.actions.ts'
 import { learnedBy } from '../../automod/learning/learning.actions.ts'
-import type { Trusted } from '../../automod/no-evidence.ts'
 import { factsOfAuthors } from '../../content/authors.db.ts'
 import { countRepeats } from '../../content/content.db.ts'
 
@@ -20,10 +19,11 @@ export const thresholdsOf = async (ctx: Pick<Ctx, 'site'>): Promise<Thresholds> 
 export const atRiskCutOf = async (ctx: Pick<Ctx, 'site'>): Promise<AtRiskCut> =>
   (await settingsOf(ctx.site, 'atRiskCut')).atRiskCut
 
-/** What the site takes for no evidence of spam: its addresses and numbers, and the sentences of its guideline. */
-export async function trustedBy(ctx: Pick<Ctx, 'site'>): Promise<Trusted> {
-  const { trustedAddresses, atRiskGuideline } = await settingsOf(ctx.site, 'trustedAddresses', 'atRiskGuideline')
-  return { addresses: trustedAddresses, sentences: atRiskGuideline }
+/** What the site takes for no evidence of spam: its addresses, numbers and helplines, and the sentences of its guideline. */
+export async function trustedBy({ site }: Pick<Ctx, 'site'>) {
+  const asked = await settingsOf(site, 'trustedAddresses', 'helplines', 'atRiskGuideline')
+  const lines = asked.helplines.flatMap(({ reach, source }) => (source === null ? [reach] : [reach, source]))
+  return { addresses: [...asked.trustedAddresses, ...lines], sentences: asked.atRiskGuideline }
 }
 
 /** Whether the site holds back what could not be scored in time; by default it publishes. */

@@ -1,4 +1,4 @@
-import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryKey, skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ExportedList, exportPath } from '@ward/domain/list-export'
 import { useMemo } from 'react'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ export type ListPage<Row> = { total?: number; rows: readonly Row[] }
 /** The total of a list whose rows must not wait for it. */
 // biome-ignore lint/suspicious/noExplicitAny: whatever its answer and key are, it gives a number
 type TotalOptions = UseQueryOptions<any, Error, number, any>
-const NO_TOTAL: TotalOptions = { queryKey: ['no total of its own'], enabled: false }
+const NO_TOTAL: TotalOptions = { queryKey: ['no total of its own'], queryFn: skipToken }
 
 /** Of a list that comes whole: no pages, nothing in the address. */
 export const WHOLE_LIST = z.object({})

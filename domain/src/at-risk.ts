@@ -39,9 +39,9 @@ export const NOT_TO_YOURSELF = 'Choose somebody else: this one is you'
 
 const minutes = (n: number) => (n === 1 ? '1 minute' : `${n} minutes`)
 
-/** Minutes until a moment, begun ones counted whole. */
+/** Minutes a lease has left, begun ones counted whole; a clock that is behind the server's makes it no longer than it is. */
 export const minutesUntil = (until: Date, now: Date): number =>
-  Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 60_000))
+  Math.min(LEASE_MINUTES, Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 60_000)))
 
 /** Who is on it, and for how long yet. */
 export const heldMessage = (username: string, left: number) => `${username} is on it, for another ${minutes(left)}`

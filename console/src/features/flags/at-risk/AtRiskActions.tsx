@@ -104,7 +104,7 @@ export function AtRiskActions({ flag, wait, onReopen }: Props) {
           {HAND_LABEL}
         </ActionButton>
       </span>
-      <span className="end">
+      <span>
         <ActionButton
           icon={IconShieldCheck}
           keys="c"

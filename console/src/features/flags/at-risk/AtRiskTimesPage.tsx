@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { LOOKS_TITLE, minutesOf } from '@ward/domain/at-risk-looks'
+import { LOOK_DAYS, LOOKS_TITLE, minutesOf } from '@ward/domain/at-risk-looks'
 import { crisisKindLabel } from '@ward/domain/crisis'
 import { type DayRange, shownDay } from '@ward/domain/days'
 import { requestIdOf, wordsOf } from '@ward/domain/fault'
@@ -38,7 +38,10 @@ export default function AtRiskTimesPage() {
     <>
       <PageTitle
         title={LOOKS_TITLE}
-        count={data && `${formatNumber(data.atRiskLooks.whole.came)} came in`}
+        count={
+          data &&
+          `${formatNumber(data.atRiskLooks.whole.came)} came in${range.from || range.to ? '' : ` in ${LOOK_DAYS} days`}`
+        }
         onBack={() => history.push(`${CONSOLE_BASE}/at-risk`)}
       />
       <FilterRow onClear={range.from || range.to ? () => setRange({ from: '', to: '' }) : undefined}>

@@ -27,8 +27,9 @@ export const laneColumns = (now: Date): Column<LaneRow>[] => [
   {
     id: 'waiting',
     header: 'Waiting',
-    width: 140,
+    width: 170,
     fixed: true,
+    wrap: true,
     card: 'aside',
     cell: ({ since }) => timeSince(new Date(since), now),
   },

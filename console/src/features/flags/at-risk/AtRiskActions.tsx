@@ -67,9 +67,9 @@ export function AtRiskActions({ flag, wait, onReopen }: Props) {
   useKeys(
     {
       w: { label: WRITE_LABEL, icon: IconMail, run: write },
-      t: { label: TAKE_LABEL, icon: IconHandStop, run: () => void take() },
-      h: { label: HAND_LABEL, icon: IconUserShare, run: hand },
-      c: { label: OUTCOME_LABEL['no-concern'], icon: IconShieldCheck, run: () => void close('no-concern') },
+      i: { label: TAKE_LABEL, icon: IconHandStop, run: () => void take() },
+      p: { label: HAND_LABEL, icon: IconUserShare, run: hand },
+      n: { label: OUTCOME_LABEL['no-concern'], icon: IconShieldCheck, run: () => void close('no-concern') },
       f: { label: OUTCOME_LABEL['followed-up'], icon: IconCheck, run: () => void close('followed-up') },
     },
     { group: 'At risk', about: flag.id },
@@ -94,20 +94,20 @@ export function AtRiskActions({ flag, wait, onReopen }: Props) {
             {GIVE_BACK_LABEL}
           </ActionButton>
         ) : (
-          <ActionButton icon={IconHandStop} keys="t" because={because} busy={running === 'take'} onClick={take}>
+          <ActionButton icon={IconHandStop} keys="i" because={because} busy={running === 'take'} onClick={take}>
             {TAKE_LABEL}
           </ActionButton>
         )}
       </span>
       <span>
-        <ActionButton icon={IconUserShare} keys="h" onClick={hand}>
+        <ActionButton icon={IconUserShare} keys="p" onClick={hand}>
           {HAND_LABEL}
         </ActionButton>
       </span>
       <span>
         <ActionButton
           icon={IconShieldCheck}
-          keys="c"
+          keys="n"
           busy={running === 'no-concern'}
           onClick={() => close('no-concern')}
         >

@@ -21,4 +21,7 @@ export function messageOf(error: unknown): string {
   return requestId === null ? wordsOf(error) : `${wordsOf(error)} (${requestId})`
 }
 
+/** Nothing was decided about it: a fault, or a refusal for this moment alone. */
+export const canBeTriedAgain = (error: unknown): boolean => !(error instanceof Refusal) || error.code === 'RATE_LIMITED'
+
 export const requestIdOf = (error: unknown): string | null => (error instanceof Fault ? error.requestId : null)

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { notFound } from '@ward/domain/refusal'
+import { notFound, Refusal } from '@ward/domain/refusal'
 import { expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { Toaster } from '../toast/Toaster.tsx'
@@ -61,6 +61,14 @@ test('where the server cannot be reached the rest is not tried, and all can be t
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Closed (9 pets)')).toBeTruthy()
+})
+
+test('what had to wait too long can be tried again, like what could not be reached', async () => {
+  const { start } = openPets(async () => {
+    throw new Refusal('RATE_LIMITED', 'Too many requests at once')
+  })
+  await start(2)
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
 test('what could not be reached is said no longer once it was done in another way', async () => {

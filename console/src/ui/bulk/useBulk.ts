@@ -1,5 +1,4 @@
-import { messageOf } from '@ward/domain/fault'
-import { Refusal } from '@ward/domain/refusal'
+import { canBeTriedAgain, messageOf } from '@ward/domain/fault'
 import { useCallback, useRef } from 'react'
 import { toast } from '../toast/toast.ts'
 import { tellProgress } from './BulkProgress.tsx'
@@ -14,7 +13,7 @@ type BulkOptions<Step, Row> = {
   title: (step: Step) => string
   /** What a row's failure is about, until it is done after all; its title, unless different things can be done to a row. */
   about?: (step: Step) => string
-  /** Does it to one row. A Refusal says why not to this one; after anything else the rest is not tried. */
+  /** Does it to one row. A refusal says why not to this one; after what can be tried again the rest is not tried. */
   work: (step: Step) => Promise<Row>
   /** Why a row was not changed, in words. */
   because?: (error: unknown) => string
@@ -43,7 +42,7 @@ async function workEach<Step, Row>(
         try {
           results.set(step, { row: await work(step) })
         } catch (error) {
-          const isLost = !(error instanceof Refusal)
+          const isLost = canBeTriedAgain(error)
           if (isLost) stopped = messageOf(error)
           results.set(step, { because: because(error), isLost })
         }

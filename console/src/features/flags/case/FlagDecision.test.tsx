@@ -85,6 +85,14 @@ test('what could not be reached is said until the next decision about the flag w
   expect(undos()).toHaveLength(2)
 })
 
+test('what did not have its turn in time can be tried again', async () => {
+  const server = await openFlag()
+  server.conflict = { message: 'Too many requests at once', state: {}, once: true, code: 'RATE_LIMITED' }
+  fireEvent.click(button(OPERATION_LABEL.DONE))
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(OPERATION_MESSAGE.DONE)).toBeTruthy()
+})
+
 test('who tagged or edited a moment ago is not told that they were faster: what they decide goes on from that', async () => {
   const server = await openFlag()
   const own = { ...event('ASSIGNED'), id: '77', user: { ...staff, id: makeSession(ROLE.admin).viewer.id } }

@@ -131,7 +131,7 @@ export function caseServer(flag: FlagCase | null) {
     flag,
     asked: [] as { query: string; variables: Record<string, string> }[],
     /** Answers the next operation in its place. */
-    conflict: null as { message: string; state: object; once?: true } | null,
+    conflict: null as { message: string; state: object; once?: true; code?: 'RATE_LIMITED' } | null,
     /** Operations are answered once this has come. */
     ready: Promise.resolve(),
     /** Other flags beside the one, by id. */
@@ -227,9 +227,9 @@ export function caseServer(flag: FlagCase | null) {
     if (query.includes('openContentFlag')) return { data: { openContentFlag: { id: server.flag.id } } }
     if (query.includes('updateContentFlag')) {
       if (server.conflict) {
-        const { message, state, once } = server.conflict
+        const { message, state, once, code = 'CONFLICT' } = server.conflict
         if (once) server.conflict = null
-        return { errors: [{ message, extensions: { code: 'CONFLICT', state } }] }
+        return { errors: [{ message, extensions: { code, state } }] }
       }
       const { assignedToUserIds } = variables as { assignedToUserIds?: readonly string[] }
       if (assignedToUserIds) return { data: { updateContentFlag: assign(assignedToUserIds) } }

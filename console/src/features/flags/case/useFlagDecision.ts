@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
+import { canBeTriedAgain } from '@ward/domain/fault'
 import {
   canTransition,
   FLAG_OPERATIONS,
@@ -103,7 +104,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
       toast.success(OPERATION_MESSAGE[operation], { undo })
       return after
     } catch (error) {
-      const again = error instanceof Refusal ? undefined : () => void run(operation, target, { isUndo, reason })
+      const again = canBeTriedAgain(error) ? () => void run(operation, target, { isUndo, reason }) : undefined
       fail(target, flagProblem(error), {
         again,
         stay: again !== undefined || (error instanceof Refusal && error.code === 'CONFLICT'),

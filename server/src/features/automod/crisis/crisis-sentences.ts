@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { CrisisKind } from '@ward/domain/crisis'
-import { AT_RISK } from './at-risk-sentences.ts'
-import { HARMLESS } from './harmless-sentences.ts'
+import { ABUSE_NOW } from './sentences/abuse.ts'
+import { FIGURES_OF_SPEECH } from './sentences/figures-of-speech.ts'
+import { HELP_AND_FACTS } from './sentences/help-and-facts.ts'
+import { OVERDOSE_NOW } from './sentences/overdose.ts'
+import { SELF_HARM } from './sentences/self-harm.ts'
+import { TOLD_AND_DENIED } from './sentences/told-and-denied.ts'
+
+const AT_RISK = [...SELF_HARM, ...OVERDOSE_NOW, ...ABUSE_NOW]
+const HARMLESS = [...FIGURES_OF_SPEECH, ...TOLD_AND_DENIED, ...HELP_AND_FACTS]
 
 export type CrisisSentence = {
   text: string

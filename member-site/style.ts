@@ -15,7 +15,18 @@ export function scriptless(tokens: string): string {
   return `${tokens.slice(0, start)}@media (prefers-color-scheme: dark) {\n${dark}\n}\n${tokens.slice(end)}`
 }
 
-const PARTS = ['base', 'frame', 'text', 'answers', 'lists', 'forms', 'widget', 'print'] as const
+const PARTS = [
+  'base',
+  'frame',
+  'text',
+  'answers',
+  'lists',
+  'entries',
+  'forms',
+  'widget',
+  'widget-form',
+  'print',
+] as const
 
 const COMMON = [
   scriptless(read('../console/src/theme/tokens.css')),

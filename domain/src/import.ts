@@ -23,7 +23,7 @@ export const IMPORT_REASON = {
   takenName: 'The name belongs to somebody else here: the author got another',
   takenSlug: 'Its address belongs to another page here: it got one of its own',
   longTitle: 'The title is longer than a title may be: its beginning stands',
-  picture: 'A picture of the text was not fetched: it stays where the text points to',
+  picture: 'A picture of the text is on another host: a copy is fetched later, until then it is a link',
   control: 'A character that no text may hold was left out',
   entity: 'What is written like a character is none that XML knows: it stands as it was written',
 } as const

@@ -241,14 +241,6 @@ export type SettingValue<Name extends SiteSetting> =
 /** What all settings hold. */
 export type Settings = { readonly [Name in SiteSetting]: SettingValue<Name> }
 
-/** Versions of one setting, from this one on back. */
-export const SettingVersionsQuery = z.object({
-  name: z.string(),
-  upTo: z.number().int().nullish().describe('This version and older ones.'),
-})
-export const SettingVersion = z.object({ name: z.string(), version: z.number().int() })
-export type SettingVersion = z.output<typeof SettingVersion>
-
 export const isSiteSetting = (name: string): name is SiteSetting => Object.hasOwn(SITE_SETTINGS, name)
 
 /**

@@ -90,6 +90,7 @@ async function filledNetwork(cluster: Cluster, filling: Filling, say: (line: str
 const digest = () =>
   createHash('sha256')
     .update(readFileSync(join(import.meta.dirname, 'network.db.ts')))
+    .update(readFileSync(join(import.meta.dirname, 'network-words.ts')))
     .update(readFileSync(join(import.meta.dirname, 'users.ts')))
     .digest('hex')
     .slice(0, 8)

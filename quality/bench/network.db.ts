@@ -1,9 +1,11 @@
 // A believable network of any size, made by a few set-based statements, the same each time: 12 sites, one of which has half
 // of everything; most flags closed, the newest open; authors who write much and many who write little.
 import pg from 'pg'
+import { ENDINGS, MIDDLES, OPENINGS } from './network-words.ts'
 
-/** Hundredths of the network each site has; the first is the busiest. */
-const WEIGHTS = [50, 14, 9, 6, 5, 4, 3, 3, 2, 2, 1, 1]
+/** Hundredths of the network each site has; the first is the busiest. */ const WEIGHTS = [
+  50, 14, 9, 6, 5, 4, 3, 3, 2, 2, 1, 1,
+]
 /** Staff of each site: two admins, then moderators. */
 const ADMINS = 2
 const MODERATORS = 20
@@ -25,49 +27,6 @@ export const staffId = (siteId: number, nth: number): number => (siteId - 1) * (
 export const cookieOf = (userId: number): string => `ward=${tokenOf(userId)}`
 const tokenOf = (userId: number) => `bench-session-of-user-${userId}`
 const FIRST_MEMBER = 1001
-
-const OPENINGS = [
-  'Started the new tablet on Monday and',
-  'My neurologist says that',
-  'Does anyone here know whether',
-  'Three weeks into the diary I noticed that',
-  'After the second injection',
-  'I was told at the clinic that',
-  'Since the weather turned cold',
-  'My sister reads this too and thinks that',
-  'Honestly I am tired of hearing that',
-  'We tried the diet for a month and',
-  'Best prices on this site, because',
-  'The nurse on the phone explained why',
-  'It has been a long week and',
-  'Not a doctor, but in my experience',
-]
-const MIDDLES = [
-  'the headaches come later in the day',
-  'sleep is the first thing that suffers',
-  'the rash on my arms has faded a little',
-  'my hands are stiff until noon',
-  'light is easier to bear than sound',
-  'nothing helps as much as a dark room',
-  'the joint pain moved to the other side',
-  'people at work do not believe it',
-  'you should order it while it lasts',
-  'the insurance refused to pay again',
-  'walking in the morning made a difference',
-  'I could finally finish a whole book',
-]
-const ENDINGS = [
-  'Has this happened to anyone else?',
-  'Thank you all for listening.',
-  'I will write again when I know more.',
-  'Please ask your own doctor first.',
-  'Take care of yourselves.',
-  'I do not know what to do any more.',
-  'See the picture below.',
-  'Click on my profile for the address.',
-  'That is all for today.',
-  'Any advice is welcome.',
-]
 
 const textArray = (values: readonly string[]) => `array[${values.map((value) => `'${value}'`).join(', ')}]`
 

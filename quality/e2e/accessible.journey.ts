@@ -29,15 +29,20 @@ async function expectAccessibleInAllColors(page: Page) {
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
-/** Also at 200 % zoom and on a phone. */
-async function expectAccessibleAnyhow(page: Page, what: string) {
-  await expectAccessibleInAllColors(page)
+/** Nothing scrolls sideways at 200 % zoom and on a phone; `there` is looked at on the phone as well. */
+async function expectFits(page: Page, what: string, there?: () => Promise<void>) {
   for (const size of NARROW) {
     await page.setViewportSize(size)
     await expect.poll(() => widthOf(page), `${what} at ${size.width} px`).toBeLessThanOrEqual(size.width)
   }
-  await expectAccessibleInBoth(page)
+  await there?.()
   await page.setViewportSize(WIDE)
+}
+
+/** Also at 200 % zoom and on a phone. */
+async function expectAccessibleAnyhow(page: Page, what: string) {
+  await expectAccessibleInAllColors(page)
+  await expectFits(page, what, () => expectAccessibleInBoth(page))
 }
 
 const notFound = (page: Page) => page.getByRole('heading', { name: NOT_FOUND_HEADING })
@@ -94,6 +99,7 @@ for (const walk of Array(WALKS).keys())
         if (!state.press) return expectAccessibleAnyhow(page, state.at)
         await press(page, state.press)
         await expectAccessibleInAllColors(page)
+        await expectFits(page, `${state.at} ${state.press.join(', ')}`)
         await page.keyboard.press('Escape')
       })
     }
@@ -176,6 +182,12 @@ test('in forced colours one still sees what is selected, where one is, what is p
       .first()
       .evaluate((node) => getComputedStyle(node).backgroundColor)
   expect(await ground('nav[aria-label="Sections"] [aria-current="page"]')).not.toBe(await ground('body'))
+  // The dot before 'Live' is painted by the sheet: without a forced colour it would have the ground's.
+  const dot = page
+    .getByText('Live', { exact: true })
+    .locator('..')
+    .evaluate((node) => getComputedStyle(node, '::before').backgroundColor)
+  expect(await dot).not.toBe(await ground('body'))
   await page.goto(at('/content-flag/1'))
   await expect(page.getByRole('group', { name: 'Decide' })).toBeVisible()
 })

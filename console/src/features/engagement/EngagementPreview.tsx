@@ -6,6 +6,8 @@ import { DETAILS, endsOn, RESULTS_AFTER_VOTING, type WidgetState } from '@ward/d
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import '../../../../member-site/style/widget.css'
+import '../../../../member-site/style/widget-form.css'
+import '../../../../member-site/style/widget-results.css'
 import { widget } from '../../../../member-site/widget/widget.ts'
 import { Card } from './Card.tsx'
 

@@ -59,7 +59,7 @@ test('an author who is not in the file is told, and one whose name is taken', as
   expect(await postsOf(siteId)).toMatchObject([{ username: null }, { username: 'admin-2' }])
 })
 
-test('a picture that is not fetched is told', async () => {
+test('a picture on another host is told', async () => {
   const siteId = await freshSite(t, 'pictures')
   const shown = '<p>Look</p><img src="https://old.example/me.jpg" alt="me">'
   const file = wxr(post(1, comment(1, { comment_content: shown }) + comment(2)).replace('Hello', shown) + post(2))

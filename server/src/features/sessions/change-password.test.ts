@@ -31,7 +31,7 @@ const signsIn = async (actor: Actor, password: string) => {
   return answer.statusCode === 200
 }
 
-test('who knows the password sets a new one, and it alone signs him in', async () => {
+test('who knows the password sets a new one, and it alone signs them in', async () => {
   const user = await t.signIn(3)
   expect((await change(user, { current: TEST_PASSWORD, password: NEW })).json().message).toBe(OWN_PASSWORD_CHANGED)
   expect([await signsIn(user, NEW), await signsIn(user, TEST_PASSWORD)]).toEqual([true, false])

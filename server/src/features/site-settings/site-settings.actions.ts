@@ -1,12 +1,7 @@
 import { may } from '@ward/domain/permissions'
 import { invalid, orNotFound, parseInput, refuseUnless } from '@ward/domain/refusal'
-import {
-  isSiteSetting,
-  type SettingVersion,
-  SITE_SETTING_NAMES,
-  SITE_SETTINGS,
-  type SiteSetting,
-} from '@ward/domain/site-settings'
+import type { SettingVersion } from '@ward/domain/setting-versions'
+import { isSiteSetting, SITE_SETTING_NAMES, SITE_SETTINGS, type SiteSetting } from '@ward/domain/site-settings'
 import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'

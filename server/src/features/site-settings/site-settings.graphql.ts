@@ -1,4 +1,4 @@
-import { SettingVersion, SettingVersionsQuery } from '@ward/domain/site-settings'
+import { SettingVersion, SettingVersionsQuery } from '@ward/domain/setting-versions'
 import { VERSION_PAGE_SIZE } from '@ward/domain/versions'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'

@@ -16,7 +16,7 @@ import type { DeclaredRows } from './rows.plugin.ts'
 
 /**
  * Values a request may ask for, if every list on the way is as long as it may be: what the console asks for in one
- * request is less than half of it (see console-documents.test.ts).
+ * request is less than half of it (see server/test/graph.test.ts).
  */
 export const MAX_VALUES = 25_000
 /** A request that may give more values than this is dear: few of those are answered at once (see answering.ts). */

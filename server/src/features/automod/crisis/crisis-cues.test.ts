@@ -118,6 +118,7 @@ test('two weak cues count when they stand near to one another, one alone does no
 })
 
 const HOSTILE = [
+  'not ',
   'i ',
   'i want to not ',
   'took all ',
@@ -133,13 +134,13 @@ const HOSTILE = [
 ]
 
 // Time of this thread's processor, so that a busy machine is no matter. A rule that looked at everything again from each
-// word would take minutes.
-test.each(HOSTILE)('a text made to be slow is read within two seconds: 100 kB of %j', (part) => {
+// word would take minutes; they take a tenth of a second at most.
+test.each(HOSTILE)('a text made to be slow is read within 0.4 seconds: 100 kB of %j', (part) => {
   const text = part.repeat(Math.ceil(100_000 / part.length))
   const before = process.threadCpuUsage()
   crisisCues(text)
   const { user, system } = process.threadCpuUsage(before)
-  expect((user + system) / 1000).toBeLessThan(2000)
+  expect((user + system) / 1000).toBeLessThan(400)
 })
 
 test('any text has an answer, with phrases that stand in it', () => {

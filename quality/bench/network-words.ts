@@ -1,0 +1,43 @@
+// What the texts of the measured network are made of.
+export const OPENINGS = [
+  'Started the new tablet on Monday and',
+  'My neurologist says that',
+  'Does anyone here know whether',
+  'Three weeks into the diary I noticed that',
+  'After the second injection',
+  'I was told at the clinic that',
+  'Since the weather turned cold',
+  'My sister reads this too and thinks that',
+  'Honestly I am tired of hearing that',
+  'We tried the diet for a month and',
+  'Best prices on this site, because',
+  'The nurse on the phone explained why',
+  'It has been a long week and',
+  'Not a doctor, but in my experience',
+]
+export const MIDDLES = [
+  'the headaches come later in the day',
+  'sleep is the first thing that suffers',
+  'the rash on my arms has faded a little',
+  'my hands are stiff until noon',
+  'light is easier to bear than sound',
+  'nothing helps as much as a dark room',
+  'the joint pain moved to the other side',
+  'people at work do not believe it',
+  'you should order it while it lasts',
+  'the insurance refused to pay again',
+  'walking in the morning made a difference',
+  'I could finally finish a whole book',
+]
+export const ENDINGS = [
+  'Has this happened to anyone else?',
+  'Thank you all for listening.',
+  'I will write again when I know more.',
+  'Please ask your own doctor first.',
+  'Take care of yourselves.',
+  'I do not know what to do any more.',
+  'See the picture below.',
+  'Click on my profile for the address.',
+  'That is all for today.',
+  'Any advice is welcome.',
+]

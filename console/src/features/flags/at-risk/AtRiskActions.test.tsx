@@ -53,7 +53,7 @@ test('who is on it is shown with the time that is left, and others cannot press 
   expect(screen.getByText('tomas is on it, 7 min left')).toBeTruthy()
   const take = lane().getByRole('button', { name: /^I am on it/ })
   expect([take.getAttribute('aria-disabled'), take.dataset.tip]).toEqual(['true', heldMessage('tomas', 7)])
-  await userEvent.keyboard('i')
+  await userEvent.keyboard('l')
   expect(await screen.findByText(heldMessage('tomas', 7))).toBeTruthy()
   expect(askedFor(server, 'takeAtRisk')).toHaveLength(0)
 })

@@ -67,7 +67,7 @@ export function AtRiskActions({ flag, wait, onReopen }: Props) {
   useKeys(
     {
       w: { label: WRITE_LABEL, icon: IconMail, run: write },
-      i: { label: TAKE_LABEL, icon: IconHandStop, run: () => void take() },
+      l: { label: TAKE_LABEL, icon: IconHandStop, run: () => void take() },
       p: { label: HAND_LABEL, icon: IconUserShare, run: hand },
       n: { label: OUTCOME_LABEL['no-concern'], icon: IconShieldCheck, run: () => void close('no-concern') },
       f: { label: OUTCOME_LABEL['followed-up'], icon: IconCheck, run: () => void close('followed-up') },
@@ -94,7 +94,7 @@ export function AtRiskActions({ flag, wait, onReopen }: Props) {
             {GIVE_BACK_LABEL}
           </ActionButton>
         ) : (
-          <ActionButton icon={IconHandStop} keys="i" because={because} busy={running === 'take'} onClick={take}>
+          <ActionButton icon={IconHandStop} keys="l" because={because} busy={running === 'take'} onClick={take}>
             {TAKE_LABEL}
           </ActionButton>
         )}

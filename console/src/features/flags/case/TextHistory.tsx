@@ -1,13 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf, requestIdOf, wordsOf } from '@ward/domain/fault'
 import { CONTENT_SAVED, TEXT_VERSION_LABELS } from '@ward/domain/text-editing'
 import type { VersionField } from '@ward/domain/versions'
 import { cleanHtml } from '../../../ui/content/cleanHtml.ts'
-import { useSubmit } from '../../../ui/form/useSubmit.ts'
-import { History, type ShownVersion } from '../../../ui/history/History.tsx'
-import { ErrorState } from '../../../ui/states/ErrorState.tsx'
-import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
+import type { ShownVersion } from '../../../ui/history/History.tsx'
+import { VersionHistory } from '../../../ui/history/VersionHistory.tsx'
 import { QUEUE_KEY } from '../flags.api.ts'
 import { restoreText, type TextVersion, textVersionsOptions } from './editing.api.ts'
 import { FLAG_KEY, type FlagCase } from './flag-detail.api.ts'
@@ -27,34 +23,17 @@ function shown({ author, fields, before, ...version }: TextVersion): ShownVersio
 /** What staff made of the text a flag is about, and the way back to an earlier version, which is an edit of its own. */
 export function TextHistory({ flag, version }: { flag: FlagCase; version: number | null }) {
   const queries = useQueryClient()
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(textVersionsOptions(flag.assocId))
-  const [restore, isBusy] = useSubmit(async (number: number) => {
-    try {
-      await restoreText({ id: flag.assocId, number, version })
-      toast.success(CONTENT_SAVED)
-    } catch (problem) {
-      toast.error(messageOf(problem))
-    }
+  const ask = () => {
     for (const queryKey of [FLAG_KEY, QUEUE_KEY]) void queries.invalidateQueries({ queryKey })
-  })
-  if (error && !data)
-    return (
-      <ErrorState
-        title="The history could not be loaded"
-        requestId={requestIdOf(error) ?? undefined}
-        onRetry={() => void refetch()}
-      >
-        {wordsOf(error)}
-      </ErrorState>
-    )
-  if (!data) return <TextSkeleton lines={8} />
+  }
   return (
-    <History
-      versions={data.pages.flat().map(shown)}
+    <VersionHistory
+      query={useInfiniteQuery(textVersionsOptions(flag.assocId))}
+      shown={shown}
       labels={TEXT_VERSION_LABELS}
-      because={isBusy ? 'One moment' : undefined}
-      onRestore={(number) => restore(number)}
-      onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+      restore={(number) => restoreText({ id: flag.assocId, number, version })}
+      saved={CONTENT_SAVED}
+      onRestored={ask}
     />
   )
 }

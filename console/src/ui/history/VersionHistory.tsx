@@ -1,0 +1,57 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { messageOf, requestIdOf, wordsOf } from '@ward/domain/fault'
+import { useSubmit } from '../form/useSubmit.ts'
+import { ErrorState } from '../states/ErrorState.tsx'
+import { TextSkeleton } from '../states/Skeleton.tsx'
+import { toast } from '../toast/toast.ts'
+import { History, type ShownVersion } from './History.tsx'
+
+type VersionHistoryProps<Version> = {
+  /** The versions, newest first, part by part. */
+  query: UseInfiniteQueryResult<InfiniteData<Version[]>>
+  shown: (version: Version) => ShownVersion
+  labels: Readonly<Record<string, string>>
+  /** Makes a version the newest. */
+  restore: (number: number) => Promise<unknown>
+  /** Said when that is done. */
+  saved: string
+  /** Asks anew for what the thing is now: also where restoring failed, since somebody else may have been faster. */
+  onRestored: () => unknown
+  /** Why nothing can be restored. */
+  because?: string
+}
+
+/** What a thing was, asked for as it is read, and the way back to an earlier version, which is a change of its own. */
+export function VersionHistory<Version>(props: VersionHistoryProps<Version>) {
+  const { query, shown, labels, restore, saved, onRestored, because } = props
+  const { data, error, refetch, hasNextPage, fetchNextPage } = query
+  const [run, isBusy] = useSubmit(async (number: number) => {
+    try {
+      await restore(number)
+      toast.success(saved)
+    } catch (problem) {
+      toast.error(messageOf(problem))
+    }
+    await onRestored()
+  })
+  if (error && !data)
+    return (
+      <ErrorState
+        title="The history could not be loaded"
+        requestId={requestIdOf(error) ?? undefined}
+        onRetry={() => void refetch()}
+      >
+        {wordsOf(error)}
+      </ErrorState>
+    )
+  if (!data) return <TextSkeleton lines={8} />
+  return (
+    <History
+      versions={data.pages.flat().map(shown)}
+      labels={labels}
+      because={because ?? (isBusy ? 'One moment' : undefined)}
+      onRestore={(number) => run(number)}
+      onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+    />
+  )
+}

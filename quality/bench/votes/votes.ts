@@ -70,7 +70,10 @@ async function bothSides(folder: string, ends: Ends, say: (line: string) => void
       })
       if (round > 0) rates.push(ROUND / ((performance.now() - began) / 1000))
     }
-    say(`Ward and a bare route, votes a second: ${sides.map(({ rates }) => Math.round(rates.at(-1) ?? 0)).join(', ')}`)
+    if (round > 0)
+      say(
+        `Ward and a bare route, votes a second: ${sides.map(({ rates }) => Math.round(rates.at(-1) ?? 0)).join(', ')}`,
+      )
   }
   return sides
 }

@@ -111,6 +111,7 @@ test('of two who press at the same moment one is on it, and the other reads who'
 
 test('the time to the first look is shown as a chart and a table, and found by its name', async ({ as }) => {
   const page = await as(STAFF.moderator)
+  await expect(page.getByRole('region', { name: 'At risk' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('time to first look')
   await page.getByRole('option', { name: /time to first look/ }).click()

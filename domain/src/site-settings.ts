@@ -5,6 +5,7 @@ import { DEFAULT_THRESHOLDS, ThresholdsInput } from './automod.ts'
 import { DEFAULT_GUIDELINE } from './crisis.ts'
 import { AT_RISK_CUT_MEANS, AtRiskCut, DEFAULT_AT_RISK_CUT } from './crisis-cut.ts'
 import { DEFAULT_HELPLINE_COUNTRY, HELPLINE_COUNTRIES } from './helplines.ts'
+import { flag, type Setting, setting } from './setting-entry.ts'
 import {
   AddressPattern,
   Guideline,
@@ -15,30 +16,9 @@ import {
   TrustedAddresses,
   WebAddress,
 } from './setting-values.ts'
-import { flagWords, listWords, numbersWords, plainWords, rowsWords, type SettingWords } from './setting-words.ts'
+import { listWords, numbersWords, plainWords, rowsWords } from './setting-words.ts'
 import { SiteHost } from './sites.ts'
 import { DEFAULT_TIME_ZONE, TimeZone } from './time-zones.ts'
-
-/** One setting of a site. */
-type Setting<Value extends z.ZodType, Fallback> = {
-  /** `site`: for Super Admins and Community Tech; `super`: for Super Admins (spec 2 section 2). */
-  level: 'site' | 'super'
-  /** One sentence on what it does. */
-  means: string
-  /** What may be kept: the type and its limits, with the message of each. */
-  value: Value
-  /** What holds where nothing is set, or what is kept cannot be read. */
-  fallback: Fallback
-  /** What holds instead where something is kept that cannot be read: for what must then admit nobody. */
-  unreadable?: Fallback
-  /** How it is typed; a setting without words is not set by command. */
-  words: SettingWords | null
-  /** The files that ask for it, all of them. */
-  obeyedBy: readonly string[]
-}
-
-const setting = <Value extends z.ZodType, const Fallback>(entry: Setting<Value, Fallback>): Setting<Value, Fallback> =>
-  entry
 
 const STAFF_ADDRESSES = [
   'server/src/features/import/staff-addresses.ts',
@@ -46,9 +26,6 @@ const STAFF_ADDRESSES = [
   'server/src/features/users/invite.actions.ts',
   'server/src/features/users/user-rules.actions.ts',
 ]
-
-const flag = (entry: Pick<Setting<z.ZodBoolean, boolean>, 'level' | 'means' | 'obeyedBy'>) =>
-  setting({ ...entry, value: z.boolean('Say yes or no'), fallback: false as boolean, words: flagWords })
 
 /**
  * Every setting a site can have: what it does, its limits, what holds by default, and the places that obey it. A room that

@@ -3,9 +3,8 @@
 import pg from 'pg'
 import { ENDINGS, MIDDLES, OPENINGS } from './network-words.ts'
 
-/** Hundredths of the network each site has; the first is the busiest. */ const WEIGHTS = [
-  50, 14, 9, 6, 5, 4, 3, 3, 2, 2, 1, 1,
-]
+/** Hundredths of the network each site has; the first is the busiest. */
+const WEIGHTS = [50, 14, 9, 6, 5, 4, 3, 3, 2, 2, 1, 1]
 /** Staff of each site: two admins, then moderators. */
 const ADMINS = 2
 const MODERATORS = 20

@@ -11,7 +11,7 @@ export type Helpline = {
 
 export type HelplineCountry = { label: string; lines: readonly Helpline[] }
 
-/** The day all lines below were last gone through. */
+/** The day the list below was written. That is not a check: a site opens the pages and confirms the numbers. */
 export const HELPLINES_AS_OF = '2026-11-22'
 
 /** Said below the numbers: they are a help to begin with, and nobody promises that they are still right. */

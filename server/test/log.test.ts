@@ -78,9 +78,9 @@ test('a fault is logged with the id its answer carries, without what was sent or
   lines.length = 0
   const other = await t.signIn(5)
   const client = await owner()
-  await client.query('alter table users rename column first_name to name_away')
+  await client.query('alter table users rename column bio to bio_away')
   const { errors } = await t.ask(other, '{ users(userSearchTerm: "canary-word") { users { bio } } }')
-  await client.query('alter table users rename column name_away to first_name')
+  await client.query('alter table users rename column bio_away to bio')
   await client.end()
   expect(errors?.[0]?.extensions.code).toBe('FAULT')
   expect(said()).toContain(String(errors?.[0]?.extensions.requestId))

@@ -79,7 +79,7 @@ export async function updateContentFlag(
   const text = contentId ? orNotFound(await lockContent(ctx.site, contentId)) : null
   const flag = orNotFound(await flagById(ctx.site, id))
   if (operation) refuseUnless(mayOperate(roleOf(ctx), flag.assocType, operation))
-  if (version != null && version !== flag.version) throw await staleFlag(ctx, flag, version)
+  await refuseStale(ctx, flag, version)
   if (operation) await operate(ctx, { flag, text, operation, reason, shownVersion: version ?? null })
   if (assignedToUserIds) await assign(ctx, flag, assignedToUserIds)
   await audit(ctx, {
@@ -94,8 +94,13 @@ export async function updateContentFlag(
   return orNotFound(await flagById(ctx.site, id))
 }
 
+/** @param version the one the screen showed, if it said so. @throws CONFLICT when it is no longer the flag's */
+export async function refuseStale(ctx: TxCtx, flag: FlagRow, version: number | null | undefined): Promise<void> {
+  if (version != null && version !== flag.version) throw await staleFlag(ctx, flag, version)
+}
+
 /** A conflict with the flag's current state; it names who came first if that was after what the screen showed. */
-export async function staleFlag(ctx: TxCtx, flag: FlagRow, shownVersion: number | null) {
+async function staleFlag(ctx: TxCtx, flag: FlagRow, shownVersion: number | null) {
   const last = await latestEvent(ctx.site, flag.id, shownVersion)
   const { version, isOpen, isDeleted, isMarkedSpam, isPendingModeration } = flag
   return conflict(staleMessage(last?.username ?? null, last?.status ?? null), {

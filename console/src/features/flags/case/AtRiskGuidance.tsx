@@ -27,7 +27,7 @@ export function AtRiskGuidance({ flagId }: { flagId: string }) {
         </header>
         {ofMember ? <p className={styles.note}>{`The member named ${HELPLINES[ofMember].label}.`}</p> : null}
         <HelplineList lines={lines} />
-        <p className={styles.note}>{`${HELPLINES_NOTE} Gone through on ${formatDay(HELPLINES_AS_OF)}.`}</p>
+        <p className={styles.note}>{`${HELPLINES_NOTE} The list is of ${formatDay(HELPLINES_AS_OF)}.`}</p>
         {guidance ? (
           <p className={styles.note}>
             {guidance.confirmedAt

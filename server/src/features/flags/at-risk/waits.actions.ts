@@ -21,7 +21,7 @@ import { userCards } from '../../users/users.db.ts'
 import { stateOf } from '../case/decision.ts'
 import { assignableAmong, assignsOf, insertAssigns } from '../case/flag-assigns.db.ts'
 import { insertFlagEvent } from '../case/flag-events.db.ts'
-import { staleFlag } from '../flags.actions.ts'
+import { refuseStale } from '../flags.actions.ts'
 import { type FlagRow, flagById, lockFlag, updateFlag } from '../flags.db.ts'
 import { handTo, hold, letGo, lockWait, lookFirst, renew, sayOutcome, type WaitRow } from './waits.db.ts'
 
@@ -105,7 +105,7 @@ export async function closeAtRisk(ctx: TxCtx, { id, outcome, version }: AtRiskCl
   const { contentId } = orNotFound(await lockFlag(ctx.site, id))
   if (contentId) await lockContent(ctx.site, contentId)
   const flag = orNotFound(await flagById(ctx.site, id))
-  if (version != null && version !== flag.version) throw await staleFlag(ctx, flag, version)
+  await refuseStale(ctx, flag, version)
   const wait = await lockWaiting(ctx, id)
   const answer = canTransition(flag, 'DONE')
   if (!answer.ok) throw conflict(answer.because)

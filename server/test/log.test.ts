@@ -78,9 +78,9 @@ test('a fault is logged with the id its answer carries, without what was sent or
   lines.length = 0
   const other = await t.signIn(5)
   const client = await owner()
-  await client.query('alter table users rename column bio to bio_away')
+  await client.query('alter table users rename column searched to searched_away')
   const { errors } = await t.ask(other, '{ users(userSearchTerm: "canary-word") { users { bio } } }')
-  await client.query('alter table users rename column bio_away to bio')
+  await client.query('alter table users rename column searched_away to searched')
   await client.end()
   expect(errors?.[0]?.extensions.code).toBe('FAULT')
   expect(said()).toContain(String(errors?.[0]?.extensions.requestId))

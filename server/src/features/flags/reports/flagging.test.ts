@@ -64,7 +64,7 @@ test('a text is compared with what automod said of it last, and its flag keeps w
     ['<p>How long did it take you?</p>', false],
     ['<p>How long did the infusion take you?</p>', false],
     [RUDE, true],
-    ['<p>You are a fool and a liar, you!</p>', false],
+    ['<p>You are a fool and a liar, I think.</p>', false],
   ] as const) {
     await edit(body)
     expect([body, await state()]).toMatchObject([body, { isOpen, isOffensive: true }])

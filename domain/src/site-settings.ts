@@ -185,6 +185,7 @@ export const SITE_SETTINGS = {
       'server/src/features/users/update-user.actions.ts',
       'server/src/features/users/user-rules.actions.ts',
       'server/src/features/engagement/results.actions.ts',
+      'server/src/features/flags/at-risk/looks.actions.ts',
       'server/src/platform/days-of-site.ts',
       'server/src/platform/http/list-export.ts',
       'server/src/features/member-site/frame.ts',

@@ -91,7 +91,7 @@ test('a member starts a thread from a starter; visitors answer each kind where i
     await expectAccessible(page, colorScheme === 'dark' ? COLOR_RULES : undefined)
   }
   await page.setViewportSize({ width: 400, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
   await widgetOf(page, 'Join the conversation').getByRole('link', { name: 'Read and reply' }).press('Enter')
   await expect(page).toHaveURL(/\/forums\//)
 })

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { addDays, type DayRange, shownDay } from '@ward/domain/days'
+import { shownDay } from '@ward/domain/days'
 import type { Kind } from '@ward/domain/engagement/kind'
 import { countedOf, RESULT_DAYS } from '@ward/domain/engagement/results'
 import { requestIdOf, wordsOf } from '@ward/domain/fault'
-import { dayAt } from '@ward/domain/time-zones'
 import { useState } from 'react'
 import { Chart } from '../../ui/chart/Chart.tsx'
 import type { Figures } from '../../ui/chart/figures.ts'
@@ -11,7 +10,7 @@ import { FilterDateRange } from '../../ui/filters/FilterDateRange.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { DownloadCsv } from '../../ui/table/DownloadCsv.tsx'
-import { siteZone } from '../../ui/time/zones.ts'
+import { lastDays } from '../../ui/time/lastDays.ts'
 import styles from './Engagement.module.css'
 import type { ShownEngagement } from './engagement.api.ts'
 import { GiveawayDraw } from './GiveawayDraw.tsx'
@@ -23,17 +22,11 @@ import { WhereUsed } from './WhereUsed.tsx'
 
 type Props = { kind: Kind; engagement: ShownEngagement }
 
-/** The days a page begins with: to this one, of the site. */
-function lastDays(): DayRange {
-  const to = dayAt(new Date(), siteZone())
-  return { from: addDays(to, 1 - RESULT_DAYS), to }
-}
-
 const upper = (word: string) => word[0]?.toUpperCase() + word.slice(1)
 
 /** What came of an engagement: of each option, day by day, and how the votes came. */
 export function EngagementResults({ kind, engagement }: Props) {
-  const [range, setRange] = useState(lastDays)
+  const [range, setRange] = useState(() => lastDays(RESULT_DAYS))
   const { data, error, refetch } = useQuery(resultsOptions({ id: engagement.id, type: kind.type }, range))
   const mayChange = useMayChange(engagement)
   const [, several] = countedOf(kind.type)

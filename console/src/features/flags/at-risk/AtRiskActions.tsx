@@ -76,7 +76,7 @@ export function AtRiskActions({ flag, wait, onReopen }: Props) {
   )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a bar in every browser
-    <div className={styles.acts} role="group" aria-label="At risk">
+    <div className={styles.acts} role="group" aria-label="At risk" data-at-risk>
       <span>
         <ActionButton
           kind="primary"

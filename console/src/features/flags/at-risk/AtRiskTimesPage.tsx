@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { LOOK_DAYS, LOOKS_TITLE, minutesOf } from '@ward/domain/at-risk-looks'
 import { crisisKindLabel } from '@ward/domain/crisis'
-import { type DayRange, shownDay } from '@ward/domain/days'
+import { shownDay } from '@ward/domain/days'
 import { requestIdOf, wordsOf } from '@ward/domain/fault'
 import { CONSOLE_BASE } from '@ward/domain/routes'
 import { useState } from 'react'
@@ -16,13 +16,14 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { timeSince } from '../../../ui/text/dates.ts'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
+import { lastDays } from '../../../ui/time/lastDays.ts'
 import styles from './Lane.module.css'
 import { type LooksShown, looksOptions } from './looks.api.ts'
 
 /** How long texts at risk waited until somebody looked, and what came of the alarms. */
 export default function AtRiskTimesPage() {
   const { history } = useRouter()
-  const [range, setRange] = useState<DayRange>({ from: '', to: '' })
+  const [range, setRange] = useState(() => lastDays(LOOK_DAYS))
   const { data, error, refetch } = useQuery(looksOptions(range))
   if (error && !data)
     return (
@@ -38,24 +39,22 @@ export default function AtRiskTimesPage() {
     <>
       <PageTitle
         title={LOOKS_TITLE}
-        count={
-          data &&
-          `${formatNumber(data.atRiskLooks.whole.came)} came in${range.from || range.to ? '' : ` in ${LOOK_DAYS} days`}`
-        }
+        count={data && `${formatNumber(data.atRiskLooks.whole.came)} came in`}
         onBack={() => history.push(`${CONSOLE_BASE}/at-risk`)}
       />
-      <FilterRow onClear={range.from || range.to ? () => setRange({ from: '', to: '' }) : undefined}>
-        <FilterDateRange label="Days" value={range} onChange={setRange} />
+      <FilterRow>
+        <FilterDateRange
+          label="Days"
+          value={range}
+          onChange={(days) => setRange(days.from || days.to ? days : lastDays(LOOK_DAYS))}
+        />
       </FilterRow>
       {data ? <Times shown={data} /> : <TextSkeleton lines={8} />}
     </>
   )
 }
 
-const inMinutes = (seconds: number | null) => {
-  const minutes = minutesOf(seconds)
-  return minutes === null ? '—' : `${formatNumber(minutes)} min`
-}
+const inWords = (seconds: number | null) => (seconds === null ? '—' : timeSince(new Date(0), new Date(seconds * 1000)))
 
 function Times({ shown: { atRiskSummary, atRiskLooks } }: { shown: LooksShown }) {
   const { whole, days, cues } = atRiskLooks
@@ -63,9 +62,9 @@ function Times({ shown: { atRiskSummary, atRiskLooks } }: { shown: LooksShown })
   return (
     <>
       <dl className={styles.figures}>
-        <Figure label="Median">{inMinutes(whole.median)}</Figure>
-        <Figure label="95th percentile">{inMinutes(whole.p95)}</Figure>
-        <Figure label="Longest">{inMinutes(whole.longest)}</Figure>
+        <Figure label="Median">{inWords(whole.median)}</Figure>
+        <Figure label="95th percentile">{inWords(whole.p95)}</Figure>
+        <Figure label="Longest">{inWords(whole.longest)}</Figure>
         <Figure label="Longest that waits now">{open ? timeSince(new Date(open), new Date()) : 'Nobody waits'}</Figure>
       </dl>
       <div className={styles.charts}>

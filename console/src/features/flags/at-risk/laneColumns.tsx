@@ -27,7 +27,7 @@ export const laneColumns = (now: Date): Column<LaneRow>[] => [
   {
     id: 'waiting',
     header: 'Waiting',
-    width: 170,
+    width: 190,
     fixed: true,
     wrap: true,
     card: 'aside',

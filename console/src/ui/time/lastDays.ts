@@ -1,0 +1,9 @@
+import { addDays, type DayRange } from '@ward/domain/days'
+import { dayAt } from '@ward/domain/time-zones'
+import { siteZone } from './zones.ts'
+
+/** So many days of the site, to this one. */
+export function lastDays(days: number): DayRange {
+  const to = dayAt(new Date(), siteZone())
+  return { from: addDays(to, 1 - days), to }
+}

@@ -2,7 +2,13 @@ import { shownDay } from '@ward/domain/days'
 import { EXPIRES_AT } from '@ward/domain/engagement/giveaways'
 import type { EngagementFields } from '@ward/domain/engagement/input'
 import type { Kind } from '@ward/domain/engagement/kind'
-import { DETAILS, endsOn, RESULTS_AFTER_VOTING, type WidgetState } from '@ward/domain/engagement/widget'
+import {
+  DETAILS,
+  endsOn,
+  RESULTS_AFTER_VOTING,
+  RESULTS_SIGNED_IN,
+  type WidgetState,
+} from '@ward/domain/engagement/widget'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import '../../../../member-site/style/widget.css'
@@ -46,7 +52,7 @@ function stateOf(kind: Kind, values: Typed): WidgetState {
     })),
     chosen: null,
     total: null,
-    withheld: type === 'poll' && isWithheld ? RESULTS_AFTER_VOTING : null,
+    withheld: type === 'poll' && isWithheld ? (resultsRequireAuth ? RESULTS_SIGNED_IN : RESULTS_AFTER_VOTING) : null,
     description: type === 'giveaway' ? (values.answerDescription ?? '') : '',
     cta: type === 'giveaway' && values.ctaLink ? { text: DETAILS, href: values.ctaLink } : null,
     // Only a path is known to be of the site itself: no page asks other hosts for pictures.

@@ -12,6 +12,7 @@ import { dayAt } from '@ward/domain/time-zones'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
+import { siteZone } from '../../ui/time/zones.ts'
 import { engagementRoutes } from './engagement.routes.tsx'
 
 const option = (id: string, name: string, totalVotes: number, more: object = {}) => ({
@@ -102,7 +103,7 @@ test('the last thirty days are shown and named; any are all there were', async (
   await userEvent.click(await screen.findByRole('button', { name: 'Days Last 30 days' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Any' }))
   expect(await screen.findByRole('button', { name: 'Days Any' })).toBeTruthy()
-  const to = dayAt(new Date(), 'America/New_York')
+  const to = dayAt(new Date(), siteZone())
   await waitFor(() =>
     expect(ranges).toEqual([
       [addDays(to, -29), to],

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ENGAGEMENT_DELETED } from '@ward/domain/engagement/engagements'
 import type { Kind } from '@ward/domain/engagement/kind'
+import { countedOf } from '@ward/domain/engagement/results'
 import { messageOf } from '@ward/domain/fault'
 import { confirm } from '../../ui/dialog/confirm.ts'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
@@ -27,14 +28,14 @@ export function useDelete(kind: Kind, engagement: ShownEngagement | undefined): 
   const remove = async () => {
     if (!engagement) return
     const { id, question, totalVotes } = engagement
-    const votes = totalVotes > 0 ? ` ${count(totalVotes, 'vote')} can no longer be seen here.` : ''
+    const lost = totalVotes > 0 ? ` ${count(totalVotes, ...countedOf(kind.type))} can no longer be seen here.` : ''
     // Where they cannot be told, deleting is still possible: the question says what happens to posts anyway.
     const uses = await queries.fetchQuery({ ...engagementUsesOptions(kind.type, id), staleTime: 0 }).catch(() => [])
     const isSure = await confirm({
       title: `Delete the ${kind.one} “${question}”?`,
       text: (
         <>
-          <p>{`Posts that hold its shortcode show nothing in its place.${votes}`}</p>
+          <p>{`Posts that hold its shortcode show nothing in its place.${lost}`}</p>
           <Uses uses={uses} />
         </>
       ),

@@ -2,9 +2,11 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NO_ENTRIES, STILL_RUNS } from '@ward/domain/engagement/draws'
+import { GIVEAWAY_OVER } from '@ward/domain/engagement/widget'
 import { MUST_BE_ADMIN } from '@ward/domain/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { browserOf } from '../member-site/engagement/taking-part.fixtures.ts'
 import { drawCommand } from './draw-command.ts'
 import { enterGiveaway, makeEngagement } from './engagement.fixtures.ts'
 
@@ -45,6 +47,16 @@ test('ten who draw at once draw once: the same winners for all, each told by one
   expect((await t.database.pool.query('select from engagement_entries where engagement_id = $1', [id])).rowCount).toBe(
     12,
   )
+})
+
+test('what was drawn is over for whoever comes later, whatever day it has', async () => {
+  const giveaway = await entered(2)
+  const visitor = browserOf(t)
+  expect((await visitor.look('giveaway', giveaway.id)).closed).toBeNull()
+  await draw(giveaway.id, 1)
+  const late = await visitor.act('enter', giveaway, { email: 'late@x.example', consent: 'yes' })
+  expect([late.statusCode, late.json().message]).toEqual([409, GIVEAWAY_OVER])
+  expect(await visitor.look('giveaway', giveaway.id)).toMatchObject({ closed: GIVEAWAY_OVER, hasEntered: false })
 })
 
 test('a draw is done again with its record by one command, which finds out when it names others', async () => {

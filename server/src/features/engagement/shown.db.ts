@@ -91,6 +91,7 @@ const globalAtHome = networkStatement((network, limit: number) =>
     .where('isGlobal', '=', true)
     .where('isOnHomepage', '=', true)
     .where('deletedAt', 'is', null)
+    .orderBy('priority')
     .orderBy('id', 'desc')
     .limit(limit)
     .$castTo<EngagementRow>(),

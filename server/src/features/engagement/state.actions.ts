@@ -28,6 +28,7 @@ import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { isVisible } from '../content/content.actions.ts'
 import { contentByIds } from '../content/content.db.ts'
 import { threadsByIds } from '../content/threads.db.ts'
+import { drawStateOf } from './draws.db.ts'
 import { type EngagementRow, totalsOf, VOTERS } from './engagement.db.ts'
 import { type OpenOption, openOptions } from './open-options.db.ts'
 import { shownById, shownCurrent } from './shown.db.ts'
@@ -146,8 +147,10 @@ function withheldOf(row: EngagementRow, { userId, isKnown, hasAnswered }: Lookin
 type Closing = { closed: string | null; thread: WidgetState['thread'] }
 
 /** Why nobody can take part any more, and the thread that a forum driver leads to. */
-async function closingOf(ctx: Ctx, { type, date, threadId }: EngagementRow): Promise<Closing> {
-  if (date !== null && expiryOf(date) <= ctx.now()) return { closed: GIVEAWAY_OVER, thread: null }
+async function closingOf(ctx: Ctx, { id, type, date, threadId }: EngagementRow): Promise<Closing> {
+  const isOver = date !== null && expiryOf(date) <= ctx.now()
+  if (isOver || (type === 'giveaway' && (await drawStateOf(ctx.site, id))?.drawnAt))
+    return { closed: GIVEAWAY_OVER, thread: null }
   if (type !== 'forum-driver' && type !== 'forum-starter') return { closed: null, thread: null }
   if (!(await mayHere(ctx, 'memberSite.readForums')).ok) return { closed: FORUMS_ARE_OFF, thread: null }
   if (type === 'forum-starter') return { closed: null, thread: null }

@@ -22,6 +22,7 @@ import { textToHtml } from '../../platform/html/paragraphs.ts'
 import { cutLine, plainLine } from '../../platform/html/text.ts'
 import { type ContentRow, contentByNonce } from '../content/content.db.ts'
 import { submitContent } from '../flags/reports/flagging.actions.ts'
+import { drawStateOf } from './draws.db.ts'
 import type { EngagementRow } from './engagement.db.ts'
 import { takenNames } from './open-options.db.ts'
 import { insertSuggested } from './options.db.ts'
@@ -68,12 +69,14 @@ export type EntryBy = { email: string | null; emailHash: string | null }
 /**
  * Somebody takes part in a giveaway, once: whoever does so again, by account, address or another browser, has taken part before.
  *
- * @throws CONFLICT after the moment it ends, by the clock of the database; NOT_FOUND what was taken away meanwhile
+ * @throws CONFLICT after the moment it ends, by the clock of the database, and once it was drawn; NOT_FOUND what was taken away meanwhile
  */
 export async function enter(tx: TxCtx, row: EngagementRow, { email, emailHash, who }: EntryBy & { who: Participant }) {
   if (row.type !== 'giveaway') throw conflict(NO_ENTRIES_HERE)
   const { date, at } = orNotFound((await holdOpen(tx.site, row.id))[0])
   if (date !== null && expiryOf(date) <= at) throw conflict(GIVEAWAY_OVER)
+  // What was drawn is over, whatever day it has: an entry after that would win nothing.
+  if ((await drawStateOf(tx.site, row.id))?.drawnAt) throw conflict(GIVEAWAY_OVER)
   const entrant = { userId: who.userId, email, emailHash, consentedAt: email === null ? null : at }
   await insertEntry(tx.site, { engagementId: row.id, ...entrant })
   await audit(tx, { action: 'enter', subjectType: 'engagement', subjectId: row.id })

@@ -15,6 +15,7 @@ test.each([
   ['<ul><li>[forum-driver id="2"]</li></ul>', '<ul><li>{forum-driver 2 block}</li></ul>'],
   ['<p><em>[poll id="1"]</em></p>', '<p><em>{poll 1 inline}</em></p>'],
   ['<p><a href="/x">[poll id="1"]</a></p>', '<p><a href="/x">{poll 1 nowhere}</a></p>'],
+  ['<p><a href="/x"><b>[poll id="1"]</b></a></p>', '<p><a href="/x"><b>{poll 1 nowhere}</b></a></p>'],
   // What is none after all.
   ['<p>[poll id="x"] [poll id="0"] [poll id=1 x=2]</p>', '{poll null block}{poll null block}{poll null block}'],
 ])('a shortcode is found where a widget can stand: %s', (body, wanted) => {

@@ -35,9 +35,10 @@ export function readShortcodes(
   if (!ENGAGEMENT_TYPES.some((type) => body.safe.includes(`[${type}`))) return null
   const tree = parseBody(body.safe)
   const found: { code: Shortcode; place: Place }[] = []
+  const linked = insideLinks(tree)
   visit(tree, 'text', (node, index, parent) => {
     if (index === undefined || parent === undefined || isElement(parent, 'code', 'pre')) return
-    const parts = partsOf(node, placeIn(parent), found)
+    const parts = partsOf(node, placeIn(parent, linked), found)
     if (parts.length === 0) return
     parent.children.splice(index, 1, ...parts)
     return index + parts.length
@@ -56,9 +57,18 @@ export function readShortcodes(
   }
 }
 
-function placeIn(parent: Root | Element): Place {
-  if (parent.type === 'root' || isElement(parent, 'p', ...BLOCKS)) return 'block'
-  return isElement(parent, 'a') ? 'nowhere' : 'inline'
+/** Links, and whatever stands in one, however deep: there is no link in a link. */
+function insideLinks(tree: Root): ReadonlySet<Root | Element> {
+  const inside = new Set<Root | Element>()
+  visit(tree, 'element', (link) => {
+    if (isElement(link, 'a')) visit(link, 'element', (node) => void inside.add(node))
+  })
+  return inside
+}
+
+function placeIn(parent: Root | Element, linked: ReadonlySet<Root | Element>): Place {
+  if (linked.has(parent)) return 'nowhere'
+  return parent.type === 'root' || isElement(parent, 'p', ...BLOCKS) ? 'block' : 'inline'
 }
 
 /** A text with marks where its shortcodes stand; nothing where it has none. */

@@ -37,6 +37,7 @@ export async function withEngagements(ctx: Ctx, body: Html): Promise<Html> {
     if (code.id === null) return { safe: `<!-- ${name}: not a shortcode -->` }
     if (!state) return { safe: `<!-- ${name}: not there -->` }
     if (place === 'block') return widgetPlace(state)
+    if (place === 'nowhere') return html`${state.question}`
     return html`<a href="${engagementPath(state.type, state.id)}">${state.question}</a>`
   })
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { sizesOf } from '../bench/console/sizes.ts'
 import { expect, host, test } from './ward.ts'
 
@@ -8,4 +10,13 @@ test(`the dashboard loads at most ${FIRST_LOAD} kB of scripts`, async ({ browser
   const [dashboard] = await sizesOf(browser, host('migraine'), { Dashboard: '/' })
   expect(dashboard?.all).toBeGreaterThan(100)
   expect(dashboard?.all).toBeLessThanOrEqual(FIRST_LOAD)
+})
+
+/** Bytes, gzip, of the one script that draws every kind of engagement in a page of the member site. */
+const WIDGET_SCRIPT = 15_000
+
+test('the script of the widgets is small', () => {
+  const script = readFileSync(new URL('../../console/dist/engagement-widget.js', import.meta.url))
+  expect(script.length).toBeGreaterThan(1000)
+  expect(gzipSync(script).length).toBeLessThan(WIDGET_SCRIPT)
 })

@@ -15,7 +15,8 @@ import { Upload } from '../../ui/upload/Upload.tsx'
 import styles from './Engagement.module.css'
 import type { EngagementFormOf } from './EngagementSettings.tsx'
 
-const LINK_HELP = 'Starts with /, http:// or https://'
+/** Pages of a site ask no other host for pictures: what is typed of one is kept, and not shown. */
+const LINK_HELP = 'Starts with /, http:// or https://. A picture on another host is not shown: upload it instead.'
 
 /** The address of an image: typed, or that of one that is uploaded. What is uploaded lasts when the form is saved. */
 export function ImageField({ form, disabled }: { form: EngagementFormOf; disabled: boolean }) {

@@ -77,6 +77,11 @@ export async function countAnswers(network: NetworkDb, siteId: number): Promise<
     where c.site_id = ${siteId} and c.kind in ('thread', 'status')`.execute(network)
 }
 
+/** What is at risk in the story waits since it was flagged there, not since it was loaded. */
+export const waitSinceFlagged = (network: NetworkDb, siteId: number) =>
+  sql`update at_risk_waits w set since = f.inserted_at from flags f
+    where f.site_id = w.site_id and f.id = w.flag_id and w.site_id = ${siteId}`.execute(network)
+
 export const hasSites = async (network: NetworkDb): Promise<boolean> =>
   (await network.selectFrom('sites').select('id').limit(1).executeTakeFirst()) !== undefined
 

@@ -3,7 +3,7 @@ import { insertSite } from '../server/src/features/sites/sites.db.ts'
 import type { NetworkDb } from '../server/src/platform/database/site-handle.ts'
 import type { Loaded as LoadedEngagement } from './engagement-story.ts'
 import { loadEngagements } from './engagements.ts'
-import { addRows, countAnswers, hasSites, insertRows, newPerson, saveSettings } from './load.db.ts'
+import { addRows, countAnswers, hasSites, insertRows, newPerson, saveSettings, waitSinceFlagged } from './load.db.ts'
 import { loadContent, loadPosts } from './load-content.ts'
 import { loadFlags } from './load-flags.ts'
 import { loadThreads } from './load-threads.ts'
@@ -50,6 +50,7 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
       const content = await loadContent(loading, posts)
       await loadThreads(loading, content, globalTags)
       await loadFlags(loading, content)
+      await waitSinceFlagged(tx, siteId)
       await countAnswers(tx, siteId)
       await loadAwards(loading, awards)
       await loadUserFacts(tx, { siteId, key: site.key, users, conditionIds })

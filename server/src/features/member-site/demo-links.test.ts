@@ -161,3 +161,12 @@ test('a picture that does not belong to the demo network is not found', async ()
   for (const name of ['nothing', 'constructor', '..%2f..%2fpackage'])
     expect((await get(site as Site, `/demo/${name}.png`)).statusCode).toBe(404)
 })
+
+test('what is at risk in the demo network waits since it was flagged, not since it was loaded', async () => {
+  const { rows } = await database.pool.query(
+    `select w.since = f.inserted_at as "isThen", w.since < now() - interval '5 minutes' as "isOld"
+     from at_risk_waits w join flags f on f.site_id = w.site_id and f.id = w.flag_id`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row).toEqual({ isThen: true, isOld: true })
+})

@@ -45,7 +45,7 @@ test('two moderators look after a member from what they wrote to Followed up, an
   await expect(row.getByText('Nobody has looked yet')).toBeVisible()
   await row.getByRole('link').first().click()
 
-  // Pressed twice he is on it, and has not given it back.
+  // Pressed twice they are on it, and have not given it back.
   await act(tomas, /^I am on it/).dblclick()
   await expect(tomas.getByText(TAKEN_MESSAGE)).toBeVisible()
   await expect(tomas.getByText(/^You are on it, \d+ min left/)).toBeVisible()

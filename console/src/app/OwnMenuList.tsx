@@ -2,14 +2,13 @@ import { Menu } from '@mantine/core'
 import { IconDevices, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { messageOf } from '@ward/domain/fault'
 import { isRoleId, roleLabel } from '@ward/domain/roles'
-import { useRef, useState } from 'react'
 import { useViewer } from '../api/session.tsx'
 import { signOut } from '../features/sessions/signOut.ts'
 import { type ThemeChoice, useThemeChoice } from '../theme/ThemeProvider.tsx'
 import { AppLink } from '../ui/AppLink.tsx'
 import { useSubmit } from '../ui/form/useSubmit.ts'
 import { useSingleKeys } from '../ui/keys/singleKeys.ts'
-import { useOpenOnArrival } from '../ui/OpensLate.tsx'
+import { useOpenedLate } from '../ui/OpensLate.tsx'
 import { toast } from '../ui/toast/toast.ts'
 import { OwnButton } from './OwnButton.tsx'
 import styles from './OwnMenu.module.css'
@@ -23,12 +22,7 @@ const THEMES = [
 /** The button of `OwnMenu` with its menu. */
 export function OwnMenuList({ onKeys }: { onKeys: () => void }) {
   const { username, roleId } = useViewer()
-  const button = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState(false)
-  useOpenOnArrival(() => {
-    button.current?.focus()
-    setOpened(true)
-  })
+  const { button, opened, setOpened } = useOpenedLate()
   const [theme, setTheme] = useThemeChoice()
   const [singleKeys, setSingleKeys] = useSingleKeys()
   const [leave] = useSubmit(signOut, (error) => toast.error(messageOf(error)))

@@ -1,21 +1,16 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NEW_VERSION_MESSAGE } from '@ward/domain/shell'
-import { type ComponentType, useRef, useState } from 'react'
+import type { ComponentType } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { useKeys } from './keys/useKeys.ts'
-import { OpensLate, useOpenOnArrival } from './OpensLate.tsx'
+import { OpensLate, useOpenedLate } from './OpensLate.tsx'
 import { Toaster } from './toast/Toaster.tsx'
 import { toast } from './toast/toast.ts'
 
 function Whole({ name }: { name: string }) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState(false)
-  useOpenOnArrival(() => {
-    button.current?.focus()
-    setOpened(true)
-  })
+  const { button, opened } = useOpenedLate()
   return (
     <>
       <button type="button" ref={button} aria-expanded={opened}>

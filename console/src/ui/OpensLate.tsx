@@ -1,5 +1,13 @@
 import { NEW_VERSION_MESSAGE } from '@ward/domain/shell'
-import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useKeysRest } from './keys/useKeys.ts'
 import { toast } from './toast/toast.ts'
 
@@ -65,4 +73,15 @@ export function useOpenOnArrival(open: () => void) {
     // The button that was pressed is gone, and the focus with it.
     if (document.activeElement === document.body) opened()
   }, [])
+}
+
+/** A menu or panel below its button that opens on arrival, with the focus on the button it will give it back to. */
+export function useOpenedLate() {
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
+  useOpenOnArrival(() => {
+    button.current?.focus()
+    setOpened(true)
+  })
+  return { button, opened, setOpened }
 }

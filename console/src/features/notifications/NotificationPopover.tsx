@@ -1,20 +1,14 @@
 import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { bellLabel } from '@ward/domain/notifications'
-import { useRef, useState } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useOpenOnArrival } from '../../ui/OpensLate.tsx'
+import { useOpenedLate } from '../../ui/OpensLate.tsx'
 import styles from './NotificationPanel.module.css'
 import { NotificationPanel } from './NotificationPanel.tsx'
 
 /** The button of `NotificationBell` with its panel. */
 export function NotificationPopover({ unread }: { unread: number }) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState(false)
-  useOpenOnArrival(() => {
-    button.current?.focus()
-    setOpened(true)
-  })
+  const { button, opened, setOpened } = useOpenedLate()
   return (
     <Popover
       opened={opened}

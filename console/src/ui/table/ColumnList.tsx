@@ -1,9 +1,8 @@
 import { Checkbox, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { IconButton } from '../IconButton.tsx'
-import { useOpenOnArrival } from '../OpensLate.tsx'
+import { useOpenedLate } from '../OpensLate.tsx'
 import styles from './TableToolbar.module.css'
 import type { ChosenColumns } from './useColumns.ts'
 
@@ -13,12 +12,7 @@ type ColumnListProps = Omit<ChosenColumns<never>, 'shown'> & {
 
 /** The button of `ColumnChooser` with its list. */
 export function ColumnList({ columns, visibility, changed, toggle, reset }: ColumnListProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState(false)
-  useOpenOnArrival(() => {
-    button.current?.focus()
-    setOpened(true)
-  })
+  const { button, opened, setOpened } = useOpenedLate()
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>

@@ -1,8 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
 import { IconButton } from '../IconButton.tsx'
-import { useOpenOnArrival } from '../OpensLate.tsx'
+import { useOpenedLate } from '../OpensLate.tsx'
 
 type MoreActionsProps = {
   actions: readonly { id: string; label: string; danger?: boolean; disabled: boolean; run: () => unknown }[]
@@ -11,12 +10,7 @@ type MoreActionsProps = {
 
 /** The button 'More actions' of a bar above rows, with its menu. */
 export function MoreActions({ actions, onClear }: MoreActionsProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState(false)
-  useOpenOnArrival(() => {
-    button.current?.focus()
-    setOpened(true)
-  })
+  const { button, opened, setOpened } = useOpenedLate()
   return (
     <Menu position="bottom-end" opened={opened} onChange={setOpened}>
       <Menu.Target>

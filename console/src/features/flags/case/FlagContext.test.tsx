@@ -6,8 +6,9 @@ import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { fakeLive } from '../flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
-import { caseServer, makeCase, makeContext } from './flag-case.fixtures.ts'
+import { caseServer, makeCase } from './flag-case.fixtures.ts'
 import type { FlagContext } from './flag-context.api.ts'
+import { makeContext } from './flag-context.fixtures.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 afterEach(() => {

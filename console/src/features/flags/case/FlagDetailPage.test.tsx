@@ -6,7 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { flagRoutes } from '../flags.routes.tsx'
-import { caseServer, makeCase, makeContext, makeThread } from './flag-case.fixtures.ts'
+import { caseServer, makeCase, makeThread } from './flag-case.fixtures.ts'
+import { makeContext } from './flag-context.fixtures.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 afterEach(() => {

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { RoomSeconds } from './quality/laws/room-seconds.ts'
+import { keepTemporaryInMemory } from './quality/memory-folder.ts'
+
+keepTemporaryInMemory()
 
 /** One copy of graphql: Vite would choose the package's development build, the libraries beside it the plain one. */
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] }

@@ -19,6 +19,8 @@ export type DemoEngagement = {
   ended?: number
   /** How many take part in it. */
   entries?: number
+  /** What those wrote who chose its last option, which is “Other”. */
+  words?: readonly string[]
   /** Votes for its last option that came from one network within minutes, by browsers that were new. */
   doubtful?: number
 }
@@ -99,7 +101,9 @@ export const GLOBAL: DemoEngagement = {
     ['Yes, in person', 17],
     ['Yes, online', 29],
     ['Rather not', 8],
+    ['In another way', 5],
   ],
+  words: ['By letter', 'Reading along is enough for me', 'When there are captions', 'At a quiet hour'],
 }
 
 /** An engagement as it stands there, with the site it is of. */

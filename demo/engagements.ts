@@ -29,7 +29,7 @@ async function loadOne(
   engagement: DemoEngagement,
   isCurrent: boolean,
 ): Promise<Loaded> {
-  const { options = [], tag, ended, entries: _, doubtful: __, ...columns } = engagement
+  const { options = [], tag, ended, entries: _, doubtful: __, words, ...columns } = engagement
   const [id = ''] = await insertRows(network, 'engagements', [
     {
       ...columns,
@@ -48,6 +48,7 @@ async function loadOne(
       engagementId: id,
       name,
       displayOrder,
+      isOther: words !== undefined && displayOrder === options.length - 1,
       isCorrect: columns.type === 'quizlet' && displayOrder === 0,
     })),
   )

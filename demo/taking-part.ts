@@ -7,7 +7,14 @@ const HOMES = 37
 /** Doubtful votes began so many minutes ago. */
 const FARM_AGE = 3 * 24 * 60 + 40
 
-type Vote = { voter: string; optionId: string; insertedAt: Date; visitorSince: Date; networkHash: string }
+type Vote = {
+  voter: string
+  optionId: string
+  words: string | null
+  insertedAt: Date
+  visitorSince: Date
+  networkHash: string
+}
 
 /** How much a site that a global poll is not from likes an option, against the others. */
 const liking = ({ siteId }: Loaded, votedSiteId: number, option: number): number =>
@@ -17,10 +24,12 @@ const liking = ({ siteId }: Loaded, votedSiteId: number, option: number): number
 export async function loadVotes({ network, siteId: votedSiteId, at }: Place, one: Loaded): Promise<void> {
   const { id: engagementId, siteId, optionIds, engagement } = one
   const { options = [], doubtful = 0 } = engagement
+  const words = siteId === votedSiteId ? (engagement.words ?? []) : []
   const usual = options.flatMap(([_, n], option) =>
     Array.from({ length: Math.round(n * liking(one, votedSiteId, option)) }, (__, nth) => ({
       voter: `demo:${option}:${nth}`,
       optionId: optionIds[option] ?? '',
+      words: (option === options.length - 1 && words[nth]) || null,
     })),
   )
   const votes: Vote[] = [
@@ -33,21 +42,22 @@ export async function loadVotes({ network, siteId: votedSiteId, at }: Place, one
     ...Array.from({ length: doubtful }, (_, nth) => ({
       voter: `demo:farm:${nth}`,
       optionId: optionIds.at(-1) ?? '',
+      words: null,
       insertedAt: at(FARM_AGE - nth / 8),
       visitorSince: at(FARM_AGE - nth / 8 + 0.2),
-      networkHash: 'farm-1',
+      networkHash: 'one-network',
     })),
   ]
   const place = { siteId, engagementId, votedSiteId }
   await addRows(
     network,
     'engagementVoters',
-    votes.map(({ optionId: _, ...voter }) => ({ ...place, ...voter, visitorHash: voter.voter })),
+    votes.map(({ optionId: _, words: __, ...voter }) => ({ ...place, ...voter, visitorHash: voter.voter })),
   )
   await addRows(
     network,
     'engagementVotes',
-    votes.map(({ voter, optionId }) => ({ ...place, voter, optionId })),
+    votes.map(({ voter, optionId, words: said }) => ({ ...place, voter, optionId, words: said })),
   )
 }
 

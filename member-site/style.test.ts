@@ -13,6 +13,11 @@ test('the dark tokens hold when the system is dark, and nothing waits for a scri
   expect(() => scriptless(':root {}')).toThrow('dark')
 })
 
+test('every part in the folder is in the style sheet', () => {
+  const folder = join(import.meta.dirname, 'style')
+  for (const name of readdirSync(folder)) expect(STYLE, name).toContain(readFileSync(join(folder, name), 'utf8'))
+})
+
 test('every token the style sheet names is one of the console’s', () => {
   const named = [...STYLE.matchAll(/var\((--w-[\w-]+)\)/g)].map(([, name]) => name)
   expect(named.length).toBeGreaterThan(30)

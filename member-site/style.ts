@@ -25,6 +25,7 @@ const PARTS = [
   'forms',
   'widget',
   'widget-form',
+  'widget-results',
   'print',
 ] as const
 

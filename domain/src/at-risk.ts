@@ -1,13 +1,21 @@
 import { z } from 'zod'
 import { Id } from './ids.ts'
+import { limited } from './paging.ts'
 
 /** Whoever says 'I am on it' has so many minutes; an open page renews them, and without one the text waits for others again. */
 export const LEASE_MINUTES = 10
 /** Of what waits, so many are listed: the oldest. */
 export const LANE_MAX = 50
 
+/** Of an import, what was written longer ago waits apart from the lane, in days. */
+export const OLD_TEXT_DAYS = 30
+
 export const LANE_TITLE = 'At risk'
 export const LANE_LINK = 'Review'
+/** What the lane is called beside the next of it. */
+export const LANE_ORDER = 'At risk, oldest first'
+/** The line above the queue while there is nothing in the lane. */
+export const LANE_EMPTY = 'Nobody at risk is waiting'
 
 export const TAKE_LABEL = 'I am on it'
 export const GIVE_BACK_LABEL = 'Give it back'
@@ -52,6 +60,16 @@ export const onItMessage = (username: string, left: number) => `${username} is o
 /** The line above the queue, without its link. `waited`: how long the first of them has waited, in words. */
 export const laneMessage = (n: number, waited: string) =>
   `${n.toLocaleString('en-US')} at risk, the longest for ${waited}`
+
+export const OLDER_TITLE = 'Older texts of an import'
+/** Where those stand, which the lane leaves out. */
+export const olderMessage = (n: number) =>
+  `${n.toLocaleString('en-US')} older ${n === 1 ? 'text' : 'texts'} of an import`
+
+/** The lane, or what an import brought that had been written long before. */
+export const LaneFilter = z.object({ older: z.boolean().default(false) })
+export type LaneFilter = z.output<typeof LaneFilter>
+export const LaneQuery = z.object({ ...limited(LANE_MAX), ...LaneFilter.shape })
 
 /** A flag in the lane. */
 export const AtRiskFlag = z.object({ id: Id })

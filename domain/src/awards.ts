@@ -26,18 +26,6 @@ export const userAwardStatusLabel: Record<UserAwardStatus, string> = {
   completed: 'Completed',
 }
 
-/** One of them, as somebody's own. */
-export const userAwardLabel: Record<UserAwardStatus, string> = {
-  winner: 'Winner',
-  finalist: 'Finalist',
-  enrolled: 'Enrolled',
-  completed: 'Completed',
-}
-
-/** Messages of a user's awards (spec 3 section 8). */
-export const USER_AWARD_ADDED = 'Award added'
-export const userAwardRemoved = (award: string): string => `${award} successfully removed`
-
 export const AwardSort = z.enum(['name', 'year', 'finalists', 'winners'])
 export type AwardSort = z.output<typeof AwardSort>
 

@@ -13,7 +13,7 @@ export type AtRiskCut = z.output<typeof AtRiskCut>
 export const AT_RISK_CUTS: Record<AtRiskCut, { from: number | null; missed: number; marked: number }> = {
   words: { from: null, missed: 64, marked: 1 },
   narrow: { from: 0.8, missed: 44, marked: 3 },
-  middle: { from: 0.47, missed: 22, marked: 14 },
+  middle: { from: 0.45, missed: 19, marked: 14 },
   wide: { from: 0.3, missed: 10, marked: 26 },
 }
 

@@ -20,6 +20,58 @@ export const crisisKindLabel: Record<CrisisKind, string> = {
   abuse: 'Abuse',
 }
 
+/** Whose danger it is, and when: what a moderator does next depends on it, so the lane tells these apart. */
+export const RiskKind = z.enum(['own-now', 'overdose', 'abuse-at-home', 'somebody-else', 'own-past'])
+export type RiskKind = z.output<typeof RiskKind>
+/** The most pressing first. */
+export const RISK_KINDS = RiskKind.options
+
+export const riskKindLabel: Record<RiskKind, string> = {
+  'own-now': 'Own risk now',
+  overdose: 'Overdose',
+  'abuse-at-home': 'Abuse at home',
+  'somebody-else': 'Somebody else’s risk',
+  'own-past': 'Own past',
+}
+
+/** What the page of a flag says before anything else. */
+export const RISK_HEADLINE: Record<RiskKind, string> = {
+  'own-now': 'Somebody may be in danger',
+  overdose: 'Somebody may have taken too much',
+  'abuse-at-home': 'Somebody may not be safe at home',
+  'somebody-else': 'A member fears for somebody else',
+  'own-past': 'A member tells of a danger of their past',
+}
+
+/** The kinds that some cues speak of, each once, the most pressing first. */
+export const riskKindsOf = (cues: readonly { risk: RiskKind }[]): RiskKind[] =>
+  RISK_KINDS.filter((kind) => cues.some(({ risk }) => risk === kind))
+
+/** What a site asks for one kind of danger on top of its guideline. */
+export type RiskStep = { kind: RiskKind; step: string }
+
+/** What is asked for each kind until a site says so itself (the setting atRiskKindGuideline). Own words. */
+export const DEFAULT_RISK_STEPS: readonly RiskStep[] = [
+  {
+    kind: 'own-now',
+    step: 'Ask whether they have a plan or the means at hand, and whether somebody can be with them.',
+  },
+  {
+    kind: 'overdose',
+    step: 'Name the emergency number in your first sentence. Ask what they took, how much and when.',
+  },
+  {
+    kind: 'abuse-at-home',
+    step: 'Ask whether it is safe to read your answer there before you write about what happens.',
+  },
+  { kind: 'abuse-at-home', step: 'Do not tell them to leave: help them find who plans a safe way with them.' },
+  {
+    kind: 'somebody-else',
+    step: 'Ask how near they are to the person, and name lines that listen to those who worry.',
+  },
+  { kind: 'own-past', step: 'Thank them for telling it, and ask how they are today.' },
+]
+
 /**
  * What a site asks of whoever meets such a text, step by step, until it says so itself (the setting atRiskGuideline). Own
  * words after what helplines and national guidance agree on: ask plainly, listen, keep the person company, hand on.

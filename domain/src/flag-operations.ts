@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Answer, no, yes } from './answer.ts'
 import { AssocType } from './assoc-types.ts'
+import { OUTCOME_STATUS } from './at-risk.ts'
 import { Id } from './ids.ts'
 import { may, type Permission } from './permissions.ts'
 
@@ -46,6 +47,16 @@ export const INVERSE: Readonly<Record<FlagOperation, FlagOperation | null>> = {
   UN_SPAM: 'SPAM',
   APPROVE: null,
 }
+
+const isOperation = (status: string): status is FlagOperation => FLAG_OPERATIONS.some((each) => each === status)
+const CLOSED_IN_LANE = Object.values(OUTCOME_STATUS)
+
+/** Whether what happened to a flag was a decision: an operation, or one of the ways in which the lane closes it. */
+export const isDecision = (status: string): boolean => isOperation(status) || CLOSED_IN_LANE.includes(status)
+
+/** What takes a decision back; null where nothing does. */
+export const undoOf = (status: string): FlagOperation | null =>
+  CLOSED_IN_LANE.includes(status) ? 'REOPEN' : isOperation(status) ? INVERSE[status] : null
 
 /** Success messages, word for word (spec 1 section 8). */
 export const OPERATION_MESSAGE: Record<FlagOperation, string> = {
@@ -196,6 +207,8 @@ const DEED: Record<string, (what: string) => string> & { CHANGED: (what: string)
   UNASSIGNED: (what) => `untagged somebody from ${what}`,
   REPORTED: (what) => `reported ${what}`,
   EDITED: (what) => `edited ${what}`,
+  MASKED: (what) => `masked private data in ${what}`,
+  UNMASKED: (what) => `unmasked ${what}`,
   REPLIED: (what) => `replied to ${what}`,
   TAKEN: (what) => `is on ${what} now`,
   GIVEN_BACK: (what) => `gave ${what} back`,
@@ -222,6 +235,8 @@ export const EVENT_SENTENCE: Record<string, string> = {
   OPENED: 'opened the flag',
   REPORTED: 'reported this',
   EDITED: 'edited the text',
+  MASKED: 'masked private data in the text',
+  UNMASKED: 'gave the text its private data back',
   REPLIED: 'replied to this',
   SCORED: 'scored the text',
   TAKEN: 'is on it',

@@ -146,6 +146,13 @@ export const OWN_HELPLINES_MAX = 12
 export const confirmable = (country: HelplineCountryCode, own: readonly OwnHelpline[]): string =>
   JSON.stringify([HELPLINES_AS_OF, country, HELPLINES[country].lines.map(({ reach }) => reach), own])
 
+/** Who confirmed the numbers that are shown now; null where nobody did, or they have changed since. */
+export const confirmedNow = <Confirmed extends { of: string }>(
+  confirmed: Confirmed | null,
+  country: HelplineCountryCode,
+  own: readonly OwnHelpline[],
+): Confirmed | null => (confirmed?.of === confirmable(country, own) ? confirmed : null)
+
 /** The button, and what to do before a site is opened. */
 export const CONFIRM_HELPLINES = 'Confirm your helplines'
 export const CONFIRM_HELPLINES_HELP =

@@ -60,7 +60,12 @@ export const PERMISSIONS = {
   'flags.approve': adminLevel,
   'flags.delete': adminLevel,
   'flags.preModerationFilter': adminLevel,
+  /** Saving views, one's own and the team's. */
+  'views.change': staff,
+  'secondLooks.read': adminLevel,
   'content.edit': adminLevel,
+  /** Masking private data in a text, reading what it was, and giving it back. */
+  'content.mask': adminLevel,
   'content.reply': staff,
   'threads.change': { ...adminLevel, denial: MUST_BE_STAFF },
   'threads.tag': staff,
@@ -175,6 +180,9 @@ export const ROUTES = {
 
   '/at-risk': 'flags.read',
   '/at-risk/times': 'flags.read',
+  '/saved-views': 'flags.read',
+  '/second-looks': 'flags.read',
+  '/second-looks/agreement': 'secondLooks.read',
   '/audit-log': 'audit.read',
   '/sessions': 'session.own',
   '/outbox': 'outbox.read',

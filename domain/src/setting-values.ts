@@ -1,7 +1,7 @@
 // What settings of a site may hold, where that is more than a kind of value.
 import { z } from 'zod'
 import { TEMPLATE_MAX, TEMPLATES_MAX } from './at-risk-writing.ts'
-import { GUIDELINE_MAX, GUIDELINE_STEP_MAX } from './crisis.ts'
+import { GUIDELINE_MAX, GUIDELINE_STEP_MAX, RISK_KINDS } from './crisis.ts'
 import { OWN_HELPLINES_MAX } from './helplines.ts'
 
 /** An address that a link of the console may lead to: nothing that a browser would run. */
@@ -30,15 +30,17 @@ export const SiteOrigin = z
   }, 'The origin must be like https://community.example or https://community.example:8443')
   .transform((text) => new URL(text).origin)
 
+const Step = z
+  .string('A step may not be empty')
+  .min(1, 'A step may not be empty')
+  .max(GUIDELINE_STEP_MAX, `A step may have at most ${GUIDELINE_STEP_MAX} characters`)
+
 /** The steps of a site's guideline. */
-export const Guideline = z
-  .array(
-    z
-      .string()
-      .min(1, 'A step may not be empty')
-      .max(GUIDELINE_STEP_MAX, `A step may have at most ${GUIDELINE_STEP_MAX} characters`),
-  )
-  .min(1)
+export const Guideline = z.array(Step).min(1).max(GUIDELINE_MAX, `A guideline may have at most ${GUIDELINE_MAX} steps`)
+
+/** What a site asks for each kind of danger. */
+export const RiskSteps = z
+  .array(z.object({ kind: z.enum(RISK_KINDS, `The kind must be one of ${RISK_KINDS.join(', ')}`), step: Step }))
   .max(GUIDELINE_MAX, `A guideline may have at most ${GUIDELINE_MAX} steps`)
 
 /** Lines that a site adds to those of its country. */

@@ -16,6 +16,11 @@ export const flagWords: SettingWords = {
   write: (value) => (value === true ? 'yes' : 'no'),
 }
 
+export const numberWords: SettingWords = {
+  read: (words) => (words.trim() === '' ? Number.NaN : Number(words)),
+  write: String,
+}
+
 /** Numbers by name: `spam=0.6, hold=0.9`. */
 export const numbersWords: SettingWords = {
   read: (words) =>

@@ -1,22 +1,11 @@
 import { z } from 'zod'
 import { Accent, DEFAULT_ACCENT } from './accents.ts'
-import { DEFAULT_TEMPLATES } from './at-risk-writing.ts'
+import { AT_RISK_SETTINGS } from './at-risk-settings.ts'
 import { DEFAULT_THRESHOLDS, ThresholdsInput } from './automod.ts'
-import { DEFAULT_GUIDELINE } from './crisis.ts'
-import { AT_RISK_CUT_MEANS, AtRiskCut, DEFAULT_AT_RISK_CUT } from './crisis-cut.ts'
-import { DEFAULT_HELPLINE_COUNTRY, HELPLINE_COUNTRIES } from './helplines.ts'
+import { SecondLookShare } from './second-looks.ts'
 import { flag, type Setting, setting } from './setting-entry.ts'
-import {
-  AddressPattern,
-  Guideline,
-  HelplinesConfirmed,
-  OwnHelplines,
-  SiteOrigin,
-  Templates,
-  TrustedAddresses,
-  WebAddress,
-} from './setting-values.ts'
-import { listWords, numbersWords, plainWords, rowsWords } from './setting-words.ts'
+import { AddressPattern, SiteOrigin, TrustedAddresses, WebAddress } from './setting-values.ts'
+import { listWords, numbersWords, numberWords, plainWords } from './setting-words.ts'
 import { SiteHost } from './sites.ts'
 import { DEFAULT_TIME_ZONE, TimeZone } from './time-zones.ts'
 
@@ -100,59 +89,20 @@ export const SITE_SETTINGS = {
     means: 'Holds back what new members write until a moderator has seen it.',
     obeyedBy: ['server/src/features/flags/learning/scoring.actions.ts'],
   }),
+  secondLookShare: setting({
+    level: 'site',
+    means: 'Which share of decisions somebody else looks at again without knowing them, in percent.',
+    value: SecondLookShare,
+    fallback: 0 as number,
+    words: numberWords,
+    obeyedBy: ['server/src/features/flags/second-look/pick-looks.task.ts'],
+  }),
   tellOfEdits: flag({
     level: 'site',
     means: 'Tells members by mail that the staff edited what they wrote.',
     obeyedBy: ['server/src/features/flags/case/editing.actions.ts'],
   }),
-  atRiskGuideline: setting({
-    level: 'site',
-    means: 'What the site asks of whoever meets a text at risk, step by step.',
-    value: Guideline,
-    fallback: DEFAULT_GUIDELINE,
-    words: listWords(' | '),
-    obeyedBy: [
-      'server/src/features/flags/case/at-risk.graphql.ts',
-      'server/src/features/flags/learning/scoring.actions.ts',
-    ],
-  }),
-  atRiskCut: setting({
-    level: 'site',
-    means: AT_RISK_CUT_MEANS,
-    value: AtRiskCut,
-    fallback: DEFAULT_AT_RISK_CUT,
-    words: plainWords,
-    obeyedBy: ['server/src/features/flags/learning/scoring.actions.ts'],
-  }),
-  atRiskTemplates: setting({
-    level: 'site',
-    means: 'What staff begin from when they write to a member at risk; {name}, {me} and {helplines} are filled in.',
-    value: Templates,
-    fallback: DEFAULT_TEMPLATES,
-    words: listWords(' | '),
-    obeyedBy: ['server/src/features/flags/case/at-risk.graphql.ts'],
-  }),
-  helplines: setting({
-    level: 'site',
-    means: 'Lines of the site itself, shown before those of its country: name = number = page | name = number.',
-    value: OwnHelplines,
-    fallback: [],
-    words: rowsWords(['name', 'reach', 'source']),
-    obeyedBy: [
-      'server/src/features/flags/at-risk/helplines.actions.ts',
-      'server/src/features/flags/case/at-risk.graphql.ts',
-      'server/src/features/flags/learning/scoring.actions.ts',
-      'server/src/features/member-site/helplines.page.ts',
-    ],
-  }),
-  helplinesConfirmed: setting({
-    level: 'site',
-    means: 'Who confirmed the helplines, when, and which they were then.',
-    value: HelplinesConfirmed,
-    fallback: null,
-    words: null,
-    obeyedBy: ['server/src/features/flags/case/at-risk.graphql.ts'],
-  }),
+  ...AT_RISK_SETTINGS,
   trustedAddresses: setting({
     level: 'site',
     means:
@@ -160,19 +110,7 @@ export const SITE_SETTINGS = {
     value: TrustedAddresses,
     fallback: [],
     words: listWords(' | '),
-    obeyedBy: ['server/src/features/flags/learning/scoring.actions.ts'],
-  }),
-  helplineCountry: setting({
-    level: 'site',
-    means: 'Whose helplines are shown first.',
-    value: z.enum(HELPLINE_COUNTRIES, `The country must be one of ${HELPLINE_COUNTRIES.join(', ')}`),
-    fallback: DEFAULT_HELPLINE_COUNTRY,
-    words: plainWords,
-    obeyedBy: [
-      'server/src/features/flags/at-risk/helplines.actions.ts',
-      'server/src/features/flags/case/at-risk.graphql.ts',
-      'server/src/features/member-site/helplines.page.ts',
-    ],
+    obeyedBy: ['server/src/features/flags/learning/scoring.actions.ts', 'server/src/features/private-data/texts.ts'],
   }),
   timeZone: setting({
     level: 'site',
@@ -186,6 +124,7 @@ export const SITE_SETTINGS = {
       'server/src/features/users/user-rules.actions.ts',
       'server/src/features/engagement/results.actions.ts',
       'server/src/features/flags/at-risk/looks.actions.ts',
+      'server/src/features/flags/second-look/second-looks.actions.ts',
       'server/src/platform/days-of-site.ts',
       'server/src/platform/http/list-export.ts',
       'server/src/features/member-site/frame.ts',

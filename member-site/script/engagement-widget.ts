@@ -9,10 +9,12 @@ const JSON_TYPE = { accept: 'application/json' }
 
 const placeOf = (node: Element) => node.closest<HTMLElement>('[data-engagement]')
 
-/** Draws a widget in its place, which never becomes lower: what stands below stays where it is. */
+/** Draws a widget in its place, which never becomes lower: what stands below stays where it is, and what was opened stays open. */
 function draw(place: HTMLElement, state: WidgetState): void {
+  const isOpen = place.querySelector('details')?.open === true
   place.style.minHeight = `${place.offsetHeight}px`
   place.innerHTML = widget(state).safe
+  place.querySelector('details')?.toggleAttribute('open', isOpen)
   place.dataset.isLive = ''
 }
 

@@ -3,6 +3,9 @@ import {
   CHOOSE_SEVERAL,
   counted,
   ONE_PRESS,
+  OWN_WORDS_LABEL,
+  OWN_WORDS_MAX,
+  OWN_WORDS_NOTE,
   RIGHT_ANSWER,
   SIGN_IN_TO_SUGGEST,
   SUGGEST,
@@ -15,34 +18,28 @@ import {
 } from '@ward/domain/engagement/widget'
 import { type Html, html } from '../../server/src/platform/html/template.ts'
 import { asked, cta, type Drawn, drawing, form, framed, off, picture, votes } from './frame.ts'
+import { bars, beforehand, isMine } from './shares.ts'
 
-const isMine = ({ chosen }: WidgetState, { id }: WidgetOption) => chosen?.includes(id) === true
+/** Room for one's own words; a browser that can hides it until “Other” is chosen. */
+const ownWords = ({ refused }: Drawn): Html =>
+  html`<div class="own"><label>${OWN_WORDS_LABEL}<input type="text" name="words" maxlength="${String(OWN_WORDS_MAX)}" value="${refused?.typed.words ?? ''}"></label><span class="hint">${OWN_WORDS_NOTE}</span></div>`
 
 /** The options to choose from, as boxes or dots. */
-const choices = (state: WidgetState, { as }: Drawn): Html => {
+const choices = (state: WidgetState, drawn: Drawn): Html => {
+  const { as } = drawn
   const kind = state.isMultiSelect ? 'checkbox' : 'radio'
-  const lines = state.options.map(({ id, name }) =>
+  const last = state.options.findLast(({ isOther }) => isOther)
+  const lines = state.options.map(({ id, name, isOther }) =>
     as === 'still'
       ? html`<div class="o"><span class="dot ${kind}"></span><span>${name}</span></div>`
-      : html`<label class="o"><input type="${kind}" name="option" value="${id}"><span>${name}</span></label>`,
+      : html`<label class="o${isOther && ' other'}"><input type="${kind}" name="option" value="${id}"><span>${name}</span></label>${
+          id === last?.id && ownWords(drawn)
+        }`,
   )
   return as === 'still'
     ? html`<div class="choices">${asked(state)}${lines}</div>`
     : html`<fieldset class="choices"><legend>${asked(state)}</legend>${lines}</fieldset>`
 }
-
-/** How many chose each, as a number and as the length of a bar. */
-const results = (state: WidgetState): Html =>
-  html`${asked(state)}<ol class="res">${state.options.map((option) => {
-    const share = option.n === null ? null : shareOf(option.n, state.total ?? 0)
-    const isOwn = isMine(state, option)
-    return html`<li${isOwn && html` class="mine"`}>${
-      share !== null &&
-      html`<svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${share.replace('%', '')}" height="1"/></svg>`
-    }${isOwn && drawing('check')}<span>${option.name}${isOwn && html`<span class="vh"> (${YOUR_ANSWER})</span>`}</span>${
-      share !== null && html`<span class="v">${share}</span>`
-    }</li>`
-  })}</ol>`
 
 /** Where the answer that was chosen leads, or the whole. */
 const ways = (state: WidgetState): Html => {
@@ -77,8 +74,8 @@ export function poll(state: WidgetState, drawn: Drawn): Html {
           state.options.length > 0
             ? form(state, { verb: 'vote', button: VOTE, drawn: votingDrawn(drawn) }, choices(state, drawn))
             : asked(state)
-        }${fine(state.isMultiSelect ? CHOOSE_SEVERAL : null, state.withheld)}`
-      : html`${results(state)}${ways(state)}${fine(state.withheld)}`
+        }${fine(state.isMultiSelect ? CHOOSE_SEVERAL : null, state.withheld)}${beforehand(state)}`
+      : html`${asked(state)}${bars(state)}${ways(state)}${fine(state.withheld)}`
   return framed(state, votes(state), html`${inside}${suggesting(state, drawn)}`)
 }
 
@@ -141,6 +138,6 @@ export function thisOrThat(state: WidgetState, drawn: Drawn): Html {
   return framed(
     state,
     votes(state),
-    html`${form(state, { verb: 'vote', button, drawn }, html`${asked(state)}<div class="two">${sides}</div>`)}${fine(ONE_PRESS)}`,
+    html`${form(state, { verb: 'vote', button, drawn }, html`${asked(state)}<div class="two">${sides}</div>`)}${fine(ONE_PRESS)}${beforehand(state)}`,
   )
 }

@@ -33,6 +33,7 @@ export async function userFigures(
   say: (line: string) => void,
 ): Promise<string> {
   const network = await usersOf(cluster, users, fill, say)
+  await tidy(network.superuserUrl)
   const ward = await startWard(network)
   const peers = withPeers ? await startPeers(network) : []
   const found: Row[] = []
@@ -134,6 +135,13 @@ function figures(users: number, found: readonly Row[], beside: string[][]): stri
 /** Ids behind those of everybody else, near enough that they could have come from the same sequence. */
 const FIRST = 1_000_000
 
+/** Has the table tidied up, as PostgreSQL does it by itself in time: its pages are known as seen by everybody. */
+async function tidy(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('vacuum (analyze) users').finally(() => client.end())
+}
+
 /** A network of some flags, with so many more users on its first site. */
 async function fill(url: string, users: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -157,9 +165,8 @@ async function fill(url: string, users: number): Promise<void> {
                case when n % 50 = 0 then 4 else 3 end, case when n % 50 = 0 then 2 else 0 end, now(),
                now() - (n % 100000) * interval '20 minutes'
           from generate_series(1, ${users}) n`)
-    // Rows of a commit that is not on the disk yet are not vacuumed as seen by everybody.
+    // Rows of a commit that is not on the disk yet are not tidied up as seen by everybody.
     await client.query('set synchronous_commit = on; select txid_current()')
-    await client.query('vacuum (analyze) users')
   } finally {
     await client.end()
   }

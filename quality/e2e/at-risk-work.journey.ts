@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { heldMessage, OUTCOME_MESSAGE, TAKEN_MESSAGE } from '@ward/domain/at-risk'
 import { WRITTEN_MESSAGE } from '@ward/domain/at-risk-writing'
@@ -110,6 +112,66 @@ test('of two who press at the same moment one is on it, and the other reads who'
   for (const page of pages) await expect(page.getByText(/ on it, \d+ min left$/)).toBeVisible()
   const winners = await Promise.all(pages.map((page) => page.getByText(/^You are on it, \d+ min left$/).isVisible()))
   expect(winners.filter((isOnIt) => isOnIt)).toHaveLength(1)
+})
+
+const LEASES_END = fileURLToPath(new URL('leases-end.ts', import.meta.url))
+
+test('a browser that dies loses what it was on by itself, and a colleague can take it', async ({ as }) => {
+  const member = await as(MEMBER)
+  await says(member, 'I cannot do this any more. I am going to end my life tonight.')
+  const tomas = await as(STAFF.moderator)
+  await openFromLane(tomas, 'I am going to end my life tonight')
+  const della = await as(STAFF.secondModerator, { path: pathOf(tomas) })
+  await act(tomas, /^I am on it/).click()
+  await expect(della.getByText(/^tomas\.hale is on it, \d+ min left/)).toBeVisible()
+  await tomas.close()
+  await expect(act(della, /^I am on it/)).toHaveAttribute('aria-disabled', 'true')
+  const env = { ...process.env, DATA_DIR: process.env.WARD_DATA_DIR }
+  const ran = spawnSync(process.execPath, [LEASES_END], { env, encoding: 'utf8' })
+  expect(ran.stderr).toBe('')
+  // No beat comes from the closed page any more: the page beside it learns of it when it next asks.
+  await della.reload()
+  await expect(della.getByText('Nobody is on it yet')).toBeVisible()
+  await act(della, /^I am on it/).click()
+  await expect(della.getByText(/^You are on it, \d+ min left/)).toBeVisible()
+})
+
+test('the lane is stepped through from its flags, and nothing moves when the strip above the queue comes', async ({
+  as,
+}) => {
+  const member = await as(MEMBER)
+  await says(member, 'I want to die. I have said it now.')
+  await says(member, 'I am going to kill myself tonight, there is nothing left.')
+  const page = await as(STAFF.moderator, { path: '/at-risk' })
+  const rows = page.getByRole('row')
+  await expect(rows.nth(3)).toBeVisible()
+  const total = (await rows.count()) - 1
+  await rows.nth(1).getByRole('link').first().click()
+  const steps = page.getByRole('navigation', { name: 'Flags of the list' })
+  await expect(steps).toContainText(`1 of ${total}`)
+  const strip = page.getByRole('complementary', { name: 'The lane of those at risk' })
+  await expect(strip).toContainText('Next')
+  const second = await strip.getByRole('link', { name: /^Next/ }).getAttribute('href')
+  await page.keyboard.press(']')
+  await expect(page).toHaveURL(new RegExp(`${second}$`))
+  await expect(steps).toContainText(`2 of ${total}`)
+  await expectAccessible(page)
+
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/moderation', async (route) => {
+    if (route.request().postData()?.includes('AtRiskSummary')) await held
+    await route.continue()
+  })
+  await page.goto(at('/'))
+  const table = page.getByRole('table', { name: 'Content flags' })
+  await expect(table.getByRole('row').nth(3)).toBeVisible()
+  const before = await table.boundingBox()
+  letGo()
+  await expect(page.getByRole('region', { name: 'At risk' })).toBeVisible()
+  expect(await table.boundingBox()).toEqual(before)
 })
 
 test('the time to the first look is shown as a chart and a table, and found by its name', async ({ as }) => {

@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { keepTemporaryInMemory } from '../memory-folder.ts'
+
+keepTemporaryInMemory()
 
 /** Flags that keep Debian's Chromium quiet on a machine without a screen and without the internet. */
 const QUIET = [

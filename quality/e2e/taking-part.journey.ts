@@ -1,13 +1,24 @@
 import type { Page } from '@playwright/test'
 import { ENGAGEMENT_TYPES } from '@ward/domain/engagement/engagements'
-import { RIGHT_ANSWER, THREAD_STARTED, VOTE_COUNTED, YOUR_ANSWER } from '@ward/domain/engagement/widget'
+import { IN_OWN_WORDS } from '@ward/domain/engagement/results'
+import {
+  OWN_WORDS_LABEL,
+  RIGHT_ANSWER,
+  SHOW_RESULTS,
+  THREAD_STARTED,
+  VOTE_COUNTED,
+  YOUR_ANSWER,
+} from '@ward/domain/engagement/widget'
 import { DEMO_PASSWORD } from '../../demo/people.ts'
-import { COLOR_RULES, expect, expectAccessible, host, MEMBER, test } from './ward.ts'
+import { tabTo } from './tab-to.ts'
+import { COLOR_RULES, expect, expectAccessible, host, MEMBER, STAFF, test } from './ward.ts'
 
 test.use({ network: 'taking part' })
 
 /** The one of the demo network that takes suggestions; whether a moderator reads them first is the site's matter. */
 const DYNAMIC_POLL = '/engagement/poll/7'
+/** The one of all sites, whose last answer is said in own words. */
+const GLOBAL_POLL = '9'
 const SUGGESTED = /^Thank you. Your answer is there/
 
 const widgetOf = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}[?]?:`) })
@@ -140,6 +151,8 @@ test('without a script each widget leads to a page of its own, whose forms work 
   await page.getByRole('button', { name: 'Start my thread' }).click()
   await expect(page).toHaveURL(/\/forums\//)
   await page.goto(`${host()}${DYNAMIC_POLL}`)
+  await page.getByText(SHOW_RESULTS).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Travelling' })).toContainText('%')
   await page.getByLabel('Another answer').fill('Cooking for a crowd')
   await page.getByRole('button', { name: 'Suggest it' }).click()
   await expect(page.getByText(SUGGESTED)).toBeVisible()
@@ -169,4 +182,46 @@ test('the script runs in a page whose policy is no more than default-src ’self
   await either.getByRole('button', { name: 'Morning' }).click()
   await expect(either.getByText('Morning, like you')).toBeVisible()
   expect(errors).toEqual([])
+})
+
+test('by keyboard alone a member looks at results and answers, says “Other” in their own words, which staff read; a visitor enters a giveaway', async ({
+  as,
+  page: visitor,
+}) => {
+  await visitor.goto(`${host()}/engagement/giveaway/6`)
+  await tabTo(visitor, visitor.getByLabel('Your e-mail address'))
+  await visitor.keyboard.type('keys@x.example')
+  await tabTo(visitor, visitor.getByLabel(/^You may write to me/))
+  await visitor.keyboard.press('Space')
+  await tabTo(visitor, visitor.getByRole('button', { name: 'Take part' }))
+  await visitor.keyboard.press('Enter')
+  await expect(visitor.getByText('One entry a person')).toBeVisible()
+  await expect(visitor.getByRole('heading', { level: 2 })).toBeFocused()
+
+  const page = await as(MEMBER)
+  await page.goto(`${host()}/engagement/this-or-that/3`)
+  const either = widgetOf(page, 'This or that')
+  await tabTo(page, either.getByText(SHOW_RESULTS))
+  await page.keyboard.press('Enter')
+  await expect(either.getByRole('listitem').filter({ hasText: 'Evening' })).toContainText('%')
+  await expectAccessible(page)
+  await tabTo(page, either.getByRole('button', { name: 'Evening' }), 'Shift+Tab')
+  await page.keyboard.press('Space')
+  await expect(either.getByText('Evening, like you')).toBeVisible()
+  await expect(either.getByRole('heading')).toBeFocused()
+
+  await page.goto(`${host()}/engagement/poll/${GLOBAL_POLL}`)
+  const own = page.getByLabel(OWN_WORDS_LABEL)
+  await expect(own).toBeHidden()
+  await tabTo(page, page.getByLabel('Yes, in person'))
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByLabel('In another way')).toBeChecked()
+  await tabTo(page, own)
+  await page.keyboard.type('Only by letter')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(VOTE_COUNTED)).toBeVisible()
+  await expect(page.getByText('Only by letter')).toHaveCount(0)
+  const staff = await as(STAFF.admin, { path: `/poll/${GLOBAL_POLL}#results` })
+  await expect(staff.getByRole('region', { name: IN_OWN_WORDS }).getByText('Only by letter')).toBeVisible()
 })

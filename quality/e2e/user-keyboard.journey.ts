@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { USER_AWARD_ADDED } from '@ward/domain/awards'
 import { SOCIAL_ADDED, SOCIAL_DELETED, SOCIAL_UPDATED } from '@ward/domain/social-sites'
+import { USER_AWARD_ADDED } from '@ward/domain/user-awards'
 import { CONDITION_ADDED, conditionRemoved } from '@ward/domain/user-disorders'
 import { USER_CREATED } from '@ward/domain/user-input'
 import { DELETE_USER_QUESTION, USER_DELETED } from '@ward/domain/user-page'

@@ -17,6 +17,8 @@ const OFTEN_KILLED: readonly string[] = [
   'editContentFlagBody',
   'restoreContent',
   'ugcReply',
+  'maskPrivateData',
+  'unmaskPrivateData',
   'updateThread',
   'setThreadTags',
   'setTags',

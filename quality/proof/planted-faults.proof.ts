@@ -6,6 +6,7 @@ import { runTests, scratchCopy, tryFault } from '../laws/faults/plant.ts'
 import { SERVER_FAULTS } from '../laws/faults/server-faults.ts'
 import { SHARED_FAULTS } from '../laws/faults/shared-faults.ts'
 import { sourcesOf } from '../laws/sources.ts'
+import { keepTemporaryInMemory } from '../memory-folder.ts'
 import { atLeast, type Bench, type Figure, none, told } from './proof.ts'
 
 export const name = 'planted-faults'
@@ -24,6 +25,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
   const seconds = Number(process.env.PLANT_SECONDS ?? LIMIT)
   const sources = sourcesOf(project)
   for (const fault of FAULTS) placeOf(fault, sources)
+  bench.later(keepTemporaryInMemory())
   const { superuserUrl: databaseUrl, stop } = await startThrowaway()
   bench.later(stop)
   const copy = join(bench.folder, 'copy')

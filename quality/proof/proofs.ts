@@ -1,5 +1,6 @@
 import * as automodGoals from './automod-goals.proof.ts'
 import * as block from './block.proof.ts'
+import * as bulk from './bulk.proof.ts'
 import * as graphqlAbuse from './graphql-abuse.proof.ts'
 import * as hostileImages from './hostile-images.proof.ts'
 import * as importTwice from './import-twice.proof.ts'
@@ -25,6 +26,7 @@ export const proofs: readonly Proof[] = [
   killEngagements,
   importTwice,
   block,
+  bulk,
   sync,
   pairs,
   restarts,

@@ -25,6 +25,7 @@ import { keepPace, nodeLimits, PACE, type Pace } from './platform/http/pace.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { answerNoRequest, answerUnreadable, registerSecurityHeaders } from './platform/http/security-headers.ts'
 import type { Task } from './platform/jobs/task.ts'
+import { type Seals, sealsUnder } from './platform/seals.ts'
 import { schema } from './schema.ts'
 
 /** What the app needs of the configuration. */
@@ -70,9 +71,10 @@ export async function buildApp(parts: Parts): Promise<App> {
     // A request without a host is answered like one with a host that is not ours.
     http: { ...limits.http, requireHostHeader: false },
   })
+  const seals = sealsUnder(config.secretKey)
   const known = new WeakMap<FastifyRequest, Promise<Ctx>>()
   const ctxOf = (request: FastifyRequest): Promise<Ctx> => {
-    const ctx = known.get(request) ?? contextOf(database, request, { log, now, port: portOf(app, config) })
+    const ctx = known.get(request) ?? contextOf(database, request, { log, now, port: portOf(app, config), seals })
     known.set(request, ctx)
     return ctx
   }
@@ -114,7 +116,7 @@ function portOf({ server }: FastifyInstance, { port }: AppConfig): number {
 async function contextOf(
   database: Database,
   request: FastifyRequest,
-  { log, now, port }: { log: Logger; now: () => Date; port: number },
+  { log, now, port, seals }: { log: Logger; now: () => Date; port: number; seals: Seals },
 ): Promise<Ctx> {
   const { network, siteTables } = database
   const siteOf = (siteId: number) => siteHandle(network, siteId, siteTables)
@@ -132,6 +134,7 @@ async function contextOf(
     requestId: request.id,
     port,
     loadedFor: loadedFor(request.headers, request.body),
+    seals,
     once: new Map(),
   }
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { launchLines } from './features/site-settings/launch-checks.ts'
 import { historyLines, restoreTyped, settingLines, typeSetting } from './features/site-settings/settings-command.ts'
 import { addSite, addSiteHost, switchFeature } from './features/sites/site-command.actions.ts'
 import { allSites, hostsOf, siteIdByHost } from './features/sites/sites.db.ts'
@@ -16,6 +17,7 @@ npm run site -- settings HOST            what each setting holds, and what it do
 npm run site -- setting HOST NAME [VALUE] writes a setting; no VALUE takes it away
 npm run site -- history HOST NAME        who changed a setting, when, to what
 npm run site -- restore HOST NAME N      makes version N of a setting hold again
+npm run site -- launch HOST              what is to be seen to before the site is opened
 npm run site -- list`
 
 const options = {
@@ -40,12 +42,13 @@ await runCommand(async (runtime) => {
     feature: () => switchFeature(ctx, what, values.off !== true),
     setting: () => typeSetting(ctx, what, value),
     settings: async () => tell(await settingLines(ctx)),
+    launch: async () => tell(await launchLines(ctx)),
     history: async () => tell(await historyLines(ctx, what)),
     restore: () => restoreTyped(ctx, what, value),
   }
   if (!Object.hasOwn(verbs, verb)) throw new StartupProblem(USAGE)
   await verbs[verb]?.()
-  if (verb !== 'settings' && verb !== 'history') console.info('Done.')
+  if (!['settings', 'history', 'launch'].includes(verb)) console.info('Done.')
 }, USAGE)
 
 async function add(

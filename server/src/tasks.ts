@@ -1,11 +1,17 @@
 import { learnDecision, learnLessons } from './features/automod/learning/learn.task.ts'
 import { copyImage } from './features/engagement/copy-image.task.ts'
 import { forgetVoteTraces } from './features/engagement/forget-traces.task.ts'
+import { decideBulk } from './features/flags/bulk/decide-bulk.task.ts'
+import { forgetBulk } from './features/flags/bulk/forget-bulk.task.ts'
+import { learnBulk } from './features/flags/bulk/learn-bulk.task.ts'
 import { scoreContent, scoreImported } from './features/flags/learning/score-content.task.ts'
 import { checkFlagCounts, foldFlagCounts } from './features/flags/queue/flag-counts.task.ts'
+import { forgetSkipped } from './features/flags/queue/forget-skips.task.ts'
+import { pickLooks, pickLooksOf } from './features/flags/second-look/pick-looks.task.ts'
 import { scoreImport } from './features/import/score-import.task.ts'
 import { fetchAgain, fetchPicture } from './features/pictures/fetch-picture.task.ts'
 import { forgetPresence } from './features/presence/forget-presence.task.ts'
+import { forgetPrivateOriginals } from './features/private-data/forget-originals.task.ts'
 import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
 import { blockUser } from './features/users/block.task.ts'
 import { eraseUser } from './features/users/erase.task.ts'
@@ -41,14 +47,21 @@ export function tasks({ smtpUrl, secretKey, files }: TaskConfig): Task[] {
     forgetPresence,
     forgetSessions,
     forgetVoteTraces,
+    forgetPrivateOriginals,
     sealAudit(secretKey),
     deleteFile(files),
     sweepFiles,
     copyImage(files),
     fetchPicture(files),
     fetchAgain,
+    pickLooks,
+    pickLooksOf(secretKey),
     scoreContent,
     scoreImported,
+    decideBulk,
+    learnBulk,
+    forgetBulk,
+    forgetSkipped,
     blockUser,
     recallUser,
     eraseUser,

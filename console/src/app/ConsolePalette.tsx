@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFoundFlag } from '../features/flags/case/useFoundFlag.tsx'
+import { useFoundViews } from '../features/flags/views/useFoundViews.ts'
 import { useFoundPeople } from '../features/users/useFoundPeople.tsx'
 import { useKeyLayers } from '../ui/keys/registry.ts'
 import { type Command, type CommandGroup, findCommands } from '../ui/palette/command.ts'
@@ -27,12 +28,14 @@ export function ConsolePalette({ label, screens, onClose }: ConsolePaletteProps)
   const isMeant = (kind: Kind) => only === null || only === kind
   useKeyLayers()
   const flags = useFoundFlag(isMeant('flags') ? sought : '', only === 'flags')
+  const views = useFoundViews()
   const { people, mayFind } = useFoundPeople(isMeant('people') ? sought : '', only === 'people')
 
   const actions: CommandGroup = { id: 'actions', label: 'On this screen', commands: screenActions() }
   const all: (CommandGroup | null)[] = [
     isMeant('actions') ? actions : null,
     isMeant('screens') ? { id: 'screens', label: 'Screens', commands: screens } : null,
+    isMeant('screens') ? views : null,
   ]
   const found = all.flatMap((group) => {
     const commands = group ? findCommands(group.commands, sought) : []

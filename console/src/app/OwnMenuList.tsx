@@ -1,15 +1,15 @@
 import { Menu } from '@mantine/core'
 import { IconDevices, IconKeyboard, IconLogout } from '@tabler/icons-react'
-import { messageOf } from '@ward/domain/fault'
+import { BLUR_LABEL, FOLD_LABEL } from '@ward/domain/care'
 import { isRoleId, roleLabel } from '@ward/domain/roles'
 import { useViewer } from '../api/session.tsx'
+import { useBlursPictures, useFoldsTexts } from '../features/flags/care/careChoices.ts'
 import { signOut } from '../features/sessions/signOut.ts'
 import { type ThemeChoice, useThemeChoice } from '../theme/ThemeProvider.tsx'
 import { AppLink } from '../ui/AppLink.tsx'
-import { useSubmit } from '../ui/form/useSubmit.ts'
+import { useToastSubmit } from '../ui/form/useToastSubmit.ts'
 import { useSingleKeys } from '../ui/keys/singleKeys.ts'
 import { useOpenedLate } from '../ui/OpensLate.tsx'
-import { toast } from '../ui/toast/toast.ts'
 import { OwnButton } from './OwnButton.tsx'
 import styles from './OwnMenu.module.css'
 
@@ -25,7 +25,9 @@ export function OwnMenuList({ onKeys }: { onKeys: () => void }) {
   const { button, opened, setOpened } = useOpenedLate()
   const [theme, setTheme] = useThemeChoice()
   const [singleKeys, setSingleKeys] = useSingleKeys()
-  const [leave] = useSubmit(signOut, (error) => toast.error(messageOf(error)))
+  const [blurs, setBlurs] = useBlursPictures()
+  const [folds, setFolds] = useFoldsTexts()
+  const [leave] = useToastSubmit(signOut)
   return (
     <Menu
       opened={opened}
@@ -61,6 +63,12 @@ export function OwnMenuList({ onKeys }: { onKeys: () => void }) {
         <Menu.Divider />
         <Menu.CheckboxItem checked={singleKeys} onChange={setSingleKeys} closeMenuOnClick={false}>
           Single keys
+        </Menu.CheckboxItem>
+        <Menu.CheckboxItem checked={blurs} onChange={setBlurs} closeMenuOnClick={false}>
+          {BLUR_LABEL}
+        </Menu.CheckboxItem>
+        <Menu.CheckboxItem checked={folds} onChange={setFolds} closeMenuOnClick={false}>
+          {FOLD_LABEL}
         </Menu.CheckboxItem>
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.5} aria-hidden />} onClick={onKeys}>
           Keyboard shortcuts

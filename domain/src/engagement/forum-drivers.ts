@@ -2,6 +2,9 @@ import type { Kind } from './kind.ts'
 
 export const FORUM_DRIVER_SAVE_FAILED = 'Error saving Forum Driver. Is the thread id correct?'
 
+/** Said at the field, of a thread that members do not find any more. */
+export const THREAD_DELETED = 'This thread was deleted. Please enter another Forum Thread ID.'
+
 /** A question that leads to a thread of the forums (spec 2 section 2). */
 export const forumDriver: Kind = {
   type: 'forum-driver',

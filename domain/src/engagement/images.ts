@@ -7,6 +7,12 @@ export const ENGAGEMENT_IMAGE_HINT =
 /** An image that was uploaded and not saved for an hour, or deleted since. */
 export const ENGAGEMENT_IMAGE_GONE = 'This image is no longer there. Please upload it again'
 
+/** Said below the address of an image: pages ask no other host for pictures, and show our copy of one that lies there. */
+export const IMAGE_LINK_HELP =
+  'Starts with /, http:// or https://. A picture on another host is fetched once it is saved, and shown from here.'
+export const IMAGE_AWAITED = 'It is being fetched from its host.'
+export const IMAGE_NOT_FETCHED = 'It could not be fetched and is not shown: please upload it instead.'
+
 /** The one size an image is kept in. */
 export const ENGAGEMENT_IMAGE_SIZES = { full: { side: 1200, square: false } } as const
 /** The field of the form that holds the file, and where it is sent. */

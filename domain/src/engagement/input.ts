@@ -9,6 +9,7 @@ import {
   ENGAGEMENT_TAGS_MAX,
   EngagementType,
   OPTION_NAME_MAX,
+  OPTIONS_FULL,
   OPTIONS_MAX,
   QUESTION_MAX,
 } from './engagements.ts'
@@ -48,7 +49,7 @@ export const EngagementFields = z.object({
   type: EngagementType,
   question: text(QUESTION_MAX, 'Question'),
   answerDescription: text(ANSWER_DESCRIPTION_MAX, 'Answer description'),
-  options: z.array(EngagementOptionInput).max(OPTIONS_MAX).default([]).meta({ title: 'Options' }),
+  options: z.array(EngagementOptionInput).max(OPTIONS_MAX, OPTIONS_FULL).default([]).meta({ title: 'Options' }),
   ctaText: text(CTA_TEXT_MAX, 'CTA text'),
   ctaLink: text(ENGAGEMENT_LINK_MAX, 'CTA link'),
   imageUrl: text(ENGAGEMENT_LINK_MAX, 'Image URL'),

@@ -11,6 +11,8 @@ test.each<[VoteGroupKind, number, number, number, boolean]>([
   ['hour', 20, 1000, 0, true],
   ['fresh', 90, 100, 10, true],
   ['fresh', 89, 100, 10, false],
+  ['blocked', 1, 100, 10, true],
+  ['blocked', 0, 100, 10, false],
 ])('%s: %i votes of %i, where an hour usually has %i: doubtful is %s', (kind, votes, traced, usualHour, wanted) => {
   expect(isDoubtful({ kind, votes }, { traced, usualHour })).toBe(wanted)
 })

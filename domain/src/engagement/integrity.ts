@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { EngagementChoice } from './engagements.ts'
 
-/** What votes that came together have in common: the hour, the network they came from, or that their browsers were new. */
-export const VoteGroupKind = z.enum(['hour', 'network', 'fresh'])
+/** What votes have in common: the hour, the network they came from, that their browsers were new, or that their accounts are blocked now. */
+export const VoteGroupKind = z.enum(['hour', 'network', 'fresh', 'blocked'])
 export type VoteGroupKind = z.output<typeof VoteGroupKind>
 
 /** A browser is new whose cookie was given so many seconds before the vote, or less. */
@@ -14,6 +14,8 @@ export const FEW_VOTES = 20
 /** An hour with so many times the votes of a usual one, and a network with this part of all, are doubtful. */
 export const TIMES_USUAL = 10
 export const NETWORK_PART = 0.2
+/** How votes came is told of so many hours, the last ones. */
+export const LAST_HOURS = 24
 /** New browsers are usual; it is doubtful where nearly all are. */
 export const FRESH_PART = 0.9
 
@@ -43,6 +45,8 @@ type Whole = {
 
 /** Whether a group of votes is worth a look: never by itself a reason to set them aside. */
 export function isDoubtful({ kind, votes }: Group, { traced, usualHour }: Whole): boolean {
+  // That somebody is blocked says nothing of how they voted, and yet each of their votes is worth a look.
+  if (kind === 'blocked') return votes > 0
   if (votes < FEW_VOTES) return false
   if (kind === 'hour') return votes >= TIMES_USUAL * Math.max(1, usualHour)
   return votes >= traced * (kind === 'network' ? NETWORK_PART : FRESH_PART)
@@ -53,7 +57,12 @@ export const GROUP_LABELS: Record<VoteGroupKind, string> = {
   hour: 'Many votes in one hour',
   network: 'Many votes from one network',
   fresh: 'Browsers that were new',
+  blocked: 'Votes of blocked accounts',
 }
+/** What becomes of the votes of whoever is blocked: nothing by itself. */
+export const BLOCKED_NOTE = 'They were counted when the accounts could vote, and stay counted until you set them aside.'
+/** Over the series of the last day. */
+export const VOTES_A_MINUTE = 'Votes a minute, last 24 hours'
 export const asideTold = (changed: number, { before, after }: { before: number; after: number }): string =>
   `${changed.toLocaleString('en-US')} votes changed: ${before.toLocaleString('en-US')} were counted before, ${after.toLocaleString('en-US')} are now`
 export const ASIDE_NOTE = 'Votes that are set aside are kept, and counted nowhere.'

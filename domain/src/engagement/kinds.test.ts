@@ -12,6 +12,7 @@ import {
   OPTION_LINK_REQUIRED,
   OPTION_MISSING,
   OPTIONS_FULL,
+  OPTIONS_MAX,
   shortcode,
 } from './engagements.ts'
 import { expiryOf, HELPER_COPY_TOO_LONG } from './giveaways.ts'
@@ -77,7 +78,8 @@ test.each<[EngagementType, object, string[]]>([
     cta('', link),
     [],
   ]),
-  ['poll', options(...many(100)), []],
+  ['poll', options(...many(OPTIONS_MAX)), []],
+  ['poll', options(...many(OPTIONS_MAX + 1)), [`options: ${OPTIONS_FULL}`]],
   ['quizlet', options(...many(3)), []],
   ['quizlet', options(...many(4)), [`options: ${OPTIONS_FULL}`]],
   ['quizlet', options({ name: 'An hour' }), [`options: ${ANSWER_REQUIRED}`]],

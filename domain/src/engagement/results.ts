@@ -25,6 +25,18 @@ const COUNTED: Record<EngagementType, readonly [one: string, several: string]> =
   giveaway: ['entry', 'entries'],
 }
 export const countedOf = (type: EngagementType): readonly [one: string, several: string] => COUNTED[type]
+/** The same as it stands over a column: "Votes", "Entries". */
+export const countedTitle = (type: EngagementType): string =>
+  COUNTED[type][1].replace(/^./, (letter) => letter.toUpperCase())
+
+/** The two places of the votes on a global poll. */
+export const WHERE_VOTED = 'Where people voted'
+export const HERE = 'This site'
+export const ELSEWHERE = 'Other sites'
+
+/** What members wrote who chose “Other” is told of so many, the newest. */
+export const WORDS_TOLD = 100
+export const IN_OWN_WORDS = 'In their own words'
 
 /** Whole percents that add up to 100: what rounding loses goes to those that lost most. All 0 where there is nothing. */
 export function percents(counts: readonly number[]): number[] {

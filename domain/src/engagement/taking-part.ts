@@ -3,7 +3,7 @@ import { Id } from '../ids.ts'
 import { NOTHING_WRITTEN } from '../text-editing.ts'
 import { Nonce, typedText } from '../typed-text.ts'
 import { EngagementType, OPTION_NAME_MAX, OPTIONS_MAX } from './engagements.ts'
-import { NOT_CHOSEN } from './widget.ts'
+import { NOT_CHOSEN, OWN_WORDS_MAX } from './widget.ts'
 
 /** What one network, or one account, may send within the time of each limit. */
 export const VOTING_LIMIT = { votes: 120, minutes: 1 } as const
@@ -22,6 +22,8 @@ export const COOKIES_NEEDED =
 export const CONSENT_NEEDED = 'Please agree that we write to you about this giveaway'
 export const EMAIL_UNREADABLE = 'Please enter an e-mail address'
 
+export const OWN_WORDS_TOO_LONG = `Your own words may have at most ${OWN_WORDS_MAX} characters`
+
 const STARTED_MAX = 20_000
 
 /** Which engagement an address names: the featured one of a kind, or one by its id. */
@@ -39,6 +41,13 @@ export const VoteInput = z.object({
       .min(1, NOT_CHOSEN)
       .max(OPTIONS_MAX)
       .transform((ids) => [...new Set(ids)]),
+  ),
+  /** Their own words of who chooses “Other”; null where they leave it at that. */
+  words: z.preprocess(
+    (sent) => sent ?? '',
+    typedText({ max: OWN_WORDS_MAX, empty: null, tooLong: OWN_WORDS_TOO_LONG }).transform(
+      (text) => text.replace(/\s+/g, ' ') || null,
+    ),
   ),
 })
 

@@ -1,10 +1,18 @@
 import type { EngagementType } from './engagements.ts'
+import type { EngagementInput } from './input.ts'
 
 /** A link with its words. */
 export type Cta = { text: string; href: string }
 
-/** An answer that can be chosen; `n` and `isCorrect` are null where this visitor is not told. */
-export type WidgetOption = { id: string; name: string; cta: Cta | null; n: number | null; isCorrect: boolean | null }
+/** An answer that can be chosen, with `isOther` in one's own words; `n` and `isCorrect` are null where this visitor is not told. */
+export type WidgetOption = {
+  id: string
+  name: string
+  cta: Cta | null
+  n: number | null
+  isCorrect: boolean | null
+  isOther: boolean
+}
 
 /** An engagement as one visitor of a site finds it: what its widget shows, and all that its address answers. */
 export type WidgetState = {
@@ -63,6 +71,10 @@ export const EMAIL_LABEL = 'Your e-mail address'
 export const CONSENT_LABEL = 'You may write to me about this giveaway. My address is used for nothing else.'
 export const STARTING_LABEL = 'Your text'
 export const SUGGESTING_LABEL = 'Another answer'
+/** Characters of the own words of who chooses “Other”. */
+export const OWN_WORDS_MAX = 200
+export const OWN_WORDS_LABEL = 'In your own words, if you like'
+export const OWN_WORDS_NOTE = 'Only staff read them.'
 export const ONE_PRESS = 'One press, no right answer.'
 export const CHOOSE_SEVERAL = 'You can choose several answers.'
 
@@ -75,6 +87,8 @@ export const THREAD_STARTED = 'Your thread is there.'
 export const THREAD_WAITS = 'Your thread is shown when a moderator has read it.'
 export const SUGGESTION_TAKEN = 'Thank you. Your answer is there to be chosen.'
 export const SUGGESTION_WAITS = 'Thank you. Your answer is there when a moderator has read it.'
+/** What is pressed to see what others answered before one answers. */
+export const SHOW_RESULTS = 'Show results'
 export const RIGHT_ANSWER = 'Correct'
 export const YOUR_ANSWER = 'Your answer'
 export const GIVEAWAY_OVER = 'This giveaway has ended'
@@ -85,6 +99,18 @@ export const FORUMS_ARE_OFF = 'There are no forums here at the moment'
 export const DETAILS = 'Details'
 /** "Ends 11/30/2026, 12:00 AM ET", of a day and the words for its hour. */
 export const endsOn = (day: string, expires: string): string => expires.replace('Expires', `Ends ${day},`)
+
+/** Who looks at an engagement: signed in, in a browser that has answered or entered something before, and having answered this one. */
+export type Looking = { isSignedIn: boolean; isKnown: boolean; hasAnswered: boolean }
+type Telling = Pick<EngagementInput, 'type' | 'resultsRequireAuth' | 'resultsRequireKnown'>
+
+/** Why somebody is told no counts of one with answers to choose from, in words that can be none; null where they are told. */
+export function withheldFrom({ isSignedIn, isKnown, hasAnswered }: Looking, engagement: Telling): string | null {
+  if (engagement.type === 'quizlet' && !hasAnswered) return ''
+  if (isSignedIn) return null
+  if (engagement.resultsRequireAuth) return RESULTS_SIGNED_IN
+  return engagement.resultsRequireKnown && !isKnown && !hasAnswered ? RESULTS_AFTER_VOTING : null
+}
 
 /** Where an engagement has a page of its own, and what its forms are sent to. */
 export const engagementPath = (type: EngagementType, id: string): string => `/engagement/${type}/${id}`

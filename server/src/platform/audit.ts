@@ -1,3 +1,4 @@
+import { type Effects, effectsIn } from '@ward/domain/effects'
 import { actorId, type TxCtx } from './context.ts'
 
 export type AuditEntry = {
@@ -9,6 +10,8 @@ export type AuditEntry = {
   subjectIds?: readonly string[]
   /** Names of the fields that changed; values never do: what cannot be removed must not hold what a person may have erased. */
   fields?: string[]
+  /** How much it did, where that was told before: of what is none nothing is said. */
+  effects?: Effects
   /** Who did it, where that is not the viewer: somebody who has just proved who they are, in whatever browser that is. */
   by?: string
 }
@@ -19,7 +22,7 @@ export const audit = (ctx: TxCtx, entry: AuditEntry): Promise<void> => auditAll(
 /** The same of several things that one change is about, in one statement. */
 export async function auditAll(ctx: TxCtx, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
-  const rows = entries.map(({ action, subjectType, subjectId = null, subjectIds = [], fields = [], by }) => ({
+  const rows = entries.map(({ action, subjectType, subjectId = null, subjectIds = [], fields = [], effects, by }) => ({
     actorKind: by === undefined ? ctx.viewer.kind : 'user',
     actorId: by ?? actorId(ctx.viewer),
     action,
@@ -27,6 +30,7 @@ export async function auditAll(ctx: TxCtx, entries: readonly AuditEntry[]): Prom
     subjectId,
     subjectIds: [...subjectIds],
     fields,
+    effects: effects ? JSON.stringify(Object.fromEntries(effectsIn(effects).map(({ kind, n }) => [kind, n]))) : null,
     requestId: ctx.requestId,
   }))
   await ctx.site.insertInto('auditLog', rows).execute()

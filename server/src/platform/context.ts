@@ -1,6 +1,7 @@
 import type { LoadedFor } from '@ward/domain/loaded-page'
 import type { Logger } from 'pino'
 import type { NetworkDb, SiteHandle } from './database/site-handle.ts'
+import type { Seals } from './seals.ts'
 
 /**
  * Who is asking. A closed sum, never null: somebody whose session failed is `nobody`, and the two inner kinds can only be
@@ -40,6 +41,8 @@ export type Ctx = {
   port: number
   /** Whom and which site the page was loaded for, when it said so. */
   loadedFor: LoadedFor
+  /** Encrypts what only some may read. In requests alone: jobs and commands read none of it. */
+  seals?: Seals
   /** What one request computes once, by the function that computes it: data loaders. */
   once: Map<unknown, unknown>
 }

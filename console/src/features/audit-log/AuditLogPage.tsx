@@ -1,10 +1,12 @@
 import { IconHistory } from '@tabler/icons-react'
 import { AUDIT_COLUMNS, AuditFilter, actionLabel, auditActor, auditSubject } from '@ward/domain/audit-log'
+import { EFFECTS_TOLD_LABEL } from '@ward/domain/effects'
 import { pathTo } from '@ward/domain/routes'
 import { useSession } from '../../api/session.tsx'
 import { useList } from '../../routing/useList.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { EffectList } from '../../ui/effects/EffectList.tsx'
 import { FilterDateRange } from '../../ui/filters/FilterDateRange.tsx'
 import { FilterRow } from '../../ui/filters/FilterRow.tsx'
 import { SearchField } from '../../ui/filters/SearchField.tsx'
@@ -40,7 +42,7 @@ const columns: Column<AuditEntry>[] = [
   {
     id: 'at',
     header: AUDIT_COLUMNS.at,
-    width: 240,
+    width: 264,
     wrap: true,
     card: 'aside',
     cell: ({ at }) => <DateText value={at} />,
@@ -59,15 +61,16 @@ const columns: Column<AuditEntry>[] = [
 ]
 
 /** What was there before and after, where that is kept, and the request by which the log of the server tells more. */
-function Details({ entry: { changes, requestId } }: { entry: AuditEntry }) {
+function Details({ entry: { changes, effects, requestId } }: { entry: AuditEntry }) {
   return (
     <>
+      {effects ? <EffectList lines={effects.split('\n')} label={EFFECTS_TOLD_LABEL} /> : null}
       <Differences
         before={changes.map(({ name, before }) => ({ name, text: before ?? '' }))}
         fields={changes.map(({ name, after }) => ({ name, text: after ?? '' }))}
       />
       <p>
-        {changes.length === 0 ? 'What was there before and after is not kept for this. ' : null}
+        {changes.length === 0 && !effects ? 'What was there before and after is not kept for this. ' : null}
         {requestId ? `Request ${requestId}` : null}
       </p>
     </>

@@ -10,7 +10,7 @@ const AuditLog = graphql(`
     auditLog(from: $from, to: $to, user: $user, action: $action, subjectType: $subjectType, subjectId: $subjectId, limit: $limit, offset: $offset) {
       total
       entries {
-        id at actorKind actor { id username } action subjectType subjectId subjectIds fields requestId
+        id at actorKind actor { id username } action subjectType subjectId subjectIds fields requestId effects
         changes { name before after }
       }
     }

@@ -1,11 +1,9 @@
 import { IconMail } from '@tabler/icons-react'
 import { mayWriteTo, PRIVATE_MESSAGE } from '@ward/domain/conversations'
-import { messageOf } from '@ward/domain/fault'
 import { conversationPath } from '@ward/domain/front-end-links'
 import { useMay, useViewer } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { useSubmit } from '../../ui/form/useSubmit.ts'
-import { toast } from '../../ui/toast/toast.ts'
+import { useToastSubmit } from '../../ui/form/useToastSubmit.ts'
 import { openConversation } from './conversations.api.ts'
 
 /**
@@ -15,10 +13,7 @@ import { openConversation } from './conversations.api.ts'
 export function MessageButton({ user }: { user: { id: string; roleId: number; status: number } }) {
   const isOn = useMay('conversations.start').ok
   const answer = mayWriteTo(user, useViewer().id)
-  const [open, isBusy] = useSubmit(
-    async () => location.assign(conversationPath(await openConversation(user.id))),
-    (error) => toast.error(messageOf(error)),
-  )
+  const [open, isBusy] = useToastSubmit(async () => location.assign(conversationPath(await openConversation(user.id))))
   if (!isOn) return null
   return (
     <ActionButton

@@ -12,9 +12,15 @@ import {
   TEXT_COPIED,
 } from '@ward/domain/engagement/engagements'
 import { EXPIRES_AT } from '@ward/domain/engagement/giveaways'
-import { ENGAGEMENT_IMAGE_PATH, ENGAGEMENT_IMAGE_TOO_LARGE } from '@ward/domain/engagement/images'
+import {
+  ENGAGEMENT_IMAGE_PATH,
+  ENGAGEMENT_IMAGE_TOO_LARGE,
+  IMAGE_AWAITED,
+  IMAGE_NOT_FETCHED,
+} from '@ward/domain/engagement/images'
 import { EngagementFields } from '@ward/domain/engagement/input'
 import { KINDS, kindOf } from '@ward/domain/engagement/kinds'
+import { RESULTS_AFTER_VOTING, RESULTS_SIGNED_IN } from '@ward/domain/engagement/widget'
 import { MUST_BE_ADMIN, MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH } from '@ward/domain/permissions'
 import { FAULT_MESSAGE } from '@ward/domain/refusal'
 import { ROLE } from '@ward/domain/roles'
@@ -56,6 +62,8 @@ const version = (number: number, now: string, before: string | null) => ({
   before: before && [{ name: 'question', text: before }],
 })
 
+const LUPUS_NIGHTS = 'https://lupus.example/forums/nights'
+
 /** Answers whatever is asked about one engagement; `refusal` answers what would be changed. */
 function engagementServer(shown: { type?: string } = {}) {
   const onTheGraph = { ...shown, type: shown.type?.toUpperCase().replaceAll('-', '_') }
@@ -81,7 +89,10 @@ function engagementServer(shown: { type?: string } = {}) {
       : {
           engagement: onTheGraph,
           engagements: { total: 0, engagements: [] },
-          engagementUses: [{ source: 'post', id: '3', title: 'The day after', path: '/the-day-after' }],
+          engagementUses: [
+            { source: 'post', id: '3', title: 'The day after', href: '/the-day-after', elsewhere: null },
+            { source: 'thread', id: '3', title: 'Nights', href: LUPUS_NIGHTS, elsewhere: { name: 'Lupus' } },
+          ],
           engagementVersions: [version(2, 'What helps?', 'What helped?'), version(1, 'What helped?', null)],
           tags: { total: 1, tags: [{ id: '6', name: 'Night', slug: 'night' }] },
         }
@@ -275,6 +286,7 @@ test('Delete asks, says so and goes back to the list; where it fails one stays',
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete the poll “What helps?”?' }))
   expect(dialog.getByRole('link', { name: /The day after/ }).getAttribute('href')).toBe('/the-day-after')
+  expect(dialog.getByText('Thread on Lupus')).toBeTruthy()
   server.refusal = { message: 'x', extensions: { requestId: 'r-9' } }
   await userEvent.click(dialog.getByRole('button', { name: 'Delete poll' }))
   expect(await screen.findByText(FAULT_MESSAGE, { exact: false })).toBeTruthy()
@@ -355,6 +367,19 @@ test('what is typed is seen in the preview at once', async () => {
   expect(preview.getByText('A walk')).toBeTruthy()
 })
 
+test('the preview has the total and the results where everybody may see them, and says why where not', async () => {
+  await edit('poll')
+  const preview = within(screen.getByRole('region', { name: 'Preview' }))
+  expect(preview.getByText(RESULTS_AFTER_VOTING)).toBeTruthy()
+  expect(preview.queryByText('14 votes')).toBeNull()
+  await userEvent.click(setting('Results only for visitors who are signed in or have answered'))
+  expect(await preview.findByText('14 votes')).toBeTruthy()
+  expect(preview.getAllByText('50%')).toHaveLength(2)
+  await userEvent.click(setting('Results only for members who are signed in'))
+  expect(await preview.findByText(RESULTS_SIGNED_IN)).toBeTruthy()
+  expect(preview.queryByText('14 votes')).toBeNull()
+})
+
 test('tags of the network are chosen and taken off; those that stand there are sent along', async () => {
   const { saved } = await edit('forum-starter')
   expect(screen.getByText('Light')).toBeTruthy()
@@ -377,10 +402,15 @@ test('the history tells what became of it, and restores an earlier version; what
   expect(field('Question').value).toBe('What else?')
 })
 
-test('the posts that show it are told beside the form', async () => {
+test('the posts and threads that show it are told beside the form, of other sites by their name', async () => {
   await edit('giveaway')
   const used = within(await screen.findByRole('region', { name: 'Where used' }))
   expect((await used.findByRole('link', { name: /The day after/ })).getAttribute('href')).toBe('/the-day-after')
+  expect(used.getByRole('link', { name: /Nights/ }).getAttribute('href')).toBe(LUPUS_NIGHTS)
+  expect(used.getAllByRole('listitem').map(({ lastChild }) => lastChild?.textContent)).toEqual([
+    'Post',
+    'Thread on Lupus',
+  ])
 })
 
 test('an engagement is copied to other sites of the viewer, once however often it is pressed; a forum driver stays', async () => {
@@ -410,4 +440,21 @@ test('an image is uploaded in place of typing its address; one that is too large
   act(() => sent[0]?.answer(200, { imageUrl: '/files/0123456789abcdef0123456789abcdef-full.webp' }))
   await waitFor(() => expect(field('Image URL (optional)').value).toContain('0123456789abcdef'))
   expect(sent[0]?.path).toBe(ENGAGEMENT_IMAGE_PATH)
+})
+
+test('an image of another host is shown by our copy of it, in the preview too; until there is one it says why not', async () => {
+  const outside = 'https://pictures.example/lamp.png'
+  const pictures = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))
+  const copy = '/files/0123456789abcdef0123456789abcdef-full.webp'
+  await edit('giveaway', { imageUrl: outside, image: { src: copy, isAwaited: false } })
+  expect(pictures()).toEqual([copy, copy])
+  type('Image URL (optional)', 'https://pictures.example/other.png')
+  await waitFor(() => expect(pictures()).toEqual([]))
+  cleanup()
+  await edit('giveaway', { imageUrl: outside, image: { src: null, isAwaited: true } })
+  expect(screen.getByText(IMAGE_AWAITED)).toBeTruthy()
+  cleanup()
+  await edit('giveaway', { imageUrl: outside, image: { src: null, isAwaited: false } })
+  expect(screen.getByText(IMAGE_NOT_FETCHED)).toBeTruthy()
+  expect(pictures()).toEqual([])
 })

@@ -50,7 +50,7 @@ export function EngagementForm({ kind, engagement }: { kind: Kind; engagement?: 
           <fieldset className={styles.bare} disabled={!mayChange.ok} aria-label="Settings">
             <EngagementSettings kind={kind} form={form} tags={engagement?.tags ?? []} />
           </fieldset>
-          <EngagementPreview kind={kind} values={form.values} />
+          <EngagementPreview kind={kind} values={form.values} engagement={engagement} />
           {engagement ? <WhereUsed kind={kind} engagement={engagement} /> : null}
         </div>
       </div>

@@ -33,7 +33,7 @@ export function EngagementInputs({ kind, form, engagement }: InputsProps) {
     [kind.options !== undefined, <OptionsField key="options" kind={kind} form={form} engagement={engagement} />],
     [has('answerDescription'), <AnswerDescription key="answer" kind={kind} form={form} />],
     [has('threadId'), <ThreadId key="thread" form={form} />],
-    [has('imageUrl'), <ImageField key="image" form={form} disabled={!mayChange.ok} />],
+    [has('imageUrl'), <ImageField key="image" form={form} engagement={engagement} disabled={!mayChange.ok} />],
     [has('date'), <DateField key="date" {...form.field('date')} optional help={EXPIRES_AT} />],
   ]
   return (

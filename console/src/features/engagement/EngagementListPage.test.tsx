@@ -32,11 +32,11 @@ const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) =>
 
 test.each([
   ['/polls', ['Question', 'Status', 'Votes', 'Tags', 'Created', 'Actions']],
-  ['/quizlets', ['Question', 'Status', 'Votes', 'Tags', 'Created', 'Actions']],
+  ['/quizlets', ['Question', 'Status', 'Answers', 'Tags', 'Created', 'Actions']],
   ['/this-or-thats', ['Question', 'Status', 'Votes', 'Tags', 'Created', 'Actions']],
   ['/forum-drivers', ['Question', 'Status', 'Thread ID', 'Tags', 'Created', 'Actions']],
-  ['/forum-starters', ['Question', 'Status', 'Tags', 'Created', 'Actions']],
-  ['/giveaways', ['Name', 'Status', 'Expires', 'Tags', 'Created', 'Actions']],
+  ['/forum-starters', ['Question', 'Status', 'Threads', 'Tags', 'Created', 'Actions']],
+  ['/giveaways', ['Name', 'Status', 'Entries', 'Expires', 'Tags', 'Created', 'Actions']],
 ])('%s has the columns %j and asks for its kind alone, newest first, ten at a time', async (path, columns) => {
   const asked = listServer(row('1', 'What helps?'))
   open(path)
@@ -57,6 +57,20 @@ test('the search of the quizlets is called Search by Question and asks 300 ms af
   await waitFor(() => expect(history.location.search).toContain('search=long'))
   expect(performance.now() - began).toBeGreaterThan(ENGAGEMENT_SEARCH_DEBOUNCE - 5)
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'long', offset: 0, sort: 'VOTES' }))
+})
+
+test('giveaways are put in order by their entries, forum starters by their threads', async () => {
+  for (const [path, title] of [
+    ['/giveaways', 'Entries'],
+    ['/forum-starters', 'Threads'],
+  ] as const) {
+    const asked = listServer(row('1', 'What helps?', { totalVotes: 34 }))
+    open(path)
+    await screen.findByText('34')
+    await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${title}`) }))
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'VOTES', sortDesc: true }))
+    cleanup()
+  }
 })
 
 test('a row leads to the edit screen, and so does its icon; its shortcode is copied', async () => {

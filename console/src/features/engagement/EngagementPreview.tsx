@@ -2,13 +2,7 @@ import { shownDay } from '@ward/domain/days'
 import { EXPIRES_AT } from '@ward/domain/engagement/giveaways'
 import type { EngagementFields } from '@ward/domain/engagement/input'
 import type { Kind } from '@ward/domain/engagement/kind'
-import {
-  DETAILS,
-  endsOn,
-  RESULTS_AFTER_VOTING,
-  RESULTS_SIGNED_IN,
-  type WidgetState,
-} from '@ward/domain/engagement/widget'
+import { DETAILS, endsOn, type WidgetState, withheldFrom } from '@ward/domain/engagement/widget'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import '../../../../member-site/style/widget.css'
@@ -16,13 +10,19 @@ import '../../../../member-site/style/widget-form.css'
 import '../../../../member-site/style/widget-results.css'
 import { widget } from '../../../../member-site/widget/widget.ts'
 import { Card } from './Card.tsx'
+import type { ShownEngagement } from './engagement.api.ts'
+import { shownImage } from './shownImage.ts'
 
 type Typed = z.input<typeof EngagementFields>
+type PreviewProps = { kind: Kind; values: Typed; engagement: ShownEngagement | undefined }
+
+/** Whoever comes by and is not known. */
+const STRANGER = { isSignedIn: false, isKnown: false, hasAnswered: false }
 
 /** The widget while it is written, drawn by the function that draws it for members who have not answered. Nothing in it can be pressed. */
-export function EngagementPreview({ kind, values }: { kind: Kind; values: Typed }) {
+export function EngagementPreview({ kind, values, engagement }: PreviewProps) {
   const place = useRef<HTMLDivElement>(null)
-  const { safe } = widget(stateOf(kind, values), { as: 'still' })
+  const { safe } = widget(stateOf(kind, values, engagement), { as: 'still' })
   useEffect(() => {
     if (place.current) place.current.innerHTML = safe
   }, [safe])
@@ -33,30 +33,32 @@ export function EngagementPreview({ kind, values }: { kind: Kind; values: Typed 
   )
 }
 
-function stateOf(kind: Kind, values: Typed): WidgetState {
+function stateOf(kind: Kind, values: Typed, engagement: ShownEngagement | undefined): WidgetState {
   const { type } = kind
-  const { question, options = [], date = null, isMultiSelect = false, resultsRequireKnown, resultsRequireAuth } = values
-  const isWithheld = resultsRequireKnown !== false || resultsRequireAuth === true
+  const { question, options = [], date = null, isMultiSelect = false } = values
+  const { resultsRequireAuth = false, resultsRequireKnown = true } = values
+  const withheld = kind.options ? withheldFrom(STRANGER, { type, resultsRequireAuth, resultsRequireKnown }) : null
+  const votes = new Map(engagement?.options.map((option) => [option.id, option.totalVotes]))
   return {
     type,
     id: values.id ?? '',
     question: question || `Your ${kind.titles?.question?.toLowerCase() ?? 'question'}`,
     closed: null,
     isMultiSelect,
-    options: options.map(({ name }, at) => ({
+    options: options.map(({ id, name, isOther = false }, at) => ({
       id: String(at),
       name: name || `Option ${at + 1}`,
       cta: null,
-      n: null,
+      isOther,
+      n: withheld === null ? (votes.get(id ?? '') ?? 0) : null,
       isCorrect: null,
     })),
     chosen: null,
-    total: null,
-    withheld: type === 'poll' && isWithheld ? (resultsRequireAuth ? RESULTS_SIGNED_IN : RESULTS_AFTER_VOTING) : null,
+    total: withheld === null ? (engagement?.totalVotes ?? 0) : null,
+    withheld,
     description: type === 'giveaway' ? (values.answerDescription ?? '') : '',
     cta: type === 'giveaway' && values.ctaLink ? { text: DETAILS, href: values.ctaLink } : null,
-    // Only a path is known to be of the site itself: no page asks other hosts for pictures.
-    imageUrl: /^\/(?![/\\])/.test(values.imageUrl ?? '') ? (values.imageUrl ?? null) : null,
+    imageUrl: shownImage(values.imageUrl, engagement),
     thread: type === 'forum-driver' ? { name: 'The thread it leads to', href: '', replies: 0 } : null,
     ends: date ? endsOn(shownDay(date), EXPIRES_AT) : null,
     hasEntered: false,

@@ -1,12 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { addDays } from '@ward/domain/days'
 import { STILL_RUNS } from '@ward/domain/engagement/draws'
 import { type EngagementType, TEXT_CHANGED } from '@ward/domain/engagement/engagements'
 import { EngagementFields } from '@ward/domain/engagement/input'
-import { GROUP_LABELS } from '@ward/domain/engagement/integrity'
+import { BLOCKED_NOTE, GROUP_LABELS, VOTES_A_MINUTE } from '@ward/domain/engagement/integrity'
 import { kindOf } from '@ward/domain/engagement/kinds'
-import { OPTION_ARCHIVED } from '@ward/domain/engagement/results'
+import { IN_OWN_WORDS, OPTION_ARCHIVED, WHERE_VOTED } from '@ward/domain/engagement/results'
 import { ROLE } from '@ward/domain/roles'
 import { dayAt } from '@ward/domain/time-zones'
 import { expect, test, vi } from 'vitest'
@@ -29,9 +29,30 @@ const RESULTS = {
     { day: '2026-11-19', total: 5, currentSiteTotal: 2 },
     { day: '2026-11-20', total: 7, currentSiteTotal: 4 },
   ],
+  words: [{ optionId: '1', words: 'A <b>walk</b>', insertedAt: '2026-11-20T12:00:00Z' }],
+  others: [{ site: { id: 2, name: 'Lupus' }, votes: 5 }],
 }
 const group = { kind: 'NETWORK', key: 'farm12345', votes: 1000, setAside: 0, fresh: 998, isDoubtful: true }
-const INTEGRITY = { votes: 1030, setAside: 0, fresh: 998, traced: 1030, busiestMinute: 900, groups: [group] }
+const blocked = { kind: 'BLOCKED', key: '', votes: 6, setAside: 6, fresh: 0, isDoubtful: true }
+const INTEGRITY = {
+  ...{ votes: 1030, setAside: 0, fresh: 998, traced: 1030, busiestMinute: 900, groups: [group, blocked] },
+  busiestMinuteAt: '2026-11-15T03:04:00Z',
+  lastDay: [
+    { begins: '2026-11-20T14:00:00Z', votes: 7, busiestMinute: 3 },
+    { begins: '2026-11-20T15:00:00Z', votes: 2, busiestMinute: 1 },
+  ],
+}
+
+/** Thirty people take part, the newest by an address. */
+const entriesFrom = (offset = 0) => ({
+  total: 30,
+  entries: Array.from({ length: Math.min(20, 30 - offset) }, (_, at) => ({
+    id: String(30 - offset - at),
+    username: offset + at === 0 ? null : `member-${30 - offset - at}`,
+    email: offset + at === 0 ? 'reader@x.example' : null,
+    insertedAt: '2026-11-20T12:00:00Z',
+  })),
+})
 
 /** Answers whatever the results of one ask; what was set aside or counted again. */
 function open(type: EngagementType, roleId: number = ROLE.admin, more: object = {}) {
@@ -64,6 +85,7 @@ function open(type: EngagementType, roleId: number = ROLE.admin, more: object = 
       drawGiveaway,
       engagement,
       engagementUses: [],
+      giveawayEntries: entriesFrom(body.variables.offset),
       engagementResults: RESULTS,
       voteIntegrity: INTEGRITY,
       setVotesAside,
@@ -96,6 +118,38 @@ test('results tell each option here and on all sites, marks what was worded othe
     ['11/20/2026', '4', '7'],
   ])
   expect(screen.queryByRole('region', { name: 'Vote integrity' })).toBeNull()
+  expect(within(screen.getByRole('region', { name: IN_OWN_WORDS })).getByText('A <b>walk</b>')).toBeTruthy()
+})
+
+test('of a global poll it is told where people voted: each option here and on the other sites, and how many on each of these', async () => {
+  open('poll', ROLE.moderator, { isGlobal: true })
+  const where = within(await screen.findByRole('table', { name: WHERE_VOTED }))
+  expect(where.getAllByRole('row').map(cells)).toEqual([
+    ['Option', 'This site', 'Other sites'],
+    ['Sleep', '4', '4'],
+    ['Cold', '2', '2'],
+    ['Votes', '6', '6'],
+    ['of these on Lupus', '', '5'],
+  ])
+  cleanup()
+  open('poll')
+  await screen.findAllByRole('table')
+  expect(screen.queryByRole('table', { name: WHERE_VOTED })).toBeNull()
+})
+
+test('how the votes came is told by the minute: when most came, and the last day as a table; and what is done with those of blocked accounts', async () => {
+  open('poll')
+  const panel = within(await screen.findByRole('region', { name: 'Vote integrity' }))
+  expect(await panel.findByText(/At most 900 came in one minute, on November 1\d, 2026 at/)).toBeTruthy()
+  expect(panel.getByText(GROUP_LABELS.blocked)).toBeTruthy()
+  expect(panel.getByText(`${BLOCKED_NOTE} 6 are set aside.`)).toBeTruthy()
+  const series = within(screen.getByRole('region', { name: VOTES_A_MINUTE }))
+  await userEvent.click(await series.findByRole('radio', { name: 'Table' }))
+  expect(series.getAllByRole('row').map((row) => cells(row).slice(1))).toEqual([
+    ['Most in a minute', 'In the hour'],
+    ['3', '7'],
+    ['1', '2'],
+  ])
 })
 
 test('the last thirty days are shown and named; any are all there were', async () => {
@@ -150,4 +204,20 @@ test('a giveaway that has not ended cannot be drawn, which is said', async () =>
   open('giveaway', ROLE.admin, { date: '2199-01-01', expiresAt: '2199-01-01T05:00:00Z' })
   const card = within(await screen.findByRole('region', { name: 'Draw' }))
   expect((await card.findByRole('button', { name: 'Draw the winners' })).dataset.tip).toBe(STILL_RUNS)
+})
+
+test('who takes part in a giveaway is listed for who may draw it, twenty at a time; a moderator sees the sum alone', async () => {
+  open('giveaway')
+  const card = within(await screen.findByRole('region', { name: 'Entries' }))
+  expect(await card.findByText('30 entries')).toBeTruthy()
+  expect(card.getByText('reader@x.example')).toBeTruthy()
+  expect(card.getAllByRole('row')).toHaveLength(21)
+  await userEvent.click(card.getByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(card.getAllByRole('row')).toHaveLength(31))
+  expect(card.getByText('member-1')).toBeTruthy()
+  expect(card.queryByRole('button', { name: 'Show more' })).toBeNull()
+  cleanup()
+  open('giveaway', ROLE.moderator)
+  await screen.findAllByRole('table')
+  expect(screen.queryByRole('region', { name: 'Entries' })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { shownDay } from '@ward/domain/days'
 import type { Kind } from '@ward/domain/engagement/kind'
-import { countedOf, RESULT_DAYS } from '@ward/domain/engagement/results'
+import { countedOf, countedTitle, HERE, RESULT_DAYS } from '@ward/domain/engagement/results'
 import { requestIdOf, wordsOf } from '@ward/domain/fault'
 import { useState } from 'react'
 import { Chart } from '../../ui/chart/Chart.tsx'
@@ -14,15 +14,16 @@ import { lastDays } from '../../ui/time/lastDays.ts'
 import styles from './Engagement.module.css'
 import type { ShownEngagement } from './engagement.api.ts'
 import { GiveawayDraw } from './GiveawayDraw.tsx'
+import { GiveawayEntries } from './GiveawayEntries.tsx'
 import { OptionResults } from './OptionResults.tsx'
+import { OwnWords } from './OwnWords.tsx'
 import { downloadOf, type Results, resultsOptions } from './results.api.ts'
 import { useMayChange } from './useMayChange.ts'
 import { VoteIntegrity } from './VoteIntegrity.tsx'
+import { WherePeopleVoted } from './WherePeopleVoted.tsx'
 import { WhereUsed } from './WhereUsed.tsx'
 
 type Props = { kind: Kind; engagement: ShownEngagement }
-
-const upper = (word: string) => word[0]?.toUpperCase() + word.slice(1)
 
 /** What came of an engagement: of each option, day by day, and how the votes came. */
 export function EngagementResults({ kind, engagement }: Props) {
@@ -55,16 +56,19 @@ export function EngagementResults({ kind, engagement }: Props) {
       <div className={styles.two}>
         <div className={styles.main}>
           <OptionResults kind={kind} question={engagement.question} results={data} />
+          <OwnWords results={data} />
           <Chart
-            title={`${upper(several)} a day`}
+            title={`${countedTitle(kind.type)} a day`}
             kind="line"
             figures={figuresOf(data, engagement.isGlobal)}
             empty={`There are no ${several} on these days.`}
           />
+          {kind.type === 'giveaway' && mayChange.ok ? <GiveawayEntries id={engagement.id} /> : null}
         </div>
         <div className={styles.aside}>
           {kind.options && mayChange.ok ? <VoteIntegrity kind={kind} engagement={engagement} /> : null}
           {kind.type === 'giveaway' && mayChange.ok ? <GiveawayDraw giveaway={engagement} /> : null}
+          {engagement.isGlobal ? <WherePeopleVoted kind={kind} results={data} /> : null}
           <WhereUsed kind={kind} engagement={engagement} />
         </div>
       </div>
@@ -75,7 +79,7 @@ export function EngagementResults({ kind, engagement }: Props) {
 /** The days as a line, of a global one for this site and for all. */
 const figuresOf = ({ days }: Results, isGlobal: boolean): Figures => ({
   of: 'Day',
-  series: isGlobal ? ['This site', 'All sites'] : ['This site'],
+  series: isGlobal ? [HERE, 'All sites'] : [HERE],
   points: days.map(({ day, total, currentSiteTotal }) => ({
     name: shownDay(day),
     values: isGlobal ? [currentSiteTotal, total] : [currentSiteTotal],

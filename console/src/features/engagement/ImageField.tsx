@@ -4,6 +4,9 @@ import {
   ENGAGEMENT_IMAGE_MAX_BYTES,
   ENGAGEMENT_IMAGE_PATH,
   ENGAGEMENT_IMAGE_TOO_LARGE,
+  IMAGE_AWAITED,
+  IMAGE_LINK_HELP,
+  IMAGE_NOT_FETCHED,
 } from '@ward/domain/engagement/images'
 import { messageOf } from '@ward/domain/fault'
 import { IMAGE_TYPES } from '@ward/domain/images'
@@ -14,12 +17,13 @@ import { TextField } from '../../ui/form/fields.tsx'
 import { Upload } from '../../ui/upload/Upload.tsx'
 import styles from './Engagement.module.css'
 import type { EngagementFormOf } from './EngagementSettings.tsx'
+import type { ShownEngagement } from './engagement.api.ts'
+import { shownImage } from './shownImage.ts'
 
-/** Pages of a site ask no other host for pictures: what is typed of one is kept, and not shown. */
-const LINK_HELP = 'Starts with /, http:// or https://. A picture on another host is not shown: upload it instead.'
+type ImageFieldProps = { form: EngagementFormOf; engagement: ShownEngagement | undefined; disabled: boolean }
 
 /** The address of an image: typed, or that of one that is uploaded. What is uploaded lasts when the form is saved. */
-export function ImageField({ form, disabled }: { form: EngagementFormOf; disabled: boolean }) {
+export function ImageField({ form, engagement, disabled }: ImageFieldProps) {
   const [file, setFile] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [error, setError] = useState<string>()
@@ -47,11 +51,17 @@ export function ImageField({ form, disabled }: { form: EngagementFormOf; disable
       setFile(null)
     }
   }
-  const { imageUrl } = form.values
+  const src = shownImage(form.values.imageUrl, engagement)
+  const kept = engagement?.imageUrl === form.values.imageUrl ? engagement?.image : null
   return (
     <>
-      <TextField {...form.field('imageUrl')} optional help={LINK_HELP} />
-      {imageUrl ? <OwnPicture key={imageUrl} className={styles.picture} src={imageUrl} alt="" /> : null}
+      <TextField {...form.field('imageUrl')} optional help={IMAGE_LINK_HELP} />
+      {src ? <OwnPicture key={src} className={styles.picture} src={src} alt="" /> : null}
+      {kept && kept.src === null ? (
+        <p className={styles.note} role="status">
+          {kept.isAwaited ? IMAGE_AWAITED : IMAGE_NOT_FETCHED}
+        </p>
+      ) : null}
       {disabled ? null : (
         <Upload
           label="Or upload an image"

@@ -1,6 +1,6 @@
 import { TEXT_CHANGED } from '@ward/domain/engagement/engagements'
 import type { Kind } from '@ward/domain/engagement/kind'
-import { countedOf, OPTION_ARCHIVED, OPTION_SUGGESTED, percents } from '@ward/domain/engagement/results'
+import { countedTitle, OPTION_ARCHIVED, OPTION_SUGGESTED, percents } from '@ward/domain/engagement/results'
 import { Chip, Chips } from '../../ui/text/Chip.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
 import { Card } from './Card.tsx'
@@ -11,7 +11,6 @@ type Props = { kind: Kind; question: string; results: Results }
 
 /** How many took part, here and on all sites, and what they chose; shares are those of what was chosen. */
 export function OptionResults({ kind, question, results }: Props) {
-  const [, several] = countedOf(kind.type)
   const { options, total, currentSiteTotal } = results
   const here = percents(options.map((option) => option.currentSiteTotalVotes))
   const all = percents(options.map((option) => option.totalVotes))
@@ -52,7 +51,7 @@ export function OptionResults({ kind, question, results }: Props) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{several[0]?.toUpperCase() + several.slice(1)}</th>
+            <th scope="row">{countedTitle(kind.type)}</th>
             <td className={styles.share} />
             <td>{formatNumber(currentSiteTotal)}</td>
             <td className={styles.share} />

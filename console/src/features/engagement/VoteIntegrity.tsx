@@ -1,13 +1,23 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ASIDE_NOTE, asideTold, FRESH_SECONDS, GROUP_LABELS } from '@ward/domain/engagement/integrity'
+import {
+  ASIDE_NOTE,
+  asideTold,
+  BLOCKED_NOTE,
+  FRESH_SECONDS,
+  GROUP_LABELS,
+  LAST_HOURS,
+  VOTES_A_MINUTE,
+} from '@ward/domain/engagement/integrity'
 import type { Kind } from '@ward/domain/engagement/kind'
 import { messageOf, wordsOf } from '@ward/domain/fault'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Chart } from '../../ui/chart/Chart.tsx'
+import type { Figures } from '../../ui/chart/figures.ts'
 import { confirm } from '../../ui/dialog/confirm.ts'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
-import { formatDate } from '../../ui/text/dates.ts'
+import { formatDate, formatHour } from '../../ui/text/dates.ts'
 import { count, formatNumber } from '../../ui/text/NumberText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { Card } from './Card.tsx'
@@ -44,29 +54,48 @@ export function VoteIntegrity({ kind, engagement: { id } }: Props) {
     if (isSure) await put(group, setAside)
   }
   return (
-    <Card title="Vote integrity">
-      {data ? <Figures integrity={data} /> : null}
-      {data || error ? null : <TextSkeleton lines={4} />}
-      {error && !data ? <p className={engagementStyles.note}>{wordsOf(error)}</p> : null}
-      {data && data.groups.length > 0 ? (
-        <ul className={styles.groups}>
-          {data.groups.map((group) => (
-            <Group key={`${group.kind} ${group.key}`} group={group} busy={isBusy} onAsk={ask} />
-          ))}
-        </ul>
-      ) : null}
-    </Card>
+    <>
+      <Card title="Vote integrity">
+        {data ? <Counted integrity={data} /> : null}
+        {data || error ? null : <TextSkeleton lines={4} />}
+        {error && !data ? <p className={engagementStyles.note}>{wordsOf(error)}</p> : null}
+        {data && data.groups.length > 0 ? (
+          <ul className={styles.groups}>
+            {data.groups.map((group) => (
+              <Group key={`${group.kind} ${group.key}`} group={group} busy={isBusy} onAsk={ask} />
+            ))}
+          </ul>
+        ) : null}
+      </Card>
+      <Chart
+        title={VOTES_A_MINUTE}
+        kind="line"
+        figures={data && lastDayOf(data)}
+        empty={`Nobody voted in the last ${LAST_HOURS} hours.`}
+      />
+    </>
   )
 }
 
-function Figures({ integrity: { votes, setAside, fresh, busiestMinute, groups } }: { integrity: Integrity }) {
+/** The last day hour by hour, of each the most that came in one minute beside all of it. */
+const lastDayOf = ({ lastDay }: Integrity): Figures => ({
+  of: 'Hour from',
+  series: ['Most in a minute', 'In the hour'],
+  points: lastDay.map(({ begins, votes, busiestMinute }) => ({
+    name: formatHour(new Date(begins)),
+    values: [busiestMinute, votes],
+  })),
+})
+
+function Counted({ integrity }: { integrity: Integrity }) {
+  const { votes, setAside, fresh, groups } = integrity
   return (
     <>
       <p className={styles.figure}>
         <strong>{formatNumber(votes - setAside)}</strong> votes counted
       </p>
       <p className={engagementStyles.note}>
-        {`${formatNumber(setAside)} set aside. ${ASIDE_NOTE} At most ${formatNumber(busiestMinute)} came in one minute, ${formatNumber(fresh)} in all from browsers that were new.`}
+        {`${formatNumber(setAside)} set aside. ${ASIDE_NOTE} ${peakTold(integrity)} ${formatNumber(fresh)} in all came from browsers that were new.`}
       </p>
       {groups.some(({ isDoubtful }) => isDoubtful) ? null : (
         <p className={styles.good}>
@@ -76,6 +105,12 @@ function Figures({ integrity: { votes, setAside, fresh, busiestMinute, groups } 
     </>
   )
 }
+
+/** The minute in which most votes came. */
+const peakTold = ({ busiestMinute, busiestMinuteAt }: Integrity): string =>
+  busiestMinuteAt === null
+    ? ''
+    : `At most ${formatNumber(busiestMinute)} came in one minute, on ${formatDate(new Date(busiestMinuteAt))}.`
 
 type GroupProps = { group: VoteGroup; busy: boolean; onAsk: (group: VoteGroup, setAside: boolean) => unknown }
 
@@ -113,6 +148,7 @@ function Group({ group, busy, onAsk }: GroupProps) {
 function toldOf({ kind, key, fresh }: VoteGroup): string {
   const told = `${formatNumber(fresh)} from browsers that were new.`
   if (kind === 'hour') return `From ${formatDate(new Date(key))} on, for an hour: ${told}`
+  if (kind === 'blocked') return BLOCKED_NOTE
   if (kind === 'network') return `Network ${key.slice(0, 6)}: ${told}`
   return `They voted within ${FRESH_SECONDS} seconds of their first visit.`
 }

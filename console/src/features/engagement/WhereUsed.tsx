@@ -10,7 +10,7 @@ import { type EngagementUse, engagementUsesOptions, type ShownEngagement } from 
 
 type Props = { kind: Kind; engagement: Pick<ShownEngagement, 'id'> }
 
-/** The posts and threads that show an engagement by its shortcode. */
+/** The posts and threads that show an engagement by its shortcode, of a global poll on all sites of the viewer. */
 export function WhereUsed({ kind, engagement }: Props) {
   const { data, error } = useQuery(engagementUsesOptions(kind.type, engagement.id))
   return (
@@ -22,16 +22,20 @@ export function WhereUsed({ kind, engagement }: Props) {
   )
 }
 
-/** Each with its link, and whether it is a post or a thread. */
+/** "Post", and of a text of another site "Post on Lupus". */
+const placeOf = (source: string, site: string | undefined) =>
+  `${source === 'post' ? 'Post' : 'Thread'}${site === undefined ? '' : ` on ${site}`}`
+
+/** Each with its link, whether it is a post or a thread, and the site it is on where that is another. */
 export function Uses({ uses, none }: { uses: readonly EngagementUse[]; none?: string }) {
   if (uses.length === 0) return none ? <p className={styles.note}>{none}</p> : null
   return (
     <>
       <ul className={styles.uses}>
-        {uses.map(({ source, id, title, path }) => (
-          <li key={`${source} ${id}`}>
-            <ExternalLink href={path}>{title}</ExternalLink>
-            <span className={styles.note}>{source === 'post' ? 'Post' : 'Thread'}</span>
+        {uses.map(({ source, title, href, elsewhere }) => (
+          <li key={`${source} ${href}`}>
+            <ExternalLink href={href}>{title}</ExternalLink>
+            <span className={styles.note}>{placeOf(source, elsewhere?.name)}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { DrawInput } from '@ward/domain/engagement/draws'
 import type { GiveawayDrawQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
@@ -19,6 +19,12 @@ const DrawGiveaway = graphql(`
   mutation DrawGiveaway($id: ID!, $places: Int!) { drawGiveaway(id: $id, places: $places) { id } }
 `)
 
+const GiveawayEntries = graphql(`
+  query GiveawayEntries($id: ID!, $limit: Int!, $offset: Int!) {
+    giveawayEntries(id: $id, limit: $limit, offset: $offset) { total entries { id username email insertedAt } }
+  }
+`)
+
 export type Draw = GiveawayDrawQuery['giveawayDraw']
 
 export const drawOptions = (id: string) =>
@@ -29,3 +35,16 @@ export const drawOptions = (id: string) =>
 
 export const drawGiveaway = (input: DrawInput) => request(DrawGiveaway, input)
 export const fetchDrawRecord = async (id: string) => (await request(DrawRecord, { id })).drawRecord
+
+/** Entries that are asked for at once. */
+const ENTRIES = 20
+
+/** Who takes part in a giveaway, the newest first, part by part. */
+export const entriesOptions = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...ENGAGEMENTS_KEY, 'giveaway', id, 'entries'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await request(GiveawayEntries, { id, limit: ENTRIES, offset: pageParam }, { signal })).giveawayEntries,
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => (pages.length * ENTRIES < total ? pages.length * ENTRIES : undefined),
+  })

@@ -27,6 +27,7 @@ const Engagement = graphql(`
       id type question answerDescription ctaText ctaLink imageUrl date threadId isCurrent isMultiSelect isOnHomepage
       isSuggestable priority isGlobal hasOptionCta promoteOnForumIndexPage resultsRequireAuth resultsRequireKnown
       version textChangedAt expiresAt totalVotes currentSiteTotalVotes giveawaySubmissions tags { id name } elsewhere { name }
+      image { src isAwaited }
       options { id name displayOrder isCorrect isOther ctaText ctaLink textChangedAt totalVotes currentSiteTotalVotes }
     }
   }
@@ -61,7 +62,7 @@ const DeleteEngagement = graphql(`
 
 const EngagementUses = graphql(`
   query EngagementUses($id: ID!, $type: EngagementType!) {
-    engagementUses(id: $id, type: $type) { source id title path }
+    engagementUses(id: $id, type: $type) { source id title href elsewhere { name } }
   }
 `)
 
@@ -89,6 +90,9 @@ export type EngagementUse = EngagementUsesQuery['engagementUses'][number]
 export type EngagementRow = EngagementsQuery['engagements']['engagements'][number]
 export type ShownEngagement = EngagementQuery['engagement']
 
+/** An image that is being fetched is asked for again after so many milliseconds. */
+const IMAGE_AWAITED_MS = 5_000
+
 /** What every query of the room begins with. */
 export const ENGAGEMENTS_KEY = ['engagements']
 
@@ -109,6 +113,8 @@ export const engagementOptions = (type: EngagementType, id: string) =>
   queryOptions({
     queryKey: [...ENGAGEMENTS_KEY, type, id],
     queryFn: async ({ signal }) => (await request(Engagement, { type, id }, { signal })).engagement,
+    // Nobody says when a picture was fetched.
+    refetchInterval: ({ state: { data } }) => data?.image?.isAwaited === true && IMAGE_AWAITED_MS,
   })
 
 /** Saves what the form holds; what the graph knows of an option besides is not sent back (spec 2 section 7). */
@@ -119,7 +125,7 @@ export const copyEngagement = async (input: EngagementCopy) => (await request(Co
 
 export const deleteEngagement = (id: string) => request(DeleteEngagement, { id })
 
-/** The posts and threads that hold its shortcode. */
+/** The posts and threads that hold its shortcode; of a global poll on all sites of the viewer. */
 export const engagementUsesOptions = (type: EngagementType, id: string) =>
   queryOptions({
     queryKey: [...ENGAGEMENTS_KEY, type, id, 'uses'],

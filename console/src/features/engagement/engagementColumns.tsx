@@ -3,6 +3,7 @@ import { shownDay } from '@ward/domain/days'
 import { shortcode } from '@ward/domain/engagement/engagements'
 import { EngagementFields, PRIORITIES } from '@ward/domain/engagement/input'
 import type { Kind } from '@ward/domain/engagement/kind'
+import { countedTitle } from '@ward/domain/engagement/results'
 import { fieldTitle } from '@ward/domain/field-title'
 import { pathTo } from '@ward/domain/routes'
 import type { ReactNode } from 'react'
@@ -66,11 +67,12 @@ export function columnsOf(kind: Kind): Column<EngagementRow>[] {
       ),
     },
   ]
-  if (kind.options)
+  // What became of a forum driver stands in the forums.
+  if (!kind.fields.includes('threadId'))
     own.push({
       ...number,
       id: 'votes',
-      header: 'Votes',
+      header: countedTitle(kind.type),
       sortable: true,
       firstDesc: true,
       cell: ({ totalVotes }) => formatNumber(totalVotes),

@@ -17,6 +17,8 @@ const EngagementResults = graphql(`
         id name isCorrect isArchived isSuggested textChangedAt totalVotes currentSiteTotalVotes
       }
       days { day total currentSiteTotal }
+      others { site { id name } votes }
+      words { optionId words insertedAt }
     }
   }
 `)
@@ -24,7 +26,8 @@ const EngagementResults = graphql(`
 const VoteIntegrity = graphql(`
   query VoteIntegrity($id: ID!, $type: EngagementType!) {
     voteIntegrity(id: $id, type: $type) {
-      votes setAside fresh traced busiestMinute groups { kind key votes setAside fresh isDoubtful }
+      votes setAside fresh traced busiestMinute busiestMinuteAt lastDay { begins votes busiestMinute }
+      groups { kind key votes setAside fresh isDoubtful }
     }
   }
 `)

@@ -3,9 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { ENGAGEMENT_DELETED } from '@ward/domain/engagement/engagements'
 import type { Kind } from '@ward/domain/engagement/kind'
 import { countedOf } from '@ward/domain/engagement/results'
-import { messageOf } from '@ward/domain/fault'
 import { confirm } from '../../ui/dialog/confirm.ts'
-import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { useToastSubmit } from '../../ui/form/useToastSubmit.ts'
 import { count } from '../../ui/text/NumberText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { deleteEngagement, ENGAGEMENTS_KEY, engagementUsesOptions, type ShownEngagement } from './engagement.api.ts'
@@ -15,16 +14,13 @@ import { Uses } from './WhereUsed.tsx'
 export function useDelete(kind: Kind, engagement: ShownEngagement | undefined): [remove: () => unknown, busy: boolean] {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [run, isBusy] = useSubmit(
-    async (id: string) => {
-      await deleteEngagement(id)
-      toast.success(ENGAGEMENT_DELETED)
-      await navigate({ to: kind.paths.list })
-      queries.removeQueries({ queryKey: [...ENGAGEMENTS_KEY, kind.type, id] })
-      await queries.invalidateQueries({ queryKey: ENGAGEMENTS_KEY })
-    },
-    (error) => toast.error(messageOf(error)),
-  )
+  const [run, isBusy] = useToastSubmit(async (id: string) => {
+    await deleteEngagement(id)
+    toast.success(ENGAGEMENT_DELETED)
+    await navigate({ to: kind.paths.list })
+    queries.removeQueries({ queryKey: [...ENGAGEMENTS_KEY, kind.type, id] })
+    await queries.invalidateQueries({ queryKey: ENGAGEMENTS_KEY })
+  })
   const remove = async () => {
     if (!engagement) return
     const { id, question, totalVotes } = engagement

@@ -1,4 +1,4 @@
-import { type FlagOperation, staleMessage } from '@ward/domain/flag-operations'
+import { type FlagOperation, INVERSE, staleMessage } from '@ward/domain/flag-operations'
 import { vi } from 'vitest'
 import { sent } from '../../api/enums.fixtures.ts'
 import { createLive } from '../../api/live.ts'
@@ -18,6 +18,7 @@ export const makeFlag = (id: string, change: Partial<FlagRow> = {}): FlagRow => 
   author: { id: `9${id}`, username: `member${id}`, roleId: 3, avatar: null },
   contentFlagAssigns: [],
   viewers: [],
+  skippedUntil: null,
   ...change,
 })
 
@@ -27,9 +28,28 @@ export const TOMAS_WAS_FASTER = { by: 'tomas', status: 'DONE', at: '2026-11-20T2
 type Request = { query: string; variables: Record<string, unknown> }
 type Update = { id: string; version: number; operation?: FlagOperation; assignedToUserIds?: string[] }
 
+const ENDED_RUN = {
+  id: '1',
+  state: 'completed',
+  progress: 1,
+  total: 1,
+  insertedAt: '2026-11-20T20:42:00Z',
+  startedAt: '2026-11-20T20:42:00Z',
+  stoppedAt: '2026-11-20T20:42:01Z',
+  message: null,
+}
+
 /** The few answers of the server the queue needs; what was asked is kept. */
 export function flagServer(flags: FlagRow[]) {
-  const server = { flags, asked: [] as Request[], isDown: false, events: new Map<string, object[]>(), atRisk: 0 }
+  const server = {
+    flags,
+    asked: [] as Request[],
+    isDown: false,
+    events: new Map<string, object[]>(),
+    atRisk: 0,
+    bulk: null as object | null,
+  }
+  const prepared: { id: string; operation: FlagOperation; ids: string[] }[] = []
   const found = (id: unknown) => server.flags.find((flag) => flag.id === id)
   const refuse = (code: string, message: string, state?: object) => ({
     errors: [{ message, extensions: { code, state } }],
@@ -48,13 +68,48 @@ export function flagServer(flags: FlagRow[]) {
     return data({ updateContentFlag: after })
   }
 
+  /** Prepared, it is kept; started or undone, it is done at once. */
+  function bulk(query: string, { id, operation, flags }: Record<string, unknown>) {
+    const name = /(\w+BulkDecision)(?: \{|\()/.exec(query.slice(query.indexOf('{')))?.[1] ?? ''
+    if (name === 'latestBulkDecision') return data({ [name]: server.bulk })
+    if (name === 'prepareBulkDecision') {
+      const ids = (flags as { id: string }[] | null)?.map((flag) => flag.id) ?? server.flags.map((flag) => flag.id)
+      prepared.push({ id: String(prepared.length + 1), operation: operation as FlagOperation, ids })
+    }
+    const meant = prepared.find((each) => each.id === id) ?? prepared.at(-1)
+    if (!meant) return refuse('NOT_FOUND', 'gone')
+    const done = name === 'undoBulkDecision' ? INVERSE[meant.operation] : meant.operation
+    const expected = [{ kind: 'flags_closed', n: meant.ids.length }]
+    const shown = { id: meant.id, operation: done, flags: meant.ids.length, expected, effects: expected, left: [] }
+    if (name === 'prepareBulkDecision') return data({ [name]: shown })
+    server.flags = server.flags.map((flag) =>
+      meant.ids.includes(flag.id) && done ? { ...flag, ...CHANGES[done], version: flag.version + 1 } : flag,
+    )
+    server.bulk = { ...shown, isUndoing: false, canUndo: true, run: ENDED_RUN }
+    return data({ [name]: server.bulk })
+  }
+
   function answer({ query, variables }: Request) {
+    if (query.includes('kipFlags')) {
+      const ids = variables.ids as string[]
+      const skippedUntil = query.includes('unskipFlags') ? null : '2126-11-20T21:42:00Z'
+      server.flags = server.flags.map((flag) => (ids.includes(flag.id) ? { ...flag, skippedUntil } : flag))
+      return data({
+        [query.includes('unskipFlags') ? 'unskipFlags' : 'skipFlags']: ids,
+      })
+    }
+    if (query.includes('BulkDecision')) return bulk(query, variables)
     if (query.includes('updateContentFlag')) return update(variables as Update)
     if (query.includes('users('))
       return data({ users: staffPage([makeStaff('2', 'mara'), makeStaff('3', 'tomas')], variables) })
+    if (query.includes('savedViews')) return data({ savedViews: [] })
     if (query.includes('atRiskSummary'))
       return data({
-        atRiskSummary: { count: server.atRisk, longestSince: server.atRisk > 0 ? '2026-11-20T20:42:00Z' : null },
+        atRiskSummary: {
+          count: server.atRisk,
+          longestSince: server.atRisk > 0 ? '2026-11-20T20:42:00Z' : null,
+          older: 0,
+        },
       })
     if (query.includes('contentFlag(')) {
       const flag = found(variables.id)

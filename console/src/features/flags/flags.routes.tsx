@@ -27,6 +27,21 @@ export const flagRoutes: RouteEntry[] = [
     page: () => import('./at-risk/AtRiskTimesPage.tsx'),
   },
   {
+    path: '/saved-views',
+    title: 'Saved views',
+    page: () => import('./views/SavedViewsPage.tsx'),
+  },
+  {
+    path: '/second-looks',
+    title: 'Second look',
+    page: () => import('./second-look/SecondLookPage.tsx'),
+  },
+  {
+    path: '/second-looks/agreement',
+    title: 'Agreement of second looks',
+    page: () => import('./second-look/AgreementPage.tsx'),
+  },
+  {
     path: '/content-flag/{id}',
     title: 'Flag',
     page: () => import('./case/FlagDetailPage.tsx'),

@@ -36,7 +36,7 @@ export const outboxColumns = (onResend: (message: Message) => Promise<unknown>):
   {
     id: 'insertedAt',
     header: 'Written',
-    width: 240,
+    width: 264,
     quiet: true,
     wrap: true,
     cell: ({ insertedAt }) => <DateText value={insertedAt} />,

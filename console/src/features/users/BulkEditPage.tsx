@@ -25,6 +25,7 @@ import { count } from '../../ui/text/NumberText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import styles from './BulkEditPage.module.css'
 import { useSelection } from './bulkSelection.ts'
+import { confirmRole } from './confirmRole.tsx'
 import { UserLink } from './UserLink.tsx'
 import { RoleMark } from './userColumns.tsx'
 import { bulkUpdateUserRoles } from './users.api.ts'
@@ -32,11 +33,13 @@ import { bulkUpdateUserRoles } from './users.api.ts'
 const TOO_MANY = `At most ${BULK_USERS_MAX} users can be changed at once`
 
 /** Asks what the specification asks, and for spammers what a block does. */
-async function isMeant(n: number, roleId: RoleId): Promise<boolean> {
+async function isMeant(userIds: string[], roleId: RoleId): Promise<boolean> {
+  const n = userIds.length
   const asked = { title: BULK_EDIT_TITLE, text: bulkRolesQuestion(n, roleLabel[roleId]), confirm: 'Change roles' }
+  if (roleId !== ROLE.spammer) return confirmRole({ userIds, roleId }, asked)
   if (!(await confirm(asked))) return false
-  if (roleId !== ROLE.spammer) return true
-  return confirm({ title: `Block ${count(n, 'user')}?`, text: BLOCK_QUESTION, confirm: 'Block', danger: true })
+  const block = { title: `Block ${count(n, 'user')}?`, text: BLOCK_QUESTION, confirm: 'Block', danger: true }
+  return confirmRole({ userIds, roleId }, block)
 }
 
 /** One role for the users selected in the list, whom the step of the history brings (spec 3 section 2). */
@@ -55,9 +58,10 @@ export default function BulkEditPage() {
   }, [isNobody, navigate])
   const [save, busy] = useSubmit(
     async () => {
-      if (role === null || !(await isMeant(users.length, role))) return
+      const userIds = users.map(({ id }) => id)
+      if (role === null || !(await isMeant(userIds, role))) return
       setRefusal(null)
-      await bulkUpdateUserRoles({ userIds: users.map(({ id }) => id), roleId: role })
+      await bulkUpdateUserRoles({ userIds, roleId: role })
       await queries.invalidateQueries({ queryKey: ['users'] })
       toast.success(rolesChanged(users.length, roleLabel[role]))
       await navigate({ to: '/users', replace: true })

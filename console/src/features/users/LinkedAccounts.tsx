@@ -1,4 +1,5 @@
 import { isRoleId, roleLabel } from '@ward/domain/roles'
+import { cx } from '../../ui/cx.ts'
 import { DateText } from '../../ui/text/DateText.tsx'
 import styles from './UserPage.module.css'
 import type { UserDetail } from './user-edit.api.ts'
@@ -6,7 +7,7 @@ import type { UserDetail } from './user-edit.api.ts'
 /** The accounts of the same person, this one among them (spec 3 section 2, Linked Accounts tab). */
 export function LinkedAccounts({ user }: { user: UserDetail }) {
   return (
-    <ul className={styles.rows} aria-label="Linked accounts">
+    <ul className={cx(styles.rows, styles.accounts)} aria-label="Linked accounts">
       {user.private.linkedUsers.map(({ id, username, roleId, verifiedAt, site }) => (
         <li key={id}>
           <span>
@@ -14,7 +15,7 @@ export function LinkedAccounts({ user }: { user: UserDetail }) {
             <br />
             <span className={styles.quiet}>{site.domainName}</span>
           </span>
-          <span className={styles.what}>
+          <span>
             {username}
             {id === user.id ? <span className={styles.quiet}> (this account)</span> : null}
           </span>

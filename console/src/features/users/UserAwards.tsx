@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { USER_AWARD_ADDED, UserAwardStatus, userAwardLabel, userAwardRemoved } from '@ward/domain/awards'
+import { UserAwardStatus } from '@ward/domain/awards'
 import { requestIdOf, wordsOf } from '@ward/domain/fault'
+import { USER_AWARD_ADDED, userAwardLabel, userAwardRemoved } from '@ward/domain/user-awards'
 import { useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'

@@ -43,7 +43,7 @@ export function UserEdit({ user }: { user: UserDetail }) {
   const common = form as unknown as UserForm
   const fields = (
     <>
-      <AccountFields form={common} fixed={fixed} />
+      <AccountFields form={common} fixed={fixed} userId={user.id} />
       <ProfileFields form={common} />
       <PrivateFields form={form} />
       <FormSection title="Settings" help="What they get from the site, and how they are told.">

@@ -20,6 +20,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import type { FormOf } from '../../ui/form/useForm.ts'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
 import { DateField } from '../../ui/time/DateField.tsx'
+import { confirmRole } from './confirmRole.tsx'
 import { FormSection } from './FormSection.tsx'
 
 /** The form of a new user or of one that is there: what both have stands in both under the same names. */
@@ -30,6 +31,8 @@ type Props = {
   /** Why role and status stay as they are: nobody changes their own. */
   fixed?: { role?: string; status?: string }
   isNew?: boolean
+  /** Who it is, where they are there already. */
+  userId?: string
 }
 
 const NONE = ''
@@ -39,7 +42,7 @@ export const optionsOf = <Word extends string>(words: readonly Word[], labels: R
   words.map((value) => ({ value, label: labels[value] }))
 
 /** How they sign in and what they may do. */
-export function AccountFields({ form, fixed = {}, isNew = false }: Props) {
+export function AccountFields({ form, fixed = {}, isNew = false, userId }: Props) {
   const { username = '', email = '', password } = form.values
   const problem = password ? passwordProblem(password, { username, email }) : null
   return (
@@ -60,7 +63,7 @@ export function AccountFields({ form, fixed = {}, isNew = false }: Props) {
           autoComplete="new-password"
           help={password ? (problem ?? 'This password is strong enough.') : PASSWORD_HINT}
         />
-        <RoleField form={form} fixed={fixed.role} />
+        <RoleField form={form} fixed={fixed.role} userId={userId} />
       </FieldRow>
       <StatusFields form={form} fixed={fixed.status} />
     </FormSection>
@@ -68,7 +71,7 @@ export function AccountFields({ form, fixed = {}, isNew = false }: Props) {
 }
 
 /** The role, which brings its badge; whoever is made a spammer is blocked, so that is asked first (spec 3 sections 4 and 5). */
-function RoleField({ form, fixed }: { form: UserForm; fixed?: string }) {
+function RoleField({ form, fixed, userId }: { form: UserForm; fixed?: string; userId?: string }) {
   const viewer = useViewer()
   const { roleId, username } = form.values
   const offered = rolesOffered(viewer.roleId)
@@ -82,7 +85,8 @@ function RoleField({ form, fixed }: { form: UserForm; fixed?: string }) {
       confirm: 'Block',
       danger: true,
     }
-    if (next === ROLE.spammer && !(await confirm(question))) return
+    const ask = () => (userId ? confirmRole({ userIds: [userId], roleId: next }, question) : confirm(question))
+    if (next === ROLE.spammer && !(await ask())) return
     form.set('roleId', next)
     form.set('badge', badgeOfRole(next))
   }

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { USER_AWARD_ADDED, userAwardRemoved } from '@ward/domain/awards'
 import { FAULT_MESSAGE } from '@ward/domain/refusal'
 import { ROLE } from '@ward/domain/roles'
 import {
@@ -11,6 +10,7 @@ import {
   SOCIAL_UPDATED,
   SOCIAL_WRONG,
 } from '@ward/domain/social-sites'
+import { USER_AWARD_ADDED, userAwardRemoved } from '@ward/domain/user-awards'
 import { CONDITION_ADDED, CONDITION_EXISTS, CONDITION_MISSING, conditionRemoved } from '@ward/domain/user-disorders'
 import { CREATE_USER, USER_CREATED } from '@ward/domain/user-input'
 import { expect, test, vi } from 'vitest'

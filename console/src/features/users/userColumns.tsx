@@ -52,7 +52,7 @@ export const userColumns: Column<UserRow>[] = [
   {
     id: 'inserted_at',
     header: USER_COLUMNS.insertedAt,
-    width: 244,
+    width: 264,
     sortable: true,
     firstDesc: true,
     quiet: true,

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AssocType } from '@ward/domain/assoc-types'
+import { effectText } from '@ward/domain/effects'
 import { toListQuery } from '@ward/domain/paging'
 import { asUserQuery, type UserFilter } from '@ward/domain/users'
 import type { UserListQuery } from '../../api/generated/operations.ts'
@@ -115,6 +116,16 @@ const BulkUpdateUserRoles = graphql(`
     bulkUpdateUserRoles(userIds: $userIds, roleId: $roleId) { id roleId }
   }
 `)
+
+const RoleEffects = graphql(`
+  query RoleEffects($userIds: [ID!]!, $roleId: Int!) {
+    roleEffects(userIds: $userIds, roleId: $roleId) { kind n }
+  }
+`)
+
+/** What giving users a role does, line by line. */
+export const roleEffects = async (change: { userIds: string[]; roleId: number }): Promise<string[]> =>
+  (await request(RoleEffects, change)).roleEffects.map(effectText)
 
 export const bulkUpdateUserRoles = async (change: { userIds: string[]; roleId: number }) =>
   (await request(BulkUpdateUserRoles, change)).bulkUpdateUserRoles

@@ -24,7 +24,8 @@ export function useRevealKey(enabled: boolean) {
 
 /** A picture of a member, blurred and grey until one decides to see it; it can be covered again. */
 export function BlurredImage({ src, alt, blur = true, width, height, hasKey = true }: BlurredImageProps) {
-  const [shown, setShown] = useState(!blur)
+  const [asked, setShown] = useState<boolean | null>(null)
+  const shown = asked ?? !blur
   return (
     <span className={styles.frame} data-covered={!shown || undefined}>
       <OwnPicture src={src} alt={shown ? alt : ''} width={width} height={height} />

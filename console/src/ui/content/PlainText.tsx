@@ -1,8 +1,14 @@
 import { cx } from '../cx.ts'
 import styles from './content.module.css'
-import { marked } from './marks.tsx'
+import { type LabelledPart, labelled } from './marks.tsx'
+
+type Props = { text: string; marks: readonly string[]; parts?: readonly LabelledPart[] }
+
+const none: never[] = []
 
 /** What a member wrote as plain text (a bio): its line breaks are kept and nothing in it is read as markup. */
-export function PlainText({ text, marks }: { text: string; marks: readonly string[] }) {
-  return <div className={cx(styles.text, styles.plain)}>{marked(text, marks, 0)}</div>
+export function PlainText({ text, marks, parts = none }: Props) {
+  return (
+    <div className={cx(styles.text, styles.plain)}>{labelled(text, { from: 0, parts, phrases: marks, key: 0 })}</div>
+  )
 }

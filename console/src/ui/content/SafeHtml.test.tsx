@@ -151,6 +151,16 @@ test('phrases are marked whatever their case, and their signs are no pattern', (
   ])
 })
 
+test('parts are marked with what they are through whatever elements they go, beside phrases', () => {
+  const parts = [{ start: 8, end: 20, label: 'Phone number' }]
+  const { container } = render(
+    <SafeHtml html="<p>Ring me <b>07700</b> <i>900123</i> rude</p>" marks={['rude']} parts={parts} />,
+  )
+  const marks = [...container.querySelectorAll('mark')]
+  expect(marks.map(({ textContent }) => textContent)).toEqual(['Phone number: 07700', ' ', '900123', 'rude'])
+  expect(marks.map((mark) => mark.dataset.tip)).toEqual([...Array(3).fill('Phone number'), undefined])
+})
+
 test('covered pictures are revealed one by one, by click or with i', () => {
   const { container } = render(<SafeHtml blur html='<img src="/1.png" alt="one"><img src="/2.png" alt="two">' />)
   const covered = () => container.querySelectorAll('[data-covered]').length

@@ -6,7 +6,7 @@ import { useRevealKey } from './BlurredImage.tsx'
 import { cleanHtml, isAllowed, relOf } from './cleanHtml.ts'
 import styles from './content.module.css'
 import { MemberPicture } from './MemberPicture.tsx'
-import { marked } from './marks.tsx'
+import { type LabelledPart, labelled } from './marks.tsx'
 import { sourceOf } from './OwnPicture.tsx'
 import { outsideAddresses, type PictureCopies, usePictureCopies } from './pictureCopies.ts'
 
@@ -16,6 +16,8 @@ type SafeHtmlProps = {
   blur?: boolean
   /** Phrases to mark in the text. */
   marks?: readonly string[]
+  /** Parts of its text that are marked with what they are. */
+  parts?: readonly LabelledPart[]
   /** Where a mention leads. */
   mentionHref?: (userId: string) => string | undefined
   /** 14 px, for context beside the main text. */
@@ -24,6 +26,9 @@ type SafeHtmlProps = {
 
 type Drawing = Pick<SafeHtmlProps, 'blur' | 'mentionHref'> & {
   marks: readonly string[]
+  parts: readonly LabelledPart[]
+  /** Where each text node begins in the text of all of them. */
+  offsets: ReadonlyMap<Node, number>
   copies: PictureCopies
   isInLink?: boolean
 }
@@ -95,19 +100,32 @@ function drawElement(element: Element, key: number, drawing: Drawing): ReactNode
 
 function drawChildren(parent: Node, drawing: Drawing): ReactNode[] {
   return [...parent.childNodes].map((node, index) =>
-    node instanceof Element ? drawElement(node, index, drawing) : marked(node.textContent ?? '', drawing.marks, index),
+    node instanceof Element ? drawElement(node, index, drawing) : drawText(node, index, drawing),
   )
+}
+
+const drawText = (node: Node, key: number, { marks: phrases, parts, offsets }: Drawing): ReactNode =>
+  labelled(node.textContent ?? '', { from: offsets.get(node) ?? 0, parts, phrases, key })
+
+function offsetsIn(text: DocumentFragment): ReadonlyMap<Node, number> {
+  const offsets = new Map<Node, number>()
+  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
+  for (let at = 0, node = walker.nextNode(); node; node = walker.nextNode()) {
+    offsets.set(node, at)
+    at += node.textContent?.length ?? 0
+  }
+  return offsets
 }
 
 const noMarks: never[] = []
 
 /** What a member wrote. It is cleaned, then built as elements of our own: no HTML text ever enters the page. */
-export function SafeHtml({ html, blur = false, marks = noMarks, mentionHref, small }: SafeHtmlProps) {
+export function SafeHtml({ html, blur = false, marks = noMarks, parts = noMarks, mentionHref, small }: SafeHtmlProps) {
   const text = useMemo(() => cleanHtml(html), [html])
   const copies = usePictureCopies(useMemo(() => outsideAddresses(text), [text]))
   const content = useMemo(
-    () => drawChildren(text, { blur, marks, mentionHref, copies }),
-    [text, blur, marks, mentionHref, copies],
+    () => drawChildren(text, { blur, marks, parts, offsets: offsetsIn(text), mentionHref, copies }),
+    [text, blur, marks, parts, mentionHref, copies],
   )
   useRevealKey(blur)
   return <div className={cx(styles.text, small && styles.small)}>{content}</div>

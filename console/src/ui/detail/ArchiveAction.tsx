@@ -1,8 +1,7 @@
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
-import { messageOf } from '@ward/domain/fault'
 import { ActionButton } from '../ActionButton.tsx'
 import { confirm } from '../dialog/confirm.ts'
-import { useSubmit } from '../form/useSubmit.ts'
+import { useToastSubmit } from '../form/useToastSubmit.ts'
 import { toast } from '../toast/toast.ts'
 
 type ArchiveActionProps = {
@@ -28,10 +27,7 @@ export function ArchiveAction(props: ArchiveActionProps) {
     await archive()
     toast.success(`${what} was archived`, { undo: () => void run(bringBack) })
   }
-  const [run, busy] = useSubmit(
-    (action: () => Promise<unknown>) => action(),
-    (error) => toast.error(messageOf(error)),
-  )
+  const [run, busy] = useToastSubmit((action: () => Promise<unknown>) => action())
   const ask = async () => {
     const question = {
       title: `Archive ${what.charAt(0).toLowerCase()}${what.slice(1)}?`,

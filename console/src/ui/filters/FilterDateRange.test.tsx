@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { addDays } from '@ward/domain/days'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { lastDays } from '../time/lastDays.ts'
 import { rememberSiteZone } from '../time/zones.ts'
 import { FilterDateRange } from './FilterDateRange.tsx'
 
@@ -33,12 +33,10 @@ async function open(from = '', to = '') {
   const dialog = await screen.findByRole('dialog', { name: /^Date/ })
   return { changed, user, button, dialog: within(dialog) }
 }
-const today = () => new Date().toLocaleDateString('en-CA')
-
 test('a usual range applies at once and is told by its name', async () => {
   const { changed, user, button, dialog } = await open()
   await user.click(dialog.getByRole('button', { name: 'Last 7 days' }))
-  expect(changed.mock.calls).toEqual([[{ from: addDays(today(), -6), to: today() }]])
+  expect(changed.mock.calls).toEqual([[lastDays(7)]])
   expect(button().textContent).toBe('Date Last 7 days')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

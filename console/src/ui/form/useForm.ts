@@ -64,8 +64,9 @@ const SET_ASIDE = 'What you typed was set aside'
 export function useForm<S extends FormSchema, Saved = unknown>(schema: S, options: FormOptions<S, Saved>) {
   type V = z.input<S>
   const queries = useQueryClient()
+  const name = useId().replace(/[^a-z0-9]/gi, '')
   const form = useMantineForm<V>({
-    name: useId().replace(/[^a-z0-9]/gi, ''),
+    name,
     initialValues: options.values,
     ...(options.checksEarly && {
       validateInputOnBlur: true,
@@ -82,7 +83,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
   const nth = useRef(0)
   const isDirty = !same(form.values, before)
   const guard = useUnsavedGuard(isDirty && !options.unguarded)
-  const onProblem = options.onProblem ?? toast.error
+  const onProblem = options.onProblem ?? ((text: string) => toast.error(text, { about: [name] }))
   const showProblems = useFieldProblems(form, onProblem)
 
   /** Begins anew with `values`; what is `typed` lies over them. */
@@ -129,6 +130,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
       const input = parseInput(schema, typed)
       const answer = await options.save(input, pick(input, changedNames(typed, since)) as Partial<typeof input>)
       guard.release()
+      toast.answered([name])
       if (isHere()) {
         const saved = withAnswer(schema, typed, answer)
         begin(saved, isOpen ? saved : merged(typed, form.getValues(), saved))

@@ -1,6 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { currentToast, toast } from '../toast/toast.ts'
 import { useSubmit } from './useSubmit.ts'
+import { useToastSubmit } from './useToastSubmit.ts'
 
 test('a double click acts once, and a later click acts again', async () => {
   const ends: (() => void)[] = []
@@ -25,4 +27,18 @@ test('a failure is told and the next click acts', async () => {
   await act(() => result.current[0]())
   expect(told).toHaveBeenCalledTimes(1)
   expect(result.current[1]).toBe(false)
+})
+
+test('what failed is told in a toast, which goes when it works after all', async () => {
+  let works = false
+  const action = async () => {
+    if (!works) throw new Error('no')
+    toast.success('It is done')
+  }
+  const { result } = renderHook(() => useToastSubmit(action))
+  await act(() => result.current[0]())
+  expect(currentToast()?.kind).toBe('error')
+  works = true
+  await act(() => result.current[0]())
+  expect(currentToast()?.text).toBe('It is done')
 })

@@ -50,6 +50,10 @@ type RunPanelProps = {
   onAbort?: () => void
   /** An abort is on its way. */
   busy?: boolean
+  /** Further buttons at the end of its head. */
+  end?: ReactNode
+  /** What is told of it in place of its log. */
+  children?: ReactNode
 }
 
 const LOOKS: Record<RunState, { hue: Hue; icon: typeof IconCheck }> = {
@@ -62,7 +66,7 @@ const LOOKS: Record<RunState, { hue: Hue; icon: typeof IconCheck }> = {
 }
 
 /** A long-running task: its state, the time remaining, its log lines, and a button to abort it. */
-export function RunPanel({ run, title, by, onAbort, busy = false }: RunPanelProps) {
+export function RunPanel({ run, title, by, onAbort, busy = false, end, children }: RunPanelProps) {
   const { hue, icon } = LOOKS[run.state]
   const isOver = isEnded(run.state)
   const abort = async () => {
@@ -82,6 +86,7 @@ export function RunPanel({ run, title, by, onAbort, busy = false }: RunPanelProp
             Abort
           </ActionButton>
         ) : null}
+        {end}
       </header>
       <RunProgress run={run} title={title} />
       <p className={styles.facts}>
@@ -89,7 +94,7 @@ export function RunPanel({ run, title, by, onAbort, busy = false }: RunPanelProp
         {by ? <span>by {by}</span> : null}
       </p>
       {isOver && run.state !== 'completed' && run.message ? <p className={styles.reason}>{run.message}</p> : null}
-      <RunLog lines={run.logs} title={title} />
+      {children === undefined ? <RunLog lines={run.logs} title={title} /> : children}
     </section>
   )
 }

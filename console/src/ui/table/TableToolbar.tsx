@@ -48,7 +48,12 @@ function Actions<Row>({ actions: all, selection, onClear }: ActionsProps<Row>) {
   return (
     <>
       {actions.map((action, index) => (
-        <span key={action.id} className={styles.action} data-later={index > 1 || undefined}>
+        <span
+          key={action.id}
+          className={styles.action}
+          data-later={index > 1 || undefined}
+          data-rare={index > 4 || undefined}
+        >
           <ActionButton
             size="xs"
             kind={action.danger ? 'danger' : 'plain'}
@@ -61,7 +66,7 @@ function Actions<Row>({ actions: all, selection, onClear }: ActionsProps<Row>) {
           </ActionButton>
         </span>
       ))}
-      <span className={styles.more}>
+      <span className={styles.more} data-rare={actions.length > 5 || undefined}>
         <OpensLate popup="menu" load={loadMore} props={more}>
           {(button) => <IconButton label="More actions" icon={IconDots} {...button} />}
         </OpensLate>

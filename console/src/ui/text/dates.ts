@@ -13,6 +13,11 @@ export function formatClock(date: Date, timeZone = viewerZone()) {
   return new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone }).format(date).replace(/\u202f/g, ' ')
 }
 
+/** '3 PM' in the viewer's zone: for the hours of one day. */
+export function formatHour(date: Date, timeZone = viewerZone()) {
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone }).format(date).replace(/\u202f/g, ' ')
+}
+
 /** 'November 20, 2026': for days without a time, such as birthdays (ISO day, no zone applied). */
 export function formatDay(isoDay: string) {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(

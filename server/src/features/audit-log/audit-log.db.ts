@@ -16,6 +16,8 @@ export type AuditRow = {
   /** Several things that were looked at together. */
   subjectIds: string[]
   fields: string[]
+  /** How much it did. */
+  effects: unknown
   requestId: string | null
   /** Of who acted, where they have an account. */
   username: string | null
@@ -34,6 +36,7 @@ const COLUMNS = [
   'auditLog.subjectId',
   'auditLog.subjectIds',
   'auditLog.fields',
+  'auditLog.effects',
   'auditLog.requestId',
 ] as const
 

@@ -2,11 +2,12 @@ import { SCORING_TIMEOUT_MS, type Scores } from '@ward/domain/automod'
 import { type ReadBody, readBody } from '../../platform/html/read-body.ts'
 import { plainText } from '../../platform/html/text.ts'
 import { classify, type Learned } from './classifier.ts'
-import { textHash } from './fold.ts'
+import { fold, textHash } from './fold.ts'
 import type { Trusted } from './no-evidence.ts'
 import { outsideScorer } from './outside-scorer.ts'
 import { type AuthorFacts, type Scorer, scoreWithin } from './scorer.ts'
 import { shippedWeights } from './weights.ts'
+import { MAX_SCORED_LENGTH } from './words.ts'
 
 let outside: { scorer: Scorer; patienceMs: number } | undefined
 
@@ -54,3 +55,6 @@ export async function scoreBody(
 export function repeatHash(body: string | ReadBody): string {
   return textHash(typeof body === 'string' ? plainText(body) : body.text)
 }
+
+/** A text as it is compared with others: one form for every way of writing a letter, and no more of it than is scored. */
+export const comparedText = (text: string): string => fold(text.slice(0, MAX_SCORED_LENGTH))

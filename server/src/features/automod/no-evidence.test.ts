@@ -31,6 +31,7 @@ test.each([
   ['moderators, is “you idiot” allowed?', 'moderators, is allowed?'],
   ['my boss called me an idiot, again', 'my boss called me , again'],
   ['she told me that I am an idiot. Sad', 'she told me that . Sad'],
+  ['they treat us like idiots, always', 'they treat us , always'],
 ])('what others said is not said by who reports it: %s', (text, rest) => {
   expect(own(text)).toBe(rest)
 })
@@ -41,6 +42,7 @@ test.each([
   'I said that you are an idiot',
   'an idiot, I call you',
   'everybody says that you are an idiot',
+  'treat them like the idiots that they are',
 ])('what the writer says counts, in quotation marks too: %s', (text) => {
   expect(own(text)).toBe(text)
 })

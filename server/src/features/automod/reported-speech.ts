@@ -14,6 +14,8 @@ const ASKED_ABOUT = new Set(
 )
 const CALLED = new Set('called call calls calling labelled named'.split(' '))
 const WHOM = new Set('me us him her them my our people patients everybody everyone women men kids'.split(' '))
+/** 'They treat us as ...', 'she sees me as ...': how others see the writer. */
+const TREATED = new Set('treat treats treated treating see sees saw regard regards regarded handle handled'.split(' '))
 /** After 'call us': what comes is a name. */
 const NAMES_FOLLOW = new Set(['a', 'an', 'like', 'all', 'such', 'names'])
 /** Of whom something is told. */
@@ -58,7 +60,7 @@ function toldIn(text: string, words: readonly Word[]): Span[] {
   for (const [at, { read }] of words.entries()) {
     const next = words[at + 1]
     const before = words[at - 1]?.read ?? ''
-    if (!next || !SAID.has(read) || OWN_VOICE.has(before)) continue
+    if (!next || !(SAID.has(read) || TREATED.has(read)) || OWN_VOICE.has(before)) continue
     const from = firstTold(words, at)
     if (from < 0) continue
     const start = words[from]?.start
@@ -78,6 +80,7 @@ function toldIn(text: string, words: readonly Word[]): Span[] {
 function firstTold(words: readonly Word[], at: number): number {
   const [read, next, second] = [words[at]?.read ?? '', words[at + 1]?.read ?? '', words[at + 2]?.read ?? '']
   if (read === 'word' && words[at - 1]?.read === 'the') return at + 1
+  if (TREATED.has(read)) return (next === 'me' || next === 'us') && (second === 'as' || second === 'like') ? at + 2 : -1
   if (CALLED.has(read) && WHOM.has(next) && (read !== 'call' || NAMES_FOLLOW.has(second))) return at + 2
   if (next === 'that' && WHO.has(second)) return at + 2
   if (second === 'that' && WHOM.has(next) && WHO.has(words[at + 3]?.read ?? '')) return at + 3

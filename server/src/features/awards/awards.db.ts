@@ -101,28 +101,6 @@ export const holdersOf = (site: SiteHandle, awardIds: readonly string[], limit: 
     .execute()
 }
 
-export type HeldAwardRow = UserAwardRow & { name: string; year: number | null }
-
-/** The awards that some users hold, the newest first. */
-export const heldBy = (site: SiteHandle, userIds: readonly string[]): Promise<HeldAwardRow[]> =>
-  site
-    .from('userAwards')
-    .innerJoin('awards', 'awards.id', 'userAwards.awardId')
-    .select([
-      'userAwards.id',
-      'userAwards.awardId',
-      'userAwards.userId',
-      'userAwards.status',
-      'userAwards.earnedAt',
-      'awards.name',
-      'awards.year',
-    ])
-    .where('userAwards.userId', 'in', userIds)
-    .orderBy('userAwards.earnedAt', 'desc')
-    .orderBy('userAwards.id', 'desc')
-    .$narrowType<{ status: UserAwardStatus }>()
-    .execute()
-
 export const userAwardById = (site: SiteHandle, id: string): Promise<UserAwardRow | undefined> =>
   userAwards(site).where('userAwards.id', '=', id).executeTakeFirst()
 

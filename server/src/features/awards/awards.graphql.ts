@@ -10,7 +10,6 @@ import {
 } from '@ward/domain/awards'
 import { ById } from '@ward/domain/ids'
 import { orNotFound } from '@ward/domain/refusal'
-import { HELD_AWARDS_MAX } from '@ward/domain/users'
 import { pageIn } from '../../platform/database/list.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
@@ -20,19 +19,10 @@ import { mutation } from '../../platform/graphql/mutation.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
 import { cardOf, User } from '../users/users.graphql.ts'
 import { createUserAward, deleteUserAward, upsertAward } from './awards.actions.ts'
-import {
-  type AwardRow,
-  awardById,
-  awardCounts,
-  awardList,
-  type HeldAwardRow,
-  heldBy,
-  holdersOf,
-  type UserAwardRow,
-} from './awards.db.ts'
+import { type AwardRow, awardById, awardCounts, awardList, holdersOf, type UserAwardRow } from './awards.db.ts'
 
 enumOf('AwardSort', AwardSort)
-const UserAwardStatusEnum = enumOf('UserAwardStatus', UserAwardStatus)
+export const UserAwardStatusEnum = enumOf('UserAwardStatus', UserAwardStatus)
 
 const counts = loader(
   (ctx, ids) => awardCounts(ctx.site, ids),
@@ -75,38 +65,6 @@ const Award = builder.objectRef<AwardRow>('Award').implement({
     }),
   }),
 })
-
-const held = loader((ctx, ids) => heldBy(ctx.site, ids), manyBy('userId'))
-
-const AwardName = builder.objectRef<HeldAwardRow>('AwardName').implement({
-  description: 'An award, without the people who hold it.',
-  fields: (t) => ({
-    id: t.exposeID('awardId'),
-    name: t.exposeString('name'),
-    year: t.exposeInt('year', { nullable: true }),
-  }),
-})
-
-const HeldAward = builder.objectRef<HeldAwardRow>('HeldAward').implement({
-  description: 'An award as its holder has it.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    status: t.expose('status', { type: UserAwardStatusEnum }),
-    earnedAt: t.expose('earnedAt', { type: 'DateTime' }),
-    award: t.field({ type: AwardName, resolve: (row) => row }),
-  }),
-})
-
-builder.objectField(User, 'userAwards', (t) =>
-  t.field({
-    type: [HeldAward],
-    rows: HELD_AWARDS_MAX,
-    may: 'awards.read',
-    description: `The awards they hold, the newest first, at most ${HELD_AWARDS_MAX}.`,
-    args: limitArgs(HELD_AWARDS_MAX),
-    resolve: async ({ id }, { limit }, ctx) => (await held.load(ctx, id)).slice(0, limit),
-  }),
-)
 
 builder.queryField('awards', (t) =>
   t.field({

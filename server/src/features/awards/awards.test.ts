@@ -154,21 +154,3 @@ test.each([
 ])('the database itself refuses %s', async (_, text) => {
   await expect(t.database.pool.query(text)).rejects.toMatchObject({ code: '23514' })
 })
-
-test('the awards somebody holds are asked for with them, the newest first', async () => {
-  const [older, newer] = [await makeAward(t, { year: 2024 }), await makeAward(t)]
-  const holder = await t.signIn(3)
-  await giveAward(t, older, holder, 'finalist')
-  await giveAward(t, newer, holder)
-  await giveAward(t, newer, await t.signIn(3))
-  const { answer } = await t.query<{ userAwards: object[] }>(
-    await t.signIn(2),
-    'user',
-    { id: holder.id },
-    'userAwards { status award { id name year } }',
-  )
-  expect(answer?.userAwards).toEqual([
-    { status: 'WINNER', award: { id: newer.id, name: newer.name, year: null } },
-    { status: 'FINALIST', award: { id: older.id, name: older.name, year: 2024 } },
-  ])
-})

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ENGAGEMENT_CHANGED, ENGAGEMENT_TAG_GONE, ENGAGEMENT_TOPIC } from '@ward/domain/engagement/engagements'
-import { FORUM_DRIVER_SAVE_FAILED } from '@ward/domain/engagement/forum-drivers'
+import { FORUM_DRIVER_SAVE_FAILED, THREAD_DELETED } from '@ward/domain/engagement/forum-drivers'
 import { ENGAGEMENT_FIELDS, type EngagementInput, OPTION_FIELDS } from '@ward/domain/engagement/input'
 import { settled } from '@ward/domain/engagement/kinds'
 import { may } from '@ward/domain/permissions'
@@ -17,7 +17,7 @@ import {
   type EngagementRow,
   insertEngagement,
   lockEngagement,
-  threadExists,
+  threadState,
   totalsOf,
   updateEngagement,
   VOTERS,
@@ -46,8 +46,7 @@ export async function saveEngagement(ctx: TxCtx, given: EngagementInput): Promis
   if (before && input.version != null && input.version !== before.version)
     throw conflict(ENGAGEMENT_CHANGED, { ...before, options })
   if (input.isGlobal !== (before?.isGlobal ?? false)) refuseUnless(may(ctx.viewer.roleId, 'engagement.makeGlobal'))
-  if (input.threadId !== null && !(await threadExists(ctx.site, input.threadId)))
-    throw invalid('threadId', FORUM_DRIVER_SAVE_FAILED)
+  if (input.threadId !== null) await demandThread(ctx, input.threadId)
   if (input.imageUrl !== (before?.imageUrl ?? '')) await keepImage(ctx, input.imageUrl)
   if (input.isCurrent && !before?.isCurrent) await giveWay(ctx, input)
 
@@ -62,6 +61,13 @@ export async function saveEngagement(ctx: TxCtx, given: EngagementInput): Promis
   const after = { row: saved, options: await optionsOf(ctx.site, [saved.id]) }
   await keepChange(ctx, before && { row: before, options }, after, isTagged ? ['tags'] : [])
   return saved
+}
+
+/** A forum driver leads to a thread that members can read. @throws INVALID threadId */
+async function demandThread({ site }: TxCtx, id: string): Promise<void> {
+  const thread = await threadState(site, id)
+  if (!thread) throw invalid('threadId', FORUM_DRIVER_SAVE_FAILED)
+  if (thread.isDeleted || thread.isSpam) throw invalid('threadId', THREAD_DELETED)
 }
 
 /** Puts the network's tags on an engagement, all of them; says whether they are others now. @throws INVALID tagIds */

@@ -30,10 +30,10 @@ import { loaderAtHome } from './at-home.ts'
 import { deleteEngagement, saveEngagement } from './engagement.actions.ts'
 import { type EngagementRow, engagementList, totalsOf, VOTERS } from './engagement.db.ts'
 import { tagsOfEngagements } from './engagement-tags.db.ts'
+import { type ShownImage, shownImage } from './images.actions.ts'
 import { type OptionRow, optionsOf } from './options.db.ts'
 import { shownById } from './shown.db.ts'
-import { usesHere } from './uses.actions.ts'
-import type { UseRow } from './uses.db.ts'
+import { type PlacedUse, usesSeen } from './uses.actions.ts'
 import { engagementVersions, restoreEngagement } from './versions.actions.ts'
 
 const Type = enumOf('EngagementType', EngagementType)
@@ -75,6 +75,14 @@ const EngagementOption = builder.objectRef<OptionRow>('EngagementOption').implem
   }),
 })
 
+const Image = builder.objectRef<ShownImage>('EngagementImage').implement({
+  description: 'Its image as pages show it, from this host alone.',
+  fields: (t) => ({
+    src: t.exposeString('src', { nullable: true, description: 'Null while it is not there, or cannot be fetched.' }),
+    isAwaited: t.exposeBoolean('isAwaited', { description: 'It lies on another host and is being fetched.' }),
+  }),
+})
+
 const Engagement = builder.objectRef<EngagementRow>('Engagement').implement({
   description: 'What editors put into posts to be answered, by its shortcode.',
   fields: (t) => ({
@@ -87,6 +95,7 @@ const Engagement = builder.objectRef<EngagementRow>('Engagement').implement({
       resolve: ({ siteId }, _args, ctx) => (siteId === ctx.site.siteId ? null : sites.load(ctx, String(siteId))),
     }),
     ...exposed(t, EngagementInput, ENGAGEMENT_FIELDS),
+    image: t.field({ type: Image, nullable: true, resolve: ({ imageUrl }, _args, ctx) => shownImage(ctx, imageUrl) }),
     expiresAt: t.field({
       type: 'DateTime',
       nullable: true,
@@ -153,13 +162,18 @@ builder.queryField('engagement', (t) =>
   }),
 )
 
-const Use = builder.objectRef<UseRow>('EngagementUse').implement({
+const Use = builder.objectRef<PlacedUse>('EngagementUse').implement({
   description: 'A post or thread that shows an engagement.',
   fields: (t) => ({
     source: t.exposeString('source', { description: 'post or thread.' }),
     id: t.exposeID('id'),
     title: t.exposeString('title'),
-    path: t.exposeString('path', { description: 'Where members read it.' }),
+    href: t.exposeString('href', { description: 'Where members read it; on another site with its origin.' }),
+    elsewhere: t.expose('elsewhere', {
+      type: Site,
+      nullable: true,
+      description: 'The other site it is on; null for what is of this site.',
+    }),
   }),
 })
 
@@ -168,9 +182,9 @@ builder.queryField('engagementUses', (t) =>
     type: [Use],
     rows: USES_MAX,
     may: 'engagement.read',
-    description: 'The newest posts and threads of this site that hold its shortcode.',
+    description: 'The newest posts and threads that hold its shortcode; of a global poll on all sites of the viewer.',
     args: argsOf(EngagementChoice),
-    resolve: (_root, choice, ctx) => usesHere(ctx, choice),
+    resolve: (_root, choice, ctx) => usesSeen(ctx, choice),
   }),
 )
 

@@ -1,5 +1,5 @@
 import { ENGAGEMENT_CHANGED } from '@ward/domain/engagement/engagements'
-import { FORUM_DRIVER_SAVE_FAILED } from '@ward/domain/engagement/forum-drivers'
+import { FORUM_DRIVER_SAVE_FAILED, THREAD_DELETED } from '@ward/domain/engagement/forum-drivers'
 import { MUST_BE_ADMIN, MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH } from '@ward/domain/permissions'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -177,17 +177,23 @@ test('moderators read, and those who may change change; a global poll is made an
   expect(await saved({ ...given, isGlobal: false }, chief)).toMatchObject({ isGlobal: false })
 })
 
-test('a forum driver leads to a thread of its own site', async () => {
-  const threadId = await makeThread(t)
+test('a forum driver leads to a thread of its own site that is there', async () => {
+  const [threadId, deleted, spam] = [await makeThread(t), await makeThread(t), await makeThread(t)]
+  await t.database.pool.query('update content set is_deleted = id = $1, is_spam = id = $2 where id in ($1, $2)', [
+    deleted,
+    spam,
+  ])
   const driver = { type: 'FORUM_DRIVER', question: 'How do you sleep?' }
   expect(await saved({ ...driver, threadId })).toMatchObject({ threadId, options: [] })
-  for (const [actor, id] of [
-    [admin, '999999999'],
-    [await t.signIn(1, { siteId: t.sites.two.siteId }), threadId],
+  for (const [actor, id, message] of [
+    [admin, '999999999', FORUM_DRIVER_SAVE_FAILED],
+    [await t.signIn(1, { siteId: t.sites.two.siteId }), threadId, FORUM_DRIVER_SAVE_FAILED],
+    [admin, deleted, THREAD_DELETED],
+    [admin, spam, THREAD_DELETED],
   ] as const) {
     const { refusal } = await save({ ...driver, threadId: id }, actor)
-    const fields = [{ path: 'threadId', message: FORUM_DRIVER_SAVE_FAILED }]
-    expect(refusal).toMatchObject({ message: FORUM_DRIVER_SAVE_FAILED, extensions: { code: 'INVALID', fields } })
+    const fields = [{ path: 'threadId', message }]
+    expect(refusal).toMatchObject({ message, extensions: { code: 'INVALID', fields } })
   }
 })
 

@@ -1,6 +1,7 @@
 import { FRESH_SECONDS, type VoteGroupKind } from '@ward/domain/engagement/integrity'
 import { type RawBuilder, sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { anyOf } from '../../platform/database/statement.ts'
 
 const isFresh = sql<boolean>`visitor_since is not null and inserted_at - visitor_since < make_interval(secs => ${FRESH_SECONDS})`
 const many = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})::int`
@@ -45,15 +46,44 @@ export const hoursOf = (
     .limit(HOURS)
     .execute()
 
-/** The most votes that came in one minute. */
-export async function busiestMinute(site: SiteHandle, engagementId: string): Promise<number> {
-  const row = await votersOf(site, engagementId)
+/** The votes of the minute that begins then. */
+export type MinuteVotes = { at: Date; n: number }
+
+const minutesOf = (site: SiteHandle, engagementId: string) =>
+  votersOf(site, engagementId)
     .select([sql<Date>`date_trunc('minute', inserted_at)`.as('at'), votes.as('n')])
     .groupBy('at')
-    .orderBy('n', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.n ?? 0
+
+/** The minute in which most votes came, the first of several; undefined where there are none. */
+export const busiestMinute = (site: SiteHandle, engagementId: string): Promise<MinuteVotes | undefined> =>
+  minutesOf(site, engagementId).orderBy('n', 'desc').orderBy('at').limit(1).executeTakeFirst()
+
+/** Each minute since then that has votes. */
+export const minutesSince = (site: SiteHandle, engagementId: string, since: Date): Promise<MinuteVotes[]> =>
+  minutesOf(site, engagementId).where('insertedAt', '>=', since).execute()
+
+/** The status of an account that is blocked (product 7). */
+const USER_BLOCKED = 2
+
+/** How an account voted, on the site it was cast on. */
+export type AccountVote = { votedSiteId: number; voter: string; setAside: boolean; isFresh: boolean }
+
+/** The accounts that voted; whoever votes without one does so by a mark with a colon. */
+export const accountsThatVoted = (site: SiteHandle, engagementId: string): Promise<AccountVote[]> =>
+  votersOf(site, engagementId)
+    .where('voter', 'not like', '%:%')
+    .select(['votedSiteId', 'voter', 'setAside', isFresh.as('isFresh')])
+    .execute()
+
+/** Those among some accounts of a site that are blocked now. */
+export async function blockedAmong(site: SiteHandle, ids: readonly string[]): Promise<string[]> {
+  const rows = await site
+    .from('users')
+    .where('id', '=', anyOf(ids))
+    .where('status', '=', USER_BLOCKED)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The networks that most votes came from, of those of which it is still known. */
@@ -71,10 +101,10 @@ export const busiestNetworks = (site: SiteHandle, engagementId: string, most: nu
 export async function setGroupAside(
   site: SiteHandle,
   engagementId: string,
-  { kind, key }: { kind: VoteGroupKind; key: string },
+  { kind, key }: { kind: Exclude<VoteGroupKind, 'blocked'>; key: string },
   setAside: boolean,
 ): Promise<number> {
-  const of: Record<VoteGroupKind, () => RawBuilder<boolean>> = {
+  const of: Record<typeof kind, () => RawBuilder<boolean>> = {
     hour: () => sql`inserted_at >= ${key}::timestamptz and inserted_at < ${key}::timestamptz + interval '1 hour'`,
     network: () => sql`network_hash = ${key}`,
     fresh: () => isFresh,

@@ -8,6 +8,7 @@ export type OpenOption = {
   engagementId: string
   name: string
   isCorrect: boolean
+  isOther: boolean
   ctaText: string
   ctaLink: string
   body: string | null
@@ -65,6 +66,7 @@ export const openOptions = statement((site, engagementIds: readonly string[]) =>
       'engagementOptions.engagementId',
       'engagementOptions.name',
       'engagementOptions.isCorrect',
+      'engagementOptions.isOther',
       'engagementOptions.ctaText',
       'engagementOptions.ctaLink',
       select

@@ -2,6 +2,7 @@ import type { EngagementType } from '@ward/domain/engagement/engagements'
 import { sql } from 'kysely'
 import type { List } from '../../platform/database/list.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { VOTERS } from './engagement.db.ts'
 
 /** An option with what was chosen: also one that was taken out, and one that a member suggested. */
 export type OptionResult = {
@@ -99,6 +100,46 @@ export const dayResults = (site: SiteHandle, { from, to, zone, ...counted }: Ask
     ])
     .groupBy('begins')
     .orderBy('begins')
+    .execute()
+
+/** What somebody wrote who chose “Other”. */
+export type OwnWords = { optionId: string; words: string; insertedAt: Date }
+
+/** The newest own words of votes that count, of one site that shows the engagement or of all. */
+export const ownWords = (
+  site: SiteHandle,
+  id: string,
+  { votedSiteId, most }: { votedSiteId: number | null; most: number },
+): Promise<OwnWords[]> =>
+  site
+    .from('engagementVotes')
+    .innerJoin('engagementVoters', (join) =>
+      join
+        .onRef('engagementVoters.siteId', '=', 'engagementVotes.siteId')
+        .onRef('engagementVoters.engagementId', '=', 'engagementVotes.engagementId')
+        .onRef('engagementVoters.votedSiteId', '=', 'engagementVotes.votedSiteId')
+        .onRef('engagementVoters.voter', '=', 'engagementVotes.voter'),
+    )
+    .where('engagementVotes.engagementId', '=', id)
+    .where('engagementVotes.words', 'is not', null)
+    .where('engagementVotes.setAside', '=', false)
+    .$if(votedSiteId !== null, (query) => query.where('engagementVotes.votedSiteId', '=', votedSiteId ?? 0))
+    .select(['engagementVotes.optionId', 'engagementVotes.words', 'engagementVoters.insertedAt'])
+    .$castTo<OwnWords>()
+    .orderBy('engagementVoters.insertedAt', 'desc')
+    .orderBy('engagementVotes.voter')
+    .orderBy('engagementVotes.optionId')
+    .limit(most)
+    .execute()
+
+/** How many people voted on an engagement on each site that shows it and has votes. */
+export const votersBySite = (site: SiteHandle, id: string): Promise<{ votedSiteId: number; n: number }[]> =>
+  site
+    .from('engagementTotals')
+    .where('engagementId', '=', id)
+    .where('optionId', '=', VOTERS)
+    .where('n', '>', 0)
+    .select(['votedSiteId', 'n'])
     .execute()
 
 /** How many replies the thread has that a forum driver leads to. */

@@ -1,31 +1,26 @@
-import { EngagementChoice } from '@ward/domain/engagement/engagements'
-import { GROUPS_MAX, VoteGroupKind, VotesAside } from '@ward/domain/engagement/integrity'
 import {
   EngagementResultsQuery,
   EntriesQuery,
   OptionResultsQuery,
   RESULT_DAYS_MAX,
+  WORDS_TOLD,
 } from '@ward/domain/engagement/results'
 import { pageIn } from '../../platform/database/list.ts'
 import { builder } from '../../platform/graphql/builder.ts'
-import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
-import { mutation } from '../../platform/graphql/mutation.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
+import { Site } from '../sites/sites.graphql.ts'
 import { type EntryRow, entryList } from './entries.db.ts'
 import {
-  type AsideResult,
   type DayResult,
   engagementResults,
-  type Group,
-  type Integrity,
   OPTIONS_TOLD,
   optionList,
   type Results,
-  setVotesAside,
-  voteIntegrity,
+  SITES_TOLD,
+  type SiteVotes,
 } from './results.actions.ts'
-import type { OptionResult } from './results.db.ts'
+import type { OptionResult, OwnWords } from './results.db.ts'
 
 const here = 'On this site.'
 
@@ -52,53 +47,39 @@ const Day = builder.objectRef<DayResult>('DayResult').implement({
   }),
 })
 
+const Elsewhere = builder.objectRef<SiteVotes>('SiteVotes').implement({
+  description: 'How many people voted on another site.',
+  fields: (t) => ({ site: t.expose('site', { type: Site }), votes: t.exposeInt('votes') }),
+})
+
+const Words = builder.objectRef<OwnWords>('OwnWords').implement({
+  description: 'What somebody wrote who chose “Other”.',
+  fields: (t) => ({
+    optionId: t.exposeID('optionId'),
+    words: t.exposeString('words'),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+  }),
+})
+
 const EngagementResults = builder.objectRef<Results>('EngagementResults').implement({
   description: 'What came of an engagement: votes, entries, started threads or replies, by its kind.',
   fields: (t) => ({
     total: t.exposeInt('total'),
     currentSiteTotal: t.exposeInt('here', { description: here }),
     options: t.field({ type: [Option], rows: OPTIONS_TOLD, resolve: ({ options }) => options }),
-    days: t.field({ type: [Day], rows: RESULT_DAYS_MAX, resolve: ({ days }) => days }),
-  }),
-})
-
-const Kind = enumOf('VoteGroupKind', VoteGroupKind)
-
-const VoteGroup = builder.objectRef<Group>('VoteGroup').implement({
-  description: 'Votes that came together.',
-  fields: (t) => ({
-    kind: t.expose('kind', { type: Kind }),
-    key: t.exposeString('key', { description: 'When the hour begins, or the hash of the network.' }),
-    votes: t.exposeInt('votes', { description: 'Also those that are set aside.' }),
-    setAside: t.exposeInt('setAside'),
-    fresh: t.exposeInt('fresh', { description: 'From browsers that were new.' }),
-    isDoubtful: t.exposeBoolean('isDoubtful'),
-  }),
-})
-
-const VoteIntegrity = builder.objectRef<Integrity>('VoteIntegrity').implement({
-  description: 'How the votes came, from all sites.',
-  fields: (t) => ({
-    votes: t.exposeInt('votes', { description: 'Also those that are set aside.' }),
-    setAside: t.exposeInt('setAside'),
-    fresh: t.exposeInt('fresh', { description: 'From browsers that were new.' }),
-    traced: t.exposeInt('traced', { description: 'Of so many it is still known from where they came.' }),
-    busiestMinute: t.exposeInt('minute', { description: 'The most votes that came in one minute.' }),
-    groups: t.field({
-      type: [VoteGroup],
-      rows: 2 * GROUPS_MAX + 1,
-      description: 'Those to look at, and those of which some are set aside.',
-      resolve: ({ groups }) => groups,
+    others: t.field({
+      type: [Elsewhere],
+      rows: SITES_TOLD,
+      description: 'The other sites of the viewer that voted on a global poll, most votes first.',
+      resolve: ({ others }) => others,
     }),
-  }),
-})
-
-const Aside = builder.objectRef<AsideResult>('VotesAside').implement({
-  description: 'What became of the totals.',
-  fields: (t) => ({
-    changed: t.exposeInt('changed', { description: 'So many people’s votes.' }),
-    before: t.exposeInt('before', { description: 'Counted before, on all sites.' }),
-    after: t.exposeInt('after'),
+    words: t.field({
+      type: [Words],
+      rows: WORDS_TOLD,
+      description: 'The newest own words of votes that count; of a global poll of another site those written here.',
+      resolve: ({ words }) => words,
+    }),
+    days: t.field({ type: [Day], rows: RESULT_DAYS_MAX, resolve: ({ days }) => days }),
   }),
 })
 
@@ -109,25 +90,6 @@ builder.queryField('engagementResults', (t) =>
     description: 'From when it was made to now where no days are named, and of those the last year.',
     args: argsOf(EngagementResultsQuery),
     resolve: (_root, query, ctx) => engagementResults(ctx, query),
-  }),
-)
-
-builder.queryField('voteIntegrity', (t) =>
-  t.field({
-    type: VoteIntegrity,
-    may: 'engagement.change',
-    args: argsOf(EngagementChoice),
-    resolve: (_root, choice, ctx) => voteIntegrity(ctx, choice),
-  }),
-)
-
-builder.mutationField('setVotesAside', (t) =>
-  t.field({
-    type: Aside,
-    may: 'engagement.change',
-    description: 'Takes a group of votes out of the totals, or back into them.',
-    args: argsOf(VotesAside),
-    resolve: mutation(setVotesAside),
   }),
 )
 

@@ -55,7 +55,7 @@ const globalCurrent = networkStatement((network) =>
     .where('isGlobal', '=', true)
     .where('isCurrent', '=', true)
     .where('deletedAt', 'is', null)
-    .orderBy('updatedAt', 'desc')
+    .orderBy('featuredAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .$castTo<EngagementRow>(),

@@ -10,26 +10,24 @@ import {
   engagementPath,
   FORUMS_ARE_OFF,
   GIVEAWAY_OVER,
-  RESULTS_AFTER_VOTING,
-  RESULTS_SIGNED_IN,
   THREAD_IS_GONE,
   type WidgetOption,
   type WidgetState,
+  withheldFrom,
 } from '@ward/domain/engagement/widget'
 import { threadPath } from '@ward/domain/front-end-links'
 import { LOADED_FOR_FIELD } from '@ward/domain/loaded-page'
-import { pictureSource } from '@ward/domain/pictures'
 import { orNotFound } from '@ward/domain/refusal'
-import { actorId, type Ctx, once } from '../../platform/context.ts'
+import { actorId, type Ctx } from '../../platform/context.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { previewText } from '../../platform/html/text.ts'
 import { mayHere } from '../../platform/rights.ts'
-import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { isVisible } from '../content/content.actions.ts'
 import { contentByIds } from '../content/content.db.ts'
 import { threadsByIds } from '../content/threads.db.ts'
 import { drawStateOf } from './draws.db.ts'
 import { type EngagementRow, totalsOf, VOTERS } from './engagement.db.ts'
+import { shownImage } from './images.actions.ts'
 import { type OpenOption, openOptions } from './open-options.db.ts'
 import { shownById, shownCurrent } from './shown.db.ts'
 import { hasEntered } from './taking-part.db.ts'
@@ -83,18 +81,19 @@ export async function stateOf(
   const home = ctx.site.at(row.siteId)
   const { type, id } = row
   const kind = kindOf(type)
-  const [options, totals, chosen, closing, entered] = await Promise.all([
+  const [options, totals, chosen, closing, entered, image] = await Promise.all([
     kind.options ? openOptions(home, [id]) : [],
     totalsOf(home, [id], ctx.site.siteId),
     kind.options ? answerOf(home, { engagementId: id, votedSiteId: ctx.site.siteId, voters: who.voters }) : [],
     closingOf(ctx, row),
     type === 'giveaway' && (hasJustEntered || takesPart(home, id, who)),
+    shownImage(ctx, row.imageUrl),
   ])
   const answered = chosen.length > 0 ? chosen : null
-  const withheld = kind.options ? withheldOf(row, { ...who, hasAnswered: answered !== null }) : null
+  const looking = { isSignedIn: who.userId !== null, isKnown: who.isKnown, hasAnswered: answered !== null }
+  const withheld = kind.options ? withheldFrom(looking, row) : null
   const totalOf = (optionId: string) => totals.find((each) => each.optionId === optionId)?.total ?? 0
   const mayKnowAnswer = type !== 'quizlet' || answered !== null
-  const picture = row.imageUrl === '' ? null : pictureSource(row.imageUrl, originUrl(await once(ctx, siteOrigin)))
   return {
     type,
     id,
@@ -106,6 +105,7 @@ export async function stateOf(
         id: option.id,
         name: optionName(option),
         cta: ctaOf(option),
+        isOther: option.isOther,
         n: withheld === null ? totalOf(option.id) : null,
         isCorrect: type === 'quizlet' && mayKnowAnswer ? option.isCorrect : null,
       }),
@@ -115,7 +115,7 @@ export async function stateOf(
     withheld,
     description: mayKnowAnswer ? row.answerDescription : '',
     cta: ctaOf(type === 'giveaway' ? { ctaText: DETAILS, ctaLink: row.ctaLink } : row),
-    imageUrl: picture?.isOwn ? picture.src : null,
+    imageUrl: image?.src ?? null,
     thread: closing.thread,
     ends: row.date === null ? null : endsOn(shownDay(row.date), EXPIRES_AT),
     hasEntered: entered,
@@ -133,16 +133,6 @@ const fieldsFor = ({ site }: Ctx, { userId }: Participant): Record<string, strin
 
 const takesPart = (home: SiteHandle, id: string, { userId, entered }: Participant) =>
   userId === null ? entered.includes(id) : hasEntered(home, id, userId)
-
-type Looking = Pick<Participant, 'userId' | 'isKnown'> & { hasAnswered: boolean }
-
-/** Why somebody is told no counts; null where they are. */
-function withheldOf(row: EngagementRow, { userId, isKnown, hasAnswered }: Looking): string | null {
-  if (row.type === 'quizlet' && !hasAnswered) return ''
-  if (userId !== null) return null
-  if (row.resultsRequireAuth) return RESULTS_SIGNED_IN
-  return row.resultsRequireKnown && !isKnown && !hasAnswered ? RESULTS_AFTER_VOTING : null
-}
 
 type Closing = { closed: string | null; thread: WidgetState['thread'] }
 

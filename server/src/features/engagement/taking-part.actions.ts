@@ -46,7 +46,7 @@ const tracesOf = ({ visitorHash, visitorSince, networkHash }: Participant): Trac
 export async function vote(
   tx: TxCtx,
   row: EngagementRow,
-  { optionIds, who }: { optionIds: readonly string[]; who: Participant },
+  { optionIds, words = null, who }: { optionIds: readonly string[]; words?: string | null; who: Participant },
 ): Promise<void> {
   const home = tx.site.at(row.siteId)
   const now = orNotFound((await holdOpen(home, row.id))[0])
@@ -56,7 +56,7 @@ export async function vote(
   if (voter === undefined) throw conflict(COOKIES_NEEDED)
   const place = { engagementId: row.id, votedSiteId: tx.site.siteId }
   if (others.length > 0 && (await answerOf(home, { ...place, voters: others })).length > 0) return
-  const written = await insertVote(home, { ...place, voter, ...tracesOf(who), optionIds })
+  const written = await insertVote(home, { ...place, voter, ...tracesOf(who), optionIds, words })
   if (written === optionIds.length) return
   const before = written === 0 ? await answerOf(home, { ...place, voters: [voter] }) : []
   // Whoever is new to it and chose what is not there any more has not voted: nothing of it is kept.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 
-/** How a visitor came: by which browser, since when it is known, and from which network. Hashes are keyed, and kept for 30 days. */
+/** How a voter came: by which browser, since when it is known, and from which network. Hashes are keyed, and kept for 30 days. */
 export type Traces = { visitorHash: string | null; visitorSince: Date | null; networkHash: string | null }
 
 /** Who takes part in a giveaway: an account, with the hash of its address where it has one, or an address with consent. */
@@ -52,13 +52,12 @@ export const insertStart = async (site: SiteHandle, engagementId: string, thread
 /** Days for which it is known from where votes and entries came. */
 export const TRACES_DAYS = 30
 
-/** Forgets from where old votes of all sites came, and entries of earlier releases; the voter's own mark stays, so that nobody votes twice. */
+/** Forgets from where old votes of all sites came; the voter's own mark stays, so that nobody votes twice. */
 export async function forgetTraces(network: NetworkDb): Promise<void> {
-  for (const table of ['engagement_voters', 'engagement_entries'])
-    await sql`
-      update ${sql.table(table)} set visitor_hash = null, visitor_since = null, network_hash = null
-       where inserted_at < now() - make_interval(days => ${TRACES_DAYS}) and network_hash is not null
-    `.execute(network)
+  await sql`
+    update engagement_voters set visitor_hash = null, visitor_since = null, network_hash = null
+     where inserted_at < now() - make_interval(days => ${TRACES_DAYS}) and network_hash is not null
+  `.execute(network)
 }
 
 /** Empties what is kept of how an account took part, and its entries, also those under its address alone. */
@@ -71,9 +70,14 @@ export async function forgetTakingPart(
      where voted_site_id = ${siteId} and voter = ${id}::text
   `.execute(network)
   await sql`
+    update engagement_votes set words = null
+     where voted_site_id = ${siteId} and voter = ${id}::text and words is not null and (site_id, engagement_id) in (
+           select v.site_id, v.engagement_id from engagement_voters v
+            where v.voted_site_id = ${siteId} and v.voter = ${id}::text)
+  `.execute(network)
+  await sql`
     update engagement_entries
-       set user_id = null, email = null, email_hash = null, consented_at = null, visitor_hash = null, visitor_since = null,
-           network_hash = null
+       set user_id = null, email = null, email_hash = null, consented_at = null
      where site_id = ${siteId} and (user_id = ${id} or lower(email) = (
            select lower(u.email) from users u where u.site_id = ${siteId} and u.id = ${id}))
   `.execute(network)

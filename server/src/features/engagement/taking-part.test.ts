@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { asSystem } from '../flags/flags.fixtures.ts'
 import { makeEngagement, makeThread, recounted, totalsIn } from './engagement.fixtures.ts'
 import { forgetTraces, hasEntered, insertEntry, insertStart } from './taking-part.db.ts'
-import { insertVote, setVotesAside } from './votes.db.ts'
+import { insertVote, setVotersAside } from './votes.db.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test('votes that are set aside leave the totals, each optionâ€™s and the peopleâ
   const all = { '0': 3, [one]: 2, [two]: 2 }
   expect(await totalsIn(t, poll.id)).toEqual(all)
   const setAside = (aside: boolean, ...voters: string[]) =>
-    asSystem(t, ({ site }) => setVotesAside(site, { engagementId: poll.id, votedSiteId, voters }, aside))
+    asSystem(t, ({ site }) => setVotersAside(site, { engagementId: poll.id, votedSiteId, voters }, aside))
   expect([await setAside(true, 'b', 'c'), await setAside(true, 'b')]).toEqual([2, 0])
   expect(await totalsIn(t, poll.id)).toEqual({ '0': 1, [one]: 1, [two]: 0 })
   expect(await recounted(t, poll.id)).toEqual([])
@@ -72,7 +72,7 @@ test('a started thread counts for its forum starter', async () => {
   expect(await totalsIn(t, starter.id)).toEqual({ '0': 1 })
 })
 
-test('after 30 days it is forgotten from where votes and entries came, and who voted is not', async () => {
+test('after 30 days it is forgotten from where votes came, and who voted is not', async () => {
   const poll = await makeEngagement(t)
   const optionIds = [poll.options[0]?.id ?? '']
   const vote = { engagementId: poll.id, votedSiteId: t.sites.one.siteId, optionIds, ...traces }

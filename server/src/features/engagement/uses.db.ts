@@ -1,8 +1,8 @@
 import type { EngagementType } from '@ward/domain/engagement/engagements'
 import { postPath, threadPath } from '@ward/domain/front-end-links'
-import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 
-/** A post or thread whose body holds the shortcode of an engagement. */
+/** A post or thread of a site whose body holds the shortcode of an engagement. */
 export type UseRow = { source: 'post' | 'thread'; id: string; title: string; path: string }
 type Used = { id: string; type: EngagementType; isCurrent: boolean }
 
@@ -47,4 +47,22 @@ export async function usesOf(site: SiteHandle, used: Used, most: number): Promis
     ...posts.map(({ id, title, slug }) => ({ source: 'post' as const, id, title, path: postPath(slug) })),
     ...threads.map(({ id, title, slug }) => ({ source: 'thread' as const, id, title, path: threadPath(slug) })),
   ].slice(0, most)
+}
+
+/** Those of some sites that have a text with the shortcode of an engagement, or with the one of its kind that names none. */
+export async function sitesThatUse(
+  network: NetworkDb,
+  siteIds: readonly number[],
+  { id, type }: Pick<Used, 'id' | 'type'>,
+): Promise<Set<number>> {
+  if (siteIds.length === 0) return new Set()
+  const rows = await network
+    .selectFrom('engagementUses')
+    .where('siteId', 'in', siteIds)
+    .where('type', '=', type)
+    .where('engagementId', 'in', [id, FEATURED])
+    .select('siteId')
+    .distinct()
+    .execute()
+  return new Set(rows.map(({ siteId }) => siteId))
 }

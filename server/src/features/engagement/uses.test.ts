@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-type Use = { source: string; id: string; title: string; path: string }
+type Use = { source: string; id: string; title: string; href: string }
 const usesOf = async (id: string) => {
-  const { answer } = await t.query<Use[]>(moderator, 'engagementUses', { id, type: 'POLL' }, 'source id title path')
+  const { answer } = await t.query<Use[]>(moderator, 'engagementUses', { id, type: 'POLL' }, 'source id title href')
   return (answer ?? []).map((use) => `${use.source} ${use.id}`)
 }
 
@@ -23,8 +23,8 @@ test('posts and threads that hold the shortcode of a poll are told with their li
   const thread = await makeThread(t, `<p>Look: [poll id='${id}' ]</p>`)
   await makePost(t, `<p>[poll id="${id}1"] [quizlet id="${id}"] [poll id="x"] [poll id="${id}"</p>`)
   expect(await usesOf(id)).toEqual([`post ${post}`, `thread ${thread}`])
-  const { answer } = await t.query<Use[]>(moderator, 'engagementUses', { id, type: 'POLL' }, 'title path')
-  expect(answer?.[0]).toEqual({ title: 'The day after', path: expect.stringMatching(/^\/holds-\d+$/) })
+  const { answer } = await t.query<Use[]>(moderator, 'engagementUses', { id, type: 'POLL' }, 'title href')
+  expect(answer?.[0]).toEqual({ title: 'The day after', href: expect.stringMatching(/^\/holds-\d+$/) })
 })
 
 test('where a text is written anew its shortcodes are noted anew; a deleted thread shows nothing', async () => {

@@ -14,6 +14,7 @@ const voteWritten = statement(
     visitorSince: Date | null,
     networkHash: string | null,
     optionIds: readonly string[],
+    words: string | null,
   ) =>
     site.db
       .with('added', (db) =>
@@ -32,7 +33,7 @@ const voteWritten = statement(
           .returning(['siteId', 'engagementId', 'votedSiteId', 'voter']),
       )
       .insertInto('engagementVotes')
-      .columns(['siteId', 'engagementId', 'votedSiteId', 'voter', 'optionId'])
+      .columns(['siteId', 'engagementId', 'votedSiteId', 'voter', 'optionId', 'words'])
       .expression((from) =>
         from
           .selectFrom('added')
@@ -50,6 +51,7 @@ const voteWritten = statement(
             'added.votedSiteId',
             'added.voter',
             'engagementOptions.id as optionId',
+            sql<string | null>`case when engagement_options.is_other then ${words}::text end`.as('words'),
           ]),
       )
       .returning('optionId'),
@@ -58,17 +60,19 @@ const voteWritten = statement(
 /** A voter on a site that shows an engagement: the id of an account, or the keyed hash of an anonymous visitor's cookie. */
 export type Voter = { engagementId: string; votedSiteId: number; voter: string }
 
+type Ballot = { optionIds: readonly string[]; words?: string | null }
+
 /**
  * Writes a vote at the site that the engagement belongs to; answers how many of these options could be chosen, and writes nothing
- * where this voter has voted. One statement, because the totals' rows are locked from here to the end of the transaction.
+ * where this voter has voted; their own words stand with the options that are “Other”. One statement, because the totals' rows are locked from here to the end of the transaction.
  */
 export const insertVote = async (
   site: SiteHandle,
-  { engagementId, votedSiteId, voter, optionIds, ...traces }: Voter & Traces & { optionIds: readonly string[] },
+  { engagementId, votedSiteId, voter, optionIds, words = null, ...traces }: Voter & Traces & Ballot,
 ): Promise<number> => {
   const { visitorHash, visitorSince, networkHash } = traces
   const came = [visitorHash, visitorSince, networkHash] as const
-  const rows = await voteWritten(site, engagementId, votedSiteId, voter, ...came, optionIds)
+  const rows = await voteWritten(site, engagementId, votedSiteId, voter, ...came, optionIds, words)
   return rows.length
 }
 
@@ -101,8 +105,8 @@ export async function answerOf(
   return rows.filter(({ voter }) => voter === first).map(({ optionId }) => optionId)
 }
 
-/** Takes votes out of the totals, or back in; answers how many voters it changed. */
-export async function setVotesAside(
+/** Takes the votes of some voters out of the totals, or back in; answers how many voters it changed. */
+export async function setVotersAside(
   site: SiteHandle,
   { engagementId, votedSiteId, voters }: Omit<Voter, 'voter'> & { voters: readonly string[] },
   setAside: boolean,

@@ -40,6 +40,8 @@ export const examples: Examples = {
       topic: 'flag',
       inputs: [async (t) => ({ id: (await placeFlag(t, 'comment')).flagId, body: '<p>Please ask your doctor</p>' })],
     },
+    skipFlags: { topic: 'flag.skipped', inputs: [async (t) => ({ ids: [(await placeFlag(t, 'comment')).flagId] })] },
+    unskipFlags: { topic: 'flag.skipped', inputs: [async (t) => ({ ids: [(await placeFlag(t, 'comment')).flagId] })] },
     updateThread: {
       topic: 'flag',
       inputs: [

@@ -1,5 +1,5 @@
 import { AssocType } from '@ward/domain/assoc-types'
-import { CRISIS_CUES_MAX, type CrisisCue, CrisisKind } from '@ward/domain/crisis'
+import { CRISIS_CUES_MAX } from '@ward/domain/crisis'
 import { ASSIGNED_MAX, FlagChoice, FlagOperation, FlagTarget, FlagUpdate } from '@ward/domain/flag-operations'
 import { FLAG_PAGE_SIZES, FlagQuery, FlagSort } from '@ward/domain/flags'
 import { may } from '@ward/domain/permissions'
@@ -19,6 +19,7 @@ import {
   UserProfileStatusReply,
 } from '../content/content.graphql.ts'
 import { cardOf, knowCards, User } from '../users/users.graphql.ts'
+import { CrisisCueRef, crisisCuesIn } from './at-risk/crisis-cues.graphql.ts'
 import { assignsOf } from './case/flag-assigns.db.ts'
 import {
   ContentFlagAssign,
@@ -39,19 +40,13 @@ import { authorsOf, flagPage } from './queue/flag-queue.db.ts'
 
 export const AssocTypeEnum = enumOf('AssocType', AssocType)
 enumOf('ContentFlagSort', FlagSort)
-enumOf('ContentFlagOperation', FlagOperation)
+export const FlagOperationEnum = enumOf('ContentFlagOperation', FlagOperation)
 
 const assigns = loader((ctx, ids) => assignsOf(ctx.site, ids), manyBy('flagId'))
 
 /** The content behind a flag when it is of this kind. */
 const contentWhen = (assocType: AssocType) => (flag: FlagRow, _args: object, ctx: Ctx) =>
   flag.assocType === assocType ? contentOf(ctx, flag.assocId) : null
-
-export const CrisisKindEnum = enumOf('CrisisKind', CrisisKind)
-const CrisisCueRef = builder.objectRef<CrisisCue>('CrisisCue').implement({
-  description: 'Words of a text that speak of a crisis.',
-  fields: (t) => ({ phrase: t.exposeString('phrase'), kind: t.expose('kind', { type: CrisisKindEnum }) }),
-})
 
 export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
   description: 'The moderation case of one piece of content or one user profile.',
@@ -95,10 +90,11 @@ export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
     }),
     author: t.field({ type: User, resolve: (flag, _args, ctx) => cardOf(ctx, flag.authorId) }),
     atRisk: t.exposeBoolean('atRisk', { description: 'The text speaks of self-harm, an overdose or abuse, now.' }),
-    crisisCues: t.expose('crisisCues', {
+    crisisCues: t.field({
       type: [CrisisCueRef],
       rows: CRISIS_CUES_MAX,
       description: 'The words of the text that say so.',
+      resolve: crisisCuesIn,
     }),
     automod: t.field({ type: AutomodScores, may: 'automod.read', resolve: (flag) => flag }),
     contentFlagEvents: t.field({

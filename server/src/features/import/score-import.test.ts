@@ -9,6 +9,8 @@ import { connections } from '../../../test/connections.ts'
 import { statementsOf } from '../../../test/statements.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { contentByIds } from '../content/content.db.ts'
+import { looksIn } from '../flags/at-risk/looks.db.ts'
+import { lane, laneSummary } from '../flags/at-risk/waits.db.ts'
 import { scoringsOf, writeScorings } from '../flags/learning/scoring-batch.actions.ts'
 import { editByAuthor, judgeAgain } from '../flags/reports/flagging.actions.ts'
 import { contextOf, freshSite } from './import.fixtures.ts'
@@ -92,6 +94,34 @@ test('texts of an import get the flags that each would get by itself', async () 
   // So many at once are not told of one by one: pages ask for their list.
   const told = await t.database.pool.query('select distinct topic from live_events where site_id = $1', [together])
   expect(told.rows).toContainEqual({ topic: EVERYTHING })
+})
+
+test('a text at risk waits since it was written, or last reported; an old one waits apart from the lane', async () => {
+  const siteId = await freshSite(t, 'waits')
+  const days = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString()
+  const cry = (id: number, ago: number) =>
+    comment(id, { authorId: 1, body: 'I want to kill myself tonight, I have the pills here', insertedAt: days(ago) })
+  const report = {
+    type: 'report',
+    id: 1,
+    reporterId: 2,
+    targetType: 'comment',
+    targetId: 3,
+    reason: 'Look',
+    insertedAt: days(2),
+  }
+  await importRows(t, jsonl(user(1), user(2), post(1), cry(1, 4), cry(2, 400), cry(3, 500), report), siteId)
+  await run(siteId)
+  const { site, network } = contextOf(t, siteId)
+  const sinceOf = async (older: boolean) =>
+    (await lane(site, older, 9)).map(({ since }) => since.toISOString().slice(0, 10))
+  const [reported, fresh, old] = [2, 4, 400].map((ago) => days(ago).slice(0, 10))
+  expect([await sinceOf(false), await sinceOf(true)]).toEqual([[fresh, reported], [old]])
+  const [summary] = await laneSummary(site)
+  expect(summary).toMatchObject({ n: 2, older: 1 })
+  expect(summary?.since?.toISOString().slice(0, 10)).toBe(fresh)
+  // How long it took us says nothing of what was written elsewhere.
+  expect(await looksIn(network, { siteId, from: new Date(0), to: new Date() })).toMatchObject({ came: 0 })
 })
 
 test('the number of statements does not grow with the number of texts', async () => {

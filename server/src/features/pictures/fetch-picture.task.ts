@@ -22,7 +22,7 @@ const PAUSE = 60
  */
 export const fetchPicture = (files: FileStore, reach?: Reach): SiteTask => ({
   name: FETCH_PICTURE,
-  does: 'Fetches a picture of a text from another host and keeps a copy',
+  does: 'Fetches a picture of a text or an engagement from another host and keeps a copy',
   scope: 'site',
   run: async (ctx, { id }) => {
     const begun = await beginFetch(ctx.site, id)

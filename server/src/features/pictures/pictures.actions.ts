@@ -15,7 +15,11 @@ const LONGEST = 2000
 export async function wantPictures(tx: TxCtx, body: string): Promise<void> {
   if (!/<im/i.test(body)) return
   const outside = outsidePicturesIn(body, originUrl(await once(tx, siteOrigin)))
-  const addresses = outside.filter(({ length }) => length <= LONGEST).slice(0, MOST_OF_A_TEXT)
+  await wantAddresses(tx, outside.filter(({ length }) => length <= LONGEST).slice(0, MOST_OF_A_TEXT))
+}
+
+/** Has pictures that lie on other hosts fetched, each address once a site, after this change. */
+export async function wantAddresses(tx: TxCtx, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return
   for (const id of await insertAddresses(tx.site, addresses)) await enqueue(tx, FETCH_PICTURE, id)
 }

@@ -23,6 +23,20 @@ const byHashes = statement((site, hashes: readonly Buffer[]) =>
     .$castTo<StoredPicture>(),
 )
 
+/** What became of a picture that lies elsewhere: our copy of it, and whether it is still tried to make one. */
+export type FetchedPicture = { address: string; src: string | null; isWaiting: boolean }
+
+/** What became of those among the addresses that were asked for. */
+export const fetchedPictures = (site: SiteHandle, addresses: readonly string[]): Promise<FetchedPicture[]> =>
+  fetchedByHashes(site, addresses.map(hashOf))
+
+const fetchedByHashes = statement((site, hashes: readonly Buffer[]) =>
+  site
+    .from('outsidePictures')
+    .select(['address', 'src', sql<boolean>`state = 'waiting'`.as('isWaiting')])
+    .where('addressHash', '=', anyOf(hashes)),
+)
+
 /** Remembers addresses that are to be fetched; the ids of those that are new. */
 export async function insertAddresses(site: SiteHandle, addresses: readonly string[]): Promise<string[]> {
   const rows = await site

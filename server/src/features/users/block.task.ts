@@ -1,6 +1,7 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { EVERYTHING } from '@ward/domain/live'
 import { USER_TASKS } from '@ward/domain/user-work'
+import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { unlinkMentions } from '../../platform/html/mentions.ts'
@@ -9,6 +10,7 @@ import type { SiteTask } from '../../platform/jobs/task.ts'
 import { type Run, withRun } from '../../platform/jobs/with-run.ts'
 import { repeatHash } from '../automod/automod.actions.ts'
 import { type BlockScope, blockOf, closeOwnFlag, hideTexts, leftToBlock, textsToHide } from './block.db.ts'
+import { effectsOfBlock } from './block-effects.db.ts'
 import { type RewrittenText, textsMentioning, unlinkIn } from './block-mentions.db.ts'
 
 /** Texts of one step: some twenty milliseconds of locks. */
@@ -54,6 +56,13 @@ export const blockUser: SiteTask = {
       await unlinkAll(ctx, { userId, scope }, (by, work) => step(by, total, work))
       await run.step({ by: 1, total: run.progress + 1 }, async (tx) => {
         await closeOwnFlag(tx.network, scope, userId)
+        await audit(tx, {
+          action: 'blockedUser',
+          subjectType: 'user',
+          subjectId: userId,
+          effects: { users_blocked: 1, ...(await effectsOfBlock(tx.network, scope.siteId, block.id)) },
+          by: actorId ?? undefined,
+        })
         await announce(tx, EVERYTHING, '0')
       })
     }),

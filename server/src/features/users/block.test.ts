@@ -70,6 +70,30 @@ test('a block hides all they wrote, closes their flags as spam and makes mention
   ])
 })
 
+test('what becoming a spammer does is told before, and the audit row of the block says the same', async () => {
+  const { writer } = await makeWriter(t)
+  const asked = { userIds: [writer.id], roleId: 4 }
+  const told = await t.query<{ kind: string; n: number }[]>(chief, 'roleEffects', asked, 'kind n')
+  await makeSpammer(t, writer)
+  await doRun(t, blockUser, writer.id)
+  const { effects } = await row(
+    `select effects from audit_log where action = 'blockedUser' and subject_id = $1`,
+    writer.id,
+  )
+  expect(told.answer).toEqual([
+    { kind: 'FLAGS_CLOSED', n: 3 },
+    { kind: 'COMMENTS_HIDDEN', n: 3 },
+    { kind: 'THREADS_HIDDEN', n: 1 },
+    { kind: 'REPLIES_HIDDEN', n: 1 },
+    { kind: 'REPORTS_CLOSED', n: 2 },
+    { kind: 'ROLES_CHANGED', n: 1 },
+    { kind: 'USERS_BLOCKED', n: 1 },
+    { kind: 'MENTIONS_UNLINKED', n: 3 },
+  ])
+  const counted = (told.answer ?? []).map(({ kind, n }) => [kind.toLowerCase(), n])
+  expect({ ...effects, roles_changed: 1 }).toEqual(Object.fromEntries(counted))
+})
+
 test('done twice, also by a worker that was killed before, a block does each thing once', async () => {
   const { writer } = await makeWriter(t)
   await makeSpammer(t, writer)

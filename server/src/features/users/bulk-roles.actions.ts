@@ -7,6 +7,7 @@ import { audit } from '../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../platform/context.ts'
 import { announceAll } from '../../platform/events/announce.ts'
 import { settingsOf } from '../../platform/settings.ts'
+import { rolesEffects } from './role-effects.actions.ts'
 import { giveRoles, lockBeforeAccounts } from './roles.actions.ts'
 import { type RoleHolder, roleHolders, setBadge } from './user-list.db.ts'
 import { type UserCard, userCards } from './users.db.ts'
@@ -28,7 +29,12 @@ export async function bulkUpdateUserRoles(tx: TxCtx, { userIds, roleId }: BulkRo
   const changing = holders.filter((holder) => holder.roleId !== roleId)
   const addresses = await settingsOf(tx.site, 'staffDomains', 'testAddressPattern')
   refuseAny(changing.map((holder) => ({ holder, because: whyNot(tx, holder, roleId, addresses) })))
-  await audit(tx, { action: 'bulkUpdateUserRoles', subjectType: 'users', fields: ['roleId'] })
+  await audit(tx, {
+    action: 'bulkUpdateUserRoles',
+    subjectType: 'users',
+    fields: ['roleId'],
+    effects: rolesEffects(changing.length, roleId),
+  })
   const changed = changing.map(({ id }) => id)
   await giveRoles(tx, changing, roleId)
   if (changed.length > 0) await setBadge(tx.site, changed, badgeOfRole(roleId))

@@ -13,6 +13,7 @@ import { endpoint } from '../../platform/http/endpoint.ts'
 import { takeTurn } from '../../platform/http/list-export.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { type ZipEntry, zipped } from '../../platform/zip.ts'
+import { openedOriginal } from '../private-data/original.actions.ts'
 import { accountsInReach } from './erase.actions.ts'
 import { PERSONAL_DATA, type Place, storedFilesOf, toldOf } from './personal-data.db.ts'
 import { accountById } from './users.db.ts'
@@ -83,8 +84,17 @@ async function* rowsOf(ctx: Ctx, name: string, place: Place): AsyncGenerator<str
   let before = '[\n'
   const query = { compile: () => toldOf(name, place).compile(ctx.network) }
   for await (const rows of inParts(ctx, query, PART)) {
-    yield before + rows.map(({ told }) => JSON.stringify(told)).join(',\n')
+    yield before + rows.map(({ told }) => JSON.stringify(opened(ctx, place, told))).join(',\n')
     before = ',\n'
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+/** What is told of a row; of an original that is kept encrypted, what it says. */
+function opened(ctx: Ctx, { siteId }: Place, told: unknown): unknown {
+  const { sealed, ...row } = told as { sealed?: string; content_id?: string | number }
+  if (typeof sealed !== 'string' || row.content_id === undefined) return told
+  const bytes = Buffer.from(sealed.replace(/^\\x/, ''), 'hex')
+  const original = openedOriginal(ctx, { siteId, contentId: String(row.content_id) }, bytes)
+  return { ...row, original }
 }

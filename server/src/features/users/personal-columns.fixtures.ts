@@ -2,12 +2,15 @@
 export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   at_risk_waits: ['outcome'],
   // Numbers of accounts: what is told of a look at several is that it was, not of whom else.
-  audit_log: ['actor_kind', 'request_id', 'subject_ids'],
+  audit_log: ['actor_kind', 'effects', 'request_id', 'subject_ids'],
   audit_seals: ['hash'],
   automod_learned: ['basis', 'fingerprint', 'lessons', 'weights'],
   automod_lessons: ['features'],
   awards: ['name'],
   blocked_flags: ['before'],
+  // Numbers, and sentences of the house.
+  bulk_decisions: ['effects', 'expected', 'operation'],
+  bulk_flags: ['because', 'deed', 'effects', 'outcome'],
   content: ['path', 'text_hash'],
   disorders: ['name'],
   email_confirmations: ['token_hash'],
@@ -43,6 +46,9 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   run_logs: ['data', 'message'],
   runs: ['error', 'options', 'state', 'subject_id', 'task'],
   sessions: ['token_hash'],
+  // Words of the staff for filters of the queue.
+  saved_views: ['address', 'name'],
+  second_looks: ['assoc_type', 'first_verdict', 'verdict'],
   site_features: ['feature'],
   site_hosts: ['host'],
   site_settings: ['settings'],

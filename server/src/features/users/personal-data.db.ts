@@ -107,14 +107,14 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
       id,
     }) => sql<boolean>`voted_site_id = ${siteId} and voter = ${id}::text and (site_id, engagement_id) in (
       select v.site_id, v.engagement_id from engagement_voters v where v.voted_site_id = ${siteId} and v.voter = ${id}::text)`,
-    columns: ['engagement_id', 'option_id'],
-    fate: 'stays',
+    columns: ['engagement_id', 'option_id', 'words'],
+    fate: 'emptied',
   },
   // That somebody took part stays, as a number that a draw can name.
   engagement_entries: {
     of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and (user_id = ${id} or lower(email) = (
       select lower(u.email) from users u where u.site_id = ${siteId} and u.id = ${id}))`,
-    columns: ['engagement_id', 'email', 'email_hash', 'consented_at', 'visitor_hash', 'network_hash', 'inserted_at'],
+    columns: ['engagement_id', 'email', 'email_hash', 'consented_at', 'inserted_at'],
     fate: 'emptied',
   },
   user_blocks: { of: ofUser, columns: ['role_before', 'blocked_at', 'recalled_at', 'purged_at'], fate: 'stays' },
@@ -153,6 +153,12 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     of: byAuthor,
     columns: ['id', 'kind', 'body', 'is_deleted', 'is_spam', 'is_pending', 'inserted_at', 'edited_at'],
     fate: 'stays',
+  },
+  // What their texts were before private data was masked; an export opens it.
+  private_originals: {
+    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and content_id in (${ownTexts({ siteId, id })})`,
+    columns: ['content_id', 'masked_at', 'sealed'],
+    fate: 'goes',
   },
   threads: {
     of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and id in (${ownTexts({ siteId, id })})`,

@@ -1,5 +1,6 @@
-import type { Actor, TestApp } from '../../../test/app.ts'
+import { type Actor, TEST_CONFIG, type TestApp } from '../../../test/app.ts'
 import { fileKey } from '../../platform/files/file-store.ts'
+import { sealsUnder } from '../../platform/seals.ts'
 import { mention } from './block.fixtures.ts'
 import { TEXTS } from './personal-columns.fixtures.ts'
 
@@ -148,6 +149,12 @@ export async function seedCanaries(t: TestApp, { id, siteId, personId }: Actor, 
   const { id: theirs } = await insert('flags', { assoc_type: 'comment', content_id: comment })
   await insert('flag_reports', { flag_id: theirs, reporter_id: id, reason: c('flag_reports.reason') })
   await insert('flag_events', { flag_id: theirs, actor_id: id, status: 'DONE', body: c('flag_events.body') })
+  // Opened for an export alone: the canary stands nowhere as it is.
+  const sealed = sealsUnder(TEST_CONFIG.secretKey).seal(
+    `private original ${siteId}:${thread}`,
+    JSON.stringify({ body: c('private_originals.sealed') }),
+  )
+  await insert('private_originals', { content_id: thread, revision: 2, pieces: 1, sealed })
   const [low, high] = [id, other.id].toSorted((a, b) => Number(a) - Number(b))
   const { id: talk } = await insert('conversations', { low_user_id: low, high_user_id: high, starter_id: id })
   await insert('conversation_messages', {
@@ -157,13 +164,26 @@ export async function seedCanaries(t: TestApp, { id, siteId, personId }: Actor, 
     nonce: crypto.randomUUID(),
   })
   const { id: giveaway } = await insert('engagements', { type: 'giveaway', question: 'A lamp' })
-  const came = (table: string) => ({
+  await insert('engagement_voters', {
     engagement_id: giveaway,
-    visitor_hash: c(`${table}.visitor_hash`),
-    network_hash: c(`${table}.network_hash`),
+    visitor_hash: c('engagement_voters.visitor_hash'),
+    network_hash: c('engagement_voters.network_hash'),
+    voted_site_id: siteId,
+    voter: id,
   })
-  await insert('engagement_voters', { ...came('engagement_voters'), voted_site_id: siteId, voter: id })
-  await insert('engagement_entries', { ...came('engagement_entries'), user_id: id })
+  const { id: option } = await insert('engagement_options', {
+    engagement_id: giveaway,
+    name: 'Other',
+    display_order: 0,
+  })
+  await insert('engagement_votes', {
+    engagement_id: giveaway,
+    voted_site_id: siteId,
+    voter: id,
+    option_id: option,
+    words: c('engagement_votes.words'),
+  })
+  await insert('engagement_entries', { engagement_id: giveaway, user_id: id })
   // Left without an account, under the address that is theirs.
   await insert('engagement_entries', {
     engagement_id: giveaway,

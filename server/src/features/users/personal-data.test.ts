@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { DELETED_USER } from '@ward/domain/member-site'
 import { LAST_SUPER_ADMIN, RANKS_ABOVE } from '@ward/domain/roles'
 import { NOT_YOURSELF, PERSON_EXPORT } from '@ward/domain/user-work'
@@ -7,6 +5,7 @@ import { unzipSync } from 'fflate'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { placesOf as placesIn } from '../../../test/places.ts'
 import { deleteDropped } from '../../platform/files/stored-files.ts'
 import { doRun } from './block.fixtures.ts'
 import { eraseUser } from './erase.task.ts'
@@ -43,22 +42,7 @@ const exportOf = async (actor: Actor, user: Pick<Actor, 'id'>) => {
   const headers = { host: t.hostOf(actor.siteId), cookie: actor.cookie }
   return t.fastify.inject({ method: 'POST', url: PERSON_EXPORT, headers, payload: { user_id: user.id } })
 }
-/** Every row of every table, the queue's too, and every file and line of the log, in which a text stands. */
-async function placesOf(text: string): Promise<string[]> {
-  const tables =
-    await rows(`select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r' and has_table_privilege(c.oid, 'select') order by 1`)
-  const found = []
-  for (const { name } of tables)
-    for (const row of await rows(
-      `select to_jsonb(x)::text as row from ${name} x where position($1 in to_jsonb(x)::text) > 0`,
-      text,
-    ))
-      found.push(`${name}: ${row.row}`)
-  for (const file of readdirSync(t.folder, { recursive: true, withFileTypes: true }))
-    if (file.isFile() && readFileSync(join(file.parentPath, file.name)).includes(text)) found.push(file.name)
-  return [...found, ...logged.filter((line) => line.includes(text))]
-}
+const placesOf = (text: string) => placesIn(t, text, logged)
 
 test('every column that could hold something of a person is known as one that does, or as one that does not', async () => {
   const columns = await textColumns()

@@ -1,7 +1,8 @@
 import { FLAG_OPERATIONS } from '@ward/domain/flag-operations'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
-import { type BlockScope, moveAnswerCounts } from './block.db.ts'
+import { moveAnswerCounts } from '../content/answer-counts.db.ts'
+import type { BlockScope } from './block.db.ts'
 
 export const markRecalled = (site: SiteHandle, blockId: string) =>
   site.updateTable('userBlocks').set({ recalledAt: sql`now()` }).where('id', '=', blockId).execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
-import { isIndexed, KEYS, matching, type UserSelection } from './user-search.db.ts'
+import { isIndexed, KEYS, matching, type UserSelection, waysOfTwo } from './user-search.db.ts'
 import { directionOf, NEAR, pageOfMany, type Range, tieOf } from './user-walk.db.ts'
 import { CARD, type UserCard } from './users.db.ts'
 
@@ -53,8 +53,23 @@ async function pageOfFew(site: SiteHandle, selection: UserSelection, { limit, of
   return rows.map(({ id }) => id)
 }
 
-/** All who match, by reading the site once: gathered as one list, which lets several processes of PostgreSQL share the reading. */
+/**
+ * All who match, or more than a few of them. Of two letters they are found by index; else by reading the site once, gathered as one
+ * list, which lets several processes of PostgreSQL share the reading.
+ */
 async function idsOf(site: SiteHandle, selection: UserSelection): Promise<string[]> {
+  const ways = waysOfTwo(selection.userSearchTerm)
+  if (ways) {
+    const ids = new Set<string>()
+    for (const way of ways) {
+      const found = matching(site, selection)
+        .where(way)
+        .select('users.id')
+        .limit(FEW + 1)
+      for (const { id } of await found.execute()) ids.add(id)
+    }
+    return [...ids]
+  }
   const row = await matching(site, selection)
     .select(sql<string[] | null>`array_agg(users.id)`.as('ids'))
     .executeTakeFirstOrThrow()
@@ -76,7 +91,8 @@ async function pageWithoutIndex(site: SiteHandle, selection: UserSelection, rang
 
 async function pageOf(site: SiteHandle, selection: UserSelection, range: Range): Promise<string[]> {
   const { userSearchTerm, ids } = selection
-  if (await areFew(site, selection)) return pageOfFew(site, selection, range)
+  // A page behind the few is not one of few, however many match.
+  if (range.offset <= FEW && (await areFew(site, selection))) return pageOfFew(site, selection, range)
   const hasNoIndex = userSearchTerm !== '' && ids.length === 0 && !isIndexed(userSearchTerm)
   const isNear = range.offset <= NEAR
   return hasNoIndex && isNear ? pageWithoutIndex(site, selection, range) : pageOfMany(site, selection, range)

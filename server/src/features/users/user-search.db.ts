@@ -6,8 +6,11 @@ import { escapeLike } from '../../platform/database/escape-like.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf } from '../../platform/database/statement.ts'
 
-/** A list of users, as somebody asks for it; `seesPrivate`: they may know names and e-mail addresses. */
-export type UserSelection = Omit<UserQuery, 'limit' | 'offset'> & { seesPrivate: boolean }
+/**
+ * A list of users, as somebody asks for it; `seesPrivate`: they may know names and e-mail addresses; `walked`: in its order, where
+ * an index of words would only lead away.
+ */
+export type UserSelection = Omit<UserQuery, 'limit' | 'offset'> & { seesPrivate: boolean; walked?: true }
 
 /**
  * What the words of a search stand in: username, e-mail and full name in lower case, each on a line of its own, so that no words
@@ -22,23 +25,28 @@ const COLUMNS: Record<SearchModifier, RawBuilder<string>> = {
   username: sql<string>`split_part(users.searched, '\n', 1)`,
 }
 
-/** What the list can be in the order of, each as its index has it, and whether some have no value. */
-export const KEYS: Record<UserSort, { key: RawBuilder<unknown>; nullable?: true }> = {
-  username: { key: sql`lower(users.username)` },
-  email: { key: sql`lower(users.email)`, nullable: true },
+type Key = { key: RawBuilder<unknown>; given?: RawBuilder<unknown>; unique?: true }
+
+/**
+ * What the list can be in the order of, each as its index has it. `given`: what may be missing, whose index then knows only who
+ * has it; `unique`: nobody else has the same, so no tie is broken by id.
+ */
+export const KEYS: Record<UserSort, Key> = {
+  username: { key: sql`lower(users.username)`, unique: true },
+  email: { key: sql`lower(users.email)`, given: sql`users.email`, unique: true },
   inserted_at: { key: sql`users.inserted_at` },
-  id: { key: sql`users.id` },
+  id: { key: sql`users.id`, unique: true },
   role_id: { key: sql`users.role_id` },
-  first_name: { key: sql`lower(users.first_name)`, nullable: true },
-  last_name: { key: sql`lower(users.last_name)`, nullable: true },
+  first_name: { key: sql`lower(users.first_name)`, given: sql`users.first_name` },
+  last_name: { key: sql`lower(users.last_name)`, given: sql`users.last_name` },
 }
 
 /** Of fewer letters than this an index by trigrams finds nothing, and would be read from end to end. */
 const INDEXED = 3
 
 /** Fewer letters are looked for in a way that no index is thought of for, and that costs least for each row. */
-const holds = (text: RawBuilder<string>, value: string): Expression<SqlBool> =>
-  value.length < INDEXED
+const holds = (text: RawBuilder<string>, value: string, walked?: true): Expression<SqlBool> =>
+  walked || value.length < INDEXED
     ? sql<SqlBool>`strpos(${text}, ${value.toLowerCase()}) > 0`
     : sql<SqlBool>`${text} like ${`%${escapeLike(value.toLowerCase())}%`}`
 
@@ -48,16 +56,39 @@ export function isIndexed(term: string): boolean {
   return [words, ...parts.map(({ value }) => value)].some((text) => text.length >= INDEXED)
 }
 
-function searched({ userSearchTerm, seesPrivate }: UserSelection): Expression<SqlBool>[] {
+/** Whatever is no capital letter, as nothing that is searched is; letters first, of which most text is. */
+const ASCII = [
+  ...'abcdefghijklmnopqrstuvwxyz',
+  ...Array.from({ length: 127 }, (_none, at) => String.fromCharCode(at + 1)),
+]
+const BESIDE = [...new Set(ASCII.map((sign) => sign.toLowerCase()))]
+
+/**
+ * How all are found in whom two letters or digits of such a search may stand, each way by an index: with a third sign beside them
+ * they are trigrams; who is written in more than ASCII is looked at one by one. Undefined where a search has no such two.
+ */
+export function waysOfTwo(term: string): Expression<SqlBool>[] | undefined {
+  const { parts, words } = readUserSearch(term)
+  const texts = [words, ...parts.flatMap(({ modifier, value }) => (modifier === 'bio' ? [] : [value]))]
+  const two = texts.map((text) => text.toLowerCase()).find((text) => /^[a-z0-9]{2}$/.test(text))
+  if (two === undefined) return undefined
+  const patterns = [...BESIDE.map((sign) => `%${two}${escapeLike(sign)}%`), `%${two}`]
+  return [
+    sql<SqlBool>`users.searched like any(${patterns}::text[])`,
+    sql<SqlBool>`octet_length(users.searched) <> length(users.searched)`,
+  ]
+}
+
+function searched({ userSearchTerm, seesPrivate, walked }: UserSelection): Expression<SqlBool>[] {
   const { parts, words } = readUserSearch(userSearchTerm)
   const conditions = parts.flatMap(({ modifier, value }) => {
     if (!seesPrivate && PRIVATE_MODIFIERS.includes(modifier)) return [sql<SqlBool>`false`]
     return modifier === 'bio'
-      ? [sql<SqlBool>`users.bio <> ''`, holds(COLUMNS.bio, value)]
-      : [holds(SEARCHED, value), holds(COLUMNS[modifier], value)]
+      ? [sql<SqlBool>`users.bio <> ''`, holds(COLUMNS.bio, value, walked)]
+      : [holds(SEARCHED, value, walked), holds(COLUMNS[modifier], value, walked)]
   })
-  if (words !== '') conditions.push(holds(SEARCHED, words))
-  if (words !== '' && !seesPrivate) conditions.push(holds(COLUMNS.username, words))
+  if (words !== '') conditions.push(holds(SEARCHED, words, walked))
+  if (words !== '' && !seesPrivate) conditions.push(holds(COLUMNS.username, words, walked))
   return conditions
 }
 

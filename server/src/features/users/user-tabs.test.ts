@@ -3,6 +3,7 @@ import { SOCIAL_EXISTS, SOCIAL_WRONG } from '@ward/domain/social-sites'
 import { CONDITION_EXISTS, CONDITION_NOT_RELATABLE } from '@ward/domain/user-disorders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { giveAward, makeAward } from '../awards/awards.fixtures.ts'
 import { makeDisorder } from '../conditions/conditions.fixtures.ts'
 
 let t: TestApp
@@ -88,4 +89,22 @@ test('what belongs to somebody who ranks above, or is of another site, is left a
   expect((await relate(gout, 'NONE', chief.id)).refusal?.message).toBe(RANKS_ABOVE)
   for (const { refusal } of [await add('BLOG', 'x.example', elsewhere.id), await relate(gout, 'NONE', elsewhere.id)])
     expect(refusal?.extensions.code).toBe('NOT_FOUND')
+})
+
+test('the awards somebody holds are asked for with them, the newest first', async () => {
+  const [older, newer] = [await makeAward(t, { year: 2024 }), await makeAward(t)]
+  const holder = await t.signIn(3)
+  await giveAward(t, older, holder, 'finalist')
+  await giveAward(t, newer, holder)
+  await giveAward(t, newer, await t.signIn(3))
+  const { answer } = await t.query<{ userAwards: object[] }>(
+    await t.signIn(2),
+    'user',
+    { id: holder.id },
+    'userAwards { status award { id name year } }',
+  )
+  expect(answer?.userAwards).toEqual([
+    { status: 'WINNER', award: { id: newer.id, name: newer.name, year: null } },
+    { status: 'FINALIST', award: { id: older.id, name: older.name, year: 2024 } },
+  ])
 })

@@ -5,8 +5,8 @@ import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { countUsers, KEYS, matching, type UserSelection } from './user-search.db.ts'
 
 export type Range = Pick<UserQuery, 'limit' | 'offset'>
-/** A piece of the list: all who match and of whom this holds, one behind the other. */
-type Stretch = readonly Expression<SqlBool>[]
+/** A piece of the list: all who match and of whom this holds, one behind the other; `alike`: they have one key, or none. */
+type Stretch = { tests: readonly Expression<SqlBool>[]; alike: boolean }
 /** A place in the order of the list: somebody's key and id. */
 type Place = { key: unknown; id: string }
 
@@ -20,12 +20,13 @@ export const directionOf = (selection: UserSelection) =>
 export const tieOf = (selection: UserSelection) => (isDescending(selection) ? 'desc' : 'asc')
 
 /** A page of many, by walking the index of the order, which also says whether a user counts. */
-export async function pageOfMany(site: SiteHandle, selection: UserSelection, range: Range): Promise<string[]> {
+export async function pageOfMany(site: SiteHandle, asked: UserSelection, range: Range): Promise<string[]> {
+  const selection = { ...asked, walked: true } as const
   const place = range.offset > NEAR ? await placeNear(site, selection, range.offset) : undefined
   if (!place) return walk(site, selection, stretchesOf(selection), range)
   const { before, behind } = splitAt(selection, place)
   let n = 0
-  for (const stretch of before) n += await countUsers(site, selection, stretch)
+  for (const { tests } of before) n += await countUsers(site, selection, tests)
   const { limit, offset } = range
   const back = Math.min(limit, Math.max(0, n - offset))
   const mirrored = { ...selection, fromEnd: !selection.fromEnd }
@@ -34,11 +35,14 @@ export async function pageOfMany(site: SiteHandle, selection: UserSelection, ran
   return [...above.toReversed(), ...(await walk(site, selection, behind, below))]
 }
 
-/** Who has no value comes last either way, while the index has them at one end. */
+/** Who has no value comes last either way, and by their id; their indexes are others than those of who has one. */
 function stretchesOf({ sort, fromEnd }: UserSelection): Stretch[] {
-  const { key, nullable } = KEYS[sort]
-  if (!nullable) return [[]]
-  const withAndWithout = [[sql<SqlBool>`${key} is not null`], [sql<SqlBool>`${key} is null`]]
+  const { given } = KEYS[sort]
+  if (!given) return [{ tests: [], alike: false }]
+  const withAndWithout = [
+    { tests: [sql<SqlBool>`${given} is not null`], alike: false },
+    { tests: [sql<SqlBool>`${given} is null`], alike: true },
+  ]
   return fromEnd ? withAndWithout.toReversed() : withAndWithout
 }
 
@@ -48,25 +52,19 @@ function stretchesOf({ sort, fromEnd }: UserSelection): Stretch[] {
  */
 function splitAt(selection: UserSelection, { key: value, id }: Place): { before: Stretch[]; behind: Stretch[] } {
   const { sort } = selection
-  const { key, nullable } = KEYS[sort]
+  const { key, given } = KEYS[sort]
   const stretches = stretchesOf(selection)
-  const at = nullable && (value === null) !== selection.fromEnd ? 1 : 0
-  const its = stretches[at] ?? []
+  const at = given && (value === null) !== selection.fromEnd ? 1 : 0
+  const its = stretches[at]?.tests ?? []
   const where = expressionBuilder<DB, 'users'>()
   const [earlier, later] = isDescending(selection) ? (['>', '<'] as const) : (['<', '>'] as const)
   const isById = value === null || sort === 'id'
   const same = isById ? its : [...its, where(key, '=', value)]
+  const others = (than: '<' | '>') => (isById ? [] : [{ tests: [...its, where(key, than, value)], alike: false }])
+  const alike = (test: Expression<SqlBool>) => ({ tests: [...same, test], alike: true })
   return {
-    before: [
-      ...stretches.slice(0, at),
-      ...(isById ? [] : [[...its, where(key, earlier, value)]]),
-      [...same, where('users.id', earlier, id)],
-    ],
-    behind: [
-      [...same, where('users.id', `${later}=`, id)],
-      ...(isById ? [] : [[...its, where(key, later, value)]]),
-      ...stretches.slice(at + 1),
-    ],
+    before: [...stretches.slice(0, at), ...others(earlier), alike(where('users.id', earlier, id))],
+    behind: [alike(where('users.id', `${later}=`, id)), ...others(later), ...stretches.slice(at + 1)],
   }
 }
 
@@ -101,20 +99,26 @@ async function walk(
   if (!stretch || limit === 0) return []
   const page = await walkOne(site, selection, stretch, { limit, offset })
   if (page.length === limit || others.length === 0) return page
-  const passed = page.length > 0 || offset === 0 ? offset : await countUsers(site, selection, stretch)
+  const passed = page.length > 0 || offset === 0 ? offset : await countUsers(site, selection, stretch.tests)
   const rest = { limit: limit - page.length, offset: Math.max(0, offset - passed) }
   return [...page, ...(await walk(site, selection, others, rest))]
 }
 
-async function walkOne(site: SiteHandle, selection: UserSelection, stretch: Stretch, range: Range): Promise<string[]> {
+async function walkOne(
+  site: SiteHandle,
+  selection: UserSelection,
+  { tests, alike }: Stretch,
+  { limit, offset }: Range,
+): Promise<string[]> {
   const direction = tieOf(selection)
+  const { key, unique } = KEYS[selection.sort]
   const rows = await matching(site, selection)
-    .where((where) => where.and([...stretch]))
+    .where((where) => where.and([...tests]))
     .select('users.id')
-    .orderBy(sql`${KEYS[selection.sort].key} ${sql.raw(direction)}`)
-    .$if(selection.sort !== 'id', (query) => query.orderBy('users.id', direction))
-    .limit(range.limit)
-    .offset(range.offset)
+    .$if(!alike, (query) => query.orderBy(sql`${key} ${sql.raw(direction)}`))
+    .$if(alike || !unique, (query) => query.orderBy('users.id', direction))
+    .limit(limit)
+    .offset(offset)
     .execute()
   return rows.map(({ id }) => id)
 }

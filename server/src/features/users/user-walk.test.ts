@@ -53,3 +53,26 @@ test('of two letters that few have all are found, wherever they stand in the lis
   expect(page.map(({ id }) => id)).toEqual(all.slice(5))
   expect(await searchUsers(t.sites.two, { ...selection, userSearchTerm: 'zz' }, { limit: 25, offset: 0 })).toEqual([])
 })
+
+test.each([
+  ['a letter', 'Fizzle'],
+  ['the end', 'Fizz'],
+  ['the end of a word', 'Fizz_'],
+  ['a sign of LIKE', 'Fizz%'],
+  ['the end of the name', 'Ben Jazz'],
+  ['a letter beyond ASCII', 'Fizzé'],
+  ['a sign beyond ASCII', 'Fizz’s'],
+])('two letters are found before %s', async (_before, name) => {
+  const site = t.sites.two
+  const rest = { ids: [], roleIds: [], hideSpammers: false, onlyActive: false, seesPrivate: true, fromEnd: false }
+  const [first] = await site.from('users').select('id').orderBy('id').limit(1).execute()
+  await site
+    .updateTable('users')
+    .set({ lastName: name })
+    .where('id', '=', first?.id ?? '')
+    .execute()
+  for (const userSearchTerm of ['zz', 'last_name:ZZ']) {
+    const selection = { ...rest, sort: 'username', userSearchTerm, sortDesc: false } as const
+    expect((await searchUsers(site, selection, { limit: 25, offset: 0 })).map(({ id }) => id)).toEqual([first?.id])
+  }
+})

@@ -2,7 +2,10 @@ import type { Examples } from '../../../test/examples.ts'
 
 /** What the contract tests ask with. */
 export const examples: Examples = {
-  queries: { user: async (t) => ({ id: (await t.signIn(3)).id }) },
+  queries: {
+    user: async (t) => ({ id: (await t.signIn(3)).id }),
+    roleEffects: async (t) => ({ userIds: [(await t.signIn(3)).id], roleId: 4 }),
+  },
   mutations: {
     bulkUpdateUserRoles: {
       topic: 'user',

@@ -76,6 +76,7 @@ test.each([
   ['another subject', `update audit_log set subject_id = '99'`],
   ['other fields', `update audit_log set fields = '{b}'`],
   ['others who were looked at', `update audit_log set subject_ids = '{7}'`],
+  ['other effects', `update audit_log set effects = '{"flags_closed": 7}'`],
   ['another time', `update audit_log set at = at + interval '1 microsecond'`],
 ])('%s in one row is found, with the row', async (_name, change) => {
   const ids = await sealed(5)

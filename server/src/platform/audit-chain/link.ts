@@ -14,13 +14,14 @@ export type SealedFacts = {
   fields: string[]
   requestId: string | null
   subjectIds: string[]
+  effects: string | null
 }
 
 /** The columns of `SealedFacts`, of the audit row named `audit`. */
 export const FACTS = sql`
   audit.site_id, audit.id::text as id, to_char(audit.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at,
   audit.actor_kind, audit.actor_id::text as actor_id, audit.action, audit.subject_type, audit.subject_id, audit.fields,
-  audit.request_id, audit.subject_ids`
+  audit.request_id, audit.subject_ids, audit.effects::text as effects`
 
 /** The value that the first link is chained to. */
 export const START = Buffer.alloc(32)
@@ -34,12 +35,14 @@ export const chainKey = (secretKey: Buffer): Buffer =>
 
 /** The link of a row: over the link before it, its place in the chain and what the row says. */
 export function linkOf(key: Buffer, previous: Buffer, position: bigint, row: SealedFacts): Buffer {
-  const { siteId, id, at, actorKind, actorId, action, subjectType, subjectId, fields, requestId, subjectIds } = row
+  const { siteId, id, at, actorKind, actorId, action, subjectType, subjectId, fields, requestId, subjectIds, effects } =
+    row
   const said = [siteId, id, at, actorKind, actorId, action, subjectType, subjectId, fields, requestId]
-  // Rows that name none are sealed as they were before rows could name several.
+  // Rows that name none, or tell of no effects, are sealed as they were before rows could do that.
   const named = subjectIds.length > 0 ? [subjectIds] : []
+  const told = effects === null ? [] : [effects]
   return createHmac('sha256', key)
     .update(previous)
-    .update(JSON.stringify([String(position), ...said, ...named]))
+    .update(JSON.stringify([String(position), ...said, ...named, ...told]))
     .digest()
 }

@@ -32,6 +32,8 @@ const NUMBERS = eachOnce({
   featured: 5_190_011,
   /** Of a dynamic poll: two who suggest the same answer at once do not both add it. */
   suggestions: 5_190_012,
+  /** Of a site: two who save a view at once do not both find room for it. */
+  savedViews: 5_190_013,
 })
 export type LockName = keyof typeof NUMBERS
 export const LOCK_NAMES = Object.keys(NUMBERS) as LockName[]

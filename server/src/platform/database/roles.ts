@@ -10,7 +10,8 @@ const APPEND_ONLY_TRIGGER = 'refuse_change'
 type TableFacts = { schema: string; name: string; isSecured: boolean; hasPolicy: boolean; isAppendOnly: boolean }
 
 /** Who did what and when is the log's to say: the application gives neither the number nor the time of its rows. */
-const AUDIT_COLUMNS = 'site_id, actor_kind, actor_id, action, subject_type, subject_id, subject_ids, fields, request_id'
+const AUDIT_COLUMNS =
+  'site_id, actor_kind, actor_id, action, subject_type, subject_id, subject_ids, fields, effects, request_id'
 /** Tables on which the application has less than others of their kind. Only `seal_audit` writes on the chain. */
 const FEWER_RIGHTS: Record<string, string> = {
   'public.audit_log': `select, insert (${AUDIT_COLUMNS})`,

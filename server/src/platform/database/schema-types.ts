@@ -36,6 +36,8 @@ export interface AtRiskWaits {
   heldUntil: Timestamp | null
   holderId: Int8 | null
   id: Generated<Int8>
+  isImported: Generated<boolean>
+  isOld: Generated<boolean>
   lookedAt: Timestamp | null
   lookedBy: Int8 | null
   outcome: string | null
@@ -48,6 +50,7 @@ export interface AuditLog {
   actorId: Int8 | null
   actorKind: string
   at: Generated<Timestamp>
+  effects: Json | null
   fields: Generated<string[]>
   id: Generated<Int8>
   requestId: string | null
@@ -130,6 +133,34 @@ export interface BlockedFlags {
   siteId: number
 }
 
+export interface BulkDecisions {
+  actorId: Int8
+  effects: Json | null
+  endedAt: Timestamp | null
+  expected: Json
+  flags: number
+  id: Generated<Int8>
+  operation: string
+  preparedAt: Generated<Timestamp>
+  runId: Int8 | null
+  siteId: number
+  startedAt: Timestamp | null
+  undoesId: Int8 | null
+}
+
+export interface BulkFlags {
+  because: string | null
+  bulkId: Int8
+  byId: Int8 | null
+  deed: string | null
+  effects: Json | null
+  flagId: Int8
+  outcome: string | null
+  siteId: number
+  version: number
+  versionAfter: number | null
+}
+
 export interface Content {
   authorId: Int8
   body: string
@@ -208,11 +239,8 @@ export interface EngagementEntries {
   engagementId: Int8
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
-  networkHash: string | null
   siteId: number
   userId: Int8 | null
-  visitorHash: string | null
-  visitorSince: Timestamp | null
 }
 
 export interface EngagementOptions {
@@ -236,6 +264,7 @@ export interface Engagements {
   ctaText: Generated<string>
   date: string | null
   deletedAt: Timestamp | null
+  featuredAt: Timestamp | null
   hasOptionCta: Generated<boolean>
   id: Generated<Int8>
   imageUrl: Generated<string>
@@ -307,6 +336,7 @@ export interface EngagementVotes {
   siteId: number
   votedSiteId: number
   voter: string
+  words: string | null
 }
 
 export interface EngagementWinners {
@@ -401,6 +431,13 @@ export interface Flags {
   updatedAt: Generated<Timestamp>
   userId: Int8 | null
   version: Generated<number>
+}
+
+export interface FlagSkips {
+  flagId: Int8
+  siteId: number
+  until: Timestamp
+  userId: Int8
 }
 
 export interface ForumTags {
@@ -594,6 +631,17 @@ export interface Preferences {
   value: string
 }
 
+export interface PrivateOriginals {
+  contentId: Int8
+  id: Generated<Int8>
+  maskedAt: Generated<Timestamp>
+  maskedBy: Int8 | null
+  pieces: number
+  revision: number
+  sealed: Buffer
+  siteId: number
+}
+
 export interface RateLimits {
   expire: Int8 | null
   key: string
@@ -625,6 +673,38 @@ export interface Runs {
   subjectId: string
   task: string
   total: number | null
+}
+
+export interface SavedViews {
+  address: string
+  deletedAt: Timestamp | null
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  isTeam: Generated<boolean>
+  name: string
+  ownerId: Int8
+  siteId: number
+  version: Generated<number>
+}
+
+export interface SecondLookProgress {
+  eventId: Int8
+  siteId: number
+}
+
+export interface SecondLooks {
+  assocType: string
+  eventId: Int8
+  firstBy: Int8
+  firstVerdict: string
+  flagId: Int8
+  id: Generated<Int8>
+  lookedAt: Timestamp | null
+  lookedBy: Int8 | null
+  pickedAt: Generated<Timestamp>
+  siteId: number
+  verdict: string | null
+  version: number
 }
 
 export interface Sessions {
@@ -818,6 +898,8 @@ export interface DB {
   awards: Awards
   blockedContent: BlockedContent
   blockedFlags: BlockedFlags
+  bulkDecisions: BulkDecisions
+  bulkFlags: BulkFlags
   content: Content
   conversationMessages: ConversationMessages
   conversations: Conversations
@@ -841,6 +923,7 @@ export interface DB {
   flagPresence: FlagPresence
   flagReports: FlagReports
   flags: Flags
+  flagSkips: FlagSkips
   forumTags: ForumTags
   globalTags: GlobalTags
   handOvers: HandOvers
@@ -859,9 +942,13 @@ export interface DB {
   people: People
   posts: Posts
   preferences: Preferences
+  privateOriginals: PrivateOriginals
   rateLimits: RateLimits
   runLogs: RunLogs
   runs: Runs
+  savedViews: SavedViews
+  secondLookProgress: SecondLookProgress
+  secondLooks: SecondLooks
   sessions: Sessions
   siteDisorders: SiteDisorders
   siteFeatures: SiteFeatures

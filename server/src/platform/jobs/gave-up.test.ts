@@ -73,7 +73,11 @@ test('a job of a site that gives up says so and is tried again', async () => {
   })
   await net.work([shy])
   await inTransaction(net.ctx, (tx) => enqueue(tx, shy.name, '1'), { audited: false })
-  await expect.poll(async () => (await recordOf(shy))?.completed, { timeout: 20_000 }).toBe('1')
+  const afterAnotherTry = async () => {
+    await net.hurry()
+    return recordOf(shy)
+  }
+  await expect.poll(afterAnotherTry).toMatchObject({ completed: '1' })
   expect(await recordOf(shy)).toMatchObject({ gaveUp: '1', outcome: 'completed' })
   expect(lines('A job gave up')).toHaveLength(1)
 })

@@ -34,6 +34,10 @@ export async function startTestNetwork(log = silent): Promise<TestNetwork> {
       jobs.push(started)
       return started
     },
+    async hurry() {
+      await database.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
+      await database.pool.query(`select pg_notify('jobs:insert', '{"r":0,"count":1}')`)
+    },
     async stop() {
       await Promise.all(jobs.map((started) => started.stop()))
       await database.close()
@@ -49,6 +53,8 @@ export type TestNetwork = {
   ctx: Ctx
   /** Starts a worker in this process; it is stopped with the network. */
   work(tasks: Task[], pace?: typeof QUICK): Promise<Jobs>
+  /** Jobs that wait until they are tried again need wait no longer: the queue's own patience is some seconds. */
+  hurry(): Promise<void>
   stop(): Promise<void>
 }
 

@@ -24,7 +24,9 @@ const FREE = {
 const TOMAS = { id: '3', username: 'tomas', avatar: null }
 
 async function openFlag(wait: object | null) {
-  const server = caseServer(makeCase({ atRisk: true, crisisCues: [{ phrase: 'no way out', kind: 'self-harm' }] }))
+  const server = caseServer(
+    makeCase({ atRisk: true, crisisCues: [{ phrase: 'no way out', kind: 'self-harm', risk: 'own-now' }] }),
+  )
   server.wait = wait
   openConsole('/moderation/content-flag/1', flagRoutes, makeSession(ROLE.moderator), fakeLive().live)
   await screen.findByRole('article', { name: 'Content' })

@@ -1,18 +1,21 @@
-import { LANE_TITLE } from '@ward/domain/at-risk'
+import { useQuery } from '@tanstack/react-query'
+import { LANE_TITLE, LaneFilter, OLDER_TITLE, olderMessage } from '@ward/domain/at-risk'
 import { LOOKS_TITLE } from '@ward/domain/at-risk-looks'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLiveState } from '../../../api/useLive.tsx'
-import { useList, WHOLE_LIST } from '../../../routing/useList.ts'
+import { useList } from '../../../routing/useList.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
+import { atRiskSummaryOptions } from '../case/at-risk.api.ts'
 import { flagTitle } from '../flag-types.ts'
 import { flagHref } from '../useFlagHref.ts'
 import { ConfirmHelplines } from './ConfirmHelplines.tsx'
-import { type LaneRow, laneOptions } from './lane.api.ts'
+import { type LaneRow, laneListOptions } from './lane.api.ts'
 import { laneColumns } from './laneColumns.tsx'
+import { forgetLane, rememberLane } from './laneList.ts'
 import { useNow } from './useNow.ts'
 
 const hrefOf = ({ flag }: LaneRow) => flagHref(flag)
@@ -20,16 +23,27 @@ const labelOf = ({ flag }: LaneRow) => flagTitle(flag)
 
 /** The lane of texts at risk: who has waited longest first, and who is on what. */
 export default function AtRiskLanePage() {
-  const list = useList(WHOLE_LIST, () => laneOptions)
+  const list = useList(LaneFilter, laneListOptions)
+  const { older } = list.filter
+  const { data: summary } = useQuery(atRiskSummaryOptions)
   const now = useNow()
   const columns = useMemo(() => laneColumns(now), [now])
+  useEffect(() => {
+    if (older) forgetLane()
+    else if (list.rows) rememberLane(list.rows.map(({ flag }) => flag.id))
+  }, [list.rows, older])
   return (
     <>
       <PageTitle
-        title={LANE_TITLE}
+        title={older ? OLDER_TITLE : LANE_TITLE}
         count={list.total !== undefined && `${formatNumber(list.total)} waiting, oldest first`}
         live={useLiveState() === 'live'}
       >
+        {older ? (
+          <AppLink href="/at-risk">{LANE_TITLE}</AppLink>
+        ) : summary?.older ? (
+          <AppLink href="/at-risk?older=true">{olderMessage(summary.older)}</AppLink>
+        ) : null}
         <AppLink href="/at-risk/times">{LOOKS_TITLE}</AppLink>
       </PageTitle>
       <ConfirmHelplines />

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '@ward/domain/fault'
 import { CONFIRM_HELPLINES, CONFIRM_HELPLINES_HELP, HELPLINES_CONFIRMED } from '@ward/domain/helplines'
 import { useMay } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Banner } from '../../../ui/detail/Banner.tsx'
-import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { atRiskGuidanceOptions } from '../case/at-risk.api.ts'
 import { HelplineList } from './HelplineList.tsx'
@@ -17,14 +16,11 @@ export function ConfirmHelplines() {
   const queries = useQueryClient()
   const { data } = useQuery(atRiskGuidanceOptions)
   const { lines } = useHelplines('')
-  const [confirm, isBusy] = useSubmit(
-    async () => {
-      await confirmHelplines()
-      toast.success(HELPLINES_CONFIRMED)
-      await queries.invalidateQueries(atRiskGuidanceOptions)
-    },
-    (error) => toast.error(messageOf(error)),
-  )
+  const [confirm, isBusy] = useToastSubmit(async () => {
+    await confirmHelplines()
+    toast.success(HELPLINES_CONFIRMED)
+    await queries.invalidateQueries(atRiskGuidanceOptions)
+  })
   if (!mayConfirm || !data || data.confirmedAt) return null
   return (
     <Banner

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { type AtRiskOutcome, LANE_MAX } from '@ward/domain/at-risk'
+import { type AtRiskOutcome, LANE_MAX, type LaneFilter } from '@ward/domain/at-risk'
 import type { AtRiskMessage } from '@ward/domain/at-risk-writing'
 import type { AtRiskLaneQuery, AtRiskWaitQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
@@ -9,13 +9,13 @@ import { FLAG_KEY } from '../case/flag-detail.api.ts'
 import { QUEUE_KEY } from '../flags.api.ts'
 
 const AtRiskLane = graphql(`
-  query AtRiskLane($limit: Int!) {
-    atRiskSummary { count }
-    atRiskLane(limit: $limit) {
+  query AtRiskLane($limit: Int!, $older: Boolean!) {
+    atRiskSummary { count older }
+    atRiskLane(limit: $limit, older: $older) {
       id since lookedAt heldUntil
       holder { id username avatar { thumb } }
       handedTo { id username }
-      flag { id assocId assocType preview excerpt crisisCues { kind } author { id username roleId avatar { thumb } } }
+      flag { id assocId assocType preview excerpt crisisCues { risk } author { id username roleId avatar { thumb } } }
     }
   }
 `)
@@ -70,14 +70,16 @@ const ConfirmHelplines = graphql(`
 export type LaneRow = AtRiskLaneQuery['atRiskLane'][number]
 export type Wait = NonNullable<AtRiskWaitQuery['atRiskWait']>
 
-/** The oldest of what waits, and how many there are in all. */
-export const laneOptions = queryOptions({
-  queryKey: [...AT_RISK_KEY, 'lane'],
-  queryFn: async ({ signal }) => {
-    const { atRiskLane, atRiskSummary } = await request(AtRiskLane, { limit: LANE_MAX }, { signal })
-    return { total: atRiskSummary.count, rows: atRiskLane }
-  },
-})
+/** The oldest of what waits, and how many there are in all; `older`: of what an import brought that was old already. */
+export const laneListOptions = ({ older }: LaneFilter) =>
+  queryOptions({
+    queryKey: [...AT_RISK_KEY, 'lane', older],
+    queryFn: async ({ signal }) => {
+      const { atRiskLane, atRiskSummary } = await request(AtRiskLane, { limit: LANE_MAX, older }, { signal })
+      return { total: older ? atRiskSummary.older : atRiskSummary.count, rows: atRiskLane }
+    },
+  })
+export const laneOptions = laneListOptions({ older: false })
 
 /** The wait of one flag; null where it does not wait. */
 export const waitOptions = (flagId: string) =>

@@ -1,12 +1,21 @@
 import { minutesUntil } from '@ward/domain/at-risk'
-import { crisisKindLabel } from '@ward/domain/crisis'
+import { type RiskKind, riskKindLabel, riskKindsOf } from '@ward/domain/crisis'
 import type { Column } from '../../../ui/table/column.ts'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
-import { Chip, Chips } from '../../../ui/text/Chip.tsx'
+import { Chip, Chips, type Hue } from '../../../ui/text/Chip.tsx'
 import { timeSince } from '../../../ui/text/dates.ts'
 import { TypeMark } from '../TypeMark.tsx'
 import styles from './Lane.module.css'
 import type { LaneRow } from './lane.api.ts'
+
+/** Who may be in danger themselves, now, stands out. */
+const HUES: Record<RiskKind, Hue> = {
+  'own-now': 'danger',
+  overdose: 'danger',
+  'abuse-at-home': 'danger',
+  'somebody-else': 'amber',
+  'own-past': 'neutral',
+}
 
 /** Who is on it and for how long yet; else whom it was handed to, else whether somebody looked. */
 function OnIt({ row: { holder, heldUntil, handedTo, lookedAt }, now }: { row: LaneRow; now: Date }) {
@@ -51,9 +60,9 @@ export const laneColumns = (now: Date): Column<LaneRow>[] => [
     width: 170,
     cell: ({ flag }) => (
       <Chips oneLine>
-        {[...new Set(flag.crisisCues.map(({ kind }) => kind))].map((kind) => (
-          <Chip key={kind} hue="danger">
-            {crisisKindLabel[kind]}
+        {riskKindsOf(flag.crisisCues).map((kind) => (
+          <Chip key={kind} hue={HUES[kind]}>
+            {riskKindLabel[kind]}
           </Chip>
         ))}
       </Chips>

@@ -10,7 +10,7 @@ import { caseServer, makeCase } from './flag-case.fixtures.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
-const cues = { atRisk: true, crisisCues: [{ phrase: 'no way out', kind: 'self-harm' }] }
+const cues = { atRisk: true, crisisCues: [{ phrase: 'no way out', kind: 'self-harm', risk: 'own-now' }] }
 
 async function openFlag(change: object, roleId: number = ROLE.moderator) {
   const server = caseServer(makeCase(change))
@@ -30,12 +30,39 @@ test('a text at risk is told before anything else, with the words that say so', 
 test('the page says what the site’s guideline asks, and the helplines of its country or another', async () => {
   await openFlag(cues)
   const guideline = within(screen.getByRole('region', { name: 'What our guideline asks' }))
-  expect((await guideline.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(['Ask', 'Stay'])
+  expect((await guideline.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'Ask for the plan',
+    'Ask',
+    'Stay',
+  ])
+  expect(guideline.getByRole('heading', { name: 'Own risk now' })).toBeTruthy()
   const helplines = within(screen.getByRole('region', { name: 'Helplines' }))
   expect(helplines.getByText('Samaritans')).toBeTruthy()
   await userEvent.click(helplines.getByRole('button', { name: 'Country Ireland' }))
   await userEvent.click(await screen.findByRole('option', { name: 'United States' }))
   expect(helplines.getByText('Call or text 988')).toBeTruthy()
+})
+
+test('the banner says whose danger it is, the most pressing first', async () => {
+  const crisisCues = [
+    { phrase: 'kill herself', kind: 'self-harm', risk: 'somebody-else' },
+    { phrase: 'forty pills', kind: 'overdose', risk: 'overdose' },
+  ]
+  await openFlag({ atRisk: true, crisisCues })
+  const banner = within(screen.getByRole('region', { name: 'At risk' }))
+  expect(banner.getByRole('heading', { name: 'Somebody may have taken too much' })).toBeTruthy()
+  expect(banner.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Somebody else’s risk',
+    'Overdose',
+  ])
+})
+
+test.each(['FOLLOWED_UP', 'NO_CONCERN'])('%s is undone in the list of what happened', async (status) => {
+  const event = { id: 'e0', status, body: '', insertedAt: '2026-11-20T20:45:00Z', user: { id: '3', username: 'tomas' } }
+  const server = await openFlag({ ...cues, isOpen: false, contentFlagEvents: [event] })
+  const happened = within(screen.getByRole('region', { name: 'What happened' }))
+  await userEvent.click(happened.getByRole('button', { name: /^Undo/ }))
+  await waitFor(() => expect(server.flag).toMatchObject({ isOpen: true }))
 })
 
 test('nothing of it stands on the page of a text that is not at risk', async () => {

@@ -1,19 +1,37 @@
+import { riskKindLabel, riskKindsOf } from '@ward/domain/crisis'
 import { HELPLINE_COUNTRIES, HELPLINES, HELPLINES_AS_OF, HELPLINES_NOTE } from '@ward/domain/helplines'
 import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx'
 import { formatDate, formatDay } from '../../../ui/text/dates.ts'
 import { HelplineList } from '../at-risk/HelplineList.tsx'
 import { useHelplines } from '../at-risk/useHelplines.ts'
 import styles from './AtRisk.module.css'
+import type { FlagCase } from './flag-detail.api.ts'
 
 const COUNTRIES = HELPLINE_COUNTRIES.map((code) => ({ value: code, label: HELPLINES[code].label }))
 
 /** What the site asks of whoever meets a text at risk, and whom to name to its author. */
-export function AtRiskGuidance({ flagId }: { flagId: string }) {
-  const { guidance, ofMember, country, lines, choose } = useHelplines(flagId)
+export function AtRiskGuidance({ flag }: { flag: FlagCase }) {
+  const { guidance, ofMember, country, lines, choose } = useHelplines(flag.id)
+  const ofKinds = riskKindsOf(flag.crisisCues).map((kind) => ({
+    kind,
+    steps: guidance?.kindSteps.filter((each) => each.kind === kind) ?? [],
+  }))
   return (
     <div className={styles.guidance}>
       <section className={styles.card} aria-label="What our guideline asks">
         <h2>What our guideline asks</h2>
+        {ofKinds.map(({ kind, steps }) =>
+          steps.length > 0 ? (
+            <div key={kind} className={styles.ofKind}>
+              <h3>{riskKindLabel[kind]}</h3>
+              <ul className={styles.steps}>
+                {steps.map(({ step }) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ul>
+            </div>
+          ) : null,
+        )}
         <ol className={styles.steps}>
           {guidance?.guideline.map((step) => (
             <li key={step}>{step}</li>

@@ -1,16 +1,19 @@
 import { CURRENTLY_MODERATING } from '@ward/domain/flag-context'
 import { isStaff } from '@ward/domain/roles'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
+import { labelled } from '../../../ui/content/marks.tsx'
 import { SafeHtml } from '../../../ui/content/SafeHtml.tsx'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
+import { useBlursPictures } from '../care/careChoices.ts'
 import { flagHref } from '../useFlagHref.ts'
 import { ContextMarks } from './ContextMarks.tsx'
 import styles from './FlagContext.module.css'
 import type { FlagContext } from './flag-context.api.ts'
+import { partsOf } from './private-data.api.ts'
 
 /** Characters of HTML that fit in the panel without taking it over. */
 const SHORT = 320
@@ -19,6 +22,8 @@ const SHORT = 320
 export function ContextOriginal({ context }: { context: FlagContext }) {
   const { title, body, user, insertedAt, uri, parentFlagId, isCurrent } = context
   const [isWhole, setWhole] = useState(false)
+  const [blurs] = useBlursPictures()
+  const parts = useMemo(() => partsOf(context.privateData), [context])
   const isLong = body.length > SHORT
   return (
     <article className={styles.original} aria-label="Original" aria-current={isCurrent || undefined}>
@@ -26,12 +31,12 @@ export function ContextOriginal({ context }: { context: FlagContext }) {
       {title ? (
         <h3>
           <ExternalLink href={uri} icon={false}>
-            {title}
+            {labelled(title, { from: 0, parts: parts.title, phrases: [], key: 0 })}
           </ExternalLink>
         </h3>
       ) : null}
       <div className={styles.body} data-cut={(isLong && !isWhole) || undefined}>
-        <SafeHtml html={body} blur small />
+        <SafeHtml html={body} blur={blurs} small parts={parts.body} />
       </div>
       {isLong ? (
         <ActionButton size="xs" kind="quiet" onClick={() => setWhole(!isWhole)}>

@@ -2,12 +2,14 @@ import { CONTEXT_BEFORE, CURRENTLY_MODERATING, VIEW_DETAILS } from '@ward/domain
 import { isStaff } from '@ward/domain/roles'
 import { useDeferredValue } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { labelled } from '../../../ui/content/marks.tsx'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
 import { ContextMarks } from './ContextMarks.tsx'
 import styles from './FlagContext.module.css'
 import type { ContextResponse } from './flag-context.api.ts'
+import { labelsOf } from './private-data.api.ts'
 
 /** Deeper responses stand no further in: what is left of the line must still hold words. Their level is told instead. */
 const DEEPEST = 3
@@ -31,7 +33,7 @@ export function ContextResponses({ responses }: { responses: readonly ContextRes
 }
 
 function Response({ response }: { response: ContextResponse }) {
-  const { id, assocType, user, depth, isCurrent, excerpt, insertedAt } = response
+  const { id, assocType, user, depth, isCurrent, excerpt, privateData, insertedAt } = response
   return (
     <li data-depth={Math.min(depth, DEEPEST)} aria-current={isCurrent || undefined}>
       <div className={styles.head}>
@@ -46,7 +48,7 @@ function Response({ response }: { response: ContextResponse }) {
           </ActionButton>
         )}
       </div>
-      <p>{excerpt || 'No text'}</p>
+      <p>{labelled(excerpt || 'No text', { from: 0, parts: labelsOf(privateData), phrases: [], key: 0 })}</p>
       <ContextMarks text={response} />
       <span className={styles.when}>
         {depth > DEEPEST ? `Level ${depth + 1} · ` : null}

@@ -11,12 +11,12 @@ import { CrisisCues } from './CrisisCues.tsx'
 
 test('the words that raised the signal are listed with what they speak of', () => {
   const crisisCues = [
-    { phrase: 'want to die', kind: 'self-harm' as const },
-    { phrase: 'hits me', kind: 'abuse' as const },
+    { phrase: 'want to die', kind: 'self-harm' as const, risk: 'somebody-else' as const },
+    { phrase: 'hits me', kind: 'abuse' as const, risk: 'abuse-at-home' as const },
   ]
   render(<CrisisCues flag={{ atRisk: true, crisisCues }} />)
   expect(screen.getByText('Words that raised this:')).toBeTruthy()
-  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Self-harm', 'Abuse'])
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Somebody else’s risk', 'Abuse at home'])
   expect(screen.getAllByRole('definition').map((words) => words.textContent)).toEqual(['“want to die”', '“hits me”'])
 })
 

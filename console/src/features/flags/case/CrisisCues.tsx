@@ -1,4 +1,4 @@
-import { CUES_LABEL, crisisKindLabel } from '@ward/domain/crisis'
+import { CUES_LABEL, riskKindLabel } from '@ward/domain/crisis'
 import styles from './AtRisk.module.css'
 import type { FlagCase } from './flag-detail.api.ts'
 
@@ -9,9 +9,9 @@ export function CrisisCues({ flag: { atRisk, crisisCues } }: { flag: Pick<FlagCa
     <>
       <p>{`${CUES_LABEL}:`}</p>
       <dl className={styles.found}>
-        {crisisCues.map(({ phrase, kind }) => (
+        {crisisCues.map(({ phrase, kind, risk }) => (
           <div key={`${kind} ${phrase}`}>
-            <dt>{crisisKindLabel[kind]}</dt>
+            <dt>{riskKindLabel[risk]}</dt>
             <dd>{`“${phrase}”`}</dd>
           </div>
         ))}

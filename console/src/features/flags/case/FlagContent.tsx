@@ -5,6 +5,7 @@ import { EDIT_LABEL } from '@ward/domain/text-editing'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useMay } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { labelled } from '../../../ui/content/marks.tsx'
 import { SafeHtml } from '../../../ui/content/SafeHtml.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { DateText } from '../../../ui/text/DateText.tsx'
@@ -12,10 +13,14 @@ import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import { AtRiskActions } from '../at-risk/AtRiskActions.tsx'
 import { HeldStrip } from '../at-risk/HeldStrip.tsx'
 import { useWait } from '../at-risk/useWait.ts'
+import { useBlursPictures } from '../care/careChoices.ts'
+import { FoldedText } from '../care/FoldedText.tsx'
 import { FlagActions, type Onward } from './FlagActions.tsx'
 import styles from './FlagCase.module.css'
 import { FlagProfile } from './FlagProfile.tsx'
 import type { FlagCase } from './flag-detail.api.ts'
+import { PrivateData } from './PrivateData.tsx'
+import { partsOf } from './private-data.api.ts'
 import { TextEditor } from './TextEditor.tsx'
 import { TextHistoryButton } from './TextHistoryButton.tsx'
 import { WhoApproves } from './WhoApproves.tsx'
@@ -54,7 +59,9 @@ type Props = {
 export function FlagContent({ flag, running, onDecide, onward }: Props) {
   const content = shownContent(flag)
   const wait = useWait(flag)
+  const [blurs] = useBlursPictures()
   const marks = useMemo(() => marksOf(flag), [flag])
+  const parts = useMemo(() => partsOf(flag.privateData), [flag])
   const [edited, setEdited] = useState<string | null>(null)
   const mayEdit = useMay(flag.thread ? 'threads.change' : 'content.edit').ok && !flag.user
   const wasEdited = useRef(false)
@@ -96,15 +103,20 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
         ) : null}
       </header>
       <div className={styles.text}>
-        {content?.title ? <h2>{content.title}</h2> : null}
-        {flag.user ? (
-          <FlagProfile profile={flag.user} author={flag.author} marks={marks} />
-        ) : content?.body ? (
-          <SafeHtml html={content.body} blur marks={marks} />
-        ) : (
-          <p className={styles.nothing}>This text is empty.</p>
-        )}
+        <FoldedText flag={flag}>
+          {content?.title ? (
+            <h2>{labelled(content.title, { from: 0, parts: parts.title, phrases: [], key: 0 })}</h2>
+          ) : null}
+          {flag.user ? (
+            <FlagProfile profile={flag.user} author={flag.author} marks={marks} parts={parts.body} />
+          ) : content?.body ? (
+            <SafeHtml html={content.body} blur={blurs} marks={marks} parts={parts.body} />
+          ) : (
+            <p className={styles.nothing}>This text is empty.</p>
+          )}
+        </FoldedText>
       </div>
+      <PrivateData key={`private ${flag.id}`} flag={flag} version={content?.version ?? null} />
       <WhoApproves flag={flag} />
       <FlagActions
         flag={flag}

@@ -92,7 +92,7 @@ test('gauges, assigned moderators, author and content stand in the order of the 
   await openFlag({
     automod,
     atRisk: true,
-    crisisCues: [{ phrase: 'want to die', kind: 'self-harm' }],
+    crisisCues: [{ phrase: 'want to die', kind: 'self-harm', risk: 'own-now' }],
     contentFlagAssigns: [{ id: '1', userId: '2', user: mara }],
   })
   const page = document.body.textContent ?? ''

@@ -18,6 +18,10 @@ import { DateText } from '../../../ui/text/DateText.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { AtRiskNotice } from '../at-risk/AtRiskNotice.tsx'
+import { LaneStrip } from '../at-risk/LaneStrip.tsx'
+import { useLaneList } from '../at-risk/useLaneList.ts'
+import { CareHint } from '../care/CareHint.tsx'
 import { FlagChips } from '../FlagChips.tsx'
 import { flagTitle } from '../flag-types.ts'
 import { currentList, type ListPosition, placeIn } from '../queue/flags.list-context.ts'
@@ -49,7 +53,9 @@ export default function FlagDetailPage() {
   const navigate = useNavigate()
   const { history } = useRouter()
   const go = (to: string) => void navigate({ to: '/content-flag/$id', params: { id: to }, replace: true })
-  const list = useFlagList(id)
+  const ofQueue = useFlagList(id)
+  const ofLane = useLaneList(id)
+  const list = ofLane ?? ofQueue
   const place = list?.place
   const next = place?.next
   const previous = place?.previous
@@ -58,7 +64,7 @@ export default function FlagDetailPage() {
   const opening = () => history.location.pathname.split('/').at(-1) ?? id
   const step = (way: 'previous' | 'next') => {
     const from = opening()
-    const to = (from === id ? place : placeIn(currentList(), from))?.[way]
+    const to = (from === id ? place : placeIn(ofLane?.context ?? currentList(), from))?.[way]
     if (to) go(to)
   }
   const decideShown = async (operation: FlagOperation, reason?: string) => {
@@ -107,21 +113,31 @@ export default function FlagDetailPage() {
         steps={place ? <Steps place={place} onStep={step} /> : null}
       >
         <PendingDecisions />
+        {flag.atRisk ? null : <AtRiskNotice />}
         <FlagPresence flagId={flag.id} viewers={flag.viewers} />
         <ContextButton flag={flag} />
         <ExternalLink href={flag.uri}>View front end</ExternalLink>
       </PageTitle>
+      {flag.atRisk ? <LaneStrip flagId={flag.id} nextId={ofLane ? (next ?? null) : null} /> : null}
       <AtRiskBanner flag={flag} />
+      {flag.atRisk || flag.isImage ? <CareHint /> : null}
       <div className={styles.case}>
         <FlagFacts flag={flag} />
         <div className={styles.middle}>
           <FlagContent flag={flag} running={running} onDecide={decideShown} onward={onward} />
-          {flag.atRisk ? <AtRiskGuidance flagId={flag.id} /> : null}
+          {flag.atRisk ? <AtRiskGuidance flag={flag} /> : null}
           <FlagEvents flag={flag} roleId={roleId} onUndo={decideShown} />
           <ReplyForm key={flag.id} flag={flag} />
         </div>
         <div className={styles.around}>
-          {list ? <NextFlags rows={list.upcoming} left={list.place.left} /> : null}
+          {ofQueue && !ofLane ? (
+            <NextFlags
+              flagId={flag.id}
+              rows={ofQueue.upcoming}
+              left={ofQueue.place.left}
+              onSkipped={() => (opening() === id ? (onward?.go ?? back)() : undefined)}
+            />
+          ) : null}
           <ContextColumn flag={flag} />
         </div>
       </div>

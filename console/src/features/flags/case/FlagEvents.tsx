@@ -3,21 +3,21 @@ import {
   IconBan,
   IconCheck,
   IconCircleOff,
+  IconEye,
+  IconEyeOff,
   IconFlag,
+  IconHandStop,
+  IconMail,
   IconMessageReply,
   IconPencil,
   IconRestore,
+  IconShieldCheck,
   IconTrash,
   IconUserMinus,
   IconUserPlus,
+  IconUserShare,
 } from '@tabler/icons-react'
-import {
-  EVENT_SENTENCE,
-  FLAG_OPERATIONS,
-  type FlagOperation,
-  INVERSE,
-  OPERATION_LABEL,
-} from '@ward/domain/flag-operations'
+import { EVENT_SENTENCE, type FlagOperation, isDecision, OPERATION_LABEL, undoOf } from '@ward/domain/flag-operations'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Timeline, type TimelineEntry } from '../../../ui/detail/Timeline.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
@@ -38,12 +38,22 @@ const ICONS: Record<string, typeof IconFlag> = {
   ASSIGNED: IconUserPlus,
   UNASSIGNED: IconUserMinus,
   EDITED: IconPencil,
+  MASKED: IconEyeOff,
+  UNMASKED: IconEye,
   REPLIED: IconMessageReply,
+  TAKEN: IconHandStop,
+  GIVEN_BACK: IconArrowBackUp,
+  HANDED: IconUserShare,
+  WRITTEN: IconMail,
+  NO_CONCERN: IconShieldCheck,
+  FOLLOWED_UP: IconCheck,
 }
+
+/** Closed with nothing taken away. */
+const GOOD = ['DONE', 'APPROVE', 'NO_CONCERN', 'FOLLOWED_UP']
 
 type Event = FlagCase['contentFlagEvents'][number]
 
-const isDecision = (status: string) => FLAG_OPERATIONS.some((operation) => operation === status)
 /** What somebody gave as the reason of a decision; without one the body is the sentence itself. */
 const reasonOf = ({ status, body }: Event) =>
   isDecision(status) && body !== '' && body !== EVENT_SENTENCE[status] ? `“${body}”` : undefined
@@ -61,7 +71,7 @@ type Props = { flag: FlagCase; roleId: number; onUndo: (operation: FlagOperation
 export function FlagEvents({ flag, roleId, onUndo }: Props) {
   const events = flag.contentFlagEvents.filter((event) => event.status !== 'REPORTED')
   const last = lastDecision(flag)
-  const inverse = last ? INVERSE[last.status as FlagOperation] : null
+  const inverse = last ? undoOf(last.status) : null
   const undoable = inverse && offersFor(flag, roleId).some((offer) => offer.operation === inverse && !offer.because)
   const reported: TimelineEntry[] = flag.reports.slice(0, 1).map(({ insertedAt }) => ({
     id: 'reports',
@@ -78,7 +88,7 @@ export function FlagEvents({ flag, roleId, onUndo }: Props) {
     (event): TimelineEntry => ({
       id: event.id,
       icon: ICONS[event.status] ?? IconFlag,
-      good: event.status === 'DONE' || event.status === 'APPROVE',
+      good: GOOD.includes(event.status),
       children: (
         <>
           <strong>{event.user?.username ?? 'Automod'}</strong> {sentence(event)}

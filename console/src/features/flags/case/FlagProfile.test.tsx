@@ -1,5 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { ROLE } from '@ward/domain/roles'
 import { expect, test } from 'vitest'
+import { makeSession } from '../../../api/session.fixtures.ts'
+import { SessionProvider } from '../../../api/session.tsx'
 import { FlagProfile } from './FlagProfile.tsx'
 import { makeCase } from './flag-case.fixtures.ts'
 
@@ -7,7 +10,11 @@ const { author } = makeCase()
 const avatar = { full: '/pictures/full.webp' }
 const draw = (change: object) => {
   const profile = { id: '91', bio: '', insertedAt: author.insertedAt, badge: null, secondaryBadge: null, avatar: null }
-  return render(<FlagProfile profile={{ ...profile, ...change }} author={author} marks={['ok']} />).container
+  return render(
+    <SessionProvider session={makeSession(ROLE.moderator)}>
+      <FlagProfile profile={{ ...profile, ...change }} author={author} marks={['ok']} />
+    </SessionProvider>,
+  ).container
 }
 
 test('the bio is shown as it was typed: lines stay, nothing is read as markup', () => {

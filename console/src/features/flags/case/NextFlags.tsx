@@ -1,12 +1,33 @@
+import { IconClockPause } from '@tabler/icons-react'
+import { SKIP_KEY, SKIP_LABEL } from '@ward/domain/flag-skips'
 import { AppLink } from '../../../ui/AppLink.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { KeyHint } from '../../../ui/text/KeyHint.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import type { FlagRow } from '../flags.api.ts'
+import { useSkip } from '../queue/useSkip.ts'
 import { flagHref } from '../useFlagHref.ts'
 import styles from './NextFlags.module.css'
 
+type NextFlagsProps = {
+  flagId: string
+  rows: readonly FlagRow[]
+  left: number
+  /** Away from this flag once it is skipped. */
+  onSkipped: () => void
+}
+
 /** What comes after this flag in the list it was opened from, in one line: the next of them, and how many there are. */
-export function NextFlags({ rows: [next], left }: { rows: readonly FlagRow[]; left: number }) {
+export function NextFlags({ flagId, rows: [next], left, onSkipped }: NextFlagsProps) {
+  const { skip } = useSkip()
+  const putOff = async () => {
+    if (await skip([flagId])) onSkipped()
+  }
+  useKeys(
+    { [SKIP_KEY]: { label: SKIP_LABEL, icon: IconClockPause, run: () => void putOff() } },
+    { group: 'This flag', about: flagId },
+  )
   return (
     <aside className={styles.strip} aria-label="Next in this list">
       {next ? (
@@ -20,6 +41,7 @@ export function NextFlags({ rows: [next], left }: { rows: readonly FlagRow[]; le
       )}
       {next ? <KeyHint keys="]" /> : null}
       <span className={styles.quiet}>{`${formatNumber(left)} left`}</span>
+      <IconButton size={28} label={SKIP_LABEL} keys={SKIP_KEY} icon={IconClockPause} onClick={() => void putOff()} />
     </aside>
   )
 }

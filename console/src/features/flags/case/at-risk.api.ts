@@ -6,14 +6,14 @@ import { useLive } from '../../../api/useLive.tsx'
 
 const AtRiskSummary = graphql(`
   query AtRiskSummary {
-    atRiskSummary { count longestSince }
+    atRiskSummary { count longestSince older }
   }
 `)
 
 const AtRiskGuidance = graphql(`
   query AtRiskGuidance {
     atRiskGuidance {
-      guideline templates country helplines { name reach source } confirmedAt confirmedBy { username }
+      guideline kindSteps { kind step } templates country helplines { name reach source } confirmedAt confirmedBy { username }
     }
   }
 `)

@@ -37,6 +37,8 @@ export const makeCase = (change: object = {}): FlagCase =>
     contentFlagAssigns: [],
     viewers: [],
     reports: [],
+    privateData: [],
+    keptOriginal: null,
     comment: {
       id: '71',
       body: '<p>Some words</p>',
@@ -143,6 +145,10 @@ export function caseServer(flag: FlagCase | null) {
         data: {
           atRiskGuidance: {
             guideline: ['Ask', 'Stay'],
+            kindSteps: [
+              { kind: 'somebody-else', step: 'Ask how near they are' },
+              { kind: 'own-now', step: 'Ask for the plan' },
+            ],
             templates: ['Hello {name}, I am {me}. Call:\n{helplines}'],
             country: 'IE',
             helplines: [{ name: 'Our nurse', reach: '555 0100', source: null }],
@@ -151,6 +157,10 @@ export function caseServer(flag: FlagCase | null) {
           },
         },
       }
+    if (query.includes('distressingWork'))
+      return { data: { distressingWork: { since: '2026-11-20T19:00:00Z', minutes: 95 } } }
+    if (query.includes('atRiskSummary'))
+      return { data: { atRiskSummary: { count: 0, longestSince: null, older: 0 }, atRiskLane: [] } }
     if (query.includes('atRiskWait(')) return { data: { atRiskWait: server.wait } }
     const lane = /\b((?:take|giveBack|hand|close|writeTo)AtRisk)\(/.exec(query)?.[1]
     if (lane && server.laneRefusal)
@@ -159,6 +169,10 @@ export function caseServer(flag: FlagCase | null) {
       if (lane === 'closeAtRisk' && server.flag) server.flag = { ...server.flag, isOpen: false }
       return { data: { [lane]: { id: server.flag?.id, version: server.flag?.version } } }
     }
+    if (query.includes('privateOriginal('))
+      return { data: { privateOriginal: { title: null, body: '<p>Ring 07700 900123</p>' } } }
+    const masking = /\b((?:un)?maskPrivateData)\(/.exec(query)?.[1]
+    if (masking) return { data: { [masking]: { id: server.flag?.id, version: (server.flag?.version ?? 0) + 1 } } }
     if (query.includes('authorDecisions')) return { data: { authorDecisions: [] } }
     if (!server.flag) return GONE
     if (query.includes('contentFlagContext')) return { data: { contentFlagContext: partOf(server.context, variables) } }

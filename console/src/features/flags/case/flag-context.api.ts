@@ -7,11 +7,11 @@ import { FLAG_KEY } from './flag-detail.api.ts'
 const FlagContext = graphql(`
   query FlagContext($id: ID!, $after: ID, $before: ID) {
     contentFlagContext(id: $id, after: $after, before: $before) {
-      type title body insertedAt uri isDeleted isMarkedSpam isPendingModeration isCurrent parentFlagId
+      type title body privateData { kind part start end } insertedAt uri isDeleted isMarkedSpam isPendingModeration isCurrent parentFlagId
       totalCount hiddenCount hasEarlier hasLater
       user { id username roleId avatar { thumb } }
       responses {
-        id assocType depth excerpt insertedAt isDeleted isMarkedSpam isPendingModeration isCurrent
+        id assocType depth excerpt privateData { kind start end } insertedAt isDeleted isMarkedSpam isPendingModeration isCurrent
         user { id username roleId avatar { thumb } }
       }
     }

@@ -10,7 +10,7 @@ const flagCase = `
   fragment FlagCase on ContentFlag {
     id assocId assocType uri insertedAt updatedAt version
     isImage isOffensive isReported isSpam isOpen isRequiredToPublish isDeleted isMarkedSpam isPendingModeration
-    atRisk crisisCues { phrase kind }
+    atRisk crisisCues { phrase kind risk }
     author {
       id username slug roleId status isAnonymous avatar { thumb medium full } badge bio insertedAt openFlagsCount postsCount removedCount
     }
@@ -22,6 +22,8 @@ const flagCase = `
     viewers { id username avatar { thumb } }
     contentFlagAssigns { id userId user { id username avatar { thumb } } }
     reports { id reason insertedAt }
+    privateData { kind part start end }
+    keptOriginal { id maskedAt maskedBy { username } revision }
     comment { id body version insertedAt editedAt post { id title slug } }
     reply { id body version insertedAt editedAt thread { id name slug forumTags { id name } tags { id name } } }
     thread { id body version insertedAt editedAt name slug isClosed requiresPreModeration isFeatured isHomepageFeatured forumTags { id name } tags { id name } }

@@ -3,9 +3,9 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { canBeTriedAgain } from '@ward/domain/fault'
 import {
   canTransition,
-  FLAG_OPERATIONS,
   type FlagOperation,
   INVERSE,
+  isDecision,
   OPERATION_MESSAGE,
   STILL_SAVING,
 } from '@ward/domain/flag-operations'
@@ -28,7 +28,7 @@ export function useBack(): () => void {
 
 /** The last decision about a flag, of all that happened to it. */
 export const lastDecision = ({ contentFlagEvents }: FlagCase) =>
-  contentFlagEvents.findLast(({ status }) => FLAG_OPERATIONS.some((operation) => operation === status))
+  contentFlagEvents.findLast(({ status }) => isDecision(status))
 
 /**
  * Decides on flags, each by itself and beside one another: the message with Undo where there is an inverse, back after a

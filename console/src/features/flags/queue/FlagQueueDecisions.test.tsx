@@ -1,6 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { BULK_UNDO_LABEL } from '@ward/domain/bulk-decisions'
+import { EFFECTS_TOLD_LABEL } from '@ward/domain/effects'
 import { deedMessage, justChangedMessage, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
+import { SKIP_KEY, SKIPPED_LABEL, skippedMessage } from '@ward/domain/flag-skips'
 import { ROLE } from '@ward/domain/roles'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
@@ -41,7 +44,7 @@ test('one is deleted at once, with Undo, as on its page; several are asked about
   expect(changes(server)).toEqual(['DELETE 1', 'UN_DELETE 1'])
 })
 
-test('flags of two pages are decided together, after their number was confirmed', async () => {
+test('flags of two pages are decided together by the server, told with its numbers, and taken back by one press', async () => {
   const server = flagServer(Array.from({ length: 12 }, (_, at) => makeFlag(String(at + 1))))
   await openQueue()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Comment 72' }))
@@ -50,10 +53,35 @@ test('flags of two pages are decided together, after their number was confirmed'
   expect(screen.getByText('2 selected on 2 pages')).toBeTruthy()
   await userEvent.keyboard('d')
   const dialog = await screen.findByRole('dialog', { name: 'Mark done: 2 flags?' })
-  expect(changes(server)).toEqual([])
+  expect(within(dialog).getByText('2 flags are closed')).toBeTruthy()
+  const closed = () => server.flags.filter(({ isOpen }) => !isOpen).map(({ id }) => id)
+  expect([closed(), changes(server)]).toEqual([[], []])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Mark done' }))
-  await waitFor(() => expect(changes(server).toSorted()).toEqual(['DONE 12', 'DONE 2']))
+  const panel = await screen.findByRole('region', { name: 'Mark done: 2 flags' })
+  expect(
+    within(within(panel).getByRole('list', { name: EFFECTS_TOLD_LABEL })).getByText('2 flags are closed'),
+  ).toBeTruthy()
+  expect(await screen.findByText(`${OPERATION_MESSAGE.DONE} (2 flags)`)).toBeTruthy()
+  expect(closed()).toEqual(['2', '12'])
   await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull())
+  await userEvent.click(within(panel).getByRole('button', { name: BULK_UNDO_LABEL }))
+  await waitFor(() => expect(closed()).toEqual([]))
+})
+
+test('what is skipped says so and is not what reviewing starts with, until that is taken back', async () => {
+  const server = flagServer(five())
+  await openQueue()
+  const start = () => screen.getByRole('link', { name: /Start reviewing/ }).getAttribute('href')
+  expect(start()).toMatch(/\/1$/)
+  await userEvent.keyboard(`j${SKIP_KEY}`)
+  expect(await screen.findByText(skippedMessage(1))).toBeTruthy()
+  await waitFor(() => expect(start()).toMatch(/\/2$/))
+  expect(
+    within(document.querySelector<HTMLElement>('[data-row="1"]') ?? expect.fail()).getByText(SKIPPED_LABEL),
+  ).toBeTruthy()
+  await userEvent.keyboard('u')
+  await waitFor(() => expect(start()).toMatch(/\/1$/))
+  expect(changes(server)).toEqual([])
 })
 
 test('a double press decides one flag, not also the one that takes its place', async () => {

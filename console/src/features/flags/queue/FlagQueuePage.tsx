@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { BULK_MAX } from '@ward/domain/bulk-decisions'
 import { FlagFilter, UNMODERATED_LABEL } from '@ward/domain/flags'
 import { offsetOf } from '@ward/domain/paging'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
@@ -10,12 +11,14 @@ import { Opening } from '../../../ui/Opening.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
+import { forgetLane } from '../at-risk/laneList.ts'
 import { flagTitle } from '../flag-types.ts'
 import { type FlagRow, queueOptions } from '../flags.api.ts'
 import { flagHref, useFlagHref } from '../useFlagHref.ts'
 import { EmptyQueue } from './EmptyQueue.tsx'
 import { FlagFilters } from './FlagFilters.tsx'
 import { FlagPeek } from './FlagPeek.tsx'
+import styles from './FlagQueuePage.module.css'
 import { flagColumns, type Room } from './flagColumns.tsx'
 import { currentList, rememberList } from './flags.list-context.ts'
 import { NewFlags } from './NewFlags.tsx'
@@ -23,13 +26,16 @@ import { PendingDecisions } from './PendingDecisions.tsx'
 import { usePendingDecisions } from './pendingDecisions.ts'
 import { StartReviewing } from './StartReviewing.tsx'
 import { isNarrowed, NO_FILTERS, useInvalidFilters } from './useInvalidFilters.ts'
-import { BULK_MAX, useQueueActions } from './useQueueActions.ts'
+import { useQueueActions } from './useQueueActions.ts'
 import { useQueueLive } from './useQueueLive.ts'
+import { isSkipped } from './useSkip.ts'
 
 /** `ended` is told whether something was done. */
 type Assigning = { rows: readonly FlagRow[]; opened: boolean; nth: number; ended: (isAssigned: boolean) => void }
 
 const AtRiskStrip = lazy(async () => ({ default: (await import('../at-risk/AtRiskStrip.tsx')).AtRiskStrip }))
+const BulkPanel = lazy(async () => ({ default: (await import('../bulk/BulkPanel.tsx')).BulkPanel }))
+const ViewBar = lazy(async () => ({ default: (await import('../views/ViewBar.tsx')).ViewBar }))
 const AssignDialog = lazy(async () => ({ default: (await import('../case/AssignDialog.tsx')).AssignDialog }))
 
 const rowTone = (flag: FlagRow) => (flag.isOpen ? 'open' : 'closed')
@@ -73,18 +79,19 @@ export default function FlagQueuePage() {
     [],
   )
   const { fresh, show, isChanged, justChanged } = useQueueLive(filter, rows)
-  const actions = useQueueActions(filter, onAssign, justChanged)
+  const actions = useQueueActions({ filter, total, onAssign, justChanged })
   const pending = usePendingDecisions()
   const [left] = useState(currentList)
   const isLive = useLiveState() === 'live'
   const hrefOf = useFlagHref()
   const room = useRoom()
   const columns = useMemo(() => flagColumns(room, onAssign), [room, onAssign])
-  const first = rows?.[0]
+  const first = rows?.find((row) => !isSkipped(row))
 
   useEffect(() => {
     if (!rows || isPlaceholderData) return
     const offset = offsetOf(filter.page, filter.itemsPerPage)
+    forgetLane()
     rememberList({ filter, ids: rows.map(({ id }) => id), gone: [], offset, total, opened: null })
   }, [rows, isPlaceholderData, filter, total])
 
@@ -109,9 +116,19 @@ export default function FlagQueuePage() {
         <NewFlags n={fresh} onShow={onShowNew} />
         <StartReviewing href={first && flagHref(first)} isLoaded={rows !== undefined} />
       </PageTitle>
+      <div className={styles.atRisk}>
+        <Suspense>
+          <AtRiskStrip />
+        </Suspense>
+      </div>
       <Suspense>
-        <AtRiskStrip />
+        <BulkPanel />
       </Suspense>
+      <div className={styles.views}>
+        <Suspense>
+          <ViewBar filter={filter} />
+        </Suspense>
+      </div>
       <FlagFilters filter={filter} onChange={change} />
       <DataTable
         {...table}

@@ -1,6 +1,7 @@
 import { IconArrowRight, IconExternalLink } from '@tabler/icons-react'
 import { assocTypeLabel } from '@ward/domain/assoc-types'
 import { toldCue } from '@ward/domain/automod'
+import { SKIPPED_LABEL } from '@ward/domain/flag-skips'
 import { FLAG_COLUMNS } from '@ward/domain/flags'
 import { isStaff } from '@ward/domain/roles'
 import { AppLink } from '../../../ui/AppLink.tsx'
@@ -16,6 +17,7 @@ import { TypeMark } from '../TypeMark.tsx'
 import { flagHref } from '../useFlagHref.ts'
 import styles from './FlagQueuePage.module.css'
 import { RowPresence } from './RowPresence.tsx'
+import { isSkipped } from './useSkip.ts'
 
 type OnAssign = (rows: readonly FlagRow[]) => unknown
 
@@ -100,6 +102,7 @@ export const flagColumns = (room: Room, onAssign: OnAssign): Column<FlagRow>[] =
     cell: (flag) => (
       <span className={styles.preview}>
         <span className={styles.words}>{flag.preview || 'No text'}</span>
+        {isSkipped(flag) ? <span className={styles.here}>{SKIPPED_LABEL}</span> : null}
         <RowPresence viewers={flag.viewers} />
       </span>
     ),

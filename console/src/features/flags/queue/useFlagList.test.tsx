@@ -1,9 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
+import { SKIP_TOPIC } from '@ward/domain/flag-skips'
 import { FlagFilter } from '@ward/domain/flags'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../../../api/queryClient.ts'
+import { makeSession } from '../../../api/session.fixtures.ts'
+import { SessionProvider } from '../../../api/session.tsx'
 import { LiveProvider } from '../../../api/useLive.tsx'
 import { fakeLive, flagServer, makeFlag } from '../flags.fixtures.ts'
 import { rememberList } from './flags.list-context.ts'
@@ -17,7 +20,9 @@ function openList(ids: string[]) {
   const queries = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>
-      <LiveProvider live={live}>{children}</LiveProvider>
+      <SessionProvider session={makeSession(2)}>
+        <LiveProvider live={live}>{children}</LiveProvider>
+      </SessionProvider>
     </QueryClientProvider>
   )
   const { result } = renderHook(() => useFlagList(ids[0] ?? ''), { wrapper })
@@ -44,4 +49,16 @@ test('only a flag among the next ones makes the page ask again', async () => {
   expect(isAskedAgain()).toBe(false)
   say('flag', '3')
   expect(isAskedAgain()).toBe(true)
+})
+
+test('what the viewer skips is not next, and comes back when it is no longer skipped', async () => {
+  const { server, say, upcoming } = openList(['1', '2', '3'])
+  await waitFor(() => expect(upcoming()).toEqual(['2', '3']))
+  const skippedUntil = '2126-11-20T21:42:00Z'
+  server.flags = server.flags.map((flag) => (flag.id === '2' ? { ...flag, skippedUntil } : flag))
+  say(SKIP_TOPIC, '9')
+  await waitFor(() => expect(upcoming()).toEqual(['3']))
+  server.flags = server.flags.map((flag) => ({ ...flag, skippedUntil: null }))
+  say(SKIP_TOPIC, '9')
+  await waitFor(() => expect(upcoming()).toEqual(['2', '3']))
 })

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { SKIP_TOPIC } from '@ward/domain/flag-skips'
 import { toFlagQuery } from '@ward/domain/flags'
 import { EVERYTHING } from '@ward/domain/live'
 import { useEffect, useState } from 'react'
+import { useViewer } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
 import { type FlagRow, fetchQueue, QUEUE_KEY } from '../flags.api.ts'
 import {
@@ -13,6 +15,7 @@ import {
   rowsAround,
   withRows,
 } from './flags.list-context.ts'
+import { isSkipped } from './useSkip.ts'
 
 const AROUND_KEY = [...QUEUE_KEY, 'around']
 
@@ -35,9 +38,13 @@ export function useFlagList(id: string): { place: ListPosition; upcoming: FlagRo
   const [list, setList] = useState(currentList)
   const { data } = useQuery(aroundOptions(list, id))
   const queries = useQueryClient()
+  const { id: viewerId } = useViewer()
   useLive('flag', ({ topic, subjectId }) => {
     if (topic === EVERYTHING || data?.contentFlags.some((row) => row.id === subjectId))
       void queries.invalidateQueries({ queryKey: AROUND_KEY })
+  })
+  useLive(SKIP_TOPIC, ({ subjectId }) => {
+    if (subjectId === viewerId) void queries.invalidateQueries({ queryKey: AROUND_KEY })
   })
   useEffect(() => {
     if (!data) return
@@ -56,6 +63,9 @@ export function useFlagList(id: string): { place: ListPosition; upcoming: FlagRo
   const place = placeIn(list, id)
   if (!list || !place) return null
   const after = list.ids.slice(list.ids.indexOf(id) + 1)
-  const upcoming = after.flatMap((next) => data?.contentFlags.find((row) => row.id === next) ?? [])
-  return { place: { ...place, next: upcoming[0]?.id ?? place.next }, upcoming }
+  const rows = after.flatMap((next) => data?.contentFlags.find((row) => row.id === next) ?? [])
+  const upcoming = rows.filter((row) => !isSkipped(row))
+  // Where only skipped ones are left there is no next.
+  const next = upcoming[0]?.id ?? (rows.length > 0 ? null : place.next)
+  return { place: { ...place, next }, upcoming }
 }

@@ -1,4 +1,5 @@
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconClockPause, IconUserPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '@ward/domain/answer'
 import { messageOf } from '@ward/domain/fault'
 import {
@@ -9,30 +10,30 @@ import {
   OPERATION_LABEL,
   OPERATION_MESSAGE,
 } from '@ward/domain/flag-operations'
+import { SKIP_KEY, SKIP_LABEL, SKIPS_MAX } from '@ward/domain/flag-skips'
 import { type FlagFilter, toFlagQuery } from '@ward/domain/flags'
 import { useViewer } from '../../../api/session.tsx'
-import { confirm } from '../../../ui/dialog/confirm.ts'
 import { restKeys } from '../../../ui/keys/registry.ts'
 import type { RowAction, Selection } from '../../../ui/table/column.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { OPERATION_ICON, OPERATION_KEY } from '../case/flagKeys.ts'
 import { type FlagRow, fetchQueue } from '../flags.api.ts'
-import { bulkQuestion } from './bulkQuestion.ts'
 import { type Step, useBulkChange } from './useBulkChange.ts'
+import { useSkip } from './useSkip.ts'
 
-/** Flags that one action on all results changes at most. */
-export const BULK_MAX = 200
+/** Flags of all results that are assigned at once. */
+const ASSIGNED_AT_ONCE = 200
 const PAGE = 50
 
 /** Every result of the list, from its first on, up to the most one action changes. */
 async function allResults(filter: FlagFilter): Promise<FlagRow[]> {
   const rows = new Map<string, FlagRow>()
-  for (let page = 1; rows.size < BULK_MAX; page++) {
+  for (let page = 1; rows.size < ASSIGNED_AT_ONCE; page++) {
     const { contentFlags } = await fetchQueue(toFlagQuery({ ...filter, page, itemsPerPage: PAGE }))
     for (const row of contentFlags) rows.set(row.id, row)
     if (contentFlags.length < PAGE) break
   }
-  return [...rows.values()].slice(0, BULK_MAX)
+  return [...rows.values()].slice(0, ASSIGNED_AT_ONCE)
 }
 
 /** Whether the viewer may do it to this flag as it is shown. */
@@ -55,16 +56,22 @@ export const stepsFor = (roleId: number, rows: readonly FlagRow[], operation: Fl
 /** Operations that undo others have a key, and a button in the toolbar only while there is something to undo. */
 const TAKES_BACK: readonly FlagOperation[] = ['REOPEN', 'UN_SPAM', 'UN_DELETE']
 
-/** What can be done with selected flags, or by key with the current one; each flag is checked by itself. */
-export function useQueueActions(
-  filter: FlagFilter,
-  onAssign: (rows: FlagRow[]) => Promise<boolean>,
-  justChanged: (id: string) => string | null,
-): RowAction<FlagRow>[] {
-  const { roleId } = useViewer()
-  const run = useBulkChange()
+type QueueActions = {
+  filter: FlagFilter
+  /** Of the whole list. */
+  total: number
+  onAssign: (rows: FlagRow[]) => Promise<boolean>
+  justChanged: (id: string) => string | null
+}
 
-  /** The flags meant, or none after saying why they could not be found. */
+/** What can be done with selected flags, or by key with the current one; each flag is checked by itself. */
+export function useQueueActions({ filter, total, onAssign, justChanged }: QueueActions): RowAction<FlagRow>[] {
+  const { roleId } = useViewer()
+  const queries = useQueryClient()
+  const run = useBulkChange()
+  const { skip } = useSkip()
+
+  /** The flags that are to be assigned, or none after saying why they could not be found. */
   async function targets({ all, rows }: Selection<FlagRow>): Promise<FlagRow[]> {
     try {
       return all ? await allResults(filter) : rows
@@ -84,17 +91,18 @@ export function useQueueActions(
 
   /** Answers whether it was tried. */
   async function decide(operation: FlagOperation, selection: Selection<FlagRow>): Promise<boolean> {
-    const rows = await targets(selection)
-    if (rows.length === 0) return false
+    const { all, rows } = selection
+    // What is on this page is decided row by row; before several are deleted, or what is not on this page is changed, the server
+    // says what that does, and does it by itself.
+    const isUnseen = all || selection.ids.length > selection.here
+    if (isUnseen || (operation === 'DELETE' && rows.length > 1)) {
+      const meant = all ? { filter } : { flags: rows.map(({ id, version }) => ({ id, version })) }
+      return (await import('../bulk/decideTogether.tsx')).decideTogether(queries, operation, meant)
+    }
     const steps = stepsFor(roleId, rows, operation).map((step): Step => {
       const tooSoon = justChanged(step.target.id)
       return tooSoon ? { target: step.target, because: tooSoon } : step
     })
-    // A single flag is deleted at once, since that can be undone; before deleting several, or changing what is not on this
-    // page, the number is confirmed.
-    const isUnseen = selection.all || selection.ids.length > selection.here
-    const isAsked = isUnseen || (operation === 'DELETE' && rows.length > 1)
-    if (isAsked && !(await confirm(bulkQuestion(operation, steps, selection.all ? BULK_MAX : null)))) return false
     const inverse = INVERSE[operation]
     await run(steps, {
       message: OPERATION_MESSAGE[operation],
@@ -118,6 +126,8 @@ export function useQueueActions(
     label: 'Assign',
     icon: IconUserPlus,
     keys: 'm',
+    because: ({ all }) =>
+      all && total > ASSIGNED_AT_ONCE ? `At most ${ASSIGNED_AT_ONCE} flags can be assigned at once` : undefined,
     run: async (selection) => {
       // What is typed while the flags, or the dialog, are fetched is meant for the dialog.
       const goOn = restKeys()
@@ -127,11 +137,21 @@ export function useQueueActions(
       return isAssigned
     },
   }
+  const putOff: RowAction<FlagRow> = {
+    id: 'skip',
+    label: SKIP_LABEL,
+    icon: IconClockPause,
+    keys: SKIP_KEY,
+    because: ({ all, ids }) =>
+      all || ids.length > SKIPS_MAX ? `At most ${SKIPS_MAX} flags can be skipped at once` : undefined,
+    run: ({ ids }) => skip(ids),
+  }
   const isOffered = (operation: FlagOperation) => mayOperate(roleId, 'comment', operation).ok
   return [
     action('DONE'),
     action('SPAM'),
     assign,
     ...(['APPROVE', 'DELETE', ...TAKES_BACK] as const).filter(isOffered).map((operation) => action(operation)),
+    putOff,
   ]
 }

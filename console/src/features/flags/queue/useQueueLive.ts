@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { SKIP_TOPIC } from '@ward/domain/flag-skips'
 import type { FlagFilter } from '@ward/domain/flags'
 import { EVERYTHING, type LiveEvent } from '@ward/domain/live'
 import { useEffect, useRef, useState } from 'react'
@@ -134,6 +135,9 @@ export function useQueueLive(filter: FlagFilter, rows: readonly FlagRow[] | unde
   useGathered('flag', (ids) => quietly(onChanged(ids)))
   useGathered('flag.new', (ids) => quietly(onNew(ids)))
   useGathered('presence', (ids) => quietly(fetchRows(onPage(ids)).then((now) => patchRows(queries, now))))
+  useLive(SKIP_TOPIC, ({ subjectId }) => {
+    if (subjectId === viewerId) void queries.invalidateQueries({ queryKey: QUEUE_KEY })
+  })
   useLive(EVERYTHING, () => void queries.invalidateQueries({ queryKey: QUEUE_KEY }))
 
   /** Asks for the list anew, the new flags in it. */

@@ -1,5 +1,4 @@
 import { IconTrash } from '@tabler/icons-react'
-import { messageOf } from '@ward/domain/fault'
 import { CHANGES_SAVED } from '@ward/domain/shell'
 import { DELETE_TAG_TEXT, deleteTagQuestion, TAG_DELETED, TagDraft } from '@ward/domain/tags'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -8,7 +7,7 @@ import { Drawer } from '../../../ui/dialog/Drawer.tsx'
 import { ConflictNotice } from '../../../ui/form/ConflictNotice.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
-import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { TagFields } from './TagFields.tsx'
 import styles from './ThreadTags.module.css'
@@ -25,21 +24,18 @@ export function TagDrawer({ tag, onClose, onDeleted }: Props) {
     onSaved: onClose,
     invalidates: TAGS_KEY,
   })
-  const [remove, isBusy] = useSubmit(
-    async (id: string) => {
-      const isSure = await confirm({
-        title: deleteTagQuestion(tag.name),
-        text: DELETE_TAG_TEXT,
-        confirm: 'Delete tag',
-        danger: true,
-      })
-      if (!isSure) return
-      await deleteTag(id)
-      toast.success(TAG_DELETED)
-      onDeleted()
-    },
-    (error) => toast.error(messageOf(error)),
-  )
+  const [remove, isBusy] = useToastSubmit(async (id: string) => {
+    const isSure = await confirm({
+      title: deleteTagQuestion(tag.name),
+      text: DELETE_TAG_TEXT,
+      confirm: 'Delete tag',
+      danger: true,
+    })
+    if (!isSure) return
+    await deleteTag(id)
+    toast.success(TAG_DELETED)
+    onDeleted()
+  })
   const close = async () => {
     if (!form.conflict && (await form.giveUp())) onClose()
   }

@@ -6,6 +6,7 @@ import { type CrisisModel, packedCrisisModel, unpackedCrisisModel } from './cris
 import { crisisExamples, crisisModelOf, ordinaryTexts } from './crisis-training.ts'
 import { dangerIn } from './danger.ts'
 import { framedSentences } from './frames/framed-sentences.ts'
+import { FRESH } from './fresh-sentences.ts'
 import { LAST } from './last-sentences.ts'
 
 const FOLDS = 5
@@ -19,6 +20,7 @@ export type CutFigures = {
   cut: AtRiskCut
   frames: DangerFigures
   last: DangerFigures
+  fresh: DangerFigures
   /** By kind of cue, the share that was marked among held-out frames. */
   byCue: readonly (readonly [cue: string, sentences: number, marked: number])[]
   /** The share of ordinary texts that was marked: of health texts, and of messages, chats and talk. */
@@ -26,7 +28,7 @@ export type CutFigures = {
   others: number
 }
 
-/** Figures at each cut: frames left out, sentences written last, and ordinary texts in five folds. */
+/** Figures at each cut: frames left out, sentences written last and written anew, and ordinary texts in five folds. */
 export function dangerEvaluated(sets: LabelledSets, tell: (step: string) => void): CutFigures[] {
   const ordinary = ordinaryTexts(sets)
   const marked = new Map(AtRiskCut.options.map((cut) => [cut, { health: 0, others: 0 }]))
@@ -44,11 +46,8 @@ export function dangerEvaluated(sets: LabelledSets, tell: (step: string) => void
   return AtRiskCut.options.map((cut) => ({
     cut,
     frames: figuresOf(held, cut, whole),
-    last: figuresOf(
-      LAST.map(([kind, text]) => ({ kind, text })),
-      cut,
-      whole,
-    ),
+    last: figuresOf(sentencesOf(LAST), cut, whole),
+    fresh: figuresOf(sentencesOf(FRESH), cut, whole),
     byCue: [...Map.groupBy(held, ({ cue }) => cue)].map(([cue, own]) => [
       cue,
       own.length,
@@ -58,6 +57,8 @@ export function dangerEvaluated(sets: LabelledSets, tell: (step: string) => void
     others: (marked.get(cut)?.others ?? 0) / (ordinary.length - health),
   }))
 }
+
+const sentencesOf = (list: typeof LAST): Sentence[] => list.map(([kind, text]) => ({ kind, text }))
 
 /** As it is read from the file: weights are rounded there. */
 const asShipped = (model: CrisisModel): CrisisModel => unpackedCrisisModel(packedCrisisModel(model))

@@ -7,11 +7,12 @@ const figures = ({ sentences, precision, recall, rightKind }: DangerFigures) =>
 /** What the evaluation prints of texts at risk, at each cut of the setting. */
 export const dangerReport = (cuts: readonly CutFigures[]): string =>
   cuts
-    .map(({ cut, frames, last, byCue, health, others }) =>
+    .map(({ cut, frames, last, fresh, byCue, health, others }) =>
       [
         `At risk, cut ${cut}`,
         `  frames left out: ${figures(frames)}`,
         `  written last: ${figures(last)}`,
+        `  written anew: ${figures(fresh)}`,
         `  marked of ordinary texts: health ${(100 * health).toFixed(2)} %, messages, chats and talk ${(100 * others).toFixed(2)} %`,
         `  marked by kind of cue: ${byCue.map(([cue, sentences, marked]) => `${cue} ${share(marked)} of ${sentences}`).join(', ')}`,
       ].join('\n'),

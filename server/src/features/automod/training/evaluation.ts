@@ -1,16 +1,20 @@
 import { classify } from '../classifier.ts'
 import type { Weights } from '../weights.ts'
-import { type Fitted, fitted, foldOf, poolOf, probOf, without } from './fitting.ts'
+import { type Fitted, fitted, foldOf, probOf, without } from './fitting.ts'
 import type { Labelled, LabelledSets } from './labelled-sets.ts'
 import { type Figures, figuresOf, type Judged } from './metrics.ts'
+import { type Pooled, poolOf } from './pools.ts'
 
 const MESSAGE_FOLDS = 10
 const HEALTH_FOLDS = 5
+const COMMENT_FOLDS = 10
 /** Tweets up to this record are trained with, those after it are the test. */
 const TRAINING_TWEETS = 9_600
 
 export type Evaluation = {
   messages: Judged[]
+  /** Comments held out by rows, and whole videos left out while the others are trained with. */
+  comments: Judged[]
   videos: { name: string; judged: Judged[] }[]
   tweets: Judged[]
   /** The probabilities of the ordinary health texts, all of them good. */
@@ -44,6 +48,11 @@ export function evaluated(sets: LabelledSets, tell: (step: string) => void = () 
     tell(name)
     return { name, judged: spam.without(held)(held) }
   })
+  const comments = Array.from({ length: COMMENT_FOLDS }, (_, fold) => {
+    tell(`comments ${fold + 1} of ${COMMENT_FOLDS}`)
+    const held = part(sets.videos.flat(), COMMENT_FOLDS, fold)
+    return spam.without(held)(held)
+  }).flat()
   const test = sets.tweets.slice(TRAINING_TWEETS)
   let tweets: Judged[] = []
   for (let fold = 0; fold < HEALTH_FOLDS; fold++) {
@@ -53,7 +62,14 @@ export function evaluated(sets: LabelledSets, tell: (step: string) => void = () 
     health.offensive.push(...judge(well))
     if (fold === 0) tweets = judge(test)
   }
-  return { messages, videos, tweets, health, spoke: { spam: spoke(spam.told), offensive: spoke(offensive.told) } }
+  return {
+    messages,
+    comments,
+    videos,
+    tweets,
+    health,
+    spoke: { spam: spoke(spam.told), offensive: spoke(offensive.told) },
+  }
 }
 
 /** One video left out, and the tweets of the test with a fifth of the health texts: enough to see that all is well. */
@@ -72,7 +88,7 @@ const part = (texts: readonly Labelled[], folds: number, fold: number) =>
   texts.filter((text) => foldOf(text, folds) === fold)
 
 /** Fits to a pool without the texts that are held out, and remembers what was fitted for what spoke. */
-function evaluatedOn(pool: readonly Labelled[], score: 'spam' | 'offensive') {
+function evaluatedOn(pool: readonly Pooled[], score: 'spam' | 'offensive') {
   const told: Trained[] = []
   return {
     told,
@@ -86,7 +102,7 @@ function evaluatedOn(pool: readonly Labelled[], score: 'spam' | 'offensive') {
 }
 
 /** The goals, and how far they are reached. */
-export function goalsOf({ messages, videos, tweets, health }: Evaluation): Goal[] {
+export function goalsOf({ messages, comments, videos, tweets, health }: Evaluation): Goal[] {
   const least = (name: string, figure: number, goal: number): Goal => ({
     name,
     figure,
@@ -97,11 +113,13 @@ export function goalsOf({ messages, videos, tweets, health }: Evaluation): Goal[
   const most = (name: string, figure: number): Goal => ({
     name,
     figure,
-    goal: 'at most 0.03',
-    isReached: figure <= 0.03,
+    goal: 'at most 0.01',
+    isReached: figure <= 0.01,
   })
   return [
     least('Text messages, 10 folds: MCC', figuresOf(messages).mcc, 0.94),
+    least('Comments, 10 folds: MCC', figuresOf(comments).mcc, 0.9),
+    least('Videos, each left out: MCC', figuresOf(videos.flatMap(({ judged }) => judged)).mcc, 0.9),
     ...videos.map(({ name, judged }) => least(`${name}, left out: accuracy`, figuresOf(judged).accuracy, 0.92)),
     least('Tweets 9,601 to 12,000: macro-F1', figuresOf(tweets).macroF1, 0.9),
     most('Health texts, 5 folds: share with spam at 0.5 and more', reached(health.spam)),
@@ -110,8 +128,9 @@ export function goalsOf({ messages, videos, tweets, health }: Evaluation): Goal[
 }
 
 /** Every set that was measured, with its figures. */
-export const rowsOf = ({ messages, videos, tweets }: Evaluation): [string, Figures][] => [
+export const rowsOf = ({ messages, comments, videos, tweets }: Evaluation): [string, Figures][] => [
   ['Text messages', figuresOf(messages)],
+  ['Comments by rows', figuresOf(comments)],
   ...videos.map(({ name, judged }): [string, Figures] => [name, figuresOf(judged)]),
   ['Tweets', figuresOf(tweets)],
 ]

@@ -8,6 +8,7 @@ import { inOwnWords, TRUSTED_BY_DEFAULT, withoutNoEvidence } from '../no-evidenc
 import { type ScoredText, scoredText } from '../scorer.ts'
 import { nearToBad, saidUnderPosts, soldUnderPosts } from './made/comments.ts'
 import { everyday } from './made/everyday.ts'
+import { roughAtPeople, roughButFine } from './made/near-abuse.ts'
 import { abuseOfMembers } from './made/offence.ts'
 import { aboutIllness } from './made/ordinary.ts'
 import { soldToMembers } from './made/spam.ts'
@@ -86,6 +87,9 @@ export function madeTexts(score: 'spam' | 'offensive'): Labelled[] {
     ...texts([...soldToMembers, ...soldUnderPosts], score === 'spam'),
     ...texts(abuseOfMembers, score === 'offensive'),
     ...texts([...aboutIllness, ...saidUnderPosts, ...nearToBad], false),
+    // Far from spam, these are one more kind of talk to it.
+    ...texts(roughAtPeople, score === 'offensive', score === 'offensive' ? 'made' : 'everyday'),
+    ...texts(roughButFine, false, score === 'offensive' ? 'made' : 'everyday'),
     ...texts(everyday, false, 'everyday'),
   ]
 }

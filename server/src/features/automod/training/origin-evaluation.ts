@@ -1,8 +1,9 @@
-import { fitted, poolOf, probOf, without } from './fitting.ts'
+import { fitted, probOf, without } from './fitting.ts'
 import type { Labelled, LabelledSets } from './labelled-sets.ts'
 import type { Judged } from './metrics.ts'
-import { type Meaning, ORIGINS, originOf, type ScoreName, textsByOrigin } from './origins.ts'
+import { type Meaning, ORIGINS, type ScoreName, textsByOrigin } from './origins.ts'
 import { plainFloor } from './plain-floor.ts'
+import { type Pooled, poolOf } from './pools.ts'
 
 /** One whole origin, scored by weights and a calibration that saw nothing of it, and by the plain floor on the same texts. */
 export type OriginLeftOut = { origin: string; meaning: Meaning; judged: Judged[]; floor: Judged[] }
@@ -18,14 +19,14 @@ export function originsLeftOut(
 ): OriginLeftOut[] {
   const pool = poolOf(sets, score)
   const texts = textsByOrigin(sets, score)
-  const learned = new Set(pool.map(originOf))
+  const learned = new Set(pool.map(({ origin }) => origin))
   const groups = Map.groupBy(texts.keys(), (origin) => (learned.has(origin) ? origin : ''))
   const found = [...groups.values()].flatMap((origins) => {
     tell(`${score}: ${origins.join(', ')} left out`)
     const held = origins.flatMap((origin) => texts.get(origin) ?? [])
     if (held.length === 0) return []
     const judges = judgesOf(
-      without(pool, held).filter((text) => !origins.includes(originOf(text))),
+      without(pool, held).filter(({ origin }) => !origins.includes(origin)),
       score,
     )
     return origins.map((origin) => ({
@@ -40,9 +41,9 @@ export function originsLeftOut(
     .sort((a, b) => order.indexOf(a.origin) - order.indexOf(b.origin))
 }
 
-function judgesOf(rest: readonly Labelled[], score: ScoreName) {
+function judgesOf(rest: readonly Pooled[], score: ScoreName) {
   const fit = fitted(rest, score)
-  const floor = plainFloor(rest)
+  const floor = plainFloor(rest.map(({ text }) => text))
   return (texts: readonly Labelled[]) => ({
     judged: texts.map((text) => ({ prob: probOf(fit, text), isBad: text.isBad })),
     floor: texts.map((text) => ({ prob: floor(text), isBad: text.isBad })),

@@ -1,10 +1,10 @@
-import { AtRiskClosing, AtRiskFlag, AtRiskHandOver, AtRiskOutcome, LANE_MAX } from '@ward/domain/at-risk'
+import { AtRiskClosing, AtRiskFlag, AtRiskHandOver, AtRiskOutcome, LANE_MAX, LaneQuery } from '@ward/domain/at-risk'
 import { AtRiskMessage } from '@ward/domain/at-risk-writing'
 import { HELPLINE_PREFERENCE, helplineCountry } from '@ward/domain/helplines'
 import { orNotFound } from '@ward/domain/refusal'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
-import { argsOf, limitArgs } from '../../../platform/graphql/from-zod.ts'
+import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { loader, oneBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { preferencesNamed } from '../../preferences/preferences.db.ts'
@@ -64,9 +64,9 @@ builder.queryField('atRiskLane', (t) =>
     type: [AtRiskWait],
     rows: LANE_MAX,
     may: 'flags.read',
-    description: 'Unmoderated flags at risk, who has waited longest first.',
-    args: limitArgs(LANE_MAX),
-    resolve: (_root, { limit }, { site }) => lane(site, limit),
+    description: 'Unmoderated flags at risk, who has waited longest first; or older ones that an import brought.',
+    args: argsOf(LaneQuery),
+    resolve: (_root, { limit, older }, { site }) => lane(site, older, limit),
   }),
 )
 
@@ -84,10 +84,11 @@ builder.queryField('atRiskWait', (t) =>
   }),
 )
 
-const AtRiskSummary = builder.objectRef<{ n: number; since: Date | null }>('AtRiskSummary').implement({
+const AtRiskSummary = builder.objectRef<{ n: number; since: Date | null; older: number }>('AtRiskSummary').implement({
   fields: (t) => ({
     count: t.exposeInt('n'),
     longestSince: t.expose('since', { type: 'DateTime', nullable: true }),
+    older: t.exposeInt('older', { description: 'Old texts that an import brought, besides those.' }),
   }),
 })
 

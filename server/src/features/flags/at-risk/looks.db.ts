@@ -6,7 +6,10 @@ import type { NetworkDb, SiteHandle } from '../../../platform/database/site-hand
 /** From one moment to just before another, on one site. */
 export type Span = { siteId: number; from: Date; to: Date }
 
-/** What was closed without anybody on its page was seen in the list by who closed it. */
+/**
+ * What was closed without anybody on its page was seen in the list by who closed it. Nobody here could look at what was
+ * written elsewhere, before it was imported.
+ */
 const FIGURES = sql`
   count(*)::int as came,
   (percentile_cont(0.5) within group (order by seconds))::int as median,
@@ -15,7 +18,7 @@ const FIGURES = sql`
 
 const came = ({ siteId, from, to }: Span) => sql`(
   select since, extract(epoch from coalesce(looked_at, ended_at) - since) as seconds from at_risk_waits
-   where site_id = ${siteId} and since >= ${from} and since < ${to}) as came`
+   where site_id = ${siteId} and since >= ${from} and since < ${to} and not is_imported) as came`
 
 /** How long what came in meanwhile waited for the first look, in all. */
 export async function looksIn(network: NetworkDb, span: Span): Promise<Looks> {

@@ -2,7 +2,7 @@ import { type CueReport, LOOK_DAYS_MAX, type Looks, LooksQuery } from '@ward/dom
 import { CRISIS_KINDS } from '@ward/domain/crisis'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
-import { CrisisKindEnum } from '../flags.graphql.ts'
+import { CrisisKindEnum } from './crisis-cues.graphql.ts'
 import { type AllLooks, type DayOfLooks, looksOf } from './looks.actions.ts'
 
 const Figures = builder.objectRef<Looks>('LookTimes').implement({

@@ -1,8 +1,8 @@
 import type { AtRiskOutcome } from '@ward/domain/at-risk'
-import { LEASE_MINUTES } from '@ward/domain/at-risk'
+import { LEASE_MINUTES, OLD_TEXT_DAYS } from '@ward/domain/at-risk'
 import { sql } from 'kysely'
-import type { SiteHandle } from '../../../platform/database/site-handle.ts'
-import { statement } from '../../../platform/database/statement.ts'
+import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
+import { anyOf, statement } from '../../../platform/database/statement.ts'
 
 const now = sql<Date>`now()`
 const leaseEnd = sql<Date>`now() + make_interval(mins => ${sql.lit(LEASE_MINUTES)})`
@@ -26,8 +26,10 @@ const waits = (site: SiteHandle) =>
 /** A flag that waits in the lane, and who is on it now. */
 export type WaitRow = Awaited<ReturnType<typeof lane>>[number]
 
-/** What waits, the oldest first. */
-export const lane = statement((site, limit: number) => waits(site).orderBy('since').orderBy('id').limit(limit))
+/** What waits, the oldest first; `older`: what an import brought that was old already, in its place. */
+export const lane = statement((site, older: boolean, limit: number) =>
+  waits(site).where('isOld', '=', older).orderBy('since').orderBy('id').limit(limit),
+)
 
 export const waitOf = async (site: SiteHandle, flagId: string): Promise<WaitRow | undefined> =>
   (await ofFlag(site, flagId))[0]
@@ -37,13 +39,32 @@ const ofFlag = statement((site, flagId: string) => waits(site).where('flagId', '
 export const lockWait = (site: SiteHandle, flagId: string): Promise<WaitRow | undefined> =>
   waits(site).where('flagId', '=', flagId).forUpdate().executeTakeFirst()
 
-/** How many wait, and since when the first of them does. */
+/** How many wait, since when the first of them does, and how many older texts of an import there are besides. */
 export const laneSummary = statement((site) =>
   site
     .from('atRiskWaits')
     .where('endedAt', 'is', null)
-    .select([sql<number>`count(*)::int`.as('n'), sql<Date | null>`min(since)`.as('since')]),
+    .select([
+      sql<number>`(count(*) filter (where not is_old))::int`.as('n'),
+      sql<Date | null>`min(since) filter (where not is_old)`.as('since'),
+      sql<number>`(count(*) filter (where is_old))::int`.as('older'),
+    ]),
 )
+
+/**
+ * Texts that an import brought wait since they were written, or last reported where a member reported them: those of these
+ * flags whose wait has begun in this transaction.
+ */
+export const waitSinceWritten = (network: NetworkDb, siteId: number, flagIds: readonly string[]) =>
+  sql`
+    update at_risk_waits w
+       set since = own.at, is_imported = true, is_old = own.at < now() - make_interval(days => ${OLD_TEXT_DAYS})
+      from (select f.site_id, f.id, greatest(c.inserted_at, (
+                     select max(r.inserted_at) from flag_reports r where r.site_id = f.site_id and r.flag_id = f.id)) as at
+              from flags f join content c on c.site_id = f.site_id and c.id = f.content_id
+             where f.site_id = ${siteId} and f.id = ${anyOf(flagIds)}) as own
+     where w.site_id = own.site_id and w.flag_id = own.id and w.ended_at is null and w.since = now() and own.at < now()
+  `.execute(network)
 
 /** Somebody is on it from now on; whom it was handed to has it then. */
 export const hold = (site: SiteHandle, id: string, userId: string) =>

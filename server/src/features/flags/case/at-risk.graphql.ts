@@ -1,22 +1,22 @@
 import { TEMPLATES_MAX } from '@ward/domain/at-risk-writing'
-import { GUIDELINE_MAX } from '@ward/domain/crisis'
-import { confirmable, OWN_HELPLINES_MAX, type OwnHelpline } from '@ward/domain/helplines'
+import { GUIDELINE_MAX, type RiskStep } from '@ward/domain/crisis'
+import { confirmedNow, OWN_HELPLINES_MAX, type OwnHelpline } from '@ward/domain/helplines'
 import type { Settings } from '@ward/domain/site-settings'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { cardOrNull, User } from '../../users/users.graphql.ts'
+import { RiskKindEnum } from '../at-risk/crisis-cues.graphql.ts'
 import { confirmHelplines } from '../at-risk/helplines.actions.ts'
 
 /** What a site says of texts at risk. */
 type Guidance = Pick<
   Settings,
-  'atRiskGuideline' | 'atRiskTemplates' | 'helplineCountry' | 'helplines' | 'helplinesConfirmed'
+  'atRiskGuideline' | 'atRiskKindGuideline' | 'atRiskTemplates' | 'helplineCountry' | 'helplines' | 'helplinesConfirmed'
 >
 
-/** Who confirmed the numbers that are shown now; null where nobody did, or they have changed since. */
 const confirmedOf = ({ helplinesConfirmed, helplineCountry, helplines }: Guidance) =>
-  helplinesConfirmed?.of === confirmable(helplineCountry, helplines) ? helplinesConfirmed : null
+  confirmedNow(helplinesConfirmed, helplineCountry, helplines)
 
 const Helpline = builder.objectRef<OwnHelpline>('Helpline').implement({
   fields: (t) => ({
@@ -26,6 +26,11 @@ const Helpline = builder.objectRef<OwnHelpline>('Helpline').implement({
   }),
 })
 
+const Step = builder.objectRef<RiskStep>('RiskStep').implement({
+  description: 'What the site asks for one kind of danger.',
+  fields: (t) => ({ kind: t.expose('kind', { type: RiskKindEnum }), step: t.exposeString('step') }),
+})
+
 const AtRiskGuidance = builder.objectRef<Guidance>('AtRiskGuidance').implement({
   description: 'What the site asks of whoever meets a text at risk.',
   fields: (t) => ({
@@ -33,6 +38,12 @@ const AtRiskGuidance = builder.objectRef<Guidance>('AtRiskGuidance').implement({
       rows: GUIDELINE_MAX,
       description: 'Step by step.',
       resolve: ({ atRiskGuideline }) => [...atRiskGuideline],
+    }),
+    kindSteps: t.field({
+      type: [Step],
+      rows: GUIDELINE_MAX,
+      description: 'What it asks besides for one kind of danger.',
+      resolve: ({ atRiskKindGuideline }) => [...atRiskKindGuideline],
     }),
     templates: t.stringList({
       rows: TEMPLATES_MAX,
@@ -64,7 +75,15 @@ builder.queryField('atRiskGuidance', (t) =>
     type: AtRiskGuidance,
     may: 'flags.read',
     resolve: (_root, _args, ctx) =>
-      settingsOf(ctx.site, 'atRiskGuideline', 'atRiskTemplates', 'helplineCountry', 'helplines', 'helplinesConfirmed'),
+      settingsOf(
+        ctx.site,
+        'atRiskGuideline',
+        'atRiskKindGuideline',
+        'atRiskTemplates',
+        'helplineCountry',
+        'helplines',
+        'helplinesConfirmed',
+      ),
   }),
 )
 

@@ -14,10 +14,14 @@ export type FlagState = Pick<
   'isOpen' | 'isDeleted' | 'isSpam' | 'isMarkedSpam' | 'isPendingModeration' | 'isRequiredToPublish'
 >
 
+/** What a decision is made from. */
+export type Undecided = FlagState &
+  Pick<FlagRow, 'id' | 'assocType' | 'contentId' | 'version' | 'beforeDelete' | 'beforeSpam'>
+
 /** What an operation does to a flag that stands like this; whether it may is asked before (domain: canTransition). */
-export function decide(flag: FlagRow, operation: FlagOperation): Decision {
+export function decide(flag: Undecided, operation: FlagOperation): Decision {
   const change = CHANGES[operation](flag)
-  const { isOpen, isSpam, isRequiredToPublish } = { ...flag, ...(change.flag as Partial<FlagRow>) }
+  const { isOpen, isSpam, isRequiredToPublish } = { ...flag, ...(change.flag as Partial<FlagState>) }
   const { isDeleted, isSpam: isMarkedSpam, isPending } = change.content ?? {}
   return {
     flag: change.flag,
@@ -33,7 +37,7 @@ export function decide(flag: FlagRow, operation: FlagOperation): Decision {
   }
 }
 
-export const stateOf = (flag: FlagRow): FlagState => {
+export const stateOf = (flag: FlagState): FlagState => {
   const { isOpen, isDeleted, isSpam, isMarkedSpam, isPendingModeration, isRequiredToPublish } = flag
   return { isOpen, isDeleted, isSpam, isMarkedSpam, isPendingModeration, isRequiredToPublish }
 }
@@ -45,11 +49,11 @@ const restored = (before: unknown) => {
 }
 
 /** Whether the flag is open when nothing hides its text; kept by each of the two ways to hide it, whichever came first. */
-const isOpenUnhidden = ({ isOpen, isDeleted, isMarkedSpam, beforeDelete, beforeSpam }: FlagRow): boolean =>
+const isOpenUnhidden = ({ isOpen, isDeleted, isMarkedSpam, beforeDelete, beforeSpam }: Undecided): boolean =>
   isOpen || (isDeleted && restored(beforeDelete).isOpen) || (isMarkedSpam && restored(beforeSpam).isOpen)
 
 /** What each operation does to flag and content. UN_* restore the recorded state, as far as nothing else hides the text. */
-const CHANGES: Record<FlagOperation, (flag: FlagRow) => Change> = {
+const CHANGES: Record<FlagOperation, (flag: Undecided) => Change> = {
   DONE: () => ({ flag: { isOpen: false } }),
   REOPEN: () => ({ flag: { isOpen: true } }),
   APPROVE: () => ({ flag: { isOpen: false, isRequiredToPublish: false }, content: { isPending: false } }),

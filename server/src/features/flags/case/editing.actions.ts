@@ -70,15 +70,21 @@ export async function updateThread(ctx: TxCtx, { id, ...change }: ThreadEdit): P
   return id
 }
 
-/**
- * Changes a locked text and keeps what it was; answers the names of what is no longer as it was. A new author is staff, but for
- * one `anyAuthor` gives back.
- */
+type How = {
+  /** A new author is staff, but for one that is given back. */
+  anyAuthor?: boolean
+  /** false where what the text was must not stand in its versions. */
+  keepsBefore?: boolean
+  /** What the flag's history says was done. */
+  status?: 'EDITED' | 'MASKED' | 'UNMASKED'
+}
+
+/** Changes a locked text and keeps what it was; answers the names of what is no longer as it was. */
 export async function edit(
   ctx: TxCtx,
   text: ContentRow,
   { body, name, userId, version }: Change,
-  { anyAuthor = false } = {},
+  { anyAuthor = false, keepsBefore = true, status = 'EDITED' }: How = {},
 ): Promise<string[]> {
   const [thread] = text.kind === 'thread' ? await threadsByIds(ctx.site, [text.id]) : []
   const before = editableOf(text, thread?.name)
@@ -98,8 +104,11 @@ export async function edit(
   if (now.name && fields.includes('name')) await renameThread(ctx.site, text.id, now.name)
   // Also where the body stays: its revision is the version of the whole thread.
   await reviseContent(ctx, text.id, now.body)
-  await saveVersion(ctx, textSubject(text.id), { before: versionOf(before), after: versionOf(now) })
-  await tellOfEdit(ctx, text)
+  await saveVersion(ctx, textSubject(text.id), {
+    before: keepsBefore ? versionOf(before) : null,
+    after: versionOf(now),
+  })
+  await tellOfEdit(ctx, text, status)
   return fields
 }
 
@@ -128,11 +137,15 @@ async function demandStaff(ctx: TxCtx, userId: string): Promise<void> {
 }
 
 /** Its flag takes the edit into its history, open pages hear of it, and the member is told where the site wants that. */
-async function tellOfEdit(ctx: TxCtx, { id, authorId, revision }: ContentRow): Promise<void> {
+async function tellOfEdit(
+  ctx: TxCtx,
+  { id, authorId, revision }: ContentRow,
+  status: NonNullable<How['status']>,
+): Promise<void> {
   const flagId = await flagIdOf(ctx.site, { contentId: id })
   if (!flagId) return
   await updateFlag(ctx.site, flagId, {})
-  await insertFlagEvent(ctx.site, { flagId, actorId: actorId(ctx.viewer), status: 'EDITED' })
+  await insertFlagEvent(ctx.site, { flagId, actorId: actorId(ctx.viewer), status })
   await announce(ctx, 'flag', flagId)
   const { tellOfEdits } = await settingsOf(ctx.site, 'tellOfEdits')
   if (!tellOfEdits || authorId === actorId(ctx.viewer)) return

@@ -10,7 +10,7 @@ import { contextOf, type FlagContext, type PlacedResponse } from './flag-context
 
 const ContextTypeEnum = enumOf('ContextType', ContextType)
 
-const ContextResponse = builder.objectRef<PlacedResponse>('ContextResponse').implement({
+export const ContextResponse = builder.objectRef<PlacedResponse>('ContextResponse').implement({
   description: 'A response in its place under the original.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -29,7 +29,7 @@ const ContextResponse = builder.objectRef<PlacedResponse>('ContextResponse').imp
   }),
 })
 
-const ContentFlagContext = builder.objectRef<FlagContext>('ContentFlagContext').implement({
+export const ContentFlagContext = builder.objectRef<FlagContext>('ContentFlagContext').implement({
   description: 'What was said around the text of a flag.',
   fields: (t) => ({
     type: t.expose('type', { type: ContextTypeEnum, description: 'What the original is.' }),

@@ -9,6 +9,7 @@ import { crisisCuesOf } from '../../automod/crisis/crisis.actions.ts'
 import { learnedBy } from '../../automod/learning/learning.actions.ts'
 import { factsOfAuthors } from '../../content/authors.db.ts'
 import { contentByIds } from '../../content/content.db.ts'
+import { waitSinceWritten } from '../at-risk/waits.db.ts'
 import { announceFlagNews } from '../case/flag-news.actions.ts'
 import { judgeAgain, SCORE_IMPORTED_TASK } from '../reports/flagging.actions.ts'
 import { type Findings, firstFlag, flagAgain } from '../reports/verdicts.ts'
@@ -97,6 +98,11 @@ export async function writeScorings(tx: TxCtx, scorings: readonly Scoring[]): Pr
   const { siteId } = tx.site
   if (changed.length > 0) await updateFlags(tx.network, siteId, changed)
   const made = wanted.length > 0 ? await insertFlags(tx.network, siteId, wanted) : []
+  await waitSinceWritten(
+    tx.network,
+    siteId,
+    [...changed, ...made].map(({ id }) => id),
+  )
   await announceFlagNews(tx, [
     {
       changed: changed.map(({ id }) => id),

@@ -9,6 +9,7 @@ import { readBody } from '../../../platform/html/read-body.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { addContent, type NewText, reviseContent, setVisibility } from '../../content/content.actions.ts'
 import { type ContentRow, contentByIds, lockContent } from '../../content/content.db.ts'
+import { waitSinceWritten } from '../at-risk/waits.db.ts'
 import { crisisCuesIn } from '../case/at-risk.actions.ts'
 import { insertFlagEvent } from '../case/flag-events.db.ts'
 import {
@@ -159,20 +160,30 @@ export async function judgeAgain(
   content: ContentRow,
   occasion: Exclude<ScoringReason, 'new'>,
 ): Promise<void> {
+  const flagId = await judgedAgain(ctx, content, occasion)
+  if (flagId && isImported(occasion)) await waitSinceWritten(ctx.network, ctx.site.siteId, [flagId])
+}
+
+/** The flag that a text has after it was judged again, if any. */
+async function judgedAgain(
+  ctx: TxCtx,
+  content: ContentRow,
+  occasion: Exclude<ScoringReason, 'new'>,
+): Promise<string | null> {
   const look = await lookAt(ctx, content, occasion)
   const known = await flagIdOf(ctx.site, { contentId: content.id })
   if (known) await lockFlag(ctx.site, known)
   const text = await lockContent(ctx.site, content.id)
   // Whoever changed it meanwhile had it judged.
-  if (text?.revision !== content.revision) return
+  if (text?.revision !== content.revision) return null
   const flag = await flagOf(ctx.site, assocTypeOf(text.kind), text.id)
   if (!flag) {
-    await judge(ctx, text, look)
-    return
+    return judge(ctx, text, look)
   }
   const isRequiredToPublish = await mustBeApproved(ctx, text, { ...look, flagId: flag.id })
   if (isRequiredToPublish && !text.isPending) await setVisibility(ctx, text, { isPending: true })
   const change = flagAgain(flag, text, look.findings, { thresholds: look.thresholds, isRequiredToPublish })
   await updateFlag(ctx.site, flag.id, change)
   await announceChange(ctx, flag, change.isOpen)
+  return flag.id
 }

@@ -51,7 +51,7 @@ test('a judged text that scores as before stays done, but a verdict on the older
 test('a text is compared with what automod said of it last, and its flag keeps what was ever found', async () => {
   const { flagId, contentId, state } = await judged()
   // Over the threshold of a flag, below the one that holds a text back.
-  const RUDE = '<p>You are a fool and a liar.</p>'
+  const RUDE = '<p>You fool.</p>'
   const [moderator, edit] = [
     await t.signIn(2),
     (body: string) => asSystem(t, (tx) => editByAuthor(tx, contentId, body)),
@@ -64,7 +64,7 @@ test('a text is compared with what automod said of it last, and its flag keeps w
     ['<p>How long did it take you?</p>', false],
     ['<p>How long did the infusion take you?</p>', false],
     [RUDE, true],
-    ['<p>You are a fool and a liar, I think.</p>', false],
+    ['<p>You fool, I think.</p>', false],
   ] as const) {
     await edit(body)
     expect([body, await state()]).toMatchObject([body, { isOpen, isOffensive: true }])

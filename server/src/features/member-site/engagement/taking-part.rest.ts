@@ -121,11 +121,11 @@ export function engagementEndpoints(pool: pg.Pool, secretKey: Buffer): Endpoint[
     {
       verb: 'vote',
       may: 'engagement.takePart',
-      typed: [],
+      typed: ['words'],
       limit: limited('votes', VOTING_LIMIT.votes, VOTING_LIMIT.minutes),
       async run(ctx, row, { body, who }) {
-        const { option: optionIds } = parseInput(VoteInput, body)
-        await inTransaction(ctx, (tx) => vote(tx, row, { optionIds, who }), { audited: false })
+        const { option: optionIds, words } = parseInput(VoteInput, body)
+        await inTransaction(ctx, (tx) => vote(tx, row, { optionIds, words, who }), { audited: false })
         return { said: VOTE_COUNTED }
       },
     },

@@ -5,6 +5,7 @@ import {
   NO_SUGGESTIONS_HERE,
   ONE_ANSWER,
   OPTION_IS_GONE,
+  OWN_WORDS_TOO_LONG,
   SUGGESTED_ALREADY,
   TAKING_PART_TOO_FAST,
   VOTING_LIMIT,
@@ -12,6 +13,7 @@ import {
 import {
   GIVEAWAY_OVER,
   NOT_CHOSEN,
+  OWN_WORDS_MAX,
   RESULTS_AFTER_VOTING,
   RESULTS_SIGNED_IN,
   SUGGESTION_TAKEN,
@@ -19,7 +21,7 @@ import {
   VOTE_COUNTED,
 } from '@ward/domain/engagement/widget'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeEngagement, makeThread, recounted, totalsIn } from '../../engagement/engagement.fixtures.ts'
 import { browserOf, PLAIN } from './taking-part.fixtures.ts'
 
@@ -123,6 +125,45 @@ test('results are told to whom the settings let see them: anybody, who is known 
   expect(await told(stranger)).toEqual([null, RESULTS_SIGNED_IN, null])
   expect(await told(member)).toEqual([null, null, null])
   expect((await stranger.look('poll', known.id)).options.map(({ n }) => n)).toEqual([1, 0])
+})
+
+test('who chooses “Other” says it in their own words, kept with the first vote for the staff and shown to no member', async () => {
+  const options = [{ name: 'Sleep' }, { name: 'Something else', isOther: true }]
+  const poll = await makeEngagement(t, 'poll', { ...many, options })
+  const [sleep, other] = ids(poll)
+  const vote = async (option: string | string[], words: string, who = browserOf(t)) => {
+    await who.look('poll', poll.id)
+    return { who, answer: await who.act('vote', poll, { option, words }) }
+  }
+  const { who, answer } = await vote([sleep, other], '  A walk\nby <b>the</b> sea ')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).not.toContain('by <b>the')
+  await vote(other, 'Changed', who)
+  await vote(sleep, 'Not Other')
+  await vote(other, ' ')
+  expect((await vote(other, 'x'.repeat(OWN_WORDS_MAX + 1))).answer.json().message).toBe(OWN_WORDS_TOO_LONG)
+  expect((await vote(other, 'x'.repeat(OWN_WORDS_MAX))).answer.statusCode).toBe(200)
+  const told = async (actor: Actor) => {
+    const asked = { id: poll.id, type: 'POLL' }
+    const { answer: results } = await t.query<{ words: object[] }>(
+      actor,
+      'engagementResults',
+      asked,
+      'words { optionId words }',
+    )
+    return results?.words
+  }
+  const all = ['x'.repeat(OWN_WORDS_MAX), 'A walk by <b>the</b> sea'].map((words) => ({ optionId: other, words }))
+  expect(await told(await t.signIn(2))).toEqual(all)
+  await t.database.pool.query('update engagements set is_global = true where id = $1', [poll.id])
+  await vote(other, 'From elsewhere', browserOf(t, { site: 'two' }))
+  expect(await told(await t.signIn(2, { siteId: t.sites.two.siteId }))).toEqual([
+    { optionId: other, words: 'From elsewhere' },
+  ])
+  expect(await told(await t.signIn(2))).toHaveLength(3)
+  expect(
+    (await browserOf(t, { actor: await t.signIn(3) }).send('GET', `/engagement/poll/${poll.id}`, {}, PLAIN)).body,
+  ).not.toContain('A walk')
 })
 
 test('which answer of a quizlet is right, and why, leaves the server after the answer', async () => {

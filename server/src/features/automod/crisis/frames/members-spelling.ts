@@ -29,7 +29,7 @@ export function spelt(sentence: string, turn: number): string {
   if (way === 1) return sentence.toLowerCase().replace(/[’'.!]/g, '')
   if (way === 2)
     return SHORT.reduce((text, [long, short]) => text.replace(long, short), sentence).replace(/,(?= )/g, '')
-  if (way === 3) return sentence.replace(DRAWN_OUT, (word) => word.replace(/[aeiouy](?!.*[aeiouy])/i, '$&$&$&$&'))
+  if (way === 3) return sentence.replace(DRAWN_OUT, (word) => word.replace(/^(.*)([aeiouy])/i, '$1$2$2$2$2'))
   if (way === 4) return sentence.toLowerCase().replace(/\b(\w{3})(\w)(\w)(\w+)\b/, '$1$3$2$4')
   return sentence
 }

@@ -1,0 +1,51 @@
+import { IconLifebuoy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { LANE_ORDER, laneMessage } from '@ward/domain/at-risk'
+import { riskKindLabel, riskKindsOf } from '@ward/domain/crisis'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { Avatar } from '../../../ui/text/Avatar.tsx'
+import { timeSince } from '../../../ui/text/dates.ts'
+import { KeyHint } from '../../../ui/text/KeyHint.tsx'
+import { atRiskSummaryOptions } from '../case/at-risk.api.ts'
+import { flagHref } from '../useFlagHref.ts'
+import styles from './LaneStrip.module.css'
+import { laneOptions } from './lane.api.ts'
+import { useNow } from './useNow.ts'
+
+type Props = {
+  flagId: string
+  /** The flag that the key for the next one leads to, where the lane is stepped through. */
+  nextId: string | null
+}
+
+/** On the page of a flag at risk: who waits next, and how many wait in all. */
+export function LaneStrip({ flagId, nextId }: Props) {
+  const { data: lane } = useQuery(laneOptions)
+  const { data: summary } = useQuery(atRiskSummaryOptions)
+  const now = useNow()
+  const others = lane?.rows.filter(({ flag }) => flag.id !== flagId) ?? []
+  const next = others.find(({ flag }) => flag.id === nextId) ?? others[0]
+  const kinds = next ? riskKindsOf(next.flag.crisisCues).map((kind) => riskKindLabel[kind].toLowerCase()) : []
+  return (
+    <aside className={styles.strip} aria-label="The lane of those at risk">
+      <IconLifebuoy size={20} stroke={1.5} aria-hidden />
+      <strong className={styles.order}>{LANE_ORDER}</strong>
+      {next ? (
+        <AppLink href={flagHref(next.flag)} replace={nextId !== null} className={styles.next}>
+          <span className={styles.quiet}>Next</span>
+          <Avatar name={next.flag.author.username} src={next.flag.author.avatar?.thumb} size={20} />
+          <strong>{next.flag.author.username}</strong>
+          <span className={styles.words}>
+            {[...kinds, `waiting ${timeSince(new Date(next.since), now)}`].join(', ')}
+          </span>
+        </AppLink>
+      ) : (
+        <span className={styles.next}>{lane ? 'Nobody else waits' : null}</span>
+      )}
+      {next && next.flag.id === nextId ? <KeyHint keys="]" /> : null}
+      <AppLink href="/at-risk" className={styles.all}>
+        {summary?.longestSince ? laneMessage(summary.count, timeSince(new Date(summary.longestSince), now)) : 'All'}
+      </AppLink>
+    </aside>
+  )
+}

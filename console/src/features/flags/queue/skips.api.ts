@@ -1,0 +1,18 @@
+import { graphql } from '../../../api/graphql.ts'
+import { request } from '../../../api/request.ts'
+
+const SkipFlags = graphql(`
+  mutation SkipFlags($ids: [ID!]!) {
+    skipFlags(ids: $ids)
+  }
+`)
+
+const UnskipFlags = graphql(`
+  mutation UnskipFlags($ids: [ID!]!) {
+    unskipFlags(ids: $ids)
+  }
+`)
+
+/** For an hour these are not offered to the viewer as the next ones. */
+export const skipFlags = async (ids: string[]) => (await request(SkipFlags, { ids })).skipFlags
+export const unskipFlags = async (ids: string[]) => (await request(UnskipFlags, { ids })).unskipFlags

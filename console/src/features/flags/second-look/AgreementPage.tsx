@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { assocTypeFilterLabel } from '@ward/domain/assoc-types'
+import { shownDay } from '@ward/domain/days'
+import { requestIdOf, wordsOf } from '@ward/domain/fault'
+import { AGREEMENT_TITLE, lookVerdictLabel } from '@ward/domain/second-looks'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { ChartTable } from '../../../ui/chart/ChartTable.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { DateText } from '../../../ui/text/DateText.tsx'
+import { flagTitle } from '../flag-types.ts'
+import { flagHref } from '../useFlagHref.ts'
+import styles from './SecondLook.module.css'
+import { type LookReport, lookReportOptions } from './second-looks.api.ts'
+
+const WEEKS = 'Agreement by week and kind'
+
+const rounded = (kappa: number | null) => (kappa === null ? null : Math.round(kappa * 100) / 100)
+
+/** How far first and second looks agree, and where they did not. */
+export default function AgreementPage() {
+  const { data, error, refetch } = useQuery(lookReportOptions)
+  return (
+    <>
+      <PageTitle title={AGREEMENT_TITLE}>
+        <AppLink href="/second-looks">Second look</AppLink>
+      </PageTitle>
+      {error && !data ? (
+        <ErrorState
+          title="The figures could not be loaded"
+          requestId={requestIdOf(error) ?? undefined}
+          onRetry={() => void refetch()}
+        >
+          {wordsOf(error)}
+        </ErrorState>
+      ) : !data ? (
+        <TextSkeleton lines={8} />
+      ) : data.weeks.length === 0 ? (
+        <EmptyState title="No second looks yet">
+          The setting secondLookShare says which share of decisions is looked at again.
+        </EmptyState>
+      ) : (
+        <Figures report={data} />
+      )}
+    </>
+  )
+}
+
+function Figures({ report: { weeks, disagreements } }: { report: LookReport }) {
+  return (
+    <>
+      <ChartTable
+        title={WEEKS}
+        figures={{
+          of: 'Week from',
+          series: ['Second looks', 'Agreed', 'Kappa'],
+          points: weeks.map(({ week, assocType, n, agreed, kappa }) => ({
+            name: `${shownDay(week)}, ${assocTypeFilterLabel[assocType]}`,
+            values: [n, agreed, rounded(kappa)],
+          })),
+        }}
+      />
+      <section className={styles.disagreements} aria-labelledby="disagreements">
+        <h2 id="disagreements">Where they differ</h2>
+        {disagreements.length === 0 ? <p className={styles.quiet}>Nowhere so far.</p> : null}
+        <ul>
+          {disagreements.map(({ id, flag, first, firstBy, second, secondBy, at }) => (
+            <li key={id}>
+              <AppLink href={flagHref(flag)}>{flagTitle(flag)}</AppLink>
+              <p>{flag.preview}</p>
+              <p className={styles.quiet}>
+                {`${firstBy?.username ?? 'Somebody'}: ${lookVerdictLabel[first]}. ${secondBy?.username ?? 'Somebody'}: ${lookVerdictLabel[second]}. `}
+                <DateText value={at} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

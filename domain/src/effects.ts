@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { ContentKind } from './assoc-types.ts'
+
+/** What an operation with wide effects can do to a site, in the order in which it is told. */
+const WORDS = {
+  flags_closed: ['flag is closed', 'flags are closed'],
+  flags_opened: ['flag is opened', 'flags are opened'],
+  comments_hidden: ['comment is hidden', 'comments are hidden'],
+  threads_hidden: ['forum topic is hidden', 'forum topics are hidden'],
+  replies_hidden: ['forum reply is hidden', 'forum replies are hidden'],
+  statuses_hidden: ['status update is hidden', 'status updates are hidden'],
+  comments_shown: ['comment is shown', 'comments are shown'],
+  threads_shown: ['forum topic is shown', 'forum topics are shown'],
+  replies_shown: ['forum reply is shown', 'forum replies are shown'],
+  statuses_shown: ['status update is shown', 'status updates are shown'],
+  reports_closed: ['report is closed', 'reports are closed'],
+  roles_changed: ['role is changed', 'roles are changed'],
+  users_blocked: ['user is blocked', 'users are blocked'],
+  mentions_unlinked: ['text loses its mention of them', 'texts lose their mention of them'],
+  left_alone: ['stays as it is', 'stay as they are'],
+} as const satisfies Record<string, readonly [one: string, many: string]>
+
+export const EffectKind = z.enum(Object.keys(WORDS) as (keyof typeof WORDS)[])
+export type EffectKind = keyof typeof WORDS
+
+/** How much of each: what is told before, and stands in the audit log after. */
+export type Effects = Partial<Record<EffectKind, number>>
+/** One line of them. */
+export type Effect = { kind: EffectKind; n: number }
+
+/** The lines of effects in their order, without those that are none. */
+export const effectsIn = (effects: Effects): Effect[] =>
+  EffectKind.options.flatMap((kind) => {
+    const n = effects[kind] ?? 0
+    return n > 0 ? [{ kind, n }] : []
+  })
+
+/** '312 comments are hidden' */
+export const effectText = ({ kind, n }: Effect): string => `${n.toLocaleString('en')} ${WORDS[kind][n === 1 ? 0 : 1]}`
+
+export const EFFECTS_LABEL = 'What this does'
+export const EFFECTS_TOLD_LABEL = 'What this did'
+export const NOT_COUNTED = 'What this does could not be counted right now.'
+export const NO_EFFECTS = 'Nothing is changed'
+
+/** The sum of the effects of several things. */
+export function sumOf(all: readonly Effects[]): Effects {
+  const sum: Effects = {}
+  for (const effects of all) for (const { kind, n } of effectsIn(effects)) sum[kind] = (sum[kind] ?? 0) + n
+  return sum
+}
+
+const NOUN = {
+  comment: 'comments',
+  thread: 'threads',
+  reply: 'replies',
+  status: 'statuses',
+  status_reply: 'statuses',
+} as const satisfies Record<ContentKind, string>
+
+/** Members no longer see a text of this kind, or see it again. */
+export const visibilityEffect = (kind: ContentKind, isSeen: boolean): EffectKind =>
+  `${NOUN[kind]}_${isSeen ? 'shown' : 'hidden'}`

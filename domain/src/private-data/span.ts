@@ -1,0 +1,6 @@
+/** What a piece of private data is. */
+export const PRIVATE_KINDS = ['phone', 'address', 'email', 'handle'] as const
+export type PrivateKind = (typeof PRIVATE_KINDS)[number]
+
+/** A piece of private data in a text, in UTF-16 units from its beginning. */
+export type PrivateSpan = { kind: PrivateKind; start: number; end: number }

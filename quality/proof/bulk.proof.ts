@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { openCopies } from './copies.ts'
+import { digestOf } from './digest.ts'
+import { type Response, signIn } from './endpoint.ts'
+import { machineLoad } from './load.ts'
+import { FLAGS, makeManyFlags, startOnAll, THEIRS } from './many-flags.ts'
+import { letWork } from './others.ts'
+import { atLeast, type Bench, type Figure, none, told, under } from './proof.ts'
+import { endOf, startWard } from './ward.ts'
+
+export const name = 'bulk'
+export const title = 'a decision on 10,000 flags, killed at 20 points, and while others work'
+
+const PROGRAM = fileURLToPath(new URL('../../server/src/features/flags/bulk/bulk-process.fixtures.ts', import.meta.url))
+const KILLS = 20
+const GOLDEN = (Math.sqrt(5) - 1) / 2
+/** How long others are watched before anything begins, in milliseconds. */
+const IDLE = 8_000
+/** What differs by how often a run was begun. */
+const WITHOUT = ['live_events', 'audit_log', 'audit_unsealed', 'runs', 'run_logs']
+
+export async function run(bench: Bench): Promise<Figure[]> {
+  const beside = await bench.part('beside others', () => besideOthers(bench))
+  bench.say(
+    `${FLAGS} flags in ${Math.round(beside.ms)} ms; others ${Math.round(beside.idle)} to ${Math.round(beside.busy)} ms`,
+  )
+  const killed = await bench.part('killed', () => killedAllAlong(bench))
+  const { events, flags, audits, left } = killed.counted
+  return [
+    atLeast(`kills of one decision on ${FLAGS.toLocaleString('en')} flags`, killed.kills, KILLS - 1),
+    none('flags of it that were not decided', left + (FLAGS - flags)),
+    none('flags decided twice, and audit rows of its end too many', events - flags + Math.abs(audits - 1)),
+    none('tables that differ from those of one that was never killed', killed.same ? 0 : 1),
+    none('audit rows whose numbers are not those that were told before', beside.same ? 0 : 1),
+    none('questions of others that broke meanwhile', beside.broken),
+    under(`from the press to the last of ${FLAGS.toLocaleString('en')} flags (${machineLoad()})`, beside.ms, 30_000),
+    told('of 100 questions of others 95 take, before it', `${Math.round(beside.idle)} ms`),
+    under('meanwhile, of which twice as much is allowed', beside.busy, 2 * beside.idle),
+  ]
+}
+
+/** Over HTTP, as a person presses it, while two others read lists of three kinds. */
+async function besideOthers(bench: Bench) {
+  const ward = await startWard(bench)
+  const client = new pg.Client({ connectionString: ward.ownerUrl })
+  await client.connect()
+  bench.later(() => client.end())
+  await makeManyFlags(client)
+  const [admin, ...others] = [
+    await signIn(ward, 'mara@ward.example'),
+    await signIn(ward, 'mara@ward.example'),
+    await signIn(ward, 'mara@ward.example'),
+  ]
+  const warm = letWork(others)
+  await pause(IDLE / 2)
+  await warm.stop()
+  const before = letWork(others)
+  await pause(IDLE)
+  const idle = await before.stop()
+  const meanwhile = letWork(others)
+  const begun = performance.now()
+  const filter = { ...THEIRS, assocType: 'COMMENT', assignedToUserIds: [] }
+  const prepared = await admin.ask(
+    `mutation ($filter: BulkFilterInput) { prepareBulkDecision(operation: SPAM, filter: $filter) { id flags expected { kind n } } }`,
+    { filter },
+  )
+  const { id, flags, expected } = fieldOf<Prepared>(prepared, 'prepareBulkDecision')
+  if (flags !== FLAGS) throw new Error(`${flags} flags were prepared`)
+  await admin.ask('mutation ($id: ID!) { startBulkDecision(id: $id) { id } }', { id })
+  for (;;) {
+    const looked = await admin.ask('query ($id: ID!) { bulkDecision(id: $id) { effects { kind n } run { state } } }', {
+      id,
+    })
+    const now = fieldOf<Going>(looked, 'bulkDecision')
+    if (now.run.state === 'COMPLETED') {
+      const ms = performance.now() - begun
+      const busy = await meanwhile.stop()
+      const same = JSON.stringify(now.effects) === JSON.stringify(expected)
+      return { ms, idle: idle.p95, busy: busy.p95, broken: busy.broken, same }
+    }
+    await pause(100)
+  }
+}
+
+type Prepared = { id: string; flags: number; expected: unknown }
+type Going = { effects: unknown; run: { state: string } }
+
+/** @throws where it was refused */
+function fieldOf<Answer>({ data, errors }: Response, name: string): Answer {
+  if (!data?.[name]) throw new Error(errors[0]?.message ?? `No ${name}`)
+  return data[name] as Answer
+}
+
+/** The same decision once whole and once killed over and over, on two copies of one database. */
+async function killedAllAlong(bench: Bench) {
+  const copies = await openCopies(bench)
+  const many = await copies.prepare(makeManyFlags)
+  const look = async (client: pg.Client) => (await digestOf(client, { without: WITHOUT, ids: false })).whole
+  const begin = (url: string, runId: string, dieAt: number) =>
+    endOf([PROGRAM, url, String(many.siteId), runId, String(dieAt)])
+  const whole = await copies.copy(async (client, url) => {
+    const { runId } = await startOnAll(url, many)
+    const { said } = await begin(url, runId, 0)
+    return { wanted: await look(client), statements: Number(said) }
+  })
+  return copies.copy(async (client, url) => {
+    const { id, runId } = await startOnAll(url, many)
+    let kills = 0
+    for (let n = 1; n <= KILLS; n++) {
+      const dieAt = 4 + Math.floor((1.6 * whole.statements * ((n * GOLDEN) % 1)) / KILLS)
+      if ((await begin(url, runId, dieAt)).signal === 'SIGKILL') kills++
+    }
+    await begin(url, runId, 0)
+    const { rows } = await client.query<{ events: number; flags: number; audits: number; left: number }>(
+      `select count(*)::int as events, count(distinct flag_id)::int as flags,
+              (select count(*)::int from audit_log where action = 'bulkDecision' and subject_id = $1) as audits,
+              (select count(*)::int from bulk_flags where bulk_id = $1::bigint and outcome is distinct from 'done') as left
+         from flag_events where flag_id in (select flag_id from bulk_flags where bulk_id = $1::bigint) and status = 'SPAM'`,
+      [id],
+    )
+    const [counted] = rows
+    if (!counted) throw new Error('Nothing was counted')
+    return { kills, counted, same: (await look(client)) === whole.wanted }
+  })
+}

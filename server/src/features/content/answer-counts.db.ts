@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { NetworkDb } from '../../platform/database/site-handle.ts'
+
+type Answer = { id: string; postId: string | null; rootId: string | null }
+
+/**
+ * Moves the numbers of visible answers of all things that texts stand under which members see no more, or see again, and what
+ * their threads live by. The rows with the numbers are locked first: whoever hides another reply meanwhile waits for this.
+ */
+export async function moveAnswerCounts(
+  network: NetworkDb,
+  siteId: number,
+  texts: readonly Answer[],
+  by: 1 | -1,
+): Promise<void> {
+  const posts = countedBy(texts.flatMap(({ postId }) => postId ?? []))
+  const roots = countedBy(texts.flatMap(({ rootId }) => rootId ?? []))
+  if (posts.ids.length > 0)
+    await sql`
+      update posts set comment_count = comment_count + ${by} * n from unnest(${posts.ids}::bigint[], ${posts.ns}::int[]) as t (id, n)
+       where posts.site_id = ${siteId} and posts.id = t.id`.execute(network)
+  if (roots.ids.length > 0)
+    await sql`
+      update content set reply_count = reply_count + ${by} * n from unnest(${roots.ids}::bigint[], ${roots.ns}::int[]) as t (id, n)
+       where content.site_id = ${siteId} and content.id = t.id`.execute(network)
+  const ids = texts.filter(({ rootId }) => rootId !== null).map(({ id }) => id)
+  if (ids.length > 0) await (by < 0 ? fallBack(network, siteId, ids) : comeAlive(network, siteId, ids))
+}
+
+/** Threads whose newest reply was one of these live by the newest that is left, or by themselves. */
+const fallBack = (network: NetworkDb, siteId: number, ids: readonly string[]) =>
+  sql`
+    update threads t
+       set last_active_date = greatest(own.inserted_at, (
+             select max(inserted_at) from content c where c.site_id = t.site_id and c.root_id = t.id
+                and not c.is_deleted and not c.is_spam and not c.is_pending))
+      from content own
+     where t.site_id = ${siteId} and own.site_id = t.site_id and own.id = t.id
+       and exists (select from content h where h.site_id = t.site_id and h.id = any (${ids}::bigint[]) and h.root_id = t.id
+                      and h.inserted_at = t.last_active_date)
+  `.execute(network)
+
+/** Threads live by the newest of these replies, where that is newer than what they lived by. */
+const comeAlive = (network: NetworkDb, siteId: number, ids: readonly string[]) =>
+  sql`
+    update threads t set last_active_date = newest.at
+      from (select root_id, max(inserted_at) as at from content where site_id = ${siteId} and id = any (${ids}::bigint[]) group by 1)
+           as newest
+     where t.site_id = ${siteId} and t.id = newest.root_id and t.last_active_date < newest.at
+  `.execute(network)
+
+function countedBy(ids: readonly string[]): { ids: string[]; ns: number[] } {
+  const times = new Map<string, number>()
+  for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1)
+  return { ids: [...times.keys()], ns: [...times.values()] }
+}

@@ -1,0 +1,35 @@
+import { type CrisisCue, CrisisKind, RiskKind } from '@ward/domain/crisis'
+import { builder } from '../../../platform/graphql/builder.ts'
+import { enumOf } from '../../../platform/graphql/enum-of.ts'
+import { plainText } from '../../../platform/html/text.ts'
+import { riskKindOf } from '../../automod/crisis/risk-kind.actions.ts'
+import type { FlagRow } from '../flags.db.ts'
+
+export const CrisisKindEnum = enumOf('CrisisKind', CrisisKind)
+export const RiskKindEnum = enumOf('RiskKind', RiskKind)
+
+/** A cue with the text it stands in, which is read only where somebody asks whose danger it is. */
+type CueInText = CrisisCue & { text: () => string }
+
+export const CrisisCueRef = builder.objectRef<CueInText>('CrisisCue').implement({
+  description: 'Words of a text that speak of a crisis.',
+  fields: (t) => ({
+    phrase: t.exposeString('phrase'),
+    kind: t.expose('kind', { type: CrisisKindEnum }),
+    risk: t.field({
+      type: RiskKindEnum,
+      description: 'Whose danger it is, and when, as the sentence reads.',
+      resolve: (cue) => riskKindOf(cue, cue.text()),
+    }),
+  }),
+})
+
+/** The cues of a flag, each with the text of the flag. */
+export function crisisCuesIn(flag: FlagRow): CueInText[] {
+  let read: string | undefined
+  const text = () => {
+    read ??= flag.assocType === 'user' ? flag.body : plainText(flag.body)
+    return read
+  }
+  return flag.crisisCues.map((cue) => ({ ...cue, text }))
+}

@@ -1,0 +1,148 @@
+import {
+  BULK_MAX,
+  BULK_TASK,
+  type BulkInput,
+  NEVER_STARTED,
+  NOT_UNDOABLE,
+  STILL_RUNNING,
+} from '@ward/domain/bulk-decisions'
+import { type Effects, sumOf } from '@ward/domain/effects'
+import { INVERSE, OPERATION_PERMISSION } from '@ward/domain/flag-operations'
+import { may } from '@ward/domain/permissions'
+import { conflict, notFound, orNotFound, refuseUnless } from '@ward/domain/refusal'
+import { isEnded, RUN_ENDED } from '@ward/domain/runs'
+import { audit } from '../../../platform/audit.ts'
+import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { abortRun, runById, startRun } from '../../../platform/jobs/runs.ts'
+import { demandFilter } from '../flags.actions.ts'
+import {
+  type BulkRow,
+  bulkById,
+  countDone,
+  effectsSoFar,
+  insertBulk,
+  keepDoneBy,
+  keepSeen,
+  lockBulk,
+  markEnded,
+  markStarted,
+  undoingOf,
+} from './bulk-decisions.db.ts'
+import { make, mayDecide } from './bulk-rules.ts'
+import { type BulkFlag, bulkFlagsByIds, bulkFlagsMatching } from './bulk-work.db.ts'
+
+/** The job that learns from what was decided together. */
+export const BULK_LEARN_TASK = 'flags.bulk-learn'
+
+const SUBJECT = 'bulkDecision'
+const scopeOf = (tx: TxCtx, bulkId: string) => ({ network: tx.network, siteId: tx.site.siteId, bulkId })
+
+/** A bulk decision of the viewer's own; of others nothing is told. @throws NOT_FOUND */
+export async function ownBulk(ctx: Ctx, id: string): Promise<BulkRow> {
+  const bulk = orNotFound(await bulkById(ctx.site, id))
+  if (bulk.actorId !== actorId(ctx.viewer)) throw notFound()
+  return bulk
+}
+
+/**
+ * Keeps which flags are meant and the version that was seen of each, and says what deciding on them will do. Nothing is
+ * changed before `startBulk`.
+ *
+ * @throws FORBIDDEN for who may not do this at all, NOT_FOUND where a flag that is named is not of the site
+ */
+export async function prepareBulk(tx: TxCtx, { operation, flags, filter }: BulkInput): Promise<BulkRow> {
+  refuseUnless(may(tx.viewer.roleId ?? 0, OPERATION_PERMISSION[operation]))
+  if (filter) await demandFilter(tx, filter)
+  const versions = new Map(flags?.map(({ id, version }) => [id, version]))
+  const found = filter
+    ? await bulkFlagsMatching(tx.site, filter, BULK_MAX)
+    : await bulkFlagsByIds(tx.site, [...versions.keys()])
+  if (found.length < versions.size) throw notFound()
+  const seen = found.map((flag) => ({ ...flag, seen: versions.get(flag.id) ?? flag.version }))
+  const expected = sumOf(seen.map((flag) => expectedOf(tx, flag, operation, flag.seen)))
+  const bulk = await insertBulk(tx.site, {
+    actorId: orNotFound(actorId(tx.viewer)),
+    operation,
+    flags: seen.length,
+    expected,
+  })
+  await keepSeen(
+    scopeOf(tx, bulk.id),
+    seen.map((flag) => ({ id: flag.id, version: flag.seen })),
+  )
+  await audit(tx, { action: 'prepareBulkDecision', subjectType: SUBJECT, subjectId: bulk.id, fields: [operation] })
+  return bulk
+}
+
+const expectedOf = (tx: TxCtx, flag: BulkFlag, operation: BulkRow['operation'], seen: number): Effects =>
+  seen === flag.version && mayDecide(tx.viewer.roleId, flag, operation).ok
+    ? make(flag, operation).effects
+    : { left_alone: 1 }
+
+/** Starts what was prepared; a second press joins the first. */
+export async function startBulk(tx: TxCtx, id: string): Promise<BulkRow> {
+  await ownBulk(tx, id)
+  const bulk = orNotFound(await lockBulk(tx.site, id))
+  if (!bulk.runId) {
+    const run = await startRun(tx, BULK_TASK, { subjectId: id })
+    await markStarted(tx.site, id, run.id)
+  }
+  await audit(tx, {
+    action: 'startBulkDecision',
+    subjectType: SUBJECT,
+    subjectId: id,
+    fields: [bulk.operation],
+  })
+  return orNotFound(await bulkById(tx.site, id))
+}
+
+/**
+ * Takes back all that one changed, as a bulk decision of its own that starts at once; flags that were changed since are left
+ * alone. A second press joins the first.
+ *
+ * @throws CONFLICT while it goes on, and where the operation has no inverse
+ */
+export async function undoBulk(tx: TxCtx, id: string): Promise<BulkRow> {
+  const mine = await ownBulk(tx, id)
+  const done = orNotFound(await lockBulk(tx.site, id))
+  const operation = INVERSE[mine.operation]
+  if (!operation) throw conflict(NOT_UNDOABLE)
+  if (!done.startedAt) throw conflict(NEVER_STARTED)
+  if (!done.endedAt) throw conflict(STILL_RUNNING)
+  const known = await undoingOf(tx.site, id)
+  if (known) return startBulk(tx, known.id)
+  const undoing = await insertBulk(tx.site, {
+    actorId: mine.actorId,
+    operation,
+    flags: await countDone(tx.site, id),
+    expected: {},
+    undoesId: id,
+  })
+  await keepDoneBy(scopeOf(tx, undoing.id), id)
+  return startBulk(tx, undoing.id)
+}
+
+/** Ends it where it is: what is done stays done, and can be undone. @throws CONFLICT where it has ended */
+export async function stopBulk(tx: TxCtx, id: string): Promise<BulkRow> {
+  const { runId } = await ownBulk(tx, id)
+  const run = runId ? await runById(tx.site, runId) : undefined
+  if (!run || isEnded(run.state) || !(await abortRun(tx, run.id))) throw conflict(RUN_ENDED)
+  await endBulk(tx, orNotFound(await lockBulk(tx.site, id)), 'stopBulkDecision')
+  return orNotFound(await bulkById(tx.site, id))
+}
+
+/** Writes down, once, what came of it: the audit row tells the same that was told before, as it came out. */
+export async function endBulk(tx: TxCtx, bulk: BulkRow, action = 'bulkDecision'): Promise<void> {
+  const effects = await effectsSoFar(scopeOf(tx, bulk.id))
+  if (!(await markEnded(tx.site, bulk.id, effects))) return
+  await audit(tx, {
+    action,
+    subjectType: SUBJECT,
+    subjectId: bulk.id,
+    fields: [bulk.operation],
+    effects,
+    by: bulk.actorId,
+  })
+  await enqueue(tx, BULK_LEARN_TASK, bulk.id)
+}

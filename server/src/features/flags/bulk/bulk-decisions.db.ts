@@ -1,0 +1,167 @@
+import type { AssocType } from '@ward/domain/assoc-types'
+import { BULK_SHOWN_MINUTES } from '@ward/domain/bulk-decisions'
+import type { Effects } from '@ward/domain/effects'
+import type { FlagOperation } from '@ward/domain/flag-operations'
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
+
+/** A decision on many flags at once; it has a run from its start on. */
+export type BulkRow = {
+  id: string
+  actorId: string
+  operation: FlagOperation
+  undoesId: string | null
+  flags: number
+  /** What was told before. */
+  expected: Effects
+  /** What came of it, once it has ended. */
+  effects: Effects | null
+  runId: string | null
+  preparedAt: Date
+  startedAt: Date | null
+  endedAt: Date | null
+}
+
+const BULK = [
+  'id',
+  'actorId',
+  'operation',
+  'undoesId',
+  'flags',
+  'expected',
+  'effects',
+  'runId',
+  'preparedAt',
+  'startedAt',
+  'endedAt',
+] as const
+
+type NewBulk = Pick<BulkRow, 'actorId' | 'operation' | 'flags' | 'expected'> & { undoesId?: string }
+
+export const insertBulk = async (site: SiteHandle, { expected, ...bulk }: NewBulk): Promise<BulkRow> =>
+  (await site
+    .insertInto('bulkDecisions', { ...bulk, expected: JSON.stringify(expected) })
+    .returning(BULK)
+    .executeTakeFirstOrThrow()) as BulkRow
+
+export const bulkById = async (site: SiteHandle, id: string): Promise<BulkRow | undefined> =>
+  (await site.from('bulkDecisions').select(BULK).where('id', '=', id).executeTakeFirst()) as BulkRow | undefined
+
+/** The same, locked until the transaction ends. */
+export const lockBulk = async (site: SiteHandle, id: string): Promise<BulkRow | undefined> =>
+  (await site.from('bulkDecisions').select(BULK).where('id', '=', id).forUpdate().executeTakeFirst()) as
+    | BulkRow
+    | undefined
+
+/** The one that takes another back, if there is one. */
+export const undoingOf = async (site: SiteHandle, id: string): Promise<BulkRow | undefined> =>
+  (await site.from('bulkDecisions').select(BULK).where('undoesId', '=', id).executeTakeFirst()) as BulkRow | undefined
+
+/** The last one that somebody started, while it goes on and for a while after. */
+export const latestBulkOf = async (site: SiteHandle, actorId: string): Promise<BulkRow | undefined> =>
+  (await site
+    .from('bulkDecisions')
+    .select(BULK)
+    .where('actorId', '=', actorId)
+    .where('startedAt', 'is not', null)
+    .where(
+      sql<boolean>`coalesce(bulk_decisions.ended_at > now() - make_interval(mins => ${sql.lit(BULK_SHOWN_MINUTES)}), true)`,
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()) as BulkRow | undefined
+
+export const markStarted = (site: SiteHandle, id: string, runId: string) =>
+  site.updateTable('bulkDecisions').set({ startedAt: sql`now()`, runId }).where('id', '=', id).execute()
+
+/** False where it had ended before. */
+export async function markEnded(site: SiteHandle, id: string, effects: Effects): Promise<boolean> {
+  const ended = await site
+    .updateTable('bulkDecisions')
+    .set({ endedAt: sql`now()`, effects: JSON.stringify(effects) })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}
+
+/** What is done with rows of the snapshot is asked of the whole site at once, in few statements. */
+type Scope = { network: NetworkDb; siteId: number; bulkId: string }
+
+/** Keeps which flags are meant, and the version that was seen of each. */
+export const keepSeen = ({ network, siteId, bulkId }: Scope, seen: readonly { id: string; version: number }[]) =>
+  sql`
+    insert into bulk_flags (site_id, bulk_id, flag_id, version)
+    select ${siteId}, ${bulkId}, seen.id, seen.version
+      from unnest(${seen.map(({ id }) => id)}::bigint[], ${seen.map(({ version }) => version)}::int[]) as seen (id, version)
+  `.execute(network)
+
+/** The flags that another one changed, each as it left it, for the one that takes that back. */
+export const keepDoneBy = ({ network, siteId, bulkId }: Scope, doneBy: string) =>
+  sql`
+    insert into bulk_flags (site_id, bulk_id, flag_id, version)
+    select site_id, ${bulkId}, flag_id, version_after from bulk_flags
+     where site_id = ${siteId} and bulk_id = ${doneBy} and outcome = 'done'
+  `.execute(network)
+
+/** How many flags another one changed. */
+export async function countDone(site: SiteHandle, bulkId: string): Promise<number> {
+  const { n } = await site
+    .from('bulkFlags')
+    .where('bulkId', '=', bulkId)
+    .where('outcome', '=', 'done')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** The sum of what was done to each of its flags so far, and how many were left alone. */
+export async function effectsSoFar({ network, siteId, bulkId }: Scope): Promise<Effects> {
+  const { rows } = await sql<{ kind: keyof Effects; n: number }>`
+    select each.key as kind, sum(each.value::int)::int as n
+      from bulk_flags, jsonb_each_text(bulk_flags.effects) as each
+     where site_id = ${siteId} and bulk_id = ${bulkId} and effects is not null
+     group by 1
+    union all
+    select 'left_alone', count(*)::int from bulk_flags where site_id = ${siteId} and bulk_id = ${bulkId} and outcome = 'left'
+  `.execute(network)
+  return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]))
+}
+
+/** A flag that was left alone: why, or what somebody did to it meanwhile. */
+export type LeftRow = {
+  flagId: string
+  assocType: AssocType
+  assocId: string
+  because: string | null
+  byId: string | null
+  deed: string | null
+}
+
+export const leftOf = (site: SiteHandle, bulkId: string, limit: number): Promise<LeftRow[]> =>
+  site
+    .from('bulkFlags')
+    .innerJoin('flags', (join) =>
+      join.onRef('flags.siteId', '=', 'bulkFlags.siteId').onRef('flags.id', '=', 'bulkFlags.flagId'),
+    )
+    .where('bulkFlags.bulkId', '=', bulkId)
+    .where('bulkFlags.outcome', '=', 'left')
+    .select([
+      'bulkFlags.flagId',
+      'flags.assocType',
+      'flags.assocId',
+      'bulkFlags.because',
+      'bulkFlags.byId',
+      'bulkFlags.deed',
+    ])
+    .orderBy('bulkFlags.flagId')
+    .limit(limit)
+    .$narrowType<{ assocType: AssocType }>()
+    .execute()
+
+/** Removes those that were only looked at, and those that are too old to be undone. */
+export const forgetBulks = (network: NetworkDb, keptDays: number) =>
+  sql`
+    delete from bulk_decisions where prepared_at < now() - interval '1 day'
+       and (started_at is null or prepared_at < now() - make_interval(days => ${keptDays}))
+  `.execute(network)

@@ -1,0 +1,14 @@
+import { BULK_KEPT_DAYS } from '@ward/domain/bulk-decisions'
+import type { NetworkTask } from '../../../platform/jobs/task.ts'
+import { forgetBulks } from './bulk-decisions.db.ts'
+
+/** Each night: what was only looked at, and what is too old to be undone. The events of the flags stay. */
+export const forgetBulk: NetworkTask = {
+  name: 'flags.bulk-forget',
+  does: 'Forgets bulk decisions that were never started or can no longer be undone',
+  scope: 'network',
+  at: '23 3 * * *',
+  run: async ({ network }) => {
+    await forgetBulks(network, BULK_KEPT_DAYS)
+  },
+}

@@ -1,0 +1,31 @@
+import { CARE_EVENTS_MAX, type Stretch, stretchOf } from '@ward/domain/care'
+import { actorId } from '../../../platform/context.ts'
+import { builder } from '../../../platform/graphql/builder.ts'
+import { distressingMoments } from './care.db.ts'
+
+const DistressingWork = builder.objectRef<Stretch>('DistressingWork').implement({
+  description: 'A stretch of work on flags at risk and with images, without a pause.',
+  fields: (t) => ({
+    since: t.expose('since', { type: 'DateTime' }),
+    minutes: t.exposeInt('minutes'),
+  }),
+})
+
+builder.queryField('distressingWork', (t) =>
+  t.field({
+    type: DistressingWork,
+    nullable: true,
+    may: 'flags.read',
+    description: 'The stretch that the viewer is in now; nobody is told of anybody else’s.',
+    resolve: async (_root, _args, { viewer, site }) => {
+      const moments = await distressingMoments(site, actorId(viewer) ?? '0', CARE_EVENTS_MAX)
+      const [last] = moments
+      return last
+        ? stretchOf(
+            moments.map(({ at }) => at),
+            last.now,
+          )
+        : null
+    },
+  }),
+)

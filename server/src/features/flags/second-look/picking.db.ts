@@ -1,0 +1,64 @@
+import { JUDGING_STATUSES, LOOK_REST_MINUTES } from '@ward/domain/second-looks'
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import type { DB } from '../../../platform/database/schema-types.ts'
+import type { SiteHandle } from '../../../platform/database/site-handle.ts'
+
+/** How far a site's events have been gone through, locked; who comes meanwhile gets nothing. It begins with what happens from now on. */
+export async function lockProgress(site: SiteHandle): Promise<string | undefined> {
+  const known = await site.from('secondLookProgress').select('eventId').executeTakeFirst()
+  if (!known) {
+    const newest = await site.from('flagEvents').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+    await site
+      .insertInto('secondLookProgress', { eventId: newest?.id ?? '0' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  const row = await site.from('secondLookProgress').select('eventId').forUpdate().skipLocked().executeTakeFirst()
+  return row?.eventId
+}
+
+export const saveProgress = (site: SiteHandle, eventId: string) =>
+  site.updateTable('secondLookProgress').set({ eventId }).execute()
+
+/**
+ * What happened to flags after an event, and whether it is a person's decision on a text that still stands. Texts at risk are
+ * left out: what was right for their author is no verdict on the text.
+ */
+export const eventsAfter = (site: SiteHandle, eventId: string, limit: number) =>
+  site
+    .from('flagEvents')
+    .innerJoin('flags', (join) =>
+      join.onRef('flags.siteId', '=', 'flagEvents.siteId').onRef('flags.id', '=', 'flagEvents.flagId'),
+    )
+    .where('flagEvents.id', '>', eventId)
+    .where('flagEvents.insertedAt', '<', sql<Date>`now() - make_interval(mins => ${sql.lit(LOOK_REST_MINUTES)})`)
+    .select([
+      'flagEvents.id',
+      'flagEvents.flagId',
+      'flagEvents.actorId',
+      'flagEvents.status',
+      'flags.version',
+      'flags.assocType',
+    ])
+    .select((select) =>
+      select
+        .and([
+          select('flagEvents.actorId', 'is not', null),
+          select('flagEvents.status', 'in', JUDGING_STATUSES),
+          select('flags.contentId', 'is not', null),
+          select('flags.atRisk', '=', false),
+          sql<SqlBool>`flags.version = (flag_events.after ->> 'version')::int`,
+        ])
+        .as('stands'),
+    )
+    .orderBy('flagEvents.id')
+    .limit(limit)
+    .execute()
+
+type NewLook = Omit<Insertable<DB['secondLooks']>, 'siteId' | 'id'>
+
+export const insertLooks = (site: SiteHandle, looks: readonly NewLook[]) =>
+  site
+    .insertInto('secondLooks', looks)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()

@@ -1,0 +1,12 @@
+import type { Examples } from '../../../../test/examples.ts'
+import { placeLook } from './second-looks.fixtures.ts'
+
+/** What the contract tests ask with. */
+export const examples: Examples = {
+  mutations: {
+    giveSecondLook: {
+      topic: 'secondLook',
+      inputs: [async (t) => ({ id: await placeLook(t), verdict: 'SPAM' })],
+    },
+  },
+}

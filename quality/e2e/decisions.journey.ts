@@ -97,6 +97,21 @@ test('forty decisions by keyboard end as they were pressed or are refused with a
   expect(told.length).toBeGreaterThan(0)
 })
 
+test('a decision is made also when the page is left in the moment after the press', async ({ as }) => {
+  const page = await as(STAFF.admin)
+  const left: { id: string; begun: number }[] = []
+  for (let nth = 0; nth < 8; nth++) {
+    await openFirst(page)
+    while (!(await page.getByRole('button', { name: /^Mark done/ }).isVisible())) await page.keyboard.press(']')
+    left.push({ id: flagId(page), begun: Date.now() })
+    await page.keyboard.press('d')
+    await page.goto('about:blank')
+  }
+  await page.goto(at('/'))
+  for (const { id, begun } of left)
+    await expect.poll(async () => maraSince(begun, await known(page, id))).toEqual(['DONE'])
+})
+
 type Twice = { name: RegExp; keys: string; by: 'mouse' | 'key'; pause: number }
 
 /** Presses the same twice on the first flag of a list; answers the flag. A machine that was too slow for a double press tries the next. */

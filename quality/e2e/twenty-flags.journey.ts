@@ -32,9 +32,12 @@ async function openFirst(page: Page, assocType: AssocType) {
 /** Shown beside the flags that were decided before: each message stands for ten seconds. */
 const told = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
 
+/** The message may be the former flag's, which still stands: only the button of the way back says that it was this one. */
 async function press(page: Page, operation: FlagOperation, key: string) {
   await page.keyboard.press(key)
   await told(page, OPERATION_MESSAGE[operation])
+  const back = operation === 'REOPEN' ? /^Mark done/ : /^Mark not done/
+  await expect(decide(page).getByRole('button', { name: back }), `${operation} of flag ${flagId(page)}`).toBeVisible()
 }
 
 /** What waits for approval is approved, all else is done. */

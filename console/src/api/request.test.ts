@@ -38,6 +38,17 @@ test('a request goes to the one endpoint by POST, with the cookie, past every ca
   expect(JSON.parse(String(init?.body))).toEqual({ query: document, variables: { id: '1' } })
 })
 
+test('a small change is sent also when the page is left at once; what only asks, and long texts, are not', async () => {
+  const isKept = async (query: string, text = '') => {
+    answer({ data: { changed: true } })
+    await request(query as Document<{ changed: true }, { text: string }>, { text })
+    return server.mock.lastCall?.[1]?.keepalive
+  }
+  expect(await isKept('\n  mutation Change { changed }')).toBe(true)
+  expect(await isKept('\n  mutation Change { changed }', 'x'.repeat(2_000))).toBe(false)
+  expect(await isKept('query Changed { changed }')).toBe(false)
+})
+
 test('a refusal arrives with its code, words, fields and state', async () => {
   refuse('INVALID', { fields: [{ path: 'name', message: 'Name is required' }] })
   expect(await problem()).toMatchObject({

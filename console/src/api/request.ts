@@ -18,11 +18,16 @@ function errorOf({ message, extensions }: Problem, requestId: string | null): Er
   return new Refusal(code, message, { fields, state, retryAfter })
 }
 
+/** Characters of what is sent also when the page is left at the same moment; a browser takes 64 kB of such for all that is on its way. */
+const SENT_BEYOND_THE_PAGE_MAX = 2_000
+
+/** A press is not lost because the person went on at once: a change that is small enough outlives its page. */
+const outlives = (query: string, body: unknown) =>
+  /^\s*mutation\b/.test(query) && String(body).length <= SENT_BEYOND_THE_PAGE_MAX
+
 async function once<Answer>(query: string, variables: unknown, options: SendOptions): Promise<Answer> {
-  const response = await send('/api/moderation', {
-    ...json({ query, variables: toGraph(query, variables) }),
-    ...options,
-  })
+  const asked = json({ query, variables: toGraph(query, variables) })
+  const response = await send('/api/moderation', { ...asked, keepalive: outlives(query, asked.body), ...options })
   const requestId = response.headers.get('x-request-id')
   let body: Body<Answer> | null
   try {

@@ -52,9 +52,7 @@ test('results count by option and by day of the site, here and on all sites, als
   ])
   // Days of New York, also where its clocks were set back between them.
   const past = `(now() at time zone 'America/New_York' - interval '40 days') at time zone 'America/New_York'`
-  await t.database.pool.query(`update engagements set inserted_at = ${past} where id = $1`, [
-    poll.id,
-  ])
+  await t.database.pool.query(`update engagements set inserted_at = ${past} where id = $1`, [poll.id])
   expect((await results(poll.id)).days).toHaveLength(41)
   expect((await results(poll.id, { from: '1990-01-01' })).days).toHaveLength(366)
 })

@@ -24,6 +24,7 @@ import { originOf } from './platform/http/origin.ts'
 import { keepPace, nodeLimits, PACE, type Pace } from './platform/http/pace.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { answerNoRequest, answerUnreadable, registerSecurityHeaders } from './platform/http/security-headers.ts'
+import { networkOf, type Visitors, visitorsUnder } from './platform/http/visitors.ts'
 import type { Task } from './platform/jobs/task.ts'
 import { type Seals, sealsUnder } from './platform/seals.ts'
 import { schema } from './schema.ts'
@@ -72,9 +73,11 @@ export async function buildApp(parts: Parts): Promise<App> {
     http: { ...limits.http, requireHostHeader: false },
   })
   const seals = sealsUnder(config.secretKey)
+  const visitors = visitorsUnder(config.secretKey)
   const known = new WeakMap<FastifyRequest, Promise<Ctx>>()
   const ctxOf = (request: FastifyRequest): Promise<Ctx> => {
-    const ctx = known.get(request) ?? contextOf(database, request, { log, now, port: portOf(app, config), seals })
+    const ctx =
+      known.get(request) ?? contextOf(database, request, { log, now, port: portOf(app, config), seals, visitors })
     known.set(request, ctx)
     return ctx
   }
@@ -116,7 +119,7 @@ function portOf({ server }: FastifyInstance, { port }: AppConfig): number {
 async function contextOf(
   database: Database,
   request: FastifyRequest,
-  { log, now, port, seals }: { log: Logger; now: () => Date; port: number; seals: Seals },
+  { log, now, port, seals, visitors }: { log: Logger; now: () => Date; port: number; seals: Seals; visitors: Visitors },
 ): Promise<Ctx> {
   const { network, siteTables } = database
   const siteOf = (siteId: number) => siteHandle(network, siteId, siteTables)
@@ -135,6 +138,7 @@ async function contextOf(
     port,
     loadedFor: loadedFor(request.headers, request.body),
     seals,
+    cameFrom: () => visitors.hash('all', 'network', networkOf(request.ip)),
     once: new Map(),
   }
 }

@@ -1,4 +1,7 @@
 import { learnDecision, learnLessons } from './features/automod/learning/learn.task.ts'
+import { findBursts } from './features/bursts/find-bursts.task.ts'
+import { forgetBursts } from './features/bursts/forget-bursts.task.ts'
+import { joinBurst } from './features/bursts/join-burst.task.ts'
 import { copyImage } from './features/engagement/copy-image.task.ts'
 import { forgetVoteTraces } from './features/engagement/forget-traces.task.ts'
 import { decideBulk } from './features/flags/bulk/decide-bulk.task.ts'
@@ -68,6 +71,9 @@ export function tasks({ smtpUrl, secretKey, files }: TaskConfig): Task[] {
     purgeBlock,
     purgeBlocks,
     syncAccounts,
+    joinBurst,
+    findBursts,
+    forgetBursts,
     learnDecision,
     learnLessons,
     foldFlagCounts,

@@ -43,6 +43,8 @@ export type Ctx = {
   loadedFor: LoadedFor
   /** Encrypts what only some may read. In requests alone: jobs and commands read none of it. */
   seals?: Seals
+  /** The network a request came from, as a keyed hash that is the same on all sites. In requests alone. */
+  cameFrom?: () => string
   /** What one request computes once, by the function that computes it: data loaders. */
   once: Map<unknown, unknown>
 }

@@ -1,7 +1,7 @@
 import { likeness, PRINT_PLACES } from './text-print.ts'
 
 /** From here on two texts are near-copies: of made families 98 in 100 pairs are found, 99 of those found are right. */
-const ALIKE_MIN = 0.57
+export const ALIKE_MIN = 0.57
 /** Places of a band: texts that agree in one whole band are looked at. Of 100 pairs that are alike by 0.57, 97 do. */
 const BAND = 4
 /** Of the oldest texts that share a band, so many are looked at. */
@@ -10,7 +10,7 @@ const SHARING_MAX = 8
 const COMPARED_MAX = 8
 
 /** What a print is found by: one key for each of its bands. */
-function bandsOf(print: Uint16Array): Int32Array {
+export function bandsOf(print: Uint16Array): Int32Array {
   const bands = new Int32Array(PRINT_PLACES / BAND)
   for (let band = 0; band < bands.length; band++) {
     let key = Math.imul(band + 1, 0x9e3779b1)
@@ -31,7 +31,7 @@ export function groupPrints(prints: readonly Uint16Array[]): number[][] {
   const oldest = oldestTexts(prints)
   for (const [at, print] of prints.entries()) {
     const nearest = oldest.nearest(print)
-    if (nearest !== null) groups.get(nearest)?.push(at)
+    if (nearest !== null) groups.get(nearest.at)?.push(at)
     else {
       groups.set(at, [at])
       oldest.add(at)
@@ -40,8 +40,8 @@ export function groupPrints(prints: readonly Uint16Array[]): number[][] {
   return [...groups.values()].filter((group) => group.length > 1)
 }
 
-/** The oldest texts of the groups, found by the bands of a print. */
-function oldestTexts(prints: readonly Uint16Array[]) {
+/** The oldest texts of the groups, found by the bands of a print; named by their place in `prints`. */
+export function oldestTexts(prints: readonly Uint16Array[]) {
   const byBand = new Map<number, number[]>()
   /** How many bands each text shares with the one that is looked at. */
   const shared = new Uint8Array(prints.length)
@@ -64,14 +64,14 @@ function oldestTexts(prints: readonly Uint16Array[]) {
       }
     },
     /** The one that is most alike, or null when none is a near-copy. */
-    nearest(print: Uint16Array): number | null {
-      let [nearest, most, once]: [number | null, number, number] = [null, ALIKE_MIN, 0]
+    nearest(print: Uint16Array): { at: number; alike: number } | null {
+      let [nearest, once]: [{ at: number; alike: number } | null, number] = [null, 0]
       for (const at of sharing(print)) {
         const bands = shared[at] ?? 0
         shared[at] = 0
         if (bands === 1 && ++once > COMPARED_MAX) continue
         const alike = likeness(print, prints[at] as Uint16Array)
-        if (alike >= most) [nearest, most] = [at, alike]
+        if (alike >= (nearest?.alike ?? ALIKE_MIN)) nearest = { at, alike }
       }
       return nearest
     },

@@ -3,6 +3,7 @@ import type { TxCtx } from '../../platform/context.ts'
 import { cleanHtml } from '../../platform/html/clean.ts'
 import { mentionsIn } from '../../platform/html/mentions.ts'
 import { repeatHash } from '../automod/automod.actions.ts'
+import { wantBurst } from '../bursts/wanted.actions.ts'
 import { wantPictures } from '../pictures/pictures.actions.ts'
 import {
   type ContentRow,
@@ -49,6 +50,7 @@ export async function addContent(ctx: TxCtx, { thread, ...text }: NewText): Prom
   if (thread) await insertThread(ctx.site, { lastActiveDate: content.insertedAt, ...thread, id: content.id })
   await setMentions(ctx.site, content.id, mentionedIds(body))
   await wantPictures(ctx, body)
+  await wantBurst(ctx, content.id)
   if (isVisible(content)) await placed(ctx, content, true)
   return content
 }
@@ -88,6 +90,7 @@ export async function reviseContent(ctx: TxCtx, contentId: string, newBody: stri
   await replaceBody(ctx.site, contentId, body, repeatHash(body))
   await setMentions(ctx.site, contentId, mentionedIds(body))
   await wantPictures(ctx, body)
+  await wantBurst(ctx, contentId)
   return body
 }
 

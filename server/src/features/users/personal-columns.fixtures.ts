@@ -55,6 +55,8 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   sites: ['name', 'prefix'],
   social_sites: ['url_key'],
   task_records: ['outcome', 'reason', 'task'],
+  // Made of a text, which stays: nobody reads it back.
+  text_prints: ['links', 'print', 'reasons'],
   // `searched` is made of the columns of names by PostgreSQL, and goes with them.
   users: ['password_hash', 'searched'],
   versions: ['actor_kind'],

@@ -160,6 +160,12 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     columns: ['content_id', 'masked_at', 'sealed'],
     fate: 'goes',
   },
+  // From which network their texts of the last 30 days came, as a keyed hash.
+  text_networks: {
+    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and content_id in (${ownTexts({ siteId, id })})`,
+    columns: ['content_id', 'network_hash', 'inserted_at'],
+    fate: 'goes',
+  },
   threads: {
     of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and id in (${ownTexts({ siteId, id })})`,
     columns: ['id', 'name', 'slug', 'seo'],

@@ -34,6 +34,8 @@ const NUMBERS = eachOnce({
   suggestions: 5_190_012,
   /** Of a site: two who save a view at once do not both find room for it. */
   savedViews: 5_190_013,
+  /** Texts join bursts one after the other, so that two copies that come at once find each other. */
+  bursts: 5_190_014,
 })
 export type LockName = keyof typeof NUMBERS
 export const LOCK_NAMES = Object.keys(NUMBERS) as LockName[]

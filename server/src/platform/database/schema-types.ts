@@ -774,6 +774,30 @@ export interface TaskRecords {
   task: string
 }
 
+export interface TextNetworks {
+  contentId: Int8
+  insertedAt: Generated<Timestamp>
+  networkHash: string
+  siteId: number
+}
+
+export interface TextPrints {
+  bands: number[] | null
+  burstId: Int8 | null
+  byNewAccount: boolean
+  contentId: Int8
+  id: Generated<Int8>
+  insertedAt: Timestamp
+  isCompared: boolean
+  joinedAt: Generated<Timestamp>
+  likeness: number | null
+  links: Generated<string[]>
+  print: Buffer | null
+  reasons: Generated<string[]>
+  revision: number
+  siteId: number
+}
+
 export interface ThreadForumTags {
   siteId: number
   tagId: Int8
@@ -957,6 +981,8 @@ export interface DB {
   siteSettings: SiteSettings
   socialSites: SocialSites
   taskRecords: TaskRecords
+  textNetworks: TextNetworks
+  textPrints: TextPrints
   threadForumTags: ThreadForumTags
   threadGlobalTags: ThreadGlobalTags
   threads: Threads

@@ -26,7 +26,7 @@ export function networkOf(address: string): string {
 
 /**
  * Reads and makes what a visitor's cookie holds, signed: nobody makes one that is older than it is. `hash` keeps apart what is
- * hashed and on which site, so that hashes of two sites cannot be compared.
+ * hashed and on which site, so that hashes of two sites cannot be compared but where they are made for all of them.
  */
 export function visitorsUnder(secretKey: Buffer) {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'ward visitor 1', 32))
@@ -44,7 +44,7 @@ export function visitorsUnder(secretKey: Buffer) {
       const said = `${id}.${seconds(since).toString(36)}.${isKnown ? 1 : 0}`
       return `${said}.${mac(said)}`
     },
-    hash: (siteId: number, what: 'visitor' | 'network' | 'email', value: string): string =>
+    hash: (siteId: number | 'all', what: 'visitor' | 'network' | 'email', value: string): string =>
       mac(`${what}:${siteId}:${value}`),
   }
 }

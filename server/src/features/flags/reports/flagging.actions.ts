@@ -7,6 +7,7 @@ import { announce } from '../../../platform/events/announce.ts'
 import { hasImage } from '../../../platform/html/links.ts'
 import { readBody } from '../../../platform/html/read-body.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { rememberNetwork } from '../../bursts/wanted.actions.ts'
 import { addContent, type NewText, reviseContent, setVisibility } from '../../content/content.actions.ts'
 import { type ContentRow, contentByIds, lockContent } from '../../content/content.db.ts'
 import { waitSinceWritten } from '../at-risk/waits.db.ts'
@@ -36,6 +37,7 @@ export async function submitContent(
   text: NewText,
 ): Promise<{ content: ContentRow; flagId: string | null }> {
   const content = await addContent(ctx, text)
+  await rememberNetwork(ctx, content)
   const seen = await lookAt(ctx, content, 'new')
   return { content, flagId: await judge(ctx, content, seen) }
 }

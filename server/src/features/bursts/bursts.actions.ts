@@ -1,0 +1,90 @@
+import type { AssocType } from '@ward/domain/assoc-types'
+import type { BurstTextKey } from '@ward/domain/bursts'
+import { may } from '@ward/domain/permissions'
+import { orNotFound } from '@ward/domain/refusal'
+import { ROLE } from '@ward/domain/roles'
+import { type Ctx, once } from '../../platform/context.ts'
+import { switchableSites } from '../sites/sites.actions.ts'
+import type { SiteRow } from '../sites/sites.db.ts'
+import { accountsOfPerson } from '../users/users.db.ts'
+import { type BurstRow, burstById, flagsOfBurst } from './bursts.db.ts'
+
+/** A site whose texts the viewer may judge, with their role there and the account under which they decide. */
+export type ModeratedSite = SiteRow & {
+  roleId: number
+  /** Null for a super admin who has not been there yet: switching makes the account. */
+  userId: string | null
+}
+
+/** The sites where the viewer may read flags, asked for once a request. */
+export const moderatedSites = (ctx: Ctx): Promise<ReadonlyMap<number, ModeratedSite>> => once(ctx, askForSites)
+
+async function askForSites(ctx: Ctx): Promise<ReadonlyMap<number, ModeratedSite>> {
+  const { viewer, network } = ctx
+  if (viewer.kind !== 'user') return new Map()
+  const accounts = new Map(
+    (await accountsOfPerson(network, viewer.personId)).map((account) => [account.siteId, account]),
+  )
+  const sites = (await switchableSites(ctx, viewer)).flatMap((site): ModeratedSite[] => {
+    const account = accounts.get(site.id)
+    const isUsable = account?.status === 0 && account.verifiedAt !== null
+    const roleId = viewer.roleId === ROLE.superAdmin ? viewer.roleId : isUsable ? account.roleId : null
+    if (roleId === null || !may(roleId, 'flags.read').ok) return []
+    return [{ ...site, roleId, userId: isUsable ? account.id : null }]
+  })
+  return new Map(sites.map((site) => [site.id, site]))
+}
+
+/** What may be asked of bursts by this viewer. */
+export const scopeOf = async (ctx: Ctx) => ({ network: ctx.network, siteIds: [...(await moderatedSites(ctx)).keys()] })
+
+/** A burst with texts on the viewer's sites. @throws NOT_FOUND where there is none that they may see */
+export const burst = async (ctx: Ctx, id: string): Promise<BurstRow> =>
+  orNotFound(await burstById(await scopeOf(ctx), id))
+
+/** What of a burst is to be decided on one site, under the viewer's account there. */
+export type SiteToDecide = {
+  site: ModeratedSite & { userId: string }
+  /** With the versions they have now. */
+  flags: { id: string; version: number }[]
+  /** Texts without a flag: one is opened before they can be decided on. */
+  unflagged: { assocType: AssocType; assocId: string }[]
+}
+
+export type BurstChoice = {
+  id: string
+  /** Texts that are left out. */
+  except: readonly BurstTextKey[]
+  /** `joinedAt` of the burst as it was looked at: what joined later was not seen and is left out. */
+  joinedAt: Date
+}
+
+/**
+ * What is decided on when a whole burst is, by site. Sites where the viewer may not decide, or has no account yet, are left
+ * out; whether each flag may be decided on is asked again by whoever decides.
+ *
+ * @throws NOT_FOUND where the viewer sees none of it
+ */
+export async function burstToDecide(ctx: Ctx, { id, except, joinedAt }: BurstChoice): Promise<SiteToDecide[]> {
+  const sites = await moderatedSites(ctx)
+  const all = await flagsOfBurst(await scopeOf(ctx), (await burst(ctx, id)).id, joinedAt)
+  const leftOut = new Set(except.map((text) => `${text.siteId}:${text.id}`))
+  const chosen = all.filter(({ siteId, contentId }) => !leftOut.has(`${siteId}:${contentId}`))
+  return [...Map.groupBy(chosen, ({ siteId }) => siteId)].flatMap(([siteId, texts]): SiteToDecide[] => {
+    const site = sites.get(siteId)
+    if (!site || !mayDecideOn(site)) return []
+    return [
+      {
+        site,
+        flags: texts.flatMap(({ flagId, version }) => (flagId && version !== null ? [{ id: flagId, version }] : [])),
+        unflagged: texts.flatMap(({ flagId, assocType, contentId }) =>
+          flagId ? [] : [{ assocType, assocId: contentId }],
+        ),
+      },
+    ]
+  })
+}
+
+/** Whether the viewer decides on a site: by a right there, and under an account there. */
+export const mayDecideOn = (site: ModeratedSite): site is ModeratedSite & { userId: string } =>
+  site.userId !== null && may(site.roleId, 'flags.decide').ok

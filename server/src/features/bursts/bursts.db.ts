@@ -1,0 +1,188 @@
+import { assocTypeOf, type ContentKind } from '@ward/domain/assoc-types'
+import { BURST_DAYS, BURST_SIZE_MIN, type BurstQuery, type BurstReason, type BurstTextQuery } from '@ward/domain/bursts'
+import { sql } from 'kysely'
+import type { NetworkDb } from '../../platform/database/site-handle.ts'
+
+/** A burst as far as the viewer sees it. */
+export type BurstRow = {
+  id: string
+  size: number
+  firstAt: Date
+  lastAt: Date
+  /** When the last of these texts joined. */
+  joinedAt: Date
+}
+
+/** What is asked of bursts: over these sites and no other. */
+type Scope = { network: NetworkDb; siteIds: readonly number[] }
+
+const RECENT = sql`p.inserted_at > now() - make_interval(days => ${sql.lit(BURST_DAYS)})`
+const ROW = sql`p.burst_id as id, count(*)::int as size, min(p.inserted_at) as first_at, max(p.inserted_at) as last_at,
+  max(p.joined_at) as joined_at`
+const FLAG = sql`flags f on f.site_id = p.site_id and f.content_id = p.content_id`
+
+/** Bursts with enough texts on these sites, the one with the latest text first. */
+function bursts({ siteIds }: Scope, isOpen: boolean | null) {
+  const hasOpen = sql`exists (
+    select from text_prints p join ${FLAG}
+     where p.burst_id = burst.id and p.site_id = any (${siteIds}::int[]) and ${RECENT} and f.is_open)`
+  const narrowed = isOpen === null ? sql`` : isOpen ? sql`where ${hasOpen}` : sql`where not ${hasOpen}`
+  return sql`(
+    select * from (
+      select ${ROW} from text_prints p
+       where p.burst_id is not null and ${RECENT} and p.site_id = any (${siteIds}::int[])
+       group by p.burst_id having count(*) >= ${sql.lit(BURST_SIZE_MIN)}) burst ${narrowed}) seen`
+}
+
+export async function burstPage(scope: Scope, { isOpen, limit, offset }: BurstQuery): Promise<BurstRow[]> {
+  const { rows } = await sql<BurstRow>`
+    select * from ${bursts(scope, isOpen)} order by last_at desc, id desc limit ${limit} offset ${offset}
+  `.execute(scope.network)
+  return rows
+}
+
+export async function countBursts(scope: Scope, isOpen: boolean | null): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${bursts(scope, isOpen)}`.execute(
+    scope.network,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** One burst, however few of its texts are on these sites; undefined where none is. */
+export async function burstById({ network, siteIds }: Scope, id: string): Promise<BurstRow | undefined> {
+  const { rows } = await sql<BurstRow>`
+    select ${ROW} from text_prints p
+     where p.burst_id = ${id} and p.site_id = any (${siteIds}::int[]) and ${RECENT} group by p.burst_id
+  `.execute(network)
+  return rows[0]
+}
+
+export type BurstSite = { siteId: number; size: number; openCount: number }
+
+/** Of some bursts how many texts each site has. */
+export async function sitesOfBursts({ network, siteIds }: Scope, ids: readonly string[]) {
+  const { rows } = await sql<BurstSite & { id: string }>`
+    select p.burst_id as id, p.site_id, count(*)::int as size, count(*) filter (where f.is_open)::int as open_count
+      from text_prints p left join ${FLAG}
+     where p.burst_id = any (${ids}::bigint[]) and p.site_id = any (${siteIds}::int[]) and ${RECENT}
+     group by p.burst_id, p.site_id order by size desc, p.site_id
+  `.execute(network)
+  return rows
+}
+
+export type BurstFacts = {
+  id: string
+  authorCount: number
+  newAuthorCount: number
+  networkCount: number
+  byText: boolean
+  byLink: boolean
+  byNetwork: boolean
+}
+
+/** Of some bursts who wrote them, and why their texts belong together. */
+export async function factsOfBursts({ network, siteIds }: Scope, ids: readonly string[]) {
+  const { rows } = await sql<BurstFacts>`
+    select p.burst_id as id, count(distinct (c.site_id, c.author_id))::int as author_count,
+           (count(distinct (c.site_id, c.author_id)) filter (where p.by_new_account))::int as new_author_count,
+           count(distinct n.network_hash)::int as network_count,
+           bool_or('text' = any (p.reasons)) as by_text, bool_or('link' = any (p.reasons)) as by_link,
+           bool_or('network' = any (p.reasons)) as by_network
+      from text_prints p
+      join content c on c.site_id = p.site_id and c.id = p.content_id
+      left join text_networks n on n.site_id = p.site_id and n.content_id = p.content_id
+     where p.burst_id = any (${ids}::bigint[]) and p.site_id = any (${siteIds}::int[]) and ${RECENT}
+     group by p.burst_id
+  `.execute(network)
+  return rows
+}
+
+/** The hosts that texts of a burst lead to, those of most texts first; one that a single text leads to is not shared. */
+export async function hostsOfBursts({ network, siteIds }: Scope, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; host: string }>`
+    select p.burst_id as id, split_part(link, '/', 1) as host
+      from text_prints p, unnest(p.links) as link
+     where p.burst_id = any (${ids}::bigint[]) and p.site_id = any (${siteIds}::int[]) and ${RECENT} and p.links <> '{}'
+     group by p.burst_id, host having count(distinct (p.site_id, p.content_id)) > 1
+     order by count(distinct (p.site_id, p.content_id)) desc, host
+  `.execute(network)
+  return rows
+}
+
+/** What the oldest text of each says. */
+export async function samplesOfBursts({ network, siteIds }: Scope, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; body: string; name: string | null }>`
+    select b.id, oldest.* from unnest(${ids}::bigint[]) as b (id), lateral (
+      select left(c.body, 16000) as body, t.name
+        from text_prints p
+        join content c on c.site_id = p.site_id and c.id = p.content_id
+        left join threads t on t.site_id = c.site_id and t.id = c.id
+       where p.burst_id = b.id and p.site_id = any (${siteIds}::int[]) and ${RECENT}
+       order by p.inserted_at, p.site_id, p.content_id limit 1) oldest
+  `.execute(network)
+  return rows
+}
+
+export type BurstTextRow = {
+  id: string
+  siteId: number
+  kind: ContentKind
+  body: string
+  name: string | null
+  authorId: string
+  username: string
+  status: number
+  memberSince: Date
+  byNewAccount: boolean
+  insertedAt: Date
+  reasons: BurstReason[]
+  likeness: number | null
+  flagId: string | null
+  version: number | null
+  isOpen: boolean
+  atRisk: boolean
+  isDeleted: boolean
+  isMarkedSpam: boolean
+  isPendingModeration: boolean
+}
+
+/** Texts of a burst, the oldest first. */
+export async function textsOfBurst({ network, siteIds }: Scope, id: string, { limit, offset }: BurstTextQuery) {
+  const { rows } = await sql<BurstTextRow>`
+    select p.content_id as id, p.site_id, c.kind, c.body, t.name, c.author_id, u.username, u.status,
+           u.inserted_at as member_since, p.by_new_account, p.inserted_at, p.reasons, p.likeness,
+           f.id as flag_id, f.version, coalesce(f.is_open, false) as is_open, coalesce(f.at_risk, false) as at_risk,
+           c.is_deleted, c.is_spam as is_marked_spam, c.is_pending as is_pending_moderation
+      from (
+        select * from text_prints p
+         where p.burst_id = ${id} and p.site_id = any (${siteIds}::int[]) and ${RECENT}
+         order by p.inserted_at, p.site_id, p.content_id limit ${limit} offset ${offset}) p
+      join content c on c.site_id = p.site_id and c.id = p.content_id
+      join users u on u.site_id = c.site_id and u.id = c.author_id
+      left join threads t on t.site_id = c.site_id and t.id = c.id
+      left join ${FLAG}
+     order by p.inserted_at, p.site_id, p.content_id
+  `.execute(network)
+  return rows
+}
+
+export type ToDecide = {
+  siteId: number
+  contentId: string
+  kind: ContentKind
+  flagId: string | null
+  version: number | null
+}
+
+/** All texts of a burst that had joined by then, with their flags: what can be decided on. */
+export async function flagsOfBurst({ network, siteIds }: Scope, id: string, joinedBy: Date) {
+  const { rows } = await sql<ToDecide>`
+    select p.site_id, p.content_id, c.kind, f.id as flag_id, f.version
+      from text_prints p
+      join content c on c.site_id = p.site_id and c.id = p.content_id
+      left join ${FLAG}
+     where p.burst_id = ${id} and p.site_id = any (${siteIds}::int[]) and ${RECENT} and p.joined_at <= ${joinedBy}
+     order by p.site_id, p.inserted_at, p.content_id
+  `.execute(network)
+  return rows.map(({ kind, ...row }) => ({ ...row, assocType: assocTypeOf(kind) }))
+}

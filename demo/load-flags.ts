@@ -1,4 +1,5 @@
 import { assocTypeOf } from '@ward/domain/assoc-types'
+import { STEPS, verdictAfter } from '@ward/domain/threshold-lab'
 import { scoreBody } from '../server/src/features/automod/automod.actions.ts'
 import { crisisCuesOf } from '../server/src/features/automod/crisis/crisis.actions.ts'
 import { scoreColumns } from '../server/src/features/flags/learning/scoring.actions.ts'
@@ -16,6 +17,7 @@ type Flagged = {
   author: string
   body: string
   isMarkedSpam: boolean
+  isDeleted: boolean
 }
 
 /** Flags with their reports, assigned moderators and history. */
@@ -32,6 +34,7 @@ export async function loadFlags(loading: Loading, content: Ids): Promise<void> {
               author: piece.author,
               body: piece.body,
               isMarkedSpam: piece.isSpam,
+              isDeleted: piece.isDeleted,
             },
           ]
         : [],
@@ -45,6 +48,7 @@ export async function loadFlags(loading: Loading, content: Ids): Promise<void> {
         author: username,
         body: story.users.find((user) => user.site === site.key && user.username === username)?.bio ?? '',
         isMarkedSpam: false,
+        isDeleted: false,
       })),
   ]
   const judged = await Promise.all(flagged.map(async (piece) => ({ ...piece, row: await flagRow(loading, piece) })))
@@ -54,6 +58,11 @@ export async function loadFlags(loading: Loading, content: Ids): Promise<void> {
   const ids = await insertRows(network, 'flags', rows)
   const all = kept.map(({ flag, body }, i) => ({ ...flag, id: ids[i] ?? '', body }))
   const user = (name: string) => users.get(name) ?? ''
+  await addRows(
+    network,
+    'flagVerdicts',
+    kept.flatMap((piece, i) => verdictOf({ ...piece, id: ids[i] ?? '' }, at)),
+  )
   await addRows(
     network,
     'flagReports',
@@ -105,6 +114,19 @@ export async function loadFlags(loading: Loading, content: Ids): Promise<void> {
     events.map(({ age, ...event }) => ({ ...event, siteId, insertedAt: at(age) })),
   )
 }
+
+/** The verdict of a flag's last decision, with the scores its text has; texts at risk and profiles have none. */
+function verdictOf({ flag, row, id, ...piece }: Flagged & { row: FlagRow; id: string }, at: Loading['at']) {
+  const last = flag.events.at(-1)
+  if (!last || row.atRisk || piece.assocType === 'user') return []
+  const verdict = verdictAfter(last.operation, { ...piece, isOpen: row.isOpen })
+  if (verdict === null) return []
+  const [spam, offensive] = [row.spamProb, row.offensiveProb].map((prob) => Math.floor(prob * STEPS))
+  const { siteId, assocType } = row
+  return [{ siteId, flagId: id, assocType, verdict, spam, offensive, decidedAt: at(last.at) }]
+}
+
+type FlagRow = Awaited<ReturnType<typeof flagRow>>
 
 /** The story says what people did; the probabilities are those the scorer of this server gives. */
 async function flagRow(

@@ -16,6 +16,18 @@ const WORDS = {
   reports_closed: ['report is closed', 'reports are closed'],
   roles_changed: ['role is changed', 'roles are changed'],
   users_blocked: ['user is blocked', 'users are blocked'],
+  past_caught_rightly: ['past text more is caught rightly', 'past texts more are caught rightly'],
+  past_caught_wrongly: ['past text more is caught wrongly', 'past texts more are caught wrongly'],
+  past_caught_apart: [
+    'past text more is caught that was hidden for another reason',
+    'past texts more are caught that were hidden for another reason',
+  ],
+  past_missed: ['past text that was rightly caught is let go', 'past texts that were rightly caught are let go'],
+  past_spared: ['past text that is fine is no longer caught', 'past texts that are fine are no longer caught'],
+  past_missed_apart: [
+    'past text that was hidden for another reason is let go',
+    'past texts that were hidden for another reason are let go',
+  ],
   mentions_unlinked: ['text loses its mention of them', 'texts lose their mention of them'],
   left_alone: ['stays as it is', 'stay as they are'],
 } as const satisfies Record<string, readonly [one: string, many: string]>

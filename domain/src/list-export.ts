@@ -1,5 +1,12 @@
 /** Lists that can be downloaded as a table: each is an endpoint of the server and a button of the console. */
-export type ExportedList = 'audit-log' | 'awards' | 'engagement-results' | 'flags' | 'giveaway-entries' | 'users'
+export type ExportedList =
+  | 'audit-log'
+  | 'awards'
+  | 'engagement-results'
+  | 'flags'
+  | 'giveaway-entries'
+  | 'threshold-lab'
+  | 'users'
 
 /** Where a list is downloaded. Its filter is the body, as JSON: what somebody looks for does not stand in a log. */
 export const exportPath = (list: ExportedList): string => `/api/moderation/export/${list}`

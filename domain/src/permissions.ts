@@ -183,6 +183,7 @@ export const ROUTES = {
   '/saved-views': 'flags.read',
   '/second-looks': 'flags.read',
   '/second-looks/agreement': 'secondLooks.read',
+  '/threshold-lab': 'automod.read',
   '/audit-log': 'audit.read',
   '/sessions': 'session.own',
   '/outbox': 'outbox.read',

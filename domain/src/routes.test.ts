@@ -25,7 +25,7 @@ const TECH_ONLY =
   '/settings; /task-scripts; /task-scripts/{symbol}; /sitemaps; /short-links; /extended-profile; /leadgen-upload; /leadgen-upload/{id}'
 const SUPER_ADMIN_ONLY = '/super-settings; /launch-status; /experiments; /experiments/new; /experiments/{id}'
 const OWN_SUPER_ADMIN_ONLY = ['/outbox']
-const OWN_ADMIN_ONLY = ['/audit-log', '/second-looks/agreement']
+const OWN_ADMIN_ONLY = ['/audit-log', '/second-looks/agreement', '/threshold-lab']
 const listed = (text: string) => text.split('; ').sort()
 
 test('a moderator reaches exactly the routes without restriction', () => {

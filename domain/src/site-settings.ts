@@ -77,7 +77,10 @@ export const SITE_SETTINGS = {
     value: ThresholdsInput,
     fallback: DEFAULT_THRESHOLDS,
     words: numbersWords,
-    obeyedBy: ['server/src/features/flags/learning/scoring.actions.ts'],
+    obeyedBy: [
+      'server/src/features/flags/learning/scoring.actions.ts',
+      'server/src/features/flags/threshold-lab/lab.actions.ts',
+    ],
   }),
   holdUnscored: flag({
     level: 'site',
@@ -125,6 +128,7 @@ export const SITE_SETTINGS = {
       'server/src/features/engagement/results.actions.ts',
       'server/src/features/flags/at-risk/looks.actions.ts',
       'server/src/features/flags/second-look/second-looks.actions.ts',
+      'server/src/features/flags/threshold-lab/lab.actions.ts',
       'server/src/platform/days-of-site.ts',
       'server/src/platform/http/list-export.ts',
       'server/src/features/member-site/frame.ts',

@@ -6,6 +6,7 @@ import { awardsExport } from './features/awards/awards.rest.ts'
 import { entriesExport, resultsExport } from './features/engagement/engagement.rest.ts'
 import { engagementImage } from './features/engagement/engagement-image.rest.ts'
 import { flagsExport } from './features/flags/queue/flag-queue.rest.ts'
+import { labExport } from './features/flags/threshold-lab/lab.rest.ts'
 import { contentPages } from './features/member-site/answering.page.ts'
 import { engagementEndpoints } from './features/member-site/engagement/taking-part.rest.ts'
 import { helplinesPages } from './features/member-site/helplines.page.ts'
@@ -57,6 +58,7 @@ export const endpoints = (
   usersExport,
   auditLogExport,
   flagsExport,
+  labExport,
   ...listPages,
   ...contentPages(pool),
   memberProfile,

@@ -161,6 +161,8 @@ function anyValue(type: GraphQLInputType, name: string, writing: Writing): unkno
   switch (getNamedType(type).name) {
     case 'ID':
       return random.pick(name === 'id' ? ids.id : name === 'assocId' ? ids.assocId : ids.userIds)
+    case 'Float':
+      return 0.5
     case 'Int':
       return random.pick([0, 1, 2, 5, 10, 2024])
     case 'Boolean':

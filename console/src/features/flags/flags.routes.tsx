@@ -42,6 +42,17 @@ export const flagRoutes: RouteEntry[] = [
     page: () => import('./second-look/AgreementPage.tsx'),
   },
   {
+    path: '/threshold-lab',
+    title: 'Threshold lab',
+    page: () => import('./threshold-lab/ThresholdLabPage.tsx'),
+    examples: [
+      { at: '/threshold-lab?threshold=0.3' },
+      { at: '/threshold-lab?score=offensive&threshold=0.9&from=2020-01-01&to=2020-02-01' },
+      { at: '/threshold-lab', press: [/^History/] },
+      { at: '/threshold-lab?threshold=0.3', press: [/^Use this/] },
+    ],
+  },
+  {
     path: '/content-flag/{id}',
     title: 'Flag',
     page: () => import('./case/FlagDetailPage.tsx'),

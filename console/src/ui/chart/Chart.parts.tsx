@@ -9,6 +9,10 @@ const VOTES: Figures = {
   series: ['This site', 'All sites'],
   points: OURS.map((value, index) => ({ name: `Nov ${index + 6}`, values: [value, ALL[index] ?? null] })),
 }
+const MARKS = [
+  { at: 'Nov 9', label: 'Began' },
+  { at: 'Nov 15', label: 'Today', isMain: true },
+]
 const WAYS: Figures = {
   of: 'Where from',
   series: ['Comments', 'Threads', 'Replies', 'Statuses'],
@@ -36,6 +40,7 @@ export const part: Part = {
   group: 'Work',
   states: {
     Lines: () => <Chart title="Votes a day" kind="line" figures={VOTES} empty={EMPTY} />,
+    'Lines with marks': () => <Chart title="Votes a day" kind="line" figures={VOTES} marks={MARKS} empty={EMPTY} />,
     Bars: () => <Chart title="Flags by what opened them" kind="bars" figures={WAYS} empty={EMPTY} />,
     'Parts of a whole': () => <Chart title="Answers" kind="share" figures={ANSWERS} empty={EMPTY} />,
     'Being loaded': () => <Chart title="Votes a day" kind="line" figures={undefined} empty={EMPTY} />,

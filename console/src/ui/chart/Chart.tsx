@@ -3,13 +3,15 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { Bone, Skeleton } from '../states/Skeleton.tsx'
 import styles from './Chart.module.css'
 import { ChartTable } from './ChartTable.tsx'
-import { type ChartKind, type Figures, hasFigures } from './figures.ts'
+import { type ChartKind, type ChartMark, type Figures, hasFigures } from './figures.ts'
 
 type ChartProps = {
   title: string
   kind: ChartKind
   /** None while they are being loaded. */
   figures: Figures | undefined
+  /** Points of lines that are marked; keep the array stable. */
+  marks?: readonly ChartMark[]
   /** Said in place of the chart where there is nothing to draw. */
   empty: string
 }
@@ -43,7 +45,7 @@ const Waiting = () => (
 )
 
 /** Figures as a drawing, and the same as a table: one switch. */
-export function Chart({ title, kind, figures, empty }: ChartProps) {
+export function Chart({ title, kind, figures, marks, empty }: ChartProps) {
   const [as, setAs] = useState<'chart' | 'table'>('chart')
   const heading = useId()
   const isEmpty = figures !== undefined && !hasFigures(figures)
@@ -70,7 +72,7 @@ export function Chart({ title, kind, figures, empty }: ChartProps) {
         {figures && !isEmpty && as === 'table' ? <ChartTable figures={figures} title={title} /> : null}
         {figures && !isEmpty && as === 'chart' ? (
           <Suspense fallback={<Waiting />}>
-            <ChartDrawing title={title} kind={kind} figures={figures} />
+            <ChartDrawing title={title} kind={kind} figures={figures} marks={marks} />
           </Suspense>
         ) : null}
       </div>

@@ -2,9 +2,9 @@ import { BarChart, DonutChart, LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import { formatNumber, formatPercent } from '../text/NumberText.tsx'
 import styles from './Chart.module.css'
-import { type ChartKind, type Figures, shares } from './figures.ts'
+import { type ChartKind, type ChartMark, type Figures, shares } from './figures.ts'
 
-type ChartDrawingProps = { title: string; kind: ChartKind; figures: Figures }
+type ChartDrawingProps = { title: string; kind: ChartKind; figures: Figures; marks?: readonly ChartMark[] }
 
 const COLORS = ['var(--w-chart-1)', 'var(--w-chart-2)', 'var(--w-chart-3)', 'var(--w-chart-4)', 'var(--w-control)']
 /** Lines are told apart by their dashes too, not by colour alone. */
@@ -13,7 +13,7 @@ const DASHES = ['0', '7 3', '2 3', '10 3 2 3']
 const colorAt = (index: number) => COLORS[Math.min(index, COLORS.length - 1)] ?? ''
 
 /** Lines, bars or a ring, with what they stand for and the last number beside each. */
-export function ChartDrawing({ title, kind, figures }: ChartDrawingProps) {
+export function ChartDrawing({ title, kind, figures, marks = [] }: ChartDrawingProps) {
   const label = `${title}. The table holds the same numbers.`
   if (kind === 'share') return <Ring figures={figures} label={label} />
   const data = figures.points.map(({ name, values }) => ({
@@ -30,7 +30,11 @@ export function ChartDrawing({ title, kind, figures }: ChartDrawingProps) {
     strokeDasharray: '0',
     valueFormatter: formatNumber,
     tooltipAnimationDuration: 0,
-    xAxisProps: { minTickGap: 24, interval: 'equidistantPreserveStart' as const },
+    xAxisProps: {
+      minTickGap: 24,
+      interval: 'equidistantPreserveStart' as const,
+      ...(figures.ticks && { ticks: [...figures.ticks] }),
+    },
     yAxisProps: { width: 48, allowDecimals: false },
   }
   const series = figures.series.map((name, index) => ({ name, color: colorAt(index) }))
@@ -53,12 +57,29 @@ export function ChartDrawing({ title, kind, figures }: ChartDrawingProps) {
           withDots={data.length <= 31}
           dotProps={{ r: 2, strokeWidth: 1 }}
           lineProps={{ isAnimationActive: false }}
+          referenceLines={linesAt(marks, figures)}
         />
       ) : (
         <BarChart {...shared} series={series} maxBarWidth={40} barProps={{ isAnimationActive: false, radius: 2 }} />
       )}
     </div>
   )
+}
+
+/** Lines at marked points; the word of the first stands before its line, that of the last behind it, so that both are read. */
+function linesAt(marks: readonly ChartMark[], { points }: Figures) {
+  const placed = marks
+    .map((mark) => ({ ...mark, place: points.findIndex(({ name }) => name === mark.at) / points.length }))
+    .sort((a, b) => a.place - b.place)
+  return placed.map(({ at, label, isMain, place }, index) => {
+    const isBefore = place > 0.88 || (place > 0.1 && placed.length > 1 && index === 0)
+    return {
+      x: at,
+      label,
+      color: isMain ? 'var(--w-text)' : 'var(--w-text-3)',
+      labelPosition: isBefore ? ('insideTopRight' as const) : ('insideTopLeft' as const),
+    }
+  })
 }
 
 /** What stands for a series beside its name. */

@@ -5,7 +5,12 @@ export type Figures = {
   /** Names of the series, at most as many as there are colours. */
   series: readonly string[]
   points: readonly { name: string; values: readonly (number | null)[] }[]
+  /** Names that may stand below the axis; left out: any of them. */
+  ticks?: readonly string[]
 }
+
+/** A point of a line that is marked by its name, such as where something stands today. */
+export type ChartMark = { at: string; label: string; isMain?: boolean }
 
 export type ChartKind = 'line' | 'bars' | 'share'
 

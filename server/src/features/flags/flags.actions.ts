@@ -12,6 +12,7 @@ import {
 import type { FlagQuery } from '@ward/domain/flags'
 import { conflict, invalid, orNotFound, refuseUnless } from '@ward/domain/refusal'
 import { ASSIGNABLE_ROLES } from '@ward/domain/roles'
+import { verdictAfter } from '@ward/domain/threshold-lab'
 import { audit } from '../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
@@ -26,6 +27,7 @@ import { assignableAmong, assignsOf, deleteAssigns, insertAssigns } from './case
 import { insertFlagEvent, latestEvent } from './case/flag-events.db.ts'
 import { type FlagRow, flagById, flagOf, insertFlag, lockFlag, updateFlag } from './flags.db.ts'
 import { opinionOf } from './learning/opinion.actions.ts'
+import { keepVerdicts } from './threshold-lab/verdicts.db.ts'
 
 /** Whether the thing a flag would be about exists on this site; absent and foreign are alike. */
 async function exists(ctx: Ctx, assocType: AssocType, assocId: string): Promise<boolean> {
@@ -141,7 +143,10 @@ async function operate(ctx: TxCtx, { flag, text, operation, reason, shownVersion
     before: JSON.stringify(stateOf(flag)),
     after: JSON.stringify(decision.after),
   })
-  if (text) await learnFrom(ctx, flag.id)
+  if (!text) return
+  const verdict = verdictAfter(operation, decision.after)
+  await keepVerdicts(ctx.network, ctx.site.siteId, [{ flagId: flag.id, verdict }])
+  await learnFrom(ctx, flag.id)
 }
 
 async function assign(ctx: TxCtx, flag: FlagRow, userIds: readonly string[]): Promise<void> {

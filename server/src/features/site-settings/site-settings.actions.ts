@@ -1,3 +1,4 @@
+import type { Effects } from '@ward/domain/effects'
 import { may } from '@ward/domain/permissions'
 import { invalid, orNotFound, parseInput, refuseUnless } from '@ward/domain/refusal'
 import type { SettingVersion } from '@ward/domain/setting-versions'
@@ -5,6 +6,7 @@ import { isSiteSetting, SITE_SETTING_NAMES, SITE_SETTINGS, type SiteSetting } fr
 import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { announce } from '../../platform/events/announce.ts'
 import { saveVersion, type VersionRow, type VersionSubject, versionAt, versionsOf } from '../../platform/versions.ts'
 import { siteIdByHost } from '../sites/sites.db.ts'
 import { lockSettings, saveSetting } from './site-settings.db.ts'
@@ -24,12 +26,16 @@ export const settingSubject = (name: SiteSetting): VersionSubject => ({ subjectT
 /** What a version of a setting holds; nothing while it is not set. */
 const contentOf = (value: unknown) => (value === undefined || value === null ? {} : { value })
 
+/** The topic under which open pages hear that a setting of the site changed; the subject is its name. */
+const SETTING_TOPIC = 'setting'
+
 /**
  * Writes a setting of the context's site; null takes it away.
  *
+ * @param effects what was told before of what it does
  * @throws INVALID setting (no such name) or the name of the setting (a value it cannot hold), FORBIDDEN a super setting to Community Tech
  */
-export async function changeSetting(ctx: TxCtx, name: string, value: unknown): Promise<void> {
+export async function changeSetting(ctx: TxCtx, name: string, value: unknown, effects?: Effects): Promise<void> {
   const setting = settingNamed(name)
   demandLevel(ctx, setting, 'change')
   const schema = z.object({ [setting]: SITE_SETTINGS[setting].value as z.ZodType })
@@ -40,7 +46,8 @@ export async function changeSetting(ctx: TxCtx, name: string, value: unknown): P
   const change = { before: contentOf(kept[setting]), after: contentOf(next) }
   await saveVersion(ctx, settingSubject(setting), change)
   const subjectId = String(ctx.site.siteId)
-  await audit(ctx, { action: 'changeSetting', subjectType: 'site', subjectId, fields: [setting] })
+  await audit(ctx, { action: 'changeSetting', subjectType: 'site', subjectId, fields: [setting], effects })
+  await announce(ctx, SETTING_TOPIC, setting)
 }
 
 /** Makes what a setting held in an earlier version what it holds. @throws NOT_FOUND no such version, and what `changeSetting` throws */

@@ -48,6 +48,7 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   sessions: ['token_hash'],
   // Words of the staff for filters of the queue.
   saved_views: ['address', 'name'],
+  flag_verdicts: ['assoc_type', 'verdict'],
   second_looks: ['assoc_type', 'first_verdict', 'verdict'],
   site_features: ['feature'],
   site_hosts: ['host'],

@@ -440,6 +440,18 @@ export interface FlagSkips {
   userId: Int8
 }
 
+export interface FlagVerdicts {
+  assocType: string
+  decidedAt: Timestamp
+  flagId: Int8
+  hold: Generated<number | null>
+  isSecondLook: Generated<boolean>
+  offensive: number | null
+  siteId: number
+  spam: number | null
+  verdict: string
+}
+
 export interface ForumTags {
   description: Generated<string>
   displayOrder: Generated<number>
@@ -948,6 +960,7 @@ export interface DB {
   flagReports: FlagReports
   flags: Flags
   flagSkips: FlagSkips
+  flagVerdicts: FlagVerdicts
   forumTags: ForumTags
   globalTags: GlobalTags
   handOvers: HandOvers

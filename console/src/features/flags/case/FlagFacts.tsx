@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { percentText } from '@ward/domain/automod'
 import { EVERYTHING } from '@ward/domain/live'
 import { useLive } from '../../../api/useLive.tsx'
+import { AppLink } from '../../../ui/AppLink.tsx'
 import { Gauge } from '../../../ui/text/Gauge.tsx'
 import { ThreadTags } from '../../forums/tags/ThreadTags.tsx'
 import { ScoreReasons } from '../learning/ScoreReasons.tsx'
@@ -30,6 +31,7 @@ export function FlagFacts({ flag }: { flag: FlagCase }) {
           <h2>Automod</h2>
           <Score label="Spam" {...automod.spam} />
           <Score label="Offensive" {...automod.offensive} />
+          <AppLink href="/threshold-lab">Try other thresholds</AppLink>
         </section>
       ) : null}
       <FlagModerators flag={flag} />

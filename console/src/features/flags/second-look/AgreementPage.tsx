@@ -3,6 +3,7 @@ import { assocTypeFilterLabel } from '@ward/domain/assoc-types'
 import { shownDay } from '@ward/domain/days'
 import { requestIdOf, wordsOf } from '@ward/domain/fault'
 import { AGREEMENT_TITLE, lookVerdictLabel } from '@ward/domain/second-looks'
+import { LAB_TITLE } from '@ward/domain/threshold-lab'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { ChartTable } from '../../../ui/chart/ChartTable.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -25,6 +26,7 @@ export default function AgreementPage() {
   return (
     <>
       <PageTitle title={AGREEMENT_TITLE}>
+        <AppLink href="/threshold-lab">{LAB_TITLE}</AppLink>
         <AppLink href="/second-looks">Second look</AppLink>
       </PageTitle>
       {error && !data ? (

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { BULK_TASK } from '@ward/domain/bulk-decisions'
 import { staleMessage } from '@ward/domain/flag-operations'
+import { verdictAfter } from '@ward/domain/threshold-lab'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announceAll } from '../../../platform/events/announce.ts'
 import type { SiteTask } from '../../../platform/jobs/task.ts'
 import { withRun } from '../../../platform/jobs/with-run.ts'
 import { moveAnswerCounts } from '../../content/answer-counts.db.ts'
+import { keepVerdicts } from '../threshold-lab/verdicts.db.ts'
 import { endBulk } from './bulk-decisions.actions.ts'
 import { type BulkRow, bulkById, lockBulk } from './bulk-decisions.db.ts'
 import { make, mayDecide } from './bulk-rules.ts'
@@ -72,6 +74,11 @@ async function decideNext(tx: TxCtx, bulk: BulkRow): Promise<void> {
     if (flag.contentId && wasVisible !== isVisible) placed[isVisible ? 'shown' : 'hidden'].push(flag)
   }
   await writeDecisions(scope, bulk, decided)
+  await keepVerdicts(
+    tx.network,
+    tx.site.siteId,
+    decided.map(({ flag, decision: { after } }) => ({ flagId: flag.id, verdict: verdictAfter(bulk.operation, after) })),
+  )
   await moveAnswerCounts(tx.network, tx.site.siteId, placed.hidden.map(asText), -1)
   await moveAnswerCounts(tx.network, tx.site.siteId, placed.shown.map(asText), 1)
   await writeOutcomes(scope, outcomes)

@@ -6,6 +6,7 @@ import { audit } from '../../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { settingsOf } from '../../../platform/settings.ts'
+import { keepSecondVerdict } from '../threshold-lab/verdicts.db.ts'
 import { isFor, lockLook, pairsByWeek, saveVerdict } from './second-looks.db.ts'
 
 /**
@@ -22,6 +23,7 @@ export async function giveSecondLook(ctx: TxCtx, { id, verdict }: SecondLookInpu
   if (look.verdict !== null) throw conflict(LOOK_TAKEN)
   if (!(await isFor(ctx.site, id, userId))) throw conflict(LOOK_OVER)
   await saveVerdict(ctx.site, id, verdict, userId)
+  await keepSecondVerdict(ctx.site, look.flagId, verdict)
   await audit(ctx, { action: 'giveSecondLook', subjectType: 'secondLook', subjectId: id, fields: ['verdict'] })
   await announce(ctx, 'secondLook', id)
   return true

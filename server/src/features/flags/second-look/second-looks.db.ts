@@ -49,7 +49,12 @@ export async function nextLook(site: SiteHandle, userId: string) {
 
 /** Locks a look: of two who give it one comes second. */
 export const lockLook = (site: SiteHandle, id: string) =>
-  site.from('secondLooks').where('id', '=', id).select(['id', 'verdict', 'firstBy']).forUpdate().executeTakeFirst()
+  site
+    .from('secondLooks')
+    .where('id', '=', id)
+    .select(['id', 'flagId', 'verdict', 'firstBy'])
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Whether a look may be given by somebody now. */
 export const isFor = async (site: SiteHandle, id: string, userId: string): Promise<boolean> =>

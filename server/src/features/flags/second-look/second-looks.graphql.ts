@@ -13,7 +13,7 @@ import { AssocTypeEnum, ContentFlag } from '../flags.graphql.ts'
 import { agreementByWeek, giveSecondLook, type WeekOfLooks } from './second-looks.actions.ts'
 import { disagreements, looksLeft, nextLook, type Shown } from './second-looks.db.ts'
 
-const Verdict = enumOf('LookVerdict', LookVerdict)
+export const LookVerdictEnum = enumOf('LookVerdict', LookVerdict)
 const flags = loader((ctx, ids) => flagsByIds(ctx.site, ids), oneBy('id'))
 
 const SecondLook = builder.objectRef<NonNullable<Shown>>('SecondLook').implement({
@@ -73,9 +73,9 @@ const Disagreement = builder.objectRef<DisagreementRow>('Disagreement').implemen
       type: ContentFlag,
       resolve: async ({ flagId }, _args, ctx) => orNotFound(await flags.load(ctx, flagId)),
     }),
-    first: t.expose('firstVerdict', { type: Verdict }),
+    first: t.expose('firstVerdict', { type: LookVerdictEnum }),
     firstBy: t.field({ type: User, nullable: true, resolve: ({ firstBy }, _args, ctx) => cardOrNull(ctx, firstBy) }),
-    second: t.expose('verdict', { type: Verdict }),
+    second: t.expose('verdict', { type: LookVerdictEnum }),
     secondBy: t.field({ type: User, nullable: true, resolve: ({ lookedBy }, _args, ctx) => cardOrNull(ctx, lookedBy) }),
     at: t.expose('lookedAt', { type: 'DateTime' }),
   }),

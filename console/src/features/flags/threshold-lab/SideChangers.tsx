@@ -1,0 +1,129 @@
+import { IconScale } from '@tabler/icons-react'
+import { assocTypeLabel } from '@ward/domain/assoc-types'
+import { percentText } from '@ward/domain/automod'
+import { LOOK_VERDICTS, type LookVerdict } from '@ward/domain/second-looks'
+import { type LabFilter, type LabScore, SIDE_COLUMNS, sideOf, sideText, verdictLabel } from '@ward/domain/threshold-lab'
+import { useMemo } from 'react'
+import type { useList } from '../../../routing/useList.ts'
+import { FilterRow } from '../../../ui/filters/FilterRow.tsx'
+import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { Chip } from '../../../ui/text/Chip.tsx'
+import { DateText } from '../../../ui/text/DateText.tsx'
+import { count } from '../../../ui/text/NumberText.tsx'
+import { flagTitle } from '../flag-types.ts'
+import { flagHref } from '../useFlagHref.ts'
+import type { JudgedText } from './lab.api.ts'
+import styles from './ThresholdLab.module.css'
+
+const ALL = 'all'
+const VERDICTS: { value: LookVerdict | typeof ALL; label: string }[] = [
+  { value: ALL, label: 'Any' },
+  ...LOOK_VERDICTS.map((value) => ({ value, label: verdictLabel[value] })),
+]
+
+const columnsOf = (score: LabScore): Column<JudgedText>[] => [
+  {
+    id: 'text',
+    header: SIDE_COLUMNS.text,
+    link: true,
+    fixed: true,
+    wrap: true,
+    card: 'body',
+    cell: ({ flag, isSecondLook, wasEdited }) => (
+      <span className={styles.text}>
+        <span>{flag.preview || 'No text'}</span>
+        <small>
+          {[assocTypeLabel[flag.assocType], isSecondLook && 'Second look', wasEdited && 'Edited since']
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </span>
+    ),
+    fullText: ({ flag }) => (flag.excerpt === flag.preview ? undefined : flag.excerpt),
+  },
+  {
+    id: 'verdict',
+    header: SIDE_COLUMNS.verdict,
+    width: 112,
+    cell: ({ verdict }) => verdictLabel[verdict],
+  },
+  {
+    id: 'means',
+    header: SIDE_COLUMNS.means,
+    width: 144,
+    rigid: true,
+    card: 'foot',
+    cell: ({ verdict, isCaught }) => <Means score={score} verdict={verdict} isCaught={isCaught} />,
+  },
+  {
+    id: 'score',
+    header: SIDE_COLUMNS.score,
+    width: 96,
+    align: 'right',
+    sortable: true,
+    firstDesc: true,
+    cell: ({ score: prob }) => percentText(prob),
+  },
+  {
+    id: 'decided',
+    header: SIDE_COLUMNS.decided,
+    width: 244,
+    rigid: true,
+    quiet: true,
+    card: 'aside',
+    cell: ({ decidedAt }) => <DateText value={decidedAt} />,
+  },
+]
+
+function Means({ score, verdict, isCaught }: { score: LabScore } & Pick<JudgedText, 'verdict' | 'isCaught'>) {
+  const side = sideOf(score, verdict)
+  const hue = side === 'apart' ? 'neutral' : (side === 'rightly') === isCaught ? 'green' : 'red'
+  return <Chip hue={hue}>{sideText(side, isCaught)}</Chip>
+}
+
+type SideChangersProps = {
+  list: ReturnType<typeof useList<typeof LabFilter, JudgedText>>
+  /** Today's threshold is tried: no text changes sides. */
+  isSame: boolean
+}
+
+/** The texts that the tried threshold would have put on the other side. */
+export function SideChangers({ list: { filter, change, table, total }, isSame }: SideChangersProps) {
+  const columns = useMemo(() => columnsOf(filter.score), [filter.score])
+  return (
+    <section className={styles.changers} aria-labelledby="changers">
+      <div className={styles.bar}>
+        <h2 id="changers">Texts that change sides</h2>
+        {total === undefined || isSame ? null : <span className={styles.quiet}>{count(total, 'text')}</span>}
+        <FilterRow>
+          <FilterSelect
+            small
+            label={SIDE_COLUMNS.verdict}
+            options={VERDICTS}
+            value={filter.verdict ?? ALL}
+            onChange={(verdict) => change({ verdict: verdict === ALL ? null : verdict })}
+          />
+        </FilterRow>
+      </div>
+      <DataTable
+        {...table}
+        id="threshold-lab"
+        label="Texts that change sides"
+        columns={columns}
+        rowLabel={({ flag }) => flagTitle(flag)}
+        rowHref={({ flag }) => flagHref(flag)}
+        onClear={undefined}
+        empty={
+          <EmptyState title={isSame ? 'Move the threshold' : 'No text changes sides'} icon={IconScale}>
+            {isSame
+              ? 'The judged texts that another threshold would catch, or let go, are listed here.'
+              : 'With these filters this threshold catches what today’s catches.'}
+          </EmptyState>
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { ALL_TYPES_LABEL, ASSOC_TYPES, type AssocType, assocTypeFilterLabel } from '@ward/domain/assoc-types'
+import { requestIdOf, wordsOf } from '@ward/domain/fault'
+import {
+  caughtByStep,
+  LAB_TITLE,
+  LabFilter,
+  LabScore,
+  labScoreLabel,
+  PERIOD_TOO_LONG,
+  periodProblem,
+} from '@ward/domain/threshold-lab'
+import { useEffect, useMemo, useState } from 'react'
+import { useList } from '../../../routing/useList.ts'
+import { FilterDateRange } from '../../../ui/filters/FilterDateRange.tsx'
+import { FilterRow } from '../../../ui/filters/FilterRow.tsx'
+import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { count } from '../../../ui/text/NumberText.tsx'
+import { CaughtChart } from './CaughtChart.tsx'
+import { LabNotes } from './LabNotes.tsx'
+import { judgedTextsOptions, labOptions } from './lab.api.ts'
+import { SideChangers } from './SideChangers.tsx'
+import styles from './ThresholdLab.module.css'
+import { ThresholdTrial } from './ThresholdTrial.tsx'
+import { UseThreshold } from './UseThreshold.tsx'
+import { useLabLive } from './useLabLive.ts'
+
+/** Moving the threshold asks nobody; the list follows when it rests. */
+const REST_MS = 300
+
+const ALL = 'all'
+const SCORES = LabScore.options.map((value) => ({ value, label: labScoreLabel[value] }))
+const KINDS: { value: AssocType | typeof ALL; label: string }[] = [
+  { value: ALL, label: ALL_TYPES_LABEL },
+  // Nobody scores a profile.
+  ...ASSOC_TYPES.filter((kind) => kind !== 'user').map((value) => ({ value, label: assocTypeFilterLabel[value] })),
+]
+
+const mend = (filter: LabFilter) =>
+  periodProblem(filter)
+    ? { instead: { from: '', to: '' }, wrong: [{ name: 'from', value: PERIOD_TOO_LONG }] }
+    : undefined
+
+/** Past verdicts replayed against another threshold: what it would have caught, and the texts that change sides. */
+export default function ThresholdLabPage() {
+  const list = useList(LabFilter, judgedTextsOptions, { download: 'threshold-lab', mend })
+  const { filter, change } = list
+  const { data: lab, error, refetch, isPlaceholderData } = useQuery(labOptions(filter))
+  useLabLive()
+  const [draft, setDraft] = useState<number | null>(null)
+  const keep = useDebouncedCallback(
+    (threshold: number | null) => void change({ threshold }, { replace: true }),
+    REST_MS,
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address says by now is what is tried
+  useEffect(() => setDraft(null), [filter.threshold, filter.score])
+  const caught = useMemo(() => caughtByStep(lab?.buckets ?? [], filter.score), [lab, filter.score])
+  const today = lab?.today ?? 1
+  const tried = draft ?? filter.threshold ?? today
+  const move = (threshold: number) => {
+    setDraft(threshold)
+    keep(threshold === today ? null : threshold)
+  }
+  const { rightly = 0, wrongly = 0, apart = 0 } = caught[0] ?? {}
+  if (error && !lab)
+    return (
+      <ErrorState
+        title="The verdicts could not be loaded"
+        requestId={requestIdOf(error) ?? undefined}
+        onRetry={() => void refetch()}
+      >
+        {wordsOf(error)}
+      </ErrorState>
+    )
+  return (
+    <>
+      <PageTitle title={LAB_TITLE} count={lab && count(rightly + wrongly + apart, 'verdict')}>
+        <UseThreshold
+          filter={filter}
+          today={today}
+          tried={tried}
+          isKnown={lab !== undefined && !isPlaceholderData}
+          onUsed={() => change({ threshold: null }, { replace: true })}
+        />
+      </PageTitle>
+      <FilterRow onClear={list.onClear}>
+        <FilterSelect
+          label="Threshold"
+          options={SCORES}
+          value={filter.score}
+          onChange={(score) => change({ score, threshold: null })}
+        />
+        <FilterSelect
+          label="Type"
+          options={KINDS}
+          value={filter.assocType ?? ALL}
+          onChange={(kind) => change({ assocType: kind === ALL ? null : kind })}
+        />
+        <FilterDateRange label="Judged" value={filter} onChange={change} />
+      </FilterRow>
+      {lab ? (
+        <div className={styles.columns} data-waiting={isPlaceholderData || undefined}>
+          <ThresholdTrial score={filter.score} lab={lab} caught={caught} tried={tried} onMove={move} />
+          <div>
+            <CaughtChart caught={caught} today={today} tried={tried} />
+            <LabNotes lab={lab} isLower={tried < today} />
+          </div>
+        </div>
+      ) : (
+        <TextSkeleton lines={12} />
+      )}
+      <SideChangers list={list} isSame={tried === today} />
+    </>
+  )
+}

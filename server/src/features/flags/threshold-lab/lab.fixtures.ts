@@ -1,0 +1,32 @@
+import type { AssocType } from '@ward/domain/assoc-types'
+import type { FlagOperation } from '@ward/domain/flag-operations'
+import type { TestApp } from '../../../../test/app.ts'
+import { placeFlag, update } from '../flag-kinds.fixtures.ts'
+
+type Wanted = {
+  operation?: FlagOperation
+  spam?: number
+  offensive?: number
+  kind?: AssocType
+  siteId?: number
+  body?: string
+  /** When it was judged, in days before now. */
+  daysAgo?: number
+}
+
+/** A text with scores that an admin judged through the endpoint; its flag's id. */
+export async function judge(
+  t: TestApp,
+  { operation = 'DONE', spam = 0.5, offensive = 0.1, kind = 'comment', daysAgo = 0, ...more }: Wanted = {},
+): Promise<string> {
+  const admin = await t.signIn(1, { siteId: more.siteId })
+  const { flagId } = await placeFlag(t, kind, { spamProb: spam, offensiveProb: offensive, ...more })
+  const { refusal } = await update(t, admin, flagId, { operation })
+  if (refusal) throw new Error(refusal.message)
+  if (daysAgo > 0)
+    await t.database.pool.query(
+      'update flag_verdicts set decided_at = decided_at - make_interval(days => $2) where flag_id = $1',
+      [flagId, daysAgo],
+    )
+  return flagId
+}

@@ -17,6 +17,7 @@ const QUIET = [
 /** Journeys of one file run one after the other, as people would; two files at a time, each at a server of its own. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './demo-network.ts',
   testMatch: '*.journey.ts',
   outputDir: '../../test-results',
   fullyParallel: false,

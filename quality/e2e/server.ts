@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -7,24 +7,36 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
-export type Running = { port: string; dataDir: string; stop(): Promise<void> }
+export type Running = {
+  port: string
+  dataDir: string
+  /** Ends the server; `stop` also removes its folder. */
+  end(): Promise<void>
+  stop(): Promise<void>
+}
 
-/** Starts Ward as its first user would, on an empty data folder; `stop` ends it and removes the folder. */
+/** Starts Ward as its first user would, on an empty data folder, or where a demo network was made before on a copy of that. */
 export async function startServer(): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ward-journeys-'))
   // Root's PostgreSQL runs as another user: where it cannot get through, its data would stay behind in /var/lib/ward.
   chmodSync(dataDir, 0o711)
+  const made = process.env.WARD_DEMO_NETWORK
+  // Node's own copy leaves who owns a file behind: PostgreSQL takes only what is its own.
+  if (made) execFileSync('cp', ['-a', `${made}/.`, dataDir])
   // It takes a port that is free when it listens, and says which.
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production' }
   const server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   // A worker that is ended before its server is ready does not get to stop it.
   process.once('exit', () => server.kill('SIGTERM'))
-  const stop = async () => {
+  const end = async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     if (server.exitCode === null && server.kill('SIGTERM')) await ended
+  }
+  const stop = async () => {
+    await end()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { port: await portOf(server), dataDir, stop }
+  return { port: await portOf(server), dataDir, end, stop }
 }
 
 function portOf(server: ChildProcess): Promise<string> {

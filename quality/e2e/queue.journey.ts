@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { OPERATION_MESSAGE } from '@ward/domain/flag-operations'
 import { at, expect, STAFF, test } from './ward.ts'
 
@@ -27,11 +28,32 @@ test('ten flags are worked by mouse: from the list through each flag to the next
   await expect(page).toHaveURL(at('/?filters=reported'))
 })
 
-test('ten flags are worked by keyboard alone', async ({ as }) => {
+/** Looks at every frame from now on; answers which authors stood beside each flag's title. */
+async function authorsBesideTitles(page: Page): Promise<() => Promise<string[][]>> {
+  const seen = await page.evaluateHandle(() => {
+    const authors: Record<string, string[]> = {}
+    const look = () => {
+      requestAnimationFrame(look)
+      const title = document.querySelector('h1')?.textContent
+      const author = document.querySelector('[aria-label="Author and scores"] section:has(dl) strong')
+      if (!title || !author?.checkVisibility({ visibilityProperty: true })) return
+      authors[title] = [...new Set([...(authors[title] ?? []), author.textContent])]
+    }
+    look()
+    return authors
+  })
+  return async () => Object.values(await seen.jsonValue())
+}
+
+test('ten flags are worked by keyboard alone, and none stands beside the author of another for a moment', async ({
+  as,
+}) => {
   const page = await as(STAFF.secondModerator, { path: '/?filters=reported&itemsPerPage=20' })
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('group', { name: 'Decide' })).toBeVisible()
+  const authors = await authorsBesideTitles(page)
   let done = 0
   for (let tries = 0; done < 10 && tries < 18; tries++) {
     await expect(page.getByRole('group', { name: 'Decide' })).toBeVisible()
@@ -49,6 +71,9 @@ test('ten flags are worked by keyboard alone', async ({ as }) => {
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title)
   }
   expect(done).toBe(10)
+  const beside = await authors()
+  expect(beside.length).toBeGreaterThanOrEqual(10)
+  expect(beside.filter((names) => names.length !== 1)).toEqual([])
 })
 
 test('an operation is undone from the message', async ({ as }) => {

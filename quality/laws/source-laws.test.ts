@@ -147,6 +147,16 @@ const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> 
   },
   {
     breach: {
+      'console/src/app/a.css': '.a { color: red }\n:global(body:has([data-bar])) .a { bottom: 0 }',
+      'console/src/app/b.css': 'html[dir="ltr"]:has(> .b) { color: red }',
+    },
+    lawful: {
+      'console/src/app/a.css':
+        '/* not body:has( */\n.main:has(.a) { color: red }\nbody[data-bar] .a:has(b) { bottom: 0 }',
+    },
+  },
+  {
+    breach: {
       'console/src/features/flags/FlagPicture.tsx': 'export const FlagPicture = () => <img src="/a.png" alt="" />',
       'console/src/ui/text/text.css': '.a { background: url(https://fonts.example/a.png) }',
       'member-site/lists.ts': 'export const list = html`<video src="/a.mp4">`',

@@ -83,6 +83,9 @@ const PICTURE_PLACES = new Set([
   'member-site/widget/frame.ts',
 ])
 
+/** A question of the page's root is asked again, and the page styled anew, whenever anything is drawn; `usePageMark` answers it. */
+const ROOT_HAS = /(?<![\w.#-])(?:html|body|main|:root)\b[^\s,{>+~]*:has\(/g
+
 export const SOURCE_LAWS: SourceLaw[] = [
   {
     name: 'SQL stands only in .db files, migrations and the platform',
@@ -157,6 +160,11 @@ export const SOURCE_LAWS: SourceLaw[] = [
       const lines = text.split('\n').length - 1
       return (isCode(path) || path.endsWith('.css')) && !isTest(path) && lines > 250 ? [`${lines} lines`] : []
     },
+  },
+  {
+    name: 'no style asks what the page as a whole holds',
+    breaches: ({ path, text }) =>
+      path.endsWith('.css') && path.startsWith('console/src/') ? found(ROOT_HAS, withoutComments(text)) : [],
   },
   {
     name: 'pages draw pictures of their own host alone, in the part that asks whose they are',

@@ -15,7 +15,9 @@ function Line({ link, current, onFollow }: { link: MenuLink } & Where) {
       onClick={onFollow}
     >
       <link.icon size={20} stroke={1.5} aria-hidden />
-      <span className={styles.label}>{link.label}</span>
+      <span className={styles.label} data-wide>
+        {link.label}
+      </span>
       {link.Badge ? (
         <span className={styles.badge} data-badge>
           <link.Badge />
@@ -41,8 +43,10 @@ function Branch({ branch, current, onFollow }: { branch: MenuBranch } & Where) {
         onClick={() => setOpen(!isOpen)}
       >
         <branch.icon size={20} stroke={1.5} aria-hidden />
-        <span className={styles.label}>{branch.label}</span>
-        <IconChevronRight className={styles.more} size={16} stroke={1.5} aria-hidden />
+        <span className={styles.label} data-wide>
+          {branch.label}
+        </span>
+        <IconChevronRight className={styles.more} size={16} stroke={1.5} aria-hidden data-wide />
       </button>
       <ul id={id} className={styles.children} hidden={!isOpen}>
         {branch.children.map((link) => (

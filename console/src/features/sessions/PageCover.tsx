@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { type Cover, setCover, useCover } from '../../api/cover.ts'
 import { useSession } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { usePageMark } from '../../ui/usePageMark.ts'
 import styles from './PageCover.module.css'
 
 const SignInForm = lazy(async () => ({ default: (await import('./SignInForm.tsx')).SignInForm }))
@@ -27,6 +28,7 @@ export function PageCover() {
 }
 
 function Covered({ cover }: { cover: Cover }) {
+  usePageMark('data-is-covered')
   const { site } = useSession()
   return (
     <div data-page-cover role="alertdialog" aria-modal="true" aria-labelledby="cover-title" className={styles.cover}>

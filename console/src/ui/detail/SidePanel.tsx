@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Drawer } from '../dialog/Drawer.tsx'
 import { IconButton } from '../IconButton.tsx'
+import { usePageMark } from '../usePageMark.ts'
 import styles from './SidePanel.module.css'
 
 /** From here on there is room for it beside the page. */
@@ -46,6 +47,7 @@ function useFocusInside(opened: boolean) {
 export function SidePanel({ opened, onClose, title, children, footer }: SidePanelProps) {
   const isBeside = useMediaQuery(BESIDE, false, { getInitialValueInEffect: false }) ?? false
   const panel = useFocusInside(opened && isBeside)
+  usePageMark('data-has-side-panel', opened && isBeside)
   const body = (
     <>
       <div className={styles.body}>{children}</div>

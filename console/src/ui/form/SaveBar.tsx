@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
+import { usePageMark } from '../usePageMark.ts'
 import styles from './Form.module.css'
 
 type SaveBarProps = {
@@ -17,8 +18,9 @@ type SaveBarProps = {
 
 /** The bar at the foot of an edit page. */
 export function SaveBar({ dirty, busy, form, save = 'Save', because, onCancel, children }: SaveBarProps) {
+  usePageMark('data-has-save-bar')
   return (
-    <div className={styles.bar} data-save-bar>
+    <div className={styles.bar}>
       <ActionButton kind="primary" type="submit" keys="mod+s" form={form} busy={busy} because={because}>
         {save}
       </ActionButton>

@@ -16,6 +16,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Drawer } from '../../../ui/dialog/Drawer.tsx'
 import { TextAreaField } from '../../../ui/form/fields.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
+import { usePageMark } from '../../../ui/usePageMark.ts'
 import styles from './FlagCase.module.css'
 import type { FlagCase } from './flag-detail.api.ts'
 import { OPERATION_ICON, OPERATION_KEY } from './flagKeys.ts'
@@ -67,6 +68,7 @@ type Props = {
  */
 export function FlagActions({ flag, running, onDecide, onward, lead, isCalm }: Props) {
   const { roleId } = useViewer()
+  usePageMark('data-has-foot-bar')
   const bar = useRef<HTMLDivElement>(null)
   const [asks, setAsks] = useState(false)
   const offersWayOn = !flag.isOpen && onward !== null
@@ -112,7 +114,6 @@ export function FlagActions({ flag, running, onDecide, onward, lead, isCalm }: P
       className={styles.actions}
       role="group"
       aria-label="Decide"
-      data-foot-bar
       tabIndex={-1}
       onFocus={() => {
         hadFocus.current = true

@@ -82,7 +82,7 @@ test('what could not be reached is said until the next decision about the flag w
   fireEvent.click(button(OPERATION_LABEL.SPAM))
   expect(await screen.findByText(OPERATION_MESSAGE.SPAM)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-  expect(undos()).toHaveLength(2)
+  await waitFor(() => expect(undos()).toHaveLength(2))
 })
 
 test('what did not have its turn in time can be tried again', async () => {

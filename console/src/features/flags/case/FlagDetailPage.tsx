@@ -1,19 +1,16 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useRouter } from '@tanstack/react-router'
-import { requestIdOf, wordsOf } from '@ward/domain/fault'
 import { type FlagOperation, STILL_OPENING } from '@ward/domain/flag-operations'
 import { EVERYTHING } from '@ward/domain/live'
-import { Refusal } from '@ward/domain/refusal'
-import { useEffect } from 'react'
 import { useMay, useViewer } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
 import { usePageTitle } from '../../../routing/title.ts'
+import { Deferred } from '../../../ui/Deferred.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { ErrorState } from '../../../ui/states/ErrorState.tsx'
-import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
@@ -35,6 +32,7 @@ import styles from './FlagCase.module.css'
 import { FlagContent } from './FlagContent.tsx'
 import { FlagEvents } from './FlagEvents.tsx'
 import { FlagFacts } from './FlagFacts.tsx'
+import { FlagFollowed } from './FlagFollowed.tsx'
 import { FlagPresence } from './FlagPresence.tsx'
 import { FLAG_KEY, flagOptions } from './flag-detail.api.ts'
 import { NextFlags } from './NextFlags.tsx'
@@ -47,7 +45,9 @@ export default function FlagDetailPage() {
   const withAutomod = useMay('automod.read').ok
   const { roleId } = useViewer()
   const queries = useQueryClient()
-  const { data: flag, error, refetch } = useQuery(flagOptions(id, withAutomod))
+  // A flag that is there already is asked for again by FlagFollowed, once it is painted.
+  const query = useQuery({ ...flagOptions(id, withAutomod), staleTime: Number.POSITIVE_INFINITY })
+  const { data: flag, refetch } = query
   const { decide, running } = useFlagDecision(flag)
   const back = useBack()
   const navigate = useNavigate()
@@ -58,7 +58,6 @@ export default function FlagDetailPage() {
   const list = ofLane ?? ofQueue
   const place = list?.place
   const next = place?.next
-  const previous = place?.previous
   // A key may be pressed while the next flag is still loading. 'Next' then continues from the flag being loaded; a
   // decision applies to the flag that was on the screen.
   const opening = () => history.location.pathname.split('/').at(-1) ?? id
@@ -82,65 +81,64 @@ export default function FlagDetailPage() {
   useLive('presence', ({ subjectId }) => {
     if (subjectId === id) void refetch()
   })
-  useEffect(() => {
-    for (const near of [next, previous])
-      if (near) void queries.prefetchQuery({ ...flagOptions(near, withAutomod), staleTime: 30_000 })
-  }, [next, previous, queries, withAutomod])
 
-  if (error instanceof Refusal && error.code === 'NOT_FOUND') return <Navigate to="/404" replace />
-  if (error && !flag)
-    return (
-      <ErrorState
-        title="The flag could not be loaded"
-        requestId={requestIdOf(error) ?? undefined}
-        onRetry={() => void refetch()}
-      >
-        {wordsOf(error)}
-      </ErrorState>
-    )
-  if (!flag) return <TextSkeleton lines={12} />
   return (
     <>
-      <PageTitle
-        title={flagTitle(flag)}
-        onBack={back}
-        count={
-          <span className={styles.meta}>
-            <FlagChips flag={flag} />
-            <DateText value={flag.insertedAt} since="beside" />
-          </span>
+      <FlagFollowed flagId={id} isShown={flag !== undefined} next={next} previous={place?.previous} />
+      <Loaded query={query} failed="The flag could not be loaded" lines={12} absent={<Navigate to="/404" replace />}>
+        {(flag) =>
+          flag && (
+            <>
+              <PageTitle
+                title={flagTitle(flag)}
+                onBack={back}
+                count={
+                  <span className={styles.meta}>
+                    <FlagChips flag={flag} />
+                    <DateText value={flag.insertedAt} since="beside" />
+                  </span>
+                }
+                steps={place ? <Steps place={place} onStep={step} /> : null}
+              >
+                <PendingDecisions />
+                {flag.atRisk ? null : <AtRiskNotice />}
+                <FlagPresence viewers={flag.viewers} />
+                <ContextButton flag={flag} />
+                <ExternalLink href={flag.uri}>View front end</ExternalLink>
+              </PageTitle>
+              {flag.atRisk ? <LaneStrip flagId={flag.id} nextId={ofLane ? (next ?? null) : null} /> : null}
+              <AtRiskBanner flag={flag} />
+              {flag.atRisk || flag.isImage ? <CareHint /> : null}
+              <div className={styles.case}>
+                <Deferred of={flag.id}>
+                  <FlagFacts flag={flag} />
+                </Deferred>
+                <div className={styles.middle}>
+                  <FlagContent flag={flag} running={running} onDecide={decideShown} onward={onward} />
+                  <Deferred of={flag.id}>
+                    {flag.atRisk ? <AtRiskGuidance flag={flag} /> : null}
+                    <FlagEvents flag={flag} roleId={roleId} onUndo={decideShown} />
+                  </Deferred>
+                  <ReplyForm key={flag.id} flag={flag} />
+                </div>
+                <div className={styles.around}>
+                  {ofQueue && !ofLane ? (
+                    <NextFlags
+                      flagId={flag.id}
+                      rows={ofQueue.upcoming}
+                      left={ofQueue.place.left}
+                      onSkipped={() => (opening() === id ? (onward?.go ?? back)() : undefined)}
+                    />
+                  ) : null}
+                  <Deferred of={flag.id}>
+                    <ContextColumn flag={flag} />
+                  </Deferred>
+                </div>
+              </div>
+            </>
+          )
         }
-        steps={place ? <Steps place={place} onStep={step} /> : null}
-      >
-        <PendingDecisions />
-        {flag.atRisk ? null : <AtRiskNotice />}
-        <FlagPresence flagId={flag.id} viewers={flag.viewers} />
-        <ContextButton flag={flag} />
-        <ExternalLink href={flag.uri}>View front end</ExternalLink>
-      </PageTitle>
-      {flag.atRisk ? <LaneStrip flagId={flag.id} nextId={ofLane ? (next ?? null) : null} /> : null}
-      <AtRiskBanner flag={flag} />
-      {flag.atRisk || flag.isImage ? <CareHint /> : null}
-      <div className={styles.case}>
-        <FlagFacts flag={flag} />
-        <div className={styles.middle}>
-          <FlagContent flag={flag} running={running} onDecide={decideShown} onward={onward} />
-          {flag.atRisk ? <AtRiskGuidance flag={flag} /> : null}
-          <FlagEvents flag={flag} roleId={roleId} onUndo={decideShown} />
-          <ReplyForm key={flag.id} flag={flag} />
-        </div>
-        <div className={styles.around}>
-          {ofQueue && !ofLane ? (
-            <NextFlags
-              flagId={flag.id}
-              rows={ofQueue.upcoming}
-              left={ofQueue.place.left}
-              onSkipped={() => (opening() === id ? (onward?.go ?? back)() : undefined)}
-            />
-          ) : null}
-          <ContextColumn flag={flag} />
-        </div>
-      </div>
+      </Loaded>
     </>
   )
 }

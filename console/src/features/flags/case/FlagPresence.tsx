@@ -1,23 +1,9 @@
-import { PRESENCE_EVERY_SECONDS } from '@ward/domain/presence'
-import { useEffect } from 'react'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import styles from './FlagCase.module.css'
 import type { FlagCase } from './flag-detail.api.ts'
-import { leaveFlag, showPresence } from './flag-presence.ts'
 
-/** Tells colleagues that this flag is open here, and shows who else has it open. */
-export function FlagPresence({ flagId, viewers }: { flagId: string; viewers: FlagCase['viewers'] }) {
-  useEffect(() => {
-    void showPresence(flagId)
-    const timer = setInterval(() => void showPresence(flagId), PRESENCE_EVERY_SECONDS * 1000)
-    const leave = () => leaveFlag(flagId)
-    addEventListener('pagehide', leave)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('pagehide', leave)
-      leave()
-    }
-  }, [flagId])
+/** Who else has this flag open. */
+export function FlagPresence({ viewers }: Pick<FlagCase, 'viewers'>) {
   const [first, ...others] = viewers
   if (!first) return null
   return (

@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { PRESENCE_EVERY_SECONDS } from '@ward/domain/presence'
+import { useDeferredValue, useEffect } from 'react'
+import { useMay } from '../../../api/session.tsx'
+import { flagOptions } from './flag-detail.api.ts'
+import { leaveFlag, showPresence } from './flag-presence.ts'
+
+/** What was prefetched is good for so long: it is asked for again when it is opened. */
+const PREFETCHED = 30_000
+
+type Props = {
+  flagId: string
+  /** The flag has come and is on the screen: only then is anybody told that it is looked at. */
+  isShown: boolean
+  next: string | null | undefined
+  previous: string | null | undefined
+}
+
+/**
+ * Everything that is asked and told because a flag was opened: the flag as it is by now, those next to it in its list, and
+ * to colleagues that it is open here. It follows once the flag is painted, so that no request stands in the way of that.
+ */
+export function FlagFollowed(props: Props) {
+  const { flagId, isShown, next, previous } = useDeferredValue(props)
+  const queries = useQueryClient()
+  const withAutomod = useMay('automod.read').ok
+  useQuery({ ...flagOptions(flagId, withAutomod), notifyOnChangeProps: [] })
+  useEffect(() => {
+    for (const near of [next, previous])
+      if (near) void queries.prefetchQuery({ ...flagOptions(near, withAutomod), staleTime: PREFETCHED })
+  }, [next, previous, queries, withAutomod])
+  useEffect(() => {
+    if (!isShown) return
+    void showPresence(flagId)
+    const timer = setInterval(() => void showPresence(flagId), PRESENCE_EVERY_SECONDS * 1000)
+    const leave = () => leaveFlag(flagId)
+    addEventListener('pagehide', leave)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [flagId, isShown])
+  return null
+}

@@ -1,0 +1,49 @@
+import { requestIdOf, wordsOf } from '@ward/domain/fault'
+import { Refusal } from '@ward/domain/refusal'
+import type { ReactNode } from 'react'
+import { ActionButton } from '../ActionButton.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { TextSkeleton } from './Skeleton.tsx'
+import styles from './states.module.css'
+
+/** What was asked for, as `useQuery` and `useInfiniteQuery` tell of it. */
+type Query<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown }
+
+type LoadedProps<Data> = {
+  query: Query<Data>
+  /** What happened where it does not come: 'The flag could not be loaded'. */
+  failed: string
+  /** Lines of text that stand for it until it comes. */
+  lines?: number
+  /** Where the problem stands in its place: a line of a card instead of a page. */
+  small?: boolean
+  /** In its place where the server knows no such thing, also where it did a moment ago. */
+  absent?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/**
+ * What a page shows of something it asks for: that it loads, that it could not be loaded and the way to ask again, or what came.
+ * What came stays where asking again fails.
+ */
+export function Loaded<Data>({ query, failed, lines = 8, small, absent, children }: LoadedProps<Data>) {
+  const { data, error, refetch } = query
+  if (absent && error instanceof Refusal && error.code === 'NOT_FOUND') return absent
+  if (data !== undefined) return children(data)
+  if (!error) return <TextSkeleton lines={lines} />
+  const again = () => void refetch()
+  if (small)
+    return (
+      <p className={styles.small} role="alert">
+        {`${failed}. ${wordsOf(error)} `}
+        <ActionButton size="xs" kind="quiet" onClick={again}>
+          Try again
+        </ActionButton>
+      </p>
+    )
+  return (
+    <ErrorState title={failed} requestId={requestIdOf(error) ?? undefined} onRetry={again}>
+      {wordsOf(error)}
+    </ErrorState>
+  )
+}

@@ -150,6 +150,7 @@ async function flagRow(
     atRisk: cues.length > 0,
     crisisCues: JSON.stringify(cues),
     ...scoreColumns(scores),
+    reportsCount: new Set(flag.reports.map(({ by }) => by)).size,
     insertedAt: at(flag.opened),
     updatedAt: at(flag.updated),
   }

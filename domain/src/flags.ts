@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AssocType } from './assoc-types.ts'
 import { AT_RISK_LABEL } from './crisis.ts'
+import { FlagSort } from './flag-order.ts'
 import { Id } from './ids.ts'
 import { type ListQuery, listQuery, paged, toListQuery } from './paging.ts'
 
@@ -9,8 +10,6 @@ export const FLAG_PAGE_SIZES = [10, 20, 50] as const
 export const FLAG_PREVIEW_LENGTH = 60
 /** Length of the excerpt that is shown when somebody looks closer at a row, in characters. */
 export const FLAG_EXCERPT_LENGTH = 400
-
-export const FlagSort = z.enum(['date'])
 
 /** The dashboard's pill filters besides Unmoderated: those of spec 1 section 2.4 in its order, then our own. */
 export const FLAG_FILTERS = ['spam', 'offensive', 'image', 'reported', 'pre-moderation', 'at-risk'] as const
@@ -36,7 +35,10 @@ export const ADMIN_FILTERS: readonly FlagFilterName[] = ['pre-moderation']
 export const FlagFilter = z.object({
   ...paged(FLAG_PAGE_SIZES, 10),
   sortBy: FlagSort.default('date'),
-  sortDesc: z.boolean().default(true),
+  sortDesc: z
+    .boolean()
+    .default(true)
+    .describe('Newest first. Of the order by date alone: the others begin with what is most pressing.'),
   assocType: AssocType.nullable().default(null),
   unmoderated: z.boolean().default(true),
   filters: z.array(z.enum(FLAG_FILTERS)).default([]),

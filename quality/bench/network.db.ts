@@ -158,12 +158,14 @@ const FLAGS = `
             select site_id, 'user', null, first_member + n, now() - pg_temp.r(first_member + n, 31) * interval '3 years'
               from shape join user_flags using (site_id), generate_series(0, flagged - 1) as n) as flagged;
   insert into flags (site_id, id, assoc_type, content_id, user_id, is_image, is_offensive, is_reported, is_spam,
-                     is_required_to_publish, at_risk, is_open, spam_prob, offensive_prob, automod_because, inserted_at, updated_at)
+                     is_required_to_publish, at_risk, is_open, spam_prob, offensive_prob, automod_because, inserted_at, updated_at,
+                     waits_since, reach)
     overriding system value
     select site_id, id, assoc_type, content_id, user_id, pg_temp.r(id, 41) < 0.10, pg_temp.r(id, 42) < 0.08,
            pg_temp.r(id, 43) < 0.14, pg_temp.r(id, 44) < 0.22, pg_temp.r(id, 45) < 0.04, pg_temp.r(id, 49) < 0.01,
            pg_temp.r(id, 46) < 0.04 + 0.5 * power(age, 8), pg_temp.r(id, 47)::real, pg_temp.r(id, 48)::real,
-           jsonb_build_array(jsonb_build_object('score', 'spam', 'phrase', 'order it', 'weight', 0.8)), at, at
+           jsonb_build_array(jsonb_build_object('score', 'spam', 'phrase', 'order it', 'weight', 0.8)), at, at,
+           at, 1 + floor(400 * power(pg_temp.r(id, 58), 3))::int
       from flag_plan order by id;
   insert into flag_reports (site_id, flag_id, reporter_id, reason, snapshot, inserted_at)
     select f.site_id, f.id, s.first_member + floor(pg_temp.r(f.id, 50 + n) * s.members)::bigint, 'This worries me', '', f.inserted_at

@@ -15,6 +15,9 @@ export type QueueVariables = {
   sortDesc: boolean
   assocType?: string
   assignedToUserIds?: string[]
+  sort?: string
+  /** What the console asks besides where an order says why a row stands where it does. */
+  withPlace?: boolean
 } & Partial<
   Record<'isOpen' | 'isSpam' | 'isOffensive' | 'isImage' | 'isReported' | 'isRequiredToPublish' | 'atRisk', boolean>
 >

@@ -1,4 +1,4 @@
-// Every filter of the dashboard, alone and in the combinations people use, and each both ways.
+// Every filter of the dashboard, alone and in the combinations people use, by date both ways and in every order.
 import { moderator, type QueueVariables } from './questions.ts'
 
 export type Search = { name: string; variables: Omit<QueueVariables, 'limit' | 'offset' | 'sortDesc'> }
@@ -14,6 +14,14 @@ const FACTS = {
   'at risk': 'atRisk',
 } as const
 const facts = Object.entries(FACTS)
+const ORDERS = {
+  'at risk first': 'AT_RISK',
+  'most reports': 'REPORTS',
+  'likely harm × readers': 'IMPACT',
+  'longest waiting': 'WAITING',
+} as const
+const by = (order: keyof typeof ORDERS) => ({ sort: ORDERS[order], withPlace: true })
+const orders = Object.keys(ORDERS) as (keyof typeof ORDERS)[]
 
 /** The first is the dashboard as it opens. */
 export const SEARCHES: readonly Search[] = [
@@ -31,4 +39,14 @@ export const SEARCHES: readonly Search[] = [
   { name: 'image and pre-moderation', variables: { isImage: true, isRequiredToPublish: true } },
   { name: 'offensive, image and reported', variables: { isOffensive: true, isImage: true, isReported: true } },
   { name: 'unmoderated, spam, type reply', variables: { isOpen: true, isSpam: true, assocType: 'REPLY' } },
+  ...orders.map((order) => ({ name: `unmoderated, ${order}`, variables: { isOpen: true, ...by(order) } })),
+  ...orders.map((order) => ({ name: `all, ${order}`, variables: by(order) })),
+  ...orders.map((order) => ({
+    name: `unmoderated, spam, ${order}`,
+    variables: { isOpen: true, isSpam: true, ...by(order) },
+  })),
+  ...orders.map((order) => ({
+    name: `unmoderated, assigned to one, ${order}`,
+    variables: { isOpen: true, assignedToUserIds: [assignee(1)], ...by(order) },
+  })),
 ]

@@ -9,6 +9,7 @@ import { forgetBulk } from './features/flags/bulk/forget-bulk.task.ts'
 import { learnBulk } from './features/flags/bulk/learn-bulk.task.ts'
 import { scoreContent, scoreImported } from './features/flags/learning/score-content.task.ts'
 import { checkFlagCounts, foldFlagCounts } from './features/flags/queue/flag-counts.task.ts'
+import { countNewReach, countReachAgain } from './features/flags/queue/flag-reach.task.ts'
 import { forgetSkipped } from './features/flags/queue/forget-skips.task.ts'
 import { pickLooks, pickLooksOf } from './features/flags/second-look/pick-looks.task.ts'
 import { scoreImport } from './features/import/score-import.task.ts'
@@ -78,6 +79,8 @@ export function tasks({ smtpUrl, secretKey, files }: TaskConfig): Task[] {
     learnLessons,
     foldFlagCounts,
     checkFlagCounts,
+    countNewReach,
+    countReachAgain,
     ...taskScripts,
   ]
 }

@@ -20,6 +20,8 @@ export type ListExample = {
   of?: (t: TestApp, actor: Actor) => Promise<Given>
   /** Makes rows that no example of a mutation makes: five in all, some of them alike in what they are sorted by. */
   fill?: (t: TestApp, actor: Actor) => Promise<unknown>
+  /** Values of its argument `sort` that are no order of one field both ways: their pages are tried here, the order in the room. */
+  ownOrders?: readonly string[]
   /** Of a value of its argument `sort` the field of a row that has the order, where it is called otherwise: `name`, `private.email`. */
   sortedBy?: Record<string, string>
   /** Of an argument whose text is searched for the field of a row that holds it. */

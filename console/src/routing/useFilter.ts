@@ -3,6 +3,7 @@ import { mendedAddress } from '@ward/domain/shell'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { toast } from '../ui/toast/toast.ts'
+import { useListOrder } from './listOrder.ts'
 import { usePageSize } from './pageSize.ts'
 import { type FilterSchema, mendedFilter, readFilter, type Search, type Wrong, writeFilter } from './search.ts'
 
@@ -20,28 +21,30 @@ const nothing = () => undefined
  * The list's state from the URL, and the way to change it. A change that does not name the page goes back to page 1;
  * `replace` leaves no step in the history (typing in a search field). An address that is wrong in part is mended: what is
  * right of it stays, the rest is taken out of the address and said once. Where the address says nothing of the size of a
- * page, it is the one this person last chose for this list. `leave` names what is wrong beyond the schema;
- * keep it stable.
+ * page, it is the one this person last chose for this list; with `keepsOrder` so is the order, where it says nothing at all.
+ * `leave` names what is wrong beyond the schema; keep it stable.
  */
 export function useFilter<S extends FilterSchema>(
   schema: S,
   leave: (filter: z.output<S>) => Left<S> = nothing,
+  keepsOrder = false,
 ): [z.output<S>, ChangeFilter<S>] {
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
   const [size, keepSize] = usePageSize(schema)
+  const [orderOf, keepOrder] = useListOrder(schema, keepsOrder)
   const [filter, wrong, isMended] = useMemo(() => {
-    const read = mendedFilter(schema, { ...size, ...search })
+    const read = mendedFilter(schema, { ...size, ...orderOf(search), ...search })
     const left = leave(read.filter)
     const filter = { ...read.filter, ...left?.instead }
     const all = [...read.wrong, ...(left?.wrong ?? [])]
     return [filter, all, all.length > 0 || read.respelt] as const
-  }, [schema, search, leave, size])
+  }, [schema, search, leave, size, orderOf])
 
   const write = useCallback<ChangeFilter<S>>(
     (change, { replace = false } = {}) => {
       const next = (before: Search): Search => {
-        const current: Search = readFilter(schema, { ...size, ...before })
+        const current: Search = readFilter(schema, { ...size, ...orderOf(before), ...before })
         const first = 'page' in schema.shape && !('page' in change) ? { page: undefined } : {}
         return {
           ...before,
@@ -52,14 +55,15 @@ export function useFilter<S extends FilterSchema>(
       }
       void navigate({ to: '.', search: next as never, replace, resetScroll: false })
     },
-    [schema, navigate, size],
+    [schema, navigate, size, orderOf],
   )
   const change = useCallback<ChangeFilter<S>>(
     (change, how) => {
       if (change.itemsPerPage !== undefined) keepSize(Number(change.itemsPerPage))
+      if (change.sortBy !== undefined) keepOrder(change.sortBy)
       write(change, how)
     },
-    [write, keepSize],
+    [write, keepSize, keepOrder],
   )
   useEffect(() => {
     if (!isMended) return

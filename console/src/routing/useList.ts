@@ -40,6 +40,8 @@ type ListOptions<S extends FilterSchema> = {
   totalOf?: (filter: z.output<S>) => TotalOptions
   /** What of the filter is wrong beyond its schema. Keep it stable. */
   mend?: (filter: z.output<S>) => Left<S>
+  /** A person finds the list in the order they last chose. */
+  keepsOrder?: boolean
 }
 
 /**
@@ -49,9 +51,9 @@ type ListOptions<S extends FilterSchema> = {
 export function useList<S extends FilterSchema, Row, Data = ListPage<Row>, Key extends QueryKey = QueryKey>(
   schema: S,
   optionsOf: (filter: z.output<S>) => UseQueryOptions<Data, Error, ListPage<Row>, Key>,
-  { leave, mend, download, totalOf }: ListOptions<S> = {},
+  { leave, mend, download, totalOf, keepsOrder }: ListOptions<S> = {},
 ) {
-  const [filter, write] = useFilter(schema, mend)
+  const [filter, write] = useFilter(schema, mend, keepsOrder)
   const { id: owner } = useViewer()
   const { data, error, isPlaceholderData, refetch } = useQuery(optionsOf(filter))
   const counted = useQuery(totalOf ? totalOf(filter) : NO_TOTAL)

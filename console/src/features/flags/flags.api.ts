@@ -3,7 +3,7 @@ import type { FlagOperation } from '@ward/domain/flag-operations'
 import { type FlagFilter, type FlagQuery, toFlagQuery } from '@ward/domain/flags'
 import { Refusal } from '@ward/domain/refusal'
 import { ASSIGNABLE_ROLES } from '@ward/domain/roles'
-import type { FlagQueueRowQuery, FlagRowFragment } from '../../api/generated/operations.ts'
+import type { FlagPlaceFragment, FlagQueueRowQuery, FlagRowFragment } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 
@@ -17,9 +17,16 @@ const flagRow = `
   }
 `
 
+/** What a flag's place comes from in the orders that say it. */
+const flagPlace = `
+  fragment FlagPlace on ContentFlag {
+    waitsSince reportsCount reach likelihood
+  }
+`
+
 const FlagQueue = graphql(`
   query FlagQueue(
-    $limit: Int!, $offset: Int!, $sort: ContentFlagSort!, $sortDesc: Boolean!, $assocType: AssocType, $assignedToUserIds: [ID!]!
+    $withPlace: Boolean! = false, $limit: Int!, $offset: Int!, $sort: ContentFlagSort!, $sortDesc: Boolean!, $assocType: AssocType, $assignedToUserIds: [ID!]!
     $isOpen: Boolean, $isSpam: Boolean, $isOffensive: Boolean, $isImage: Boolean, $isReported: Boolean, $isRequiredToPublish: Boolean, $atRisk: Boolean
   ) {
     contentFlagStream(
@@ -28,17 +35,19 @@ const FlagQueue = graphql(`
       isRequiredToPublish: $isRequiredToPublish, atRisk: $atRisk
     ) {
       pageInfo { totalCount }
-      contentFlags { ...FlagRow }
+      contentFlags { ...FlagRow ...FlagPlace @include(if: $withPlace) }
     }
   }
   ${flagRow}
+  ${flagPlace}
 `)
 
 const FlagQueueRow = graphql(`
   query FlagQueueRow($id: ID!) {
-    contentFlag(id: $id) { ...FlagRow contentFlagEvents { status user { id username } } }
+    contentFlag(id: $id) { ...FlagRow ...FlagPlace contentFlagEvents { status user { id username } } }
   }
   ${flagRow}
+  ${flagPlace}
 `)
 
 const AssignableStaff = graphql(`
@@ -51,16 +60,18 @@ const UpdateFlag = graphql(`
   mutation UpdateFlag($id: ID!, $operation: ContentFlagOperation, $assignedToUserIds: [ID!], $version: Int) {
     updateContentFlag(id: $id, operation: $operation, assignedToUserIds: $assignedToUserIds, version: $version) {
       ...FlagRow
+      ...FlagPlace
     }
   }
   ${flagRow}
+  ${flagPlace}
 `)
 
-export type FlagRow = FlagRowFragment
+export type FlagRow = FlagRowFragment & Partial<FlagPlaceFragment>
 export type FlagQueue = { contentFlags: FlagRow[]; pageInfo: { totalCount: number } }
 
 export const fetchQueue = async (query: FlagQuery, signal?: AbortSignal): Promise<FlagQueue> =>
-  (await request(FlagQueue, query, { signal })).contentFlagStream
+  (await request(FlagQueue, { ...query, withPlace: query.sort !== 'date' }, { signal })).contentFlagStream
 
 /** How many flags a filter finds. */
 export const countQueue = async (filter: FlagFilter): Promise<number> =>

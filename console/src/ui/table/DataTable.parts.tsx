@@ -66,6 +66,15 @@ export const part: Part = {
     ),
     'Plain, with pages': () => <Table total={9482} first={{ page: 7, itemsPerPage: 5 }} />,
     'To be downloaded': () => <Table download={async () => {}} />,
+    'With orders of its own': () => (
+      <Table
+        actions={actions}
+        orders={[
+          { sortBy: 'name', sortDesc: false, label: 'By name' },
+          { sortBy: 'people', sortDesc: true, label: 'Most people' },
+        ]}
+      />
+    ),
     'With details': () => <Table details={({ note }) => <p>{note}</p>} />,
     Loading: () => <Table rows={undefined} total={0} first={{ itemsPerPage: 5 }} />,
     Empty: () => (

@@ -4,7 +4,7 @@ import { EmptyState } from '../states/EmptyState.tsx'
 import { count } from '../text/NumberText.tsx'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
-import type { Column, ListState, RowAction, Selection, TableRow } from './column.ts'
+import type { Column, ListOrder, ListState, RowAction, Selection, TableRow } from './column.ts'
 import styles from './DataTable.module.css'
 import { Density } from './Density.tsx'
 import { DownloadCsv } from './DownloadCsv.tsx'
@@ -52,6 +52,8 @@ export type DataTableProps<Row extends TableRow> = {
   /** Pass `how` on: correcting the page number must not add a step to the history. */
   onChange: (patch: Partial<ListState>, how?: { replace: boolean }) => void
   pageSizes: readonly number[]
+  /** Orders that are chosen by name, where the columns are not all it can be ordered by. */
+  orders?: readonly ListOrder[]
   /** Newer rows are on their way; the old ones stay. */
   loading?: boolean
   /** What was thrown. */
@@ -135,7 +137,7 @@ export function DataTable<Data extends TableRow>(props: DataTableProps<Data>) {
   const settled = rows !== undefined && !props.loading && !error
   const isLeaving = useLastPage({ state, total: settled ? known : undefined, onChange })
   const missing = rows?.length === 0 && !isLeaving
-  const sort = <SortSelect columns={columns} state={state} onChange={onChange} always={fit.cards} />
+  const sort = <SortSelect {...{ columns, state, onChange }} orders={props.orders} isCards={fit.cards} />
   const tools = (
     <>
       {props.tools}

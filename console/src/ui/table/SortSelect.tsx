@@ -1,30 +1,38 @@
 import { FilterSelect } from '../filters/FilterSelect.tsx'
-import type { Column, ListState } from './column.ts'
+import type { Column, ListOrder, ListState } from './column.ts'
 
 type SortSelectProps<Row> = {
   columns: readonly Column<Row>[]
+  /** Orders beyond those of the columns, by name: they stand there in every window. */
+  orders?: readonly ListOrder[]
   state: ListState
   onChange: (patch: Partial<ListState>) => void
-  always: boolean
+  isCards: boolean
 }
 
-/** Cards have no column heads: there the sort is a list. */
-export function SortSelect<Row>({ columns, state, onChange, always }: SortSelectProps<Row>) {
-  const sortable = columns.filter((column) => column.sortable)
-  if (!always || sortable.length === 0) return null
-  const options = sortable.flatMap(({ id, header }) => [
-    { value: `${id} asc`, label: `${header} ↑` },
-    { value: `${id} desc`, label: `${header} ↓` },
-  ])
+const arrows = <Row,>(columns: readonly Column<Row>[]): ListOrder[] =>
+  columns
+    .filter((column) => column.sortable)
+    .flatMap(({ id, header }) => [
+      { sortBy: id, sortDesc: false, label: `${header} ↑` },
+      { sortBy: id, sortDesc: true, label: `${header} ↓` },
+    ])
+
+const keyOf = ({ sortBy, sortDesc }: Partial<ListState>) => `${sortBy} ${sortDesc ? 'desc' : 'asc'}`
+
+/** The order as a list: where it has names of its own, and on cards, which have no column heads. */
+export function SortSelect<Row>({ columns, orders, state, onChange, isCards }: SortSelectProps<Row>) {
+  const known = orders ?? (isCards ? arrows(columns) : [])
+  if (known.length === 0) return null
   return (
     <FilterSelect
       small
-      label="Sort"
-      value={state.sortBy ? `${state.sortBy} ${state.sortDesc ? 'desc' : 'asc'}` : ''}
-      options={options}
+      label={orders ? 'Order' : 'Sort'}
+      value={state.sortBy ? keyOf(state) : ''}
+      options={known.map((order) => ({ value: keyOf(order), label: order.label }))}
       onChange={(value) => {
-        const [sortBy, direction] = value.split(' ')
-        onChange({ sortBy, sortDesc: direction === 'desc', page: 1 })
+        const chosen = known.find((order) => keyOf(order) === value)
+        if (chosen) onChange({ sortBy: chosen.sortBy, sortDesc: chosen.sortDesc, page: 1 })
       }}
     />
   )

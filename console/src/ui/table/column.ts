@@ -42,6 +42,9 @@ export type Column<Row> = {
 /** What the address says of a list. */
 export type ListState = { page: number; itemsPerPage: number; sortBy?: string; sortDesc?: boolean }
 
+/** An order that is chosen by name. */
+export type ListOrder = { sortBy: string; sortDesc: boolean; label: string }
+
 /** Rows an action works on. */
 export type Selection<Row> = {
   ids: string[]

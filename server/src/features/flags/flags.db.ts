@@ -30,6 +30,11 @@ export type FlagRow = {
   insertedAt: Date
   updatedAt: Date
   listedAt: Date
+  /** Since it was opened, or opened again. */
+  waitsSince: Date
+  reportsCount: number
+  /** How many people take part where it stands; null until they are counted. */
+  reach: number | null
   authorId: string
   /** The beginning of the text. */
   body: string
@@ -77,6 +82,9 @@ export const flagRows = (site: SiteHandle) =>
       'flags.insertedAt',
       'flags.updatedAt',
       'flags.listedAt',
+      'flags.waitsSince',
+      'flags.reportsCount',
+      'flags.reach',
       'content.kind',
       'content.postId',
       'content.rootId',
@@ -154,7 +162,9 @@ export const updateFlag = (site: SiteHandle, id: string, change: Updateable<DB['
     .where('id', '=', id)
     .execute()
 
-export type NewFlag = Omit<Insertable<DB['flags']>, 'siteId' | 'id' | 'assocId' | 'listedAt'> & { assocType: AssocType }
+export type NewFlag = Omit<Insertable<DB['flags']>, 'siteId' | 'id' | 'assocId' | 'listedAt' | 'facts' | 'impact'> & {
+  assocType: AssocType
+}
 
 /** A flag for content that has none; undefined when it has one already. */
 export const insertFlag = async (site: SiteHandle, flag: NewFlag): Promise<string | undefined> => {
@@ -178,7 +188,7 @@ export const flagIdOf = async (
   return row?.id
 }
 
-/** A member's report; a second one by the same member is the first. Returns whether it is new. */
+/** A member's report, counted with its flag; a second one by the same member is the first. Returns whether it is new. */
 export const insertReport = async (
   site: SiteHandle,
   report: { flagId: string; reporterId: string; reason: string; snapshot: string; insertedAt?: Date },
@@ -188,6 +198,12 @@ export const insertReport = async (
     .onConflict((conflict) => conflict.columns(['siteId', 'flagId', 'reporterId']).doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (row)
+    await site
+      .updateTable('flags')
+      .set({ reportsCount: sql`reports_count + 1` })
+      .where('id', '=', report.flagId)
+      .execute()
   return row !== undefined
 }
 

@@ -69,6 +69,7 @@ export const examples: Examples = {
         }
       },
       sortedBy: { DATE: 'listedAt' },
+      ownOrders: ['AT_RISK', 'REPORTS', 'IMPACT', 'WAITING'],
     },
     contentFlagContext: {
       of: async (t) => {

@@ -1,7 +1,8 @@
 import { AssocType } from '@ward/domain/assoc-types'
 import { CRISIS_CUES_MAX } from '@ward/domain/crisis'
 import { ASSIGNED_MAX, FlagChoice, FlagOperation, FlagTarget, FlagUpdate } from '@ward/domain/flag-operations'
-import { FLAG_PAGE_SIZES, FlagQuery, FlagSort } from '@ward/domain/flags'
+import { FlagSort } from '@ward/domain/flag-order'
+import { FLAG_PAGE_SIZES, FlagQuery } from '@ward/domain/flags'
 import { may } from '@ward/domain/permissions'
 import { orNotFound } from '@ward/domain/refusal'
 import type { Ctx } from '../../platform/context.ts'
@@ -61,6 +62,20 @@ export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     listedAt: t.expose('listedAt', { type: 'DateTime', description: 'updatedAt for user flags, else insertedAt.' }),
+    waitsSince: t.expose('waitsSince', { type: 'DateTime', description: 'When it was opened, or opened again.' }),
+    reportsCount: t.exposeInt('reportsCount', { description: 'How many members reported it.' }),
+    reach: t.exposeInt('reach', {
+      nullable: true,
+      description: 'How many people take part where it stands; null until they are counted.',
+    }),
+    likelihood: t.float({
+      nullable: true,
+      description: 'The higher of automod’s probabilities, 0 to 1; null for who is not admin-level, and without one.',
+      resolve: ({ spamProb, offensiveProb }, _args, { viewer }) =>
+        may(viewer.roleId, 'automod.read').ok && (spamProb ?? offensiveProb) !== null
+          ? Math.max(spamProb ?? 0, offensiveProb ?? 0)
+          : null,
+    }),
     isImage: t.exposeBoolean('isImage'),
     isOffensive: t.exposeBoolean('isOffensive'),
     isReported: t.exposeBoolean('isReported'),

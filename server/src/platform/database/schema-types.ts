@@ -417,6 +417,7 @@ export interface Flags {
   crisisCues: Generated<Json>
   facts: Generated<number>
   id: Generated<Int8>
+  impact: Generated<number>
   insertedAt: Generated<Timestamp>
   isImage: Generated<boolean>
   isOffensive: Generated<boolean>
@@ -426,11 +427,14 @@ export interface Flags {
   isSpam: Generated<boolean>
   listedAt: Generated<Timestamp>
   offensiveProb: number | null
+  reach: number | null
+  reportsCount: Generated<number>
   siteId: number
   spamProb: number | null
   updatedAt: Generated<Timestamp>
   userId: Int8 | null
   version: Generated<number>
+  waitsSince: Generated<Timestamp>
 }
 
 export interface FlagSkips {
@@ -450,6 +454,13 @@ export interface FlagVerdicts {
   siteId: number
   spam: number | null
   verdict: string
+}
+
+export interface ForumReach {
+  countedAt: Generated<Timestamp>
+  people: number
+  siteId: number
+  tagId: Int8
 }
 
 export interface ForumTags {
@@ -961,6 +972,7 @@ export interface DB {
   flags: Flags
   flagSkips: FlagSkips
   flagVerdicts: FlagVerdicts
+  forumReach: ForumReach
   forumTags: ForumTags
   globalTags: GlobalTags
   handOvers: HandOvers

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { BULK_MAX } from '@ward/domain/bulk-decisions'
+import { FLAG_ORDERS } from '@ward/domain/flag-order'
 import { FlagFilter, UNMODERATED_LABEL } from '@ward/domain/flags'
 import { offsetOf } from '@ward/domain/paging'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
@@ -68,6 +69,7 @@ export default function FlagQueuePage() {
   } = useList(FlagFilter, queueOptions, {
     mend: useInvalidFilters(),
     download: 'flags',
+    keepsOrder: true,
   })
   const [assigning, setAssigning] = useState<Assigning | null>(null)
   const onAssign = useCallback(
@@ -85,7 +87,8 @@ export default function FlagQueuePage() {
   const isLive = useLiveState() === 'live'
   const hrefOf = useFlagHref()
   const room = useRoom()
-  const columns = useMemo(() => flagColumns(room, onAssign), [room, onAssign])
+  const order = filter.sortBy
+  const columns = useMemo(() => flagColumns({ room, order, onAssign }), [room, order, onAssign])
   const first = rows?.find((row) => !isSkipped(row))
 
   useEffect(() => {
@@ -95,10 +98,11 @@ export default function FlagQueuePage() {
     rememberList({ filter, ids: rows.map(({ id }) => id), gone: [], offset, total, opened: null })
   }, [rows, isPlaceholderData, filter, total])
 
-  /** The new ones are the first of the newest. */
+  /** The new ones are the first of the newest; in another order they come in where they belong. */
   const onShowNew = () => {
-    if (filter.page > 1 || !filter.sortDesc) change({ page: 1, sortDesc: true })
+    if (order === 'date' && (filter.page > 1 || !filter.sortDesc)) change({ page: 1, sortDesc: true })
     void show()
+    if (order !== 'date') return
     scrollTo({ top: 0 })
   }
   return (
@@ -113,7 +117,7 @@ export default function FlagQueuePage() {
       >
         <PendingDecisions />
         <BulkProgress />
-        <NewFlags n={fresh} onShow={onShowNew} />
+        <NewFlags n={fresh} areFirst={order === 'date'} onShow={onShowNew} />
         <StartReviewing href={first && flagHref(first)} isLoaded={rows !== undefined} />
       </PageTitle>
       <div className={styles.atRisk}>
@@ -133,6 +137,7 @@ export default function FlagQueuePage() {
       <DataTable
         {...table}
         id="flags"
+        orders={FLAG_ORDERS}
         label="Content flags"
         columns={columns}
         cardsBelow={CARDS_BELOW}

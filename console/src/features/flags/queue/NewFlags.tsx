@@ -6,7 +6,7 @@ import styles from './FlagQueuePage.module.css'
  * '3 new flags' in the title row, until they are loaded. The live region is always present, since screen readers do not
  * announce a region that appears together with its text.
  */
-export function NewFlags({ n, onShow }: { n: number; onShow: () => void }) {
+export function NewFlags({ n, areFirst, onShow }: { n: number; areFirst: boolean; onShow: () => void }) {
   useKeys({ n: { label: 'Show new flags', run: onShow } }, { group: 'Content flags', enabled: n > 0 })
   return (
     <span className={styles.news} role="status">
@@ -14,7 +14,7 @@ export function NewFlags({ n, onShow }: { n: number; onShow: () => void }) {
         <>
           {count(n, 'new flag')}
           <button type="button" onClick={onShow}>
-            Show
+            {areFirst ? 'Show' : 'Put in order'}
           </button>
         </>
       ) : null}

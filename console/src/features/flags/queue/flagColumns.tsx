@@ -1,6 +1,7 @@
 import { IconArrowRight, IconExternalLink } from '@tabler/icons-react'
 import { assocTypeLabel } from '@ward/domain/assoc-types'
 import { toldCue } from '@ward/domain/automod'
+import type { FlagSort } from '@ward/domain/flag-order'
 import { SKIPPED_LABEL } from '@ward/domain/flag-skips'
 import { FLAG_COLUMNS } from '@ward/domain/flags'
 import { isStaff } from '@ward/domain/roles'
@@ -16,6 +17,7 @@ import type { FlagRow } from '../flags.api.ts'
 import { TypeMark } from '../TypeMark.tsx'
 import { flagHref } from '../useFlagHref.ts'
 import styles from './FlagQueuePage.module.css'
+import { PlaceReason } from './PlaceReason.tsx'
 import { RowPresence } from './RowPresence.tsx'
 import { isSkipped } from './useSkip.ts'
 
@@ -55,8 +57,10 @@ export function moreOf({ preview, excerpt, markedWords }: FlagRow): string | und
  */
 export type Room = 'wide' | 'middle' | 'narrow' | 'tight'
 
+type Shown = { room: Room; order: FlagSort; onAssign: OnAssign }
+
 /** The columns of spec 1 section 2.4, in its order. */
-export const flagColumns = (room: Room, onAssign: OnAssign): Column<FlagRow>[] => [
+export const flagColumns = ({ room, order, onAssign }: Shown): Column<FlagRow>[] => [
   {
     id: 'type',
     header: FLAG_COLUMNS.type,
@@ -101,7 +105,10 @@ export const flagColumns = (room: Room, onAssign: OnAssign): Column<FlagRow>[] =
     wrap: true,
     cell: (flag) => (
       <span className={styles.preview}>
-        <span className={styles.words}>{flag.preview || 'No text'}</span>
+        <span className={styles.words}>
+          {flag.preview || 'No text'}
+          {order === 'date' ? null : <PlaceReason flag={flag} order={order} />}
+        </span>
         {isSkipped(flag) ? <span className={styles.here}>{SKIPPED_LABEL}</span> : null}
         <RowPresence viewers={flag.viewers} />
       </span>

@@ -20,29 +20,32 @@ export const isNarrowed = ({ assocType, filters, assignedToUserIds }: FlagFilter
 const isWhole = (staff: readonly unknown[]) => staff.length < STAFF_MAX
 
 /**
- * Filters in the queue's address that can have no effect: those the viewer may not use, and people who are not staff
- * here.
+ * What in the queue's address can have no effect: filters the viewer may not use, people who are not staff here, and the
+ * other direction of an order that has only one.
  */
 export function useInvalidFilters() {
   const { id: self } = useViewer()
   const mayAll = useMay('flags.preModerationFilter').ok
   const { data: staff } = useQuery(staffOptions)
   return useCallback(
-    ({ filters, assignedToUserIds }: FlagFilter) => {
+    ({ filters, assignedToUserIds, sortBy, sortDesc }: FlagFilter) => {
       const denied = mayAll ? [] : filters.filter((name) => ADMIN_FILTERS.includes(name))
       const unknown =
         staff && isWhole(staff)
           ? assignedToUserIds.filter((id) => id !== self && !staff.some((person) => person.id === id))
           : []
-      if (denied.length + unknown.length === 0) return undefined
+      const isUpsideDown = sortBy !== 'date' && !sortDesc
+      if (denied.length + unknown.length === 0 && !isUpsideDown) return undefined
       return {
         instead: {
           filters: filters.filter((name) => !denied.includes(name)),
           assignedToUserIds: assignedToUserIds.filter((id) => !unknown.includes(id)),
+          sortDesc: sortDesc || isUpsideDown,
         },
         wrong: [
           ...denied.map((value) => ({ name: 'filters', value })),
           ...unknown.map((value) => ({ name: 'assignedToUserIds', value })),
+          ...(isUpsideDown ? [{ name: 'sortDesc', value: 'false' }] : []),
         ],
       }
     },

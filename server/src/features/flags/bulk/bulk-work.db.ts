@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf } from '../../../platform/database/statement.ts'
 import type { Decision } from '../case/decision.ts'
-import { assigned, type FlagSearch, matching, shapeOf, valuesOf } from '../queue/flag-queue.db.ts'
+import { assigned, type FlagSearch, matching, shapeOf, valuesOf } from '../queue/flag-search.db.ts'
 
 /** Of a flag what is needed to decide on it and to tell what that does. */
 export type BulkFlag = {
@@ -45,6 +45,7 @@ const bulkFlags = (site: SiteHandle) =>
       'flags.atRisk',
       'flags.beforeDelete',
       'flags.beforeSpam',
+      'flags.reportsCount as reports',
       'content.kind',
       'content.postId',
       'content.rootId',
@@ -52,14 +53,6 @@ const bulkFlags = (site: SiteHandle) =>
       sql<boolean>`coalesce(content.is_spam, false)`.as('isMarkedSpam'),
       sql<boolean>`coalesce(content.is_pending, false)`.as('isPendingModeration'),
     ])
-    .select((select) =>
-      select
-        .selectFrom('flagReports')
-        .whereRef('flagReports.siteId', '=', 'flags.siteId')
-        .whereRef('flagReports.flagId', '=', 'flags.id')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .as('reports'),
-    )
     .$castTo<BulkFlag>()
 
 /** Those of these flags that are of the site, in no order. */

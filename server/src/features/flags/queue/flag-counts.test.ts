@@ -7,7 +7,8 @@ import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { placeFlag } from '../flag-kinds.fixtures.ts'
 import { makeFlag } from '../flags.fixtures.ts'
 import { bitsOf, correctCounts, FACTS, type Facts, foldCounts, keptCount } from './flag-counts.db.ts'
-import { countFlags, type FlagSearch, listFlags } from './flag-queue.db.ts'
+import { listFlags } from './flag-queue.db.ts'
+import { countFlags, type FlagSearch } from './flag-search.db.ts'
 
 let t: TestApp
 let moderators: Actor[]

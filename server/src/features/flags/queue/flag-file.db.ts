@@ -1,20 +1,16 @@
+import type { FlagSort } from '@ward/domain/flag-order'
 import type { List } from '../../../platform/database/list.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
-import {
-  assigned,
-  countFlags,
-  type FlagSearch,
-  matching,
-  type QueueRow,
-  shapeOf,
-  valuesOf,
-  withAuthor,
-} from './flag-queue.db.ts'
+import { inWholeOrder } from './flag-order.db.ts'
+import { type QueueRow, withAuthor } from './flag-queue.db.ts'
+import { assigned, countFlags, type FlagSearch, matching, shapeOf, valuesOf } from './flag-search.db.ts'
 
 /** All of the queue in its order, for its file: one plain select, since it is read once from end to end. */
-export function flagList(site: SiteHandle, search: FlagSearch & { sortDesc: boolean }): List<QueueRow> {
-  const { assignedToUserIds, sortDesc } = search
-  const direction = sortDesc ? 'desc' : 'asc'
+export function flagList(
+  site: SiteHandle,
+  search: FlagSearch & { sort?: FlagSort; sortDesc: boolean },
+): List<QueueRow> {
+  const { assignedToUserIds } = search
   const values = valuesOf(search)
   const shape = { ...shapeOf({ ...search, assignedToUserIds: [] }), assignees: 'none' as const }
   const found = matching(site, shape, values).$if(assignedToUserIds.length > 0, (query) =>
@@ -24,9 +20,7 @@ export function flagList(site: SiteHandle, search: FlagSearch & { sortDesc: bool
     .innerJoin(found.select(['flags.siteId', 'flags.id']).as('page'), (join) =>
       join.onRef('page.siteId', '=', 'flags.siteId').onRef('page.id', '=', 'flags.id'),
     )
-    .$if(search.atRisk === true, (query) => query.orderBy('flags.isOpen', 'desc'))
-    .orderBy('flags.listedAt', direction)
-    .orderBy('flags.id', direction)
+    .$call((query) => inWholeOrder(query, search))
     .$castTo<QueueRow>()
   return { total: () => countFlags(site, search), rows }
 }

@@ -47,6 +47,13 @@ test.each([
   'isOpen: true, isSpam: true, isReported: true',
   'assignedToUserIds: ["1", "2"]',
   'offset: 100000',
+  'sort: AT_RISK',
+  'sort: REPORTS',
+  'sort: IMPACT, isOpen: true',
+  'sort: WAITING, isOpen: true',
+  'sort: WAITING, isOpen: true, offset: 100000',
+  'sort: IMPACT, isSpam: true, assocType: COMMENT',
+  'sort: REPORTS, assignedToUserIds: ["1", "2"]',
 ])('no statement of the queue reads a big table from end to end: %s', async (args) => {
   const statements = await statementsOf(ask(args))
   expect(statements.length).toBeGreaterThan(1)

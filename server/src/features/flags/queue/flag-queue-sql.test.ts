@@ -22,6 +22,14 @@ const PAGES = {
   'the same at risk: open ones before closed ones': { ...USUAL, atRisk: true },
   'spam comments: the first of each kind and facts, merged': { ...USUAL, isSpam: true, assocType: 'comment' },
   'assigned to one moderator': { ...USUAL, isOpen: true, assignedToUserIds: ['1'] },
+  'by the most reports: what is open, then what is closed': { ...USUAL, sort: 'reports' },
+  'spam by impact: the few are sorted': { ...USUAL, isOpen: true, isSpam: true, sort: 'impact' },
+  'assigned to one moderator, the longest waiting': {
+    ...USUAL,
+    isOpen: true,
+    assignedToUserIds: ['1'],
+    sort: 'waiting',
+  },
   'assigned to one of several': { ...USUAL, assignedToUserIds: ['1', '2'] },
 } as const
 

@@ -1,52 +1,27 @@
-import type { AssocType } from '@ward/domain/assoc-types'
+import type { FlagSort } from '@ward/domain/flag-order'
 import { FLAG_PAGE_SIZES, type FlagQuery } from '@ward/domain/flags'
 import { type Expression, sql } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf } from '../../../platform/database/statement.ts'
 import { cardColumns, cardIn, type UserCard } from '../../users/users.db.ts'
 import { type FlagRow, flagRows } from '../flags.db.ts'
-import { bitsOf, FACTS, type Fact, keptCount, keptSum } from './flag-counts.db.ts'
+import { FACTS, keptSum } from './flag-counts.db.ts'
+import { inOrder, type Key, type Order, partsOf, type Terms, termsOf } from './flag-order.db.ts'
+import {
+  assignedTotal,
+  countFlags,
+  type FlagSearch,
+  matching,
+  matchingOpen,
+  type Shape,
+  shapeOf,
+  type Values,
+  valuesOf,
+} from './flag-search.db.ts'
 import { statements } from './statement-family.ts'
 
-type Page = Pick<FlagQuery, 'limit' | 'offset' | 'sortDesc'>
-/** The search; facts that are absent are not filtered on. */
-export type FlagSearch = Pick<FlagQuery, Fact> &
-  Partial<Pick<FlagQuery, 'assocType'>> & { assignedToUserIds: readonly string[] }
-/** Where open flags sort: first in the filter 'At risk', or last when its pages are read from the end. */
-type Order = { sortDesc: boolean; open: 'first' | 'last' | 'anywhere' }
-
-/** The parts of a search that change the SQL text. With a single assignee no flag can be found twice. */
-type Shape = { facts: readonly (boolean | null)[]; hasType: boolean; assignees: 'none' | 'one' | 'many' }
-export const shapeOf = ({ assocType, assignedToUserIds, ...facts }: FlagSearch): Shape => ({
-  // Of assigned flags the facts are asked by their bits, which are values.
-  facts: FACTS.map((fact) => (assignedToUserIds.length > 0 ? null : (facts[fact] ?? null))),
-  hasType: assocType != null,
-  assignees: assignedToUserIds.length === 0 ? 'none' : assignedToUserIds.length === 1 ? 'one' : 'many',
-})
-type Values = readonly [assocType: AssocType, assignedToUserIds: readonly string[], asked: number, wanted: number]
-export const valuesOf = ({ assocType, assignedToUserIds, ...facts }: FlagSearch): Values => {
-  const { asked, wanted } = bitsOf(facts)
-  return [assocType ?? 'comment', assignedToUserIds, asked, wanted]
-}
-
-/** Flags that match; true and false are written as such, so that the partial indexes are used. */
-export const matching = (site: SiteHandle, { facts, hasType }: Shape, [assocType]: Values) => {
-  let query = site.from('flags')
-  for (const [at, fact] of FACTS.entries()) {
-    const column = sql.ref(`flags.${fact}`)
-    if (facts[at] === true) query = query.where(sql<boolean>`${column}`)
-    if (facts[at] === false) query = query.where(sql<boolean>`not ${column}`)
-  }
-  return hasType ? query.where('flags.assocType', '=', assocType) : query
-}
-
-/** Assigned flags that match, from what `flag_assigns` keeps of its flags. */
-export const assigned = (site: SiteHandle, { hasType }: Shape, [assocType, userIds, asked, wanted]: Values) =>
-  site
-    .from('flagAssigns')
-    .where('userId', '=', anyOf(userIds))
-    .where(sql<number>`facts & ${asked}::int`, '=', sql<number>`${wanted}::int`)
-    .$if(hasType, (query) => query.where('assocType', '=', assocType))
+/** Part of a list: which rows, in which order. */
+type Page = Pick<FlagQuery, 'limit' | 'offset' | 'sortDesc'> & { key?: Key }
 
 /** A flag of the queue with its author; the exact number of all that match where it was asked for. */
 export type QueueRow = FlagRow & { totalCount?: number }
@@ -62,27 +37,21 @@ type Way = { by: 'walk' | 'ranges' }
 const pages = statements(
   (shape: Shape & Order & First & Way, site, limit: number, offset: number, ...values: Values) => {
     const first = shape.first === null ? null : sql.lit(shape.first)
-    const direction = shape.sortDesc ? 'desc' : 'asc'
-    const isOrdered = shape.open !== 'anywhere'
-    const openDirection = shape.open === 'first' ? 'desc' : 'asc'
+    const terms = termsOf(shape)
     const page =
       shape.assignees === 'none' && shape.by === 'walk'
-        ? matching(site, shape, values)
+        ? (shape.key === 'date' ? matching : matchingOpen)(site, shape, values)
             .select(['flags.siteId', 'flags.id'])
-            .$if(isOrdered, (query) => query.orderBy('flags.isOpen', openDirection))
-            .orderBy('flags.listedAt', direction)
-            .orderBy('flags.id', direction)
+            .$call((query) => inOrder(query, 'flags', terms))
             .limit(first ?? limit)
             .$if(shape.first === null, (query) => query.offset(offset))
-        : merged(site, shape, values, { direction, most: first ?? sql<number>`${offset}::int + ${limit}::int` })
+        : merged(site, shape, values, first ?? sql<number>`${offset}::int + ${limit}::int`)
             .select(['found.siteId', 'found.id'])
             // Who is assigned with others stands in the ranges of all of them.
             .$if(shape.assignees === 'many', (query) =>
-              query.groupBy(['found.siteId', 'found.id', 'found.listedAt', 'found.facts']),
+              query.groupBy(['found.siteId', 'found.id', ...foundColumns('found', terms), 'found.facts']),
             )
-            .$if(isOrdered, (query) => query.orderBy(sql`found.facts & 1`, openDirection))
-            .orderBy('found.listedAt', direction)
-            .orderBy('found.id', direction)
+            .$call((query) => inOrder(query, 'found', terms))
             .limit(first ?? limit)
             .$if(shape.first === null, (query) => query.offset(offset))
     return withAuthor(site)
@@ -97,21 +66,27 @@ const pages = statements(
       .innerJoin(page.as('page'), (join) =>
         join.onRef('page.siteId', '=', 'flags.siteId').onRef('page.id', '=', 'flags.id'),
       )
-      .$if(isOrdered, (query) => query.orderBy('flags.isOpen', openDirection))
-      .orderBy('flags.listedAt', direction)
-      .orderBy('flags.id', direction)
       .$castTo<QueueRow>()
+      .$call((query) => inOrder(query, 'flags', terms))
   },
 )
 
 /** Of each range that matches as many of the first flags as the page may need: one moderator's, or one kind's with the same facts. */
-const merged = (site: SiteHandle, shape: Shape & Order, values: Values, of: Part) =>
-  shape.assignees === 'none' ? ofOneFacts(site, shape, values, of) : ofOneModerator(site, shape, values, of)
+const merged = (site: SiteHandle, shape: Shape & Order, values: Values, most: Expression<number>) =>
+  shape.assignees === 'none' ? ofOneFacts(site, shape, values, most) : ofOneModerator(site, shape, values, most)
 
-type Part = { direction: 'asc' | 'desc'; most: Expression<number> }
+/** What the order of the found flags is made from, besides their id and facts. */
+const foundColumns = <Table extends string>(table: Table, terms: Terms) =>
+  terms.flatMap(([column]) => (column === 'id' || column === 'isOpen' ? [] : [`${table}.${column}` as const]))
 
-const ofOneFacts = (site: SiteHandle, { hasType }: Shape, [assocType, , asked, wanted]: Values, of: Part) =>
-  site.db
+const ofOneFacts = (
+  site: SiteHandle,
+  { hasType, ...order }: Shape & Order,
+  [assocType, , asked, wanted]: Values,
+  most: Expression<number>,
+) => {
+  const terms = termsOf(order)
+  return site.db
     .selectFrom(
       site
         .from('flagCounts')
@@ -128,40 +103,52 @@ const ofOneFacts = (site: SiteHandle, { hasType }: Shape, [assocType, , asked, w
           .where('flags.siteId', '=', site.siteId)
           .whereRef('flags.assocType', '=', 'range.assocType')
           .whereRef('flags.facts', '=', 'range.facts')
-          .select(['flags.siteId', 'flags.id', 'flags.listedAt', 'flags.facts'])
-          .orderBy('flags.listedAt', of.direction)
-          .orderBy('flags.id', of.direction)
-          .limit(of.most)
+          .select(['flags.siteId', 'flags.id', ...foundColumns('flags', terms), 'flags.facts'])
+          .$call((query) => inOrder(query, 'flags', terms))
+          .limit(most)
           .as('found'),
       (join) => join.onTrue(),
     )
+}
 
 const ofOneModerator = (
   site: SiteHandle,
   shape: Shape & Order,
   [assocType, userIds, asked, wanted]: Values,
-  of: Part,
-) =>
-  site.db
+  most: Expression<number>,
+) => {
+  const terms = termsOf(shape)
+  // What is assigned carries the date of its flag; what else a list is ordered by only the flag has.
+  const table = shape.key === 'date' ? 'flagAssigns' : 'flags'
+  return site.db
     .selectFrom(site.from('users').where('users.id', '=', anyOf(userIds)).select('users.id as userId').as('range'))
     .innerJoinLateral(
       (query) =>
         query
           .selectFrom('flagAssigns')
+          .$if(
+            table === 'flags',
+            (found) =>
+              found.innerJoin('flags', (join) =>
+                join.onRef('flags.siteId', '=', 'flagAssigns.siteId').onRef('flags.id', '=', 'flagAssigns.flagId'),
+              ) as never,
+          )
           .where('flagAssigns.siteId', '=', site.siteId)
           .whereRef('flagAssigns.userId', '=', 'range.userId')
           .where(sql<number>`flag_assigns.facts & ${asked}::int`, '=', sql<number>`${wanted}::int`)
           .$if(shape.hasType, (found) => found.where('flagAssigns.assocType', '=', assocType))
-          .select(['flagAssigns.siteId', 'flagAssigns.flagId as id', 'flagAssigns.listedAt', 'flagAssigns.facts'])
-          .$if(shape.open !== 'anywhere', (found) =>
-            found.orderBy(sql`flag_assigns.facts & 1`, shape.open === 'first' ? 'desc' : 'asc'),
-          )
-          .orderBy('flagAssigns.listedAt', of.direction)
-          .orderBy('flagAssigns.flagId', of.direction)
-          .limit(of.most)
+          .select([
+            'flagAssigns.siteId',
+            'flagAssigns.flagId as id',
+            ...(foundColumns(table, terms) as never[]),
+            'flagAssigns.facts',
+          ])
+          .$call((query) => inOrder(query, table, terms))
+          .limit(most)
           .as('found'),
       (join) => join.onTrue(),
     )
+}
 
 /** Flags with their authors; callers add conditions. */
 export const withAuthor = (site: SiteHandle) =>
@@ -173,49 +160,41 @@ export const withAuthor = (site: SiteHandle) =>
     )
     .select(cardColumns('author'))
 
-const assignedTotal = (site: SiteHandle, shape: Shape, values: Values) =>
-  assigned(site, shape, values).select(
-    (shape.assignees === 'one' ? sql<number>`count(*)::int` : sql<number>`count(distinct flag_id)::int`).as('n'),
-  )
-const assignedCounts = statements((shape: Shape, site, ...values: Values) => assignedTotal(site, shape, values))
-
-/** One page of the queue; newest first by listed_at, ties by id, so that no row stands on two pages. */
+/** One part of a list, in its order. */
 export const listFlags = (
   site: SiteHandle,
-  { limit, offset, sortDesc, ...search }: FlagSearch & Page,
+  { limit, offset, sortDesc, key = 'date', ...search }: FlagSearch & Page,
   { isFromEnd = false, withTotal = false, by = 'walk' as Way['by'] } = {},
 ): Promise<QueueRow[]> => {
-  const open = search.atRisk !== true ? 'anywhere' : isFromEnd ? 'last' : 'first'
+  const open = search.atRisk !== true || key !== 'date' ? 'anywhere' : isFromEnd ? 'last' : 'first'
   const first = offset === 0 && USUAL.includes(limit) ? limit : null
-  return pages({ ...shapeOf(search), sortDesc, open, first, withTotal, by }, site, limit, offset, ...valuesOf(search))
+  const shape = shapeOf(search, key)
+  return pages({ ...shape, key, sortDesc, open, first, withTotal, by }, site, limit, offset, ...valuesOf(search))
 }
-
-/** The exact number of matching flags. */
-export const countFlags = async (site: SiteHandle, search: FlagSearch): Promise<number> =>
-  search.assignedToUserIds.length === 0
-    ? keptCount(site, search, search.assocType ?? null)
-    : ((await assignedCounts(shapeOf(search), site, ...valuesOf(search)))[0]?.n ?? 0)
 
 /** Further from the beginning than this, a page may be nearer to the end, and it pays to know. */
 const FAR = 1000
 /** So few of several facts are merged and sorted sooner than they are found among all that have the rarest of them. */
 const FEW = 2000
 
-/** Whether a search asks for several things at once, so that no index holds its flags alone; the index of flags at risk begins with the open ones. */
-const isCombined = ({ assocType, assignedToUserIds, ...facts }: FlagSearch): boolean => {
-  const asked = FACTS.filter((fact) => facts[fact] != null && !(fact === 'isOpen' && facts.atRisk === true))
-  return assignedToUserIds.length === 0 && asked.length + (assocType ? 1 : 0) > 1
+/**
+ * Whether a search asks for several things at once, so that no index holds its flags alone; the index of flags at risk begins
+ * with the open ones, and those of the orders hold no others.
+ */
+const isCombined = ({ assocType, assignedToUserIds, key, ...facts }: FlagSearch & { key: Key }): boolean => {
+  const ofOpen = key !== 'date'
+  const asked = FACTS.filter((fact) => facts[fact] != null && !(fact === 'isOpen' && (ofOpen || facts.atRisk === true)))
+  return assignedToUserIds.length === 0 && asked.length + (assocType ? 1 : 0) > (ofOpen ? 0 : 1)
 }
 
 /** The authors of a page's flags. */
 export const authorsOf = (rows: readonly QueueRow[]): UserCard[] =>
   rows.map(cardIn).filter((card) => card !== undefined)
 
-/** A page with the exact number of all that match; a page in the second half is read from the end, so none costs more than the middle. */
-export async function flagPage(
-  site: SiteHandle,
-  search: FlagSearch & Page,
-): Promise<{ contentFlags: QueueRow[]; totalCount: number }> {
+type FlagPage = { contentFlags: QueueRow[]; totalCount: number }
+
+/** A page of one part; in the second half it is read from the end, so none costs more than the middle. */
+async function partPage(site: SiteHandle, search: FlagSearch & Page & { key: Key }): Promise<FlagPage> {
   const { limit, offset, sortDesc } = search
   const combined = isCombined(search)
   if (offset <= FAR && !combined) {
@@ -234,4 +213,28 @@ export async function flagPage(
   const fromEnd = { limit: Math.min(limit, rest), offset: Math.max(0, rest - limit), sortDesc: !sortDesc }
   const rows = await listFlags(site, { ...search, ...fromEnd }, { isFromEnd: true, by })
   return { contentFlags: rows.toReversed(), totalCount }
+}
+
+/** A page of the queue with the exact number of all that match; ties are broken by id, so that no row stands on two pages. */
+export async function flagPage(
+  site: SiteHandle,
+  { limit, offset, ...search }: FlagSearch & Omit<Page, 'key'> & { sort?: FlagSort },
+): Promise<FlagPage> {
+  const page: FlagPage = { contentFlags: [], totalCount: 0 }
+  for (const part of partsOf(search)) {
+    const more = limit - page.contentFlags.length
+    const before = page.totalCount
+    if (more === 0) {
+      page.totalCount += await countFlags(site, part)
+      continue
+    }
+    const { contentFlags, totalCount } = await partPage(site, {
+      ...part,
+      limit: more,
+      offset: Math.max(0, offset - before),
+    })
+    page.contentFlags.push(...contentFlags)
+    page.totalCount += totalCount
+  }
+  return page
 }

@@ -13,7 +13,7 @@ import { builder } from '../../../platform/graphql/builder.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { cardOrNull, User } from '../../users/users.graphql.ts'
-import { countFlags } from '../queue/flag-queue.db.ts'
+import { countFlags } from '../queue/flag-search.db.ts'
 import { deleteView, restoreView, saveView } from './views.actions.ts'
 import { type ViewRow, viewsFor } from './views.db.ts'
 

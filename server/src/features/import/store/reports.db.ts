@@ -106,6 +106,10 @@ async function keepReports(network: NetworkDb, { siteId, importId, source }: Tar
     )
     insert into kept_reports (id, flag_id) select id, flag_id from kept`.execute(network)
   await sql`
+    update flags f set reports_count = f.reports_count + k.n
+      from (select flag_id, count(*)::int as n from kept_reports group by flag_id) as k
+     where f.site_id = ${siteId} and f.id = k.flag_id`.execute(network)
+  await sql`
     update judged_reports set fault = 'reported', field = 'reporterId'
      where fault is null and not exists (select from kept_reports k where k.id = new_id)`.execute(network)
   await sql`

@@ -26,8 +26,7 @@ export function LabNotes({ lab: { from, to, oldest, unscored }, isLower }: { lab
       </p>
       {isLower ? <p>{LAB_BIAS}</p> : null}
       <p>
-        {'How far verdicts can be relied on: '}
-        <AppLink href="/second-looks/agreement">{AGREEMENT_TITLE}</AppLink>.
+        <AppLink href="/second-looks/agreement">{AGREEMENT_TITLE}</AppLink>
       </p>
     </div>
   )

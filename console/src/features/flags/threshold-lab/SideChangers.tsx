@@ -94,9 +94,9 @@ type SideChangersProps = {
 export function SideChangers({ list: { filter, change, table, total }, isSame }: SideChangersProps) {
   const columns = useMemo(() => columnsOf(filter.score), [filter.score])
   return (
-    <section className={styles.changers} aria-labelledby="changers">
+    <>
       <div className={styles.bar}>
-        <h2 id="changers">Texts that change sides</h2>
+        <h2>Texts that change sides</h2>
         {total === undefined || isSame ? null : <span className={styles.quiet}>{count(total, 'text')}</span>}
         <FilterRow>
           <FilterSelect
@@ -124,6 +124,6 @@ export function SideChangers({ list: { filter, change, table, total }, isSame }:
           </EmptyState>
         }
       />
-    </section>
+    </>
   )
 }

@@ -15,6 +15,7 @@ import { useMay } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { confirm } from '../../../ui/dialog/confirm.ts'
 import { EffectList } from '../../../ui/effects/EffectList.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { FLAG_KEY } from '../case/flag-detail.api.ts'
 import { LAB_KEY, replayedIn, setThreshold, thresholdEffects } from './lab.api.ts'
@@ -49,7 +50,8 @@ export function UseThreshold({ filter, today, tried, isKnown, onUsed }: UseThres
     await ask()
   }
   const undo = () => void set(today, tried, () => toast.success(THRESHOLD_RESTORED))
-  const use = async () => {
+  // Not busy while it is asked: the question is what waits.
+  const [use] = useSubmit(async () => {
     try {
       const effects = await thresholdEffects({ ...replayed, threshold: tried })
       const isMeant = await confirm({
@@ -71,11 +73,11 @@ export function UseThreshold({ filter, today, tried, isKnown, onUsed }: UseThres
       toast.success(THRESHOLD_USED, { undo })
       void onUsed()
     })
-  }
+  })
   return (
     <>
       <ThresholdHistoryButton onRestored={ask} />
-      <ActionButton kind="primary" disabled={!isKnown} because={because} onClick={use}>
+      <ActionButton kind="primary" disabled={!isKnown} because={because} onClick={() => void use()}>
         {USE_THRESHOLD}
       </ActionButton>
     </>

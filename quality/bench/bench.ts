@@ -1,4 +1,4 @@
-// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [context] [import] [import-users] [users] [votes] [--flags 10000,100000,1000000] [--rows 1000000]
+// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [context] [import] [import-users] [users] [votes] [lab] [--flags 10000,100000,1000000] [--rows 1000000]
 // Measures Ward against the floor and its peers on networks of several sizes; prints a table, keeps quality/bench/results.json and
 // writes the figures into docs/performance.md.
 import { parseArgs } from 'node:util'
@@ -7,6 +7,7 @@ import { writeContext } from './console/context.ts'
 import { writeConsole } from './console/main.ts'
 import { importFigures } from './import.ts'
 import { importBeside } from './import-beside.ts'
+import { labFigures } from './lab.ts'
 import { installPeers, peerVersions, startPeers } from './peers.ts'
 import { heaviest } from './plans.ts'
 import { printed, writePage, writePart } from './report.ts'
@@ -30,11 +31,12 @@ const WORKLOADS = [
   'import-users',
   'users',
   'votes',
+  'lab',
 ] as const
 type Workload = (typeof WORKLOADS)[number]
 type ServerWorkload = Exclude<Workload, (typeof OF_ITS_OWN)[number]>
 /** Workloads that are not measured on the networks of flags. */
-const OF_ITS_OWN = ['console', 'context', 'import', 'import-users', 'users', 'votes'] as const
+const OF_ITS_OWN = ['console', 'context', 'import', 'import-users', 'users', 'votes', 'lab'] as const
 const USAGE = `npm run bench -- [${WORKLOADS.join('] [')}] [--flags 10000,100000,1000000] [--rows 1000000]`
 
 const say = (line: string) => console.info(line)
@@ -56,6 +58,7 @@ async function run(): Promise<void> {
   }
   if (wanted.includes('users')) await measureUsers(rows)
   if (wanted.includes('votes')) await writeVotes(say)
+  if (wanted.includes('lab')) await measureLab()
   say('The figures are in docs/performance.md and quality/bench/results.json.')
 }
 
@@ -89,6 +92,18 @@ async function measureUsers(rows: number): Promise<void> {
     const figures = await userFigures(cluster, rows, hasPeers, say)
     say(figures)
     writePart('users', figures)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function measureLab(): Promise<void> {
+  say('Measuring the lab …')
+  const cluster = await startCluster()
+  try {
+    const figures = await labFigures(cluster, say)
+    say(figures)
+    writePart('lab', figures)
   } finally {
     await cluster.stop()
   }

@@ -42,6 +42,8 @@ const ROOMS = 'console/src/features'
 const QUEUE = consoleDocument('flags/flags.api.ts', 'FlagQueue')
 const CONTEXT = consoleDocument('flags/case/flag-context.api.ts', 'FlagContext')
 const CASE = consoleDocument('flags/case/flag-detail.api.ts', 'FlagById')
+const LAB = consoleDocument('flags/threshold-lab/lab.api.ts', 'ThresholdLab')
+const SIDES = consoleDocument('flags/threshold-lab/lab.api.ts', 'JudgedTexts')
 const USERS = consoleDocument('users/users.api.ts', 'UserList')
 const USER_TOTAL = consoleDocument('users/users.api.ts', 'UserTotal')
 const USERS_OF_PEERS = `query Users($siteId: Int!, $first: Int!, $offset: Int!) {
@@ -65,6 +67,15 @@ export const caseOf = (asker: Asker, id: string, withAutomod = false): Ask =>
 export const contextOf = (asker: Asker, id: string): Ask => ask(asker, { query: CONTEXT, variables: { id } })
 export const operationOn = (asker: Asker, id: string, operation: string, version?: number): Ask =>
   ask(asker, { query: OPERATE, variables: { id, operation, version } })
+const REPLAYED = { from: '', to: '', score: 'SPAM' }
+/** Past verdicts by score, and a page of the texts that another threshold puts on the other side. */
+export const labOf = (asker: Asker, narrowed: { assocType?: string }): Ask =>
+  ask(asker, { query: LAB, variables: { ...REPLAYED, ...narrowed } })
+export const sidesOf = (asker: Asker, threshold: number, offset: number): Ask =>
+  ask(asker, {
+    query: SIDES,
+    variables: { ...REPLAYED, threshold, offset, limit: 20, sort: 'SCORE', sortDesc: true },
+  })
 type UserPage = { term: string; sort: string; sortDesc: boolean; limit: number; offset: number; fromEnd: boolean }
 const ofUsers = (term: string) => ({ userSearchTerm: term, roleIds: [], hideSpammers: true })
 /** A page of the list of users, and its total. */

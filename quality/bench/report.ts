@@ -37,6 +37,7 @@ const MARKS = {
     '<!-- end of the import of users -->',
   ],
   votes: ['<!-- the votes: written by npm run bench -- votes -->', '<!-- end of the votes -->'],
+  lab: ['<!-- the threshold lab: written by npm run bench -- lab -->', '<!-- end of the threshold lab -->'],
   users: ['<!-- the users: written by npm run bench -- users -->', '<!-- end of the users -->'],
 } as const
 

@@ -26,7 +26,10 @@ export const AT_RISK_SETTINGS = {
     value: RiskSteps,
     fallback: DEFAULT_RISK_STEPS,
     words: rowsWords(['kind', 'step']),
-    obeyedBy: ['server/src/features/flags/case/at-risk.graphql.ts'],
+    obeyedBy: [
+      'server/src/features/flags/case/at-risk.graphql.ts',
+      'server/src/features/flags/learning/scoring.actions.ts',
+    ],
   }),
   atRiskCut: setting({
     level: 'site',

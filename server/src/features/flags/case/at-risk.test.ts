@@ -7,7 +7,7 @@ import { planOf, statementsOf } from '../../../../test/statements.ts'
 import { insertPost } from '../../content/content.db.ts'
 import { saveSetting } from '../../site-settings/site-settings.db.ts'
 import { placeFlag } from '../flag-kinds.fixtures.ts'
-import { asSystem } from '../flags.fixtures.ts'
+import { asSystem, makeFlag } from '../flags.fixtures.ts'
 import { listFlags } from '../queue/flag-queue.db.ts'
 import { editByAuthor, submitContent } from '../reports/flagging.actions.ts'
 
@@ -161,4 +161,21 @@ test('what a site asks of whoever meets such a text is its setting, else the def
   await saveSetting(t.sites.one, 'atRiskGuideline', 'Ask plainly')
   await saveSetting(t.sites.one, 'helplineCountry', 'XX')
   expect(await guidance()).toEqual(usual)
+})
+
+test('the words of both guidelines are no evidence of spam in a post that quotes them', async () => {
+  const step = 'Buy cheap pills online without any prescription, visit our shop now'
+  const spamProb = async (): Promise<number> => {
+    const { flagId } = await makeFlag(t, { body: `<p>${step}</p>` })
+    return (await t.database.pool.query('select spam_prob from flags where id = $1', [flagId])).rows[0].spam_prob
+  }
+  expect(await spamProb()).toBeGreaterThan(0.5)
+  for (const [name, value] of [
+    ['atRiskGuideline', [step]],
+    ['atRiskKindGuideline', [{ kind: 'own-past', step }]],
+  ] as const) {
+    await saveSetting(t.sites.one, name, value)
+    expect(await spamProb(), name).toBeLessThan(0.2)
+    await saveSetting(t.sites.one, name, null)
+  }
 })

@@ -19,11 +19,12 @@ export const thresholdsOf = async (ctx: Pick<Ctx, 'site'>): Promise<Thresholds> 
 export const atRiskCutOf = async (ctx: Pick<Ctx, 'site'>): Promise<AtRiskCut> =>
   (await settingsOf(ctx.site, 'atRiskCut')).atRiskCut
 
-/** What the site takes for no evidence of spam: its addresses, numbers and helplines, and the sentences of its guideline. */
+/** What the site takes for no evidence of spam: its addresses, numbers and helplines, and the sentences of its guidelines. */
 export async function trustedBy({ site }: Pick<Ctx, 'site'>) {
-  const asked = await settingsOf(site, 'trustedAddresses', 'helplines', 'atRiskGuideline')
+  const asked = await settingsOf(site, 'trustedAddresses', 'helplines', 'atRiskGuideline', 'atRiskKindGuideline')
   const lines = asked.helplines.flatMap(({ reach, source }) => (source === null ? [reach] : [reach, source]))
-  return { addresses: [...asked.trustedAddresses, ...lines], sentences: asked.atRiskGuideline }
+  const steps = asked.atRiskKindGuideline.map(({ step }) => step)
+  return { addresses: [...asked.trustedAddresses, ...lines], sentences: [...asked.atRiskGuideline, ...steps] }
 }
 
 /** Whether the site holds back what could not be scored in time; by default it publishes. */

@@ -55,7 +55,7 @@ const columnsOf = (score: LabScore): Column<JudgedText>[] => [
     header: SIDE_COLUMNS.means,
     width: 144,
     rigid: true,
-    card: 'foot',
+    card: 'title',
     cell: ({ verdict, isCaught }) => <Means score={score} verdict={verdict} isCaught={isCaught} />,
   },
   {

@@ -10,6 +10,8 @@ import { FRESH } from './fresh-sentences.ts'
 import { LAST } from './last-sentences.ts'
 
 const FOLDS = 5
+/** Health texts that are taken for posts, in characters. */
+const POST_LENGTHS = { above: 250, below: 1200 }
 
 type Sentence = { text: string; kind: CrisisKind | null }
 
@@ -21,6 +23,8 @@ export type CutFigures = {
   frames: DangerFigures
   last: DangerFigures
   fresh: DangerFigures
+  /** The frames left out, each put into the middle of a health text. */
+  inPosts: DangerFigures
   /** By kind of cue, the share that was marked among held-out frames. */
   byCue: readonly (readonly [cue: string, sentences: number, marked: number])[]
   /** The share of ordinary texts that was marked: of health texts, and of messages, chats and talk. */
@@ -42,12 +46,15 @@ export function dangerEvaluated(sets: LabelledSets, tell: (step: string) => void
   }
   const whole = asShipped(crisisModelOf(crisisExamples(ordinary)))
   const held = framedSentences().filter(({ isHeldOut }) => isHeldOut)
-  const health = ordinary.filter(({ set }) => set === 'health').length
+  const texts = ordinary.filter(({ set }) => set === 'health').map(({ input }) => input.text)
+  const posts = texts.filter(({ length }) => length > POST_LENGTHS.above && length < POST_LENGTHS.below)
+  const health = texts.length
   return AtRiskCut.options.map((cut) => ({
     cut,
     frames: figuresOf(held, cut, whole),
     last: figuresOf(sentencesOf(LAST), cut, whole),
     fresh: figuresOf(sentencesOf(FRESH), cut, whole),
+    inPosts: figuresOf(inTheMiddle(held, posts), cut, whole),
     byCue: [...Map.groupBy(held, ({ cue }) => cue)].map(([cue, own]) => [
       cue,
       own.length,
@@ -57,6 +64,15 @@ export function dangerEvaluated(sets: LabelledSets, tell: (step: string) => void
     others: (marked.get(cut)?.others ?? 0) / (ordinary.length - health),
   }))
 }
+
+/** Each sentence in the middle of a post, between two of its sentences. */
+export const inTheMiddle = (sentences: readonly Sentence[], posts: readonly string[]): Sentence[] =>
+  sentences.map(({ text, kind }, at) => {
+    const parts = (posts[(at * 37) % posts.length] ?? '').split(/(?<=[.?!])\s+/)
+    const middle = Math.floor(parts.length / 2)
+    const whole = /[.?!]$/.test(text) ? text : `${text}.`
+    return { text: [...parts.slice(0, middle), whole, ...parts.slice(middle)].join(' '), kind }
+  })
 
 const sentencesOf = (list: typeof LAST): Sentence[] => list.map(([kind, text]) => ({ kind, text }))
 

@@ -15,7 +15,7 @@ export type Heard = { prob: number; kind: CrisisKind; start: number; end: number
 /** Where the shipped model lies. */
 export const SHIPPED_CRISIS_WEIGHTS = new URL('./crisis-weights.bin', import.meta.url)
 
-/** A passage is a sentence with the one after it, and at most so many words; a longer one is read in parts. */
+/** A passage is a sentence with the one after it, or alone, and at most so many words; a longer one is read in parts. */
 const PASSAGE_WORDS = 60
 const STRIDE = 40
 /** A text is read up to here, in words: time grows with the text alone. */
@@ -23,30 +23,51 @@ const MAX_WORDS = 6_000
 /** Few words say nothing by themselves. */
 const LEAST_WORDS = 3
 
-/** The passages of a text's words: each sentence with the next one. */
-export function passagesOf(words: readonly CrisisWord[]): CrisisWord[][] {
+/**
+ * A sentence is read alone too, since the next one dilutes a cry for help in the middle of a harmless post. Many sentences mean
+ * little without their neighbours, so this takes off the sum: enough that no more health texts are marked, at any cut
+ * (docs/automod.md).
+ */
+const ALONE_PRICE = 2.5
+/** Shorter sentences mean too little alone. */
+const LEAST_ALONE = 9
+
+function sentencesOf(words: readonly CrisisWord[]): CrisisWord[][] {
   const sentences: CrisisWord[][] = []
   for (const word of words.slice(0, MAX_WORDS)) {
     const last = sentences.at(-1)
     if (last?.[0]?.sentence === word.sentence) last.push(word)
     else sentences.push([word])
   }
-  const pairs =
-    sentences.length < 2 ? sentences : sentences.slice(1).map((next, at) => [...(sentences[at] ?? []), ...next])
-  return pairs.flatMap((pair) =>
-    Array.from({ length: Math.max(1, Math.ceil((pair.length - PASSAGE_WORDS + STRIDE) / STRIDE)) }, (_, part) =>
-      pair.slice(part * STRIDE, part * STRIDE + PASSAGE_WORDS),
-    ),
-  )
+  return sentences
 }
+
+const partsOf = (words: readonly CrisisWord[]): CrisisWord[][] =>
+  Array.from({ length: Math.max(1, Math.ceil((words.length - PASSAGE_WORDS + STRIDE) / STRIDE)) }, (_, part) =>
+    words.slice(part * STRIDE, part * STRIDE + PASSAGE_WORDS),
+  )
+
+const pairsOf = (sentences: readonly CrisisWord[][]) =>
+  sentences.length < 2 ? sentences : sentences.slice(1).map((next, at) => [...(sentences[at] ?? []), ...next])
+
+/** The passages of a text's words: each sentence with the next one. */
+export const passagesOf = (words: readonly CrisisWord[]): CrisisWord[][] => pairsOf(sentencesOf(words)).flatMap(partsOf)
 
 /** The passage of a text that reads most like danger, or null where nothing was said. */
 export function heardIn(words: readonly CrisisWord[], model: CrisisModel): Heard | null {
   let most: { sum: number; features: CrisisFeatures; passage: CrisisWord[] } | undefined
-  for (const passage of passagesOf(words)) {
-    if (passage.length < LEAST_WORDS) continue
+  const sentences = sentencesOf(words)
+  const alone = sentences.length > 1 ? sentences.flatMap(partsOf) : []
+  const passages = [
+    ...pairsOf(sentences)
+      .flatMap(partsOf)
+      .map((passage) => ({ passage, least: LEAST_WORDS, price: 0 })),
+    ...alone.map((passage) => ({ passage, least: LEAST_ALONE, price: ALONE_PRICE })),
+  ]
+  for (const { passage, least, price } of passages) {
+    if (passage.length < least) continue
     const features = crisisFeatures(passage)
-    const sum = sumOf(model.danger, features)
+    const sum = sumOf(model.danger, features) - price
     if (!most || sum > most.sum) most = { sum, features, passage }
   }
   if (!most) return null

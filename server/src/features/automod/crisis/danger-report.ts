@@ -7,10 +7,11 @@ const figures = ({ sentences, precision, recall, rightKind }: DangerFigures) =>
 /** What the evaluation prints of texts at risk, at each cut of the setting. */
 export const dangerReport = (cuts: readonly CutFigures[]): string =>
   cuts
-    .map(({ cut, frames, last, fresh, byCue, health, others }) =>
+    .map(({ cut, frames, inPosts, last, fresh, byCue, health, others }) =>
       [
         `At risk, cut ${cut}`,
         `  frames left out: ${figures(frames)}`,
+        `  the same in the middle of a health text: ${figures(inPosts)}`,
         `  written last: ${figures(last)}`,
         `  written anew: ${figures(fresh)}`,
         `  marked of ordinary texts: health ${(100 * health).toFixed(2)} %, messages, chats and talk ${(100 * others).toFixed(2)} %`,

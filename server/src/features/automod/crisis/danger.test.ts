@@ -1,6 +1,6 @@
 import { AT_RISK_CUTS, AtRiskCut } from '@ward/domain/crisis-cut'
 import { expect, test } from 'vitest'
-import { figuresOf } from './crisis-evaluation.ts'
+import { figuresOf, inTheMiddle } from './crisis-evaluation.ts'
 import { dangerIn } from './danger.ts'
 import { framedSentences } from './frames/framed-sentences.ts'
 import { FRESH } from './fresh-sentences.ts'
@@ -43,6 +43,23 @@ test('of the sentences written anew four in five are heard', () => {
   console.info(figures)
   expect(figures.recall).toBeGreaterThanOrEqual(0.8)
   expect(figures.precision).toBeGreaterThanOrEqual(0.75)
+})
+
+const POST = [
+  'Hello everybody, I have read here for a while and this is my first post. My hands went stiff in the spring, and the doctor ordered blood tests and an X-ray.',
+  'The results came back last week and were mostly fine. She wants to see me again in three months and gave me tablets until then. Does anybody know whether they make you sleepy?',
+].join(' ')
+
+test('a cry for help in the middle of a harmless post is heard more often than its neighbours alone would let it', () => {
+  expect(dangerIn(POST, 'wide').atRisk).toBe(false)
+  const inPost = inTheMiddle(
+    framedSentences().filter(({ isHeldOut }) => isHeldOut),
+    [POST],
+  )
+  const figures = figuresOf(inPost, 'middle')
+  console.info(figures)
+  expect(figures.recall).toBeGreaterThanOrEqual(0.55)
+  expect(figures.precision).toBeGreaterThanOrEqual(0.8)
 })
 
 test('a wider cut marks all that a narrower one does, and tells a dearer price', () => {

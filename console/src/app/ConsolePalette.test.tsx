@@ -1,14 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/roles'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeSession } from '../api/session.fixtures.ts'
 import { flagServer, makeFlag } from '../features/flags/flags.fixtures.ts'
 import { confirm } from '../ui/dialog/confirm.ts'
 import { openConsole } from './console.fixtures.tsx'
 import { routes } from './routes.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 async function openQueue(roleId: number = ROLE.admin) {
   const server = flagServer([makeFlag('1'), makeFlag('284'), makeFlag('3')])

@@ -5,8 +5,6 @@ import { keepPreferences } from './preferences.ts'
 
 afterEach(() => {
   whenChosen(() => {})
-  localStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 const session = (preferences: Record<string, string>) => ({ ...makeSession(1), preferences })

@@ -25,7 +25,6 @@ import { AvatarButton } from './AvatarButton.tsx'
 import type { AvatarOwner } from './AvatarDialog.tsx'
 
 // The dialog is loaded when first wanted, which takes a while on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
 
 const sunniva: AvatarOwner = {
   id: '91',

@@ -1,27 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { awardPeopleNote, USER_AWARD_STATUSES, userAwardStatusLabel } from '@ward/domain/awards'
-import { requestIdOf, wordsOf } from '@ward/domain/fault'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 import { UserLink } from '../users/UserLink.tsx'
 import styles from './AwardListPage.module.css'
-import { awardPeople } from './awards.api.ts'
+import { awardPeople, type HeldAward } from './awards.api.ts'
 
 /** Who holds an award on this site, grouped by status; each person leads to the user's page (spec 1 section 2.6). */
 export function AwardPeople({ awardId }: { awardId: string }) {
-  const { data, error, refetch } = useQuery(awardPeople(awardId))
-  if (error && !data)
-    return (
-      <ErrorState
-        title="The people could not be loaded"
-        requestId={requestIdOf(error) ?? undefined}
-        onRetry={() => void refetch()}
-      >
-        {wordsOf(error)}
-      </ErrorState>
-    )
-  if (!data) return <TextSkeleton lines={2} />
-  const { userAwards, userAwardsCount } = data
+  const query = useQuery(awardPeople(awardId))
+  return (
+    <Loaded query={query} failed="The people could not be loaded" lines={2}>
+      {(held) => <People held={held} />}
+    </Loaded>
+  )
+}
+
+function People({ held: { userAwards, userAwardsCount } }: { held: HeldAward }) {
   const groups = USER_AWARD_STATUSES.map((status) => ({
     status,
     people: userAwards.filter((userAward) => userAward.status === status),

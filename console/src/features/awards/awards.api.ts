@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AwardFilter, AwardInput } from '@ward/domain/awards'
 import { toListQuery } from '@ward/domain/paging'
-import type { AwardsQuery } from '../../api/generated/operations.ts'
+import type { AwardPeopleQuery, AwardsQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 
@@ -43,6 +43,8 @@ export const awardsOptions = (filter: AwardFilter) => {
     placeholderData: keepPreviousData,
   })
 }
+
+export type HeldAward = AwardPeopleQuery['award']
 
 /** Who holds an award, asked for when its row opens: one award may have more people than the list has awards. */
 export const awardPeople = (id: string) =>

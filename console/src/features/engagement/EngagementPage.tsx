@@ -2,14 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { changedOn, ENGAGEMENT_TOPIC } from '@ward/domain/engagement/engagements'
 import type { Kind } from '@ward/domain/engagement/kind'
-import { requestIdOf, wordsOf } from '@ward/domain/fault'
-import { NOT_FOUND_MESSAGE, Refusal } from '@ward/domain/refusal'
+import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
 import { NOT_FOUND_HEADING } from '@ward/domain/shell'
 import { Fragment, lazy, type ReactNode } from 'react'
 import { useLive } from '../../api/useLive.tsx'
 import { type TabEntry, Tabs } from '../../ui/detail/Tabs.tsx'
 import { Opening } from '../../ui/Opening.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 import { NotFound } from '../../ui/states/NotFound.tsx'
 import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { EngagementForm } from './EngagementForm.tsx'
@@ -37,28 +36,20 @@ export default function EngagementPage() {
 
 function Existing({ kind, id }: { kind: Kind; id: string }) {
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery(engagementOptions(kind.type, id))
+  const query = useQuery(engagementOptions(kind.type, id))
   useLive(ENGAGEMENT_TOPIC, () => void queries.invalidateQueries({ queryKey: ENGAGEMENTS_KEY }))
-  if (data)
-    return (
-      <>
-        <EngagementHeader kind={kind} engagement={data} />
-        <Tabs label={kind.one} tabs={tabsOf(kind, data)} />
-      </>
-    )
-  if (error instanceof Refusal && error.code === 'NOT_FOUND')
-    return <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
-  if (error)
-    return (
-      <ErrorState
-        title={`The ${kind.one} could not be loaded`}
-        requestId={requestIdOf(error) ?? undefined}
-        onRetry={() => void refetch()}
-      >
-        {wordsOf(error)}
-      </ErrorState>
-    )
-  return <TextSkeleton lines={8} />
+  // What is being written stays, also where the engagement has gone meanwhile.
+  const absent = query.data ? undefined : <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
+  return (
+    <Loaded query={query} failed={`The ${kind.one} could not be loaded`} absent={absent}>
+      {(engagement) => (
+        <>
+          <EngagementHeader kind={kind} engagement={engagement} />
+          <Tabs label={kind.one} tabs={tabsOf(kind, engagement)} />
+        </>
+      )}
+    </Loaded>
+  )
 }
 
 const late = (content: ReactNode) => <Opening meanwhile={<TextSkeleton lines={8} />}>{content}</Opening>

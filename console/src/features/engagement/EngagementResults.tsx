@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { shownDay } from '@ward/domain/days'
 import type { Kind } from '@ward/domain/engagement/kind'
 import { countedOf, countedTitle, HERE, RESULT_DAYS } from '@ward/domain/engagement/results'
-import { requestIdOf, wordsOf } from '@ward/domain/fault'
 import { useState } from 'react'
 import { Chart } from '../../ui/chart/Chart.tsx'
 import type { Figures } from '../../ui/chart/figures.ts'
 import { FilterDateRange } from '../../ui/filters/FilterDateRange.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 import { DownloadCsv } from '../../ui/table/DownloadCsv.tsx'
 import { lastDays } from '../../ui/time/lastDays.ts'
 import styles from './Engagement.module.css'
@@ -28,51 +26,44 @@ type Props = { kind: Kind; engagement: ShownEngagement }
 /** What came of an engagement: of each option, day by day, and how the votes came. */
 export function EngagementResults({ kind, engagement }: Props) {
   const [range, setRange] = useState(() => lastDays(RESULT_DAYS))
-  const { data, error, refetch } = useQuery(resultsOptions({ id: engagement.id, type: kind.type }, range))
+  const query = useQuery(resultsOptions({ id: engagement.id, type: kind.type }, range))
   const mayChange = useMayChange(engagement)
   const [, several] = countedOf(kind.type)
-  if (error && !data)
-    return (
-      <ErrorState
-        title="The results could not be loaded"
-        requestId={requestIdOf(error) ?? undefined}
-        onRetry={() => void refetch()}
-      >
-        {wordsOf(error)}
-      </ErrorState>
-    )
-  if (!data) return <TextSkeleton lines={8} />
   const list = kind.options
     ? 'engagement-results'
     : kind.type === 'giveaway' && mayChange.ok
       ? 'giveaway-entries'
       : null
   return (
-    <>
-      <div className={styles.tools}>
-        <FilterDateRange label="Days" value={range} onChange={setRange} />
-        {list ? <DownloadCsv download={downloadOf(list, engagement.id)} /> : null}
-      </div>
-      <div className={styles.two}>
-        <div className={styles.main}>
-          <OptionResults kind={kind} question={engagement.question} results={data} />
-          <OwnWords results={data} />
-          <Chart
-            title={`${countedTitle(kind.type)} a day`}
-            kind="line"
-            figures={figuresOf(data, engagement.isGlobal)}
-            empty={`There are no ${several} on these days.`}
-          />
-          {kind.type === 'giveaway' && mayChange.ok ? <GiveawayEntries id={engagement.id} /> : null}
-        </div>
-        <div className={styles.aside}>
-          {kind.options && mayChange.ok ? <VoteIntegrity kind={kind} engagement={engagement} /> : null}
-          {kind.type === 'giveaway' && mayChange.ok ? <GiveawayDraw giveaway={engagement} /> : null}
-          {engagement.isGlobal ? <WherePeopleVoted kind={kind} results={data} /> : null}
-          <WhereUsed kind={kind} engagement={engagement} />
-        </div>
-      </div>
-    </>
+    <Loaded query={query} failed="The results could not be loaded">
+      {(data) => (
+        <>
+          <div className={styles.tools}>
+            <FilterDateRange label="Days" value={range} onChange={setRange} />
+            {list ? <DownloadCsv download={downloadOf(list, engagement.id)} /> : null}
+          </div>
+          <div className={styles.two}>
+            <div className={styles.main}>
+              <OptionResults kind={kind} question={engagement.question} results={data} />
+              <OwnWords results={data} />
+              <Chart
+                title={`${countedTitle(kind.type)} a day`}
+                kind="line"
+                figures={figuresOf(data, engagement.isGlobal)}
+                empty={`There are no ${several} on these days.`}
+              />
+              {kind.type === 'giveaway' && mayChange.ok ? <GiveawayEntries id={engagement.id} /> : null}
+            </div>
+            <div className={styles.aside}>
+              {kind.options && mayChange.ok ? <VoteIntegrity kind={kind} engagement={engagement} /> : null}
+              {kind.type === 'giveaway' && mayChange.ok ? <GiveawayDraw giveaway={engagement} /> : null}
+              {engagement.isGlobal ? <WherePeopleVoted kind={kind} results={data} /> : null}
+              <WhereUsed kind={kind} engagement={engagement} />
+            </div>
+          </div>
+        </>
+      )}
+    </Loaded>
   )
 }
 

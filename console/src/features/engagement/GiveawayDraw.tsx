@@ -1,13 +1,13 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { DRAWN, DrawInput, NO_ENTRIES, STILL_RUNS } from '@ward/domain/engagement/draws'
-import { messageOf, wordsOf } from '@ward/domain/fault'
+import { messageOf } from '@ward/domain/fault'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { confirm } from '../../ui/dialog/confirm.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
-import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -18,16 +18,19 @@ import { ENGAGEMENTS_KEY, type ShownEngagement } from './engagement.api.ts'
 
 /** The draw of a giveaway: what can be published before it, drawing, and who won. */
 export function GiveawayDraw({ giveaway }: { giveaway: ShownEngagement }) {
-  const { data, error } = useQuery(drawOptions(giveaway.id))
+  const query = useQuery(drawOptions(giveaway.id))
   return (
     <Card title="Draw">
-      {data ? null : error ? <p className={styles.note}>{wordsOf(error)}</p> : <TextSkeleton lines={3} />}
-      {data ? data.drawnAt ? <Winners id={giveaway.id} draw={data} /> : <Drawing giveaway={giveaway} /> : null}
-      {data ? (
-        <p className={styles.note}>
-          Hash of the salt, to be published before the draw: <code className={styles.hash}>{data.commitment}</code>
-        </p>
-      ) : null}
+      <Loaded query={query} failed="The draw could not be loaded" lines={3} small>
+        {(draw) => (
+          <>
+            {draw.drawnAt ? <Winners id={giveaway.id} draw={draw} /> : <Drawing giveaway={giveaway} />}
+            <p className={styles.note}>
+              Hash of the salt, to be published before the draw: <code className={styles.hash}>{draw.commitment}</code>
+            </p>
+          </>
+        )}
+      </Loaded>
     </Card>
   )
 }

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ENTRY_COLUMNS } from '@ward/domain/engagement/results'
-import { wordsOf } from '@ward/domain/fault'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
 import { Card } from './Card.tsx'
@@ -13,14 +12,14 @@ const TITLE = 'Entries'
 
 /** Who takes part in a giveaway, the newest first: by their account, or by the address they left. */
 export function GiveawayEntries({ id }: { id: string }) {
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(entriesOptions(id))
-  const total = data?.pages[0]?.total ?? 0
+  const query = useInfiniteQuery(entriesOptions(id))
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   return (
     <Card title={TITLE}>
-      {data ? <p className={styles.note}>{count(total, 'entry', 'entries')}</p> : null}
-      {data || error ? null : <TextSkeleton lines={4} />}
-      {error && !data ? <p className={styles.note}>{wordsOf(error)}</p> : null}
+      <Loaded query={query} failed="The entries could not be loaded" lines={4} small>
+        {({ pages: [first] }) => <p className={styles.note}>{count(first?.total ?? 0, 'entry', 'entries')}</p>}
+      </Loaded>
       {entries.length > 0 ? (
         <table className={styles.entries} aria-label={TITLE}>
           <thead>

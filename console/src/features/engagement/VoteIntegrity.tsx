@@ -10,13 +10,13 @@ import {
   VOTES_A_MINUTE,
 } from '@ward/domain/engagement/integrity'
 import type { Kind } from '@ward/domain/engagement/kind'
-import { messageOf, wordsOf } from '@ward/domain/fault'
+import { messageOf } from '@ward/domain/fault'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Chart } from '../../ui/chart/Chart.tsx'
 import type { Figures } from '../../ui/chart/figures.ts'
 import { confirm } from '../../ui/dialog/confirm.ts'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
-import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 import { formatDate, formatHour } from '../../ui/text/dates.ts'
 import { count, formatNumber } from '../../ui/text/NumberText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -30,7 +30,7 @@ type Props = { kind: Kind; engagement: ShownEngagement }
 
 /** How the votes came; those that look doubtful can be set aside, and counted again. */
 export function VoteIntegrity({ kind, engagement: { id } }: Props) {
-  const { data, error } = useQuery(integrityOptions({ id, type: kind.type }))
+  const query = useQuery(integrityOptions({ id, type: kind.type }))
   const queries = useQueryClient()
   const [put, isBusy] = useSubmit(async (group: VoteGroup, setAside: boolean) => {
     try {
@@ -56,21 +56,25 @@ export function VoteIntegrity({ kind, engagement: { id } }: Props) {
   return (
     <>
       <Card title="Vote integrity">
-        {data ? <Counted integrity={data} /> : null}
-        {data || error ? null : <TextSkeleton lines={4} />}
-        {error && !data ? <p className={engagementStyles.note}>{wordsOf(error)}</p> : null}
-        {data && data.groups.length > 0 ? (
-          <ul className={styles.groups}>
-            {data.groups.map((group) => (
-              <Group key={`${group.kind} ${group.key}`} group={group} busy={isBusy} onAsk={ask} />
-            ))}
-          </ul>
-        ) : null}
+        <Loaded query={query} failed="The votes could not be looked at" lines={4} small>
+          {(integrity) => (
+            <>
+              <Counted integrity={integrity} />
+              {integrity.groups.length > 0 ? (
+                <ul className={styles.groups}>
+                  {integrity.groups.map((group) => (
+                    <Group key={`${group.kind} ${group.key}`} group={group} busy={isBusy} onAsk={ask} />
+                  ))}
+                </ul>
+              ) : null}
+            </>
+          )}
+        </Loaded>
       </Card>
       <Chart
         title={VOTES_A_MINUTE}
         kind="line"
-        figures={data && lastDayOf(data)}
+        figures={query.data && lastDayOf(query.data)}
         empty={`Nobody voted in the last ${LAST_HOURS} hours.`}
       />
     </>

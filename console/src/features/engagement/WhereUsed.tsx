@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { USES_MAX } from '@ward/domain/engagement/engagements'
 import type { Kind } from '@ward/domain/engagement/kind'
-import { wordsOf } from '@ward/domain/fault'
-import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 import { ExternalLink } from '../../ui/text/ExternalLink.tsx'
 import { Card } from './Card.tsx'
 import styles from './Engagement.module.css'
@@ -12,12 +11,12 @@ type Props = { kind: Kind; engagement: Pick<ShownEngagement, 'id'> }
 
 /** The posts and threads that show an engagement by its shortcode, of a global poll on all sites of the viewer. */
 export function WhereUsed({ kind, engagement }: Props) {
-  const { data, error } = useQuery(engagementUsesOptions(kind.type, engagement.id))
+  const query = useQuery(engagementUsesOptions(kind.type, engagement.id))
   return (
     <Card title="Where used">
-      {data ? <Uses uses={data} none={`No post or thread holds its shortcode yet.`} /> : null}
-      {data || error ? null : <TextSkeleton lines={2} />}
-      {error && !data ? <p className={styles.note}>{wordsOf(error)}</p> : null}
+      <Loaded query={query} failed="The places could not be loaded" lines={2} small>
+        {(uses) => <Uses uses={uses} none="No post or thread holds its shortcode yet." />}
+      </Loaded>
     </Card>
   )
 }

@@ -1,13 +1,12 @@
 import { IconBell } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf, requestIdOf, wordsOf } from '@ward/domain/fault'
+import { messageOf } from '@ward/domain/fault'
 import { CONSOLE_BASE } from '@ward/domain/routes'
 import type { MouseEvent, ReactNode } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -19,7 +18,7 @@ const ALL_READ = 'Everything is read'
 /** The newest notifications; each leads to its flag and is read by that. */
 export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery(notificationList)
+  const list = useQuery(notificationList)
   const { data: unread = 0 } = useQuery(unreadCount)
   const { mutate: mark, mutateAsync: markAndWait } = useMutation({
     mutationFn: markRead,
@@ -27,48 +26,43 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
     onError: (problem) => toast.error(messageOf(problem)),
     onSettled: () => queries.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
   })
-  if (error && !data)
-    return (
-      <ErrorState
-        title="The notifications could not be loaded"
-        requestId={requestIdOf(error) ?? undefined}
-        onRetry={() => void refetch()}
-      >
-        {wordsOf(error)}
-      </ErrorState>
-    )
-  if (!data) return <TextSkeleton />
-  const [newest] = data
-  if (!newest)
-    return (
-      <EmptyState title="No notifications yet" icon={IconBell}>
-        When somebody assigns you a flag, it is listed here.
-      </EmptyState>
-    )
   return (
-    <>
-      <ul className={styles.list}>
-        {data.map((notification) => (
-          <Row
-            key={notification.id}
-            notification={notification}
-            onOpen={() => {
-              if (notification.readAt === null) mark({ ids: [notification.id] })
-            }}
-            onLeave={onLeave}
-          />
-        ))}
-      </ul>
-      <div className={styles.foot}>
-        <ActionButton
-          kind="quiet"
-          because={unread === 0 ? ALL_READ : undefined}
-          onClick={() => markAndWait({ upTo: newest.insertedAt })}
-        >
-          Mark all as read
-        </ActionButton>
-      </div>
-    </>
+    <Loaded query={list} failed="The notifications could not be loaded" lines={3}>
+      {(data) => {
+        const [newest] = data
+        if (!newest)
+          return (
+            <EmptyState title="No notifications yet" icon={IconBell}>
+              When somebody assigns you a flag, it is listed here.
+            </EmptyState>
+          )
+        return (
+          <>
+            <ul className={styles.list}>
+              {data.map((notification) => (
+                <Row
+                  key={notification.id}
+                  notification={notification}
+                  onOpen={() => {
+                    if (notification.readAt === null) mark({ ids: [notification.id] })
+                  }}
+                  onLeave={onLeave}
+                />
+              ))}
+            </ul>
+            <div className={styles.foot}>
+              <ActionButton
+                kind="quiet"
+                because={unread === 0 ? ALL_READ : undefined}
+                onClick={() => markAndWait({ upTo: newest.insertedAt })}
+              >
+                Mark all as read
+              </ActionButton>
+            </div>
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { requestIdOf, wordsOf } from '@ward/domain/fault'
 import { pathTo } from '@ward/domain/routes'
 import { NO_ACTIVITY } from '@ward/domain/user-page'
 import { useEffect, useRef } from 'react'
@@ -7,8 +6,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { SafeHtml } from '../../ui/content/SafeHtml.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { ExternalLink } from '../../ui/text/ExternalLink.tsx'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
@@ -43,38 +41,34 @@ export function UserActivity({ userId }: { userId: string }) {
   const { data, error, hasNextPage, hasPreviousPage, isFetchingNextPage, fetchNextPage, fetchPreviousPage } = stream
   const more = useNear(() => void fetchNextPage({ cancelRefetch: false }), hasNextPage && !isFetchingNextPage && !error)
   const pieces = data?.pages.flatMap(({ activities }) => activities) ?? []
-  if (error && !data)
-    return (
-      <ErrorState
-        title="The activity could not be loaded"
-        requestId={requestIdOf(error) ?? undefined}
-        onRetry={() => void stream.refetch()}
-      >
-        {wordsOf(error)}
-      </ErrorState>
-    )
-  if (!data) return <TextSkeleton lines={8} />
-  if (pieces.length === 0) return <EmptyState title="No activity">{NO_ACTIVITY}</EmptyState>
   return (
-    <>
-      {hasPreviousPage ? (
-        <div className={styles.more}>
-          <ActionButton onClick={() => fetchPreviousPage()}>Show newer</ActionButton>
-        </div>
-      ) : null}
-      <ul className={styles.stream} aria-label="Activity">
-        {pieces.map((piece) => (
-          <Piece key={piece.id} piece={piece} />
-        ))}
-      </ul>
-      <div ref={more} className={styles.more}>
-        {hasNextPage ? (
-          <ActionButton busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show more
-          </ActionButton>
-        ) : null}
-      </div>
-    </>
+    <Loaded query={stream} failed="The activity could not be loaded">
+      {() =>
+        pieces.length === 0 ? (
+          <EmptyState title="No activity">{NO_ACTIVITY}</EmptyState>
+        ) : (
+          <>
+            {hasPreviousPage ? (
+              <div className={styles.more}>
+                <ActionButton onClick={() => fetchPreviousPage()}>Show newer</ActionButton>
+              </div>
+            ) : null}
+            <ul className={styles.stream} aria-label="Activity">
+              {pieces.map((piece) => (
+                <Piece key={piece.id} piece={piece} />
+              ))}
+            </ul>
+            <div ref={more} className={styles.more}>
+              {hasNextPage ? (
+                <ActionButton busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+                  Show more
+                </ActionButton>
+              ) : null}
+            </div>
+          </>
+        )
+      }
+    </Loaded>
   )
 }
 

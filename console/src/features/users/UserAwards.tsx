@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserAwardStatus } from '@ward/domain/awards'
-import { requestIdOf, wordsOf } from '@ward/domain/fault'
 import { USER_AWARD_ADDED, userAwardLabel, userAwardRemoved } from '@ward/domain/user-awards'
 import { useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -9,8 +8,7 @@ import { confirm } from '../../ui/dialog/confirm.ts'
 import { SelectField } from '../../ui/form/fields.tsx'
 import { SearchSelect } from '../../ui/picker/SearchSelect.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import { AddForm } from './AddForm.tsx'
@@ -22,19 +20,8 @@ import { useUserChange } from './useUserChange.ts'
 
 /** The awards they hold; one is given with its status, and taken back (spec 3 section 2, Awards tab). */
 export function UserAwards({ user }: { user: UserDetail }) {
-  const { data, error, refetch } = useQuery(heldAwardsOptions(user.id))
+  const held = useQuery(heldAwardsOptions(user.id))
   const change = useUserChange(user.id)
-  if (error && !data)
-    return (
-      <ErrorState
-        title="The awards could not be loaded"
-        requestId={requestIdOf(error) ?? undefined}
-        onRetry={() => void refetch()}
-      >
-        {wordsOf(error)}
-      </ErrorState>
-    )
-  if (!data) return <TextSkeleton lines={4} />
   const remove = async (id: string, name: string) => {
     const title = `Take ${name} back from ${user.username}?`
     if (await confirm({ title, text: 'They no longer hold it.', confirm: 'Remove', danger: true }))
@@ -43,29 +30,33 @@ export function UserAwards({ user }: { user: UserDetail }) {
   return (
     <>
       <AddAward userId={user.id} />
-      {data.length === 0 ? (
-        <EmptyState title="No awards" actions={<AppLink href="/awards">All awards</AppLink>}>
-          The awards they hold stand here.
-        </EmptyState>
-      ) : (
-        <ul className={styles.rows} aria-label="Awards">
-          {data.map(({ id, status, earnedAt, award }) => (
-            <li key={id}>
-              <strong className={styles.what}>{award.year ? `${award.name}, ${award.year}` : award.name}</strong>
-              <span>{userAwardLabel[status]}</span>
-              <span className={styles.quiet}>
-                <DateText value={earnedAt} />
-              </span>
-              <span className={styles.ends}>
-                <ActionButton size="xs" kind="danger" onClick={() => remove(id, award.name)}>
-                  Remove
-                  <VisuallyHidden>{` ${award.name}`}</VisuallyHidden>
-                </ActionButton>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded query={held} failed="The awards could not be loaded" lines={4}>
+        {(data) =>
+          data.length === 0 ? (
+            <EmptyState title="No awards" actions={<AppLink href="/awards">All awards</AppLink>}>
+              The awards they hold stand here.
+            </EmptyState>
+          ) : (
+            <ul className={styles.rows} aria-label="Awards">
+              {data.map(({ id, status, earnedAt, award }) => (
+                <li key={id}>
+                  <strong className={styles.what}>{award.year ? `${award.name}, ${award.year}` : award.name}</strong>
+                  <span>{userAwardLabel[status]}</span>
+                  <span className={styles.quiet}>
+                    <DateText value={earnedAt} />
+                  </span>
+                  <span className={styles.ends}>
+                    <ActionButton size="xs" kind="danger" onClick={() => remove(id, award.name)}>
+                      Remove
+                      <VisuallyHidden>{` ${award.name}`}</VisuallyHidden>
+                    </ActionButton>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { NEVER_FLAGGED } from '@ward/domain/user-page'
 import { useLive } from '../../api/useLive.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Timeline } from '../../ui/detail/Timeline.tsx'
-import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Chip } from '../../ui/text/Chip.tsx'
 import styles from './UserPage.module.css'
 import { userFlagOptions } from './user-tabs.api.ts'
@@ -14,7 +14,8 @@ import { userFlagOptions } from './user-tabs.api.ts'
 export function UserFlag({ userId }: { userId: string }) {
   const options = userFlagOptions(userId)
   const queries = useQueryClient()
-  const { data: flag, error, refetch } = useQuery(options)
+  const query = useQuery(options)
+  const { data: flag } = query
   useLive('flag', () => void queries.invalidateQueries(options))
   return (
     <section className={styles.panel}>
@@ -22,37 +23,33 @@ export function UserFlag({ userId }: { userId: string }) {
         <h2>Content flag</h2>
         {flag ? <Chip hue={flag.isOpen ? 'amber' : 'green'}>{flag.isOpen ? 'Open' : 'Done'}</Chip> : null}
       </header>
-      {error && flag === undefined ? (
-        <p>
-          It could not be loaded.{' '}
-          <ActionButton size="xs" kind="quiet" onClick={() => void refetch()}>
-            Try again
-          </ActionButton>
-        </p>
-      ) : null}
-      {flag === undefined && !error ? <TextSkeleton lines={3} /> : null}
-      {flag === null ? <p className={styles.quiet}>{NEVER_FLAGGED}</p> : null}
-      {flag ? (
-        <>
-          <Timeline
-            label="What happened"
-            entries={flag.contentFlagEvents.map(({ id, status, body, insertedAt, user }) => ({
-              id,
-              icon: status === 'DONE' ? IconCheck : IconFlag,
-              good: status === 'DONE',
-              at: insertedAt,
-              children: (
-                <>
-                  <strong>{user?.username ?? 'Automod'}</strong> {body}
-                </>
-              ),
-            }))}
-          />
-          <ActionButton size="xs" href={pathTo('/content-flag/{id}', { id: flag.id })}>
-            Open the flag
-          </ActionButton>
-        </>
-      ) : null}
+      <Loaded query={query} failed="It could not be loaded" lines={3} small>
+        {(shown) =>
+          shown ? (
+            <>
+              <Timeline
+                label="What happened"
+                entries={shown.contentFlagEvents.map(({ id, status, body, insertedAt, user }) => ({
+                  id,
+                  icon: status === 'DONE' ? IconCheck : IconFlag,
+                  good: status === 'DONE',
+                  at: insertedAt,
+                  children: (
+                    <>
+                      <strong>{user?.username ?? 'Automod'}</strong> {body}
+                    </>
+                  ),
+                }))}
+              />
+              <ActionButton size="xs" href={pathTo('/content-flag/{id}', { id: shown.id })}>
+                Open the flag
+              </ActionButton>
+            </>
+          ) : (
+            <p className={styles.quiet}>{NEVER_FLAGGED}</p>
+          )
+        }
+      </Loaded>
     </section>
   )
 }

@@ -1,14 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { requestIdOf, wordsOf } from '@ward/domain/fault'
 import { EVERYTHING } from '@ward/domain/live'
-import { Refusal } from '@ward/domain/refusal'
 import { USER_TABS } from '@ward/domain/user-page'
 import { useLive } from '../../api/useLive.tsx'
 import { usePageTitle } from '../../routing/title.ts'
 import { type TabEntry, Tabs } from '../../ui/detail/Tabs.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { UserActivity } from './UserActivity.tsx'
 import { UserAwards } from './UserAwards.tsx'
@@ -26,38 +23,31 @@ import { heldAwardsOptions } from './user-tabs.api.ts'
 export default function UserPage() {
   const { id = '' } = useParams({ strict: false })
   const queries = useQueryClient()
-  const { data: user, error, refetch } = useQuery(userOptions(id))
+  const query = useQuery(userOptions(id))
+  const { data: user } = query
   const { data: awards } = useQuery({ ...heldAwardsOptions(id), enabled: user !== undefined })
   usePageTitle(user?.username)
   useLive('user', ({ topic, subjectId }) => {
     if (topic === EVERYTHING || subjectId === id) void queries.invalidateQueries({ queryKey: [...USER_KEY, id] })
   })
   useLive('award', () => void queries.invalidateQueries(heldAwardsOptions(id)))
-  if (error instanceof Refusal && error.code === 'NOT_FOUND') return <Navigate to="/404" replace />
-  if (error && !user)
-    return (
-      <ErrorState
-        title="The user could not be loaded"
-        requestId={requestIdOf(error) ?? undefined}
-        onRetry={() => void refetch()}
-      >
-        {wordsOf(error)}
-      </ErrorState>
-    )
-  if (!user) return <TextSkeleton lines={12} />
   return (
-    <div className={styles.page}>
-      <UserHeader user={user} />
-      <div className={styles.columns}>
-        <div>
-          <Tabs key={user.id} label="User" tabs={tabsOf(user, awards?.length)} />
+    <Loaded query={query} failed="The user could not be loaded" lines={12} absent={<Navigate to="/404" replace />}>
+      {(user) => (
+        <div className={styles.page}>
+          <UserHeader user={user} />
+          <div className={styles.columns}>
+            <div>
+              <Tabs key={user.id} label="User" tabs={tabsOf(user, awards?.length)} />
+            </div>
+            <aside className={styles.aside} aria-label="Content flag and work">
+              <UserFlag userId={user.id} />
+              <UserRuns userId={user.id} username={user.username} />
+            </aside>
+          </div>
         </div>
-        <aside className={styles.aside} aria-label="Content flag and work">
-          <UserFlag userId={user.id} />
-          <UserRuns userId={user.id} username={user.username} />
-        </aside>
-      </div>
-    </div>
+      )}
+    </Loaded>
   )
 }
 

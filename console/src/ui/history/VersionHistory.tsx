@@ -1,8 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { messageOf, requestIdOf, wordsOf } from '@ward/domain/fault'
+import { messageOf } from '@ward/domain/fault'
 import { useSubmit } from '../form/useSubmit.ts'
-import { ErrorState } from '../states/ErrorState.tsx'
-import { TextSkeleton } from '../states/Skeleton.tsx'
+import { Loaded } from '../states/Loaded.tsx'
 import { toast } from '../toast/toast.ts'
 import { History, type ShownVersion } from './History.tsx'
 
@@ -24,7 +23,7 @@ type VersionHistoryProps<Version> = {
 /** What a thing was, asked for as it is read, and the way back to an earlier version, which is a change of its own. */
 export function VersionHistory<Version>(props: VersionHistoryProps<Version>) {
   const { query, shown, labels, restore, saved, onRestored, because } = props
-  const { data, error, refetch, hasNextPage, fetchNextPage } = query
+  const { hasNextPage, fetchNextPage } = query
   const [run, isBusy] = useSubmit(async (number: number) => {
     try {
       await restore(number)
@@ -34,24 +33,17 @@ export function VersionHistory<Version>(props: VersionHistoryProps<Version>) {
     }
     await onRestored()
   })
-  if (error && !data)
-    return (
-      <ErrorState
-        title="The history could not be loaded"
-        requestId={requestIdOf(error) ?? undefined}
-        onRetry={() => void refetch()}
-      >
-        {wordsOf(error)}
-      </ErrorState>
-    )
-  if (!data) return <TextSkeleton lines={8} />
   return (
-    <History
-      versions={data.pages.flat().map(shown)}
-      labels={labels}
-      because={because ?? (isBusy ? 'One moment' : undefined)}
-      onRestore={(number) => run(number)}
-      onMore={hasNextPage ? () => void fetchNextPage() : undefined}
-    />
+    <Loaded query={query} failed="The history could not be loaded">
+      {({ pages }) => (
+        <History
+          versions={pages.flat().map(shown)}
+          labels={labels}
+          because={because ?? (isBusy ? 'One moment' : undefined)}
+          onRestore={(number) => run(number)}
+          onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+        />
+      )}
+    </Loaded>
   )
 }

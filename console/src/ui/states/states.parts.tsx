@@ -1,8 +1,10 @@
 import { IconChecks } from '@tabler/icons-react'
+import { Fault } from '@ward/domain/fault'
 import { ActionButton } from '../ActionButton.tsx'
 import type { Part } from '../part.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
+import { Loaded } from './Loaded.tsx'
 import { NotFound } from './NotFound.tsx'
 import { TextSkeleton } from './Skeleton.tsx'
 
@@ -25,6 +27,15 @@ export const part: Part = {
       <ErrorState title="The flags could not be loaded" requestId="req-4f1c" onRetry={() => {}}>
         What you typed is kept.
       </ErrorState>
+    ),
+    'Could not be loaded, in a card': () => (
+      <Loaded
+        query={{ data: undefined, error: new Fault(), refetch: () => {} }}
+        failed="The entries could not be loaded"
+        small
+      >
+        {() => null}
+      </Loaded>
     ),
   },
   windows: {

@@ -4,14 +4,12 @@ import { heldMessage, OUTCOME_MESSAGE, TAKEN_MESSAGE } from '@ward/domain/at-ris
 import { WRITTEN_MESSAGE } from '@ward/domain/at-risk-writing'
 import { MESSAGE_EMPTY } from '@ward/domain/conversations'
 import { ROLE } from '@ward/domain/roles'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { caseServer, makeCase } from '../case/flag-case.fixtures.ts'
 import { fakeLive } from '../flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 const FREE = {
   id: '5',

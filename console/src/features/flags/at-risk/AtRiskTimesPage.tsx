@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router'
 import { LOOK_DAYS, LOOKS_TITLE, minutesOf } from '@ward/domain/at-risk-looks'
 import { crisisKindLabel } from '@ward/domain/crisis'
 import { shownDay } from '@ward/domain/days'
-import { requestIdOf, wordsOf } from '@ward/domain/fault'
 import { CONSOLE_BASE } from '@ward/domain/routes'
 import { useState } from 'react'
 import { Chart } from '../../../ui/chart/Chart.tsx'
@@ -12,8 +11,7 @@ import type { Figures } from '../../../ui/chart/figures.ts'
 import { FilterDateRange } from '../../../ui/filters/FilterDateRange.tsx'
 import { FilterRow } from '../../../ui/filters/FilterRow.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { ErrorState } from '../../../ui/states/ErrorState.tsx'
-import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { timeSince } from '../../../ui/text/dates.ts'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import { lastDays } from '../../../ui/time/lastDays.ts'
@@ -24,22 +22,12 @@ import { type LooksShown, looksOptions } from './looks.api.ts'
 export default function AtRiskTimesPage() {
   const { history } = useRouter()
   const [range, setRange] = useState(() => lastDays(LOOK_DAYS))
-  const { data, error, refetch } = useQuery(looksOptions(range))
-  if (error && !data)
-    return (
-      <ErrorState
-        title="The times could not be loaded"
-        requestId={requestIdOf(error) ?? undefined}
-        onRetry={() => void refetch()}
-      >
-        {wordsOf(error)}
-      </ErrorState>
-    )
+  const query = useQuery(looksOptions(range))
   return (
     <>
       <PageTitle
         title={LOOKS_TITLE}
-        count={data && `${formatNumber(data.atRiskLooks.whole.came)} came in`}
+        count={query.data && `${formatNumber(query.data.atRiskLooks.whole.came)} came in`}
         onBack={() => history.push(`${CONSOLE_BASE}/at-risk`)}
       />
       <FilterRow>
@@ -49,7 +37,9 @@ export default function AtRiskTimesPage() {
           onChange={(days) => setRange(days.from || days.to ? days : lastDays(LOOK_DAYS))}
         />
       </FilterRow>
-      {data ? <Times shown={data} /> : <TextSkeleton lines={8} />}
+      <Loaded query={query} failed="The times could not be loaded">
+        {(shown) => <Times shown={shown} />}
+      </Loaded>
     </>
   )
 }

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { LANE_ORDER, laneMessage } from '@ward/domain/at-risk'
 import { riskKindLabel, riskKindsOf } from '@ward/domain/crisis'
 import { AppLink } from '../../../ui/AppLink.tsx'
-import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { timeSince } from '../../../ui/text/dates.ts'
 import { KeyHint } from '../../../ui/text/KeyHint.tsx'
 import { atRiskSummaryOptions } from '../case/at-risk.api.ts'
-import { flagHref } from '../useFlagHref.ts'
+import { NextFlagLink } from '../NextFlagLink.tsx'
 import styles from './LaneStrip.module.css'
 import { laneOptions } from './lane.api.ts'
 import { useNow } from './useNow.ts'
@@ -31,16 +30,14 @@ export function LaneStrip({ flagId, nextId }: Props) {
       <IconLifebuoy size={20} stroke={1.5} aria-hidden />
       <strong className={styles.order}>{LANE_ORDER}</strong>
       {next ? (
-        <AppLink href={flagHref(next.flag)} replace={nextId !== null} className={styles.next}>
-          <span className={styles.quiet}>Next</span>
-          <Avatar name={next.flag.author.username} src={next.flag.author.avatar?.thumb} size={20} />
-          <strong>{next.flag.author.username}</strong>
-          <span className={styles.words}>
-            {[...kinds, `waiting ${timeSince(new Date(next.since), now)}`].join(', ')}
-          </span>
-        </AppLink>
+        <NextFlagLink
+          flag={next.flag}
+          words={[...kinds, `waiting ${timeSince(new Date(next.since), now)}`].join(', ')}
+          withFace
+          replace={nextId !== null}
+        />
       ) : (
-        <span className={styles.next}>{lane ? 'Nobody else waits' : null}</span>
+        <span className={styles.none}>{lane ? 'Nobody else waits' : null}</span>
       )}
       {next && next.flag.id === nextId ? <KeyHint keys="]" /> : null}
       <AppLink href="/at-risk" className={styles.all}>

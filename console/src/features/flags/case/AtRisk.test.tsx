@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/roles'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { fakeLive, flagServer, makeFlag } from '../flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 import { caseServer, makeCase } from './flag-case.fixtures.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 const cues = { atRisk: true, crisisCues: [{ phrase: 'no way out', kind: 'self-harm', risk: 'own-now' }] }
 

@@ -16,9 +16,7 @@ import { AuthorSummary } from './AuthorSummary.tsx'
 import { makeCase } from './flag-case.fixtures.ts'
 
 afterEach(() => {
-  cleanup()
   toast.clear()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

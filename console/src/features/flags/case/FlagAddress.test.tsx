@@ -1,13 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { ROLE } from '@ward/domain/roles'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { currentToast } from '../../../ui/toast/toast.ts'
 import { flagServer, makeFlag } from '../flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 const open = (search: string, roleId: number = ROLE.admin) =>
   openConsole(`/moderation/${search}`, flagRoutes, makeSession(roleId)).history

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/roles'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -10,11 +10,7 @@ import { caseServer, makeCase } from './flag-case.fixtures.ts'
 import type { FlagContext } from './flag-context.api.ts'
 import { makeContext } from './flag-context.fixtures.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

@@ -1,10 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { requestIdOf, wordsOf } from '@ward/domain/fault'
 import { contextTitle } from '@ward/domain/flag-context'
 import { useLayoutEffect, useRef } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { ErrorState } from '../../../ui/states/ErrorState.tsx'
-import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
 import { ContextOriginal } from './ContextOriginal.tsx'
 import { ContextResponses } from './ContextResponses.tsx'
@@ -33,41 +31,37 @@ function useScrolledToCurrent(isThere: boolean) {
  */
 export function FlagContext({ flagId }: { flagId: string }) {
   const asked = useInfiniteQuery(contextOptions(flagId))
-  const { data, error, hasPreviousPage, hasNextPage, fetchPreviousPage, fetchNextPage } = asked
+  const { data, hasPreviousPage, hasNextPage, fetchPreviousPage, fetchNextPage } = asked
   const box = useScrolledToCurrent(data !== undefined)
-  if (error && !data)
-    return (
-      <ErrorState
-        title="The context could not be loaded"
-        requestId={requestIdOf(error) ?? undefined}
-        onRetry={() => void asked.refetch()}
-      >
-        {wordsOf(error)}
-      </ErrorState>
-    )
-  const parts = data?.pages.filter((part) => part !== null) ?? []
-  const [context] = parts
-  if (!context) return data ? null : <TextSkeleton lines={6} />
   return (
-    <section className={styles.panel} aria-label={contextTitle(context.type)} tabIndex={-1} data-context>
-      <header>
-        <h2>{contextTitle(context.type)}</h2>
-        <span>{countOf(context)}</span>
-      </header>
-      <div className={styles.scroll} ref={box}>
-        <ContextOriginal context={context} />
-        {hasPreviousPage ? (
-          <ActionButton kind="quiet" onClick={() => fetchPreviousPage()}>
-            Show earlier replies
-          </ActionButton>
-        ) : null}
-        <ContextResponses responses={parts.flatMap(({ responses }) => responses)} />
-        {hasNextPage ? (
-          <ActionButton kind="quiet" onClick={() => fetchNextPage()}>
-            Show later replies
-          </ActionButton>
-        ) : null}
-      </div>
-    </section>
+    <Loaded query={asked} failed="The context could not be loaded" lines={6}>
+      {({ pages }) => {
+        const parts = pages.filter((part) => part !== null)
+        const [context] = parts
+        if (!context) return null
+        return (
+          <section className={styles.panel} aria-label={contextTitle(context.type)} tabIndex={-1} data-context>
+            <header>
+              <h2>{contextTitle(context.type)}</h2>
+              <span>{countOf(context)}</span>
+            </header>
+            <div className={styles.scroll} ref={box}>
+              <ContextOriginal context={context} />
+              {hasPreviousPage ? (
+                <ActionButton kind="quiet" onClick={() => fetchPreviousPage()}>
+                  Show earlier replies
+                </ActionButton>
+              ) : null}
+              <ContextResponses responses={parts.flatMap(({ responses }) => responses)} />
+              {hasNextPage ? (
+                <ActionButton kind="quiet" onClick={() => fetchNextPage()}>
+                  Show later replies
+                </ActionButton>
+              ) : null}
+            </div>
+          </section>
+        )
+      }}
+    </Loaded>
   )
 }

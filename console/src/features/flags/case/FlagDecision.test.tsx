@@ -12,7 +12,6 @@ import { flagRoutes } from '../flags.routes.tsx'
 import { rememberList } from '../queue/flags.list-context.ts'
 import { caseServer, makeCase } from './flag-case.fixtures.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 afterEach(() => {
   vi.restoreAllMocks()
 })

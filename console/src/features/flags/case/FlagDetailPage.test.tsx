@@ -9,7 +9,6 @@ import { flagRoutes } from '../flags.routes.tsx'
 import { caseServer, makeCase, makeThread } from './flag-case.fixtures.ts'
 import { makeContext } from './flag-context.fixtures.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 afterEach(() => {
   vi.restoreAllMocks()
 })

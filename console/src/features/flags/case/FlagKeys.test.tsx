@@ -22,7 +22,6 @@ import { rememberList } from '../queue/flags.list-context.ts'
 import { caseServer, makeCase } from './flag-case.fixtures.ts'
 import { OPERATION_KEY } from './flagKeys.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 const MARA = { id: '2', username: 'mara' }
 
 afterEach(() => {

@@ -2,13 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ASSIGNED_MESSAGE, MODERATORS_FOUND, UNTAGGED_MESSAGE } from '@ward/domain/flag-operations'
 import { ROLE } from '@ward/domain/roles'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { flagRoutes } from '../flags.routes.tsx'
 import { caseServer, makeCase } from './flag-case.fixtures.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 async function openFlag(change: object = {}) {
   const server = caseServer(makeCase(change))

@@ -1,13 +1,12 @@
 import { IconClockPause } from '@tabler/icons-react'
 import { SKIP_KEY, SKIP_LABEL } from '@ward/domain/flag-skips'
-import { AppLink } from '../../../ui/AppLink.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { KeyHint } from '../../../ui/text/KeyHint.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import type { FlagRow } from '../flags.api.ts'
+import { NextFlagLink } from '../NextFlagLink.tsx'
 import { useSkip } from '../queue/useSkip.ts'
-import { flagHref } from '../useFlagHref.ts'
 import styles from './NextFlags.module.css'
 
 type NextFlagsProps = {
@@ -31,11 +30,7 @@ export function NextFlags({ flagId, rows: [next], left, onSkipped }: NextFlagsPr
   return (
     <aside className={styles.strip} aria-label="Next in this list">
       {next ? (
-        <AppLink href={flagHref(next)} replace className={styles.link}>
-          <span className={styles.quiet}>Next</span>
-          <strong>{next.author.username}</strong>
-          <span className={styles.words}>{next.preview || 'No text'}</span>
-        </AppLink>
+        <NextFlagLink flag={next} words={next.preview || 'No text'} replace />
       ) : (
         <p className={styles.quiet}>Nothing comes after this flag.</p>
       )}

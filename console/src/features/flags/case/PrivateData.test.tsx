@@ -9,14 +9,12 @@ import {
 } from '@ward/domain/private-data/masking'
 import { ROLE } from '@ward/domain/roles'
 import { TEXT_CHANGED } from '@ward/domain/text-editing'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { fakeLive } from '../flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 import { caseServer, makeCase } from './flag-case.fixtures.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 const comment = (body: string, version = 1) => ({
   comment: { ...makeCase().comment, body, version },

@@ -2,21 +2,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { ROLE, STAFF } from '@ward/domain/roles'
 import { TEXT_CHANGED } from '@ward/domain/text-editing'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
 import { fakeLive } from '../flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 import { caseServer, makeCase, makeThread } from './flag-case.fixtures.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
-beforeEach(() => toast.clear())
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 async function openFlag(change: object = {}, roleId: number = ROLE.admin) {
   const server = caseServer(makeCase(change))

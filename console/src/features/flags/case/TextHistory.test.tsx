@@ -2,15 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/roles'
 import { TEXT_CHANGED } from '@ward/domain/text-editing'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 import { caseServer, makeCase } from './flag-case.fixtures.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
-beforeEach(() => toast.clear())
 
 const EDITED = '2026-11-20T21:00:00Z'
 const BODIES = ['<p>One cup</p>', '<p>Two cups</p>', '<p>Two <b>cups</b></p>']

@@ -1,21 +1,13 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { ROLE, STAFF } from '@ward/domain/roles'
 import { THREAD_TOGGLES, threadToggleLabel } from '@ward/domain/thread-panel'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { fakeLive } from '../flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 import { caseServer, makeCase, makeThread } from './flag-case.fixtures.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
-beforeEach(() => toast.clear())
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 async function openThread(change: object = {}, roleId: number = ROLE.admin) {
   const server = caseServer(makeCase({ ...makeThread(), ...change }))

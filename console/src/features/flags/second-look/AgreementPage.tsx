@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { assocTypeFilterLabel } from '@ward/domain/assoc-types'
 import { shownDay } from '@ward/domain/days'
-import { requestIdOf, wordsOf } from '@ward/domain/fault'
 import { AGREEMENT_TITLE, lookVerdictLabel } from '@ward/domain/second-looks'
 import { LAB_TITLE } from '@ward/domain/threshold-lab'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { ChartTable } from '../../../ui/chart/ChartTable.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../../ui/states/ErrorState.tsx'
-import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { flagTitle } from '../flag-types.ts'
 import { flagHref } from '../useFlagHref.ts'
@@ -22,30 +20,24 @@ const rounded = (kappa: number | null) => (kappa === null ? null : Math.round(ka
 
 /** How far first and second looks agree, and where they did not. */
 export default function AgreementPage() {
-  const { data, error, refetch } = useQuery(lookReportOptions)
+  const query = useQuery(lookReportOptions)
   return (
     <>
       <PageTitle title={AGREEMENT_TITLE}>
         <AppLink href="/threshold-lab">{LAB_TITLE}</AppLink>
         <AppLink href="/second-looks">Second look</AppLink>
       </PageTitle>
-      {error && !data ? (
-        <ErrorState
-          title="The figures could not be loaded"
-          requestId={requestIdOf(error) ?? undefined}
-          onRetry={() => void refetch()}
-        >
-          {wordsOf(error)}
-        </ErrorState>
-      ) : !data ? (
-        <TextSkeleton lines={8} />
-      ) : data.weeks.length === 0 ? (
-        <EmptyState title="No second looks yet">
-          The setting secondLookShare says which share of decisions is looked at again.
-        </EmptyState>
-      ) : (
-        <Figures report={data} />
-      )}
+      <Loaded query={query} failed="The figures could not be loaded">
+        {(report) =>
+          report.weeks.length === 0 ? (
+            <EmptyState title="No second looks yet">
+              The setting secondLookShare says which share of decisions is looked at again.
+            </EmptyState>
+          ) : (
+            <Figures report={report} />
+          )
+        }
+      </Loaded>
     </>
   )
 }

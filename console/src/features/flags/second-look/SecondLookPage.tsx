@@ -1,6 +1,5 @@
 import { IconBan, IconCheck, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { requestIdOf, wordsOf } from '@ward/domain/fault'
 import {
   AGREEMENT_TITLE,
   LOOK_GIVEN,
@@ -19,8 +18,7 @@ import { SafeHtml } from '../../../ui/content/SafeHtml.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../../ui/states/ErrorState.tsx'
-import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useBlursPictures } from '../care/careChoices.ts'
@@ -35,7 +33,8 @@ const KEY = { fine: 'd', spam: 's', remove: 'Delete' } satisfies Record<LookVerd
 /** One text after the other that a colleague decided about: what would the viewer do, who does not know it. */
 export default function SecondLookPage() {
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery(nextLookOptions)
+  const query = useQuery(nextLookOptions)
+  const { data, refetch } = query
   const [blurs] = useBlursPictures()
   const mayRead = useMay('secondLooks.read').ok
   const [sending, setSending] = useState<LookVerdict | null>(null)
@@ -72,44 +71,38 @@ export default function SecondLookPage() {
       <PageTitle title={SECOND_LOOK_TITLE} count={data && `${formatNumber(data.left)} left`}>
         {mayRead ? <AppLink href="/second-looks/agreement">{AGREEMENT_TITLE}</AppLink> : null}
       </PageTitle>
-      {error && !data ? (
-        <ErrorState
-          title="The text could not be loaded"
-          requestId={requestIdOf(error) ?? undefined}
-          onRetry={() => void refetch()}
-        >
-          {wordsOf(error)}
-        </ErrorState>
-      ) : !data ? (
-        <TextSkeleton lines={8} />
-      ) : !look ? (
-        <EmptyState title="Nothing waits for a second look">
-          A share of what colleagues decide comes here, if the site has set one, and is looked at without knowing what
-          they decided.
-        </EmptyState>
-      ) : (
-        <article className={styles.look} aria-label="Text">
-          <p className={styles.help}>{SECOND_LOOK_HELP}</p>
-          <div className={styles.text}>
-            {look.title ? <h2>{look.title}</h2> : null}
-            {look.body ? <SafeHtml key={look.id} html={look.body} blur={blurs} /> : <p>This text is empty.</p>}
-          </div>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a bar in every browser */}
-          <div className={styles.acts} role="group" aria-label="What would you do?">
-            {LOOK_VERDICTS.map((verdict) => (
-              <ActionButton
-                key={verdict}
-                icon={ICON[verdict]}
-                keys={KEY[verdict]}
-                busy={sending === verdict}
-                onClick={() => void give(verdict)}
-              >
-                {lookVerdictLabel[verdict]}
-              </ActionButton>
-            ))}
-          </div>
-        </article>
-      )}
+      <Loaded query={query} failed="The text could not be loaded">
+        {({ look }) =>
+          look ? (
+            <article className={styles.look} aria-label="Text">
+              <p className={styles.help}>{SECOND_LOOK_HELP}</p>
+              <div className={styles.text}>
+                {look.title ? <h2>{look.title}</h2> : null}
+                {look.body ? <SafeHtml key={look.id} html={look.body} blur={blurs} /> : <p>This text is empty.</p>}
+              </div>
+              {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a bar in every browser */}
+              <div className={styles.acts} role="group" aria-label="What would you do?">
+                {LOOK_VERDICTS.map((verdict) => (
+                  <ActionButton
+                    key={verdict}
+                    icon={ICON[verdict]}
+                    keys={KEY[verdict]}
+                    busy={sending === verdict}
+                    onClick={() => void give(verdict)}
+                  >
+                    {lookVerdictLabel[verdict]}
+                  </ActionButton>
+                ))}
+              </div>
+            </article>
+          ) : (
+            <EmptyState title="Nothing waits for a second look">
+              A share of what colleagues decide comes here, if the site has set one, and is looked at without knowing
+              what they decided.
+            </EmptyState>
+          )
+        }
+      </Loaded>
     </>
   )
 }

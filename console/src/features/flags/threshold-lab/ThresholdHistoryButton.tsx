@@ -1,41 +1,24 @@
-import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { percentText, ThresholdsInput } from '@ward/domain/automod'
 import { LabScore, labScoreLabel, THRESHOLD_RESTORED } from '@ward/domain/threshold-lab'
 import type { VersionField } from '@ward/domain/versions'
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import { useMay } from '../../../api/session.tsx'
-import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { Drawer } from '../../../ui/dialog/Drawer.tsx'
 import type { ShownVersion } from '../../../ui/history/History.tsx'
-import { useKeys } from '../../../ui/keys/useKeys.ts'
-import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { HistoryButton } from '../../../ui/history/HistoryButton.tsx'
 import { restoreThresholds, type ThresholdVersion, thresholdVersionsOptions } from './lab.api.ts'
 
 const VersionHistory = lazy(async () => ({
   default: (await import('../../../ui/history/VersionHistory.tsx')).VersionHistory<ThresholdVersion>,
 }))
-const TITLE = 'History of thresholds'
-const WIDTH = 560
 
 /** Who changed the thresholds of the site, and the way back; for those who may read settings. */
 export function ThresholdHistoryButton({ onRestored }: { onRestored: () => unknown }) {
-  const right = useMay('settings.read')
-  const [opened, setOpened] = useState(false)
-  const show = () => setOpened(true)
-  useKeys({ h: { label: TITLE, run: show } }, { group: 'Threshold lab', enabled: right.ok })
-  if (!right.ok) return null
+  if (!useMay('settings.read').ok) return null
   return (
-    <>
-      <ActionButton icon={IconHistory} keys="h" onClick={show}>
-        History
-      </ActionButton>
-      <Drawer opened={opened} onClose={() => setOpened(false)} title={TITLE} size={WIDTH}>
-        <Suspense fallback={<TextSkeleton lines={8} />}>
-          <Versions onRestored={onRestored} />
-        </Suspense>
-      </Drawer>
-    </>
+    <HistoryButton title="History of thresholds" group="Threshold lab">
+      <Versions onRestored={onRestored} />
+    </HistoryButton>
   )
 }
 

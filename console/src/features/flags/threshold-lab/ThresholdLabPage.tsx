@@ -1,7 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { ALL_TYPES_LABEL, ASSOC_TYPES, type AssocType, assocTypeFilterLabel } from '@ward/domain/assoc-types'
-import { requestIdOf, wordsOf } from '@ward/domain/fault'
 import {
   caughtByStep,
   LAB_TITLE,
@@ -17,8 +16,7 @@ import { FilterDateRange } from '../../../ui/filters/FilterDateRange.tsx'
 import { FilterRow } from '../../../ui/filters/FilterRow.tsx'
 import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { ErrorState } from '../../../ui/states/ErrorState.tsx'
-import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
 import { CaughtChart } from './CaughtChart.tsx'
 import { LabNotes } from './LabNotes.tsx'
@@ -49,7 +47,8 @@ const mend = (filter: LabFilter) =>
 export default function ThresholdLabPage() {
   const list = useList(LabFilter, judgedTextsOptions, { download: 'threshold-lab', mend })
   const { filter, change } = list
-  const { data: lab, error, refetch, isPlaceholderData } = useQuery(labOptions(filter))
+  const query = useQuery(labOptions(filter))
+  const { data: lab, isPlaceholderData } = query
   useLabLive()
   const [draft, setDraft] = useState<number | null>(null)
   const keep = useDebouncedCallback(
@@ -66,16 +65,6 @@ export default function ThresholdLabPage() {
     keep(threshold === today ? null : threshold)
   }
   const { rightly = 0, wrongly = 0, apart = 0 } = caught[0] ?? {}
-  if (error && !lab)
-    return (
-      <ErrorState
-        title="The verdicts could not be loaded"
-        requestId={requestIdOf(error) ?? undefined}
-        onRetry={() => void refetch()}
-      >
-        {wordsOf(error)}
-      </ErrorState>
-    )
   return (
     <>
       <PageTitle title={LAB_TITLE} count={lab && count(rightly + wrongly + apart, 'verdict')}>
@@ -102,17 +91,17 @@ export default function ThresholdLabPage() {
         />
         <FilterDateRange label="Judged" value={filter} onChange={change} />
       </FilterRow>
-      {lab ? (
-        <div className={styles.columns} data-waiting={isPlaceholderData || undefined}>
-          <ThresholdTrial score={filter.score} lab={lab} caught={caught} tried={tried} onMove={move} />
-          <div>
-            <CaughtChart caught={caught} today={today} tried={tried} />
-            <LabNotes lab={lab} isLower={tried < today} />
+      <Loaded query={query} failed="The verdicts could not be loaded" lines={12}>
+        {(shown) => (
+          <div className={styles.columns} data-waiting={isPlaceholderData || undefined}>
+            <ThresholdTrial score={filter.score} lab={shown} caught={caught} tried={tried} onMove={move} />
+            <div>
+              <CaughtChart caught={caught} today={today} tried={tried} />
+              <LabNotes lab={shown} isLower={tried < today} />
+            </div>
           </div>
-        </div>
-      ) : (
-        <TextSkeleton lines={12} />
-      )}
+        )}
+      </Loaded>
       <SideChangers list={list} isSame={tried === today} />
     </>
   )

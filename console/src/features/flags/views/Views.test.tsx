@@ -9,8 +9,6 @@ import { openConsole } from '../../../app/console.fixtures.tsx'
 import { fakeLive, flagServer, makeFlag } from '../flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const SPAM = { id: '1', name: 'Spam', address: 'filters=spam', isTeam: true, version: 1, count: 1234, mayChange: true }
 const TEAM = { ...SPAM, owner: { id: '2', username: 'mara' } }
 

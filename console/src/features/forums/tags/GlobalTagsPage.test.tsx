@@ -2,14 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/roles'
 import { DELETE_TAG_TEXT } from '@ward/domain/tags'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
 import { forumRoutes } from '../forums.routes.tsx'
-
-vi.setConfig({ testTimeout: 20_000 })
-beforeEach(() => toast.clear())
 
 type Asked = { query: string; variables: Record<string, unknown> }
 

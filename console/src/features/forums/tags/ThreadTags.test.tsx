@@ -3,17 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/roles'
 import { TAG_GONE, TAG_TAKEN } from '@ward/domain/tags'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sent } from '../../../api/enums.fixtures.ts'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { SessionProvider } from '../../../api/session.tsx'
 import { openPage } from '../../../ui/form/form.fixtures.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
 import { ThreadTags } from './ThreadTags.tsx'
-
-vi.setConfig({ testTimeout: 20_000 })
-beforeEach(() => toast.clear())
-afterEach(() => vi.unstubAllGlobals())
 
 const CATEGORIES = [
   { id: '1', name: 'Preventives', description: 'Daily medicines' },

@@ -1,0 +1,43 @@
+import { IconHistory } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { ActionButton } from '../ActionButton.tsx'
+import { Drawer } from '../dialog/Drawer.tsx'
+import { useKeys } from '../keys/useKeys.ts'
+import { TextSkeleton } from '../states/Skeleton.tsx'
+
+const WIDTH = 560
+
+type HistoryButtonProps = {
+  /** Of the drawer, and what the key does: 'History of thresholds'. */
+  title: string
+  /** What its key is listed under, and what it acts on. */
+  group: string
+  about?: string
+  /** Beside a text instead of in the title of a page. */
+  small?: boolean
+  /** The versions, loaded when the drawer opens. */
+  children: ReactNode
+}
+
+/** Opens what a thing was over time, in a drawer that is there at once. */
+export function HistoryButton({ title, group, about, small, children }: HistoryButtonProps) {
+  const [opened, setOpened] = useState(false)
+  const show = () => setOpened(true)
+  useKeys({ h: { label: title, run: show } }, { group, about })
+  return (
+    <>
+      <ActionButton
+        kind={small ? 'quiet' : 'plain'}
+        size={small ? 'xs' : undefined}
+        icon={IconHistory}
+        keys="h"
+        onClick={show}
+      >
+        History
+      </ActionButton>
+      <Drawer opened={opened} onClose={() => setOpened(false)} title={title} size={WIDTH}>
+        <Suspense fallback={<TextSkeleton lines={8} />}>{children}</Suspense>
+      </Drawer>
+    </>
+  )
+}

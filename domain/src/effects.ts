@@ -29,6 +29,14 @@ const WORDS = {
     'past texts that were hidden for another reason are let go',
   ],
   mentions_unlinked: ['text loses its mention of them', 'texts lose their mention of them'],
+  accounts_closed: ['account is closed', 'accounts are closed'],
+  texts_unsigned: ['text stays under ‘[deleted user]’', 'texts stay under ‘[deleted user]’'],
+  sessions_ended: ['session is ended', 'sessions are ended'],
+  socials_unlinked: ['way of signing in is unlinked', 'ways of signing in are unlinked'],
+  threads_untagged: ['forum topic loses the tag', 'forum topics lose the tag'],
+  answers_unseen: ['answer can no longer be seen', 'answers can no longer be seen'],
+  votes_set_aside: ['vote is no longer counted', 'votes are no longer counted'],
+  votes_counted: ['vote is counted again', 'votes are counted again'],
   left_alone: ['stays as it is', 'stay as they are'],
 } as const satisfies Record<string, readonly [one: string, many: string]>
 

@@ -67,6 +67,7 @@ export const UserDeletion = z.object({
     .default(false)
     .describe('With the accounts of the person on the other sites, where the viewer may.'),
 })
+export type UserDeletion = z.output<typeof UserDeletion>
 
 /** The run of `syncUsers`: one of a site at a time. */
 export const SYNC_TASK = 'users.sync'

@@ -126,11 +126,17 @@ const settled = (page: Page) =>
 /** The rules that another theme can break: everything else was looked at in the first. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
+const AXE_OPTIONS = {
+  resultTypes: ['violations' as const],
+  // A menu belongs to its button, as a dialog does, and so to no landmark of the page.
+  checks: { region: { options: { regionMatcher: 'dialog, [role=dialog], [role=alertdialog], [role=menu], svg' } } },
+}
+
 /** Rules of WCAG 2.2 A and AA on what is shown now; of these only some where they are named. */
 export async function expectAccessible(page: Page, only?: readonly string[]): Promise<void> {
   await settled(page)
   // Without pages of other hosts in it a page needs no second one to gather what was found: half of the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const axe = new AxeBuilder({ page }).setLegacyMode().options(AXE_OPTIONS)
   const { violations } = await (only ? axe.withRules([...only]) : axe).analyze()
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
   expect(told).toEqual([])

@@ -29,14 +29,7 @@ export function OwnMenuList({ onKeys }: { onKeys: () => void }) {
   const [folds, setFolds] = useFoldsTexts()
   const [leave] = useToastSubmit(signOut)
   return (
-    <Menu
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width={240}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={240} withinPortal={false}>
       <Menu.Target>
         <OwnButton ref={button} />
       </Menu.Target>

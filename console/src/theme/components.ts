@@ -30,7 +30,8 @@ export const components: MantineThemeComponents = {
   Drawer: { defaultProps: { ...layer, radius: 0, position: 'right' } },
   InputWrapper: { defaultProps: { inputWrapperOrder: input.inputWrapperOrder } },
   Loader: { defaultProps: { size: 16, type: 'oval' } },
-  Menu: { defaultProps: floating },
+  // Mantine's placeholder for the first focus is no item: a menu that holds one is no menu to a screen reader.
+  Menu: { defaultProps: { ...floating, withInitialFocusPlaceholder: false } },
   ModalRoot: { defaultProps: surface },
   Modal: { defaultProps: { ...layer, centered: true, size: 480 } },
   MultiSelect: { defaultProps: combobox },

@@ -18,6 +18,7 @@ import { useSession } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { confirm } from '../../ui/dialog/confirm.ts'
+import { confirmEffects } from '../../ui/effects/confirmEffects.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Chip, Chips } from '../../ui/text/Chip.tsx'
 import { formatDay } from '../../ui/text/dates.ts'
@@ -31,6 +32,7 @@ import { UserMenu } from './UserMenu.tsx'
 import styles from './UserPage.module.css'
 import { deleteUser, type UserDetail } from './user-edit.api.ts'
 import { unlinkSocials } from './user-tabs.api.ts'
+import { deleteUserEffects } from './user-work.api.ts'
 
 /** Back by one step, or to the list of users where there is no way back. */
 function useBack(): () => void {
@@ -108,7 +110,8 @@ function DeleteButton({ user, onDeleted }: { user: UserDetail; onDeleted: () => 
   const because = viewer.id === user.id ? NOT_YOURSELF : rank.ok ? undefined : rank.because
   const remove = async () => {
     const title = `Delete ${user.username}?`
-    if (!(await confirm({ title, text: DELETE_USER_QUESTION, confirm: 'Delete user', danger: true }))) return
+    const question = { title, text: DELETE_USER_QUESTION, confirm: 'Delete user', danger: true }
+    if (!(await confirmEffects(() => deleteUserEffects({ id: user.id, everywhere: false }), question))) return
     try {
       await deleteUser(user.id)
       toast.success(USER_DELETED)

@@ -17,10 +17,11 @@ import { useViewer } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { type MenuAction, OverflowMenu } from '../../ui/detail/OverflowMenu.tsx'
 import { confirm } from '../../ui/dialog/confirm.ts'
+import { confirmEffects } from '../../ui/effects/confirmEffects.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import styles from './UserPage.module.css'
 import type { UserDetail } from './user-edit.api.ts'
-import { accountsInReach, deleteEverywhere, exportPerson } from './user-work.api.ts'
+import { accountsInReach, deleteEverywhere, deleteUserEffects, exportPerson } from './user-work.api.ts'
 
 type Reach = Awaited<ReturnType<typeof accountsInReach>>
 
@@ -65,7 +66,7 @@ export function UserMenu({ user, onDeleted }: { user: UserDetail; onDeleted: () 
       confirm: EXPORT_PERSON_LABEL,
     })
   const deleted = (accounts: Reach) =>
-    confirm({
+    confirmEffects(() => deleteUserEffects({ id: user.id, everywhere: true }), {
       title: `Delete ${user.username} on all sites?`,
       text: (
         <div className={styles.asked}>

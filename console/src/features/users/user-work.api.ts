@@ -29,6 +29,12 @@ const DeleteUserEverywhere = graphql(`
   }
 `)
 
+const DeleteUserEffects = graphql(`
+  query DeleteUserEffects($id: ID!, $everywhere: Boolean!) {
+    deleteUserEffects(id: $id, everywhere: $everywhere) { kind n }
+  }
+`)
+
 const RecallBlock = graphql(`
   mutation RecallBlock($id: ID!) {
     recallBlock(id: $id) { id }
@@ -74,3 +80,7 @@ export const deleteEverywhere = (id: string) => request(DeleteUserEverywhere, { 
 /** Has the browser keep everything that is told of a person, as a ZIP file. */
 export const exportPerson = (id: string, signal: AbortSignal, tell: (bytes: number) => void) =>
   download(PERSON_EXPORT, { user_id: id }, { signal, tell })
+
+/** What closing an account does, alone or with the person's others. */
+export const deleteUserEffects = async (asked: { id: string; everywhere: boolean }) =>
+  (await request(DeleteUserEffects, asked)).deleteUserEffects

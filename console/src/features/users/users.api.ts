@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AssocType } from '@ward/domain/assoc-types'
-import { effectText } from '@ward/domain/effects'
 import { toListQuery } from '@ward/domain/paging'
 import { asUserQuery, type UserFilter } from '@ward/domain/users'
 import type { UserListQuery } from '../../api/generated/operations.ts'
@@ -123,9 +122,9 @@ const RoleEffects = graphql(`
   }
 `)
 
-/** What giving users a role does, line by line. */
-export const roleEffects = async (change: { userIds: string[]; roleId: number }): Promise<string[]> =>
-  (await request(RoleEffects, change)).roleEffects.map(effectText)
+/** What giving users a role does. */
+export const roleEffects = async (change: { userIds: string[]; roleId: number }) =>
+  (await request(RoleEffects, change)).roleEffects
 
 export const bulkUpdateUserRoles = async (change: { userIds: string[]; roleId: number }) =>
   (await request(BulkUpdateUserRoles, change)).bulkUpdateUserRoles

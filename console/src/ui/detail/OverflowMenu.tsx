@@ -24,7 +24,7 @@ export function OverflowMenu({ label = 'More', actions }: { label?: string; acti
   const firstDanger = sorted.find(({ danger }) => danger)
   if (sorted.length === 0) return null
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end">
       <Menu.Target>
         <IconButton edge label={label} icon={IconDots} />
       </Menu.Target>

@@ -31,6 +31,8 @@ export const GO_TO_GROUP = 'Go to'
 
 const shown = createStore<readonly Layer[]>([])
 const resting = createStore(0)
+/** Whether a menu or dialog was open when the key went down: what the key closes is gone before the page hears of it. */
+let wasOpen = false
 let started = ''
 let startedAt = 0
 
@@ -52,6 +54,10 @@ const OPEN =
 
 function dialogIsOpen() {
   return resting.get() > 0 || document.querySelector(OPEN) !== null
+}
+
+const noteOpen = () => {
+  wasOpen = dialogIsOpen()
 }
 
 /** Enter on a link or a button is the element's own, Space on a button; a link does nothing with Space. */
@@ -80,7 +86,7 @@ function onKeyDown(event: KeyboardEvent) {
   if (typing && !name.startsWith('mod+')) return
   if (isNative(name, event.target)) return
   if (isCharacterKeys(name) && !singleKeysOn()) return
-  const inDialog = dialogIsOpen()
+  const inDialog = wasOpen || dialogIsOpen()
   const sequence = started && event.timeStamp - startedAt < betweenKeysMs ? `${started} ${name}` : ''
   started = ''
   const binding = (sequence && find(sequence, inDialog)) || find(name, inDialog)
@@ -95,11 +101,15 @@ function onKeyDown(event: KeyboardEvent) {
 
 /** Adds a layer of keys; of two layers that know the same key the later one acts. Returns the way to take it off again. */
 export function addKeys(layer: Layer) {
-  if (shown.get().length === 0) document.addEventListener('keydown', onKeyDown)
+  if (shown.get().length === 0) {
+    window.addEventListener('keydown', noteOpen, true)
+    document.addEventListener('keydown', onKeyDown)
+  }
   shown.set([...shown.get(), layer])
   return () => {
     const left = shown.get().filter((other) => other !== layer)
     if (left.length === 0) {
+      window.removeEventListener('keydown', noteOpen, true)
       document.removeEventListener('keydown', onKeyDown)
       forgetPresses()
     }

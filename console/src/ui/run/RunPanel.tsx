@@ -86,7 +86,7 @@ export function RunPanel({ run, title, by, onAbort, busy = false, end, children 
             Abort
           </ActionButton>
         ) : null}
-        {end}
+        {end ? <span className={styles.end}>{end}</span> : null}
       </header>
       <RunProgress run={run} title={title} />
       <p className={styles.facts}>

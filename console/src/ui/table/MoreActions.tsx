@@ -1,28 +1,43 @@
 import { Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { IconButton } from '../IconButton.tsx'
 import { useOpenedLate } from '../OpensLate.tsx'
 
 type MoreActionsProps = {
-  actions: readonly { id: string; label: string; danger?: boolean; disabled: boolean; run: () => unknown }[]
+  /** `isRare`: the bar shows the others itself, wherever it has room for more than the first two. */
+  actions: readonly {
+    id: string
+    label: string
+    danger?: boolean
+    disabled: boolean
+    isRare: boolean
+    run: () => unknown
+  }[]
   onClear: () => void
 }
+
+/** As in TableToolbar.module.css: from here on the bar shows all but what is rare. */
+const HAS_ROOM = '(min-width: 1024px)'
 
 /** The button 'More actions' of a bar above rows, with its menu. */
 export function MoreActions({ actions, onClear }: MoreActionsProps) {
   const { button, opened, setOpened } = useOpenedLate()
+  const hasRoom = useMediaQuery(HAS_ROOM, false, { getInitialValueInEffect: false })
   return (
     <Menu position="bottom-end" opened={opened} onChange={setOpened}>
       <Menu.Target>
         <IconButton ref={button} label="More actions" icon={IconDots} />
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ id, label, danger, disabled, run }) => (
-          <Menu.Item key={id} color={danger ? 'red' : undefined} disabled={disabled} onClick={() => void run()}>
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Item onClick={onClear}>Clear selection</Menu.Item>
+        {actions
+          .filter(({ isRare }) => isRare || !hasRoom)
+          .map(({ id, label, danger, disabled, run }) => (
+            <Menu.Item key={id} color={danger ? 'red' : undefined} disabled={disabled} onClick={() => void run()}>
+              {label}
+            </Menu.Item>
+          ))}
+        {hasRoom ? null : <Menu.Item onClick={onClear}>Clear selection</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   )

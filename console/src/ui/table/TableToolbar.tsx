@@ -30,17 +30,21 @@ type ActionsProps<Row> = {
   onClear: () => void
 }
 
+/** What is in the menu also where the bar has room for most. */
+const isRare = (index: number) => index > 4
+
 const loadMore = async () => (await import('./MoreActions.tsx')).MoreActions
 
 /** Where there is no room for all of them the first two stay; the others, and the way out, are in a menu. */
 function Actions<Row>({ actions: all, selection, onClear }: ActionsProps<Row>) {
   const actions = all.filter((action) => !action.whilePossible || action.because?.(selection) === undefined)
   const more = {
-    actions: actions.slice(2).map(({ id, label, danger, because, run }) => ({
+    actions: actions.slice(2).map(({ id, label, danger, because, run }, later) => ({
       id,
       label,
       danger,
       disabled: because?.(selection) !== undefined,
+      isRare: isRare(later + 2),
       run: () => run(selection),
     })),
     onClear,
@@ -52,7 +56,7 @@ function Actions<Row>({ actions: all, selection, onClear }: ActionsProps<Row>) {
           key={action.id}
           className={styles.action}
           data-later={index > 1 || undefined}
-          data-rare={index > 4 || undefined}
+          data-rare={isRare(index) || undefined}
         >
           <ActionButton
             size="xs"

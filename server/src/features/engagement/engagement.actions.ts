@@ -128,8 +128,10 @@ async function keepChange(
 /** Takes an engagement away from lists and pages; what was voted stays. @throws NOT_FOUND */
 export async function deleteEngagement(ctx: TxCtx, { id }: { id: string }): Promise<boolean> {
   orNotFound(await lockEngagement(ctx.site, id))
+  const totals = await totalsOf(ctx.site, [id], ctx.site.siteId)
+  const effects = { answers_unseen: totals.find(({ optionId }) => optionId === VOTERS)?.total ?? 0 }
   await deleteEngagementById(ctx.site, id)
-  await audit(ctx, { action: 'deleteEngagement', subjectType: 'engagement', subjectId: id })
+  await audit(ctx, { action: 'deleteEngagement', subjectType: 'engagement', subjectId: id, effects })
   await announce(ctx, ENGAGEMENT_TOPIC, id)
   return true
 }

@@ -157,7 +157,8 @@ export async function setVotesAside(ctx: TxCtx, input: VotesAside): Promise<Asid
       : await setGroupAside(ctx.site, id, { kind, key }, setAside)
   const after = await counted()
   const fields = changed > 0 ? [setAside ? 'setAside' : 'counted'] : []
-  await audit(ctx, { action: 'setVotesAside', subjectType: 'engagement', subjectId: id, fields })
+  const effects = { [setAside ? 'votes_set_aside' : 'votes_counted']: changed }
+  await audit(ctx, { action: 'setVotesAside', subjectType: 'engagement', subjectId: id, fields, effects })
   if (changed > 0) await announce(ctx, ENGAGEMENT_TOPIC, id)
   return { changed, before, after }
 }

@@ -91,23 +91,24 @@ async function end(tx: TxCtx, ids: readonly string[], kept?: string): Promise<nu
 
 /**
  * Ends all sessions of an account of the context's site, those that came from them, and the codes that would open one: its
- * role or its right to sign in changed.
+ * role or its right to sign in changed. Returns how many ended.
  */
-export const endSessionsOf = (tx: TxCtx, account: { id: string; personId: string }): Promise<void> =>
+export const endSessionsOf = (tx: TxCtx, account: { id: string; personId: string }): Promise<number> =>
   endSessionsOfAll(tx, [account])
 
 /** The same of several accounts. */
 export async function endSessionsOfAll(
   tx: TxCtx,
   accounts: readonly { id: string; personId: string }[],
-): Promise<void> {
+): Promise<number> {
   const ids = accounts.map(({ id }) => id)
   await lockPeople(
     tx.network,
     accounts.map(({ personId }) => personId),
   )
-  await end(tx, await openSessionsOf(tx.site, ids))
+  const ended = await end(tx, await openSessionsOf(tx.site, ids))
   await endHandOvers(tx.site, ids)
+  return ended
 }
 
 /** Ends sessions of whatever accounts, all that came from them, and the codes made in any of these. Returns how many ended. */
@@ -155,6 +156,7 @@ export async function endSession(tx: TxCtx, viewer: UserViewer, id: string): Pro
 export async function endOtherSessions(tx: TxCtx, viewer: UserViewer): Promise<number> {
   await lockOwnSession(tx, viewer)
   const ended = await endSessionsOfPerson(tx, viewer.personId, viewer.sessionId)
-  await audit(tx, { action: 'endOtherSessions', subjectType: 'user', subjectId: viewer.userId })
+  const effects = { sessions_ended: ended }
+  await audit(tx, { action: 'endOtherSessions', subjectType: 'user', subjectId: viewer.userId, effects })
   return ended
 }

@@ -152,8 +152,9 @@ export async function welcome(
  */
 export async function unlinkSocials(tx: TxCtx, userId: string): Promise<void> {
   const account = await accountToChange(tx, userId)
-  await deleteSocials(tx.site, account.id)
-  await audit(tx, { action: 'unlinkAllSocials', subjectType: 'user', subjectId: userId, fields: ['authAccounts'] })
+  const effects = { socials_unlinked: await deleteSocials(tx.site, account.id) }
+  const fields = ['authAccounts']
+  await audit(tx, { action: 'unlinkAllSocials', subjectType: 'user', subjectId: userId, fields, effects })
 }
 
 const keyOf = (hash: Buffer): string => hash.toString('hex').slice(0, 32)

@@ -1,15 +1,17 @@
-import { conflict } from '@ward/domain/refusal'
+import { type Effects, sumOf } from '@ward/domain/effects'
+import { conflict, orNotFound } from '@ward/domain/refusal'
 import { ADMIN_LEVEL, mayActOn, ROLE } from '@ward/domain/roles'
-import { NOT_YOURSELF, USER_TASKS } from '@ward/domain/user-work'
+import { NOT_YOURSELF, USER_TASKS, type UserDeletion } from '@ward/domain/user-work'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { abortRunOf, type RunRow, startRun } from '../../platform/jobs/runs.ts'
 import { endSessionsOf } from '../sessions/sessions.actions.ts'
+import { openSessionsOf } from '../sessions/sessions.db.ts'
 import { accountToChange } from './account-change.actions.ts'
-import { closeAccount } from './erase.db.ts'
+import { closeAccount, textsOf } from './erase.db.ts'
 import { keepSuperAdmin } from './roles.actions.ts'
-import { accountsOfPerson, type StaffAccount } from './users.db.ts'
+import { accountById, accountsOfPerson, type StaffAccount } from './users.db.ts'
 
 /**
  * Deletes an account: it is closed at once, what is kept of it is erased by the run it returns. Texts stay under
@@ -27,12 +29,32 @@ export async function deleteUser(tx: TxCtx, { id, everywhere }: { id: string; ev
   return close(tx, account)
 }
 
+/** What closing an account of the context's site does, besides ending its sessions. */
+const closing = async ({ site }: Ctx, id: string): Promise<Effects> => ({
+  accounts_closed: 1,
+  texts_unsigned: await textsOf(site, id),
+})
+
+/** What deleting an account does, on all sites that it reaches. @throws NOT_FOUND */
+export async function effectsOfDeletion(ctx: Ctx, { id, everywhere }: UserDeletion): Promise<Effects> {
+  const account = orNotFound(await accountById(ctx.site, id))
+  const others = everywhere ? await accountsInReach(ctx, account.personId) : []
+  const places = [{ id, siteId: ctx.site.siteId }, ...others.filter((other) => other.id !== id)]
+  const told = places.map(async (place): Promise<Effects> => {
+    const there = { ...ctx, site: ctx.site.at(place.siteId) }
+    const sessions_ended = (await openSessionsOf(there.site, [place.id])).length
+    return { ...(await closing(there, place.id)), sessions_ended }
+  })
+  return sumOf(await Promise.all(told))
+}
+
 async function close(tx: TxCtx, account: { id: string; personId: string }): Promise<RunRow> {
-  await endSessionsOf(tx, account)
+  const sessions_ended = await endSessionsOf(tx, account)
+  const effects = { ...(await closing(tx, account.id)), sessions_ended }
   await abortRunOf(tx, USER_TASKS.recall, account.id)
   await closeAccount(tx.site, account.id)
   const run = await startRun(tx, USER_TASKS.erase, { subjectId: account.id })
-  await audit(tx, { action: 'deleteUser', subjectType: 'user', subjectId: account.id })
+  await audit(tx, { action: 'deleteUser', subjectType: 'user', subjectId: account.id, effects })
   await announce(tx, 'user', account.id)
   return run
 }

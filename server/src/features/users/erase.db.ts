@@ -6,6 +6,12 @@ import type { Place } from './personal-data.db.ts'
 /** What an account that was erased is called in its row; pages say '[deleted user]'. */
 export const erasedName = (id: string): string => `deleted-${id}`
 
+/** How many texts an account wrote. */
+export async function textsOf(site: SiteHandle, id: string): Promise<number> {
+  const texts = site.from('content').where('authorId', '=', id)
+  return (await texts.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n
+}
+
 /** Closes an account: nobody signs in to it, and no list has it. */
 export const closeAccount = (site: SiteHandle, id: string) =>
   site

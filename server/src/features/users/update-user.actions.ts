@@ -15,6 +15,7 @@ import {
   tellOfChange,
 } from './account-change.actions.ts'
 import type { ChangedAccount } from './account-change.db.ts'
+import { rolesEffects } from './role-effects.actions.ts'
 import { giveRole } from './roles.actions.ts'
 import { keepOldSlug, lockUser, writeUser } from './user-input.db.ts'
 import { endOfSuspension, mayChange, nameTaken } from './user-rules.actions.ts'
@@ -42,7 +43,8 @@ export async function updateUser(tx: TxCtx, input: UserChange): Promise<UserCard
   await write(tx, { id, slug: user.slug, wanted, changed })
   await changeAccount(tx, account, { input, wanted, changed })
   const fields = [...changed, ...(input.password ? (['password'] as const) : [])]
-  await audit(tx, { action: 'updateUser', subjectType: 'user', subjectId: id, fields })
+  const effects = changed.includes('roleId') ? rolesEffects(1, wanted.roleId) : undefined
+  await audit(tx, { action: 'updateUser', subjectType: 'user', subjectId: id, fields, effects })
   await announce(tx, 'user', id)
   if (input.notify) await tellOfChange(tx, told(id, wanted), Object.values(fieldTitles(UserChange, fields)))
   return orNotFound((await userCards(tx.site, [id]))[0])

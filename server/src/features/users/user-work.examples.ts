@@ -3,6 +3,9 @@ import { makeSpammer } from './block.fixtures.ts'
 
 /** What the contract tests ask with. */
 export const examples: Examples = {
+  queries: {
+    deleteUserEffects: async (t) => ({ id: (await t.signIn(3)).id, everywhere: true }),
+  },
   mutations: {
     deleteUser: {
       topic: 'user',

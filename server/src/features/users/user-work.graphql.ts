@@ -1,3 +1,4 @@
+import { effectsIn } from '@ward/domain/effects'
 import { ById } from '@ward/domain/ids'
 import { orNotFound } from '@ward/domain/refusal'
 import { canRecall, recallableUntil, USER_RUNS_SHOWN, USER_TASKS, UserDeletion } from '@ward/domain/user-work'
@@ -6,9 +7,10 @@ import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { runsOn } from '../../platform/jobs/runs.ts'
+import { EFFECTS_MAX, EffectRef } from '../audit-log/effects.graphql.ts'
 import { Run } from '../task-scripts/runs.graphql.ts'
 import { type BlockRow, blockOf } from './block.db.ts'
-import { accountsInReach, deleteUser } from './erase.actions.ts'
+import { accountsInReach, deleteUser, effectsOfDeletion } from './erase.actions.ts'
 import { lookAt } from './private-looks.ts'
 import { recallBlock } from './recall.actions.ts'
 import { lastSync, syncUsers } from './sync.actions.ts'
@@ -87,6 +89,17 @@ builder.mutationField('deleteUser', (t) =>
     description: 'Closes an account at once; what is kept of it is erased by the run.',
     args: argsOf(UserDeletion),
     resolve: mutation(deleteUser),
+  }),
+)
+
+builder.queryField('deleteUserEffects', (t) =>
+  t.field({
+    type: [EffectRef],
+    rows: EFFECTS_MAX,
+    may: 'users.change',
+    description: 'What deleting an account does, and with it the person’s other accounts.',
+    args: argsOf(UserDeletion),
+    resolve: async (_root, asked, ctx) => effectsIn(await effectsOfDeletion(ctx, asked)),
   }),
 )
 

@@ -34,7 +34,7 @@ const columns = (onEdit: (view: SavedView) => void, onDelete: (view: SavedView) 
     header: 'Flags now',
     width: 120,
     align: 'right',
-    card: 'aside',
+    card: 'line',
     cell: ({ count }) => formatNumber(count),
   },
   {

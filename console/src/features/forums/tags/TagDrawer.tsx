@@ -2,8 +2,8 @@ import { IconTrash } from '@tabler/icons-react'
 import { CHANGES_SAVED } from '@ward/domain/shell'
 import { DELETE_TAG_TEXT, deleteTagQuestion, TAG_DELETED, TagDraft } from '@ward/domain/tags'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { confirm } from '../../../ui/dialog/confirm.ts'
 import { Drawer } from '../../../ui/dialog/Drawer.tsx'
+import { confirmEffects } from '../../../ui/effects/confirmEffects.tsx'
 import { ConflictNotice } from '../../../ui/form/ConflictNotice.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
@@ -11,7 +11,7 @@ import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { TagFields } from './TagFields.tsx'
 import styles from './ThreadTags.module.css'
-import { deleteTag, saveTag, TAGS_KEY } from './tags.api.ts'
+import { deleteTag, deleteTagEffects, saveTag, TAGS_KEY } from './tags.api.ts'
 
 type Props = { tag: TagDraft; onClose: () => void; onDeleted: () => void }
 
@@ -25,7 +25,7 @@ export function TagDrawer({ tag, onClose, onDeleted }: Props) {
     invalidates: TAGS_KEY,
   })
   const [remove, isBusy] = useToastSubmit(async (id: string) => {
-    const isSure = await confirm({
+    const isSure = await confirmEffects(() => deleteTagEffects(id), {
       title: deleteTagQuestion(tag.name),
       text: DELETE_TAG_TEXT,
       confirm: 'Delete tag',

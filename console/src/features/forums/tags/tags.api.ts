@@ -52,6 +52,10 @@ const DeleteTag = graphql(`
   mutation DeleteTag($id: ID!) { deleteTag(id: $id) }
 `)
 
+const DeleteTagEffects = graphql(`
+  query DeleteTagEffects($id: ID!) { deleteTagEffects(id: $id) { kind n } }
+`)
+
 /** Begins the keys of all lists of tags. */
 export const TAGS_KEY = ['tags'] as const
 
@@ -85,3 +89,4 @@ export const tagsOptions = (filter: TagFilter) => {
 export const saveTag = async ({ id, version, ...tag }: TagDraft) =>
   id === null ? createTag(tag) : (await request(UpdateTag, { id, version, ...tag })).updateTag
 export const deleteTag = (id: string) => request(DeleteTag, { id })
+export const deleteTagEffects = async (id: string) => (await request(DeleteTagEffects, { id })).deleteTagEffects

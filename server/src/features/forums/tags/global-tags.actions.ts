@@ -1,7 +1,8 @@
+import type { Effects } from '@ward/domain/effects'
 import { conflict, invalid, orNotFound } from '@ward/domain/refusal'
 import { TAG_CHANGED, TAG_FIELDS, TAG_SLUG_TAKEN, TAG_TAKEN, type TagChange, type TagInput } from '@ward/domain/tags'
-import { audit } from '../../../platform/audit.ts'
-import { atSite, type TxCtx } from '../../../platform/context.ts'
+import { type AuditEntry, audit } from '../../../platform/audit.ts'
+import { atSite, type Ctx, type TxCtx } from '../../../platform/context.ts'
 import { isDuplicate } from '../../../platform/database/duplicate.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { allSites } from '../../sites/sites.db.ts'
@@ -11,6 +12,7 @@ import {
   isNameTaken,
   lockGlobalTag,
   removeGlobalTag,
+  threadsTagged,
   updateGlobalTag,
 } from './global-tags.db.ts'
 
@@ -18,7 +20,7 @@ import {
 export async function createTag(ctx: TxCtx, tag: TagInput): Promise<GlobalTagRow> {
   await demandFreeName(ctx, tag.name, null)
   const made = await insertGlobalTag(ctx.network, tag).catch(taken)
-  await told(ctx, 'createTag', made.id, TAG_FIELDS)
+  await told(ctx, 'createTag', made.id, { fields: [...TAG_FIELDS] })
   return made
 }
 
@@ -33,20 +35,27 @@ export async function updateTag(ctx: TxCtx, { version, ...tag }: TagChange): Pro
   const fields = TAG_FIELDS.filter((field) => tag[field] !== before[field])
   await demandFreeName(ctx, tag.name, tag.id)
   const saved = await updateGlobalTag(ctx.network, tag).catch(taken)
-  await told(ctx, 'updateTag', tag.id, fields)
+  await told(ctx, 'updateTag', tag.id, { fields })
   return saved
 }
+
+/** What taking a tag away from the network does. */
+export const effectsOfTag = async ({ network }: Ctx, id: string): Promise<Effects> => ({
+  threads_untagged: await threadsTagged(network, id),
+})
 
 /** Takes a tag away from the network, and so off every thread of every site. @throws NOT_FOUND */
 export async function deleteTag(ctx: TxCtx, { id }: { id: string }): Promise<boolean> {
   orNotFound(await lockGlobalTag(ctx.network, id))
+  const effects = await effectsOfTag(ctx, id)
   await removeGlobalTag(ctx.network, id)
-  await told(ctx, 'deleteTag', id)
+  await told(ctx, 'deleteTag', id, { effects })
   return true
 }
 
-async function told(ctx: TxCtx, action: string, subjectId: string, fields: readonly string[] = []): Promise<void> {
-  await audit(ctx, { action, subjectType: 'tag', subjectId, fields: [...fields] })
+type Told = Pick<AuditEntry, 'fields' | 'effects'>
+async function told(ctx: TxCtx, action: string, subjectId: string, what: Told): Promise<void> {
+  await audit(ctx, { action, subjectType: 'tag', subjectId, ...what })
   for (const { id } of await allSites(ctx.network)) await announce(atSite(ctx, id), 'tag', subjectId)
 }
 

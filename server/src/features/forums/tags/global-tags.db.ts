@@ -72,6 +72,16 @@ export const updateGlobalTag = (
     .returning(ROW)
     .executeTakeFirstOrThrow()
 
+/** How many threads of all sites a tag stands on. */
+export async function threadsTagged(network: NetworkDb, id: string): Promise<number> {
+  const { n } = await network
+    .selectFrom('threadGlobalTags')
+    .where('tagId', '=', id)
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
 /** Takes a tag away from the network; the threads it stands on keep their rows, which nothing shows any more. */
 export const removeGlobalTag = (network: NetworkDb, id: string) =>
   network

@@ -1,3 +1,4 @@
+import { effectsIn } from '@ward/domain/effects'
 import { ById } from '@ward/domain/ids'
 import { TagChange, TagInput, TagQuery, THREAD_TAGS_MAX, ThreadForumTags, ThreadGlobalTags } from '@ward/domain/tags'
 import { pageIn } from '../../../platform/database/list.ts'
@@ -6,9 +7,10 @@ import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { loader, manyBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
+import { EFFECTS_MAX, EffectRef } from '../../audit-log/effects.graphql.ts'
 import { contentOf, Thread } from '../../content/content.graphql.ts'
 import { type ForumTagRow, forumTagList } from './forum-tags.db.ts'
-import { createTag, deleteTag, updateTag } from './global-tags.actions.ts'
+import { createTag, deleteTag, effectsOfTag, updateTag } from './global-tags.actions.ts'
 import { type GlobalTagRow, globalTagList } from './global-tags.db.ts'
 import { setTags, setThreadTags } from './thread-tags.actions.ts'
 import { forumTagsOfThreads, globalTagsOfThreads } from './thread-tags.db.ts'
@@ -105,4 +107,15 @@ builder.mutationField('updateTag', (t) =>
 
 builder.mutationField('deleteTag', (t) =>
   t.boolean({ may: 'tags.change', args: argsOf(ById), resolve: mutation(deleteTag) }),
+)
+
+builder.queryField('deleteTagEffects', (t) =>
+  t.field({
+    type: [EffectRef],
+    rows: EFFECTS_MAX,
+    may: 'tags.change',
+    description: 'What deleting a tag does, on all sites.',
+    args: argsOf(ById),
+    resolve: async (_root, { id }, ctx) => effectsIn(await effectsOfTag(ctx, id)),
+  }),
 )

@@ -1,0 +1,37 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type Effect, NOT_COUNTED } from '@ward/domain/effects'
+import { expect, test, vi } from 'vitest'
+import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
+import { confirmEffects } from './confirmEffects.tsx'
+
+const question = { title: 'Delete the tag?', text: 'It goes everywhere.', confirm: 'Delete tag' }
+const shown = () =>
+  render(
+    <ThemeProvider>
+      <ConfirmDialog />
+    </ThemeProvider>,
+  )
+
+test('who presses again while the effects are counted is asked once', async () => {
+  shown()
+  const { promise, resolve: tell } = Promise.withResolvers<Effect[]>()
+  const count = vi.fn(() => promise)
+  const first = confirmEffects(count, question)
+  expect(await confirmEffects(count, question)).toBe(false)
+  tell([{ kind: 'threads_untagged', n: 3 }])
+  expect(await screen.findByText('3 forum topics lose the tag')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Delete tag' }))
+  expect(await first).toBe(true)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(count).toHaveBeenCalledTimes(1)
+})
+
+test('where they cannot be counted the question says so, and is asked nevertheless', async () => {
+  shown()
+  const asked = confirmEffects(() => Promise.reject(new Error('No')), question)
+  expect(await screen.findByText(NOT_COUNTED)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await asked).toBe(false)
+})

@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { BULK_UNDO_LABEL, LEFT_ALONE_LABEL } from '@ward/domain/bulk-decisions'
+import { EFFECTS_TOLD_LABEL } from '@ward/domain/effects'
+import { OPERATION_MESSAGE } from '@ward/domain/flag-operations'
+import { runStateLabel } from '@ward/domain/runs'
+import { SAVE_VIEW_LABEL, VIEW_DELETED, VIEW_RESTORED, VIEW_SAVED, VIEWS_TITLE } from '@ward/domain/saved-views'
+import { AGREEMENT_TITLE, LOOK_GIVEN, lookVerdictLabel } from '@ward/domain/second-looks'
+import { tabTo } from './tab-to.ts'
+import { at, COLOR_RULES, expect, expectAccessible, STAFF, test } from './ward.ts'
+
+test.use({ network: 'judging' })
+
+const rows = (page: Page) => page.locator('[data-row]')
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+/** What no address reaches, as it stands: in both themes, in forced colours, and on a phone. */
+async function expectAccessibleHere(page: Page) {
+  await expectAccessible(page)
+  for (const media of [{ colorScheme: 'dark' }, { colorScheme: 'light', forcedColors: 'active' }] as const) {
+    await page.emulateMedia(media)
+    await expectAccessible(page, COLOR_RULES)
+  }
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
+  await page.setViewportSize({ width: 400, height: 800 })
+  await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(400)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('a view is saved and shared by keyboard, opened by a colleague with a count that lives, deleted and had back', async ({
+  as,
+}) => {
+  const tomas = await as(STAFF.moderator, { path: '/?assocType=reply' })
+  const bar = (page: Page) => page.getByRole('navigation', { name: VIEWS_TITLE })
+  await expect(rows(tomas).nth(2)).toBeVisible()
+  await tabTo(tomas, bar(tomas).getByRole('button', { name: SAVE_VIEW_LABEL }))
+  await tomas.keyboard.press('Enter')
+  const dialog = tomas.getByRole('dialog', { name: 'Saved view' })
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await tomas.keyboard.type('Replies <b>first</b>')
+  await tabTo(tomas, dialog.getByLabel('Share with the team'))
+  await tomas.keyboard.press('Space')
+  await expectAccessibleHere(tomas)
+  await tomas.keyboard.press('Enter')
+  await expect(tomas.getByText(VIEW_SAVED)).toBeVisible()
+  const mine = bar(tomas).getByRole('link', { name: 'Replies <b>first</b>' })
+  await expect(mine).toHaveAttribute('aria-current', 'true')
+
+  const della = await as(STAFF.secondModerator)
+  const theirs = bar(della).getByRole('link', { name: 'Replies <b>first</b>' })
+  await tabTo(della, theirs)
+  await della.keyboard.press('Enter')
+  await expect(della).toHaveURL(at('/?assocType=reply'))
+  const before = Number((await theirs.innerText()).match(/\d+$/)?.[0])
+  await tomas.keyboard.press('j')
+  await tomas.keyboard.press('d')
+  await expect(tomas.getByText(OPERATION_MESSAGE.DONE)).toBeVisible()
+  await expect(theirs).toContainText(String(before - 1))
+
+  await della.goto(at('/saved-views'))
+  await expect(della.getByRole('button', { name: 'Delete Replies' })).toHaveAttribute('aria-disabled', 'true')
+  await tomas.goto(at('/saved-views'))
+  await tomas.getByRole('button', { name: 'Delete Replies' }).dblclick()
+  await tomas.getByText(VIEW_DELETED).hover()
+  await expect(rows(della)).toHaveCount(0)
+  await tomas.getByRole('button', { name: /^Undo/ }).click()
+  await expect(tomas.getByText(VIEW_RESTORED)).toBeVisible()
+  await expect(rows(della)).toHaveCount(1)
+})
+
+test('all flags of a filter are decided after their effects are told, all but one that a colleague was faster with, and taken back', async ({
+  as,
+}) => {
+  const mara = await as(STAFF.admin, { path: '/?assocType=comment' })
+  await expect(rows(mara).nth(5)).toBeVisible()
+  await mara.getByRole('checkbox', { name: /^Select all/ }).check()
+  await mara.getByRole('button', { name: 'More actions' }).click()
+  await expect(mara.getByRole('menuitem')).toHaveText(['Skip for an hour'])
+  await expectAccessibleHere(mara)
+  await mara.keyboard.press('Escape')
+  await expect(mara.getByText('10 selected')).toBeVisible()
+  const all = mara.getByRole('button', { name: /^Select all [\d,]+ results$/ })
+  const total = Number((await all.innerText()).replace(/\D/g, ''))
+  await all.click()
+  await mara.getByRole('button', { name: /^Mark spam/ }).click()
+  const question = mara.getByRole('dialog', { name: `Mark spam: ${total} flags?` })
+  await expect(question.getByText(`${total} flags are closed`)).toBeVisible()
+  await expectAccessibleHere(mara)
+
+  // A colleague decides on one of them between the question and its answer.
+  const tomas = await as(STAFF.moderator, { path: '/?assocType=comment' })
+  await rows(tomas).nth(2).waitFor()
+  await tomas.keyboard.press('j')
+  await tomas.keyboard.press('d')
+  await expect(tomas.getByText(OPERATION_MESSAGE.DONE)).toBeVisible()
+  await question.getByRole('button', { name: 'Mark spam' }).dblclick()
+  const panel = mara.getByRole('region', { name: `Mark spam: ${total} flags` })
+  await expect(panel.getByRole('status')).toHaveText(runStateLabel.completed)
+  const told = panel.getByRole('list', { name: EFFECTS_TOLD_LABEL })
+  await expect(told).toContainText(`${total - 1} flags are closed`)
+  await expect(told).toContainText('1 stays as it is')
+  await panel.getByText(LEFT_ALONE_LABEL, { exact: true }).click()
+  await expect(panel.getByText('tomas.hale marked this done')).toBeVisible()
+  await expect(rows(mara)).toHaveCount(0)
+  await expectAccessibleHere(mara)
+
+  await panel.getByRole('button', { name: BULK_UNDO_LABEL }).dblclick()
+  const undone = mara.getByRole('region', { name: `Unmark spam: ${total - 1} flags` })
+  await expect(undone.getByRole('status')).toHaveText(runStateLabel.completed)
+  await expect(mara.getByRole('heading', { level: 1 }).locator('..')).toContainText(`${total - 1} unmoderated`)
+})
+
+const LOOKS_COME_BACK = fileURLToPath(new URL('looks-come-back.ts', import.meta.url))
+
+test('what one moderator closed another looks at without knowing it, and an admin reads where they differ', async ({
+  as,
+}) => {
+  const tomas = await as(STAFF.moderator, { path: '/?assocType=comment&filters=reported' })
+  await expect(rows(tomas).first()).toBeVisible()
+  await rows(tomas).first().getByRole('link').first().click()
+  await expect(tomas.getByRole('group', { name: 'Decide' })).toBeVisible()
+  const title = await tomas.getByRole('heading', { level: 1 }).innerText()
+  await tomas.keyboard.press('d')
+  await expect(tomas.getByText(OPERATION_MESSAGE.DONE)).toBeVisible()
+  const env = { ...process.env, DATA_DIR: process.env.WARD_DATA_DIR }
+  const ran = spawnSync(process.execPath, [LOOKS_COME_BACK], { env, encoding: 'utf8' })
+  expect(ran.stderr).toBe('')
+
+  await tomas.goto(at('/second-looks'))
+  const della = await as(STAFF.secondModerator, { path: '/second-looks' })
+  const text = della.getByRole('article', { name: 'Text' })
+  await expect(text).toBeVisible()
+  await expect(text).not.toContainText(/tomas|done|flag/i)
+  const left = Number((await della.getByText(/^\d+ left$/).innerText()).replace(/\D/g, ''))
+  await expectAccessibleHere(della)
+  // Whatever came back is theirs to look at once; who decided is not asked.
+  for (let nth = left; nth > 0; nth--) {
+    await expect(della.getByText(`${nth} left`)).toBeVisible()
+    await della.waitForTimeout(600)
+    await della.keyboard.press('Delete')
+    await expect(della.getByText(LOOK_GIVEN).first()).toBeVisible()
+  }
+  await expect(della.getByText('Nothing waits for a second look')).toBeVisible()
+
+  const mara = await as(STAFF.admin, { path: '/second-looks/agreement' })
+  const listed = mara.getByRole('listitem').filter({ has: mara.getByRole('link', { name: title }) })
+  await expect(listed).toContainText(lookVerdictLabel.fine)
+  await expect(listed).toContainText(lookVerdictLabel.remove)
+  await expectAccessibleHere(mara)
+  await della.goto(at('/second-looks/agreement'))
+  await expect(della.getByRole('heading', { level: 1 })).not.toHaveText(AGREEMENT_TITLE)
+})

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { schema } from '../src/schema.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { TELLS_NONE, TOLD_BY } from './effects-told.ts'
+import { allExamples, exampleOf } from './examples.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.stop())
+
+const { mutations } = await allExamples()
+const namesOf = (type: 'getQueryType' | 'getMutationType') => Object.keys(schema[type]()?.getFields() ?? {})
+
+test('every mutation tells what it does in numbers, or server/test/effects-told.ts says why it does not', () => {
+  const known = [...Object.keys(TOLD_BY), ...Object.keys(TELLS_NONE)]
+  expect(namesOf('getMutationType').filter((name) => !known.includes(name))).toEqual([])
+  expect(known.filter((name) => !namesOf('getMutationType').includes(name))).toEqual([])
+  expect(Object.keys(TOLD_BY).filter((name) => name in TELLS_NONE)).toEqual([])
+})
+
+test('what tells it before is a query of the graph', () => {
+  const named = Object.values(TOLD_BY).flatMap((told) => ('query' in told ? [told.query] : []))
+  expect(named.filter((name) => !namesOf('getQueryType').includes(name))).toEqual([])
+})
+
+/** Decided flag by flag by a run, whose last row tells it: the room's own tests hold that. */
+const BY_A_RUN = ['startBulkDecision']
+
+test.each(Object.keys(TOLD_BY).filter((name) => !BY_A_RUN.includes(name)))(
+  'the audit row of %s tells what it did',
+  async (name) => {
+    const told: unknown[] = []
+    for (const make of exampleOf(mutations, name, '<room>').inputs) {
+      const actor = await t.signIn(5)
+      expect((await t.mutate(actor, name, await make(t, actor))).refusal).toBeUndefined()
+      const { rows } = await t.database.pool.query(
+        'select effects from audit_log where action = $1 order by id desc limit 1',
+        [name],
+      )
+      told.push(rows[0].effects)
+    }
+    expect(told.filter((effects) => effects !== null)).not.toEqual([])
+  },
+)

@@ -14,6 +14,7 @@ export const flagRoutes: RouteEntry[] = [
       { at: '/', press: [/^Type/] },
       { at: '/', press: [/^Assigned to (?!me)/] },
       { at: '/', press: [/^Select all/] },
+      { at: '/?assocType=reply', press: [/^Save this view/] },
     ],
   },
   {

@@ -52,6 +52,8 @@ type RunPanelProps = {
   busy?: boolean
   /** Further buttons at the end of its head. */
   end?: ReactNode
+  /** The level of its heading where it stands right below the page's. */
+  level?: 2 | 3
   /** What is told of it in place of its log. */
   children?: ReactNode
 }
@@ -66,7 +68,8 @@ const LOOKS: Record<RunState, { hue: Hue; icon: typeof IconCheck }> = {
 }
 
 /** A long-running task: its state, the time remaining, its log lines, and a button to abort it. */
-export function RunPanel({ run, title, by, onAbort, busy = false, end, children }: RunPanelProps) {
+export function RunPanel({ run, title, by, onAbort, busy = false, end, level = 3, children }: RunPanelProps) {
+  const Heading = `h${level}` as const
   const { hue, icon } = LOOKS[run.state]
   const isOver = isEnded(run.state)
   const abort = async () => {
@@ -75,7 +78,7 @@ export function RunPanel({ run, title, by, onAbort, busy = false, end, children 
   return (
     <section className={styles.panel} aria-label={title}>
       <header className={styles.head}>
-        <h3 className={styles.title}>{title}</h3>
+        <Heading className={styles.title}>{title}</Heading>
         <span role="status">
           <Chip hue={hue} icon={icon}>
             {runStateLabel[run.state]}

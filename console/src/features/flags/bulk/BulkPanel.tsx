@@ -81,6 +81,7 @@ export function BulkPanel() {
       <RunPanel
         run={{ ...bulk.run, logs: [] }}
         title={`${OPERATION_LABEL[bulk.operation]}: ${count(bulk.flags, 'flag')}`}
+        level={2}
         end={
           isOver ? (
             <>

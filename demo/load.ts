@@ -1,3 +1,4 @@
+import { joinTexts } from '../server/src/features/bursts/find-bursts.task.ts'
 import { hashPassword } from '../server/src/features/sessions/passwords.ts'
 import { insertSite } from '../server/src/features/sites/sites.db.ts'
 import type { NetworkDb } from '../server/src/platform/database/site-handle.ts'
@@ -15,14 +16,14 @@ import { demoNetwork } from './story.ts'
 
 /**
  * Fills an empty network with the demo story; ages count back from `now`. One transaction: killed in the middle, it has
- * not happened. Returns false, and does nothing, where a site exists.
+ * not happened. Its bursts are found after it, or by the task that looks for them. Returns false, and does nothing, where a site exists.
  */
 export async function loadDemo(network: NetworkDb, now = new Date()): Promise<boolean> {
   // Asked first of all: the story and the slow hash would cost every later start a second.
   if (await hasSites(network)) return false
   const story = demoNetwork()
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  return network.transaction().execute(async (tx) => {
+  const loaded = await network.transaction().execute(async (tx) => {
     if (await hasSites(tx)) return false
     const at = (age: number) => new Date(now.getTime() - age * 60_000)
     const people: Ids = new Map()
@@ -69,6 +70,8 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
     }
     return true
   })
+  if (loaded) await joinTexts(network)
+  return loaded
 }
 
 const settingsOf = ({ settings, superSettings }: DemoSite) => ({

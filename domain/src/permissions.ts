@@ -180,6 +180,7 @@ export const ROUTES = {
 
   '/at-risk': 'flags.read',
   '/at-risk/times': 'flags.read',
+  '/bursts': 'flags.read',
   '/saved-views': 'flags.read',
   '/second-looks': 'flags.read',
   '/second-looks/agreement': 'secondLooks.read',

@@ -23,6 +23,10 @@ const OFTEN_KILLED: readonly string[] = [
   'setThreadTags',
   'setTags',
   'deleteUserProfilePicture',
+  'prepareBurstDecision',
+  'decideBurst',
+  'undoBurstDecision',
+  'stopBurstDecision',
 ]
 const killsOf = (name: string): number => ([...OFTEN_KILLED, ...OF_ENGAGEMENTS].includes(name) ? MANY_KILLS : KILLS)
 

@@ -1,4 +1,5 @@
 import { learnDecision, learnLessons } from './features/automod/learning/learn.task.ts'
+import { forgetBurstDecisions } from './features/bursts/deciding/forget-decisions.task.ts'
 import { findBursts } from './features/bursts/find-bursts.task.ts'
 import { forgetBursts } from './features/bursts/forget-bursts.task.ts'
 import { joinBurst } from './features/bursts/join-burst.task.ts'
@@ -65,6 +66,7 @@ export function tasks({ smtpUrl, secretKey, files }: TaskConfig): Task[] {
     decideBulk,
     learnBulk,
     forgetBulk,
+    forgetBurstDecisions,
     forgetSkipped,
     blockUser,
     recallUser,

@@ -28,6 +28,15 @@ export const flagRoutes: RouteEntry[] = [
     page: () => import('./at-risk/AtRiskTimesPage.tsx'),
   },
   {
+    path: '/bursts',
+    title: 'Bursts',
+    page: () => import('./bursts/BurstsPage.tsx'),
+    examples: [
+      { at: '/bursts', press: [/^Full texts/] },
+      { at: '/bursts', press: [/^Mark [\d,]+ as spam/] },
+    ],
+  },
+  {
     path: '/saved-views',
     title: 'Saved views',
     page: () => import('./views/SavedViewsPage.tsx'),

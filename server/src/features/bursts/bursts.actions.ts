@@ -1,5 +1,4 @@
-import type { AssocType } from '@ward/domain/assoc-types'
-import type { BurstTextKey } from '@ward/domain/bursts'
+import { type BurstTextKey, burstExceptionOf } from '@ward/domain/bursts'
 import { may } from '@ward/domain/permissions'
 import { orNotFound } from '@ward/domain/refusal'
 import { ROLE } from '@ward/domain/roles'
@@ -7,7 +6,7 @@ import { type Ctx, once } from '../../platform/context.ts'
 import { switchableSites } from '../sites/sites.actions.ts'
 import type { SiteRow } from '../sites/sites.db.ts'
 import { accountsOfPerson } from '../users/users.db.ts'
-import { type BurstRow, burstById, flagsOfBurst } from './bursts.db.ts'
+import { type BurstRow, burstById, flagsOfBurst, type ToDecide } from './bursts.db.ts'
 
 /** A site whose texts the viewer may judge, with their role there and the account under which they decide. */
 export type ModeratedSite = SiteRow & {
@@ -42,44 +41,54 @@ export const scopeOf = async (ctx: Ctx) => ({ network: ctx.network, siteIds: [..
 export const burst = async (ctx: Ctx, id: string): Promise<BurstRow> =>
   orNotFound(await burstById(await scopeOf(ctx), id))
 
-/** What of a burst is to be decided on one site, under the viewer's account there. */
+/** What of a burst is meant on one site. */
 export type SiteToDecide = {
-  site: ModeratedSite & { userId: string }
+  site: ModeratedSite
   /** With the versions they have now. */
   flags: { id: string; version: number }[]
   /** Texts without a flag: one is opened before they can be decided on. */
-  unflagged: { assocType: AssocType; assocId: string }[]
+  unflagged: string[]
+  /** Flags of texts that are left out. */
+  excepted: { id: string; version: number }[]
 }
 
 export type BurstChoice = {
   id: string
   /** Texts that are left out. */
   except: readonly BurstTextKey[]
+  /** Texts that are meant though they are left out at first. */
+  include: readonly BurstTextKey[]
   /** `joinedAt` of the burst as it was looked at: what joined later was not seen and is left out. */
-  joinedAt: Date
+  joinedBy: Date
 }
 
+const keyOf = ({ siteId, id }: BurstTextKey) => `${siteId}:${id}`
+
 /**
- * What is decided on when a whole burst is, by site. Sites where the viewer may not decide, or has no account yet, are left
- * out; whether each flag may be decided on is asked again by whoever decides.
+ * What is meant when a whole burst is decided on, by site; whether the viewer may decide there, and on each flag, is asked by
+ * whoever decides.
  *
  * @throws NOT_FOUND where the viewer sees none of it
  */
-export async function burstToDecide(ctx: Ctx, { id, except, joinedAt }: BurstChoice): Promise<SiteToDecide[]> {
+export async function burstToDecide(ctx: Ctx, { id, joinedBy, ...choice }: BurstChoice): Promise<SiteToDecide[]> {
   const sites = await moderatedSites(ctx)
-  const all = await flagsOfBurst(await scopeOf(ctx), (await burst(ctx, id)).id, joinedAt)
-  const leftOut = new Set(except.map((text) => `${text.siteId}:${text.id}`))
-  const chosen = all.filter(({ siteId, contentId }) => !leftOut.has(`${siteId}:${contentId}`))
-  return [...Map.groupBy(chosen, ({ siteId }) => siteId)].flatMap(([siteId, texts]): SiteToDecide[] => {
+  const texts = await flagsOfBurst(await scopeOf(ctx), (await burst(ctx, id)).id, joinedBy)
+  const [except, include] = [new Set(choice.except.map(keyOf)), new Set(choice.include.map(keyOf))]
+  const isMeant = (text: ToDecide) => {
+    const key = keyOf({ siteId: text.siteId, id: text.contentId })
+    return !except.has(key) && (include.has(key) || burstExceptionOf(text) === null)
+  }
+  const flagIn = ({ flagId, version }: ToDecide) => (flagId && version !== null ? [{ id: flagId, version }] : [])
+  return [...Map.groupBy(texts, ({ siteId }) => siteId)].flatMap(([siteId, here]): SiteToDecide[] => {
     const site = sites.get(siteId)
-    if (!site || !mayDecideOn(site)) return []
+    const { meant = [], left = [] } = Object.groupBy(here, (text) => (isMeant(text) ? 'meant' : 'left'))
+    if (!site || meant.length === 0) return []
     return [
       {
         site,
-        flags: texts.flatMap(({ flagId, version }) => (flagId && version !== null ? [{ id: flagId, version }] : [])),
-        unflagged: texts.flatMap(({ flagId, assocType, contentId }) =>
-          flagId ? [] : [{ assocType, assocId: contentId }],
-        ),
+        flags: meant.flatMap(flagIn),
+        unflagged: meant.flatMap(({ flagId, contentId }) => (flagId ? [] : [contentId])),
+        excepted: left.flatMap(flagIn),
       },
     ]
   })

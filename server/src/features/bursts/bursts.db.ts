@@ -1,7 +1,8 @@
-import { assocTypeOf, type ContentKind } from '@ward/domain/assoc-types'
+import type { ContentKind } from '@ward/domain/assoc-types'
 import { BURST_DAYS, BURST_SIZE_MIN, type BurstQuery, type BurstReason, type BurstTextQuery } from '@ward/domain/bursts'
 import { sql } from 'kysely'
-import type { NetworkDb } from '../../platform/database/site-handle.ts'
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+import { anyOf } from '../../platform/database/statement.ts'
 
 /** A burst as far as the viewer sees it. */
 export type BurstRow = {
@@ -169,20 +170,34 @@ export async function textsOfBurst({ network, siteIds }: Scope, id: string, { li
 export type ToDecide = {
   siteId: number
   contentId: string
-  kind: ContentKind
   flagId: string | null
   version: number | null
+  atRisk: boolean
+  isOpen: boolean
+  byNewAccount: boolean
+  likeness: number | null
+  reasons: BurstReason[]
 }
 
 /** All texts of a burst that had joined by then, with their flags: what can be decided on. */
-export async function flagsOfBurst({ network, siteIds }: Scope, id: string, joinedBy: Date) {
+export async function flagsOfBurst({ network, siteIds }: Scope, id: string, joinedBy: Date): Promise<ToDecide[]> {
   const { rows } = await sql<ToDecide>`
-    select p.site_id, p.content_id, c.kind, f.id as flag_id, f.version
-      from text_prints p
-      join content c on c.site_id = p.site_id and c.id = p.content_id
-      left join ${FLAG}
+    select p.site_id, p.content_id, f.id as flag_id, f.version, coalesce(f.at_risk, false) as at_risk,
+           coalesce(f.is_open, false) as is_open, p.by_new_account, p.likeness, p.reasons
+      from text_prints p left join ${FLAG}
      where p.burst_id = ${id} and p.site_id = any (${siteIds}::int[]) and ${RECENT} and p.joined_at <= ${joinedBy}
      order by p.site_id, p.inserted_at, p.content_id
   `.execute(network)
-  return rows.map(({ kind, ...row }) => ({ ...row, assocType: assocTypeOf(kind) }))
+  return rows
+}
+
+/** The bursts that some texts of a site are in. */
+export const burstsOfTexts = async (site: SiteHandle, contentIds: readonly string[]) => {
+  const rows = await site
+    .from('textPrints')
+    .where('contentId', '=', anyOf(contentIds))
+    .where('burstId', 'is not', null)
+    .select(['contentId', 'burstId'])
+    .execute()
+  return rows.flatMap(({ contentId, burstId }) => (burstId === null ? [] : [{ contentId, burstId }]))
 }

@@ -125,7 +125,7 @@ const BurstText = builder.objectRef<BurstTextRow>('BurstText').implement({
   }),
 })
 
-const Burst = builder.objectRef<BurstRow>('Burst').implement({
+export const Burst = builder.objectRef<BurstRow>('Burst').implement({
   description:
     'Texts that belong together, as far as they are on sites of the viewer’s: every number counts those alone.',
   fields: (t) => ({
@@ -149,6 +149,7 @@ const Burst = builder.objectRef<BurstRow>('Burst').implement({
       rows: SITES_MAX,
       resolve: async ({ id }, _args, ctx) => (await sites.load(ctx, id)).slice(0, SITES_MAX),
     }),
+    siteCount: t.int({ resolve: async ({ id }, _args, ctx) => (await sites.load(ctx, id)).length }),
     authorCount: t.int({ resolve: async ({ id }, _args, ctx) => (await facts.load(ctx, id))?.authorCount ?? 0 }),
     newAuthorCount: t.int({
       description: 'Of those the ones whose accounts were new.',

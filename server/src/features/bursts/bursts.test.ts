@@ -183,10 +183,11 @@ test('what is decided on is what was seen, by site, without what was left out', 
   await postAll(t, [`${text} new`])
   const [first, second, third] = texts as [Posted, Posted, Posted]
   const ctx = t.ctxOf({ kind: 'user', sessionId: '1', userId: admin.id, ...admin })
-  const choice = { id, except: [{ siteId: second.siteId, id: second.id }], joinedAt: new Date(joinedAt) }
+  const except = [{ siteId: second.siteId, id: second.id }]
+  const choice = { id, except, include: [], joinedBy: new Date(joinedAt) }
   const [here, ...others] = await burstToDecide(ctx, choice)
   expect(others).toEqual([])
   expect(here).toMatchObject({ site: { id: t.sites.one.siteId, userId: admin.id, roleId: 1 } })
-  const all = [...(here?.flags.map((flag) => flag.id) ?? []), ...(here?.unflagged.map(({ assocId }) => assocId) ?? [])]
+  const all = [...(here?.flags.map((flag) => flag.id) ?? []), ...(here?.unflagged ?? [])]
   expect(all.toSorted()).toEqual([first.flagId ?? first.id, third.flagId ?? third.id].toSorted())
 })

@@ -44,20 +44,27 @@ export async function findFlag(ctx: Ctx, { assocType, assocId }: FlagTarget): Pr
   return null
 }
 
-/** Staff open the flag of a thing that has none: a closed one; the flag it has stays as it is. */
-export async function openContentFlag(ctx: TxCtx, { assocType, assocId }: FlagTarget): Promise<FlagRow> {
+/**
+ * Staff open the flag of a thing that has none: a closed one; the flag it has stays as it is. `by` is who did it, where that is not
+ * the viewer.
+ */
+export async function openContentFlag(
+  ctx: TxCtx,
+  { assocType, assocId }: FlagTarget,
+  by: string | null = actorId(ctx.viewer),
+): Promise<FlagRow> {
   const known = await findFlag(ctx, { assocType, assocId })
   const target = contentKindOf(assocType) === null ? { userId: assocId } : { contentId: assocId }
   if (!known) {
     const opinion = target.contentId === undefined ? {} : await opinionOf(ctx, target.contentId)
     const id = await insertFlag(ctx.site, { assocType, ...target, ...opinion, isOpen: false })
     if (id) {
-      await insertFlagEvent(ctx.site, { flagId: id, actorId: actorId(ctx.viewer), status: 'OPENED' })
+      await insertFlagEvent(ctx.site, { flagId: id, actorId: by, status: 'OPENED' })
       await announce(ctx, 'flag', id)
     }
   }
   const flag = orNotFound(await flagOf(ctx.site, assocType, assocId))
-  await audit(ctx, { action: 'openContentFlag', subjectType: 'flag', subjectId: flag.id })
+  await audit(ctx, { action: 'openContentFlag', subjectType: 'flag', subjectId: flag.id, by: by ?? undefined })
   return flag
 }
 

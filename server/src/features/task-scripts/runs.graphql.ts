@@ -12,7 +12,7 @@ import { countRuns, listRuns, type RunRow, runById } from '../../platform/jobs/r
 import { cardOf, User } from '../users/users.graphql.ts'
 import { endRun } from './task-scripts.actions.ts'
 
-const RunStateEnum = enumOf('RunState', RunState)
+export const RunStateEnum = enumOf('RunState', RunState)
 
 const RunLog = builder.objectRef<RunLogRow>('RunLog').implement({
   description: 'A line that a run said.',

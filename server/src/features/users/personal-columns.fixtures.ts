@@ -8,9 +8,10 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   automod_lessons: ['features'],
   awards: ['name'],
   blocked_flags: ['before'],
-  // Numbers, and sentences of the house.
-  bulk_decisions: ['effects', 'expected', 'operation'],
+  // Numbers, sentences of the house, and why it was decided, for colleagues: forgotten within weeks.
+  bulk_decisions: ['effects', 'expected', 'operation', 'reason'],
   bulk_flags: ['because', 'deed', 'effects', 'outcome'],
+  burst_decisions: ['operation', 'refused'],
   content: ['path', 'text_hash'],
   disorders: ['name'],
   email_confirmations: ['token_hash'],

@@ -142,9 +142,11 @@ export interface BulkDecisions {
   id: Generated<Int8>
   operation: string
   preparedAt: Generated<Timestamp>
+  reason: Generated<string>
   runId: Int8 | null
   siteId: number
   startedAt: Timestamp | null
+  together: string | null
   undoesId: Int8 | null
 }
 
@@ -159,6 +161,24 @@ export interface BulkFlags {
   siteId: number
   version: number
   versionAfter: number | null
+}
+
+export interface BulkTexts {
+  bulkId: Int8
+  contentId: Int8
+  siteId: number
+}
+
+export interface BurstDecisions {
+  actorId: Int8
+  burstId: Int8
+  id: string
+  operation: string
+  preparedAt: Generated<Timestamp>
+  refused: Generated<Json>
+  siteId: number
+  siteIds: Generated<number[]>
+  startedAt: Timestamp | null
 }
 
 export interface Content {
@@ -947,6 +967,8 @@ export interface DB {
   blockedFlags: BlockedFlags
   bulkDecisions: BulkDecisions
   bulkFlags: BulkFlags
+  bulkTexts: BulkTexts
+  burstDecisions: BurstDecisions
   content: Content
   conversationMessages: ConversationMessages
   conversations: Conversations

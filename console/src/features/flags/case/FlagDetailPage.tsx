@@ -18,6 +18,7 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { AtRiskNotice } from '../at-risk/AtRiskNotice.tsx'
 import { LaneStrip } from '../at-risk/LaneStrip.tsx'
 import { useLaneList } from '../at-risk/useLaneList.ts'
+import { BurstNotice } from '../bursts/BurstNotice.tsx'
 import { CareHint } from '../care/CareHint.tsx'
 import { FlagChips } from '../FlagChips.tsx'
 import { flagTitle } from '../flag-types.ts'
@@ -102,6 +103,7 @@ export default function FlagDetailPage() {
               >
                 <PendingDecisions />
                 {flag.atRisk ? null : <AtRiskNotice />}
+                <BurstNotice flagId={flag.id} />
                 <FlagPresence viewers={flag.viewers} />
                 <ContextButton flag={flag} />
                 <ExternalLink href={flag.uri}>View front end</ExternalLink>

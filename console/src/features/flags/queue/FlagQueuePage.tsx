@@ -13,6 +13,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
 import { forgetLane } from '../at-risk/laneList.ts'
+import { QueueTabs } from '../bursts/QueueTabs.tsx'
 import { flagTitle } from '../flag-types.ts'
 import { type FlagRow, queueOptions } from '../flags.api.ts'
 import { flagHref, useFlagHref } from '../useFlagHref.ts'
@@ -120,6 +121,7 @@ export default function FlagQueuePage() {
         <NewFlags n={fresh} areFirst={order === 'date'} onShow={onShowNew} />
         <StartReviewing href={first && flagHref(first)} isLoaded={rows !== undefined} />
       </PageTitle>
+      <QueueTabs current="flags" />
       <div className={styles.atRisk}>
         <Suspense>
           <AtRiskStrip />

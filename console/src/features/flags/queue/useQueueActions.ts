@@ -97,7 +97,7 @@ export function useQueueActions({ filter, total, onAssign, justChanged }: QueueA
     const isUnseen = all || selection.ids.length > selection.here
     if (isUnseen || (operation === 'DELETE' && rows.length > 1)) {
       const meant = all ? { filter } : { flags: rows.map(({ id, version }) => ({ id, version })) }
-      return (await import('../bulk/decideTogether.tsx')).decideTogether(queries, operation, meant)
+      return (await import('../bulk/decideTogether.ts')).decideTogether(queries, operation, meant)
     }
     const steps = stepsFor(roleId, rows, operation).map((step): Step => {
       const tooSoon = justChanged(step.target.id)

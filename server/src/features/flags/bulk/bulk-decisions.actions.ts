@@ -30,6 +30,7 @@ import {
   undoingOf,
 } from './bulk-decisions.db.ts'
 import { make, mayDecide } from './bulk-rules.ts'
+import { keepTexts, textsByIds } from './bulk-texts.db.ts'
 import { type BulkFlag, bulkFlagsByIds, bulkFlagsMatching } from './bulk-work.db.ts'
 
 /** The job that learns from what was decided together. */
@@ -45,13 +46,25 @@ export async function ownBulk(ctx: Ctx, id: string): Promise<BulkRow> {
   return bulk
 }
 
+/** Of a decision over several sites: its key, why, and on this site the texts without a flag, and the flags that are left out. */
+type Part = {
+  together: string
+  reason: string
+  unflagged: readonly string[]
+  excepted: readonly { id: string; version: number }[]
+}
+
 /**
  * Keeps which flags are meant and the version that was seen of each, and says what deciding on them will do. Nothing is
  * changed before `startBulk`.
  *
  * @throws FORBIDDEN for who may not do this at all, NOT_FOUND where a flag that is named is not of the site
  */
-export async function prepareBulk(tx: TxCtx, { operation, flags, filter }: BulkInput): Promise<BulkRow> {
+export async function prepareBulk(
+  tx: TxCtx,
+  { operation, flags, filter }: BulkInput,
+  { together, reason, unflagged = [], excepted = [] }: Partial<Part> = {},
+): Promise<BulkRow> {
   refuseUnless(may(tx.viewer.roleId ?? 0, OPERATION_PERMISSION[operation]))
   if (filter) await demandFilter(tx, filter)
   const versions = new Map(flags?.map(({ id, version }) => [id, version]))
@@ -60,18 +73,24 @@ export async function prepareBulk(tx: TxCtx, { operation, flags, filter }: BulkI
     : await bulkFlagsByIds(tx.site, [...versions.keys()])
   if (found.length < versions.size) throw notFound()
   const seen = found.map((flag) => ({ ...flag, seen: versions.get(flag.id) ?? flag.version }))
-  const expected = sumOf(seen.map((flag) => expectedOf(tx, flag, operation, flag.seen)))
+  const texts = (await textsByIds(tx.site, unflagged)).map((text) => ({ ...text, seen: text.version }))
+  const expected = sumOf([...seen, ...texts].map((flag) => expectedOf(tx, flag, operation, flag.seen)))
   const bulk = await insertBulk(tx.site, {
     actorId: orNotFound(actorId(tx.viewer)),
     operation,
-    flags: seen.length,
+    flags: seen.length + texts.length,
     expected,
+    together,
+    reason,
   })
   await keepSeen(
     scopeOf(tx, bulk.id),
     seen.map((flag) => ({ id: flag.id, version: flag.seen })),
   )
-  await audit(tx, { action: 'prepareBulkDecision', subjectType: SUBJECT, subjectId: bulk.id, fields: [operation] })
+  await keepSeen(scopeOf(tx, bulk.id), excepted, 'excepted')
+  await keepTexts(scopeOf(tx, bulk.id), unflagged)
+  const fields = reason ? [operation, 'reason'] : [operation]
+  await audit(tx, { action: 'prepareBulkDecision', subjectType: SUBJECT, subjectId: bulk.id, fields })
   return bulk
 }
 
@@ -118,6 +137,7 @@ export async function undoBulk(tx: TxCtx, id: string): Promise<BulkRow> {
     flags: await countDone(tx.site, id),
     expected: {},
     undoesId: id,
+    together: mine.together,
   })
   await keepDoneBy(scopeOf(tx, undoing.id), id)
   return startBulk(tx, undoing.id)

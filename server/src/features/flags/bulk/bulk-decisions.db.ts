@@ -11,6 +11,10 @@ export type BulkRow = {
   actorId: string
   operation: FlagOperation
   undoesId: string | null
+  /** The key of what it is a part of, over several sites; null where it stands alone. */
+  together: string | null
+  /** Why, for colleagues; empty where nothing was said. */
+  reason: string
   flags: number
   /** What was told before. */
   expected: Effects
@@ -27,6 +31,8 @@ const BULK = [
   'actorId',
   'operation',
   'undoesId',
+  'together',
+  'reason',
   'flags',
   'expected',
   'effects',
@@ -36,7 +42,8 @@ const BULK = [
   'endedAt',
 ] as const
 
-type NewBulk = Pick<BulkRow, 'actorId' | 'operation' | 'flags' | 'expected'> & { undoesId?: string }
+type NewBulk = Pick<BulkRow, 'actorId' | 'operation' | 'flags' | 'expected'> &
+  Partial<Pick<BulkRow, 'undoesId' | 'together' | 'reason'>>
 
 export const insertBulk = async (site: SiteHandle, { expected, ...bulk }: NewBulk): Promise<BulkRow> =>
   (await site
@@ -57,19 +64,37 @@ export const lockBulk = async (site: SiteHandle, id: string): Promise<BulkRow | 
 export const undoingOf = async (site: SiteHandle, id: string): Promise<BulkRow | undefined> =>
   (await site.from('bulkDecisions').select(BULK).where('undoesId', '=', id).executeTakeFirst()) as BulkRow | undefined
 
-/** The last one that somebody started, while it goes on and for a while after. */
+/** The last one that somebody started and that stands alone, while it goes on and for a while after. */
 export const latestBulkOf = async (site: SiteHandle, actorId: string): Promise<BulkRow | undefined> =>
   (await site
     .from('bulkDecisions')
     .select(BULK)
     .where('actorId', '=', actorId)
     .where('startedAt', 'is not', null)
+    .where('together', 'is', null)
     .where(
       sql<boolean>`coalesce(bulk_decisions.ended_at > now() - make_interval(mins => ${sql.lit(BULK_SHOWN_MINUTES)}), true)`,
     )
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()) as BulkRow | undefined
+
+/** All parts of a decision over several sites, those that take a part back among them, by site. */
+export const bulksTogether = async (
+  network: NetworkDb,
+  siteIds: readonly number[],
+  together: string,
+): Promise<(BulkRow & { siteId: number })[]> =>
+  siteIds.length === 0
+    ? []
+    : ((await network
+        .selectFrom('bulkDecisions')
+        .select([...BULK, 'siteId'])
+        .where('siteId', 'in', siteIds)
+        .where('together', '=', together)
+        .orderBy('siteId')
+        .orderBy('id')
+        .execute()) as (BulkRow & { siteId: number })[])
 
 export const markStarted = (site: SiteHandle, id: string, runId: string) =>
   site.updateTable('bulkDecisions').set({ startedAt: sql`now()`, runId }).where('id', '=', id).execute()
@@ -88,11 +113,15 @@ export async function markEnded(site: SiteHandle, id: string, effects: Effects):
 /** What is done with rows of the snapshot is asked of the whole site at once, in few statements. */
 type Scope = { network: NetworkDb; siteId: number; bulkId: string }
 
-/** Keeps which flags are meant, and the version that was seen of each. */
-export const keepSeen = ({ network, siteId, bulkId }: Scope, seen: readonly { id: string; version: number }[]) =>
+/** Keeps which flags are meant, and the version that was seen of each; or which were left out, to be told later. */
+export const keepSeen = (
+  { network, siteId, bulkId }: Scope,
+  seen: readonly { id: string; version: number }[],
+  outcome: 'excepted' | null = null,
+) =>
   sql`
-    insert into bulk_flags (site_id, bulk_id, flag_id, version)
-    select ${siteId}, ${bulkId}, seen.id, seen.version
+    insert into bulk_flags (site_id, bulk_id, flag_id, version, outcome)
+    select ${siteId}, ${bulkId}, seen.id, seen.version, ${outcome}
       from unnest(${seen.map(({ id }) => id)}::bigint[], ${seen.map(({ version }) => version)}::int[]) as seen (id, version)
   `.execute(network)
 
@@ -105,11 +134,15 @@ export const keepDoneBy = ({ network, siteId, bulkId }: Scope, doneBy: string) =
   `.execute(network)
 
 /** How many flags another one changed. */
-export async function countDone(site: SiteHandle, bulkId: string): Promise<number> {
+export const countDone = (site: SiteHandle, bulkId: string) => countOf(site, bulkId, 'done')
+/** How many were left out from the start. */
+export const countExcepted = (site: SiteHandle, bulkId: string) => countOf(site, bulkId, 'excepted')
+
+async function countOf(site: SiteHandle, bulkId: string, outcome: 'done' | 'excepted'): Promise<number> {
   const { n } = await site
     .from('bulkFlags')
     .where('bulkId', '=', bulkId)
-    .where('outcome', '=', 'done')
+    .where('outcome', '=', outcome)
     .select(sql<number>`count(*)::int`.as('n'))
     .executeTakeFirstOrThrow()
   return n

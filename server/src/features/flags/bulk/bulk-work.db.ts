@@ -100,7 +100,7 @@ export type Decided = { flag: BulkFlag; before: object; decision: Decision }
 /** Writes many decisions of one kind: flags, texts and the events of the flags. */
 export async function writeDecisions(
   { network, siteId }: Scope,
-  { actorId, operation }: { actorId: string; operation: string },
+  { actorId, operation, reason }: { actorId: string; operation: string; reason: string },
   decided: readonly Decided[],
 ): Promise<void> {
   const rows = decided.map(({ flag, before, decision: { flag: change, content, after } }) => ({
@@ -127,8 +127,8 @@ export async function writeDecisions(
              version = f.version + 1, updated_at = now()
         from decided d where f.site_id = ${siteId} and f.id = d.id
       returning f.site_id, f.id, f.version, d.before, d.after)
-    insert into flag_events (site_id, flag_id, actor_id, status, before, after)
-    select site_id, id, ${actorId}::bigint, ${operation}::text, before, after || jsonb_build_object('version', version)
+    insert into flag_events (site_id, flag_id, actor_id, status, body, before, after)
+    select site_id, id, ${actorId}::bigint, ${operation}::text, ${reason}::text, before, after || jsonb_build_object('version', version)
       from changed order by id
   `.execute(network)
   await sql`

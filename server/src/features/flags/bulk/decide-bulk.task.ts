@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { assocTypeOf } from '@ward/domain/assoc-types'
 import { BULK_TASK } from '@ward/domain/bulk-decisions'
 import { staleMessage } from '@ward/domain/flag-operations'
 import { verdictAfter } from '@ward/domain/threshold-lab'
@@ -7,10 +8,13 @@ import { announceAll } from '../../../platform/events/announce.ts'
 import type { SiteTask } from '../../../platform/jobs/task.ts'
 import { withRun } from '../../../platform/jobs/with-run.ts'
 import { moveAnswerCounts } from '../../content/answer-counts.db.ts'
+import { openContentFlag } from '../flags.actions.ts'
+import type { FlagRow } from '../flags.db.ts'
 import { keepVerdicts } from '../threshold-lab/verdicts.db.ts'
 import { endBulk } from './bulk-decisions.actions.ts'
-import { type BulkRow, bulkById, lockBulk } from './bulk-decisions.db.ts'
+import { type BulkRow, bulkById, keepSeen, lockBulk } from './bulk-decisions.db.ts'
 import { make, mayDecide } from './bulk-rules.ts'
+import { takeTexts } from './bulk-texts.db.ts'
 import {
   type BulkFlag,
   bulkFlagsByIds,
@@ -25,6 +29,8 @@ import {
 
 /** Flags of one step: some ten milliseconds of locks. */
 const FLAGS_A_STEP = 100
+/** Texts that get a flag in one step: automod looks at each. */
+const TEXTS_A_STEP = 20
 
 /**
  * Decides on the flags of a bulk decision, in steps that each change some and write down what became of them: a run that was
@@ -39,6 +45,8 @@ export const decideBulk: SiteTask = {
     withRun(ctx, job, async (run) => {
       const bulk = await bulkById(ctx.site, run.subjectId)
       if (!bulk) return
+      for (let waiting = true; waiting; )
+        waiting = await run.step({ by: 0, total: bulk.flags }, (tx) => openNext(tx, bulk))
       while (run.progress < bulk.flags) {
         const begun = ctx.now().getTime()
         const by = Math.min(FLAGS_A_STEP, bulk.flags - run.progress)
@@ -50,6 +58,17 @@ export const decideBulk: SiteTask = {
         if (ended) await endBulk(tx, ended)
       })
     }),
+}
+
+/** Opens flags of texts that have none; answers whether there may be more of them. */
+async function openNext(tx: TxCtx, bulk: BulkRow): Promise<boolean> {
+  const scope = { network: tx.network, siteId: tx.site.siteId, bulkId: bulk.id }
+  const texts = await takeTexts(scope, TEXTS_A_STEP)
+  const opened: FlagRow[] = []
+  for (const { kind, contentId } of texts)
+    opened.push(await openContentFlag(tx, { assocType: assocTypeOf(kind), assocId: contentId }, bulk.actorId))
+  await keepSeen(scope, opened)
+  return texts.length > 0
 }
 
 async function decideNext(tx: TxCtx, bulk: BulkRow): Promise<void> {

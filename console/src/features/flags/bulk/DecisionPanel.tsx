@@ -1,0 +1,120 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { BULK_STOP_LABEL, BULK_UNDO_LABEL, LEFT_ALONE_LABEL, othersLeft } from '@ward/domain/bulk-decisions'
+import { EFFECTS_TOLD_LABEL, type Effect, effectText } from '@ward/domain/effects'
+import { type FlagOperation, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
+import { isEnded } from '@ward/domain/runs'
+import type { ReactNode } from 'react'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { EffectList } from '../../../ui/effects/EffectList.tsx'
+import { RunPanel, type ShownRun } from '../../../ui/run/RunPanel.tsx'
+import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
+import { flagTitle } from '../flag-types.ts'
+import type { FlagRow } from '../flags.api.ts'
+import { flagHref } from '../useFlagHref.ts'
+import styles from './BulkPanel.module.css'
+
+export type LeftFlag = Pick<FlagRow, 'id' | 'assocType' | 'assocId'> & {
+  because: string
+  /** The other site it is on, which its page cannot be reached from. */
+  site?: string
+}
+
+/** One operation on many flags, with how far it is. */
+type Decision = {
+  operation: FlagOperation
+  flags: number
+  effects: readonly Effect[]
+  left: readonly LeftFlag[]
+  canUndo: boolean
+}
+
+const leftIn = ({ effects }: Pick<Decision, 'effects'>) => effects.find(({ kind }) => kind === 'left_alone')?.n ?? 0
+
+/** How many of how many were changed, in the words of what was done to one. */
+export function summaryOf(decision: Pick<Decision, 'operation' | 'flags' | 'effects'>): string {
+  const { operation, flags } = decision
+  const left = leftIn(decision)
+  return left === 0
+    ? `${OPERATION_MESSAGE[operation]} (${count(flags, 'flag')})`
+    : `${formatNumber(flags - left)} of ${formatNumber(flags)}: ${OPERATION_MESSAGE[operation]}`
+}
+
+/** The flags that were left alone, each with its reason. */
+function Left({ decision }: { decision: Decision }) {
+  const { left } = decision
+  const others = leftIn(decision) - left.length
+  if (left.length === 0) return null
+  return (
+    <details className={styles.left}>
+      <summary>{LEFT_ALONE_LABEL}</summary>
+      <ul>
+        {left.map((flag) => (
+          <li key={flag.id}>
+            {flag.site ? (
+              `${flag.site}: ${flagTitle(flag)}`
+            ) : (
+              <AppLink href={flagHref(flag)}>{flagTitle(flag)}</AppLink>
+            )}{' '}
+            <span>{flag.because}</span>
+          </li>
+        ))}
+        {others > 0 ? <li>{othersLeft(others)}</li> : null}
+      </ul>
+    </details>
+  )
+}
+
+type DecisionPanelProps = {
+  decision: Decision
+  run: Omit<ShownRun, 'logs'>
+  /** A noun: 'Mark spam: 14 flags'. */
+  title: string
+  onUndo: () => void
+  onStop: () => void
+  onClose: () => void
+  /** What is on its way. */
+  busy: { undo: boolean; stop: boolean }
+  /** What else is told of it. */
+  children?: ReactNode
+}
+
+/** How far a decision on many flags is, what came of it, and the one press that takes it back. */
+export function DecisionPanel({ decision, run, title, onUndo, onStop, onClose, busy, children }: DecisionPanelProps) {
+  const isOver = isEnded(run.state)
+  return (
+    <div className={styles.bulk}>
+      <RunPanel
+        run={{ ...run, logs: [] }}
+        title={title}
+        level={2}
+        end={
+          isOver ? (
+            <>
+              {decision.canUndo ? (
+                <ActionButton size="sm" icon={IconArrowBackUp} busy={busy.undo} onClick={onUndo}>
+                  {BULK_UNDO_LABEL}
+                </ActionButton>
+              ) : null}
+              <ActionButton size="sm" kind="quiet" onClick={onClose}>
+                Close
+              </ActionButton>
+            </>
+          ) : (
+            <ActionButton size="sm" busy={busy.stop} onClick={onStop}>
+              {BULK_STOP_LABEL}
+            </ActionButton>
+          )
+        }
+      >
+        {children}
+        {isOver ? (
+          <>
+            <EffectList lines={decision.effects.map(effectText)} label={EFFECTS_TOLD_LABEL} />
+            <Left decision={decision} />
+          </>
+        ) : null}
+      </RunPanel>
+    </div>
+  )
+}

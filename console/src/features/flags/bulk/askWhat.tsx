@@ -1,0 +1,31 @@
+import { BULK_MAX } from '@ward/domain/bulk-decisions'
+import { type Effect, effectText } from '@ward/domain/effects'
+import { type FlagOperation, INVERSE, OPERATION_LABEL } from '@ward/domain/flag-operations'
+import type { ReactNode } from 'react'
+import { confirm } from '../../../ui/dialog/confirm.ts'
+import { EffectList } from '../../../ui/effects/EffectList.tsx'
+import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
+
+type Asked = { operation: FlagOperation; flags: number; expected: readonly Effect[]; more?: ReactNode }
+
+/** Asks whether what an operation on many flags will do is meant; `more` says what else is to be known. */
+export function askWhat({ operation, flags, expected, more }: Asked): Promise<boolean> {
+  const left = expected.find(({ kind }) => kind === 'left_alone')?.n ?? 0
+  return confirm({
+    title: `${OPERATION_LABEL[operation]}: ${count(flags - left, 'flag')}?`,
+    text: (
+      <>
+        <EffectList lines={expected.map(effectText)} />
+        {more}
+        <p>
+          {[
+            flags === BULK_MAX ? `At most ${formatNumber(BULK_MAX)} are changed at a time: the newest.` : '',
+            INVERSE[operation] === null ? 'This cannot be undone.' : 'It can be undone, all at once.',
+          ].join(' ')}
+        </p>
+      </>
+    ),
+    confirm: OPERATION_LABEL[operation],
+    danger: operation === 'DELETE',
+  })
+}

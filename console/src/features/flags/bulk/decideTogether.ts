@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { messageOf } from '@ward/domain/fault'
+import type { FlagOperation } from '@ward/domain/flag-operations'
+import { toast } from '../../../ui/toast/toast.ts'
+import { askWhat } from './askWhat.tsx'
+import { latestBulkOptions, type Meant, prepareBulk, startBulk } from './bulk.api.ts'
+import { startedHere } from './startedHere.ts'
+
+/**
+ * Asks the server what an operation on many flags will do, then the person whether that is meant, and starts it. Answers
+ * whether it was started.
+ */
+export async function decideTogether(queries: QueryClient, operation: FlagOperation, meant: Meant): Promise<boolean> {
+  try {
+    const { id, ...asked } = await prepareBulk(operation, meant)
+    if (!(await askWhat({ operation, ...asked }))) return false
+    startedHere.set(id)
+    queries.setQueryData(latestBulkOptions.queryKey, await startBulk(id))
+    return true
+  } catch (error) {
+    startedHere.set(null)
+    toast.error(messageOf(error))
+    return false
+  }
+}

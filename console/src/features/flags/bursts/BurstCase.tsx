@@ -1,0 +1,172 @@
+import { SegmentedControl } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { burstOperationLabel, NOTHING_CHOSEN } from '@ward/domain/burst-decisions'
+import { requestIdOf, wordsOf } from '@ward/domain/fault'
+import { type FlagOperation, mayOperate } from '@ward/domain/flag-operations'
+import { CONSOLE_BASE } from '@ward/domain/routes'
+import { useMemo, useRef, useState } from 'react'
+import { useSession } from '../../../api/session.tsx'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { useKeys } from '../../../ui/keys/useKeys.ts'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { Pager } from '../../../ui/table/Pager.tsx'
+import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { OPERATION_ICON, OPERATION_KEY } from '../case/flagKeys.ts'
+import { flagHref } from '../useFlagHref.ts'
+import { BurstDecisionPanel } from './BurstDecisionPanel.tsx'
+import { BurstFacts } from './BurstFacts.tsx'
+import styles from './Bursts.module.css'
+import { BurstTextRow } from './BurstTextRow.tsx'
+import textStyles from './BurstTexts.module.css'
+import { rowsOf } from './burstRows.ts'
+import { type Burst, burstOptions, TEXTS_A_PAGE } from './bursts.api.ts'
+import { decideOnBurst } from './decideBurst.tsx'
+import { useBurstChoice } from './useBurstChoice.ts'
+import { useRowCursor } from './useRowCursor.ts'
+
+const OPERATIONS: readonly FlagOperation[] = ['SPAM', 'DONE', 'DELETE']
+
+/** One burst: its oldest text, what is other in the others, and one decision on those that are chosen. */
+export function BurstCase({ id }: { id: string }) {
+  const [page, setPage] = useState(1)
+  const { data: burst, error, refetch } = useQuery(burstOptions(id, page))
+  if (error && !burst)
+    return (
+      <section className={styles.card}>
+        <ErrorState
+          title="The burst could not be loaded"
+          requestId={requestIdOf(error) ?? undefined}
+          onRetry={() => void refetch()}
+        >
+          {wordsOf(error)}
+        </ErrorState>
+      </section>
+    )
+  return (
+    <div>
+      <BurstDecisionPanel burstId={id} />
+      {burst ? <Opened burst={burst} page={page} onPage={setPage} /> : <TextSkeleton lines={12} />}
+    </div>
+  )
+}
+
+function Opened({ burst, page, onPage }: { burst: Burst; page: number; onPage: (page: number) => void }) {
+  const { id } = burst
+  const queries = useQueryClient()
+  const router = useRouter()
+  const { site, viewer } = useSession()
+  const [whole, setWhole] = useState(false)
+  const { choice, toggle } = useBurstChoice(id)
+  const [first] = burst.first.texts
+  const sample = first?.text ?? ''
+  const rows = useMemo(() => rowsOf(burst.texts.texts, sample), [burst, sample])
+  const names = useMemo(() => new Map(burst.sites.map(({ siteId, name }) => [siteId, name])), [burst.sites])
+  const list = useRef<HTMLUListElement>(null)
+  const cursor = useRowCursor(
+    list,
+    rows.map((row) => row.id),
+  )
+  const current = rows.find((row) => row.id === cursor.current)
+  const n = Math.max(0, burst.chosenCount - choice.except.length + choice.include.length)
+  const pages = Math.max(1, Math.ceil(burst.texts.total / TEXTS_A_PAGE))
+  const because = n === 0 ? NOTHING_CHOSEN : undefined
+  const deciding = useRef(false)
+
+  async function decide(operation: FlagOperation) {
+    if (deciding.current) return
+    if (because) return toast.error(because)
+    deciding.current = true
+    await decideOnBurst(queries, burst, { operation, choice })
+    deciding.current = false
+  }
+  const offered = OPERATIONS.filter((operation) => mayOperate(viewer.roleId, 'comment', operation).ok)
+  const open = () => {
+    const text = current?.texts[0]
+    if (text?.flagId && text.siteId === site.id)
+      void router.navigate({ href: CONSOLE_BASE + flagHref({ id: text.flagId }) })
+  }
+  const choose = {
+    label: 'Choose the text or leave it out',
+    run: () => current?.texts[0].mayDecide && toggle(current.texts),
+  }
+  const next = { label: 'Next text', run: () => cursor.move(1), onlyKey: true, step: true } as const
+  const previous = { label: 'Previous text', run: () => cursor.move(-1), onlyKey: true, step: true } as const
+  useKeys(
+    {
+      j: next,
+      k: previous,
+      ArrowDown: next,
+      ArrowUp: previous,
+      x: { ...choose, onlyKey: !current },
+      Enter: { label: 'Open the flag', run: open, onlyKey: !current },
+      ...Object.fromEntries(
+        offered.map((operation) => [
+          OPERATION_KEY[operation],
+          {
+            label: burstOperationLabel(operation, n),
+            icon: OPERATION_ICON[operation],
+            run: () => void decide(operation),
+          },
+        ]),
+      ),
+    },
+    { group: 'This burst', about: id },
+  )
+  return (
+    <section className={styles.card} aria-labelledby="burst-title">
+      <div className={styles.head} data-roomy>
+        <h2 id="burst-title">{`${count(burst.size, 'text')}, ${formatNumber(n)} chosen`}</h2>
+        <span className={styles.end}>
+          <SegmentedControl
+            size="xs"
+            aria-label="Show"
+            data={[
+              { value: 'differences', label: 'Differences' },
+              { value: 'whole', label: 'Full texts' },
+            ]}
+            value={whole ? 'whole' : 'differences'}
+            onChange={(value) => setWhole(value === 'whole')}
+          />
+        </span>
+      </div>
+      <BurstFacts burst={burst} sample={sample} sites={names} />
+      <ul ref={list} className={textStyles.texts} aria-label="Texts">
+        {rows.map((row) => (
+          <BurstTextRow
+            key={row.id}
+            row={row}
+            siteName={names.get(row.texts[0].siteId) ?? ''}
+            isHere={row.texts[0].siteId === site.id}
+            sample={sample}
+            whole={whole}
+            choice={choice}
+            current={row.id === cursor.current}
+            onToggle={() => toggle(row.texts)}
+          />
+        ))}
+      </ul>
+      {pages > 1 ? (
+        <div className={styles.foot}>
+          <Pager page={page} pages={pages} onPage={onPage} />
+        </div>
+      ) : null}
+      <div className={styles.deed}>
+        {offered.map((operation) => (
+          <ActionButton
+            key={operation}
+            kind={operation === 'SPAM' ? 'primary' : operation === 'DELETE' ? 'danger' : 'plain'}
+            icon={OPERATION_ICON[operation]}
+            keys={OPERATION_KEY[operation]}
+            because={because}
+            onClick={() => decide(operation)}
+          >
+            {burstOperationLabel(operation, n)}
+          </ActionButton>
+        ))}
+      </div>
+    </section>
+  )
+}

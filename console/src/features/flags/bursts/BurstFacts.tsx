@@ -1,0 +1,75 @@
+import { IconEye } from '@tabler/icons-react'
+import { burstReasonLabel } from '@ward/domain/bursts'
+import { FOLDED_MESSAGE, UNFOLD_LABEL } from '@ward/domain/care'
+import { useState } from 'react'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { PlainText } from '../../../ui/content/PlainText.tsx'
+import { DateText } from '../../../ui/text/DateText.tsx'
+import { count, formatNumber, formatPercent } from '../../../ui/text/NumberText.tsx'
+import { useFoldsTexts } from '../care/careChoices.ts'
+import styles from './Bursts.module.css'
+import type { Burst } from './bursts.api.ts'
+
+type BurstFactsProps = { burst: Burst; sample: string; sites: ReadonlyMap<number, string> }
+
+/** The oldest text of a burst and what its texts have in common. */
+export function BurstFacts({ burst, sample, sites }: BurstFactsProps) {
+  const [folds] = useFoldsTexts()
+  const [unfolded, setUnfolded] = useState<string | null>(null)
+  const [first] = burst.first.texts
+  const likeness = burst.texts.texts.flatMap((text) => text.likeness ?? [])
+  const least = Math.min(...likeness)
+  const isFolded = folds && unfolded !== burst.id && burst.texts.texts.some(({ atRisk }) => atRisk)
+  return (
+    <div className={styles.original}>
+      {isFolded ? (
+        <>
+          <p>{FOLDED_MESSAGE}</p>
+          <ActionButton icon={IconEye} onClick={() => setUnfolded(burst.id)}>
+            {UNFOLD_LABEL}
+          </ActionButton>
+        </>
+      ) : (
+        <PlainText text={sample} marks={[]} />
+      )}
+      <dl className={styles.facts}>
+        <div>
+          <dt>First seen</dt>
+          <dd>
+            <DateText value={burst.firstAt} />
+            {first ? `, ${sites.get(first.siteId) ?? ''}` : ''}
+          </dd>
+        </div>
+        <div>
+          <dt>Because of</dt>
+          <dd>{burst.reasons.map((reason) => burstReasonLabel[reason].toLowerCase()).join(', ')}</dd>
+        </div>
+        {likeness.length > 0 ? (
+          <div>
+            <dt>Alike</dt>
+            <dd>{least === 1 ? '100%' : `${formatPercent(least)} to 100%`}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>Accounts</dt>
+          <dd>
+            {formatNumber(burst.authorCount)}
+            {burst.newAuthorCount > 0 ? `, ${formatNumber(burst.newAuthorCount)} of them new` : ''}
+          </dd>
+        </div>
+        {burst.networkCount > 0 ? (
+          <div>
+            <dt>From</dt>
+            <dd>{count(burst.networkCount, 'network')}</dd>
+          </div>
+        ) : null}
+        {burst.links.length > 0 ? (
+          <div>
+            <dt>Links to</dt>
+            <dd>{burst.links.join(', ')}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { burstNotice } from '@ward/domain/burst-decisions'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { burstOfFlagOptions } from './bursts.api.ts'
+
+/** On a flag whose text is one of several alike: how many they are, and the way to decide on them together. */
+export function BurstNotice({ flagId }: { flagId: string }) {
+  const { data: burst } = useQuery(burstOfFlagOptions(flagId))
+  if (!burst) return null
+  return (
+    <ActionButton kind="quiet" icon={IconCopy} href={`/bursts?burst=${burst.id}`}>
+      {burstNotice(burst.size, burst.siteCount)}
+    </ActionButton>
+  )
+}

@@ -1,0 +1,124 @@
+import { IconBlockquote, IconEye, IconLifebuoy, IconLock } from '@tabler/icons-react'
+import { burstExceptionLabel } from '@ward/domain/bursts'
+import { FOLDED_MESSAGE, isDistressing, UNFOLD_LABEL } from '@ward/domain/care'
+import { useState } from 'react'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { TextDifference } from '../../../ui/history/TextDifference.tsx'
+import { Check } from '../../../ui/table/Check.tsx'
+import { Chip } from '../../../ui/text/Chip.tsx'
+import { DateText } from '../../../ui/text/DateText.tsx'
+import { count, formatPercent } from '../../../ui/text/NumberText.tsx'
+import { useFoldsTexts } from '../care/careChoices.ts'
+import { flagHref } from '../useFlagHref.ts'
+import styles from './BurstTexts.module.css'
+import { type BurstRowTexts, type Choice, isChosen } from './burstRows.ts'
+
+type BurstTextRowProps = {
+  row: BurstRowTexts
+  siteName: string
+  /** It is on the site that is worked on: its flag can be opened. */
+  isHere: boolean
+  sample: string
+  whole: boolean
+  choice: Choice
+  current: boolean
+  onToggle: () => void
+}
+
+const REASON_ICON = { 'at-risk': IconLifebuoy, quotes: IconBlockquote, 'network-only': IconLock }
+
+/** A text of a burst, or several alike of one author: what is other in it, whether it is chosen, and why not. */
+export function BurstTextRow({ row, siteName, isHere, sample, whole, choice, current, onToggle }: BurstTextRowProps) {
+  const [first, ...others] = row.texts
+  const last = row.texts.at(-1) ?? first
+  const chosen = row.texts.filter((text) => isChosen(text, choice)).length
+  const { author, exception, likeness } = first
+  const Why = exception && REASON_ICON[exception]
+  return (
+    <li
+      className={styles.text}
+      data-row={row.id}
+      data-off={chosen === 0 || undefined}
+      aria-current={current ? 'true' : undefined}
+    >
+      <Check
+        label={`${author.username}, ${siteName}${others.length > 0 ? `, ${count(row.texts.length, 'text')}` : ''}`}
+        checked={chosen === row.texts.length}
+        mixed={chosen > 0 && chosen < row.texts.length}
+        disabled={!first.mayDecide}
+        onChange={onToggle}
+      />
+      <span className={styles.author}>{author.username}</span>
+      <span className={styles.site}>{siteName}</span>
+      <div className={styles.words}>
+        <Words row={row} sample={sample} whole={whole} />
+        <span className={styles.state}>
+          {first.isMarkedSpam ? <Chip hue="rust">Spam</Chip> : null}
+          {first.isDeleted ? <Chip hue="red">Deleted</Chip> : null}
+          {!first.isOpen && first.flagId && !first.isMarkedSpam && !first.isDeleted ? (
+            <Chip hue="green">Done</Chip>
+          ) : null}
+          {likeness === null || row.isSame ? null : <span>{`${formatPercent(likeness)} alike`}</span>}
+          {exception && Why ? (
+            <span className={styles.why}>
+              <Why size={14} stroke={1.5} aria-hidden />
+              {chosen === 0 ? `Left out: ${burstExceptionLabel[exception]}` : burstExceptionLabel[exception]}
+            </span>
+          ) : !first.mayDecide ? (
+            <span className={styles.why}>
+              <IconLock size={14} stroke={1.5} aria-hidden />
+              You cannot decide on this site
+            </span>
+          ) : null}
+        </span>
+      </div>
+      <span className={styles.when}>
+        {isHere && first.flagId ? (
+          <AppLink href={flagHref({ id: first.flagId })}>
+            <DateText value={first.insertedAt} />
+          </AppLink>
+        ) : (
+          <DateText value={first.insertedAt} />
+        )}
+        {others.length > 0 && last.insertedAt !== first.insertedAt ? (
+          <>
+            {' to '}
+            <DateText value={last.insertedAt} />
+          </>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+/** What it says, or what is other in it; a distressing text is folded for who wishes that. */
+function Words({ row, sample, whole }: Pick<BurstTextRowProps, 'row' | 'sample' | 'whole'>) {
+  const [folds] = useFoldsTexts()
+  const [unfolded, setUnfolded] = useState(false)
+  const [first, ...others] = row.texts
+  if (folds && !unfolded && isDistressing({ atRisk: first.atRisk, isOffensive: false }))
+    return (
+      <span className={styles.folded}>
+        {FOLDED_MESSAGE}{' '}
+        <ActionButton kind="quiet" size="xs" icon={IconEye} onClick={() => setUnfolded(true)}>
+          {UNFOLD_LABEL}
+        </ActionButton>
+      </span>
+    )
+  const times = others.length > 0 ? `, ${row.texts.length} times` : ''
+  if (whole)
+    return (
+      <span>
+        {first.text}
+        {times ? <span className={styles.same}>{` (${row.texts.length} times)`}</span> : null}
+      </span>
+    )
+  if (row.isSame) return <span className={styles.same}>{`The same text${times}`}</span>
+  return (
+    <span className={styles.changed}>
+      <TextDifference before={sample} after={first.text} />
+      {times ? <span className={styles.same}>{` (${row.texts.length} times)`}</span> : null}
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { NOTHING_CHOSEN } from '@ward/domain/burst-decisions'
+import { TEXTS_CHOICE } from '@ward/domain/care'
+import { ROLE } from '@ward/domain/roles'
+import { beforeEach, expect, test } from 'vitest'
+import { makeSession } from '../../../api/session.fixtures.ts'
+import { openConsole } from '../../../app/console.fixtures.tsx'
+import { ownKey, remember } from '../../../ui/remembered.ts'
+import { fakeLive } from '../flags.fixtures.ts'
+import { flagRoutes } from '../flags.routes.tsx'
+import { burstServer, makeText } from './bursts.fixtures.ts'
+
+const session = makeSession(ROLE.admin)
+beforeEach(() => remember(ownKey(session.viewer.id, 'bursts.chosen'), null))
+const open = () => openConsole('/moderation/bursts', flagRoutes, session, fakeLive().live)
+const texts = async () => within(await screen.findByRole('list', { name: 'Texts' }))
+
+test('equal texts of one author are one row, others show what differs, and one that quotes is left out with the reason', async () => {
+  burstServer()
+  open()
+  const rows = (await texts()).getAllByRole('listitem')
+  expect(rows).toHaveLength(3)
+  expect(rows[0]?.textContent).toContain('The same text, 2 times')
+  expect(rows[1]?.querySelector('del')?.textContent).toContain('calm')
+  expect(rows[1]?.querySelector('ins')?.textContent).toContain('cold')
+  expect(rows[2]?.textContent).toContain('Left out: Quotes the text')
+  expect(screen.getByRole('heading', { name: '4 texts, 3 chosen' })).toBeTruthy()
+})
+
+test('by keys: a text is left out, the question says what is done where and where not, and one undo takes it back', async () => {
+  const server = burstServer()
+  open()
+  await texts()
+  await userEvent.keyboard('jjx')
+  expect(screen.getByRole('heading', { name: '4 texts, 2 chosen' })).toBeTruthy()
+  await userEvent.keyboard('s')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('2 flags are closed')).toBeTruthy()
+  expect(dialog.getByText('Lupus: 1 text')).toBeTruthy()
+  expect(dialog.getByText(/^Psoriasis: 2 texts stay/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Mark spam' }))
+  const [prepared] = server.asked.filter(({ name }) => name === 'prepareBurstDecision')
+  expect(prepared?.given).toMatchObject({ operation: 'SPAM', except: [{ siteId: 2, id: '3' }], include: [] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo all' }))
+  await waitFor(() => expect(server.asked.filter(({ name }) => name === 'undoBurstDecision')).toHaveLength(1))
+  expect(server.asked.filter(({ name }) => name === 'decideBurst')).toHaveLength(1)
+})
+
+test('what was chosen stays over a reload, and with nothing chosen a press says so', async () => {
+  const server = burstServer([makeText('1'), makeText('2'), makeText('3')])
+  open()
+  for (const box of (await texts()).getAllByRole('checkbox')) await userEvent.click(box)
+  document.body.replaceChildren()
+  open()
+  expect(await screen.findByRole('heading', { name: '3 texts, 0 chosen' })).toBeTruthy()
+  await userEvent.keyboard('s')
+  expect(await screen.findByText(NOTHING_CHOSEN)).toBeTruthy()
+  expect(server.asked.some(({ name }) => name === 'prepareBurstDecision')).toBe(false)
+})
+
+test('a text at risk is folded for who wishes it, cannot be chosen, and says why', async () => {
+  remember(ownKey(session.viewer.id, TEXTS_CHOICE), 'folded')
+  burstServer([
+    makeText('1'),
+    makeText('2', { atRisk: true, exception: 'at-risk', mayDecide: false, text: 'Dark words' }),
+  ])
+  open()
+  const rows = await texts()
+  expect(rows.queryByText(/Dark words/)).toBeNull()
+  expect(rows.getAllByRole<HTMLInputElement>('checkbox')[1]?.disabled).toBe(true)
+  expect(rows.getByText(/At risk: this is decided one by one/)).toBeTruthy()
+  remember(ownKey(session.viewer.id, TEXTS_CHOICE), null)
+})
+
+test('without bursts the page says what comes here; where they cannot be loaded, that', async () => {
+  const server = burstServer()
+  server.isEmpty = true
+  open()
+  expect(await screen.findByText('No bursts')).toBeTruthy()
+  document.body.replaceChildren()
+  server.isDown = true
+  open()
+  expect(await screen.findByText('The bursts could not be loaded')).toBeTruthy()
+})

@@ -1,0 +1,99 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { BURSTS_TITLE, BurstFilter } from '@ward/domain/bursts'
+import { requestIdOf, wordsOf } from '@ward/domain/fault'
+import { Id } from '@ward/domain/ids'
+import { CONSOLE_BASE } from '@ward/domain/routes'
+import { useEffect, useRef } from 'react'
+import { useLive, useLiveState } from '../../../api/useLive.tsx'
+import { stringifySearch, writeFilter } from '../../../routing/search.ts'
+import { useList } from '../../../routing/useList.ts'
+import { useKeys } from '../../../ui/keys/useKeys.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { pagesOf } from '../../../ui/table/useLastPage.ts'
+import { count } from '../../../ui/text/NumberText.tsx'
+import { BurstCase } from './BurstCase.tsx'
+import { BurstList } from './BurstList.tsx'
+import styles from './Bursts.module.css'
+import { BURSTS_KEY, type BurstRow, burstsOptions } from './bursts.api.ts'
+import { QueueTabs } from './QueueTabs.tsx'
+
+/** The address of the page: the list, and the burst that is open. */
+const PageFilter = BurstFilter.extend({ burst: Id.nullable().default(null) })
+const listOptions = ({ burst: _, ...filter }: ReturnType<typeof PageFilter.parse>) => ({
+  ...burstsOptions(filter),
+  select: ({ total, bursts }: { total: number; bursts: BurstRow[] }) => ({ total, rows: bursts }),
+})
+/** Events of one moment are answered by one question. */
+const GATHER_MS = 1_000
+
+/** Near-copies over all sites the viewer looks after: a list, and one of them opened and decided at once. */
+export default function BurstsPage() {
+  const { filter, change, rows, total, table } = useList(PageFilter, listOptions)
+  const isLive = useLiveState() === 'live'
+  const router = useRouter()
+  useBurstLive()
+  const openId = filter.burst ?? rows?.[0]?.id ?? null
+  const hrefOf = (id: string) => `/bursts${stringifySearch(writeFilter(PageFilter, { ...filter, burst: id }))}`
+  const step = (by: number) => {
+    const at = rows?.findIndex(({ id }) => id === openId) ?? -1
+    const next = at < 0 ? undefined : rows?.[at + by]
+    if (next) void router.navigate({ href: CONSOLE_BASE + hrefOf(next.id), replace: true })
+  }
+  useKeys(
+    {
+      '[': { label: 'Previous burst', run: () => step(-1), step: true },
+      ']': { label: 'Next burst', run: () => step(1), step: true },
+    },
+    { group: BURSTS_TITLE },
+  )
+  return (
+    <>
+      <PageTitle title={BURSTS_TITLE} count={total === undefined ? undefined : count(total, 'burst')} live={isLive} />
+      <QueueTabs current="bursts" bursts={total} />
+      {table.error && !rows ? (
+        <ErrorState
+          title="The bursts could not be loaded"
+          requestId={requestIdOf(table.error) ?? undefined}
+          onRetry={table.onRetry}
+        >
+          {wordsOf(table.error)}
+        </ErrorState>
+      ) : !rows ? (
+        <TextSkeleton lines={12} />
+      ) : rows.length === 0 && filter.burst === null ? (
+        <EmptyState title="No bursts" icon={IconCopy} tone="good">
+          Texts that are much alike, or lead to the same place, come together here from all your sites, to be decided at
+          once.
+        </EmptyState>
+      ) : (
+        <div className={styles.layout}>
+          <BurstList
+            rows={rows}
+            openId={openId}
+            hrefOf={hrefOf}
+            page={filter.page}
+            pages={pagesOf(total ?? 0, table.state)}
+            onPage={(page) => void change({ page })}
+          />
+          {openId ? <BurstCase key={openId} id={openId} /> : null}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Asks again when flags of this site change; what happens on other sites is asked for by the clock. */
+function useBurstLive() {
+  const queries = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useLive('flag', () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void queries.invalidateQueries({ queryKey: BURSTS_KEY }), GATHER_MS)
+  })
+}

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { decidedOn, refusedOn } from '@ward/domain/burst-decisions'
+import { messageOf } from '@ward/domain/fault'
+import type { FlagOperation } from '@ward/domain/flag-operations'
+import { toast } from '../../../ui/toast/toast.ts'
+import { askWhat } from '../bulk/askWhat.tsx'
+import styles from './Bursts.module.css'
+import { type Choice, textsOf } from './burstRows.ts'
+import { type Burst, burstDecisionOptions, decideBurst, prepareDecision } from './bursts.api.ts'
+
+/**
+ * Asks the server what an operation on the chosen texts of a burst will do, on which sites, then the person whether that is meant,
+ * and starts it. Answers whether it was started.
+ */
+export async function decideOnBurst(
+  queries: QueryClient,
+  { id, joinedAt }: Pick<Burst, 'id' | 'joinedAt'>,
+  { operation, choice }: { operation: FlagOperation; choice: Choice },
+): Promise<boolean> {
+  try {
+    const { key, flags, expected, parts, refused } = await prepareDecision({
+      key: crypto.randomUUID(),
+      burstId: id,
+      operation,
+      joinedBy: joinedAt,
+      except: textsOf(choice.except),
+      include: textsOf(choice.include),
+    })
+    const more = (
+      <ul className={styles.sites}>
+        {parts.map(({ siteId, name, flags: n }) => (
+          <li key={siteId}>{decidedOn(name, n)}</li>
+        ))}
+        {refused.map(({ siteId, name, texts, because }) => (
+          <li key={siteId} data-refused>
+            {refusedOn(name, texts, because)}
+          </li>
+        ))}
+      </ul>
+    )
+    if (!(await askWhat({ operation, flags, expected, more }))) return false
+    queries.setQueryData(burstDecisionOptions(id).queryKey, await decideBurst(key))
+    return true
+  } catch (error) {
+    toast.error(messageOf(error))
+    return false
+  }
+}

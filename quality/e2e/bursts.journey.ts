@@ -1,29 +1,26 @@
 import { burstOperationLabel } from '@ward/domain/burst-decisions'
 import { at, expect, STAFF, test } from './ward.ts'
 
+// A burst of the demo network is decided on as it was made.
+test.use({ network: 'bursts' })
+
 test('by keyboard alone: a burst over two sites is marked as spam but for one text, and taken back', async ({ as }) => {
   const page = await as(STAFF.admin)
   await page.goto(at('/bursts'))
-  const list = page.getByRole('list', { name: 'Texts' })
-  const heading = page.getByRole('heading', { name: /^8 texts, \d chosen$/ })
-  // The burst of the demo network that is on both of the viewer's sites.
-  for (let at = 0; at < 6 && !(await heading.isVisible()); at++) {
-    await expect(list).toBeVisible()
-    await page.keyboard.press(']')
-  }
   await expect(page.getByRole('heading', { name: '8 texts, 8 chosen' })).toBeVisible()
-  const rows = list.getByRole('listitem')
+  const rows = page.getByRole('list', { name: 'Texts' }).getByRole('listitem')
   await expect(rows.filter({ hasText: 'Migraine' }).first()).toBeVisible()
   await expect(rows.filter({ hasText: 'Lupus' }).first()).toBeVisible()
 
   await page.keyboard.press('j')
   await page.keyboard.press('j')
-  await expect(rows.nth(1).getByRole('checkbox')).toBeFocused()
+  const box = rows.nth(1).getByRole('checkbox')
+  await expect(box).toBeFocused()
   await page.keyboard.press('x')
-  await expect(rows.nth(1).getByRole('checkbox')).not.toBeChecked()
+  await expect(box).not.toBeChecked()
   await page.reload()
   await expect(page.getByRole('button', { name: burstOperationLabel('SPAM', 7) })).toBeVisible()
-  await expect(rows.nth(1).getByRole('checkbox')).not.toBeChecked()
+  await expect(box).not.toBeChecked()
 
   await page.keyboard.press('s')
   const question = page.getByRole('dialog')
@@ -32,14 +29,10 @@ test('by keyboard alone: a burst over two sites is marked as spam but for one te
   await page.keyboard.press('Tab')
   await expect(question.getByRole('button', { name: 'Mark spam' })).toBeFocused()
   await page.keyboard.press('Enter')
-  const panel = page.getByRole('region', { name: 'Mark spam: 7 texts' })
-  await expect(panel.getByRole('status')).toHaveText('Done', { timeout: 30_000 })
-  await expect(rows.filter({ hasText: 'Spam' })).not.toHaveCount(0)
+  const done = page.getByRole('region', { name: 'Mark spam: 7 texts' })
+  await expect(done.getByRole('status')).toHaveText('Done', { timeout: 30_000 })
+  await expect(rows.filter({ hasText: 'Spam' })).toHaveCount(2)
   await expect(rows.nth(1)).not.toContainText('Spam')
-
-  const lupus = await as(STAFF.admin, { site: 'lupus' })
-  await lupus.goto(at('/audit-log', 'lupus'))
-  await expect(lupus.getByRole('row').filter({ hasText: 'bulkDecision' }).first()).toContainText('mara')
 
   await page.keyboard.press('u')
   const undone = page.getByRole('region', { name: 'Unmark spam: 7 texts' })

@@ -23,15 +23,20 @@ const OFTEN_KILLED: readonly string[] = [
   'setThreadTags',
   'setTags',
   'deleteUserProfilePicture',
+]
+const killsOf = (name: string): number =>
+  [...OFTEN_KILLED, ...OF_ENGAGEMENTS, ...OF_BURSTS].includes(name) ? MANY_KILLS : KILLS
+
+/** What visitors, members and admins do with engagements, which has a proof of its own. */
+export const OF_ENGAGEMENTS: readonly string[] = [...Object.keys(TAKING_PART), 'drawGiveaway', 'copyEngagement']
+
+/** What is decided on bursts, over several sites, which has one too. */
+export const OF_BURSTS: readonly string[] = [
   'prepareBurstDecision',
   'decideBurst',
   'undoBurstDecision',
   'stopBurstDecision',
 ]
-const killsOf = (name: string): number => ([...OFTEN_KILLED, ...OF_ENGAGEMENTS].includes(name) ? MANY_KILLS : KILLS)
-
-/** What visitors, members and admins do with engagements, which has a proof of its own. */
-export const OF_ENGAGEMENTS: readonly string[] = [...Object.keys(TAKING_PART), 'drawGiveaway', 'copyEngagement']
 
 /** Every change that can be cut and killed in its middle; `folder` is for files. */
 export async function breakableChanges(copies: Copies, folder: string): Promise<Breakable[]> {

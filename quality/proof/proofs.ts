@@ -4,6 +4,7 @@ import * as bulk from './bulk.proof.ts'
 import * as graphqlAbuse from './graphql-abuse.proof.ts'
 import * as hostileImages from './hostile-images.proof.ts'
 import * as importTwice from './import-twice.proof.ts'
+import * as killBursts from './kill-bursts.proof.ts'
 import * as killEngagements from './kill-engagements.proof.ts'
 import * as killPoints from './kill-points.proof.ts'
 import * as matrix from './matrix.proof.ts'
@@ -24,6 +25,7 @@ import * as votes from './votes.proof.ts'
 export const proofs: readonly Proof[] = [
   killPoints,
   killEngagements,
+  killBursts,
   importTwice,
   block,
   bulk,

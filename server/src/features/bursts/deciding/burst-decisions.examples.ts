@@ -1,11 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import type { Actor, TestApp } from '../../../../test/app.ts'
 import type { Examples } from '../../../../test/examples.ts'
 import { asked, doParts, placeBurst, placeText, prepareDecision } from './burst-decisions.fixtures.ts'
 
-/** A burst on the actor's own site, asked about. */
+/** A burst on the actor's own site and on another, where they have an account too, asked about. */
 async function given(t: TestApp, actor: Actor, more: object = {}) {
+  const elsewhere = actor.siteId === t.sites.one.siteId ? t.sites.two.siteId : t.sites.one.siteId
+  await t.signIn(actor.roleId, {
+    siteId: elsewhere,
+    personId: actor.personId,
+    username: `elsewhere_${randomUUID().slice(0, 8)}`,
+  })
   const { burstId, id, siteId } = await placeText(t, null, actor.siteId)
   await placeText(t, burstId, actor.siteId)
+  await placeText(t, burstId, elsewhere)
   const text = { siteId, id }
   return asked(burstId, { except: [text], include: [text], reason: 'Sells patches', ...more })
 }

@@ -14,7 +14,7 @@ export const TOLD_BY: Record<string, { query: string } | { page: string }> = {
 }
 
 const ITS_OWN_ROW = 'it changes the one thing it is asked for'
-const ITS_RUN = 'its run tells what it does, line by line'
+const ITS_RUN = 'its run shows how much it goes through, and can be watched'
 const GIVES_BACK = 'it gives back what was taken, as it was told then'
 
 /** All others, each with the reason why it tells none. */

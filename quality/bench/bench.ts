@@ -1,7 +1,8 @@
-// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [context] [import] [import-users] [users] [votes] [lab] [--flags 10000,100000,1000000] [--rows 1000000]
+// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [context] [import] [import-users] [users] [votes] [lab] [bursts] [--flags 10000,100000,1000000] [--rows 1000000]
 // Measures Ward against the floor and its peers on networks of several sizes; prints a table, keeps quality/bench/results.json and
 // writes the figures into docs/performance.md.
 import { parseArgs } from 'node:util'
+import { burstFigures } from './bursts.ts'
 import { type Cluster, networkOf, startCluster } from './cluster.ts'
 import { writeContext } from './console/context.ts'
 import { writeConsole } from './console/main.ts'
@@ -32,11 +33,12 @@ const WORKLOADS = [
   'users',
   'votes',
   'lab',
+  'bursts',
 ] as const
 type Workload = (typeof WORKLOADS)[number]
 type ServerWorkload = Exclude<Workload, (typeof OF_ITS_OWN)[number]>
 /** Workloads that are not measured on the networks of flags. */
-const OF_ITS_OWN = ['console', 'context', 'import', 'import-users', 'users', 'votes', 'lab'] as const
+const OF_ITS_OWN = ['console', 'context', 'import', 'import-users', 'users', 'votes', 'lab', 'bursts'] as const
 const USAGE = `npm run bench -- [${WORKLOADS.join('] [')}] [--flags 10000,100000,1000000] [--rows 1000000]`
 
 const say = (line: string) => console.info(line)
@@ -59,6 +61,12 @@ async function run(): Promise<void> {
   if (wanted.includes('users')) await measureUsers(rows)
   if (wanted.includes('votes')) await writeVotes(say)
   if (wanted.includes('lab')) await measureLab()
+  if (wanted.includes('bursts')) {
+    say('Measuring bursts …')
+    const figures = await burstFigures(say)
+    say(figures)
+    writePart('bursts', figures)
+  }
   say('The figures are in docs/performance.md and quality/bench/results.json.')
 }
 

@@ -90,7 +90,7 @@ async function runImport(args: string[], env: Record<string, string>): Promise<D
 }
 
 /** Asks for the dashboard of another site ten times a second. */
-async function answers(
+export async function answers(
   network: Network,
   port: number,
   { seconds, until }: { seconds?: number; until?: Promise<unknown> },

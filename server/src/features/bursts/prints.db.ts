@@ -14,18 +14,18 @@ export type TextToPrint = Place & {
   byNewAccount: boolean
 }
 
+/** What of texts is read; who wrote them and their names are looked up one by one, whatever else there is. */
 const READ = sql`
-  select c.site_id, c.id as content_id, c.body, t.name, c.revision, c.inserted_at,
-         u.inserted_at > c.inserted_at - make_interval(days => ${sql.lit(NEW_ACCOUNT_DAYS)}) as by_new_account
-    from content c
-    join users u on u.site_id = c.site_id and u.id = c.author_id
-    left join threads t on t.site_id = c.site_id and t.id = c.id`
+  c.site_id, c.id as content_id, c.body, c.revision, c.inserted_at,
+  (select t.name from threads t where t.site_id = c.site_id and t.id = c.id) as name,
+  (select u.inserted_at > c.inserted_at - make_interval(days => ${sql.lit(NEW_ACCOUNT_DAYS)})
+     from users u where u.site_id = c.site_id and u.id = c.author_id) as by_new_account`
 const AGE = sql`now() - make_interval(days => ${sql.lit(BURST_DAYS)})`
 
 /** One text, unless it is too old to be compared. */
 export async function textToPrint(network: NetworkDb, { siteId, contentId }: Place): Promise<TextToPrint | undefined> {
   const { rows } = await sql<TextToPrint>`
-    ${READ} where c.site_id = ${siteId} and c.id = ${contentId} and c.inserted_at > ${AGE}
+    select ${READ} from content c where c.site_id = ${siteId} and c.id = ${contentId} and c.inserted_at > ${AGE}
   `.execute(network)
   return rows[0]
 }
@@ -36,25 +36,29 @@ export type Walked = { insertedAt: string } & Place
 /** The next texts of all sites that have no print, or one of another revision, in the order in which they were written. */
 export async function textsToPrint(network: NetworkDb, after: Walked | null, limit: number) {
   const rest = after
-    ? sql`(c.inserted_at, c.site_id, c.id) > (${after.insertedAt}::timestamptz, ${after.siteId}, ${after.contentId})`
-    : sql`true`
+    ? sql`c.inserted_at >= ${after.insertedAt}::timestamptz
+      and (c.inserted_at, c.site_id, c.id) > (${after.insertedAt}::timestamptz, ${after.siteId}, ${after.contentId})`
+    : sql`c.inserted_at > ${AGE}`
   const { rows } = await sql<TextToPrint & { walkedTo: string }>`
-    select texts.*, texts.inserted_at::text as walked_to from (
-      ${READ} left join text_prints p on p.site_id = c.site_id and p.content_id = c.id
-       where c.inserted_at > ${AGE} and p.revision is distinct from c.revision and ${rest}
-       order by c.inserted_at, c.site_id, c.id limit ${limit}) texts
-     order by inserted_at, site_id, content_id
+    with due as materialized (
+      select * from content c
+       where ${rest} and c.revision is distinct from (
+             select p.revision from text_prints p where p.site_id = c.site_id and p.content_id = c.id)
+       order by c.inserted_at, c.site_id, c.id limit ${limit})
+    select ${READ}, c.inserted_at::text as walked_to from due c order by c.inserted_at, c.site_id, c.id
   `.execute(network)
   return rows
 }
 
-/** Those of some texts that still are as they were read. */
-export async function unchanged(network: NetworkDb, texts: readonly (Place & { revision: number })[]) {
+/** Those of some texts that still are as they were read, and have no print as such. */
+export async function withoutPrint(network: NetworkDb, texts: readonly (Place & { revision: number })[]) {
   const { rows } = await sql<Place>`
     select c.site_id, c.id as content_id from content c
       join unnest(${texts.map(({ siteId }) => siteId)}::int[], ${texts.map(({ contentId }) => contentId)}::bigint[],
                   ${texts.map(({ revision }) => revision)}::int[]) as seen (site_id, content_id, revision)
         on seen.site_id = c.site_id and seen.content_id = c.id and seen.revision = c.revision
+      left join text_prints p on p.site_id = c.site_id and p.content_id = c.id
+     where p.revision is distinct from c.revision
   `.execute(network)
   return rows
 }
@@ -67,20 +71,60 @@ export const placesOf = (places: readonly Place[]) => sql`unnest(
 export type Compared = Place & {
   id: string
   burstId: string | null
-  print: Buffer
-  links: string[]
+  print: Uint16Array
+  links: readonly string[]
+}
+type Stored = Omit<Compared, 'print'> & { print: Buffer; bands: number[]; joinedAt: Date }
+
+const COMPARED = sql`p.site_id, p.content_id, p.id, p.burst_id, p.print, p.bands, p.links, p.joined_at`
+
+/** The bytes are copied: those of a row may begin anywhere. */
+const readable = (rows: readonly Stored[]) =>
+  rows.map(({ print, ...row }) => ({ ...row, print: new Uint16Array(new Uint8Array(print).buffer) }))
+
+/** Texts that share one of these bands. No band is held by many, so neither are they. */
+export async function comparedWith(network: NetworkDb, bands: readonly number[]) {
+  const { rows } = await sql<Stored>`
+    select ${COMPARED} from text_prints p
+     where p.is_compared and p.bands && ${bands}::int[] and p.inserted_at > ${AGE} order by p.id
+  `.execute(network)
+  return readable(rows)
 }
 
-/** Of prints that are named by their bands those that might be alike; `at` is the place of the one that was asked for. */
-export async function comparedWith(network: NetworkDb, bands: readonly (readonly number[])[], most: number) {
-  const { rows } = await sql<Compared & { at: number }>`
-    select (asked.at - 1)::int as at, found.*
-      from unnest(${bands.map((each) => `{${each.join(',')}}`)}::text[]) with ordinality as asked (bands, at), lateral (
-        select p.site_id, p.content_id, p.id, p.burst_id, p.print, p.links from text_prints p
-         where p.is_compared and p.bands && asked.bands::int[] and p.inserted_at > ${AGE}
-         limit ${most}) found
+/** The next of all texts that others are compared with. */
+export async function allCompared(network: NetworkDb, after: Place | null, limit: number) {
+  const { rows } = await sql<Stored>`
+    select ${COMPARED} from text_prints p
+     where p.is_compared and p.print is not null and p.inserted_at > ${AGE}
+       and (p.site_id, p.content_id) > (${after?.siteId ?? 0}, ${after?.contentId ?? '0'})
+     order by p.site_id, p.content_id limit ${limit}
   `.execute(network)
-  return rows
+  return readable(rows)
+}
+
+/** Those that joined after a moment; of texts that were written shortly before it, as new ones are. */
+export async function comparedSince(network: NetworkDb, moment: Date) {
+  const { rows } = await sql<Stored>`
+    select ${COMPARED} from text_prints p
+     where p.is_compared and p.print is not null and p.joined_at > ${moment}
+       and p.inserted_at > ${moment}::timestamptz - interval '1 day' order by p.joined_at, p.id
+  `.execute(network)
+  return readable(rows)
+}
+
+/** How some of them stand now: in which burst, and whether at all. */
+export async function standingOf(network: NetworkDb, texts: readonly Place[]) {
+  const { rows } = await sql<Place & { id: string; burstId: string | null }>`
+    select p.site_id, p.content_id, p.id, p.burst_id from text_prints p join ${placesOf(texts)}
+        on p.site_id = place.site_id and p.content_id = place.content_id
+  `.execute(network)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The database's clock. */
+export async function clock(network: NetworkDb): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp()::timestamptz(3) as at`.execute(network)
+  return rows[0]?.at as Date
 }
 
 export type NewPrint = Omit<TextToPrint, 'body' | 'name'> & {

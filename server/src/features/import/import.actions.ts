@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { onOneConnection } from '../../platform/database/one-connection.ts'
 import { startRun } from '../../platform/jobs/runs.ts'
+import { wantBursts } from '../bursts/wanted.actions.ts'
 import { type Connection, type Progress, type Run, readWaiting, take } from './batches.actions.ts'
 import {
   type ExportFile,
@@ -161,6 +162,7 @@ async function end(run: Run, problem: FileProblem | null): Promise<void> {
     const told = problem ? await tellOfProblem(tx, run, problem) : await reportWaiting(tx.site, place)
     if (run.isEnded && !run.hasChanged && told === 0) return
     await countAnswers(tx.network, place)
+    await wantBursts(tx)
     await endImport(tx.site, place.importId, problem ? 'failed' : 'completed')
     if ((await countUnscored(tx.site, place.importId)) > 0)
       await startRun(tx, SCORE_IMPORT_TASK, scoringOf(place.importId))

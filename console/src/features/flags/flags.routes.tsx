@@ -31,10 +31,7 @@ export const flagRoutes: RouteEntry[] = [
     path: '/bursts',
     title: 'Bursts',
     page: () => import('./bursts/BurstsPage.tsx'),
-    examples: [
-      { at: '/bursts', press: [/^Full texts/] },
-      { at: '/bursts', press: [/^Mark [\d,]+ as spam/] },
-    ],
+    examples: [{ at: '/bursts', press: [/^Mark [\d,]+ as spam/] }],
   },
   {
     path: '/saved-views',

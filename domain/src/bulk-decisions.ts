@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FlagOperation } from './flag-operations.ts'
-import { FlagQuery } from './flags.ts'
+import { FLAG_PAGE_SIZES, FlagQuery } from './flags.ts'
 import { Id } from './ids.ts'
 
 /** The task whose runs decide on many flags at once. */
@@ -9,6 +9,10 @@ export const BULK_TASK = 'flags.bulk'
 /** Flags that one bulk decision is about at most, and those of them that may be named one by one. */
 export const BULK_MAX = 25_000
 export const BULK_NAMED_MAX = 1000
+/** Flags of one step of a run. */
+export const BULK_AT_ONCE = 100
+/** So many are decided on without a run: a page of the list. */
+export const FEW_MAX = FLAG_PAGE_SIZES[2]
 /** Of those that were left alone, so many are listed with the reason. */
 export const BULK_LISTED = 50
 /** So many minutes after its end a bulk decision is still shown to who made it. */
@@ -38,6 +42,17 @@ export const BulkInput = z
   })
   .refine(({ flags, filter }) => !flags !== !filter, { path: ['flags'], error: BULK_ONE_WAY })
 export type BulkInput = z.output<typeof BulkInput>
+
+/** A few flags that are decided on together at once. */
+export const FewFlags = z.object({
+  operation: FlagOperation,
+  flags: z
+    .array(SeenFlag)
+    .min(1, 'Choose at least one flag')
+    .max(FEW_MAX, `At most ${FEW_MAX} flags can be decided on at once`)
+    .describe('With the versions that were shown.'),
+})
+export type FewFlags = z.output<typeof FewFlags>
 
 /** Why a flag was left alone, besides what its state or the viewer's rights say. */
 export const BULK_AT_RISK = 'At risk: this is decided one by one'

@@ -37,6 +37,11 @@ const WORDS = {
   answers_unseen: ['answer can no longer be seen', 'answers can no longer be seen'],
   votes_set_aside: ['vote is no longer counted', 'votes are no longer counted'],
   votes_counted: ['vote is counted again', 'votes are counted again'],
+  left_at_risk: ['is at risk and stays: it is decided by itself', 'are at risk and stay: they are decided one by one'],
+  left_already: ['is so already', 'are so already'],
+  left_changed: ['was changed meanwhile and stays as it is', 'were changed meanwhile and stay as they are'],
+  left_forbidden: ['stays: your role may not change it so', 'stay: your role may not change them so'],
+  left_unfit: ['does not allow this as it stands', 'do not allow this as they stand'],
   left_alone: ['stays as it is', 'stay as they are'],
 } as const satisfies Record<string, readonly [one: string, many: string]>
 
@@ -54,6 +59,10 @@ export const effectsIn = (effects: Effects): Effect[] =>
     const n = effects[kind] ?? 0
     return n > 0 ? [{ kind, n }] : []
   })
+
+/** How many things are left as they are, whatever the reason. */
+export const leftIn = (lines: readonly Effect[]): number =>
+  lines.reduce((sum, { kind, n }) => (kind.startsWith('left_') ? sum + n : sum), 0)
 
 /** '312 comments are hidden' */
 export const effectText = ({ kind, n }: Effect): string => `${n.toLocaleString('en')} ${WORDS[kind][n === 1 ? 0 : 1]}`

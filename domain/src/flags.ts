@@ -3,7 +3,7 @@ import { AssocType } from './assoc-types.ts'
 import { AT_RISK_LABEL } from './crisis.ts'
 import { FlagSort } from './flag-order.ts'
 import { Id } from './ids.ts'
-import { type ListQuery, listQuery, paged, toListQuery } from './paging.ts'
+import { type ListQuery, limited, listQuery, paged, toListQuery } from './paging.ts'
 
 /** Page sizes of the dashboard and the length of its preview (spec 1 section 9). */
 export const FLAG_PAGE_SIZES = [10, 20, 50] as const
@@ -45,6 +45,12 @@ export const FlagFilter = z.object({
   assignedToUserIds: z.array(Id).max(50, 'At most 50 moderators can be chosen').default([]),
 })
 export type FlagFilter = z.infer<typeof FlagFilter>
+
+/** Some flags by their ids, at most a page of the list. */
+export const FlagIds = z.object({
+  ids: z.array(Id).max(FLAG_PAGE_SIZES[2], `At most ${FLAG_PAGE_SIZES[2]} flags can be asked for by id`),
+  ...limited(FLAG_PAGE_SIZES[2]),
+})
 
 /** The fact of a flag that each pill asks for. */
 export const FLAG_FILTER_FACT = {

@@ -1,7 +1,8 @@
-// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [context] [import] [import-users] [users] [votes] [lab] [bursts] [--flags 10000,100000,1000000] [--rows 1000000]
+// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [context] [import] [import-users] [users] [votes] [lab] [bursts] [bulk] [--flags 10000,100000,1000000] [--rows 1000000]
 // Measures Ward against the floor and its peers on networks of several sizes; prints a table, keeps quality/bench/results.json and
 // writes the figures into docs/performance.md.
 import { parseArgs } from 'node:util'
+import { writeBulk } from './bulk.ts'
 import { burstFigures } from './bursts.ts'
 import { type Cluster, networkOf, startCluster } from './cluster.ts'
 import { writeContext } from './console/context.ts'
@@ -34,11 +35,12 @@ const WORKLOADS = [
   'votes',
   'lab',
   'bursts',
+  'bulk',
 ] as const
 type Workload = (typeof WORKLOADS)[number]
 type ServerWorkload = Exclude<Workload, (typeof OF_ITS_OWN)[number]>
 /** Workloads that are not measured on the networks of flags. */
-const OF_ITS_OWN = ['console', 'context', 'import', 'import-users', 'users', 'votes', 'lab', 'bursts'] as const
+const OF_ITS_OWN = ['console', 'context', 'import', 'import-users', 'users', 'votes', 'lab', 'bursts', 'bulk'] as const
 const USAGE = `npm run bench -- [${WORKLOADS.join('] [')}] [--flags 10000,100000,1000000] [--rows 1000000]`
 
 const say = (line: string) => console.info(line)
@@ -67,6 +69,7 @@ async function run(): Promise<void> {
     say(figures)
     writePart('bursts', figures)
   }
+  if (wanted.includes('bulk')) await writeBulk(say)
   say('The figures are in docs/performance.md and quality/bench/results.json.')
 }
 

@@ -39,6 +39,7 @@ const MARKS = {
   votes: ['<!-- the votes: written by npm run bench -- votes -->', '<!-- end of the votes -->'],
   lab: ['<!-- the threshold lab: written by npm run bench -- lab -->', '<!-- end of the threshold lab -->'],
   bursts: ['<!-- the bursts: written by npm run bench -- bursts -->', '<!-- end of the bursts -->'],
+  bulk: ['<!-- many flags at once: written by npm run bench -- bulk -->', '<!-- end of many flags at once -->'],
   users: ['<!-- the users: written by npm run bench -- users -->', '<!-- end of the users -->'],
 } as const
 

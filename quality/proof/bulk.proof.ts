@@ -1,14 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
+import { besideOthers } from './bulk-beside.ts'
 import { openCopies } from './copies.ts'
 import { digestOf } from './digest.ts'
-import { type Response, signIn } from './endpoint.ts'
 import { machineLoad } from './load.ts'
-import { FLAGS, makeManyFlags, startOnAll, THEIRS } from './many-flags.ts'
-import { letWork } from './others.ts'
+import { FLAGS, makeManyFlags, startOnAll } from './many-flags.ts'
 import { atLeast, type Bench, type Figure, none, told, under } from './proof.ts'
-import { endOf, startWard } from './ward.ts'
+import { endOf } from './ward.ts'
 
 export const name = 'bulk'
 export const title = 'a decision on 10,000 flags, killed at 20 points, and while others work'
@@ -16,13 +14,11 @@ export const title = 'a decision on 10,000 flags, killed at 20 points, and while
 const PROGRAM = fileURLToPath(new URL('../../server/src/features/flags/bulk/bulk-process.fixtures.ts', import.meta.url))
 const KILLS = 20
 const GOLDEN = (Math.sqrt(5) - 1) / 2
-/** How long others are watched before anything begins, in milliseconds. */
-const IDLE = 8_000
 /** What differs by how often a run was begun. */
 const WITHOUT = ['live_events', 'audit_log', 'audit_unsealed', 'runs', 'run_logs']
 
 export async function run(bench: Bench): Promise<Figure[]> {
-  const beside = await bench.part('beside others', () => besideOthers(bench))
+  const beside = await bench.part('beside others', async () => (await besideOthers(bench)).figures)
   bench.say(
     `${FLAGS} flags in ${Math.round(beside.ms)} ms; others ${Math.round(beside.idle)} to ${Math.round(beside.busy)} ms`,
   )
@@ -39,58 +35,6 @@ export async function run(bench: Bench): Promise<Figure[]> {
     told('of 100 questions of others 95 take, before it', `${Math.round(beside.idle)} ms`),
     under('meanwhile, of which twice as much is allowed', beside.busy, 2 * beside.idle),
   ]
-}
-
-/** Over HTTP, as a person presses it, while two others read lists of three kinds. */
-async function besideOthers(bench: Bench) {
-  const ward = await startWard(bench)
-  const client = new pg.Client({ connectionString: ward.ownerUrl })
-  await client.connect()
-  bench.later(() => client.end())
-  await makeManyFlags(client)
-  const [admin, ...others] = [
-    await signIn(ward, 'mara@ward.example'),
-    await signIn(ward, 'mara@ward.example'),
-    await signIn(ward, 'mara@ward.example'),
-  ]
-  const warm = letWork(others)
-  await pause(IDLE / 2)
-  await warm.stop()
-  const before = letWork(others)
-  await pause(IDLE)
-  const idle = await before.stop()
-  const meanwhile = letWork(others)
-  const begun = performance.now()
-  const filter = { ...THEIRS, assocType: 'COMMENT', assignedToUserIds: [] }
-  const prepared = await admin.ask(
-    `mutation ($filter: BulkFilterInput) { prepareBulkDecision(operation: SPAM, filter: $filter) { id flags expected { kind n } } }`,
-    { filter },
-  )
-  const { id, flags, expected } = fieldOf<Prepared>(prepared, 'prepareBulkDecision')
-  if (flags !== FLAGS) throw new Error(`${flags} flags were prepared`)
-  await admin.ask('mutation ($id: ID!) { startBulkDecision(id: $id) { id } }', { id })
-  for (;;) {
-    const looked = await admin.ask('query ($id: ID!) { bulkDecision(id: $id) { effects { kind n } run { state } } }', {
-      id,
-    })
-    const now = fieldOf<Going>(looked, 'bulkDecision')
-    if (now.run.state === 'COMPLETED') {
-      const ms = performance.now() - begun
-      const busy = await meanwhile.stop()
-      const same = JSON.stringify(now.effects) === JSON.stringify(expected)
-      return { ms, idle: idle.p95, busy: busy.p95, broken: busy.broken, same }
-    }
-    await pause(100)
-  }
-}
-
-type Prepared = { id: string; flags: number; expected: unknown }
-type Going = { effects: unknown; run: { state: string } }
-
-/** @throws where it was refused */
-function fieldOf<Answer>({ data, errors }: Response, name: string): Answer {
-  if (!data?.[name]) throw new Error(errors[0]?.message ?? `No ${name}`)
-  return data[name] as Answer
 }
 
 /** The same decision once whole and once killed over and over, on two copies of one database. */

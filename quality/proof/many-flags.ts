@@ -25,8 +25,8 @@ export async function makeManyFlags(client: pg.Client): Promise<ManyFlags> {
           made as (insert into content (site_id, kind, author_id, post_id, body)
             select $1, 'comment', author.id, places.posts[1 + n % cardinality(places.posts)], '<p>Look at this ' || n || '</p>'
               from generate_series(1, $2::int) n, places, author returning site_id, id)
-     insert into flags (site_id, assoc_type, content_id, is_image, is_offensive, is_reported)
-     select site_id, 'comment', id, true, true, id % 10 = 0 from made`,
+     insert into flags (site_id, assoc_type, content_id, is_image, is_offensive, is_reported, reports_count)
+     select site_id, 'comment', id, true, true, id % 10 = 0, (id % 10 = 0)::int from made`,
     [siteId, FLAGS],
   )
   await client.query(

@@ -28,6 +28,7 @@ export const TELLS_NONE: Record<string, string> = {
   createConversation: ITS_OWN_ROW,
   createSocialSite: ITS_OWN_ROW,
   createTag: ITS_OWN_ROW,
+  decideFlags: 'a page of flags at most, that are seen and selected; its answer and its audit row tell what came of it',
   createUser: ITS_OWN_ROW,
   createUserAward: ITS_OWN_ROW,
   createUserDisorder: ITS_OWN_ROW,

@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { FlagOperation } from '@ward/domain/flag-operations'
-import { type FlagFilter, type FlagQuery, toFlagQuery } from '@ward/domain/flags'
-import { Refusal } from '@ward/domain/refusal'
+import { FLAG_PAGE_SIZES, type FlagFilter, type FlagQuery, toFlagQuery } from '@ward/domain/flags'
 import { ASSIGNABLE_ROLES } from '@ward/domain/roles'
-import type { FlagPlaceFragment, FlagQueueRowQuery, FlagRowFragment } from '../../api/generated/operations.ts'
+import type { FlagPlaceFragment, FlagQueueRowsQuery, FlagRowFragment } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 
-const flagRow = `
+export const flagRow = `
   fragment FlagRow on ContentFlag {
     id assocId assocType uri preview excerpt markedWords listedAt version
     isImage isOffensive isReported isSpam isOpen isRequiredToPublish isDeleted isMarkedSpam isPendingModeration atRisk skippedUntil
@@ -18,7 +17,7 @@ const flagRow = `
 `
 
 /** What a flag's place comes from in the orders that say it. */
-const flagPlace = `
+export const flagPlace = `
   fragment FlagPlace on ContentFlag {
     waitsSince reportsCount reach likelihood
   }
@@ -42,9 +41,9 @@ const FlagQueue = graphql(`
   ${flagPlace}
 `)
 
-const FlagQueueRow = graphql(`
-  query FlagQueueRow($id: ID!) {
-    contentFlag(id: $id) { ...FlagRow ...FlagPlace contentFlagEvents { status user { id username } } }
+const FlagQueueRows = graphql(`
+  query FlagQueueRows($ids: [ID!]!) {
+    contentFlags(ids: $ids) { ...FlagRow ...FlagPlace contentFlagEvents(limit: 3) { status user { id username } } }
   }
   ${flagRow}
   ${flagPlace}
@@ -92,16 +91,16 @@ export const queueOptions = (filter: FlagFilter) =>
   })
 
 /** A row with what happened to its flag, oldest first. */
-export type FlagNews = NonNullable<FlagQueueRowQuery['contentFlag']>
+export type FlagNews = FlagQueueRowsQuery['contentFlags'][number]
 
-/** One row as it is now; null where the flag is gone. */
-export async function fetchNews(id: string, signal?: AbortSignal): Promise<FlagNews | null> {
-  try {
-    return (await request(FlagQueueRow, { id }, { signal })).contentFlag
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'NOT_FOUND') return null
-    throw error
-  }
+/** Rows as they are now, in one request a page of them; those that are gone are left out. */
+export async function fetchNews(ids: readonly string[], signal?: AbortSignal): Promise<FlagNews[]> {
+  const rows: FlagNews[] = []
+  for (let at = 0; at < ids.length; at += FLAG_PAGE_SIZES[2])
+    rows.push(
+      ...(await request(FlagQueueRows, { ids: ids.slice(at, at + FLAG_PAGE_SIZES[2]) }, { signal })).contentFlags,
+    )
+  return rows
 }
 
 /** So many staff are offered at most. */

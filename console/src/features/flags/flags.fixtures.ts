@@ -1,4 +1,4 @@
-import { type FlagOperation, INVERSE, staleMessage } from '@ward/domain/flag-operations'
+import { canTransition, deedMessage, type FlagOperation, INVERSE, staleMessage } from '@ward/domain/flag-operations'
 import { vi } from 'vitest'
 import { sent } from '../../api/enums.fixtures.ts'
 import { createLive } from '../../api/live.ts'
@@ -49,7 +49,7 @@ export function flagServer(flags: FlagRow[]) {
     atRisk: 0,
     bulk: null as object | null,
   }
-  const prepared: { id: string; operation: FlagOperation; ids: string[] }[] = []
+  const prepared: { id: string; operation: FlagOperation; ids: string[]; isFew: boolean }[] = []
   const found = (id: unknown) => server.flags.find((flag) => flag.id === id)
   const refuse = (code: string, message: string, state?: object) => ({
     errors: [{ message, extensions: { code, state } }],
@@ -68,25 +68,36 @@ export function flagServer(flags: FlagRow[]) {
     return data({ updateContentFlag: after })
   }
 
-  /** Prepared, it is kept; started or undone, it is done at once. */
+  /** Prepared, it is kept; started or undone, it is done at once, and a few are done as soon as they are asked for. */
   function bulk(query: string, { id, operation, flags }: Record<string, unknown>) {
-    const name = /(\w+BulkDecision)(?: \{|\()/.exec(query.slice(query.indexOf('{')))?.[1] ?? ''
+    const name = /(\w+BulkDecision|decideFlags)(?: \{|\()/.exec(query.slice(query.indexOf('{')))?.[1] ?? ''
     if (name === 'latestBulkDecision') return data({ [name]: server.bulk })
-    if (name === 'prepareBulkDecision') {
-      const ids = (flags as { id: string }[] | null)?.map((flag) => flag.id) ?? server.flags.map((flag) => flag.id)
-      prepared.push({ id: String(prepared.length + 1), operation: operation as FlagOperation, ids })
+    const isFew = name === 'decideFlags'
+    const seen = (flags as { id: string; version: number }[] | null) ?? server.flags
+    const left = seen.flatMap((each) => {
+      const flag = isFew && found(each.id)
+      if (!flag) return []
+      const can = canTransition(flag, operation as FlagOperation)
+      if (flag.version !== each.version) return [{ ...flag, because: deedMessage('tomas', 'DONE') }]
+      return can.ok ? [] : [{ ...flag, because: can.because }]
+    })
+    if (isFew || name === 'prepareBulkDecision') {
+      const ids = seen.flatMap(({ id }) => (left.some((flag) => flag.id === id) ? [] : [id]))
+      prepared.push({ id: String(prepared.length + 1), operation: operation as FlagOperation, ids, isFew })
     }
     const meant = prepared.find((each) => each.id === id) ?? prepared.at(-1)
     if (!meant) return refuse('NOT_FOUND', 'gone')
     const done = name === 'undoBulkDecision' ? INVERSE[meant.operation] : meant.operation
     const expected = [{ kind: 'flags_closed', n: meant.ids.length }]
-    const shown = { id: meant.id, operation: done, flags: meant.ids.length, expected, effects: expected, left: [] }
+    const shown = { id: meant.id, operation: done, flags: meant.ids.length, expected, effects: expected, left }
     if (name === 'prepareBulkDecision') return data({ [name]: shown })
+    const isMeant = (flag: FlagRow) => meant.ids.includes(flag.id)
     server.flags = server.flags.map((flag) =>
-      meant.ids.includes(flag.id) && done ? { ...flag, ...CHANGES[done], version: flag.version + 1 } : flag,
+      isMeant(flag) && done ? { ...flag, ...CHANGES[done], version: flag.version + 1 } : flag,
     )
-    server.bulk = { ...shown, isUndoing: false, canUndo: true, run: ENDED_RUN }
-    return data({ [name]: server.bulk })
+    const ended = { ...shown, isUndoing: false, canUndo: true, run: meant.isFew ? null : ENDED_RUN }
+    if (!meant.isFew) server.bulk = ended
+    return data({ [name]: { ...ended, decided: server.flags.filter(isMeant) } })
   }
 
   function answer({ query, variables }: Request) {
@@ -98,7 +109,7 @@ export function flagServer(flags: FlagRow[]) {
         [query.includes('unskipFlags') ? 'unskipFlags' : 'skipFlags']: ids,
       })
     }
-    if (query.includes('BulkDecision')) return bulk(query, variables)
+    if (/BulkDecision|decideFlags/.test(query)) return bulk(query, variables)
     if (query.includes('updateContentFlag')) return update(variables as Update)
     if (query.includes('users('))
       return data({ users: staffPage([makeStaff('2', 'mara'), makeStaff('3', 'tomas')], variables) })
@@ -111,10 +122,11 @@ export function flagServer(flags: FlagRow[]) {
           older: 0,
         },
       })
-    if (query.includes('contentFlag(')) {
-      const flag = found(variables.id)
-      const contentFlagEvents = server.events.get(String(variables.id)) ?? []
-      return flag ? data({ contentFlag: { ...flag, contentFlagEvents } }) : refuse('NOT_FOUND', 'gone')
+    if (query.includes('contentFlags(')) {
+      const rows = (variables.ids as string[]).flatMap((id) => found(id) ?? [])
+      return data({
+        contentFlags: rows.map((flag) => ({ ...flag, contentFlagEvents: server.events.get(flag.id) ?? [] })),
+      })
     }
     const { limit, offset, isOpen } = variables as { limit: number; offset: number; isOpen: boolean | null }
     const matching = server.flags.filter((flag) => isOpen === null || flag.isOpen === isOpen)

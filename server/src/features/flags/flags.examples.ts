@@ -59,7 +59,10 @@ export const examples: Examples = {
       ],
     },
   },
-  queries: { contentVersions: async (t) => ({ id: (await placeFlag(t, 'comment')).assocId, upTo: 9 }) },
+  queries: {
+    contentFlags: async (t) => ({ ids: [(await placeFlag(t, 'comment')).flagId] }),
+    contentVersions: async (t) => ({ id: (await placeFlag(t, 'comment')).assocId, upTo: 9 }),
+  },
   lists: {
     contentFlagStream: {
       fill: async (t) => {

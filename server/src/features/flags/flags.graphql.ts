@@ -2,7 +2,7 @@ import { AssocType } from '@ward/domain/assoc-types'
 import { CRISIS_CUES_MAX } from '@ward/domain/crisis'
 import { ASSIGNED_MAX, FlagChoice, FlagOperation, FlagTarget, FlagUpdate } from '@ward/domain/flag-operations'
 import { FlagSort } from '@ward/domain/flag-order'
-import { FLAG_PAGE_SIZES, FlagQuery } from '@ward/domain/flags'
+import { FLAG_PAGE_SIZES, FlagIds, FlagQuery } from '@ward/domain/flags'
 import { may } from '@ward/domain/permissions'
 import { orNotFound } from '@ward/domain/refusal'
 import type { Ctx } from '../../platform/context.ts'
@@ -34,7 +34,7 @@ import {
 } from './case/flag-history.graphql.ts'
 import { uriOf } from './flag-uri.ts'
 import { demandFilter, findFlag, openContentFlag, updateContentFlag } from './flags.actions.ts'
-import { type FlagRow, flagById } from './flags.db.ts'
+import { type FlagRow, flagById, flagsByIds } from './flags.db.ts'
 import { AutomodScores, TOLD_WORDS, wordsThatCounted } from './learning/flag-automod.graphql.ts'
 import { excerptOf, previewOf } from './queue/flag-preview.graphql.ts'
 import { authorsOf, flagPage } from './queue/flag-queue.db.ts'
@@ -193,6 +193,17 @@ builder.queryField('contentFlag', (t) =>
       assocType && assocId && !id
         ? findFlag(ctx, { assocType, assocId })
         : orNotFound(await flagById(ctx.site, id ?? '0')),
+  }),
+)
+
+builder.queryField('contentFlags', (t) =>
+  t.field({
+    type: [ContentFlag],
+    rows: FLAG_PAGE_SIZES[2],
+    may: 'flags.read',
+    description: 'Those of these that are of the site, in no order.',
+    args: argsOf(FlagIds),
+    resolve: async (_root, { ids, limit }, { site }) => (await flagsByIds(site, ids)).slice(0, limit),
   }),
 )
 

@@ -1,6 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { BULK_STOP_LABEL, BULK_UNDO_LABEL, LEFT_ALONE_LABEL, othersLeft } from '@ward/domain/bulk-decisions'
-import { EFFECTS_TOLD_LABEL, type Effect, effectText } from '@ward/domain/effects'
+import { EFFECTS_TOLD_LABEL, type Effect, effectText, leftIn } from '@ward/domain/effects'
 import { type FlagOperation, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
 import { isEnded } from '@ward/domain/runs'
 import type { ReactNode } from 'react'
@@ -29,12 +29,10 @@ type Decision = {
   canUndo: boolean
 }
 
-const leftIn = ({ effects }: Pick<Decision, 'effects'>) => effects.find(({ kind }) => kind === 'left_alone')?.n ?? 0
-
 /** How many of how many were changed, in the words of what was done to one. */
 export function summaryOf(decision: Pick<Decision, 'operation' | 'flags' | 'effects'>): string {
   const { operation, flags } = decision
-  const left = leftIn(decision)
+  const left = leftIn(decision.effects)
   return left === 0
     ? `${OPERATION_MESSAGE[operation]} (${count(flags, 'flag')})`
     : `${formatNumber(flags - left)} of ${formatNumber(flags)}: ${OPERATION_MESSAGE[operation]}`
@@ -43,7 +41,7 @@ export function summaryOf(decision: Pick<Decision, 'operation' | 'flags' | 'effe
 /** The flags that were left alone, each with its reason. */
 function Left({ decision }: { decision: Decision }) {
   const { left } = decision
-  const others = leftIn(decision) - left.length
+  const others = leftIn(decision.effects) - left.length
   if (left.length === 0) return null
   return (
     <details className={styles.left}>

@@ -1,5 +1,5 @@
 import { BULK_MAX } from '@ward/domain/bulk-decisions'
-import { type Effect, effectText } from '@ward/domain/effects'
+import { type Effect, effectText, leftIn } from '@ward/domain/effects'
 import { type FlagOperation, INVERSE, OPERATION_LABEL } from '@ward/domain/flag-operations'
 import type { ReactNode } from 'react'
 import { confirm } from '../../../ui/dialog/confirm.ts'
@@ -10,7 +10,7 @@ type Asked = { operation: FlagOperation; flags: number; expected: readonly Effec
 
 /** Asks whether what an operation on many flags will do is meant; `more` says what else is to be known. */
 export function askWhat({ operation, flags, expected, more }: Asked): Promise<boolean> {
-  const left = expected.find(({ kind }) => kind === 'left_alone')?.n ?? 0
+  const left = leftIn(expected)
   return confirm({
     title: `${OPERATION_LABEL[operation]}: ${count(flags - left, 'flag')}?`,
     text: (

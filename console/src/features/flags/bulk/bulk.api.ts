@@ -4,6 +4,7 @@ import { type FlagFilter, toFlagQuery } from '@ward/domain/flags'
 import type { BulkFragment } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
+import { type FlagRow, flagPlace, flagRow } from '../flags.api.ts'
 
 const bulk = `
   fragment Bulk on BulkDecision {
@@ -28,6 +29,15 @@ const PrepareBulkDecision = graphql(`
   }
 `)
 
+const DecideFlags = graphql(`
+  mutation DecideFlags($operation: ContentFlagOperation!, $flags: [SeenFlagInput!]!) {
+    decideFlags(operation: $operation, flags: $flags) { ...Bulk decided(limit: 50) { ...FlagRow ...FlagPlace } }
+  }
+  ${bulk}
+  ${flagRow}
+  ${flagPlace}
+`)
+
 const StartBulkDecision = graphql(`
   mutation StartBulkDecision($id: ID!) {
     startBulkDecision(id: $id) { ...Bulk }
@@ -37,9 +47,11 @@ const StartBulkDecision = graphql(`
 
 const UndoBulkDecision = graphql(`
   mutation UndoBulkDecision($id: ID!) {
-    undoBulkDecision(id: $id) { ...Bulk }
+    undoBulkDecision(id: $id) { ...Bulk decided(limit: 50) { ...FlagRow ...FlagPlace } }
   }
   ${bulk}
+  ${flagRow}
+  ${flagPlace}
 `)
 
 const StopBulkDecision = graphql(`
@@ -50,6 +62,8 @@ const StopBulkDecision = graphql(`
 `)
 
 export type Bulk = BulkFragment
+/** With the rows that it changed. */
+export type Decided = Bulk & { decided: FlagRow[] }
 
 /** The bulk decision the viewer started last, while it goes on and for a while after. */
 export const latestBulkOptions = queryOptions({
@@ -57,8 +71,11 @@ export const latestBulkOptions = queryOptions({
   queryFn: async ({ signal }) => (await request(LatestBulkDecision, {}, { signal })).latestBulkDecision,
 })
 
+/** A flag as it is shown. */
+export type Seen = { id: string; version: number }
+
 /** Which flags: these as they are shown, or all that a filter finds. */
-export type Meant = { flags: { id: string; version: number }[] } | { filter: FlagFilter }
+export type Meant = { flags: Seen[] } | { filter: FlagFilter }
 
 /** Keeps which flags are meant and asks what deciding on them will do. */
 export const prepareBulk = async (operation: FlagOperation, meant: Meant) => {
@@ -68,7 +85,12 @@ export const prepareBulk = async (operation: FlagOperation, meant: Meant) => {
   return (await request(PrepareBulkDecision, { operation, flags: null, filter })).prepareBulkDecision
 }
 
+/** Decides on a few flags, as they are shown. */
+export const decideFlags = async (operation: FlagOperation, flags: Seen[]): Promise<Decided> =>
+  (await request(DecideFlags, { operation, flags })).decideFlags
+
 export const startBulk = async (id: string): Promise<Bulk> =>
   (await request(StartBulkDecision, { id })).startBulkDecision
-export const undoBulk = async (id: string): Promise<Bulk> => (await request(UndoBulkDecision, { id })).undoBulkDecision
+export const undoBulk = async (id: string): Promise<Decided> =>
+  (await request(UndoBulkDecision, { id })).undoBulkDecision
 export const stopBulk = async (id: string): Promise<Bulk> => (await request(StopBulkDecision, { id })).stopBulkDecision

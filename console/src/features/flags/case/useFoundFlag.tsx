@@ -19,7 +19,7 @@ export function useFoundFlag(text: string, asked: boolean): CommandGroup | null 
   const hrefOf = useFlagHref()
   const { data, error, refetch } = useQuery({
     queryKey: [...QUEUE_KEY, 'number', number],
-    queryFn: ({ signal }) => fetchNews(number, signal),
+    queryFn: async ({ signal }) => (await fetchNews([number], signal))[0] ?? null,
     enabled: number !== '' && number === typed,
   })
   const group = { id: 'flags', label: 'Flags', note: 'by number', commands: [] }

@@ -15,7 +15,8 @@ export type Step = { target: Target } & ({ change: Change; inverse?: Change } | 
 
 /** The row after a decision whose answer was lost, where it was made nevertheless. @throws what was thrown, where it was not */
 async function madeAfterAll(error: unknown, target: Target, operation: FlagOperation | null, viewerId: string) {
-  const now = error instanceof Refusal || operation === null ? null : await fetchNews(target.id).catch(() => null)
+  const now =
+    error instanceof Refusal || operation === null ? undefined : (await fetchNews([target.id]).catch(() => []))[0]
   const last = now?.contentFlagEvents.at(-1)
   if (now && now.version > target.version && last?.status === operation && last.user?.id === viewerId) return now
   throw error

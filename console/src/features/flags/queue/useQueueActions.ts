@@ -9,6 +9,7 @@ import {
   mayOperate,
   OPERATION_LABEL,
   OPERATION_MESSAGE,
+  STILL_SAVING,
 } from '@ward/domain/flag-operations'
 import { SKIP_KEY, SKIP_LABEL, SKIPS_MAX } from '@ward/domain/flag-skips'
 import { type FlagFilter, toFlagQuery } from '@ward/domain/flags'
@@ -17,7 +18,9 @@ import { restKeys } from '../../../ui/keys/registry.ts'
 import type { RowAction, Selection } from '../../../ui/table/column.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { OPERATION_ICON, OPERATION_KEY } from '../case/flagKeys.ts'
+import { flagTitle } from '../flag-types.ts'
 import { type FlagRow, fetchQueue } from '../flags.api.ts'
+import { isPending } from './pendingDecisions.ts'
 import { type Step, useBulkChange } from './useBulkChange.ts'
 import { useSkip } from './useSkip.ts'
 
@@ -92,12 +95,21 @@ export function useQueueActions({ filter, total, onAssign, justChanged }: QueueA
   /** Answers whether it was tried. */
   async function decide(operation: FlagOperation, selection: Selection<FlagRow>): Promise<boolean> {
     const { all, rows } = selection
-    // What is on this page is decided row by row; before several are deleted, or what is not on this page is changed, the server
-    // says what that does, and does it by itself.
+    // Before several are deleted, or what is not on this page is changed, the server says what that does.
     const isUnseen = all || selection.ids.length > selection.here
     if (isUnseen || (operation === 'DELETE' && rows.length > 1)) {
       const meant = all ? { filter } : { flags: rows.map(({ id, version }) => ({ id, version })) }
       return (await import('../bulk/decideTogether.ts')).decideTogether(queries, operation, meant)
+    }
+    if (rows.length > 1) {
+      const notSent = rows.flatMap((row) => {
+        const because = justChanged(row.id) ?? (isPending(queries, row.id) ? STILL_SAVING : null)
+        return because === null ? [] : [{ id: row.id, title: flagTitle(row), because }]
+      })
+      const sent = rows.filter(({ id }) => !notSent.some((not) => not.id === id))
+      if (sent.length > 0) await (await import('../bulk/decideFew.ts')).decideFew(queries, operation, sent, notSent)
+      else toast.error(notSent.map(({ title, because }) => `${title} (${because})`).join('; '), { stay: true })
+      return true
     }
     const steps = stepsFor(roleId, rows, operation).map((step): Step => {
       const tooSoon = justChanged(step.target.id)

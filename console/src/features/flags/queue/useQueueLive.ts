@@ -74,8 +74,6 @@ export function useQueueLive(filter: FlagFilter, rows: readonly FlagRow[] | unde
 
   const isOnPage = (id: string) => rows?.some((row) => row.id === id) ?? false
   const onPage = (ids: readonly string[]) => ids.filter(isOnPage)
-  const fetchRows = async (ids: readonly string[]) =>
-    (await Promise.all(ids.map((id) => fetchNews(id)))).filter((row) => row !== null)
 
   function mark(ids: readonly string[]) {
     if (ids.length === 0) return
@@ -109,7 +107,7 @@ export function useQueueLive(filter: FlagFilter, rows: readonly FlagRow[] | unde
 
   async function onChanged(ids: string[]) {
     const known = ids.filter((id) => isOnPage(id) || fresh.has(id))
-    const [now] = await Promise.all([fetchRows(known), recount()])
+    const [now] = await Promise.all([fetchNews(known), recount()])
     const matching = new Set(now.filter((row) => matchesFilter(row, filter)).map((row) => row.id))
     setFresh((before) =>
       without(
@@ -127,14 +125,14 @@ export function useQueueLive(filter: FlagFilter, rows: readonly FlagRow[] | unde
 
   async function onNew(ids: string[]) {
     // A flag that was opened again may stand on the page already: there it is changed, not new.
-    const [now] = await Promise.all([fetchRows(ids.filter((id) => !isOnPage(id))), recount()])
+    const [now] = await Promise.all([fetchNews(ids.filter((id) => !isOnPage(id))), recount()])
     const matching = now.filter((row) => matchesFilter(row, filter)).map((row) => row.id)
     if (matching.length > 0) setFresh((before) => new Set([...before, ...matching]))
   }
 
   useGathered('flag', (ids) => quietly(onChanged(ids)))
   useGathered('flag.new', (ids) => quietly(onNew(ids)))
-  useGathered('presence', (ids) => quietly(fetchRows(onPage(ids)).then((now) => patchRows(queries, now))))
+  useGathered('presence', (ids) => quietly(fetchNews(onPage(ids)).then((now) => patchRows(queries, now))))
   useLive(SKIP_TOPIC, ({ subjectId }) => {
     if (subjectId === viewerId) void queries.invalidateQueries({ queryKey: QUEUE_KEY })
   })

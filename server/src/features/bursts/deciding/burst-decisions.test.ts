@@ -97,7 +97,7 @@ test('an open text at risk is left alone, also when somebody chooses it', async 
   const risky = await placeText(t, burstId, undefined, { atRisk: true })
   const decision = await decideOnAll(t, admin, asked(burstId, { include: [keyOf(risky)] }))
   expect(decision.left).toEqual([{ id: risky.flagId, site: 'ONE', because: BULK_AT_RISK }])
-  expect(decision.effects).toContainEqual({ kind: 'LEFT_ALONE', n: 1 })
+  expect(decision.effects).toContainEqual({ kind: 'LEFT_AT_RISK', n: 1 })
   expect(await stateOf([risky])).toEqual([OPEN])
 })
 

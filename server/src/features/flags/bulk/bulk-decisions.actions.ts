@@ -2,6 +2,7 @@ import {
   BULK_MAX,
   BULK_TASK,
   type BulkInput,
+  type FewFlags,
   NEVER_STARTED,
   NOT_UNDOABLE,
   STILL_RUNNING,
@@ -29,7 +30,8 @@ import {
   markStarted,
   undoingOf,
 } from './bulk-decisions.db.ts'
-import { make, mayDecide } from './bulk-rules.ts'
+import { type Left, make, whyLeft } from './bulk-rules.ts'
+import { decideNext } from './bulk-step.ts'
 import { keepTexts, textsByIds } from './bulk-texts.db.ts'
 import { type BulkFlag, bulkFlagsByIds, bulkFlagsMatching } from './bulk-work.db.ts'
 
@@ -95,15 +97,43 @@ export async function prepareBulk(
 }
 
 const expectedOf = (tx: TxCtx, flag: BulkFlag, operation: BulkRow['operation'], seen: number): Effects =>
-  seen === flag.version && mayDecide(tx.viewer.roleId, flag, operation).ok
-    ? make(flag, operation).effects
-    : { left_alone: 1 }
+  seen === flag.version ? kindsOf(whyLeft(tx.viewer.roleId, flag, operation), flag, operation) : { left_changed: 1 }
+const kindsOf = (left: Left | null, flag: BulkFlag, operation: BulkRow['operation']): Effects =>
+  left ? { [left.kind]: 1 } : make(flag, operation).effects
+
+/**
+ * Decides on a few flags at once: prepared, done and ended in one transaction, with one audit row and one undo. Each flag that is
+ * no longer as it was seen, or that a rule refuses, is left alone and says why.
+ *
+ * @throws FORBIDDEN for who may not do this at all, NOT_FOUND where a flag is not of the site
+ */
+export async function decideFew(tx: TxCtx, { operation, flags }: FewFlags): Promise<BulkRow> {
+  refuseUnless(may(tx.viewer.roleId ?? 0, OPERATION_PERMISSION[operation]))
+  const seen = [...new Map(flags.map((flag) => [flag.id, flag])).values()]
+  const found = await bulkFlagsByIds(
+    tx.site,
+    seen.map(({ id }) => id),
+  )
+  if (found.length < seen.length) throw notFound()
+  const by = orNotFound(actorId(tx.viewer))
+  const bulk = await insertBulk(tx.site, { actorId: by, operation, flags: seen.length, expected: {} })
+  await keepSeen(scopeOf(tx, bulk.id), seen)
+  return doNow(tx, bulk)
+}
+
+/** Does all of a small one, without a run. */
+async function doNow(tx: TxCtx, bulk: BulkRow): Promise<BulkRow> {
+  await markStarted(tx.site, bulk.id, null)
+  await decideNext(tx, bulk)
+  await endBulk(tx, bulk)
+  return orNotFound(await bulkById(tx.site, bulk.id))
+}
 
 /** Starts what was prepared; a second press joins the first. */
 export async function startBulk(tx: TxCtx, id: string): Promise<BulkRow> {
   await ownBulk(tx, id)
   const bulk = orNotFound(await lockBulk(tx.site, id))
-  if (!bulk.runId) {
+  if (!bulk.startedAt) {
     const run = await startRun(tx, BULK_TASK, { subjectId: id })
     await markStarted(tx.site, id, run.id)
   }
@@ -117,8 +147,8 @@ export async function startBulk(tx: TxCtx, id: string): Promise<BulkRow> {
 }
 
 /**
- * Takes back all that one changed, as a bulk decision of its own that starts at once; flags that were changed since are left
- * alone. A second press joins the first.
+ * Takes back all that one changed, as a bulk decision of its own that starts at once, and is over at once where the first was;
+ * flags that were changed since are left alone. A second press joins the first.
  *
  * @throws CONFLICT while it goes on, and where the operation has no inverse
  */
@@ -140,7 +170,7 @@ export async function undoBulk(tx: TxCtx, id: string): Promise<BulkRow> {
     together: mine.together,
   })
   await keepDoneBy(scopeOf(tx, undoing.id), id)
-  return startBulk(tx, undoing.id)
+  return done.runId === null ? doNow(tx, undoing) : startBulk(tx, undoing.id)
 }
 
 /** Ends it where it is: what is done stays done, and can be undone. @throws CONFLICT where it has ended */

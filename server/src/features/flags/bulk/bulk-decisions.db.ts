@@ -18,7 +18,7 @@ export type BulkRow = {
   flags: number
   /** What was told before. */
   expected: Effects
-  /** What came of it, once it has ended. */
+  /** What came of it, once it has ended. A few flags are decided on without a run. */
   effects: Effects | null
   runId: string | null
   preparedAt: Date
@@ -64,13 +64,13 @@ export const lockBulk = async (site: SiteHandle, id: string): Promise<BulkRow | 
 export const undoingOf = async (site: SiteHandle, id: string): Promise<BulkRow | undefined> =>
   (await site.from('bulkDecisions').select(BULK).where('undoesId', '=', id).executeTakeFirst()) as BulkRow | undefined
 
-/** The last one that somebody started and that stands alone, while it goes on and for a while after. */
+/** The last one that somebody started a run for and that stands alone, while it goes on and for a while after. */
 export const latestBulkOf = async (site: SiteHandle, actorId: string): Promise<BulkRow | undefined> =>
   (await site
     .from('bulkDecisions')
     .select(BULK)
     .where('actorId', '=', actorId)
-    .where('startedAt', 'is not', null)
+    .where('runId', 'is not', null)
     .where('together', 'is', null)
     .where(
       sql<boolean>`coalesce(bulk_decisions.ended_at > now() - make_interval(mins => ${sql.lit(BULK_SHOWN_MINUTES)}), true)`,
@@ -96,7 +96,7 @@ export const bulksTogether = async (
         .orderBy('id')
         .execute()) as (BulkRow & { siteId: number })[])
 
-export const markStarted = (site: SiteHandle, id: string, runId: string) =>
+export const markStarted = (site: SiteHandle, id: string, runId: string | null) =>
   site.updateTable('bulkDecisions').set({ startedAt: sql`now()`, runId }).where('id', '=', id).execute()
 
 /** False where it had ended before. */
@@ -148,7 +148,7 @@ async function countOf(site: SiteHandle, bulkId: string, outcome: 'done' | 'exce
   return n
 }
 
-/** The sum of what was done to each of its flags so far, and how many were left alone. */
+/** The sum of what was done to each of its flags so far, and how many were left alone, by reason. */
 export async function effectsSoFar({ network, siteId, bulkId }: Scope): Promise<Effects> {
   const { rows } = await sql<{ kind: keyof Effects; n: number }>`
     select each.key as kind, sum(each.value::int)::int as n
@@ -156,7 +156,8 @@ export async function effectsSoFar({ network, siteId, bulkId }: Scope): Promise<
      where site_id = ${siteId} and bulk_id = ${bulkId} and effects is not null
      group by 1
     union all
-    select 'left_alone', count(*)::int from bulk_flags where site_id = ${siteId} and bulk_id = ${bulkId} and outcome = 'left'
+    select 'left_alone', count(*)::int from bulk_flags where site_id = ${siteId} and bulk_id = ${bulkId} and outcome = 'left' and effects is null
+    having count(*) > 0
   `.execute(network)
   return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]))
 }

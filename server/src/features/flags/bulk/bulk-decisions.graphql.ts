@@ -1,4 +1,4 @@
-import { BULK_LISTED, BulkFilter, BulkInput, SeenFlag } from '@ward/domain/bulk-decisions'
+import { BULK_LISTED, BulkFilter, BulkInput, FEW_MAX, FewFlags, SeenFlag } from '@ward/domain/bulk-decisions'
 import { effectsIn } from '@ward/domain/effects'
 import { deedMessage, INVERSE } from '@ward/domain/flag-operations'
 import { ById } from '@ward/domain/ids'
@@ -11,9 +11,11 @@ import { runById } from '../../../platform/jobs/runs.ts'
 import { EFFECTS_MAX, EffectRef } from '../../audit-log/effects.graphql.ts'
 import { Run } from '../../task-scripts/runs.graphql.ts'
 import { cardOf } from '../../users/users.graphql.ts'
-import { AssocTypeEnum, FlagOperationEnum } from '../flags.graphql.ts'
-import { ownBulk, prepareBulk, startBulk, stopBulk, undoBulk } from './bulk-decisions.actions.ts'
+import { flagsByIds } from '../flags.db.ts'
+import { AssocTypeEnum, ContentFlag, FlagOperationEnum } from '../flags.graphql.ts'
+import { decideFew, ownBulk, prepareBulk, startBulk, stopBulk, undoBulk } from './bulk-decisions.actions.ts'
 import { type BulkRow, type LeftRow, latestBulkOf, leftOf } from './bulk-decisions.db.ts'
+import { doneIn } from './bulk-work.db.ts'
 
 inputOf('SeenFlagInput', SeenFlag)
 inputOf('BulkFilterInput', BulkFilter)
@@ -63,6 +65,14 @@ const BulkDecision = builder.objectRef<BulkRow>('BulkDecision').implement({
       args: limitArgs(BULK_LISTED),
       resolve: ({ id }, { limit }, { site }) => leftOf(site, id, limit),
     }),
+    decided: t.field({
+      type: [ContentFlag],
+      rows: FEW_MAX,
+      description: 'Those it changed so far, as they are now; of many the first.',
+      args: limitArgs(FEW_MAX),
+      resolve: async ({ id }, { limit }, { site }) =>
+        flagsByIds(site, await doneIn(site, { bulkId: id, after: '0', limit })),
+    }),
     isUndoing: t.boolean({ description: 'It takes another one back.', resolve: ({ undoesId }) => undoesId !== null }),
     canUndo: t.boolean({
       description: 'It has ended and its operation has an inverse.',
@@ -98,6 +108,16 @@ builder.mutationField('prepareBulkDecision', (t) =>
     description: 'Keeps which flags are meant, as they are now, and says what deciding on them will do. Changes none.',
     args: argsOf(BulkInput),
     resolve: mutation(prepareBulk),
+  }),
+)
+
+builder.mutationField('decideFlags', (t) =>
+  t.field({
+    type: BulkDecision,
+    may: 'flags.decide',
+    description: 'Decides on a few flags at once; those that changed since they were seen are left alone.',
+    args: argsOf(FewFlags),
+    resolve: mutation(decideFew),
   }),
 )
 

@@ -89,7 +89,8 @@ test('what is told before is what is done, and the audit row says the same', asy
     replies_hidden: 1,
     statuses_hidden: 2,
     reports_closed: 1,
-    left_alone: 2,
+    left_at_risk: 1,
+    left_unfit: 1,
   }
   const told = Object.entries(effects).map(([kind, n]) => ({ kind: kind.toUpperCase(), n }))
   expect([bulk.expected, bulk.effects]).toEqual([told, told])
@@ -106,7 +107,7 @@ test('flags that changed since they were seen are left alone, each with who did 
   const other = await t.signIn(2)
   await update(t, other, one, { operation: 'SPAM' })
   const id = await prepare(t, admin, { operation: 'DONE', flags: seen([one, two, three]) })
-  expect((await shown(t, admin, id)).expected).toContainEqual({ kind: 'LEFT_ALONE', n: 1 })
+  expect((await shown(t, admin, id)).expected).toContainEqual({ kind: 'LEFT_CHANGED', n: 1 })
   await update(t, other, two, { operation: 'DONE' })
   await t.mutate(admin, 'startBulkDecision', { id })
   await doBulk(t, id)
@@ -117,7 +118,7 @@ test('flags that changed since they were seen are left alone, each with who did 
   ])
   expect(effects).toEqual([
     { kind: 'FLAGS_CLOSED', n: 1 },
-    { kind: 'LEFT_ALONE', n: 2 },
+    { kind: 'LEFT_CHANGED', n: 2 },
   ])
 })
 

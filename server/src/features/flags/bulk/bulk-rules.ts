@@ -1,17 +1,38 @@
-import { type Answer, no } from '@ward/domain/answer'
 import { BULK_AT_RISK } from '@ward/domain/bulk-decisions'
-import { type Effects, visibilityEffect } from '@ward/domain/effects'
-import { canTransition, type FlagOperation, mayOperate } from '@ward/domain/flag-operations'
+import { type EffectKind, type Effects, visibilityEffect } from '@ward/domain/effects'
+import { canTransition, type FlagOperation, mayOperate, OPERATION_PERMISSION } from '@ward/domain/flag-operations'
+import { may } from '@ward/domain/permissions'
 import { isVisible } from '../../content/content.actions.ts'
 import { type Decision, decide, stateOf } from '../case/decision.ts'
 import type { BulkFlag } from './bulk-work.db.ts'
 
-/** Whether a flag as it stands is decided on together with others; open texts at risk are always decided one by one. */
-export function mayDecide(roleId: number | null, flag: BulkFlag, operation: FlagOperation): Answer {
-  const may = mayOperate(roleId ?? 0, flag.assocType, operation)
-  if (!may.ok) return may
-  if (flag.atRisk && flag.isOpen) return no(BULK_AT_RISK)
-  return canTransition(flag, operation)
+/** Whether a flag is already what an operation would make of it. */
+const isSoAlready = (flag: BulkFlag, operation: FlagOperation): boolean =>
+  ({
+    DONE: !flag.isOpen,
+    REOPEN: flag.isOpen,
+    APPROVE: !flag.isPendingModeration,
+    DELETE: flag.isDeleted,
+    UN_DELETE: !flag.isDeleted,
+    SPAM: flag.isMarkedSpam,
+    UN_SPAM: !flag.isMarkedSpam,
+  })[operation]
+
+/** Why a flag is left alone: in words for the one, and as the kind under which it is counted. */
+export type Left = { because: string; kind: EffectKind & `left_${string}` }
+
+/**
+ * Why a flag as it stands is not decided on together with others, null where it is; open texts at risk are always decided one by
+ * one.
+ */
+export function whyLeft(roleId: number | null, flag: BulkFlag, operation: FlagOperation): Left | null {
+  const right = mayOperate(roleId ?? 0, flag.assocType, operation)
+  const isAllowed = may(roleId ?? 0, OPERATION_PERMISSION[operation]).ok
+  if (!right.ok) return { because: right.because, kind: isAllowed ? 'left_unfit' : 'left_forbidden' }
+  if (flag.atRisk && flag.isOpen) return { because: BULK_AT_RISK, kind: 'left_at_risk' }
+  const can = canTransition(flag, operation)
+  if (can.ok) return null
+  return { because: can.because, kind: isSoAlready(flag, operation) ? 'left_already' : 'left_unfit' }
 }
 
 export type Made = { decision: Decision; before: object; effects: Effects; wasVisible: boolean; isVisible: boolean }

@@ -38,6 +38,15 @@ export const examples: Examples = {
         }),
       ],
     },
+    decideFlags: {
+      topic: 'flag',
+      inputs: [
+        async (t) => ({
+          operation: 'SPAM',
+          flags: [{ id: (await placeFlag(t, 'comment')).flagId, version: 1 }],
+        }),
+      ],
+    },
     startBulkDecision: { topic: 'run', inputs: [async (t, actor) => ({ id: await one(t, actor) })] },
     undoBulkDecision: {
       topic: 'run',

@@ -1,7 +1,7 @@
 import { NOT_YOUR_VIEW, OWN_VIEWS_MAX, tooManyViews, VIEW_CHANGED, VIEW_NAME_TAKEN } from '@ward/domain/saved-views'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { placeFlag } from '../flag-kinds.fixtures.ts'
+import { placeFlag, update } from '../flag-kinds.fixtures.ts'
 
 let t: TestApp
 let mara: Actor
@@ -39,6 +39,18 @@ test('own views are one’s own, those of the team are everybody’s, and each s
   await placeFlag(t, 'reply', { isImage: true })
   await placeFlag(t, 'comment', { isImage: true })
   expect(await counts()).toEqual([(before[0] ?? 0) + 2, (before[1] ?? 0) + 1])
+  // They follow whatever becomes of flags: decided, decided on together, opened again.
+  const [reply = '', second = ''] = [
+    (await placeFlag(t, 'reply', { isImage: true })).flagId,
+    (await placeFlag(t, 'reply', { isImage: true })).flagId,
+  ]
+  const now = await counts()
+  await update(t, mara, reply, { operation: 'DONE' })
+  expect(await counts()).toEqual(now.map((n) => n - 1))
+  await t.mutate(mara, 'decideFlags', { operation: 'DONE', flags: [{ id: second, version: 1 }] }, 'id')
+  expect(await counts()).toEqual(now.map((n) => n - 2))
+  await update(t, mara, reply, { operation: 'REOPEN' })
+  expect(await counts()).toEqual(now.map((n) => n - 1))
   expect((await viewsOf(mara)).map(({ address }) => address)).toEqual([
     'filters=image',
     'assocType=reply&filters=image',

@@ -27,21 +27,3 @@ test('columns and page size that somebody chose are theirs in another browser', 
   await expect(other.getByRole('columnheader', { name: 'Who' })).toBeVisible()
   await expect(other.getByRole('columnheader', { name: 'About' })).toHaveCount(0)
 })
-
-test('a panel can be used still when rows come and push its button off the screen', async ({ as }) => {
-  const page = await as(STAFF.superAdmin, { path: '/saved-views' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/api/moderation', async (route) => {
-    if (route.request().postData()?.includes('auditLog')) await held
-    await route.continue()
-  })
-  await page.goto(at('/audit-log'))
-  await page.getByRole('button', { name: 'Columns' }).click()
-  const panel = page.getByRole('dialog', { name: 'Columns' })
-  await expect(panel).toBeVisible()
-  letGo()
-  await expect(page.locator('[data-row]').nth(5)).toBeVisible()
-  await panel.getByRole('checkbox', { name: 'About' }).click()
-  await expect(page.getByRole('columnheader', { name: 'About' })).toHaveCount(0)
-})

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '@ward/domain/fault'
 import { OPERATION_LABEL } from '@ward/domain/flag-operations'
 import { isEnded, RUN_TOPIC } from '@ward/domain/runs'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { useViewer } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
 import { ownKey, useRemembered } from '../../../ui/remembered.ts'
@@ -10,8 +10,10 @@ import { count } from '../../../ui/text/NumberText.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { QUEUE_KEY } from '../flags.api.ts'
 import { type Bulk, latestBulkOptions, stopBulk, undoBulk } from './bulk.api.ts'
-import { DecisionPanel, summaryOf } from './DecisionPanel.tsx'
+import { summaryOf } from './decisionSummary.ts'
 import { startedHere } from './startedHere.ts'
+
+const DecisionPanel = lazy(async () => ({ default: (await import('./DecisionPanel.tsx')).DecisionPanel }))
 
 /** Above the queue: how far the last decision on many flags is, what came of it, and the one press that takes it back. */
 export function BulkPanel() {

@@ -1,42 +1,16 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { BULK_STOP_LABEL, BULK_UNDO_LABEL, LEFT_ALONE_LABEL, othersLeft } from '@ward/domain/bulk-decisions'
-import { EFFECTS_TOLD_LABEL, type Effect, effectText, leftIn } from '@ward/domain/effects'
-import { type FlagOperation, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
+import { EFFECTS_TOLD_LABEL, effectText, leftIn } from '@ward/domain/effects'
 import { isEnded } from '@ward/domain/runs'
 import type { ReactNode } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { EffectList } from '../../../ui/effects/EffectList.tsx'
 import { RunPanel, type ShownRun } from '../../../ui/run/RunPanel.tsx'
-import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
 import { flagTitle } from '../flag-types.ts'
-import type { FlagRow } from '../flags.api.ts'
 import { flagHref } from '../useFlagHref.ts'
 import styles from './BulkPanel.module.css'
-
-export type LeftFlag = Pick<FlagRow, 'id' | 'assocType' | 'assocId'> & {
-  because: string
-  /** The other site it is on, which its page cannot be reached from. */
-  site?: string
-}
-
-/** One operation on many flags, with how far it is. */
-type Decision = {
-  operation: FlagOperation
-  flags: number
-  effects: readonly Effect[]
-  left: readonly LeftFlag[]
-  canUndo: boolean
-}
-
-/** How many of how many were changed, in the words of what was done to one. */
-export function summaryOf(decision: Pick<Decision, 'operation' | 'flags' | 'effects'>): string {
-  const { operation, flags } = decision
-  const left = leftIn(decision.effects)
-  return left === 0
-    ? `${OPERATION_MESSAGE[operation]} (${count(flags, 'flag')})`
-    : `${formatNumber(flags - left)} of ${formatNumber(flags)}: ${OPERATION_MESSAGE[operation]}`
-}
+import type { Decision } from './decisionSummary.ts'
 
 /** The flags that were left alone, each with its reason. */
 function Left({ decision }: { decision: Decision }) {

@@ -13,7 +13,6 @@ const NAME_MAX = 100
 const DESCRIPTION_MAX = 2000
 const ZIPCODE_MAX = 10
 
-export const CREATE_USER = 'Create User'
 /** Messages of the form (spec 3 sections 5 and 8). */
 export const EMAIL_INVALID = 'Email must be valid'
 export const ROLE_REQUIRED = 'Please select a role'

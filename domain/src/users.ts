@@ -112,7 +112,6 @@ export const USER_COLUMNS = {
   lastName: 'Last Name',
 } as const
 
-export const USERS_LABEL = 'Users'
 export const SHOW_SPAMMERS_LABEL = 'Show spammers'
 export const SEARCH_USERS_LABEL = 'Search users'
 /** Where the modifiers of the search are told. */
@@ -133,7 +132,6 @@ export const BulkRoles = z.object({
 })
 export type BulkRoles = z.output<typeof BulkRoles>
 
-export const BULK_EDIT_TITLE = 'Bulk edit user roles'
 /** Asked before a bulk edit (spec 3 section 2). */
 export const bulkRolesQuestion = (n: number, role: string): string =>
   `You are changing ${n} user's roles to be ${role}. Are you sure you want to continue?`

@@ -4,14 +4,8 @@ import { wordsOf } from '@ward/domain/fault'
 import { Refusal } from '@ward/domain/refusal'
 import { ROLE, type RoleId, roleLabel } from '@ward/domain/roles'
 import { BLOCK_QUESTION, rolesOffered } from '@ward/domain/user-input'
-import {
-  BULK_EDIT_TITLE,
-  BULK_USERS_MAX,
-  bulkRolesQuestion,
-  NOBODY_SELECTED,
-  rolesChanged,
-  USER_COLUMNS,
-} from '@ward/domain/users'
+import { BULK_EDIT_TITLE } from '@ward/domain/user-titles'
+import { BULK_USERS_MAX, bulkRolesQuestion, NOBODY_SELECTED, rolesChanged, USER_COLUMNS } from '@ward/domain/users'
 import { useEffect, useState } from 'react'
 import { useViewer } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { CREATE_USER, NEW_USER, NewUser, USER_CREATED, USER_NOT_SAVED } from '@ward/domain/user-input'
+import { NEW_USER, NewUser, USER_CREATED, USER_NOT_SAVED } from '@ward/domain/user-input'
+import { CREATE_USER } from '@ward/domain/user-titles'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { SwitchField, TextField } from '../../ui/form/fields.tsx'
 import { useForm } from '../../ui/form/useForm.ts'

@@ -1,7 +1,7 @@
 import { ASSIGNABLE_ROLES, isRoleId, isStaff, roleLabel } from '@ward/domain/roles'
 import type { Choice, Choices } from '../../ui/picker/choices.ts'
 import { Avatar } from '../../ui/text/Avatar.tsx'
-import { fetchChosenUsers, fetchUsers } from './users.api.ts'
+import { fetchChosenUsers, fetchUsers } from './people.api.ts'
 
 /** So many are offered at a time; who is not among them is found by more letters. */
 const OFFERED = 20

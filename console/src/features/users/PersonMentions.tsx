@@ -3,7 +3,7 @@ import { isRoleId, isStaff, roleLabel } from '@ward/domain/roles'
 import { useCallback } from 'react'
 import type { FindMentions } from '../../ui/rich-text/mention.ts'
 import { Avatar } from '../../ui/text/Avatar.tsx'
-import { searchMentions } from './users.api.ts'
+import { searchMentions } from './people.api.ts'
 
 /**
  * Whom `@` offers in a text that answers this thing, or is its own: members and staff of this site with this in their names,

@@ -2,14 +2,8 @@ import { IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { ROLE_IDS, type RoleId, roleLabel } from '@ward/domain/roles'
 import { pathTo } from '@ward/domain/routes'
-import {
-  BULK_EDIT_LABEL,
-  NEW_USER_LABEL,
-  SHOW_SPAMMERS_LABEL,
-  USER_COLUMNS,
-  USERS_LABEL,
-  UserFilter,
-} from '@ward/domain/users'
+import { USERS_LABEL } from '@ward/domain/user-titles'
+import { BULK_EDIT_LABEL, NEW_USER_LABEL, SHOW_SPAMMERS_LABEL, USER_COLUMNS, UserFilter } from '@ward/domain/users'
 import { useCallback, useMemo, useState } from 'react'
 import { useMay } from '../../api/session.tsx'
 import { useList } from '../../routing/useList.ts'

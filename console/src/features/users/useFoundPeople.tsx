@@ -9,8 +9,8 @@ import { useMay } from '../../api/session.tsx'
 import type { Command, CommandGroup } from '../../ui/palette/command.ts'
 import { Avatar } from '../../ui/text/Avatar.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
+import { peopleOptions } from './people.api.ts'
 import { useUserHref } from './UserLink.tsx'
-import { peopleOptions } from './users.api.ts'
 
 const DEBOUNCE = 200
 const LEAST = 2

@@ -1,4 +1,4 @@
-import { CREATE_USER } from '@ward/domain/user-input'
+import { CREATE_USER } from '@ward/domain/user-titles'
 import type { RouteEntry } from '../../routing/entry.ts'
 
 export const userEditRoutes: RouteEntry[] = [

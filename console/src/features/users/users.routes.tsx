@@ -1,5 +1,5 @@
 import { IconUsers } from '@tabler/icons-react'
-import { BULK_EDIT_TITLE, USERS_LABEL } from '@ward/domain/users'
+import { BULK_EDIT_TITLE, USERS_LABEL } from '@ward/domain/user-titles'
 import type { RouteEntry } from '../../routing/entry.ts'
 
 export const userRoutes: RouteEntry[] = [

@@ -180,8 +180,10 @@ test.each(paged)('%s: behind the last page there is nothing, and the total stays
 })
 
 test.each(limited)('%s gives as many rows as it may, and refuses to be asked for more', async (name) => {
-  const { most } = rowsOf(name)
-  const refusalOf = async (given: Given) => (await t.query(chief, name, { ...about[name], ...given })).refusal
+  const { field, most } = rowsOf(name)
+  // Of rows that are the answer themselves their own values alone: all that hangs on so many is more than a request may ask for.
+  const select = field === rootField('query', name) ? columnsOf(name).join(' ') || undefined : undefined
+  const refusalOf = async (given: Given) => (await t.query(chief, name, { ...about[name], ...given }, select)).refusal
   for (const right of [
     { limit: 1 },
     { limit: most },

@@ -84,6 +84,7 @@ export const examples: Examples = {
         return { id: flagId }
       },
     },
+    contentFlags: { of: async (t) => ({ ids: [(await placeFlag(t, 'comment')).flagId] }) },
     authorDecisions: { of: async (t) => ({ userId: (await t.signIn(3)).id }) },
   },
   exports: {

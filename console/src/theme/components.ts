@@ -7,8 +7,6 @@ const floating = {
   transitionProps: { duration: 120 },
   zIndex: 'var(--w-z-popover)',
 }
-// Rows that come may push its button off the screen: it goes with the button, and keeps the focus that somebody has in it.
-const panel = { ...floating, hideDetached: false }
 // A closed list is not in the page: a table's foot and filters stay light, and an open one can be told by its presence.
 const closed = { ...floating, keepMounted: false }
 const surface = { shadow: 'xl', radius: 'lg', zIndex: 'var(--w-z-dialog)', transitionProps: { duration: 120 } }
@@ -33,7 +31,7 @@ export const components: MantineThemeComponents = {
   InputWrapper: { defaultProps: { inputWrapperOrder: input.inputWrapperOrder } },
   Loader: { defaultProps: { size: 16, type: 'oval' } },
   // Mantine's placeholder for the first focus is no item: a menu that holds one is no menu to a screen reader.
-  Menu: { defaultProps: { ...panel, withInitialFocusPlaceholder: false } },
+  Menu: { defaultProps: { ...floating, withInitialFocusPlaceholder: false } },
   ModalRoot: { defaultProps: surface },
   Modal: { defaultProps: { ...layer, centered: true, size: 480 } },
   MultiSelect: { defaultProps: combobox },
@@ -41,7 +39,7 @@ export const components: MantineThemeComponents = {
   PasswordInput: { defaultProps: input },
   Pill: { defaultProps: { size: 'sm', radius: 'xs' } },
   PillsInput: { defaultProps: input },
-  Popover: { defaultProps: panel },
+  Popover: { defaultProps: floating },
   Radio: { defaultProps: { size: 'xs' } },
   Select: { defaultProps: { ...combobox, allowDeselect: false } },
   Switch: { defaultProps: { size: 'xs', withThumbIndicator: false } },

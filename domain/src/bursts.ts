@@ -66,7 +66,7 @@ export const BurstFilter = z.object({
     .boolean()
     .nullable()
     .default(null)
-    .describe('True: only those with an open flag; false: only those without.'),
+    .describe('True: only those with an open flag that nobody of this site said are none; false: only the others.'),
 })
 export type BurstFilter = z.output<typeof BurstFilter>
 export const BurstQuery = listQuery(BurstFilter)

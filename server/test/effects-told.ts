@@ -43,6 +43,7 @@ export const TELLS_NONE: Record<string, string> = {
   giveBackAtRisk: ITS_OWN_ROW,
   giveSecondLook: 'it changes nothing about the text',
   handAtRisk: ITS_OWN_ROW,
+  judgeBurst: 'its texts stay as they are, and Undo brings it back',
   markNotificationsRead: 'they are the viewer’s own notes, and stay to be read',
   maskPrivateData: 'what is masked is marked in the text beside the button',
   openContentFlag: ITS_OWN_ROW,

@@ -35,7 +35,11 @@ async function askForSites(ctx: Ctx): Promise<ReadonlyMap<number, ModeratedSite>
 }
 
 /** What may be asked of bursts by this viewer. */
-export const scopeOf = async (ctx: Ctx) => ({ network: ctx.network, siteIds: [...(await moderatedSites(ctx)).keys()] })
+export const scopeOf = async (ctx: Ctx) => ({
+  network: ctx.network,
+  siteIds: [...(await moderatedSites(ctx)).keys()],
+  hereId: ctx.site.siteId,
+})
 
 /** A burst with texts on the viewer's sites. @throws NOT_FOUND where there is none that they may see */
 export const burst = async (ctx: Ctx, id: string): Promise<BurstRow> =>

@@ -15,19 +15,21 @@ export type BurstRow = {
 }
 
 /** What is asked of bursts: over these sites and no other. */
-type Scope = { network: NetworkDb; siteIds: readonly number[] }
+export type Scope = { network: NetworkDb; siteIds: readonly number[] }
+/** The same, as asked from one of them: a burst that was said there to be none is not open. */
+type ScopeHere = Scope & { hereId: number }
 
-const RECENT = sql`p.inserted_at > now() - make_interval(days => ${sql.lit(BURST_DAYS)})`
+export const RECENT = sql`p.inserted_at > now() - make_interval(days => ${sql.lit(BURST_DAYS)})`
 const ROW = sql`p.burst_id as id, count(*)::int as size, min(p.inserted_at) as first_at, max(p.inserted_at) as last_at,
   max(p.joined_at) as joined_at`
-const FLAG = sql`flags f on f.site_id = p.site_id and f.content_id = p.content_id`
+export const FLAG = sql`flags f on f.site_id = p.site_id and f.content_id = p.content_id`
 
 /** Bursts with enough texts on these sites, the one with the latest text first. */
-function bursts({ siteIds }: Scope, isOpen: boolean | null) {
-  const hasOpen = sql`exists (
+function bursts({ siteIds, hereId }: ScopeHere, isOpen: boolean | null) {
+  const waits = sql`not exists (select from burst_verdicts v where v.site_id = ${hereId} and v.burst_id = burst.id) and exists (
     select from text_prints p join ${FLAG}
      where p.burst_id = burst.id and p.site_id = any (${siteIds}::int[]) and ${RECENT} and f.is_open)`
-  const narrowed = isOpen === null ? sql`` : isOpen ? sql`where ${hasOpen}` : sql`where not ${hasOpen}`
+  const narrowed = isOpen === null ? sql`` : isOpen ? sql`where ${waits}` : sql`where not (${waits})`
   return sql`(
     select * from (
       select ${ROW} from text_prints p
@@ -35,14 +37,14 @@ function bursts({ siteIds }: Scope, isOpen: boolean | null) {
        group by p.burst_id having count(*) >= ${sql.lit(BURST_SIZE_MIN)}) burst ${narrowed}) seen`
 }
 
-export async function burstPage(scope: Scope, { isOpen, limit, offset }: BurstQuery): Promise<BurstRow[]> {
+export async function burstPage(scope: ScopeHere, { isOpen, limit, offset }: BurstQuery): Promise<BurstRow[]> {
   const { rows } = await sql<BurstRow>`
     select * from ${bursts(scope, isOpen)} order by last_at desc, id desc limit ${limit} offset ${offset}
   `.execute(scope.network)
   return rows
 }
 
-export async function countBursts(scope: Scope, isOpen: boolean | null): Promise<number> {
+export async function countBursts(scope: ScopeHere, isOpen: boolean | null): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${bursts(scope, isOpen)}`.execute(
     scope.network,
   )

@@ -45,6 +45,10 @@ const facts = loader(async (ctx, ids) => factsOfBursts(await scopeOf(ctx), ids),
 const hosts = loader(async (ctx, ids) => hostsOfBursts(await scopeOf(ctx), ids), manyBy('id'))
 const samples = loader(async (ctx, ids) => samplesOfBursts(await scopeOf(ctx), ids), oneBy('id'))
 
+/** How many open flags are in a burst. */
+export const openCountOf = async (ctx: Ctx, id: string): Promise<number> =>
+  (await sites.load(ctx, id)).reduce((sum, { openCount }) => sum + openCount, 0)
+
 /** A thread's name stands before what it says. */
 const named = (name: string | null, text: string) => (name === null ? text : `${name}\n${text}`)
 
@@ -133,8 +137,7 @@ export const Burst = builder.objectRef<BurstRow>('Burst').implement({
     size: t.exposeInt('size'),
     openCount: t.int({
       description: 'How many open flags are in it.',
-      resolve: async ({ id }, _args, ctx) =>
-        (await sites.load(ctx, id)).reduce((sum, { openCount }) => sum + openCount, 0),
+      resolve: ({ id }, _args, ctx) => openCountOf(ctx, id),
     }),
     text: t.string({
       description: 'The beginning of its oldest text, in one line.',

@@ -1,6 +1,7 @@
 import type { NetworkTask } from '../../platform/jobs/task.ts'
 import { forgetOldPrints } from './joining.actions.ts'
 import { forgetNetworks } from './networks.db.ts'
+import { forgetVerdicts } from './verdicts/verdicts.db.ts'
 
 export const forgetBursts: NetworkTask = {
   name: 'bursts.forget',
@@ -10,5 +11,6 @@ export const forgetBursts: NetworkTask = {
   run: async ({ network }, { signal }) => {
     await forgetNetworks(network)
     while (!signal.aborted && (await forgetOldPrints(network)));
+    await forgetVerdicts(network)
   },
 }

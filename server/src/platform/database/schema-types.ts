@@ -181,6 +181,13 @@ export interface BurstDecisions {
   startedAt: Timestamp | null
 }
 
+export interface BurstVerdicts {
+  actorId: Int8
+  burstId: Int8
+  insertedAt: Generated<Timestamp>
+  siteId: number
+}
+
 export interface Content {
   authorId: Int8
   body: string
@@ -969,6 +976,7 @@ export interface DB {
   bulkFlags: BulkFlags
   bulkTexts: BulkTexts
   burstDecisions: BurstDecisions
+  burstVerdicts: BurstVerdicts
   content: Content
   conversationMessages: ConversationMessages
   conversations: Conversations

@@ -2,8 +2,10 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { burstOperationLabel, NOTHING_CHOSEN } from '@ward/domain/burst-decisions'
+import { BURST_AFTER_ALL_LABEL, NO_BURST_LABEL } from '@ward/domain/burst-verdicts'
 import { requestIdOf, wordsOf } from '@ward/domain/fault'
 import { type FlagOperation, mayOperate } from '@ward/domain/flag-operations'
+import { may } from '@ward/domain/permissions'
 import { CONSOLE_BASE } from '@ward/domain/routes'
 import { useMemo, useRef, useState } from 'react'
 import { useSession } from '../../../api/session.tsx'
@@ -18,6 +20,7 @@ import { OPERATION_ICON, OPERATION_KEY } from '../case/flagKeys.ts'
 import { flagHref } from '../useFlagHref.ts'
 import { BurstDecisionPanel } from './BurstDecisionPanel.tsx'
 import { BurstFacts } from './BurstFacts.tsx'
+import { BurstOutcome } from './BurstOutcome.tsx'
 import styles from './Bursts.module.css'
 import { BurstTextRow } from './BurstTextRow.tsx'
 import textStyles from './BurstTexts.module.css'
@@ -26,6 +29,7 @@ import { type Burst, burstOptions, TEXTS_A_PAGE } from './bursts.api.ts'
 import { decideOnBurst } from './decideBurst.tsx'
 import { useBurstChoice } from './useBurstChoice.ts'
 import { useRowCursor } from './useRowCursor.ts'
+import { useVerdict } from './useVerdict.ts'
 
 const OPERATIONS: readonly FlagOperation[] = ['SPAM', 'DONE', 'DELETE']
 
@@ -82,6 +86,8 @@ function Opened({ burst, page, onPage }: { burst: Burst; page: number; onPage: (
     await decideOnBurst(queries, burst, { operation, choice })
     deciding.current = false
   }
+  const judge = useVerdict(id)
+  const isNone = burst.outcome !== null && burst.outcome.operation === null
   const offered = OPERATIONS.filter((operation) => mayOperate(viewer.roleId, 'comment', operation).ok)
   const open = () => {
     const text = current?.texts[0]
@@ -115,6 +121,18 @@ function Opened({ burst, page, onPage }: { burst: Burst; page: number; onPage: (
     },
     { group: 'This burst', about: id },
   )
+  const button = (operation: FlagOperation) => (
+    <ActionButton
+      key={operation}
+      kind={operation === 'SPAM' ? 'primary' : operation === 'DELETE' ? 'danger' : 'plain'}
+      icon={OPERATION_ICON[operation]}
+      keys={OPERATION_KEY[operation]}
+      because={because}
+      onClick={() => decide(operation)}
+    >
+      {burstOperationLabel(operation, n)}
+    </ActionButton>
+  )
   return (
     <section className={styles.card} aria-labelledby="burst-title">
       <div className={styles.head} data-roomy>
@@ -132,6 +150,11 @@ function Opened({ burst, page, onPage }: { burst: Burst; page: number; onPage: (
           />
         </span>
       </div>
+      {burst.outcome ? (
+        <div className={styles.over}>
+          <BurstOutcome outcome={burst.outcome} />
+        </div>
+      ) : null}
       <BurstFacts burst={burst} sample={sample} sites={names} />
       <ul ref={list} className={textStyles.texts} aria-label="Texts">
         {rows.map((row) => (
@@ -154,18 +177,14 @@ function Opened({ burst, page, onPage }: { burst: Burst; page: number; onPage: (
         </div>
       ) : null}
       <div className={styles.deed}>
-        {offered.map((operation) => (
-          <ActionButton
-            key={operation}
-            kind={operation === 'SPAM' ? 'primary' : operation === 'DELETE' ? 'danger' : 'plain'}
-            icon={OPERATION_ICON[operation]}
-            keys={OPERATION_KEY[operation]}
-            because={because}
-            onClick={() => decide(operation)}
-          >
-            {burstOperationLabel(operation, n)}
+        {offered.filter((operation) => operation !== 'DELETE').map(button)}
+        <span className={styles.apart} />
+        {may(viewer.roleId, 'flags.decide').ok ? (
+          <ActionButton kind="quiet" onClick={() => judge(isNone)}>
+            {isNone ? BURST_AFTER_ALL_LABEL : NO_BURST_LABEL}
           </ActionButton>
-        ))}
+        ) : null}
+        {offered.filter((operation) => operation === 'DELETE').map(button)}
       </div>
     </section>
   )

@@ -1,11 +1,10 @@
-import { IconCircleCheck } from '@tabler/icons-react'
 import { BURST_DAYS, burstReasonLabel } from '@ward/domain/bursts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { Pager } from '../../../ui/table/Pager.tsx'
-import { Chip } from '../../../ui/text/Chip.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { timeSince } from '../../../ui/text/dates.ts'
 import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
+import { BurstOutcome } from './BurstOutcome.tsx'
 import styles from './Bursts.module.css'
 import type { BurstRow } from './bursts.api.ts'
 
@@ -18,6 +17,9 @@ type BurstListProps = {
   onPage: (page: number) => void
 }
 
+/** Nobody need look at it any more: no flag of it is open, or it was said to be none. */
+const isOver = ({ openCount, outcome }: BurstRow) => openCount === 0 || outcome !== null
+
 /** The bursts, each with how its oldest text begins, how many there are, and why they belong together. */
 export function BurstList({ rows, openId, hrefOf, page, pages, onPage }: BurstListProps) {
   return (
@@ -28,26 +30,26 @@ export function BurstList({ rows, openId, hrefOf, page, pages, onPage }: BurstLi
       </div>
       <ul className={styles.list}>
         {rows.map((burst) => (
-          <li key={burst.id} data-gone={burst.openCount === 0 || undefined}>
+          <li key={burst.id} data-gone={isOver(burst) || undefined}>
             <AppLink href={hrefOf(burst.id)} aria-current={burst.id === openId ? 'true' : undefined}>
               <span className={styles.sample}>{burst.text || 'No words'}</span>
               <span className={styles.size}>{formatNumber(burst.size)}</span>
-              <span className={styles.meta}>
-                {burst.openCount === 0 ? (
-                  <Chip hue="green" icon={IconCircleCheck}>
-                    Done
-                  </Chip>
-                ) : null}
-                {[
-                  ...burst.reasons.map((reason) => burstReasonLabel[reason]),
-                  count(burst.siteCount, 'site'),
-                  count(burst.authorCount, 'account'),
-                  `over ${timeSince(new Date(burst.firstAt), new Date(burst.lastAt))}`,
-                ].join(' · ')}
-              </span>
-              <span className={styles.meta}>
-                <DateText value={burst.lastAt} />
-              </span>
+              {isOver(burst) ? <BurstOutcome outcome={burst.outcome} /> : null}
+              {burst.outcome ? null : (
+                <>
+                  <span className={styles.meta}>
+                    {[
+                      ...burst.reasons.map((reason) => burstReasonLabel[reason]),
+                      count(burst.siteCount, 'site'),
+                      count(burst.authorCount, 'account'),
+                      `over ${timeSince(new Date(burst.firstAt), new Date(burst.lastAt))}`,
+                    ].join(' · ')}
+                  </span>
+                  <span className={styles.meta}>
+                    <DateText value={burst.lastAt} />
+                  </span>
+                </>
+              )}
             </AppLink>
           </li>
         ))}

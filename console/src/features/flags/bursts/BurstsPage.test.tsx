@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NOTHING_CHOSEN } from '@ward/domain/burst-decisions'
+import { BURST_AFTER_ALL_LABEL, BURST_AFTER_ALL_MESSAGE, NO_BURST_LABEL, saidBefore } from '@ward/domain/burst-verdicts'
 import { TEXTS_CHOICE } from '@ward/domain/care'
 import { ROLE } from '@ward/domain/roles'
 import { beforeEach, expect, test } from 'vitest'
@@ -9,23 +10,30 @@ import { openConsole } from '../../../app/console.fixtures.tsx'
 import { ownKey, remember } from '../../../ui/remembered.ts'
 import { fakeLive } from '../flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
-import { burstServer, makeText } from './bursts.fixtures.ts'
+import { burstServer, makeText, TEXTS } from './bursts.fixtures.ts'
 
 const session = makeSession(ROLE.admin)
 beforeEach(() => remember(ownKey(session.viewer.id, 'bursts.chosen'), null))
 const open = () => openConsole('/moderation/bursts', flagRoutes, session, fakeLive().live)
 const texts = async () => within(await screen.findByRole('list', { name: 'Texts' }))
 
-test('equal texts of one author are one row, others show what differs, and one that quotes is left out with the reason', async () => {
-  burstServer()
+test('equal texts of one author are one row, others show what differs; one that quotes is left out with the reason, and one at risk for good', async () => {
+  remember(ownKey(session.viewer.id, TEXTS_CHOICE), 'folded')
+  const atRisk = { atRisk: true, exception: 'at-risk', mayDecide: false, text: 'Dark words' }
+  burstServer([...TEXTS, makeText('5', atRisk)])
   open()
-  const rows = (await texts()).getAllByRole('listitem')
-  expect(rows).toHaveLength(3)
+  const list = await texts()
+  const rows = list.getAllByRole('listitem')
+  expect(rows).toHaveLength(4)
   expect(rows[0]?.textContent).toContain('The same text, 2 times')
   expect(rows[1]?.querySelector('del')?.textContent).toContain('calm')
   expect(rows[1]?.querySelector('ins')?.textContent).toContain('cold')
   expect(rows[2]?.textContent).toContain('Left out: Quotes the text')
-  expect(screen.getByRole('heading', { name: '4 texts, 3 chosen' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '5 texts, 3 chosen' })).toBeTruthy()
+  expect(list.queryByText(/Dark words/)).toBeNull()
+  expect(list.getAllByRole<HTMLInputElement>('checkbox')[3]?.disabled).toBe(true)
+  expect(list.getByText(/At risk: this is decided one by one/)).toBeTruthy()
+  remember(ownKey(session.viewer.id, TEXTS_CHOICE), null)
 })
 
 test('by keys: a text is left out, the question says what is done where and where not, and one undo takes it back', async () => {
@@ -59,18 +67,23 @@ test('what was chosen stays over a reload, and with nothing chosen a press says 
   expect(server.asked.some(({ name }) => name === 'prepareBurstDecision')).toBe(false)
 })
 
-test('a text at risk is folded for who wishes it, cannot be chosen, and says why', async () => {
-  remember(ownKey(session.viewer.id, TEXTS_CHOICE), 'folded')
-  burstServer([
-    makeText('1'),
-    makeText('2', { atRisk: true, exception: 'at-risk', mayDecide: false, text: 'Dark words' }),
-  ])
+test('what is said to be no burst is done, with who said it; undone it waits again, and a colleague who said it first is named', async () => {
+  const server = burstServer()
   open()
-  const rows = await texts()
-  expect(rows.queryByText(/Dark words/)).toBeNull()
-  expect(rows.getAllByRole<HTMLInputElement>('checkbox')[1]?.disabled).toBe(true)
-  expect(rows.getByText(/At risk: this is decided one by one/)).toBeTruthy()
-  remember(ownKey(session.viewer.id, TEXTS_CHOICE), null)
+  await userEvent.click(await screen.findByRole('button', { name: NO_BURST_LABEL }))
+  const bursts = within(screen.getByRole('region', { name: 'Same text, many times' }))
+  expect(await bursts.findByText(/^no burst, said ines/)).toBeTruthy()
+  expect(bursts.getByText('Done')).toBeTruthy()
+  expect(server.asked.filter(({ name }) => name === 'judgeBurst').map(({ given }) => given)).toEqual([
+    { id: '5', isBurst: false },
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  const button = await screen.findByRole('button', { name: NO_BURST_LABEL })
+  server.saidBy = 'tomas.vrba'
+  await userEvent.click(button)
+  expect(await screen.findByText(saidBefore('tomas.vrba'))).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: BURST_AFTER_ALL_LABEL }))
+  expect(await screen.findByText(BURST_AFTER_ALL_MESSAGE)).toBeTruthy()
 })
 
 test('without bursts the page says what comes here; where they cannot be loaded, that', async () => {

@@ -87,13 +87,15 @@ export default function BurstsPage() {
   )
 }
 
-/** Asks again when flags of this site change; what happens on other sites is asked for by the clock. */
+/** Asks again when flags of this site change, or what is said of bursts; what happens on other sites is asked for by the clock. */
 function useBurstLive() {
   const queries = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  useLive('flag', () => {
+  const ask = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void queries.invalidateQueries({ queryKey: BURSTS_KEY }), GATHER_MS)
-  })
+  }
+  useLive('flag', ask)
+  useLive('burst', ask)
 }

@@ -6,6 +6,7 @@ import { isEnded } from '@ward/domain/runs'
 import type {
   BurstDecisionShownFragment,
   BurstListQuery,
+  JudgeBurstMutationVariables,
   OneBurstQuery,
   PrepareBurstDecisionMutation,
   PrepareBurstDecisionMutationVariables,
@@ -17,7 +18,7 @@ const BurstList = graphql(`
   query BurstList($limit: Int!, $offset: Int!, $isOpen: Boolean) {
     bursts(limit: $limit, offset: $offset, isOpen: $isOpen) {
       total
-      bursts { id text size openCount authorCount reasons firstAt lastAt siteCount }
+      bursts { id text size openCount authorCount reasons firstAt lastAt siteCount outcome { operation by at } }
     }
   }
 `)
@@ -26,6 +27,7 @@ const OneBurst = graphql(`
   query OneBurst($id: ID!, $limit: Int!, $offset: Int!) {
     burst(id: $id) {
       id size openCount chosenCount authorCount newAuthorCount networkCount links reasons firstAt lastAt joinedAt
+      outcome { operation by at }
       sites { siteId name mayDecide }
       first: texts(limit: 1, offset: 0) { texts { id siteId text } }
       texts(limit: $limit, offset: $offset) {
@@ -97,6 +99,12 @@ const StopBurstDecision = graphql(`
   ${shown}
 `)
 
+const JudgeBurst = graphql(`
+  mutation JudgeBurst($id: ID!, $isBurst: Boolean!) {
+    judgeBurst(id: $id, isBurst: $isBurst) { id outcome { operation by at } }
+  }
+`)
+
 export const BURSTS_KEY = ['bursts'] as const
 /** Texts of a burst that are shown together. */
 export const TEXTS_A_PAGE = BURST_TEXTS_MAX
@@ -152,3 +160,5 @@ export const undoBurst = async (key: string): Promise<BurstDecision> =>
   (await request(UndoBurstDecision, { key })).undoBurstDecision
 export const stopBurst = async (key: string): Promise<BurstDecision> =>
   (await request(StopBurstDecision, { key })).stopBurstDecision
+export const judgeBurst = async (verdict: JudgeBurstMutationVariables) =>
+  (await request(JudgeBurst, verdict)).judgeBurst

@@ -25,7 +25,7 @@ export const makeText = (id: string, change: object = {}) => ({
 })
 
 /** Two alike on one site, one of another site that differs, and one that only quotes. */
-const TEXTS = [
+export const TEXTS = [
   makeText('1'),
   makeText('2', { author: makeText('1').author }),
   makeText('3', { siteId: 2, text: 'FREE cold patch for all', likeness: 0.9 }),
@@ -42,6 +42,8 @@ export function burstServer(texts = TEXTS) {
   const server = {
     asked: [] as { name: string; given: Record<string, unknown> }[],
     decision: null as object | null,
+    /** Who said first that it is no burst. */
+    saidBy: null as string | null,
     isEmpty: false,
     isDown: false,
   }
@@ -65,6 +67,10 @@ export function burstServer(texts = TEXTS) {
     texts: { total: texts.length, texts },
   }
   const run = { state: 'completed', progress: 2, total: 2, insertedAt: AT, startedAt: AT, stoppedAt: AT, message: null }
+  const judged = () => ({
+    ...burst,
+    outcome: server.saidBy === null ? null : { operation: null, by: server.saidBy, at: AT },
+  })
   function answer(name: string, given: Record<string, unknown>) {
     if (server.isDown) return { errors: [{ message: 'The database rests', extensions: { code: 'RATE_LIMITED' } }] }
     const effects = [{ kind: 'flags_closed', n: 2 }]
@@ -87,8 +93,12 @@ export function burstServer(texts = TEXTS) {
       isUndoing: false,
     }
     if (name === 'bursts')
-      return { data: { bursts: { total: server.isEmpty ? 0 : 1, bursts: server.isEmpty ? [] : [burst] } } }
-    if (name === 'burst') return { data: { burst } }
+      return { data: { bursts: { total: server.isEmpty ? 0 : 1, bursts: server.isEmpty ? [] : [judged()] } } }
+    if (name === 'burst') return { data: { burst: judged() } }
+    if (name === 'judgeBurst') {
+      server.saidBy = given.isBurst ? null : (server.saidBy ?? 'ines')
+      return { data: { judgeBurst: judged() } }
+    }
     if (name === 'latestBurstDecision') return { data: { latestBurstDecision: server.decision } }
     if (name === 'prepareBurstDecision') return { data: { prepareBurstDecision: shown } }
     if (name === 'decideBurst') server.decision = { ...shown, operation: 'SPAM' }

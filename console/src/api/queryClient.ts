@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type DataTag, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { Refusal } from '@ward/domain/refusal'
 
 const TRIES = 2
@@ -20,3 +20,16 @@ export const createQueryClient = () =>
       mutations: { networkMode: 'always', retry: false },
     },
   })
+
+/**
+ * Puts the answer to a change in the place of what was known. What was asked before the change, and has not come yet, may tell the
+ * state before it: it is given up, or it would stand on the page as if nothing had been done.
+ */
+export async function keepAnswer<Answer>(
+  queries: QueryClient,
+  { queryKey }: { queryKey: DataTag<QueryKey, Answer, Error> },
+  answer: NoInfer<Answer>,
+): Promise<void> {
+  await queries.cancelQueries({ queryKey, exact: true })
+  queries.setQueryData(queryKey, answer as never)
+}

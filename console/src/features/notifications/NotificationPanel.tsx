@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '@ward/domain/fault'
 import { CONSOLE_BASE } from '@ward/domain/routes'
 import type { MouseEvent, ReactNode } from 'react'
+import { keepAnswer } from '../../api/queryClient.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
@@ -22,7 +23,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const { data: unread = 0 } = useQuery(unreadCount)
   const { mutate: mark, mutateAsync: markAndWait } = useMutation({
     mutationFn: markRead,
-    onSuccess: (left) => queries.setQueryData(unreadCount.queryKey, left),
+    onSuccess: (left) => keepAnswer(queries, unreadCount, left),
     onError: (problem) => toast.error(messageOf(problem)),
     onSettled: () => queries.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
   })

@@ -3,6 +3,7 @@ import { messageOf } from '@ward/domain/fault'
 import { OPERATION_LABEL } from '@ward/domain/flag-operations'
 import { isEnded, RUN_TOPIC } from '@ward/domain/runs'
 import { lazy, useEffect } from 'react'
+import { keepAnswer } from '../../../api/queryClient.ts'
 import { useViewer } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
 import { ownKey, useRemembered } from '../../../ui/remembered.ts'
@@ -25,7 +26,7 @@ export function BulkPanel() {
   useLive(RUN_TOPIC, () => void queries.invalidateQueries(latestBulkOptions))
   const show = (next: Bulk) => {
     startedHere.set(isEnded(next.run?.state ?? 'queued') ? null : next.id)
-    queries.setQueryData(latestBulkOptions.queryKey, next)
+    void keepAnswer(queries, latestBulkOptions, next)
     void queries.invalidateQueries({ queryKey: QUEUE_KEY })
   }
   const tell = { onSuccess: show, onError: (problem: Error) => toast.error(messageOf(problem)) }

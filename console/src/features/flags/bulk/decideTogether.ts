@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { messageOf } from '@ward/domain/fault'
 import type { FlagOperation } from '@ward/domain/flag-operations'
+import { keepAnswer } from '../../../api/queryClient.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { askWhat } from './askWhat.tsx'
 import { latestBulkOptions, type Meant, prepareBulk, startBulk } from './bulk.api.ts'
@@ -15,7 +16,7 @@ export async function decideTogether(queries: QueryClient, operation: FlagOperat
     const { id, ...asked } = await prepareBulk(operation, meant)
     if (!(await askWhat({ operation, ...asked }))) return false
     startedHere.set(id)
-    queries.setQueryData(latestBulkOptions.queryKey, await startBulk(id))
+    await keepAnswer(queries, latestBulkOptions, await startBulk(id))
     return true
   } catch (error) {
     startedHere.set(null)

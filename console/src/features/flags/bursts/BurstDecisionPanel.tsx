@@ -4,6 +4,7 @@ import { messageOf } from '@ward/domain/fault'
 import { OPERATION_LABEL } from '@ward/domain/flag-operations'
 import { isEnded, RUN_TOPIC } from '@ward/domain/runs'
 import { useEffect, useRef } from 'react'
+import { keepAnswer } from '../../../api/queryClient.ts'
 import { useSession, useViewer } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
@@ -24,7 +25,7 @@ export function BurstDecisionPanel({ burstId }: { burstId: string }) {
   const [away, putAway] = useRemembered(ownKey(useViewer().id, 'bursts.decision-away'))
   const { data: decision } = useQuery(options)
   useLive(RUN_TOPIC, () => void queries.invalidateQueries(options))
-  const show = (next: BurstDecision) => queries.setQueryData(options.queryKey, next)
+  const show = (next: BurstDecision) => void keepAnswer(queries, options, next)
   const tell = { onSuccess: show, onError: (problem: Error) => toast.error(messageOf(problem)) }
   const { mutate: undo, ...undoing } = useMutation({ mutationFn: undoBurst, ...tell })
   const { mutate: stop, ...stopping } = useMutation({ mutationFn: stopBurst, ...tell })

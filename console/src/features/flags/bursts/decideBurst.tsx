@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { decidedOn, refusedOn } from '@ward/domain/burst-decisions'
 import { messageOf } from '@ward/domain/fault'
 import type { FlagOperation } from '@ward/domain/flag-operations'
+import { keepAnswer } from '../../../api/queryClient.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { askWhat } from '../bulk/askWhat.tsx'
 import styles from './Bursts.module.css'
@@ -39,7 +40,7 @@ export async function decideOnBurst(
       </ul>
     )
     if (!(await askWhat({ operation, flags, expected, more }))) return false
-    queries.setQueryData(burstDecisionOptions(id).queryKey, await decideBurst(key))
+    await keepAnswer(queries, burstDecisionOptions(id), await decideBurst(key))
     return true
   } catch (error) {
     toast.error(messageOf(error))

@@ -11,6 +11,7 @@ import {
 } from '@ward/domain/flag-operations'
 import { Refusal } from '@ward/domain/refusal'
 import { useEffect, useRef } from 'react'
+import { keepAnswer } from '../../../api/queryClient.ts'
 import { useMay, useViewer } from '../../../api/session.tsx'
 import { currentToast, toast } from '../../../ui/toast/toast.ts'
 import { flagTitle } from '../flag-types.ts'
@@ -97,7 +98,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
     }
     try {
       const after = await sendDecision(queries, { id: target.id, operation }, send)
-      queries.setQueryData(flagOptions(target.id, withAutomod).queryKey, after)
+      await keepAnswer(queries, flagOptions(target.id, withAutomod), after)
       const inverse = INVERSE[operation]
       const undo = inverse && !isUndo ? () => void run(inverse, after, { isUndo: true }) : undefined
       toast.answered([flagTitle(target)])

@@ -1,0 +1,20 @@
+import { QueryObserver, queryOptions } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { createQueryClient, keepAnswer } from './queryClient.ts'
+
+test('what was asked before a change and comes after its answer does not take its place', async () => {
+  const queries = createQueryClient()
+  const asked = Promise.withResolvers<string>()
+  const options = queryOptions({ queryKey: ['thing'], queryFn: () => asked.promise })
+  queries.setQueryData(options.queryKey, 'open')
+  const seen: unknown[] = []
+  const stop = new QueryObserver(queries, options).subscribe(({ data }) => seen.push(data))
+  expect(queries.isFetching(options)).toBe(1)
+  await keepAnswer(queries, options, 'closed')
+  asked.resolve('open')
+  await asked.promise
+  await Promise.resolve()
+  expect(queries.getQueryData(options.queryKey)).toBe('closed')
+  expect(seen.at(-1)).toBe('closed')
+  stop()
+})

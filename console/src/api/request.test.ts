@@ -38,15 +38,24 @@ test('a request goes to the one endpoint by POST, with the cookie, past every ca
   expect(JSON.parse(String(init?.body))).toEqual({ query: document, variables: { id: '1' } })
 })
 
-test('a small change is sent also when the page is left at once; what only asks, and long texts, are not', async () => {
-  const isKept = async (query: string, text = '') => {
+test('a change is sent also when the page is left at once, unless too much is on its way; what only asks is not', async () => {
+  const ask = (query: string, text = '') =>
+    request(query as Document<{ changed: true }, { text: string }>, { text }).then(() => server.mock.lastCall?.[1])
+  const isKept = async (query: string, text?: string) => {
     answer({ data: { changed: true } })
-    await request(query as Document<{ changed: true }, { text: string }>, { text })
-    return server.mock.lastCall?.[1]?.keepalive
+    return (await ask(query, text))?.keepalive ?? false
   }
-  expect(await isKept('\n  mutation Change { changed }')).toBe(true)
-  expect(await isKept('\n  mutation Change { changed }', 'x'.repeat(2_000))).toBe(false)
+  const change = '\n  mutation Change { changed }'
   expect(await isKept('query Changed { changed }')).toBe(false)
+  expect(await isKept(change, 'ü'.repeat(20_000))).toBe(true)
+  expect(await isKept(change, 'ü'.repeat(30_000))).toBe(false)
+  const late = Promise.withResolvers<Response>()
+  server.mockReturnValueOnce(late.promise)
+  const first = ask(change, 'x'.repeat(40_000))
+  expect(await isKept(change, 'x'.repeat(10_000))).toBe(false)
+  late.resolve(new Response(JSON.stringify({ data: { changed: true } })))
+  await first
+  expect(await isKept(change, 'x'.repeat(10_000))).toBe(true)
 })
 
 test('a refusal arrives with its code, words, fields and state', async () => {

@@ -18,16 +18,29 @@ function errorOf({ message, extensions }: Problem, requestId: string | null): Er
   return new Refusal(code, message, { fields, state, retryAfter })
 }
 
-/** Characters of what is sent also when the page is left at the same moment; a browser takes 64 kB of such for all that is on its way. */
-const SENT_BEYOND_THE_PAGE_MAX = 2_000
+/** Bytes that may be on their way beyond their page; of a page a browser takes 64 kB, and refuses what is more. */
+const OUTLIVING_MAX = 48_000
+let outliving = 0
 
-/** A press is not lost because the person went on at once: a change that is small enough outlives its page. */
-const outlives = (query: string, body: unknown) =>
-  /^\s*mutation\b/.test(query) && String(body).length <= SENT_BEYOND_THE_PAGE_MAX
+/**
+ * Sends what is asked. A press is not lost because the person went on at once: a change outlives its page, as long as the browser
+ * has room for it.
+ */
+async function sent(query: string, variables: unknown, options: SendOptions): Promise<Response> {
+  const asked = json({ query, variables: toGraph(query, variables) })
+  const bytes = new TextEncoder().encode(String(asked.body)).length
+  const keepalive = /^\s*mutation\b/.test(query) && outliving + bytes <= OUTLIVING_MAX
+  if (!keepalive) return send('/api/moderation', { ...asked, ...options })
+  outliving += bytes
+  try {
+    return await send('/api/moderation', { ...asked, keepalive, ...options })
+  } finally {
+    outliving -= bytes
+  }
+}
 
 async function once<Answer>(query: string, variables: unknown, options: SendOptions): Promise<Answer> {
-  const asked = json({ query, variables: toGraph(query, variables) })
-  const response = await send('/api/moderation', { ...asked, keepalive: outlives(query, asked.body), ...options })
+  const response = await sent(query, variables, options)
   const requestId = response.headers.get('x-request-id')
   let body: Body<Answer> | null
   try {

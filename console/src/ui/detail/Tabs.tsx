@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { Answer } from '@ward/domain/answer'
 import { mendedAddress } from '@ward/domain/shell'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
-import { formatNumber } from '../text/NumberText.tsx'
 import { toast } from '../toast/toast.ts'
+import { TabCount } from './TabCount.tsx'
 import styles from './Tabs.module.css'
 
 export type TabEntry = {
@@ -74,11 +74,7 @@ export function Tabs({ label, tabs, waits = false }: TabsProps) {
       <MantineTabs.List ref={list} aria-label={label} className={styles.list}>
         {tabs.map(({ id, label, count, may }) =>
           may?.ok === false ? null : (
-            <MantineTabs.Tab
-              key={id}
-              value={id}
-              rightSection={count === undefined ? null : <span className={styles.count}>{formatNumber(count)}</span>}
-            >
+            <MantineTabs.Tab key={id} value={id} rightSection={count === undefined ? null : <TabCount n={count} />}>
               {label}
             </MantineTabs.Tab>
           ),

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { decidedOn, refusedOn } from '@ward/domain/burst-decisions'
 import { messageOf } from '@ward/domain/fault'
 import { OPERATION_LABEL } from '@ward/domain/flag-operations'
 import { isEnded, RUN_TOPIC } from '@ward/domain/runs'
@@ -14,8 +13,8 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { DecisionPanel } from '../bulk/DecisionPanel.tsx'
 import { summaryOf } from '../bulk/decisionSummary.ts'
 import { QUEUE_KEY } from '../flags.api.ts'
-import styles from './Bursts.module.css'
 import { BURSTS_KEY, type BurstDecision, burstDecisionOptions, stopBurst, undoBurst } from './bursts.api.ts'
+import { DecidedSites } from './DecidedSites.tsx'
 
 /** How far the viewer's last decision on a burst is, over all sites as one, what came of it, and the one press that takes it back. */
 export function BurstDecisionPanel({ burstId }: { burstId: string }) {
@@ -63,16 +62,7 @@ export function BurstDecisionPanel({ burstId }: { burstId: string }) {
       onClose={() => putAway(shownAs ?? null)}
       busy={{ undo: undoing.isPending, stop: stopping.isPending }}
     >
-      <ul className={styles.sites}>
-        {parts.map(({ siteId, name, flags: n }) => (
-          <li key={siteId}>{decidedOn(name, n)}</li>
-        ))}
-        {refused.map(({ siteId, name, texts, because }) => (
-          <li key={siteId} data-refused>
-            {refusedOn(name, texts, because)}
-          </li>
-        ))}
-      </ul>
+      <DecidedSites parts={parts} refused={refused} />
     </DecisionPanel>
   )
 }

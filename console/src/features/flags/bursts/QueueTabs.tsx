@@ -1,6 +1,6 @@
 import { BURSTS_TITLE } from '@ward/domain/bursts'
 import { AppLink } from '../../../ui/AppLink.tsx'
-import { formatNumber } from '../../../ui/text/NumberText.tsx'
+import { TabCount } from '../../../ui/detail/TabCount.tsx'
 import styles from './QueueTabs.module.css'
 
 type QueueTabsProps = {
@@ -18,7 +18,7 @@ export function QueueTabs({ current, bursts }: QueueTabsProps) {
       </AppLink>
       <AppLink href="/bursts" aria-current={current === 'bursts' ? 'page' : undefined}>
         {BURSTS_TITLE}
-        {bursts === undefined ? null : <span className={styles.count}>{formatNumber(bursts)}</span>}
+        {bursts === undefined ? null : <TabCount n={bursts} />}
       </AppLink>
     </nav>
   )

@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { decidedOn, refusedOn } from '@ward/domain/burst-decisions'
 import { messageOf } from '@ward/domain/fault'
 import type { FlagOperation } from '@ward/domain/flag-operations'
 import { keepAnswer } from '../../../api/queryClient.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { askWhat } from '../bulk/askWhat.tsx'
-import styles from './Bursts.module.css'
 import { type Choice, textsOf } from './burstRows.ts'
 import { type Burst, burstDecisionOptions, decideBurst, prepareDecision } from './bursts.api.ts'
+import { DecidedSites } from './DecidedSites.tsx'
 
 /**
  * Asks the server what an operation on the chosen texts of a burst will do, on which sites, then the person whether that is meant,
@@ -27,18 +26,7 @@ export async function decideOnBurst(
       except: textsOf(choice.except),
       include: textsOf(choice.include),
     })
-    const more = (
-      <ul className={styles.sites}>
-        {parts.map(({ siteId, name, flags: n }) => (
-          <li key={siteId}>{decidedOn(name, n)}</li>
-        ))}
-        {refused.map(({ siteId, name, texts, because }) => (
-          <li key={siteId} data-refused>
-            {refusedOn(name, texts, because)}
-          </li>
-        ))}
-      </ul>
-    )
+    const more = <DecidedSites parts={parts} refused={refused} />
     if (!(await askWhat({ operation, flags, expected, more }))) return false
     await keepAnswer(queries, burstDecisionOptions(id), await decideBurst(key))
     return true

@@ -1,0 +1,19 @@
+import { decidedOn, refusedOn } from '@ward/domain/burst-decisions'
+import styles from './Bursts.module.css'
+import type { BurstDecision } from './bursts.api.ts'
+
+/** On which sites a burst is decided on, and where not and why: the same before and after. */
+export function DecidedSites({ parts, refused }: Pick<BurstDecision, 'parts' | 'refused'>) {
+  return (
+    <ul className={styles.sites}>
+      {parts.map(({ siteId, name, flags }) => (
+        <li key={siteId}>{decidedOn(name, flags)}</li>
+      ))}
+      {refused.map(({ siteId, name, texts, because }) => (
+        <li key={siteId} data-refused>
+          {refusedOn(name, texts, because)}
+        </li>
+      ))}
+    </ul>
+  )
+}

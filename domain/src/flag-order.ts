@@ -45,11 +45,11 @@ const readBy = (reach: number): string =>
 
 const people = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'reader' : 'readers'}`
 
-/** '92 % × 1,200 readers'; without the percentage, as moderators see it, 'likely spam, widely read'. */
+/** '92% × 1,200 readers'; without the percentage, as moderators see it, 'likely spam, widely read'. */
 function impactText(flag: OrderFacts): string {
   const { likelihood, reach } = flag
   if (likelihood === null) return `${suspected(flag)}, ${reach === null ? 'readers not counted yet' : readBy(reach)}`
-  const percent = `${Math.round(likelihood * 100)} %`
+  const percent = `${Math.round(likelihood * 100)}%`
   return reach === null ? `${percent}, readers not counted yet` : `${percent} × ${people(reach)}`
 }
 

@@ -33,7 +33,7 @@ test('the order is chosen by name, stands in the address, and each row says why 
   expect(history.location.search).toBe('?sortBy=reports')
   expect(sorts().at(-1)).toBe('REPORTS')
   await choose('Likely harm × readers')
-  expect(await screen.findAllByText('92 % × 1,200 readers')).toHaveLength(2)
+  expect(await screen.findAllByText('92% × 1,200 readers')).toHaveLength(2)
   // The next flag is the next of this order.
   expect(currentList()?.filter.sortBy).toBe('impact')
 })

@@ -5,7 +5,8 @@ import { createQueryClient, keepAnswer } from './queryClient.ts'
 test('what was asked before a change and comes after its answer does not take its place', async () => {
   const queries = createQueryClient()
   const asked = Promise.withResolvers<string>()
-  const options = queryOptions({ queryKey: ['thing'], queryFn: () => asked.promise })
+  const answers = [asked.promise]
+  const options = queryOptions({ queryKey: ['thing'], queryFn: () => answers.shift() ?? 'closed' })
   queries.setQueryData(options.queryKey, 'open')
   const seen: unknown[] = []
   const stop = new QueryObserver(queries, options).subscribe(({ data }) => seen.push(data))
@@ -16,5 +17,16 @@ test('what was asked before a change and comes after its answer does not take it
   await Promise.resolve()
   expect(queries.getQueryData(options.queryKey)).toBe('closed')
   expect(seen.at(-1)).toBe('closed')
+  stop()
+})
+
+test('what was asked after a change and came before its answer is the last word', async () => {
+  const queries = createQueryClient()
+  const options = queryOptions({ queryKey: ['run'], queryFn: async () => 'done' })
+  const stop = new QueryObserver(queries, options).subscribe(() => {})
+  await expect.poll(() => queries.getQueryData(options.queryKey)).toBe('done')
+  await keepAnswer(queries, options, 'queued')
+  expect(queries.getQueryData(options.queryKey)).toBe('queued')
+  await expect.poll(() => queries.getQueryData(options.queryKey)).toBe('done')
   stop()
 })

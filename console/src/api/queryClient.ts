@@ -22,8 +22,9 @@ export const createQueryClient = () =>
   })
 
 /**
- * Puts the answer to a change in the place of what was known. What was asked before the change, and has not come yet, may tell the
- * state before it: it is given up, or it would stand on the page as if nothing had been done.
+ * Puts the answer to a change in the place of what was known, and asks once more. What was asked before the change, and has not come
+ * yet, may tell the state before it: it is given up, or it would stand on the page as if nothing had been done. What was asked
+ * after the change, and came before its answer, may tell a later state than the answer does, so the answer is not the last word.
  */
 export async function keepAnswer<Answer>(
   queries: QueryClient,
@@ -32,4 +33,5 @@ export async function keepAnswer<Answer>(
 ): Promise<void> {
   await queries.cancelQueries({ queryKey, exact: true })
   queries.setQueryData(queryKey, answer as never)
+  void queries.invalidateQueries({ queryKey, exact: true })
 }

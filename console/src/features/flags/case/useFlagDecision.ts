@@ -113,9 +113,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
       await queries.invalidateQueries(flagOptions(target.id, withAutomod))
       return null
     } finally {
-      // The flag itself was asked for above, whatever came of it.
-      const { queryHash: own } = queries.defaultQueryOptions(flagOptions(target.id, withAutomod))
-      void queries.invalidateQueries({ queryKey: ['flags'], predicate: ({ queryHash }) => queryHash !== own })
+      void queries.invalidateQueries({ queryKey: ['flags'] })
     }
   }
 

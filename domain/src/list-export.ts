@@ -1,3 +1,5 @@
+import type { Effects } from './effects.ts'
+
 /** Lists that can be downloaded as a table: each is an endpoint of the server and a button of the console. */
 export type ExportedList =
   | 'audit-log'
@@ -7,6 +9,20 @@ export type ExportedList =
   | 'giveaway-entries'
   | 'threshold-lab'
   | 'users'
+
+/** Those whose files tell names and addresses of people. */
+const OF_PEOPLE: readonly ExportedList[] = ['giveaway-entries', 'users']
+export const tellsOfPeople = (list: ExportedList): boolean => OF_PEOPLE.includes(list)
+
+/** What downloading so many rows of a list does: told before where people are in it, and in the audit log after. */
+export const downloadEffects = (list: ExportedList, rows: number): Effects => ({
+  rows_downloaded: rows,
+  people_downloaded: tellsOfPeople(list) ? rows : 0,
+})
+
+export const DOWNLOAD_QUESTION = 'Download names and addresses of people?'
+export const DOWNLOAD_TEXT =
+  'The file leaves Ward: whoever has it can read it. That you downloaded it is in the audit log.'
 
 /** Where a list is downloaded. Its filter is the body, as JSON: what somebody looks for does not stand in a log. */
 export const exportPath = (list: ExportedList): string => `/api/moderation/export/${list}`

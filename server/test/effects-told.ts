@@ -1,8 +1,10 @@
+type By = { query: string } | { page: string }
+
 /**
  * Operations that reach more than the row they are asked for, and where what they do is told before, in numbers: a query of the
  * graph, or the page that asks. Their audit rows tell the same after (CONTRIBUTING, An operation with wide effects).
  */
-export const TOLD_BY: Record<string, { query: string } | { page: string }> = {
+export const TOLD_BY: Record<string, By> = {
   bulkUpdateUserRoles: { query: 'roleEffects' },
   updateUser: { query: 'roleEffects' },
   deleteUser: { query: 'deleteUserEffects' },
@@ -12,11 +14,15 @@ export const TOLD_BY: Record<string, { query: string } | { page: string }> = {
   startBulkDecision: { query: 'bulkDecision' },
   deleteEngagement: { page: 'its votes and the posts that hold it stand in the question' },
   setVotesAside: { page: 'the group and its number stand in the question' },
+  recallBlock: { query: 'recallEffects' },
+  drawGiveaway: { query: 'drawEffects' },
   endOtherSessions: { page: 'the list of the sessions stands behind the question, their number in it' },
 }
 
 const ITS_OWN_ROW = 'it changes the one thing it is asked for'
 const ITS_RUN = 'its run shows how much it goes through, and can be watched'
+const OWN_SESSIONS = 'the page says that one’s own sessions elsewhere end; the audit row counts them'
+const OF_ONE_S_OWN = 'a member or visitor does it, to what is theirs'
 const GIVES_BACK = 'it gives back what was taken, as it was told then'
 
 /** All others, each with the reason why it tells none. */
@@ -37,7 +43,6 @@ export const TELLS_NONE: Record<string, string> = {
   deleteUserDisorder: ITS_OWN_ROW,
   deleteUserProfilePicture: ITS_OWN_ROW,
   deleteView: 'a view of the team is its name and filters: nothing that it shows is changed, and Undo brings it back',
-  drawGiveaway: 'it draws as many as are asked for, of the entries that stand on the page',
   editContentFlagBody: ITS_OWN_ROW,
   endSession: ITS_OWN_ROW,
   giveBackAtRisk: ITS_OWN_ROW,
@@ -49,7 +54,6 @@ export const TELLS_NONE: Record<string, string> = {
   openContentFlag: ITS_OWN_ROW,
   prepareBulkDecision: 'it is what tells them',
   prepareBurstDecision: 'it is what tells them',
-  recallBlock: ITS_RUN,
   resendMessage: ITS_OWN_ROW,
   restoreContent: ITS_OWN_ROW,
   restoreEngagement: ITS_OWN_ROW,
@@ -63,7 +67,8 @@ export const TELLS_NONE: Record<string, string> = {
   skipFlags: 'they are put off for the viewer alone, with Undo',
   stopBulkDecision: 'it leaves the rest alone',
   stopBurstDecision: 'it leaves the rest alone',
-  syncUsers: ITS_RUN,
+  syncUsers:
+    'what is not as it should be is known when all accounts of the network were read, by its run, whose last row tells it',
   takeAtRisk: ITS_OWN_ROW,
   ugcReply: ITS_OWN_ROW,
   undoBulkDecision: GIVES_BACK,
@@ -76,4 +81,46 @@ export const TELLS_NONE: Record<string, string> = {
   updateThread: ITS_OWN_ROW,
   upsertAward: ITS_OWN_ROW,
   writeToAtRisk: ITS_OWN_ROW,
+}
+
+const ROWS_ON_PAGE = { page: 'how many rows there are stands under the list' }
+const PEOPLE_ASKED = { page: 'the question says how many rows, and of how many people' }
+
+/** The same of the routes that are no GraphQL and are sent something: what changes, and files that leave. */
+export const ROUTES_TOLD_BY: Record<string, By> = {
+  'POST /api/auth/unlink-all-socials': { page: 'the question names them, with their number' },
+  'POST /api/users/export': { page: 'the question names the accounts, with their number' },
+  'POST /api/moderation/export/audit-log': ROWS_ON_PAGE,
+  'POST /api/moderation/export/awards': ROWS_ON_PAGE,
+  'POST /api/moderation/export/engagement-results': ROWS_ON_PAGE,
+  'POST /api/moderation/export/flags': ROWS_ON_PAGE,
+  'POST /api/moderation/export/giveaway-entries': PEOPLE_ASKED,
+  'POST /api/moderation/export/threshold-lab': ROWS_ON_PAGE,
+  'POST /api/moderation/export/users': PEOPLE_ASKED,
+}
+
+export const ROUTES_TELL_NONE: Record<string, string> = {
+  'POST /:slug': OF_ONE_S_OWN,
+  'POST /api/auth/change-password': OWN_SESSIONS,
+  'POST /api/auth/confirm-email': ITS_OWN_ROW,
+  'POST /api/auth/hand-over': 'the own session goes on at another site',
+  'POST /api/auth/request-password-reset': 'one mail, to who asks',
+  'POST /api/auth/reset-password': OWN_SESSIONS,
+  'POST /api/auth/set-site': 'the own session looks at another site',
+  'POST /api/auth/sign-in': 'the own session begins',
+  'POST /api/auth/sign-out': 'the own session ends',
+  'POST /api/auth/switch-sites': 'the own session looks at another site',
+  'POST /api/engagement/:type/:id/enter': OF_ONE_S_OWN,
+  'POST /api/engagement/:type/:id/start': OF_ONE_S_OWN,
+  'POST /api/engagement/:type/:id/suggest': OF_ONE_S_OWN,
+  'POST /api/engagement/:type/:id/vote': OF_ONE_S_OWN,
+  'POST /api/moderation/engagement-image': 'a picture is taken in that nothing shows yet',
+  'POST /api/moderation/preferences': 'a choice of one’s own',
+  'POST /api/moderation/presence': 'it says where one is',
+  'POST /api/upload-image': 'the one picture that is chosen and seen',
+  'POST /forums/:slug': OF_ONE_S_OWN,
+  'POST /helplines': OF_ONE_S_OWN,
+  'POST /members/:slug/status/:id': OF_ONE_S_OWN,
+  'POST /messages/:id': OF_ONE_S_OWN,
+  'POST /report/:assocType/:id': OF_ONE_S_OWN,
 }

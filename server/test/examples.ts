@@ -51,6 +51,8 @@ export type Examples = {
   mutations?: Record<string, MutationExample>
   lists?: Record<string, ListExample>
   queries?: Record<string, QueryExample>
+  /** Bodies for routes that are no list to be downloaded, by their methods and paths. */
+  routes?: Record<string, QueryExample>
   /** By the names of what can be downloaded. */
   exports?: Partial<Record<ExportedList, ExportExample>>
 }
@@ -67,6 +69,7 @@ export async function allExamples(): Promise<Required<Examples>> {
     mutations: Object.assign({}, ...rooms.map(({ mutations }) => mutations)),
     lists: Object.assign({}, ...rooms.map(({ lists }) => lists)),
     queries: Object.assign({}, ...rooms.map(({ queries }) => queries)),
+    routes: Object.assign({}, ...rooms.map(({ routes }) => routes)),
     exports: Object.assign({}, ...rooms.map(({ exports }) => exports)),
   }
 }

@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { EXPORT_BROKE_OFF, EXPORT_LABEL, EXPORT_WAITS, tooManyToExport } from '@ward/domain/list-export'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import {
+  DOWNLOAD_QUESTION,
+  EXPORT_BROKE_OFF,
+  EXPORT_LABEL,
+  EXPORT_WAITS,
+  type ExportedList,
+  tooManyToExport,
+} from '@ward/domain/list-export'
 import { paged, searchTerm } from '@ward/domain/paging'
 import { ROLE } from '@ward/domain/roles'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -19,13 +26,13 @@ const columns = [{ id: 'name', header: 'Name', cell: ({ id }: { id: string }) =>
 const petsOptions = (filter: object) =>
   queryOptions({ queryKey: ['pets', filter], queryFn: async () => ({ total: 9, rows: [{ id: '1' }] }) })
 
-function Page() {
-  const { table } = useList(PetFilter, petsOptions, { download: 'awards' })
+const pageOf = (list: ExportedList) => () => {
+  const { table } = useList(PetFilter, petsOptions, { download: list })
   return <DataTable {...table} id="pets" label="Pets" columns={columns} rowLabel={({ id }) => id} />
 }
 
 /** A list of pets whose file is answered like this; what is kept is told by name and text. */
-async function openPets(answer: (signal: AbortSignal) => Promise<Response> | Response) {
+async function openPets(answer: (signal: AbortSignal) => Promise<Response> | Response, list: ExportedList = 'awards') {
   const kept: [string, string][] = []
   const asked = vi.fn((_path: unknown, { signal }: RequestInit) => answer(signal as AbortSignal))
   const files = new Map<string, File>()
@@ -43,10 +50,10 @@ async function openPets(answer: (signal: AbortSignal) => Promise<Response> | Res
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(async function (this: HTMLAnchorElement) {
     kept.push([this.download, (await files.get(this.href)?.text()) ?? ''])
   })
-  const entry = { path: '/awards', title: 'Pets', page: async () => ({ default: Page }) } as const
+  const entry = { path: '/awards', title: 'Pets', page: async () => ({ default: pageOf(list) }) } as const
   openConsole('/moderation/awards?page=2&search=rex', [entry], makeSession(ROLE.admin))
   await screen.findByText('Pet 1')
-  const downloads = () => asked.mock.calls.filter(([path]) => path === '/api/moderation/export/awards')
+  const downloads = () => asked.mock.calls.filter(([path]) => path === `/api/moderation/export/${list}`)
   return { kept, downloads }
 }
 const button = () => screen.getByRole('button', { name: EXPORT_LABEL })
@@ -89,4 +96,20 @@ test('who leaves the list gives the file up', async () => {
   await waitFor(() => expect(left?.aborted).toBe(false))
   cleanup()
   expect(left?.aborted).toBe(true)
+})
+
+test('of people it is asked first whether it is meant, with how many they are; who presses twice is asked once', async () => {
+  const { kept, downloads } = await openPets(() => new Response('"Name"\r\n', { headers }), 'users')
+  fireEvent.click(button())
+  fireEvent.click(button())
+  const question = within(await screen.findByRole('dialog', { name: DOWNLOAD_QUESTION }))
+  expect(question.getByText('9 people’s names or addresses are in the file')).toBeTruthy()
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(downloads()).toEqual([])
+  fireEvent.click(button())
+  const again = within(await screen.findByRole('dialog', { name: DOWNLOAD_QUESTION }))
+  fireEvent.click(again.getByRole('button', { name: EXPORT_LABEL }))
+  await waitFor(() => expect(kept).toHaveLength(1))
+  expect(downloads()).toHaveLength(1)
 })

@@ -93,7 +93,11 @@ export function useList<S extends FilterSchema, Row, Data = ListPage<Row>, Key e
         if (counted.error) void counted.refetch()
       },
       onClear,
-      download: download && ((signal: AbortSignal) => downloadFile(exportPath(download), filter, { signal })),
+      download: download && {
+        list: download,
+        rows: total,
+        run: (signal: AbortSignal) => downloadFile(exportPath(download), filter, { signal }),
+      },
     },
   }
 }

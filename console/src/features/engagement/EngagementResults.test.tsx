@@ -7,6 +7,7 @@ import { EngagementFields } from '@ward/domain/engagement/input'
 import { BLOCKED_NOTE, GROUP_LABELS, VOTES_A_MINUTE } from '@ward/domain/engagement/integrity'
 import { kindOf } from '@ward/domain/engagement/kinds'
 import { IN_OWN_WORDS, OPTION_ARCHIVED, WHERE_VOTED } from '@ward/domain/engagement/results'
+import { DOWNLOAD_QUESTION, EXPORT_LABEL } from '@ward/domain/list-export'
 import { ROLE } from '@ward/domain/roles'
 import { dayAt } from '@ward/domain/time-zones'
 import { expect, test, vi } from 'vitest'
@@ -80,9 +81,11 @@ function open(type: EngagementType, roleId: number = ROLE.admin, more: object = 
       winners: isDrawn ? [{ place: 1, entryId: '41', username: 'Ines', email: null }] : [],
     }
     const drawGiveaway = { id: '812' }
+    const drawEffects = [{ kind: 'MAILS_SENT', n: 1 }]
     const data = {
       giveawayDraw,
       drawGiveaway,
+      drawEffects,
       engagement,
       engagementUses: [],
       giveawayEntries: entriesFrom(body.variables.offset),
@@ -185,6 +188,11 @@ test.each([
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   const { files } = open(type)
   await userEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }))
+  if (type === 'giveaway') {
+    const question = within(await screen.findByRole('dialog', { name: DOWNLOAD_QUESTION }))
+    expect(question.getByText('3 people’s names or addresses are in the file')).toBeTruthy()
+    await userEvent.click(question.getByRole('button', { name: EXPORT_LABEL }))
+  }
   await waitFor(() => expect(files).toEqual([[expect.stringContaining(path), { id: '812' }]]))
 })
 
@@ -193,7 +201,9 @@ test('winners are drawn after a question, once however often it is pressed, and 
   const card = within(await screen.findByRole('region', { name: 'Draw' }))
   expect(await card.findByText('c0ffee')).toBeTruthy()
   await userEvent.dblClick(card.getByRole('button', { name: 'Draw the winners' }))
-  await userEvent.dblClick(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Draw' }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText('1 mail is sent')).toBeTruthy()
+  await userEvent.dblClick(question.getByRole('button', { name: 'Draw' }))
   expect(await card.findByText('Ines')).toBeTruthy()
   expect(sent).toEqual([{ id: '812', places: 1 }])
   expect(card.getByRole('button', { name: 'Record of the draw' })).toBeTruthy()

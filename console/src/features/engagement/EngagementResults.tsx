@@ -40,7 +40,7 @@ export function EngagementResults({ kind, engagement }: Props) {
         <>
           <div className={styles.tools}>
             <FilterDateRange label="Days" value={range} onChange={setRange} />
-            {list ? <DownloadCsv download={downloadOf(list, engagement.id)} /> : null}
+            {list ? <DownloadCsv {...downloadOf(list, engagement.id, rowsOf(engagement))} /> : null}
           </div>
           <div className={styles.two}>
             <div className={styles.main}>
@@ -66,6 +66,8 @@ export function EngagementResults({ kind, engagement }: Props) {
     </Loaded>
   )
 }
+
+const rowsOf = ({ options, giveawaySubmissions }: ShownEngagement) => giveawaySubmissions ?? options.length
 
 /** The days as a line, of a global one for this site and for all. */
 const figuresOf = ({ days }: Results, isGlobal: boolean): Figures => ({

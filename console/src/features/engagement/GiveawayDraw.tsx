@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { DRAWN, DrawInput, NO_ENTRIES, STILL_RUNS } from '@ward/domain/engagement/draws'
 import { messageOf } from '@ward/domain/fault'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { confirm } from '../../ui/dialog/confirm.ts'
+import { confirmEffects } from '../../ui/effects/confirmEffects.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
@@ -12,7 +12,7 @@ import { DateText } from '../../ui/text/DateText.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { Card } from './Card.tsx'
-import { type Draw, drawGiveaway, drawOptions, fetchDrawRecord } from './draw.api.ts'
+import { type Draw, drawEffects, drawGiveaway, drawOptions, fetchDrawRecord } from './draw.api.ts'
 import styles from './Engagement.module.css'
 import { ENGAGEMENTS_KEY, type ShownEngagement } from './engagement.api.ts'
 
@@ -47,8 +47,9 @@ function Drawing({ giveaway: { id, question, expiresAt, giveawaySubmissions } }:
     invalidates: ENGAGEMENTS_KEY,
   })
   const draw = async () => {
-    const isSure = await confirm({
-      title: `Draw ${count(Number(form.values.places), 'winner')} of “${question}”?`,
+    const places = Number(form.values.places)
+    const isSure = await confirmEffects(() => drawEffects({ id, places }), {
+      title: `Draw ${count(places, 'winner')} of “${question}”?`,
       text: `Nobody can enter after it, and it is drawn once. The winners are told by mail.`,
       confirm: 'Draw',
     })

@@ -15,6 +15,10 @@ const DrawRecord = graphql(`
   query DrawRecord($id: ID!) { drawRecord(id: $id) }
 `)
 
+const DrawEffects = graphql(`
+  query DrawEffects($id: ID!, $places: Int!) { drawEffects(id: $id, places: $places) { kind n } }
+`)
+
 const DrawGiveaway = graphql(`
   mutation DrawGiveaway($id: ID!, $places: Int!) { drawGiveaway(id: $id, places: $places) { id } }
 `)
@@ -33,6 +37,8 @@ export const drawOptions = (id: string) =>
     queryFn: async ({ signal }) => (await request(GiveawayDraw, { id }, { signal })).giveawayDraw,
   })
 
+/** What drawing so many winners does. */
+export const drawEffects = async (input: DrawInput) => (await request(DrawEffects, input)).drawEffects
 export const drawGiveaway = (input: DrawInput) => request(DrawGiveaway, input)
 export const fetchDrawRecord = async (id: string) => (await request(DrawRecord, { id })).drawRecord
 

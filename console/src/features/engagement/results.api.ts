@@ -64,6 +64,9 @@ export const integrityOptions = ({ id, type }: Choice) =>
 type Aside = Choice & { kind: VoteGroupKind; key: string; setAside: boolean }
 export const setVotesAside = async (input: Aside) => (await request(SetVotesAside, input)).setVotesAside
 
-/** Has the browser keep a list about one as a file. */
-export const downloadOf = (list: ExportedList, id: string) => (signal: AbortSignal) =>
-  download(exportPath(list), { id }, { signal })
+/** A list about one, to be kept as a file. */
+export const downloadOf = (list: ExportedList, id: string, rows: number) => ({
+  list,
+  rows,
+  run: (signal: AbortSignal) => download(exportPath(list), { id }, { signal }),
+})

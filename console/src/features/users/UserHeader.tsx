@@ -17,7 +17,6 @@ import { NOT_YOURSELF } from '@ward/domain/user-work'
 import { useSession } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { confirm } from '../../ui/dialog/confirm.ts'
 import { confirmEffects } from '../../ui/effects/confirmEffects.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Chip, Chips } from '../../ui/text/Chip.tsx'
@@ -87,7 +86,8 @@ function UnlinkButton({ user }: { user: UserDetail }) {
   const rank = mayActOn(viewer.roleId, user.roleId)
   const unlink = async () => {
     const title = `Unlink ${socials.map(({ provider }) => provider).join(', ')} from ${user.username}?`
-    if (!(await confirm({ title, text: UNLINK_QUESTION, confirm: 'Unlink', danger: true }))) return
+    const counted = async () => [{ kind: 'socials_unlinked', n: socials.length } as const]
+    if (!(await confirmEffects(counted, { title, text: UNLINK_QUESTION, confirm: 'Unlink', danger: true }))) return
     try {
       await unlinkSocials(user.id, site.id)
       toast.success(SOCIALS_UNLINKED)

@@ -16,7 +16,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useViewer } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { type MenuAction, OverflowMenu } from '../../ui/detail/OverflowMenu.tsx'
-import { confirm } from '../../ui/dialog/confirm.ts'
 import { confirmEffects } from '../../ui/effects/confirmEffects.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import styles from './UserPage.module.css'
@@ -55,7 +54,7 @@ export function UserMenu({ user, onDeleted }: { user: UserDetail; onDeleted: () 
     }
   }
   const exported = (accounts: Reach) =>
-    confirm({
+    confirmEffects(async () => [{ kind: 'accounts_exported', n: accounts.length }], {
       title: `Export everything about ${user.username}?`,
       text: (
         <div className={styles.asked}>

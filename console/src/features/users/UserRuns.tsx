@@ -6,12 +6,12 @@ import { BLOCK_RECALLED, RECALL_LABEL, RECALL_QUESTION, RECALL_TEXT, userTaskTit
 import { useSession } from '../../api/session.tsx'
 import { useLive } from '../../api/useLive.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { confirm } from '../../ui/dialog/confirm.ts'
+import { confirmEffects } from '../../ui/effects/confirmEffects.tsx'
 import { RunPanel } from '../../ui/run/RunPanel.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import styles from './UserRuns.module.css'
-import { recallBlock, userWorkOptions } from './user-work.api.ts'
+import { recallBlock, recallEffects, userWorkOptions } from './user-work.api.ts'
 
 /** What goes on about a user: how far their block, its recall or their erasure is. Nothing where there was nothing. */
 export function UserRuns({ userId, username }: { userId: string; username: string }) {
@@ -45,7 +45,8 @@ function Recall({ userId, username, block }: { userId: string; username: string;
   const allowed = may(viewer.roleId, 'users.recallBlock')
   const because = allowed.ok ? (block.whyNoRecall ?? undefined) : allowed.because
   const ask = async () => {
-    if (await confirm({ title: RECALL_QUESTION(username), text: RECALL_TEXT, confirm: RECALL_LABEL })) recall.mutate()
+    const question = { title: RECALL_QUESTION(username), text: RECALL_TEXT, confirm: RECALL_LABEL }
+    if (await confirmEffects(() => recallEffects(userId), question)) recall.mutate()
   }
   return (
     <div className={styles.recall}>

@@ -35,6 +35,12 @@ const DeleteUserEffects = graphql(`
   }
 `)
 
+const RecallEffects = graphql(`
+  query RecallEffects($id: ID!) {
+    recallEffects(id: $id) { kind n }
+  }
+`)
+
 const RecallBlock = graphql(`
   mutation RecallBlock($id: ID!) {
     recallBlock(id: $id) { id }
@@ -66,6 +72,8 @@ export const usersSyncOptions = queryOptions({
   queryFn: async ({ signal }) => (await request(UsersSync, {}, { signal })).usersSync,
 })
 
+/** What recalling the block of a user gives back, and what stays as it is. */
+export const recallEffects = async (id: string) => (await request(RecallEffects, { id })).recallEffects
 export const recallBlock = async (id: string) => (await request(RecallBlock, { id })).recallBlock
 
 /** Starts a sync, or joins the one that goes on; its run. */

@@ -75,8 +75,12 @@ test('nothing is shown where nothing happened', async () => {
   expect(screen.queryByText(RECALL_LABEL)).toBeNull()
 })
 
-test('super admins recall a block after they said yes; others are told why they cannot', async () => {
-  const server = serve({ userWork: { block: block(), runs: [] }, recallBlock: { id: '8' } })
+test('super admins recall a block after they saw what it gives back and said yes; others are told why they cannot', async () => {
+  const server = serve({
+    userWork: { block: block(), runs: [] },
+    recallBlock: { id: '8' },
+    recallEffects: [{ kind: 'COMMENTS_SHOWN', n: 312 }],
+  })
   draw(<UserRuns userId="3" username="spammer" />, ROLE.admin)
   expect((await screen.findByRole('button', { name: RECALL_LABEL })).getAttribute('data-tip')).toBe(MUST_BE_SUPER_ADMIN)
   cleanup()
@@ -88,6 +92,7 @@ test('super admins recall a block after they said yes; others are told why they 
     expect(buttons).toHaveLength(2)
     return buttons
   })
+  expect(screen.getByText('312 comments are shown')).toBeDefined()
   fireEvent.click(yes as HTMLElement)
   await waitFor(() => expect(currentToast()?.text).toBe(BLOCK_RECALLED))
   expect(server.changes).toHaveLength(1)

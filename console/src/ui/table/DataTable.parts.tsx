@@ -65,7 +65,7 @@ export const part: Part = {
       />
     ),
     'Plain, with pages': () => <Table total={9482} first={{ page: 7, itemsPerPage: 5 }} />,
-    'To be downloaded': () => <Table download={async () => {}} />,
+    'To be downloaded': () => <Table download={{ list: 'awards', rows: 3, run: async () => {} }} />,
     'With orders of its own': () => (
       <Table
         actions={actions}

@@ -7,7 +7,7 @@ import { ColumnChooser } from './ColumnChooser.tsx'
 import type { Column, ListOrder, ListState, RowAction, Selection, TableRow } from './column.ts'
 import styles from './DataTable.module.css'
 import { Density } from './Density.tsx'
-import { DownloadCsv } from './DownloadCsv.tsx'
+import { type Download, DownloadCsv } from './DownloadCsv.tsx'
 import { Foot } from './Foot.tsx'
 import { Head } from './Head.tsx'
 import { NothingMatches, NotLoaded, OutOfDate } from './ListProblem.tsx'
@@ -76,7 +76,7 @@ export type DataTableProps<Row extends TableRow> = {
   /** Rows are cards in windows narrower than this, in pixels; 720 by default. */
   cardsBelow?: number
   /** Keeps all rows of the list as a file. */
-  download?: (signal: AbortSignal) => Promise<void>
+  download?: Download
   /** Further controls beside the choice of columns. */
   tools?: ReactNode
 }
@@ -141,7 +141,7 @@ export function DataTable<Data extends TableRow>(props: DataTableProps<Data>) {
   const tools = (
     <>
       {props.tools}
-      {props.download && total > 0 ? <DownloadCsv download={props.download} /> : null}
+      {props.download && total > 0 ? <DownloadCsv {...props.download} /> : null}
       <ColumnChooser columns={columns} chooser={chooser} />
       <Density compact={height === 'compact'} onChange={toggleHeight} />
     </>

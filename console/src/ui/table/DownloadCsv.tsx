@@ -1,12 +1,19 @@
 import { IconDownload } from '@tabler/icons-react'
 import { messageOf } from '@ward/domain/fault'
-import { EXPORT_LABEL, EXPORT_WAITS } from '@ward/domain/list-export'
+import { EXPORT_LABEL, EXPORT_WAITS, type ExportedList, tellsOfPeople } from '@ward/domain/list-export'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../IconButton.tsx'
 import { toast } from '../toast/toast.ts'
+import { confirmDownload } from './confirmDownload.ts'
 
-/** Keeps all rows of the list as a file, one at a time. Who leaves the list while it is made gives it up. */
-export function DownloadCsv({ download }: { download: (signal: AbortSignal) => Promise<void> }) {
+/** A list that can be downloaded, and how many rows that is as far as it is known. */
+export type Download = { list: ExportedList; rows: number | undefined; run: (signal: AbortSignal) => Promise<void> }
+
+/**
+ * Keeps all rows of the list as a file, one at a time; of a list of people after a question. Who leaves the list while it is
+ * made gives it up.
+ */
+export function DownloadCsv({ list, rows, run: download }: Download) {
   const [isBusy, setBusy] = useState(false)
   const underWay = useRef<AbortController>(null)
   useEffect(() => () => underWay.current?.abort(), [])
@@ -14,8 +21,10 @@ export function DownloadCsv({ download }: { download: (signal: AbortSignal) => P
     if (underWay.current) return
     underWay.current = new AbortController()
     const { signal } = underWay.current
-    setBusy(true)
     try {
+      if (tellsOfPeople(list) && !(await confirmDownload(list, rows))) return
+      signal.throwIfAborted()
+      setBusy(true)
       await download(signal)
     } catch (error) {
       if (!signal.aborted) toast.error(messageOf(error))

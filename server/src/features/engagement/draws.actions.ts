@@ -1,3 +1,4 @@
+import type { Effects } from '@ward/domain/effects'
 import { type DrawInput, type DrawRecord, NO_ENTRIES, STILL_RUNS, winnerMail } from '@ward/domain/engagement/draws'
 import { ENGAGEMENT_TOPIC } from '@ward/domain/engagement/engagements'
 import { expiryOf } from '@ward/domain/engagement/giveaways'
@@ -41,6 +42,24 @@ export async function drawRecord({ site }: Ctx, id: string): Promise<(DrawRecord
   return { giveaway: id, salt, entries, entriesHash: entriesHashOf(entries), winners }
 }
 
+const isReached = (entrant: Entrant): entrant is Entrant & { email: string } =>
+  entrant.email !== null && isMailAddress(entrant.email)
+
+/** Who wins is not looked at before: how many mails leave is known where all can be written to. */
+function effectsOn(entrants: readonly Entrant[], places: number): Effects {
+  const winners_drawn = Math.min(places, entrants.length)
+  const entries_unreachable = entrants.filter((entrant) => !isReached(entrant)).length
+  const mails_sent = entries_unreachable === 0 ? winners_drawn : 0
+  return { entries_frozen: entrants.length, entries_unreachable, winners_drawn, mails_sent }
+}
+
+/** What drawing a giveaway does; nothing where it was drawn. @throws NOT_FOUND */
+export async function effectsOfDraw({ site }: Ctx, { id, places }: DrawInput): Promise<Effects> {
+  orNotFound(await engagementOf(site, { id, type: 'giveaway' }))
+  const { drawnAt } = orNotFound(await drawStateOf(site, id))
+  return drawnAt ? {} : effectsOn(await eligible(site, id), places)
+}
+
 /**
  * Draws the winners of a giveaway and tells them by mail, as part of the change. Its entries are frozen. A giveaway is drawn once:
  * whoever draws it again is answered with what was drawn.
@@ -51,6 +70,7 @@ export async function drawGiveaway(ctx: TxCtx, { id, places }: DrawInput): Promi
   const { type, date, question } = orNotFound(await lockEngagement(ctx.site, id))
   if (type !== 'giveaway') throw notFound()
   const { salt, drawnAt } = orNotFound(await drawStateOf(ctx.site, id))
+  let effects: Effects = {}
   if (!drawnAt) {
     if (date && expiryOf(date) > ctx.now()) throw invalid('places', STILL_RUNS)
     const entrants = await eligible(ctx.site, id)
@@ -59,15 +79,13 @@ export async function drawGiveaway(ctx: TxCtx, { id, places }: DrawInput): Promi
     const drawn = drawnFrom(salt, entries, places)
     await insertDraw(ctx.site, id, { entries, winners: drawn })
     const won = new Set(drawn)
-    await tell(
-      ctx,
-      { id, question },
-      entrants.filter((entrant) => won.has(entrant.id)),
-    )
+    const winners = entrants.filter((entrant) => won.has(entrant.id))
+    effects = { ...effectsOn(entrants, places), mails_sent: winners.filter(isReached).length }
+    await tell(ctx, { id, question }, winners)
     await announce(ctx, ENGAGEMENT_TOPIC, id)
   }
   const fields = drawnAt ? [] : ['winners']
-  await audit(ctx, { action: 'drawGiveaway', subjectType: 'engagement', subjectId: id, fields })
+  await audit(ctx, { action: 'drawGiveaway', subjectType: 'engagement', subjectId: id, fields, effects })
   return giveawayDraw(ctx, id)
 }
 
@@ -75,13 +93,12 @@ export async function drawGiveaway(ctx: TxCtx, { id, places }: DrawInput): Promi
 async function tell(ctx: TxCtx, { id, question }: { id: string; question: string }, winners: readonly Entrant[]) {
   const site = await siteById(ctx.network, ctx.site.siteId)
   const mail = winnerMail(question, site?.name ?? '')
-  for (const { id: entryId, userId, email } of winners)
-    if (email && isMailAddress(email))
-      await queueMail(ctx, {
-        kind: 'mail',
-        key: `giveaway:${id}:${entryId}`,
-        recipient: email,
-        ...(userId ? { userId } : {}),
-        ...mail,
-      })
+  for (const { id: entryId, userId, email } of winners.filter(isReached))
+    await queueMail(ctx, {
+      kind: 'mail',
+      key: `giveaway:${id}:${entryId}`,
+      recipient: email,
+      ...(userId ? { userId } : {}),
+      ...mail,
+    })
 }

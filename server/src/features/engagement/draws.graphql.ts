@@ -1,9 +1,11 @@
+import { effectsIn } from '@ward/domain/effects'
 import { DrawInput, WINNERS_MAX } from '@ward/domain/engagement/draws'
 import { ById } from '@ward/domain/ids'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
-import { type Draw, drawGiveaway, drawRecord, giveawayDraw } from './draws.actions.ts'
+import { EFFECTS_MAX, EffectRef } from '../audit-log/effects.graphql.ts'
+import { type Draw, drawGiveaway, drawRecord, effectsOfDraw, giveawayDraw } from './draws.actions.ts'
 import type { WinnerRow } from './draws.db.ts'
 
 const Winner = builder.objectRef<WinnerRow>('GiveawayWinner').implement({
@@ -52,6 +54,17 @@ builder.queryField('drawRecord', (t) =>
       const record = await drawRecord(ctx, id)
       return record && JSON.stringify(record, null, 1)
     },
+  }),
+)
+
+builder.queryField('drawEffects', (t) =>
+  t.field({
+    type: [EffectRef],
+    rows: EFFECTS_MAX,
+    may: 'engagement.change',
+    description: 'What drawing does: how many entries it draws from, and how many win; nothing once it is drawn.',
+    args: argsOf(DrawInput),
+    resolve: async (_root, input, ctx) => effectsIn(await effectsOfDraw(ctx, input)),
   }),
 )
 

@@ -49,6 +49,39 @@ test('ten who draw at once draw once: the same winners for all, each told by one
   )
 })
 
+test('what a draw does is told before, and the audit row says the same; drawn again it does nothing', async () => {
+  const { id } = await entered(5)
+  const told = async (places: number) =>
+    (await t.query<{ kind: string; n: number }[]>(admin, 'drawEffects', { id, places }, 'kind n')).answer
+  expect(await told(9)).toContainEqual({ kind: 'WINNERS_DRAWN', n: 5 })
+  expect(await told(2)).toEqual([
+    { kind: 'ENTRIES_FROZEN', n: 5 },
+    { kind: 'WINNERS_DRAWN', n: 2 },
+    { kind: 'MAILS_SENT', n: 2 },
+  ])
+  // Whose mails are sent is only known when it is drawn.
+  await t.database.pool.query(
+    `update engagement_entries set email = 'nowhere' where id = (select min(id) from engagement_entries where engagement_id = $1)`,
+    [id],
+  )
+  expect(await told(5)).toEqual([
+    { kind: 'ENTRIES_FROZEN', n: 5 },
+    { kind: 'ENTRIES_UNREACHABLE', n: 1 },
+    { kind: 'WINNERS_DRAWN', n: 5 },
+  ])
+  for (const _ of [1, 2]) await draw(id, 5)
+  expect(await told(5)).toEqual([])
+  const { rows } = await t.database.pool.query(
+    `select effects from audit_log where action = 'drawGiveaway' and subject_id = $1 order by id`,
+    [id],
+  )
+  expect(rows.map(({ effects }) => effects)).toEqual([
+    { entries_frozen: 5, entries_unreachable: 1, winners_drawn: 5, mails_sent: 4 },
+    {},
+  ])
+  expect(await mails(id)).toHaveLength(4)
+})
+
 test('what was drawn is over for whoever comes later, whatever day it has', async () => {
   const giveaway = await entered(2)
   const visitor = browserOf(t)

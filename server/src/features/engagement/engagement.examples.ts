@@ -148,6 +148,7 @@ export const examples: Examples = {
       to: '2026-11-20',
     }),
     giveawayDraw: async (t) => ({ id: (await makeEngagement(t, 'giveaway')).id }),
+    drawEffects: async (t) => ({ id: (await makeEngagement(t, 'giveaway')).id, places: 1 }),
     drawRecord: async (t) => ({ id: (await makeEngagement(t, 'giveaway')).id }),
     voteIntegrity: async (t) => ({ id: (await makeEngagement(t)).id, type: 'POLL' }),
     engagementUses: async (t) => ({ id: await usedPoll(t), type: 'POLL' }),

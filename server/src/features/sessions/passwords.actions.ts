@@ -64,8 +64,8 @@ export async function resetPassword(tx: TxCtx, input: unknown, browser: KnownBro
   const account = await takeReset(tx.site, hashed(token))
   if (!account) throw invalid('token', RESET_LINK_USED)
   await setPasswordOf(tx, account, { password, byMail: true })
-  await endSessionsOfPerson(tx, account.personId)
-  const done = { action: 'resetPassword', subjectType: 'user', subjectId: account.id, fields: ['password'] }
+  const effects = { sessions_ended: await endSessionsOfPerson(tx, account.personId) }
+  const done = { action: 'resetPassword', subjectType: 'user', subjectId: account.id, fields: ['password'], effects }
   await audit(tx, { ...done, by: account.id })
   return markedFor(tx, account, browser)
 }
@@ -87,8 +87,9 @@ export async function changePassword(
   const account = orNotFound(await lockAccount(tx.site, viewer.userId))
   if (!(await passwordFits(account.passwordHash, current, 'known'))) throw invalid('current', NOT_YOUR_PASSWORD)
   await setPasswordOf(tx, account, { password, byMail: false })
-  await endSessionsOfPerson(tx, account.personId, viewer.sessionId)
-  await audit(tx, { action: 'changePassword', subjectType: 'user', subjectId: account.id, fields: ['password'] })
+  const effects = { sessions_ended: await endSessionsOfPerson(tx, account.personId, viewer.sessionId) }
+  const fields = ['password']
+  await audit(tx, { action: 'changePassword', subjectType: 'user', subjectId: account.id, fields, effects })
   return markedFor(tx, account, browser)
 }
 

@@ -94,6 +94,39 @@ test('what becoming a spammer does is told before, and the audit row of the bloc
   expect({ ...effects, roles_changed: 1 }).toEqual(Object.fromEntries(counted))
 })
 
+test('what a recall gives back and leaves is told before, and its audit row says the same', async () => {
+  const { writer, flagId, again } = await makeWriter(t)
+  const told = async () =>
+    (await t.query<{ kind: string; n: number }[]>(chief, 'recallEffects', { id: writer.id }, 'kind n')).answer
+  await makeSpammer(t, writer)
+  await doRun(t, blockUser, writer.id)
+  const GIVEN_BACK = [
+    { kind: 'FLAGS_OPENED', n: 3 },
+    { kind: 'COMMENTS_SHOWN', n: 3 },
+    { kind: 'THREADS_SHOWN', n: 1 },
+    { kind: 'REPLIES_SHOWN', n: 1 },
+    { kind: 'ROLES_CHANGED', n: 1 },
+    { kind: 'USERS_UNBLOCKED', n: 1 },
+    { kind: 'MENTIONS_LINKED', n: 3 },
+  ]
+  expect(await told()).toEqual(GIVEN_BACK)
+  const decided = await t.mutate(chief, 'updateContentFlag', { id: flagId, operation: 'UN_SPAM' })
+  expect(decided.refusal).toBeUndefined()
+  await t.database.pool.query(`update content set body = '<p>Anew</p>', revision = revision + 1 where id = $1`, [again])
+  const before = await told()
+  expect(before).toContainEqual({ kind: 'LEFT_CHANGED', n: 2 })
+  expect(before).toContainEqual({ kind: 'MENTIONS_LINKED', n: 2 })
+  await recall(writer.id)
+  await doRun(t, recallUser, writer.id)
+  const [asked, done] = await rows(
+    `select action, effects from audit_log where action in ('recallBlock', 'recalledBlock') and subject_id = $1 order by id`,
+    writer.id,
+  )
+  expect(asked).toEqual({ action: 'recallBlock', effects: { roles_changed: 1, users_unblocked: 1 } })
+  const counted = (before ?? []).map(({ kind, n }) => [kind.toLowerCase(), n])
+  expect({ ...done.effects, roles_changed: 1 }).toEqual(Object.fromEntries(counted))
+})
+
 test('done twice, also by a worker that was killed before, a block does each thing once', async () => {
   const { writer } = await makeWriter(t)
   await makeSpammer(t, writer)

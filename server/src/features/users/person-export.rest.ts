@@ -45,7 +45,12 @@ export const personExport = (files: FileStore) =>
         const places = [account, ...others.filter((other) => other.id !== id)]
         await inTransaction(ctx, async (tx) => {
           for (const { siteId, id: subjectId } of places)
-            await audit(atSite(tx, siteId), { action: 'exportUser', subjectType: 'user', subjectId })
+            await audit(atSite(tx, siteId), {
+              action: 'exportUser',
+              subjectType: 'user',
+              subjectId,
+              effects: { accounts_exported: 1 },
+            })
         })
         const name = `user-${id}-${ctx.now().toISOString().slice(0, 10)}.zip`
         const archive = Readable.from(zipped(everything(ctx, files, places)), { objectMode: false })

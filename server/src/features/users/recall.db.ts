@@ -1,3 +1,5 @@
+import type { ContentKind } from '@ward/domain/assoc-types'
+import { type Effects, sumOf, visibilityEffect } from '@ward/domain/effects'
 import { FLAG_OPERATIONS } from '@ward/domain/flag-operations'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
@@ -35,12 +37,17 @@ export const nextKept = async (
 }
 
 /** SQL: staff decided on the flag `f` after the event `id` of it. */
-const decidedSince = (id: ReturnType<typeof sql>) => sql`exists (
+export const decidedSince = (id: ReturnType<typeof sql>) => sql`exists (
   select from flag_events e where e.site_id = f.site_id and e.flag_id = f.id and e.id > ${id}
      and e.status = any (${[...FLAG_OPERATIONS]}::text[]))`
 
-/** Shows texts again that a block hid, and their flags as they stood; what staff decided on since stays as they left it. */
-export async function showTexts(network: NetworkDb, scope: BlockScope, ids: readonly string[]): Promise<void> {
+type Text = { id: string; kind: ContentKind; postId: string | null; rootId: string | null; isVisible: boolean }
+
+/**
+ * Shows texts again that a block hid, and their flags as they stood; what staff decided on since stays as they left it. Answers
+ * how much of each came back.
+ */
+export async function showTexts(network: NetworkDb, scope: BlockScope, ids: readonly string[]): Promise<Effects> {
   const { siteId, blockId } = scope
   const list = sql`${ids}::bigint[]`
   const { rows: flags } = await sql<{ id: string; contentId: string; isDecided: boolean }>`
@@ -50,26 +57,22 @@ export async function showTexts(network: NetworkDb, scope: BlockScope, ids: read
   `.execute(network)
   const decided = new Set(flags.filter(({ isDecided }) => isDecided).map(({ contentId }) => contentId))
   const shown = sql`${ids.filter((id) => !decided.has(id))}::bigint[]`
-  const { rows: texts } = await sql<{ id: string; postId: string | null; rootId: string | null; isVisible: boolean }>`
+  const { rows: texts } = await sql<Text>`
     with hidden as (
       select c.id, b.was_spam from content c
         join blocked_content b on b.site_id = c.site_id and b.block_id = ${blockId} and b.content_id = c.id
        where c.site_id = ${siteId} and c.id = any (${shown}) and c.is_deleted order by c.id for update of c)
     update content c set is_deleted = false, is_spam = hidden.was_spam from hidden
      where c.site_id = ${siteId} and c.id = hidden.id
-    returning c.id, c.post_id, c.root_id, not c.is_spam and not c.is_pending as is_visible
+    returning c.id, c.kind, c.post_id, c.root_id, not c.is_spam and not c.is_pending as is_visible
   `.execute(network)
-  await reopenFlags(
+  const flags_opened = await reopenFlags(
     network,
     scope,
     flags.filter(({ isDecided }) => !isDecided).map(({ id }) => id),
   )
-  await moveAnswerCounts(
-    network,
-    siteId,
-    texts.filter(({ isVisible }) => isVisible),
-    1,
-  )
+  const seen = texts.filter(({ isVisible }) => isVisible)
+  await moveAnswerCounts(network, siteId, seen, 1)
   const all = sql`${flags.map(({ id }) => id)}::bigint[]`
   await sql`delete from blocked_flags where site_id = ${siteId} and block_id = ${blockId} and flag_id = any (${all})`.execute(
     network,
@@ -77,12 +80,18 @@ export async function showTexts(network: NetworkDb, scope: BlockScope, ids: read
   await sql`delete from blocked_content where site_id = ${siteId} and block_id = ${blockId} and content_id = any (${list})`.execute(
     network,
   )
+  const again = seen.map(({ kind }): Effects => ({ [visibilityEffect(kind, true)]: 1 }))
+  return sumOf([...again, { flags_opened, left_changed: decided.size }])
 }
 
-/** Gives flags that a block closed back as they stood, each with its event. */
-async function reopenFlags(network: NetworkDb, { siteId, blockId, actorId }: BlockScope, ids: readonly string[]) {
+/** Gives flags that a block closed back as they stood, each with its event; how many of them are open again. */
+async function reopenFlags(
+  network: NetworkDb,
+  { siteId, blockId, actorId }: BlockScope,
+  ids: readonly string[],
+): Promise<number> {
   const list = sql`${ids}::bigint[]`
-  await sql`
+  const { rows } = await sql<{ isOpen: boolean }>`
     update flags f
        set is_open = (b.before ->> 'isOpen')::boolean, is_spam = (b.before ->> 'isSpam')::boolean,
            before_delete = nullif(b.before -> 'beforeDelete', 'null'), before_spam = nullif(b.before -> 'beforeSpam', 'null'),
@@ -90,6 +99,7 @@ async function reopenFlags(network: NetworkDb, { siteId, blockId, actorId }: Blo
       from blocked_flags b
      where f.site_id = ${siteId} and f.id = any (${list})
        and b.site_id = f.site_id and b.block_id = ${blockId} and b.flag_id = f.id
+    returning f.is_open
   `.execute(network)
   await sql`
     insert into flag_events (site_id, flag_id, actor_id, status, after)
@@ -98,26 +108,28 @@ async function reopenFlags(network: NetworkDb, { siteId, blockId, actorId }: Blo
       from flags f join blocked_flags b on b.site_id = f.site_id and b.block_id = ${blockId} and b.flag_id = f.id
      where f.site_id = ${siteId} and f.id = any (${list})
   `.execute(network)
+  return rows.filter(({ isOpen }) => isOpen).length
 }
 
 /** Gives back the flag of the user themselves, unless staff decided on it since. */
-export async function reopenOwnFlag(network: NetworkDb, scope: BlockScope, userId: string): Promise<void> {
+export async function reopenOwnFlag(network: NetworkDb, scope: BlockScope, userId: string): Promise<Effects> {
   const { rows } = await sql<{ id: string; isDecided: boolean }>`
     select f.id, ${decidedSince(sql`b.event_id`)} as is_decided
       from flags f join blocked_flags b on b.site_id = f.site_id and b.block_id = ${scope.blockId} and b.flag_id = f.id
      where f.site_id = ${scope.siteId} and f.user_id = ${userId} for update of f
   `.execute(network)
   const [flag] = rows
-  if (flag && !flag.isDecided) await reopenFlags(network, scope, [flag.id])
+  const flags_opened = flag && !flag.isDecided ? await reopenFlags(network, scope, [flag.id]) : 0
   await sql`delete from blocked_flags where site_id = ${scope.siteId} and block_id = ${scope.blockId}`.execute(network)
+  return { flags_opened }
 }
 
-/** Links the user again in texts that nobody has edited since; answers how many were edited, and stay as they are. */
+/** Links the user again in texts that nobody has edited since; those that were stay as they are. Answers how many of each. */
 export async function linkAgain(
   network: NetworkDb,
   { siteId, blockId, userId }: { siteId: number; blockId: string; userId: string },
   ids: readonly string[],
-): Promise<number> {
+): Promise<{ mentions_linked: number; left_changed: number }> {
   const list = sql`${ids}::bigint[]`
   const { rows } = await sql<{ id: string }>`
     with kept as (
@@ -135,5 +147,5 @@ export async function linkAgain(
   await sql`delete from unlinked_mentions where site_id = ${siteId} and block_id = ${blockId} and content_id = any (${list})`.execute(
     network,
   )
-  return ids.length - rows.length
+  return { mentions_linked: rows.length, left_changed: ids.length - rows.length }
 }

@@ -1,5 +1,6 @@
 import { EVERYTHING } from '@ward/domain/live'
 import { USER_TASKS } from '@ward/domain/user-work'
+import { audit } from '../../platform/audit.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { runById } from '../../platform/jobs/runs.ts'
 import type { SiteTask } from '../../platform/jobs/task.ts'
@@ -28,20 +29,29 @@ export const recallUser: SiteTask = {
       for (;;) {
         const ids = await nextKept(ctx.site, 'blockedContent', of)
         if (ids.length === 0) break
-        await step(ids.length, total, (tx) => showTexts(tx.network, scope, ids))
+        await step(ids.length, total, async (tx) => run.did(await showTexts(tx.network, scope, ids)))
       }
       let edited = 0
       for (;;) {
         const ids = await nextKept(ctx.site, 'unlinkedMentions', of)
         if (ids.length === 0) break
         await step(ids.length, total, async (tx) => {
-          edited += await linkAgain(tx.network, { ...scope, userId }, ids)
+          const linked = await linkAgain(tx.network, { ...scope, userId }, ids)
+          run.did(linked)
+          edited += linked.left_changed
         })
       }
       if (edited > 0) await run.log(`${edited} texts were edited since and stay as they are`)
       await run.step({ by: 1, total: run.progress + 1 }, async (tx) => {
-        await reopenOwnFlag(tx.network, scope, userId)
+        run.did(await reopenOwnFlag(tx.network, scope, userId))
         await forgetBlock(tx.site, block.id)
+        await audit(tx, {
+          action: 'recalledBlock',
+          subjectType: 'user',
+          subjectId: userId,
+          effects: { users_unblocked: 1, ...run.effects },
+          by: actorId ?? undefined,
+        })
         await announce(tx, EVERYTHING, '0')
       })
     }),

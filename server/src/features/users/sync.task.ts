@@ -1,5 +1,8 @@
+import type { EffectKind } from '@ward/domain/effects'
 import { SYNC_TASK, syncReport } from '@ward/domain/user-work'
+import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { runById } from '../../platform/jobs/runs.ts'
 import type { SiteTask } from '../../platform/jobs/task.ts'
 import { type Run, withRun } from '../../platform/jobs/with-run.ts'
 import { endSessionsById } from '../sessions/sessions.actions.ts'
@@ -31,20 +34,24 @@ export const syncAccounts: SiteTask = {
   run: (ctx, job) =>
     withRun(ctx, job, async (run) => {
       const linked = await linkAll(ctx, run)
-      const slugs = await bySite(run, await slugsToGive(ctx.network), (tx, siteId, ids) =>
+      const slugs = await bySite(run, 'slugs_given', await slugsToGive(ctx.network), (tx, siteId, ids) =>
         giveSlugs(tx.network, siteId, ids),
       )
       const counts = (await mend(ctx, run, 'posts')) + (await mend(ctx, run, 'content'))
-      const sessions = await inSteps(run, await sessionsToEnd(ctx.network), endSessionsById)
+      const sessions = await inSteps(run, 'sessions_ended', await sessionsToEnd(ctx.network), endSessionsById)
       await run.log(syncReport({ linked, slugs, counts, sessions }), { linked, slugs, counts, sessions })
-      await run.step({ by: 1, total: run.progress + 1 }, async () => undefined)
+      const actorId = (await runById(ctx.site, job.id))?.actorId ?? undefined
+      const subjectId = String(ctx.site.siteId)
+      await run.step({ by: 1, total: run.progress + 1 }, (tx) =>
+        audit(tx, { action: 'syncedUsers', subjectType: 'site', subjectId, effects: run.effects, by: actorId }),
+      )
     }),
 }
 
 /** Who is one with a second by now may be one with a third: looked for until there is nobody. */
 async function linkAll(ctx: Ctx, run: Run): Promise<number> {
   for (let linked = 0; ; ) {
-    const moved = await inSteps(run, eachOnce(await peopleToLink(ctx.network)), (tx, pairs) =>
+    const moved = await inSteps(run, 'accounts_linked', eachOnce(await peopleToLink(ctx.network)), (tx, pairs) =>
       linkPeople(tx.network, pairs),
     )
     linked += moved
@@ -65,6 +72,7 @@ function eachOnce(pairs: readonly Pair[]): Pair[] {
 /** Does things in steps; how many rows that changed. */
 async function inSteps<T>(
   run: Run,
+  kind: EffectKind,
   things: readonly T[],
   work: (tx: TxCtx, some: T[]) => Promise<number>,
 ): Promise<number> {
@@ -72,7 +80,11 @@ async function inSteps<T>(
   let changed = 0
   for (let at = 0; at < things.length; at += A_STEP) {
     const some = things.slice(at, at + A_STEP)
-    changed += await run.step({ by: some.length, total }, (tx) => work(tx, some))
+    changed += await run.step({ by: some.length, total }, async (tx) => {
+      const n = await work(tx, some)
+      run.did({ [kind]: n })
+      return n
+    })
   }
   return changed
 }
@@ -80,12 +92,13 @@ async function inSteps<T>(
 /** The same of rows in order of their sites, each step on one site. */
 async function bySite(
   run: Run,
+  kind: EffectKind,
   wrong: readonly Wrong[],
   work: (tx: TxCtx, siteId: number, ids: string[]) => Promise<number>,
 ): Promise<number> {
   let changed = 0
   for (const [siteId, rows] of Map.groupBy(wrong, (row) => row.siteId))
-    changed += await inSteps(run, rows, (tx, some) =>
+    changed += await inSteps(run, kind, rows, (tx, some) =>
       work(
         tx,
         siteId,
@@ -96,4 +109,6 @@ async function bySite(
 }
 
 const mend = async (ctx: Ctx, run: Run, what: Counted): Promise<number> =>
-  bySite(run, await countsToMend(ctx.network, what), (tx, siteId, ids) => mendCounts(tx.network, what, siteId, ids))
+  bySite(run, 'counts_corrected', await countsToMend(ctx.network, what), (tx, siteId, ids) =>
+    mendCounts(tx.network, what, siteId, ids),
+  )

@@ -91,6 +91,8 @@ test('a slug that no address can have is given anew, counts are corrected, sessi
   await run(`update users set status = 2 where id = $1`, taken.id)
   await run(`update sessions set ended_at = null where user_id = $1`, taken.id)
   expect(await sync()).toBe('Accounts: 2 given a slug, 1 sessions ended, 2 counts corrected')
+  const told = `select effects from audit_log where action = 'syncedUsers' and actor_id = $1 order by id desc limit 1`
+  expect(await run(told, admin.id)).toEqual([{ effects: { slugs_given: 2, sessions_ended: 1, counts_corrected: 2 } }])
   expect(await run('select slug from users where id = any ($1) order by id', [bad.id, same.id, taken.id])).toEqual([
     { slug: bad.username },
     { slug: `${same.username}-${same.id}` },

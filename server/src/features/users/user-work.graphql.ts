@@ -12,7 +12,7 @@ import { Run } from '../task-scripts/runs.graphql.ts'
 import { type BlockRow, blockOf } from './block.db.ts'
 import { accountsInReach, deleteUser, effectsOfDeletion } from './erase.actions.ts'
 import { lookAt } from './private-looks.ts'
-import { recallBlock } from './recall.actions.ts'
+import { effectsOfRecall, recallBlock } from './recall.actions.ts'
 import { lastSync, syncUsers } from './sync.actions.ts'
 import { accountsOfPeople } from './user-private.db.ts'
 import { LinkedUser } from './user-private.graphql.ts'
@@ -79,6 +79,17 @@ builder.mutationField('recallBlock', (t) =>
     description: 'Gives a user back what a block took: the role at once, texts, flags and mentions by the run.',
     args: argsOf(ById),
     resolve: mutation((tx, { id }) => recallBlock(tx, id)),
+  }),
+)
+
+builder.queryField('recallEffects', (t) =>
+  t.field({
+    type: [EffectRef],
+    rows: EFFECTS_MAX,
+    may: 'users.recallBlock',
+    description: 'What recalling the block of a user gives back, and what stays since it was changed.',
+    args: argsOf(ById),
+    resolve: async (_root, { id }, ctx) => effectsIn(await effectsOfRecall(ctx, id)),
   }),
 )
 

@@ -709,6 +709,7 @@ export interface RunLogs {
 
 export interface Runs {
   actorId: Int8 | null
+  effects: Generated<Json>
   error: string | null
   fence: Generated<number>
   finishedAt: Timestamp | null

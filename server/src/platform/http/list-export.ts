@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import {
+  downloadEffects,
   EXPORT_ROWS_MAX,
   EXPORT_UNDER_WAY,
   EXPORTS_BUSY,
@@ -86,7 +87,9 @@ export function listExport<Schema extends z.ZodType<Filter>, Row, Shown = Row>(
         if (count > most) throw invalid('', tooManyToExport(count, most))
         const fields = [...setIn(options.filter, filter), `rows: ${count}`]
         const looks = count <= NAMED_MAX ? await lookOf(snapshot, rows, options) : []
-        await inTransaction(ctx, (tx) => auditAll(tx, [...looks, { action: 'exportList', subjectType: list, fields }]))
+        const effects = downloadEffects(list, count)
+        const entry = { action: 'exportList', subjectType: list, fields, effects }
+        await inTransaction(ctx, (tx) => auditAll(tx, [...looks, entry]))
         const file = csvFile(Object.keys(options.columns))
         pipeline(Readable.from(lines(snapshot, rows, options)), file, (error) => {
           end()

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Effects } from '@ward/domain/effects'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { breakConnections } from '../../../test/connections.ts'
@@ -160,17 +161,21 @@ test('a run that is ended does nothing more, and its job is not tried again', as
   expect(await inTransaction(net.ctx, (tx) => abortRun(tx, id), unaudited)).toBe(false)
 })
 
-test('a run whose step fails keeps what the steps before it did, and says no private word', {
+test('a run whose step fails keeps what the steps before it did, and tells it in sum, and says no private word', {
   timeout: 180_000,
 }, async () => {
   let broken = true
+  const told: Effects[] = []
   await net.work([
     task('test.count', (ctx, job) =>
       withRun(ctx, job, async (run) => {
-        await run.step({ by: 1 - run.progress }, async () => undefined)
+        const isFirst = run.progress === 0
+        await run.step({ by: isFirst ? 1 : 0 }, async () => run.did(isFirst ? { flags_closed: 3 } : {}))
         await run.step({ by: 1 }, async () => {
+          run.did({ flags_closed: 2, reports_closed: 1 })
           if (broken) throw new TypeError('somebody@ward.example')
         })
+        told.push(run.effects)
       }),
     ),
   ])
@@ -183,6 +188,8 @@ test('a run whose step fails keeps what the steps before it did, and says no pri
   }
   await expect.poll(afterAnotherTry).toBe('completed')
   expect(await runById(net.ctx.site, id)).toMatchObject({ progress: 2, error: null })
+  // Of the step that failed nothing is counted: what it did is counted when it was done.
+  expect(told).toEqual([{ flags_closed: 5, reports_closed: 1 }])
 })
 
 test('a worker that stops lets its job end and holds nothing afterwards', async () => {

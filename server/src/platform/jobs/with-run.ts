@@ -1,3 +1,4 @@
+import { type Effects, effectsIn, sumOf } from '@ward/domain/effects'
 import { Refusal } from '@ward/domain/refusal'
 import { RUN_TOPIC, type RunState } from '@ward/domain/runs'
 import { sql } from 'kysely'
@@ -31,6 +32,10 @@ export type Run = {
    * @throws Fenced when the run is another worker's or ended; then nothing of the step is written
    */
   step<T>(done: { by: number; total?: number }, work: (tx: TxCtx) => Promise<T>): Promise<T>
+  /** Within a step: what it did, kept with it, so that the sum is right however often the run was begun again. */
+  did(effects: Effects): void
+  /** What all steps so far did, this one and those of earlier attempts included. */
+  readonly effects: Effects
   /**
    * Tells whoever watches the run, within or between steps. It stays when the step is taken back. Of many lines the newest
    * are kept; no names or texts of people belong here.
@@ -81,7 +86,7 @@ export async function withRun(ctx: Ctx, job: Job, work: (run: Run) => Promise<vo
   }
 }
 
-type Taken = { fence: number; progress: number; subjectId: string; options: unknown }
+type Taken = { fence: number; progress: number; subjectId: string; options: unknown; effects: unknown }
 type News = ReturnType<typeof newsOf>
 
 const fenced = () => new Fenced('Another worker has this run, or it was ended')
@@ -116,6 +121,8 @@ type Handling = { ctx: Ctx; job: Job; taken: Taken; news: News; signal: AbortSig
 
 function handle({ ctx, job, taken, news, signal }: Handling): Run {
   let progress = taken.progress
+  let kept = taken.effects as Effects
+  let ofStep: Effects = {}
   return {
     subjectId: taken.subjectId,
     options: taken.options as Run['options'],
@@ -123,9 +130,16 @@ function handle({ ctx, job, taken, news, signal }: Handling): Run {
       return progress
     },
     signal,
+    did: (effects) => {
+      ofStep = sumOf([ofStep, effects])
+    },
+    get effects() {
+      return sumOf([kept, ofStep])
+    },
     step: async ({ by, total }, work) => {
       if (job.signal.aborted) throw new Stopping('The server stops')
       const tells = news.isDue()
+      ofStep = {}
       const result = await inTransaction(
         ctx,
         async (tx) => {
@@ -135,11 +149,16 @@ function handle({ ctx, job, taken, news, signal }: Handling): Run {
           const row = await change(tx, job.id, taken.fence, { ...next, heartbeatAt: sql<Date>`now()` })
           if (!row) throw fenced()
           if (tells) await announce(tx, RUN_TOPIC, job.id)
-          return work(tx)
+          const done = await work(tx)
+          if (effectsIn(ofStep).length > 0)
+            await change(tx, job.id, taken.fence, { effects: JSON.stringify(sumOf([kept, ofStep])) })
+          return done
         },
         { audited: false },
       )
       progress += by
+      kept = sumOf([kept, ofStep])
+      ofStep = {}
       if (tells) news.told()
       return result
     },
@@ -163,12 +182,13 @@ const take = (ctx: Ctx, id: string): Promise<Taken | undefined> =>
     }))
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])
-    .returning(['fence', 'progress', 'subjectId', 'options'])
+    .returning(['fence', 'progress', 'subjectId', 'options', 'effects'])
     .executeTakeFirst()
 
 type Change = {
   progress?: number
   total?: number
+  effects?: string
   heartbeatAt?: ReturnType<typeof sql<Date>>
   state?: RunState
   error?: string | null

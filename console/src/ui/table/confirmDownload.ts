@@ -1,0 +1,15 @@
+import { effectsIn } from '@ward/domain/effects'
+import {
+  DOWNLOAD_QUESTION,
+  DOWNLOAD_TEXT,
+  downloadEffects,
+  EXPORT_LABEL,
+  type ExportedList,
+} from '@ward/domain/list-export'
+
+/** Asks whether a file that tells of people is meant, with how many it tells of. */
+export async function confirmDownload(list: ExportedList, rows: number | undefined): Promise<boolean> {
+  const { confirmEffects } = await import('../effects/confirmEffects.tsx')
+  const counted = async () => effectsIn(downloadEffects(list, rows ?? Number.NaN))
+  return confirmEffects(counted, { title: DOWNLOAD_QUESTION, text: DOWNLOAD_TEXT, confirm: EXPORT_LABEL })
+}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { NOT_FOUND_HEADING } from '@ward/domain/shell'
 import type { Example } from '../../console/src/routing/entry.ts'
 import { screenStates } from './screens.ts'
+import { expectNothingSideways } from './sideways.ts'
 import { at, COLOR_RULES, expect, expectAccessible, host, STAFF, test } from './ward.ts'
 
 const WIDE = { width: 1440, height: 900 }
@@ -10,8 +11,6 @@ const NARROW = [
   { width: 720, height: 450 },
   { width: 400, height: 800 },
 ]
-
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 /** The page as it stands, without a reload: every rule in the light theme, those of colours in the dark one. */
 async function expectAccessibleInBoth(page: Page) {
@@ -33,7 +32,7 @@ async function expectAccessibleInAllColors(page: Page) {
 async function expectFits(page: Page, what: string, there?: () => Promise<void>) {
   for (const size of NARROW) {
     await page.setViewportSize(size)
-    await expect.poll(() => widthOf(page), `${what} at ${size.width} px`).toBeLessThanOrEqual(size.width)
+    await expectNothingSideways(page, `${what} at ${size.width} px`)
   }
   await there?.()
   await page.setViewportSize(WIDE)
@@ -211,10 +210,10 @@ test('a phone of 320 pixels shows the queue and a flag without scrolling sideway
     await page.goto(at(path))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForTimeout(500)
-    expect(await widthOf(page)).toBeLessThanOrEqual(320)
+    await expectNothingSideways(page)
   }
   await page.goto(at('/'))
   await page.getByRole('link', { name: /Start reviewing/ }).click()
   await expect(page.getByRole('group', { name: 'Decide' })).toBeVisible()
-  expect(await widthOf(page)).toBeLessThanOrEqual(320)
+  await expectNothingSideways(page)
 })

@@ -7,13 +7,13 @@ import { OPERATION_MESSAGE } from '@ward/domain/flag-operations'
 import { runStateLabel } from '@ward/domain/runs'
 import { SAVE_VIEW_LABEL, VIEW_DELETED, VIEW_RESTORED, VIEW_SAVED, VIEWS_TITLE } from '@ward/domain/saved-views'
 import { AGREEMENT_TITLE, LOOK_GIVEN, lookVerdictLabel } from '@ward/domain/second-looks'
+import { expectNothingSideways } from './sideways.ts'
 import { tabTo } from './tab-to.ts'
 import { at, COLOR_RULES, expect, expectAccessible, STAFF, test } from './ward.ts'
 
 test.use({ network: 'judging' })
 
 const rows = (page: Page) => page.locator('[data-row]')
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 /** What no address reaches, as it stands: in both themes, in forced colours, and on a phone. */
 async function expectAccessibleHere(page: Page) {
@@ -24,7 +24,7 @@ async function expectAccessibleHere(page: Page) {
   }
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
   await page.setViewportSize({ width: 400, height: 800 })
-  await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(400)
+  await expectNothingSideways(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 

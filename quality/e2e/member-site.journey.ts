@@ -1,4 +1,5 @@
 import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
+import { expectNothingSideways } from './sideways.ts'
 import { expect, expectAccessible, host, MEMBER, STAFF, signIn, test } from './ward.ts'
 
 test('what the console links to is what members see; marked as spam it is gone for them, and staff see why', async ({
@@ -84,7 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page)
       await page.setViewportSize({ width: 320, height: 640 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+      await expectNothingSideways(page, path)
     }
     await page.goto(`${host()}/no-such-page`)
     await expect(page.getByText(NOT_FOUND_MESSAGE)).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ASSIGNED_MESSAGE } from '@ward/domain/flag-operations'
 import { bellLabel } from '@ward/domain/notifications'
+import { expectNothingSideways } from './sideways.ts'
 import { at, expect, expectAccessible, STAFF, test } from './ward.ts'
 
 /** Whatever else was decided about these flags, they can be assigned. */
@@ -118,8 +119,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       const box = await panel(page).boundingBox()
       expect(box?.x).toBeGreaterThanOrEqual(0)
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
-      // The list is put in its place a frame after it has got its width.
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expectNothingSideways(page)
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await expect(panel(page)).toHaveCount(0)

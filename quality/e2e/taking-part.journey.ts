@@ -10,6 +10,7 @@ import {
   YOUR_ANSWER,
 } from '@ward/domain/engagement/widget'
 import { DEMO_PASSWORD } from '../../demo/people.ts'
+import { expectNothingSideways } from './sideways.ts'
 import { tabTo } from './tab-to.ts'
 import { COLOR_RULES, expect, expectAccessible, host, MEMBER, STAFF, test } from './ward.ts'
 
@@ -102,7 +103,7 @@ test('a member starts a thread from a starter; visitors answer each kind where i
     await expectAccessible(page, colorScheme === 'dark' ? COLOR_RULES : undefined)
   }
   await page.setViewportSize({ width: 400, height: 800 })
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+  await expectNothingSideways(page)
   await widgetOf(page, 'Join the conversation').getByRole('link', { name: 'Read and reply' }).press('Enter')
   await expect(page).toHaveURL(/\/forums\//)
 })

@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What makes the page wider than its window: the innermost elements that stick out of it, or what is wide without one. */
+const stickingOut = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth <= innerWidth) return []
+    const isClipped = (element: Element): boolean =>
+      element.parentElement !== null &&
+      (getComputedStyle(element.parentElement).overflowX !== 'visible' || isClipped(element.parentElement))
+    const sticks = (element: Element) => element.getBoundingClientRect().right > innerWidth + 0.5 && !isClipped(element)
+    const found = [...document.body.querySelectorAll('*')].filter(
+      (element) => sticks(element) && ![...element.children].some(sticks),
+    )
+    const told = found.map((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return `${element.tagName} ${element.className} from ${left} to ${right}: ${element.textContent.slice(0, 60)}`
+    })
+    return [`${scrollWidth} px`, ...told]
+  })
+
+/** The page does not scroll sideways at the width its window has; what is still being put in its place is waited for. */
+export async function expectNothingSideways(page: Page, what = 'what sticks out'): Promise<void> {
+  await expect.poll(() => stickingOut(page), what).toEqual([])
+}

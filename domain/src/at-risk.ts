@@ -43,6 +43,9 @@ export const GIVEN_BACK_MESSAGE = 'It waits for others again'
 export const handedMessage = (username: string) => `Handed to ${username}, who is told. You are on it until they are.`
 export const NOT_WAITING = 'This does not wait as at risk any more'
 export const NOT_YOURS = 'You are not on it any more'
+/** Said to a page that gives back what its person took again since, as in another tab. */
+export const TAKEN_AGAIN = 'You took it again since, and are still on it'
+export const ALREADY_YOURS = 'You are on it'
 export const NOT_TO_YOURSELF = 'Choose somebody else: this one is you'
 
 const minutes = (n: number) => (n === 1 ? '1 minute' : `${n} minutes`)
@@ -74,6 +77,13 @@ export const LaneQuery = z.object({ ...limited(LANE_MAX), ...LaneFilter.shape })
 /** A flag in the lane. */
 export const AtRiskFlag = z.object({ id: Id })
 export type AtRiskFlag = z.output<typeof AtRiskFlag>
+
+/** What is given back: what was taken by the press that is meant, where a page says which. */
+export const AtRiskGivingBack = z.object({
+  id: Id,
+  lease: z.number().int().nullish().describe('The number of the press that is given back; one since is kept.'),
+})
+export type AtRiskGivingBack = z.output<typeof AtRiskGivingBack>
 
 export const AtRiskHandOver = z.object({ id: Id, userId: Id })
 export type AtRiskHandOver = z.output<typeof AtRiskHandOver>

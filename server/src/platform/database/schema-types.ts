@@ -38,6 +38,7 @@ export interface AtRiskWaits {
   id: Generated<Int8>
   isImported: Generated<boolean>
   isOld: Generated<boolean>
+  lease: Generated<number>
   lookedAt: Timestamp | null
   lookedBy: Int8 | null
   outcome: string | null

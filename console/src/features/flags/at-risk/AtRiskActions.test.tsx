@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { heldMessage, OUTCOME_MESSAGE, TAKEN_MESSAGE } from '@ward/domain/at-risk'
+import {
+  ALREADY_YOURS,
+  GIVE_BACK_LABEL,
+  GIVEN_BACK_MESSAGE,
+  heldMessage,
+  OUTCOME_MESSAGE,
+  TAKEN_MESSAGE,
+} from '@ward/domain/at-risk'
 import { WRITTEN_MESSAGE } from '@ward/domain/at-risk-writing'
 import { MESSAGE_EMPTY } from '@ward/domain/conversations'
 import { ROLE } from '@ward/domain/roles'
@@ -16,9 +23,11 @@ const FREE = {
   since: '2026-11-20T20:42:00Z',
   lookedAt: null,
   heldUntil: null,
+  lease: 0,
   holder: null,
   handedTo: null,
 }
+const ME = { id: '9', username: 'ines', avatar: null }
 const TOMAS = { id: '3', username: 'tomas', avatar: null }
 
 async function openFlag(wait: object | null) {
@@ -26,10 +35,11 @@ async function openFlag(wait: object | null) {
     makeCase({ atRisk: true, crisisCues: [{ phrase: 'no way out', kind: 'self-harm', risk: 'own-now' }] }),
   )
   server.wait = wait
-  openConsole('/moderation/content-flag/1', flagRoutes, makeSession(ROLE.moderator), fakeLive().live)
+  const { live, say } = fakeLive()
+  openConsole('/moderation/content-flag/1', flagRoutes, makeSession(ROLE.moderator), live)
   await screen.findByRole('article', { name: 'Content' })
   await screen.findByRole('group', { name: 'At risk' })
-  return server
+  return Object.assign(server, { say })
 }
 const lane = () => within(screen.getByRole('group', { name: 'At risk' }))
 const askedFor = (server: { asked: { query: string; variables: Record<string, string> }[] }, name: string) =>
@@ -56,6 +66,30 @@ test('who is on it is shown with the time that is left, and others cannot press 
   await userEvent.keyboard('l')
   expect(await screen.findByText(heldMessage('tomas', 7))).toBeTruthy()
   expect(askedFor(server, 'takeAtRisk')).toHaveLength(0)
+})
+
+test('where somebody took it in another tab just before they press, it stays theirs; it is given back elsewhere', async () => {
+  const server = await openFlag(FREE)
+  // The same place of the page, whatever stands in it by then: people press where they saw it.
+  const pressed = lane().getByRole('button', { name: /^I am on it/ })
+  server.wait = { ...FREE, lease: 4, holder: ME, heldUntil: new Date(Date.now() + 10 * 60_000).toISOString() }
+  server.say('flag', '1')
+  expect(await screen.findByText('You are on it, 10 min left')).toBeTruthy()
+  await userEvent.dblClick(pressed)
+  expect(askedFor(server, 'giveBackAtRisk')).toEqual([])
+  expect([pressed.getAttribute('aria-disabled'), pressed.dataset.tip]).toEqual(['true', ALREADY_YOURS])
+  await userEvent.click(screen.getByRole('button', { name: GIVE_BACK_LABEL }))
+  expect(await screen.findByText(GIVEN_BACK_MESSAGE)).toBeTruthy()
+  expect(askedFor(server, 'giveBackAtRisk').map(({ variables }) => variables)).toEqual([{ id: '1', lease: 4 }])
+})
+
+test('Undo gives back the press it was told of', async () => {
+  const server = await openFlag(FREE)
+  await userEvent.click(lane().getByRole('button', { name: /^I am on it/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
+  await waitFor(() =>
+    expect(askedFor(server, 'giveBackAtRisk').map(({ variables }) => variables)).toEqual([{ id: '1', lease: 7 }]),
+  )
 })
 
 test('who comes second is told who was first', async () => {

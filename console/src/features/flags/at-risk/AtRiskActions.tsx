@@ -1,8 +1,7 @@
-import { IconArrowBackUp, IconCheck, IconHandStop, IconMail, IconShieldCheck, IconUserShare } from '@tabler/icons-react'
+import { IconCheck, IconHandStop, IconMail, IconShieldCheck, IconUserShare } from '@tabler/icons-react'
 import {
+  ALREADY_YOURS,
   type AtRiskOutcome,
-  GIVE_BACK_LABEL,
-  GIVEN_BACK_MESSAGE,
   HAND_LABEL,
   heldMessage,
   minutesUntil,
@@ -21,7 +20,8 @@ import { Opening } from '../../../ui/Opening.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import type { FlagCase } from '../case/flag-detail.api.ts'
 import styles from './Lane.module.css'
-import { closeAtRisk, giveBackAtRisk, takeAtRisk, type Wait } from './lane.api.ts'
+import { closeAtRisk, takeAtRisk, type Wait } from './lane.api.ts'
+import { useGiveBack } from './useGiveBack.ts'
 import { useLaneAction } from './useLaneAction.ts'
 
 const WriteDrawer = lazy(async () => ({ default: (await import('./WriteDrawer.tsx')).WriteDrawer }))
@@ -33,6 +33,7 @@ type Props = { flag: FlagCase; wait: Wait; onReopen: () => void }
 export function AtRiskActions({ flag, wait, onReopen }: Props) {
   const { id: viewerId } = useViewer()
   const { act, running } = useLaneAction(flag.id)
+  const { giveBack } = useGiveBack(flag.id)
   const [hands, setHands] = useState({ opened: false, nth: 0 })
   const [writes, setWrites] = useState({ opened: false, nth: 0 })
   const canWrite = mayWriteTo(flag.author, viewerId)
@@ -42,20 +43,14 @@ export function AtRiskActions({ flag, wait, onReopen }: Props) {
     isOthers && wait.heldUntil
       ? heldMessage(wait.holder?.username ?? '', minutesUntil(new Date(wait.heldUntil), new Date()))
       : undefined
-  const take = () =>
-    because
-      ? toast.error(because)
-      : act(
-          'take',
-          () => takeAtRisk(flag.id),
-          () => toast.success(TAKEN_MESSAGE, { undo: () => void giveBack() }),
-        )
-  const giveBack = () =>
-    act(
-      'take',
-      () => giveBackAtRisk(flag.id),
-      () => toast.success(GIVEN_BACK_MESSAGE),
-    )
+  const take = () => {
+    if (because) return toast.error(because)
+    let lease = 0
+    const send = async () => {
+      lease = await takeAtRisk(flag.id)
+    }
+    return act('take', send, () => toast.success(TAKEN_MESSAGE, { undo: () => void giveBack(lease) }))
+  }
   const close = (outcome: AtRiskOutcome) =>
     act(
       outcome,
@@ -89,15 +84,16 @@ export function AtRiskActions({ flag, wait, onReopen }: Props) {
         </ActionButton>
       </span>
       <span>
-        {isMine ? (
-          <ActionButton icon={IconArrowBackUp} busy={running === 'take'} onClick={giveBack}>
-            {GIVE_BACK_LABEL}
-          </ActionButton>
-        ) : (
-          <ActionButton icon={IconHandStop} keys="l" because={because} busy={running === 'take'} onClick={take}>
-            {TAKE_LABEL}
-          </ActionButton>
-        )}
+        {/* Its place never gives back: in another tab it may be theirs just before they press. */}
+        <ActionButton
+          icon={IconHandStop}
+          keys="l"
+          because={isMine ? ALREADY_YOURS : because}
+          busy={running === 'take'}
+          onClick={take}
+        >
+          {TAKE_LABEL}
+        </ActionButton>
       </span>
       <span>
         <ActionButton icon={IconUserShare} keys="p" onClick={hand}>

@@ -23,7 +23,7 @@ const AtRiskLane = graphql(`
 const AtRiskWait = graphql(`
   query AtRiskWait($id: ID!) {
     atRiskWait(id: $id) {
-      id since lookedAt heldUntil memberCountry
+      id since lookedAt heldUntil lease memberCountry
       holder { id username avatar { thumb } }
       handedTo { id username }
     }
@@ -32,13 +32,13 @@ const AtRiskWait = graphql(`
 
 const TakeAtRisk = graphql(`
   mutation TakeAtRisk($id: ID!) {
-    takeAtRisk(id: $id) { id }
+    takeAtRisk(id: $id) { id lease }
   }
 `)
 
 const GiveBackAtRisk = graphql(`
-  mutation GiveBackAtRisk($id: ID!) {
-    giveBackAtRisk(id: $id) { id }
+  mutation GiveBackAtRisk($id: ID!, $lease: Int!) {
+    giveBackAtRisk(id: $id, lease: $lease) { id }
   }
 `)
 
@@ -88,8 +88,9 @@ export const waitOptions = (flagId: string) =>
     queryFn: async ({ signal }) => (await request(AtRiskWait, { id: flagId }, { signal })).atRiskWait,
   })
 
-export const takeAtRisk = (id: string) => request(TakeAtRisk, { id })
-export const giveBackAtRisk = (id: string) => request(GiveBackAtRisk, { id })
+/** The number of the press, by which it is given back. */
+export const takeAtRisk = async (id: string) => (await request(TakeAtRisk, { id })).takeAtRisk.lease
+export const giveBackAtRisk = (id: string, lease: number) => request(GiveBackAtRisk, { id, lease })
 export const handAtRisk = (id: string, userId: string) => request(HandAtRisk, { id, userId })
 export const writeToAtRisk = (message: AtRiskMessage) => request(WriteToAtRisk, message)
 export const confirmHelplines = () => request(ConfirmHelplines, {})

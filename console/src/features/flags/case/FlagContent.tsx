@@ -79,7 +79,7 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
   if (edited === flag.id) return <TextEditor key={flag.id} flag={flag} onClose={() => setEdited(null)} />
   return (
     <article ref={focusAgain} tabIndex={-1} className={styles.content} aria-label="Content">
-      {wait ? <HeldStrip wait={wait} /> : null}
+      {wait ? <HeldStrip flagId={flag.id} wait={wait} /> : null}
       <header className={styles.by}>
         <span>
           {flag.user ? 'Member since ' : 'Posted '}

@@ -166,6 +166,7 @@ export function caseServer(flag: FlagCase | null) {
     if (lane && server.laneRefusal)
       return { errors: [{ message: server.laneRefusal, extensions: { code: 'CONFLICT', state: {} } }] }
     if (lane) {
+      if (lane === 'takeAtRisk' && server.wait) return { data: { takeAtRisk: { id: '5', lease: 7 } } }
       if (lane === 'closeAtRisk' && server.flag) server.flag = { ...server.flag, isOpen: false }
       return { data: { [lane]: { id: server.flag?.id, version: server.flag?.version } } }
     }

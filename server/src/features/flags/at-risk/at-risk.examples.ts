@@ -12,8 +12,8 @@ export const examples: Examples = {
       inputs: [
         async (t, actor) => {
           const id = await waiting(t)
-          await t.mutate(actor, 'takeAtRisk', { id })
-          return { id }
+          const { answer } = await t.mutate<{ lease: number }>(actor, 'takeAtRisk', { id }, 'lease')
+          return { id, lease: answer?.lease }
         },
       ],
     },

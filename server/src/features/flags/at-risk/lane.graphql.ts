@@ -1,4 +1,12 @@
-import { AtRiskClosing, AtRiskFlag, AtRiskHandOver, AtRiskOutcome, LANE_MAX, LaneQuery } from '@ward/domain/at-risk'
+import {
+  AtRiskClosing,
+  AtRiskFlag,
+  AtRiskGivingBack,
+  AtRiskHandOver,
+  AtRiskOutcome,
+  LANE_MAX,
+  LaneQuery,
+} from '@ward/domain/at-risk'
 import { AtRiskMessage } from '@ward/domain/at-risk-writing'
 import { HELPLINE_PREFERENCE, helplineCountry } from '@ward/domain/helplines'
 import { orNotFound } from '@ward/domain/refusal'
@@ -49,6 +57,7 @@ const AtRiskWait = builder.objectRef<WaitRow>('AtRiskWait').implement({
         return helplineCountry((await countries.load(ctx, authorId))?.value)
       },
     }),
+    lease: t.exposeInt('lease', { description: 'The number of the last press of I am on it: giving back names it.' }),
     heldUntil: t.expose('heldUntil', { type: 'DateTime', nullable: true }),
     handedTo: t.field({
       type: User,
@@ -103,7 +112,7 @@ builder.queryField('atRiskSummary', (t) =>
 
 builder.mutationField('takeAtRisk', (t) =>
   t.field({
-    type: ContentFlag,
+    type: AtRiskWait,
     may: 'flags.decide',
     description: 'I am on it: shown to all, for ten minutes and as long as the page is open.',
     args: argsOf(AtRiskFlag),
@@ -112,7 +121,14 @@ builder.mutationField('takeAtRisk', (t) =>
 )
 
 builder.mutationField('giveBackAtRisk', (t) =>
-  t.field({ type: ContentFlag, may: 'flags.decide', args: argsOf(AtRiskFlag), resolve: mutation(giveBackAtRisk) }),
+  t.field({
+    type: ContentFlag,
+    may: 'flags.decide',
+    description:
+      'Ends what the viewer took, by the press that is named; they are on it still where they pressed again since.',
+    args: argsOf(AtRiskGivingBack),
+    resolve: mutation(giveBackAtRisk),
+  }),
 )
 
 builder.mutationField('handAtRisk', (t) =>

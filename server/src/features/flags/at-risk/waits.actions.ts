@@ -1,6 +1,7 @@
 import {
   type AtRiskClosing,
   type AtRiskFlag,
+  type AtRiskGivingBack,
   type AtRiskHandOver,
   heldMessage,
   minutesUntil,
@@ -8,6 +9,7 @@ import {
   NOT_WAITING,
   NOT_YOURS,
   OUTCOME_STATUS,
+  TAKEN_AGAIN,
 } from '@ward/domain/at-risk'
 import { canTransition, NOT_ASSIGNABLE } from '@ward/domain/flag-operations'
 import { conflict, invalid, orNotFound, unauthenticated } from '@ward/domain/refusal'
@@ -23,7 +25,7 @@ import { assignableAmong, assignsOf, insertAssigns } from '../case/flag-assigns.
 import { insertFlagEvent } from '../case/flag-events.db.ts'
 import { refuseStale } from '../flags.actions.ts'
 import { type FlagRow, flagById, lockFlag, updateFlag } from '../flags.db.ts'
-import { handTo, hold, letGo, lockWait, lookFirst, renew, sayOutcome, type WaitRow } from './waits.db.ts'
+import { handTo, hold, letGo, lockWait, lookFirst, renew, sayOutcome, type WaitRow, waitOf } from './waits.db.ts'
 
 const viewerId = (ctx: TxCtx): string => {
   const id = actorId(ctx.viewer)
@@ -51,7 +53,7 @@ export async function noteOnFlag(ctx: TxCtx, id: string, action: string, status:
  *
  * @throws CONFLICT with who is on it, unless they handed it to the viewer
  */
-export async function takeAtRisk(ctx: TxCtx, { id }: AtRiskFlag): Promise<FlagRow> {
+export async function takeAtRisk(ctx: TxCtx, { id }: AtRiskFlag): Promise<WaitRow> {
   const wait = await lockWaiting(ctx, id)
   const userId = viewerId(ctx)
   if (wait.holderId && wait.holderId !== userId && wait.handedToId !== userId) throw await isHeld(ctx, wait)
@@ -59,7 +61,7 @@ export async function takeAtRisk(ctx: TxCtx, { id }: AtRiskFlag): Promise<FlagRo
   await lookFirst(ctx.site, id, userId)
   if (wait.holderId === userId) await audit(ctx, { action: 'takeAtRisk', subjectType: 'flag', subjectId: id })
   else await noteOnFlag(ctx, id, 'takeAtRisk', 'TAKEN')
-  return orNotFound(await flagById(ctx.site, id))
+  return orNotFound(await waitOf(ctx.site, id))
 }
 
 async function isHeld(ctx: TxCtx, { holderId, heldUntil }: WaitRow) {
@@ -67,10 +69,16 @@ async function isHeld(ctx: TxCtx, { holderId, heldUntil }: WaitRow) {
   return conflict(heldMessage(by || 'Somebody', minutesUntil(heldUntil ?? ctx.now(), ctx.now())), { by })
 }
 
-/** The viewer is no longer on it. @throws CONFLICT where they are not */
-export async function giveBackAtRisk(ctx: TxCtx, { id }: AtRiskFlag): Promise<FlagRow> {
+/**
+ * The viewer is no longer on it. A press that comes late, as from another tab or a slow network, ends nothing that they took
+ * since.
+ *
+ * @throws CONFLICT where they are not on it, or by a later press
+ */
+export async function giveBackAtRisk(ctx: TxCtx, { id, lease }: AtRiskGivingBack): Promise<FlagRow> {
   const wait = await lockWaiting(ctx, id)
   if (wait.holderId !== viewerId(ctx)) throw conflict(NOT_YOURS)
+  if (lease != null && lease !== wait.lease) throw conflict(TAKEN_AGAIN)
   await letGo(ctx.site, wait.id)
   await noteOnFlag(ctx, id, 'giveBackAtRisk', 'GIVEN_BACK')
   return orNotFound(await flagById(ctx.site, id))

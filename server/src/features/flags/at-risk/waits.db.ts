@@ -19,6 +19,7 @@ const waits = (site: SiteHandle) =>
       'since',
       'lookedAt',
       'handedToId',
+      'lease',
       sql<string | null>`case when ${isHeld} then holder_id end`.as('holderId'),
       sql<Date | null>`case when ${isHeld} then held_until end`.as('heldUntil'),
     ])
@@ -66,11 +67,11 @@ export const waitSinceWritten = (network: NetworkDb, siteId: number, flagIds: re
      where w.site_id = own.site_id and w.flag_id = own.id and w.ended_at is null and w.since = now() and own.at < now()
   `.execute(network)
 
-/** Somebody is on it from now on; whom it was handed to has it then. */
+/** Somebody is on it from now on, by a press of its own number; whom it was handed to has it then. */
 export const hold = (site: SiteHandle, id: string, userId: string) =>
   site
     .updateTable('atRiskWaits')
-    .set({ holderId: userId, heldUntil: leaseEnd, handedToId: null })
+    .set((wait) => ({ holderId: userId, heldUntil: leaseEnd, handedToId: null, lease: wait('lease', '+', 1) }))
     .where('id', '=', id)
     .execute()
 

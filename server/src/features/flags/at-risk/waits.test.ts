@@ -1,4 +1,4 @@
-import { heldMessage, NOT_TO_YOURSELF, NOT_WAITING, NOT_YOURS } from '@ward/domain/at-risk'
+import { heldMessage, NOT_TO_YOURSELF, NOT_WAITING, NOT_YOURS, TAKEN_AGAIN } from '@ward/domain/at-risk'
 import { MUST_DECIDE_PENDING } from '@ward/domain/flag-operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -123,6 +123,26 @@ test('it is given back by who is on it alone', async () => {
   await does(mara, 'giveBackAtRisk', id)
   expect(await holderOf(id)).toBeNull()
   expect(await statuses(id)).toEqual(['TAKEN', 'GIVEN_BACK'])
+})
+
+test('what is given back late ends nothing that was taken since, as in another tab of the same person', async () => {
+  const id = await place()
+  const take = async () => (await t.mutate<{ lease: number }>(mara, 'takeAtRisk', { id }, 'lease')).answer?.lease
+  const first = await take()
+  const second = await take()
+  expect((await does(mara, 'giveBackAtRisk', id, { lease: first })).refusal).toMatchObject({
+    message: TAKEN_AGAIN,
+    extensions: { code: 'CONFLICT' },
+  })
+  // A page that stays open renews what was taken, and it is still the same.
+  await later(id, 5)
+  await sees(mara, id)
+  expect(await holderOf(id)).toBe(mara.id)
+  expect((await does(mara, 'giveBackAtRisk', id, { lease: second })).refusal).toBeUndefined()
+  expect(await holderOf(id)).toBeNull()
+  await take()
+  expect((await does(mara, 'giveBackAtRisk', id, { lease: second })).refusal?.message).toBe(TAKEN_AGAIN)
+  expect(await holderOf(id)).toBe(mara.id)
 })
 
 test('whom it is handed to is assigned and told, and may take it from who is still on it', async () => {

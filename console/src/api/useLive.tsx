@@ -21,6 +21,30 @@ export function useLive(topic: string, handler: (event: LiveEvent) => void): voi
   useEffect(() => live?.on(topic, (event) => latest.current(event)), [live, topic])
 }
 
+/** Events of one moment are looked at together, so long after the first of them. */
+const GATHER_MS = 250
+
+/** Subjects of a topic, handed on together a moment after the first of them. EVERYTHING is for `useLive`. */
+export function useGathered(topic: string, run: (ids: string[]) => unknown): void {
+  const waiting = useRef(new Set<string>())
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useLive(topic, (event) => {
+    if (event.topic !== topic) return
+    if (waiting.current.size === 0)
+      timer.current = setTimeout(() => {
+        const ids = [...waiting.current]
+        waiting.current.clear()
+        latest.current(ids)
+      }, GATHER_MS)
+    waiting.current.add(event.subjectId)
+  })
+}
+
 const nothing = () => () => {}
 
 /** Whether changes by others arrive by themselves right now. */

@@ -5,6 +5,7 @@ import { NOT_FOUND_HEADING } from '@ward/domain/shell'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
+import { fakeLive } from '../flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 import { caseServer, makeCase, makeThread } from './flag-case.fixtures.ts'
 import { makeContext } from './flag-context.fixtures.ts'
@@ -21,9 +22,10 @@ const automod = {
 
 async function openFlag(change: object = {}, { roleId = ROLE.admin as number, path = PAGE } = {}) {
   const server = caseServer(makeCase(change))
-  const opened = openConsole(path, flagRoutes, makeSession(roleId))
+  const { live, say } = fakeLive()
+  const opened = openConsole(path, flagRoutes, makeSession(roleId), live)
   await screen.findByRole('group', { name: 'Decide' })
-  return { server, ...opened }
+  return { server, say, ...opened }
 }
 const decide = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
 
@@ -55,6 +57,16 @@ test('the back button goes back one step, or to the dashboard where there is no 
   await waitFor(() => expect(again.router.state.resolvedLocation?.href).toBe('/content-flag/1'))
   fireEvent.click(await screen.findByRole('button', { name: 'Back' }))
   await waitFor(() => expect(again.history.location.pathname).toBe('/moderation/content-flag/9'))
+})
+
+test('who comes to the flag is shown, and the flag is not asked for whole because of that', async () => {
+  const { server, say } = await openFlag()
+  if (server.flag) server.flag = { ...server.flag, viewers: [{ id: '3', username: 'tomas', avatar: null }] }
+  const before = server.asked.length
+  say('presence', '2')
+  say('presence', '1')
+  expect(await screen.findByText('tomas is here too')).toBeTruthy()
+  expect(server.asked.slice(before).map(({ query }) => /query (\w+)/.exec(query)?.[1])).toEqual(['FlagViewers'])
 })
 
 test('gauges show both probabilities as percentages, to admin-level roles alone', async () => {

@@ -48,7 +48,7 @@ export default function FlagDetailPage() {
   const queries = useQueryClient()
   // A flag that is there already is asked for again by FlagFollowed, once it is painted.
   const query = useQuery({ ...flagOptions(id, withAutomod), staleTime: Number.POSITIVE_INFINITY })
-  const { data: flag, refetch } = query
+  const { data: flag } = query
   const { decide, running } = useFlagDecision(flag)
   const back = useBack()
   const navigate = useNavigate()
@@ -79,9 +79,6 @@ export default function FlagDetailPage() {
     if ((topic === EVERYTHING || subjectId === id) && !isPending(queries, id))
       void queries.invalidateQueries({ queryKey: [...FLAG_KEY, id] })
   })
-  useLive('presence', ({ subjectId }) => {
-    if (subjectId === id) void refetch()
-  })
 
   return (
     <>
@@ -104,7 +101,7 @@ export default function FlagDetailPage() {
                 <PendingDecisions />
                 {flag.atRisk ? null : <AtRiskNotice />}
                 <BurstNotice flagId={flag.id} />
-                <FlagPresence viewers={flag.viewers} />
+                <FlagPresence flag={flag} />
                 <ContextButton flag={flag} />
                 <ExternalLink href={flag.uri}>View front end</ExternalLink>
               </PageTitle>

@@ -1,9 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMay } from '../../../api/session.tsx'
+import { useGathered } from '../../../api/useLive.tsx'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import styles from './FlagCase.module.css'
-import type { FlagCase } from './flag-detail.api.ts'
+import { type FlagCase, flagOptions, viewersNow } from './flag-detail.api.ts'
 
-/** Who else has this flag open. */
-export function FlagPresence({ viewers }: Pick<FlagCase, 'viewers'>) {
+/** Who else has this flag open, as they come and leave. */
+export function FlagPresence({ flag: { id, viewers } }: { flag: Pick<FlagCase, 'id' | 'viewers'> }) {
+  const queries = useQueryClient()
+  const withAutomod = useMay('automod.read').ok
+  useGathered('presence', async (ids) => {
+    if (!ids.includes(id)) return
+    // Whoever cannot be asked for now is with the next one who comes or leaves.
+    const now = await viewersNow(id).catch(() => undefined)
+    if (now) queries.setQueryData(flagOptions(id, withAutomod).queryKey, (flag) => flag && { ...flag, viewers: now })
+  })
   const [first, ...others] = viewers
   if (!first) return null
   return (

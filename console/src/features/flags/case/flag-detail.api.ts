@@ -40,6 +40,12 @@ const FlagById = graphql(`
   ${flagCase}
 `)
 
+const FlagViewers = graphql(`
+  query FlagViewers($id: ID!) {
+    contentFlag(id: $id) { id viewers { id username avatar { thumb } } }
+  }
+`)
+
 const FlagOfContent = graphql(`
   query FlagOfContent($assocType: AssocType!, $assocId: ID!) {
     contentFlag(assocType: $assocType, assocId: $assocId) { id }
@@ -69,6 +75,11 @@ export const flagOptions = (id: string, withAutomod: boolean) =>
     queryFn: async ({ signal }) => (await request(FlagById, { id, withAutomod }, { signal })).contentFlag,
     gcTime: 30_000,
   })
+
+/** Who else has a flag open by now: all that is asked when somebody comes or leaves, also oneself. */
+export async function viewersNow(id: string): Promise<FlagCase['viewers'] | undefined> {
+  return (await request(FlagViewers, { id })).contentFlag?.viewers
+}
 
 /** The id of a thing's flag; a thing without a flag gets a closed one. */
 export async function flagIdOf(target: FlagTarget): Promise<string> {

@@ -4,7 +4,7 @@ import { toFlagQuery } from '@ward/domain/flags'
 import { EVERYTHING } from '@ward/domain/live'
 import { useEffect, useState } from 'react'
 import { useViewer } from '../../../api/session.tsx'
-import { useLive } from '../../../api/useLive.tsx'
+import { useGathered, useLive } from '../../../api/useLive.tsx'
 import { type FlagRow, fetchQueue, QUEUE_KEY } from '../flags.api.ts'
 import {
   currentList,
@@ -39,10 +39,10 @@ export function useFlagList(id: string): { place: ListPosition; upcoming: FlagRo
   const { data } = useQuery(aroundOptions(list, id))
   const queries = useQueryClient()
   const { id: viewerId } = useViewer()
-  useLive('flag', ({ topic, subjectId }) => {
-    if (topic === EVERYTHING || data?.contentFlags.some((row) => row.id === subjectId))
-      void queries.invalidateQueries({ queryKey: AROUND_KEY })
+  useGathered('flag', (ids) => {
+    if (data?.contentFlags.some((row) => ids.includes(row.id))) void queries.invalidateQueries({ queryKey: AROUND_KEY })
   })
+  useLive(EVERYTHING, () => void queries.invalidateQueries({ queryKey: AROUND_KEY }))
   useLive(SKIP_TOPIC, ({ subjectId }) => {
     if (subjectId === viewerId) void queries.invalidateQueries({ queryKey: AROUND_KEY })
   })

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { SKIP_TOPIC } from '@ward/domain/flag-skips'
 import type { FlagFilter } from '@ward/domain/flags'
-import { EVERYTHING, type LiveEvent } from '@ward/domain/live'
+import { EVERYTHING } from '@ward/domain/live'
 import { useEffect, useRef, useState } from 'react'
 import { useViewer } from '../../../api/session.tsx'
-import { useLive } from '../../../api/useLive.tsx'
+import { useGathered, useLive } from '../../../api/useLive.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { count } from '../../../ui/text/NumberText.tsx'
 import { deedOfOthers, othersChanges } from '../case/othersChange.ts'
@@ -24,32 +24,9 @@ import { patchRows } from './queueCache.ts'
 
 /** How long a row that somebody else changed stays marked. */
 const MARKED_MS = 10_000
-/** Events of one moment are looked at together. */
-const GATHER_MS = 250
 
 const without = (set: ReadonlySet<string>, ids: readonly string[]) =>
   new Set([...set].filter((id) => !ids.includes(id)))
-
-/** Subjects of a topic, handed on together a moment after the first of them. */
-function useGathered(topic: string, run: (ids: string[]) => unknown) {
-  const waiting = useRef(new Set<string>())
-  const latest = useRef(run)
-  useEffect(() => {
-    latest.current = run
-  })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useLive(topic, (event: LiveEvent) => {
-    if (event.topic !== topic) return // EVERYTHING is dealt with by itself
-    if (waiting.current.size === 0)
-      timer.current = setTimeout(() => {
-        const ids = [...waiting.current]
-        waiting.current.clear()
-        latest.current(ids)
-      }, GATHER_MS)
-    waiting.current.add(event.subjectId)
-  })
-}
 
 /**
  * What others do while the list is open: changed rows are asked for again and marked where they stand, also when they no

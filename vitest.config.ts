@@ -15,6 +15,8 @@ export default defineConfig({
   test: {
     // Half of a test is waiting for the database or for time to pass: as many files at once as there are cores.
     maxWorkers: '100%',
+    // Tests of a file that say so wait together, all of them.
+    maxConcurrency: 20,
     reporters: ['default', new RoomSeconds()],
     projects: [
       { test: { name: 'domain', include: ['{domain/src,member-site}/**/*.test.ts'], ...patience } },

@@ -8,6 +8,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '../test/database.ts'
 
+/** Of this process’s settings those that are Node's own. */
+const { PATH, NODE_COMPILE_CACHE } = process.env
+const OF_NODE = { PATH, NODE_COMPILE_CACHE }
 const SECRET_KEY = Buffer.alloc(32, 1).toString('hex')
 let clone: ClonedDatabase
 
@@ -21,7 +24,7 @@ const onClone = () => ({ SECRET_KEY, DATABASE_URL: clone.url, DATABASE_OWNER_URL
 /** As the set-up script starts it: with a channel, which must not keep a failed start alive. */
 async function startWith(env: NodeJS.ProcessEnv, program = 'main.ts'): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, program)], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...OF_NODE, ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   if (!child.stderr) throw new Error('there is no pipe')

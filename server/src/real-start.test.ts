@@ -15,6 +15,9 @@ import { tasks } from './tasks.ts'
 
 /** The server as its first user starts it: `main.ts` on an empty data folder, with the embedded database. */
 const TASKS = tasks(TEST_CONFIG)
+/** Of this process’s settings those that are Node's own. */
+const { PATH, NODE_COMPILE_CACHE } = process.env
+const OF_NODE = { PATH, NODE_COMPILE_CACHE }
 const LONG = { timeout: 60_000, interval: 100 }
 let dataDir: string
 let server: ChildProcess
@@ -28,7 +31,7 @@ beforeAll(async () => {
   chmodSync(dataDir, 0o755)
   metricsPort = await freePort()
   server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', METRICS_PORT: String(metricsPort) },
+    env: { ...OF_NODE, DATA_DIR: dataDir, PORT: '0', METRICS_PORT: String(metricsPort) },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   port = await new Promise((resolve, reject) => {
@@ -71,7 +74,7 @@ const waiting = async () => (await superuser.query('select count(*)::int as n fr
 /** `npm run audit -- verify`, beside the server. */
 async function verify(): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'audit.ts'), 'verify'], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { ...OF_NODE, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
@@ -91,7 +94,7 @@ async function change(times: number): Promise<void> {
   for (let n = 0; n < times; n++) {
     const words = ['setting', 'migraine.localhost', 'contact', `help${n}@ward.example`]
     const child = spawn(process.execPath, [join(import.meta.dirname, 'site.ts'), ...words], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      env: { ...OF_NODE, DATA_DIR: dataDir },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     expect(await once(child, 'exit')).toEqual([0, null])

@@ -105,10 +105,11 @@ const head = (url: string, length: number, more = '') =>
   `POST ${url} HTTP/1.1\r\nHost: one.test\r\nContent-Type: application/json\r\n${more}Content-Length: ${length}\r\n\r\n`
 const ENDPOINTS = ['/takes', '/api/moderation', '/api/auth/sign-in', '/takes-uploads', '/nowhere', '/healthz', '/%ff']
 
-test.each(ENDPOINTS)(
+// Each of these waits for a limit: they wait together.
+test.concurrent.for(ENDPOINTS)(
   'bodies that trickle are cut off at %s, and others go on meanwhile',
   { timeout: 30_000 },
-  async (url) => {
+  async (url, { expect }) => {
     const slow = Array.from({ length: MANY }, () => speak(head(url, 100_000)))
     for (const { socket } of slow) drip(socket, 1, 200)
     const others: number[] = []
@@ -124,13 +125,13 @@ test.each(ENDPOINTS)(
   },
 )
 
-test('who is cut off is told why', async () => {
+test.concurrent('who is cut off is told why', async ({ expect }) => {
   const { socket, ended } = speak(head('/takes', 100_000))
   drip(socket, 1, 100)
   expect((await ended).heard).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n[\s\S]*connection: close\r\n/)
 })
 
-test('a body in chunks is watched like one whose length is known', async () => {
+test.concurrent('a body in chunks is watched like one whose length is known', async ({ expect }) => {
   const { socket, ended } = speak(
     'POST /takes HTTP/1.1\r\nHost: one.test\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
   )
@@ -139,9 +140,9 @@ test('a body in chunks is watched like one whose length is known', async () => {
   clearInterval(dripping)
 })
 
-test('a body that is fast enough but never ends is cut off in time; where uploads are taken it has longer', {
+test.concurrent('a body that is fast enough but never ends is cut off in time; where uploads are taken it has longer', {
   timeout: 20_000,
-}, async () => {
+}, async ({ expect }) => {
   const [plain, upload] = [speak(head('/takes', 900_000)), speak(head('/takes-uploads', 900_000))]
   for (const { socket } of [plain, upload]) drip(socket, 200, 50)
   const [ended, longer] = await Promise.all([plain.ended, upload.ended])
@@ -150,24 +151,14 @@ test('a body that is fast enough but never ends is cut off in time; where upload
   expect(longer.ms).toBeGreaterThan(QUICK.upload - 500)
 })
 
-test('a body that comes in its own time is answered', async () => {
-  const body = JSON.stringify({ text: 'x'.repeat(1500) })
-  const { socket, ended } = speak(head('/takes', body.length, 'Connection: close\r\n'))
-  for (let at = 0; at < body.length; at += 150) {
-    socket.write(body.slice(at, at + 150))
-    await pause(80)
-  }
-  expect((await ended).heard).toContain('{"length":1511}')
-})
-
-test('headers that trickle, and connections that say nothing, are cut off', async () => {
+test.concurrent('headers that trickle, and connections that say nothing, are cut off', async ({ expect }) => {
   const slow = speak('GET /healthz HTTP/1.1\r\n')
   const silent = speak('')
   drip(slow.socket, 1, 100)
   for (const { ms } of await Promise.all([slow.ended, silent.ended])) expect(ms).toBeLessThan(QUICK.body)
 })
 
-test('an answer that nobody takes is given up', async () => {
+test.concurrent('an answer that nobody takes is given up', async ({ expect }) => {
   const { socket, ended } = speak('GET /huge HTTP/1.1\r\nHost: one.test\r\n\r\n')
   socket.pause()
   await expect.poll(() => held.has(socket.localPort)).toBe(true)
@@ -176,7 +167,9 @@ test('an answer that nobody takes is given up', async () => {
   expect((await ended).heard).toMatch(/^HTTP\/1\.1 200/)
 })
 
-test('an answer that the client reads too slowly is given up in time', { timeout: 20_000 }, async () => {
+test.concurrent('an answer that the client reads too slowly is given up in time', { timeout: 20_000 }, async ({
+  expect,
+}) => {
   const { socket } = speak('GET /endless HTTP/1.1\r\nHost: one.test\r\n\r\n')
   socket.pause()
   let isDone = false
@@ -194,11 +187,21 @@ test('an answer that the client reads too slowly is given up in time', { timeout
   await sipping
 })
 
-test('a stream that is declared as one stays open', { timeout: 20_000 }, async () => {
+test.concurrent('a stream that is declared as one stays open', { timeout: 20_000 }, async ({ expect }) => {
   const { socket } = speak('GET /stream HTTP/1.1\r\nHost: one.test\r\n\r\n')
   await pause(QUICK.answer + QUICK.silence)
   expect(socket.destroyed).toBe(false)
   socket.destroy()
+})
+
+test('a body that comes in its own time is answered', async () => {
+  const body = JSON.stringify({ text: 'x'.repeat(1500) })
+  const { socket, ended } = speak(head('/takes', body.length, 'Connection: close\r\n'))
+  for (let at = 0; at < body.length; at += 150) {
+    socket.write(body.slice(at, at + 150))
+    await pause(80)
+  }
+  expect((await ended).heard).toContain('{"length":1511}')
 })
 
 test('the server that is started has the limits of every day, and Node’s own beside them', () => {

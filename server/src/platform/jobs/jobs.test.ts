@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Effects } from '@ward/domain/effects'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { test as base, type TestContext } from 'vitest'
 import { breakConnections } from '../../../test/connections.ts'
 import { siteOrigin } from '../site-origin.ts'
 import { inTransaction } from '../transaction.ts'
@@ -16,35 +16,32 @@ import { withRun } from './with-run.ts'
 
 const TO_TWENTY = Array.from({ length: 20 }, (_, index) => index + 1)
 
-let net: TestNetwork
-const children: ChildProcess[] = []
-
-beforeEach(async () => {
-  net = await startTestNetwork()
-})
-
-afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-  await net.stop()
+/** Each test has a network of its own: most wait for a job, and wait together. */
+const test = base.extend('net', async ({ task: _ }, { onCleanup }) => {
+  const net = await startTestNetwork()
+  onCleanup(() => net.stop())
+  return net
 })
 
 const unaudited = { audited: false }
-const start = (subject = '7') =>
-  inTransaction(net.ctx, (tx) => startRun(tx, 'test.count', { subjectId: subject }), unaudited)
-const stateOf = async (id: string) => (await runById(net.ctx.site, id))?.state
+const start = (net: TestNetwork) =>
+  inTransaction(net.ctx, (tx) => startRun(tx, 'test.count', { subjectId: '7' }), unaudited)
+const stateOf = async (net: TestNetwork, id: string) => (await runById(net.ctx.site, id))?.state
 const task = (name: string, run: SiteTask['run']): SiteTask => ({ name, does: 'Is a test', scope: 'site', run })
 
 /** Of what waits for another process, for locks of a dead one (20 s), or for a broken database to be found again. */
 const LONG = { timeout: 50_000 }
 
+type Given = Pick<TestContext, 'expect' | 'onTestFinished'> & { net: TestNetwork }
+
 /** A worker of its own; `until` waits for one of its lines, `goOn` lets it leave the effects it stands at. */
-function spawnWorker() {
+function spawnWorker({ net, expect, onTestFinished }: Given) {
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, 'worker-process.fixtures.ts'), net.clone.url, net.clone.ownerUrl],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   )
-  children.push(child)
+  onTestFinished(() => void child.kill('SIGKILL'))
   const said: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => said.push(line))
   const until = (line: string) => expect.poll(() => said, LONG).toContain(line)
@@ -52,7 +49,10 @@ function spawnWorker() {
   return { child, said, until, goOn }
 }
 
-test('a job asked for in a change is done if the change commits, and not otherwise', async () => {
+test.concurrent('a job asked for in a change is done if the change commits, and not otherwise', async ({
+  net,
+  expect,
+}) => {
   const done: string[] = []
   await net.work([task('test.note', async (_ctx, job) => void done.push(job.id))])
   await inTransaction(net.ctx, (tx) => enqueue(tx, 'test.note', '1'), unaudited)
@@ -65,7 +65,7 @@ test('a job asked for in a change is done if the change commits, and not otherwi
   expect(done).toEqual(['1'])
 })
 
-test('what is asked for twice before it has begun is done once', async () => {
+test.concurrent('what is asked for twice before it has begun is done once', async ({ net, expect }) => {
   const done: string[] = []
   for (const _ of [1, 2, 3]) await inTransaction(net.ctx, (tx) => enqueue(tx, 'test.note', '1'), unaudited)
   await net.work([task('test.note', async (_ctx, job) => void done.push(job.id))])
@@ -74,7 +74,10 @@ test('what is asked for twice before it has begun is done once', async () => {
   expect(done).toEqual(['1'])
 })
 
-test('a job is done by the system on its own site, under the address of that site', async () => {
+test.concurrent('a job is done by the system on its own site, under the address of that site', async ({
+  net,
+  expect,
+}) => {
   const seen: unknown[] = []
   await net.work([
     task('test.who', async (ctx) => void seen.push([ctx.viewer, ctx.site.siteId, await siteOrigin(ctx)])),
@@ -88,7 +91,7 @@ test('a job is done by the system on its own site, under the address of that sit
   ])
 })
 
-test('a job that fails is tried again', { timeout: 180_000 }, async () => {
+test.concurrent('a job that fails is tried again', { timeout: 180_000 }, async ({ net, expect }) => {
   let tries = 0
   await net.work([
     task('test.fails', async () => {
@@ -99,37 +102,40 @@ test('a job that fails is tried again', { timeout: 180_000 }, async () => {
   await expect.poll(() => tries, LONG).toBe(2)
 })
 
-test('a second press joins the run that has not ended; after the end it is a new one', async () => {
-  const first = await start()
-  const [second, third] = await Promise.all([start(), start()])
+test.concurrent('a second press joins the run that has not ended; after the end it is a new one', async ({
+  net,
+  expect,
+}) => {
+  const first = await start(net)
+  const [second, third] = await Promise.all([start(net), start(net)])
   expect([second.id, third.id]).toEqual([first.id, first.id])
   await net.work([countToTwenty(async () => undefined)])
-  await expect.poll(() => stateOf(first.id)).toBe('completed')
-  expect((await start()).id).not.toBe(first.id)
+  await expect.poll(() => stateOf(net, first.id)).toBe('completed')
+  expect((await start(net)).id).not.toBe(first.id)
 })
 
-test('a worker killed in the middle of a job leaves it to another, and each effect is there once', {
+test.concurrent('a worker killed in the middle of a job leaves it to another, and each effect is there once', {
   timeout: 180_000,
-}, async () => {
-  const worker = spawnWorker()
+}, async ({ net, expect, onTestFinished }) => {
+  const worker = spawnWorker({ net, expect, onTestFinished })
   await worker.until('ready')
-  const { id } = await start()
+  const { id } = await start(net)
   worker.goOn(4)
   await worker.until('5')
   worker.child.kill('SIGKILL')
-  expect(await stateOf(id)).toBe('running')
+  expect(await stateOf(net, id)).toBe('running')
   await net.work([countToTwenty(async () => undefined)])
-  await expect.poll(() => stateOf(id), LONG).toBe('completed')
+  await expect.poll(() => stateOf(net, id), LONG).toBe('completed')
   expect(await effectsOf(net.database)).toEqual(TO_TWENTY)
   expect(await runById(net.ctx.site, id)).toMatchObject({ progress: 20, total: 20, error: null })
 })
 
-test('a worker that was frozen while another took its job is refused when it goes on', {
+test.concurrent('a worker that was frozen while another took its job is refused when it goes on', {
   timeout: 180_000,
-}, async () => {
-  const worker = spawnWorker()
+}, async ({ net, expect, onTestFinished }) => {
+  const worker = spawnWorker({ net, expect, onTestFinished })
   await worker.until('ready')
-  const { id } = await start()
+  const { id } = await start(net)
   worker.goOn(4)
   await worker.until('5')
   worker.child.kill('SIGSTOP')
@@ -138,12 +144,12 @@ test('a worker that was frozen while another took its job is refused when it goe
   worker.goOn(1)
   worker.child.kill('SIGCONT')
   await worker.until('Fenced')
-  await expect.poll(() => stateOf(id), LONG).toBe('completed')
+  await expect.poll(() => stateOf(net, id), LONG).toBe('completed')
   expect(await effectsOf(net.database)).toEqual(TO_TWENTY)
   expect(worker.said).not.toContain('done')
 })
 
-test('a run that is ended does nothing more, and its job is not tried again', async () => {
+test.concurrent('a run that is ended does nothing more, and its job is not tried again', async ({ net, expect }) => {
   const seen: number[] = []
   await net.work([
     countToTwenty(async (n) => {
@@ -151,19 +157,19 @@ test('a run that is ended does nothing more, and its job is not tried again', as
       await pause(50)
     }),
   ])
-  const { id } = await start()
+  const { id } = await start(net)
   await expect.poll(() => seen).toContain(3)
   expect(await inTransaction(net.ctx, (tx) => abortRun(tx, id), unaudited)).toBe(true)
   const effects = await effectsOf(net.database)
   await expect.poll(async () => (await net.database.pool.query('select from graphile_worker.jobs')).rowCount).toBe(0)
   expect(await effectsOf(net.database)).toEqual(effects)
-  expect(await stateOf(id)).toBe('aborted')
+  expect(await stateOf(net, id)).toBe('aborted')
   expect(await inTransaction(net.ctx, (tx) => abortRun(tx, id), unaudited)).toBe(false)
 })
 
-test('a run whose step fails keeps what the steps before it did, and tells it in sum, and says no private word', {
+test.concurrent('a run whose step fails keeps what the steps before it did, and tells it in sum, and says no private word', {
   timeout: 180_000,
-}, async () => {
+}, async ({ net, expect }) => {
   let broken = true
   const told: Effects[] = []
   await net.work([
@@ -179,12 +185,12 @@ test('a run whose step fails keeps what the steps before it did, and tells it in
       }),
     ),
   ])
-  const { id } = await start()
+  const { id } = await start(net)
   await expect.poll(() => runById(net.ctx.site, id)).toMatchObject({ state: 'queued', progress: 1, error: 'TypeError' })
   broken = false
   const afterAnotherTry = async () => {
     await net.hurry()
-    return stateOf(id)
+    return stateOf(net, id)
   }
   await expect.poll(afterAnotherTry).toBe('completed')
   expect(await runById(net.ctx.site, id)).toMatchObject({ progress: 2, error: null })
@@ -192,7 +198,7 @@ test('a run whose step fails keeps what the steps before it did, and tells it in
   expect(told).toEqual([{ flags_closed: 5, reports_closed: 1 }])
 })
 
-test('a worker that stops lets its job end and holds nothing afterwards', async () => {
+test.concurrent('a worker that stops lets its job end and holds nothing afterwards', async ({ net, expect }) => {
   const seen: number[] = []
   const jobs = await net.work([
     countToTwenty(async (n) => {
@@ -200,16 +206,16 @@ test('a worker that stops lets its job end and holds nothing afterwards', async 
       await pause(10)
     }),
   ])
-  const { id } = await start()
+  const { id } = await start(net)
   await expect.poll(() => seen).toContain(2)
   await jobs.stop()
-  expect(await stateOf(id)).toBe('completed')
+  expect(await stateOf(net, id)).toBe('completed')
   expect((await net.database.pool.query('select from workers')).rowCount).toBe(0)
 })
 
-test('connections that break in the middle of a job lose nothing and double nothing', {
+test.concurrent('connections that break in the middle of a job lose nothing and double nothing', {
   timeout: 180_000,
-}, async () => {
+}, async ({ net, expect }) => {
   const seen: number[] = []
   await net.work([
     countToTwenty(async (n) => {
@@ -217,13 +223,13 @@ test('connections that break in the middle of a job lose nothing and double noth
       await pause(20)
     }),
   ])
-  const { id } = await start()
+  const { id } = await start(net)
   await expect.poll(() => seen).toContain(3)
   const other = new pg.Client({ connectionString: net.clone.url })
   other.on('error', () => undefined)
   await other.connect()
   await breakConnections(other, 'true')
   await other.end()
-  await expect.poll(() => stateOf(id).catch(() => 'away'), LONG).toBe('completed')
+  await expect.poll(() => stateOf(net, id).catch(() => 'away'), LONG).toBe('completed')
   expect(await effectsOf(net.database)).toEqual(TO_TWENTY)
 })

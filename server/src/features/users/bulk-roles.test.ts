@@ -121,10 +121,10 @@ test('of six actors, six roles before and six after, single and bulk, none is an
   const differing: string[] = []
   let cells = 0
   for (const actorRole of ROLE_IDS) {
+    const actor = await t.signIn(actorRole)
     for (const from of ROLE_IDS)
       for (const to of ROLE_IDS)
         for (const kind of ['single', 'bulk']) {
-          const actor = await t.signIn(actorRole)
           const user = await t.signIn(from)
           const { refusal } = await (kind === 'bulk'
             ? change(actor, [user], to)

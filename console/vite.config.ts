@@ -82,6 +82,8 @@ export default defineConfig({
               test: /node_modules[\\/]@tanstack[\\/](router-core|react-router|history|query-core|react-query|store|react-store)[\\/]/,
               priority: 1,
             },
+            // What the first script needs before anything is shown comes in one file: of many small ones each is a request.
+            { name: 'first', tags: ['$initial'] },
             // The setting of zod is made where zod is: whatever is loaded first, no schema is made before it.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|[\\/]app[\\/]no-eval\.ts$/, priority: 3 },
           ],

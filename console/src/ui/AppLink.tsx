@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 
-function isPlainClick(event: MouseEvent) {
+/** Whether a click on a link is one to follow in place, not one that asks the browser for a tab or a window. */
+export function isPlainClick(event: MouseEvent) {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }
 

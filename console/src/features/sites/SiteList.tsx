@@ -4,14 +4,13 @@ import { sessionFailureMessage } from '@ward/domain/shell'
 import { switchRedirect } from '@ward/domain/switch-redirect'
 import { useState } from 'react'
 import { type Site, useSession } from '../../api/session.tsx'
-import { tellTabs } from '../../api/tabs.ts'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { useOpenOnArrival } from '../../ui/OpensLate.tsx'
 import { NoOption } from '../../ui/picker/NoOption.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { SiteButton } from './SiteButton.tsx'
 import styles from './SiteSwitcher.module.css'
-import { switchSites } from './switchSites.ts'
+import { goToSite } from './switchSites.ts'
 
 /** From so many sites on, the list has a search field. */
 const MANY = 8
@@ -27,10 +26,7 @@ export const sitesLike = (sites: readonly Site[], text: string): Site[] => {
 }
 
 async function switchTo(site: Site, current: Site) {
-  if (!isElsewhere(site, current, location.hostname)) return
-  const address = await switchSites({ host: site.host, redirect: switchRedirect(location.pathname) })
-  tellTabs({ kind: 'switched', siteName: site.name })
-  location.assign(address)
+  if (isElsewhere(site, current, location.hostname)) await goToSite(site, switchRedirect(location.pathname))
 }
 
 /** The button of `SiteSwitcher` with its list. */

@@ -16,8 +16,10 @@ import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { Pager } from '../../../ui/table/Pager.tsx'
 import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { useGoToSite } from '../../sites/SiteLink.tsx'
 import { OPERATION_ICON, OPERATION_KEY } from '../case/flagKeys.ts'
 import { flagHref } from '../useFlagHref.ts'
+import { WithReason } from '../WithReason.tsx'
 import { BurstDecisionPanel } from './BurstDecisionPanel.tsx'
 import { BurstFacts } from './BurstFacts.tsx'
 import { BurstOutcome } from './BurstOutcome.tsx'
@@ -79,20 +81,27 @@ function Opened({ burst, page, onPage }: { burst: Burst; page: number; onPage: (
   const because = n === 0 ? NOTHING_CHOSEN : undefined
   const deciding = useRef(false)
 
-  async function decide(operation: FlagOperation) {
-    if (deciding.current) return
-    if (because) return toast.error(because)
+  async function decide(operation: FlagOperation, reason?: string): Promise<boolean> {
+    if (deciding.current) return false
+    if (because) {
+      toast.error(because)
+      return false
+    }
     deciding.current = true
-    await decideOnBurst(queries, burst, { operation, choice })
+    const isStarted = await decideOnBurst(queries, burst, { operation, choice, reason })
     deciding.current = false
+    return isStarted
   }
   const judge = useVerdict(id)
+  const goToSite = useGoToSite()
   const isNone = burst.outcome !== null && burst.outcome.operation === null
   const offered = OPERATIONS.filter((operation) => mayOperate(viewer.roleId, 'comment', operation).ok)
   const open = () => {
     const text = current?.texts[0]
-    if (text?.flagId && text.siteId === site.id)
-      void router.navigate({ href: CONSOLE_BASE + flagHref({ id: text.flagId }) })
+    if (!text?.flagId) return
+    const path = flagHref({ id: text.flagId })
+    if (text.siteId === site.id) void router.navigate({ href: CONSOLE_BASE + path })
+    else goToSite(text.siteId, path)
   }
   const choose = {
     label: 'Choose the text or leave it out',
@@ -178,6 +187,10 @@ function Opened({ burst, page, onPage }: { burst: Burst; page: number; onPage: (
       ) : null}
       <div className={styles.deed}>
         {offered.filter((operation) => operation !== 'DELETE').map(button)}
+        <WithReason
+          offers={offered.map((operation) => ({ operation, label: burstOperationLabel(operation, n), because }))}
+          onDecide={decide}
+        />
         <span className={styles.apart} />
         {may(viewer.roleId, 'flags.decide').ok ? (
           <ActionButton kind="quiet" onClick={() => judge(isNone)}>

@@ -9,6 +9,7 @@ import { Check } from '../../../ui/table/Check.tsx'
 import { Chip } from '../../../ui/text/Chip.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { count, formatPercent } from '../../../ui/text/NumberText.tsx'
+import { SiteLink } from '../../sites/SiteLink.tsx'
 import { useFoldsTexts } from '../care/careChoices.ts'
 import { flagHref } from '../useFlagHref.ts'
 import styles from './BurstTexts.module.css'
@@ -17,7 +18,7 @@ import { type BurstRowTexts, type Choice, isChosen } from './burstRows.ts'
 type BurstTextRowProps = {
   row: BurstRowTexts
   siteName: string
-  /** It is on the site that is worked on: its flag can be opened. */
+  /** It is on the site that is worked on: its flag opens without switching sites. */
   isHere: boolean
   sample: string
   whole: boolean
@@ -74,12 +75,16 @@ export function BurstTextRow({ row, siteName, isHere, sample, whole, choice, cur
         </span>
       </div>
       <span className={styles.when}>
-        {isHere && first.flagId ? (
+        {first.flagId === null ? (
+          <DateText value={first.insertedAt} />
+        ) : isHere ? (
           <AppLink href={flagHref({ id: first.flagId })}>
             <DateText value={first.insertedAt} />
           </AppLink>
         ) : (
-          <DateText value={first.insertedAt} />
+          <SiteLink siteId={first.siteId} path={flagHref({ id: first.flagId })}>
+            <DateText value={first.insertedAt} />
+          </SiteLink>
         )}
         {others.length > 0 && last.insertedAt !== first.insertedAt ? (
           <>

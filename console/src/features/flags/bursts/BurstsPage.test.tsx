@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NOTHING_CHOSEN } from '@ward/domain/burst-decisions'
 import { BURST_AFTER_ALL_LABEL, BURST_AFTER_ALL_MESSAGE, NO_BURST_LABEL, saidBefore } from '@ward/domain/burst-verdicts'
 import { TEXTS_CHOICE } from '@ward/domain/care'
+import { WITH_REASON_LABEL } from '@ward/domain/flag-operations'
 import { ROLE } from '@ward/domain/roles'
-import { beforeEach, expect, test } from 'vitest'
-import { makeSession } from '../../../api/session.fixtures.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeSession, makeSite } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { ownKey, remember } from '../../../ui/remembered.ts'
 import { fakeLive } from '../flags.fixtures.ts'
@@ -14,6 +15,9 @@ import { burstServer, makeText, TEXTS } from './bursts.fixtures.ts'
 
 const session = makeSession(ROLE.admin)
 beforeEach(() => remember(ownKey(session.viewer.id, 'bursts.chosen'), null))
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 const open = () => openConsole('/moderation/bursts', flagRoutes, session, fakeLive().live)
 const texts = async () => within(await screen.findByRole('list', { name: 'Texts' }))
 
@@ -55,6 +59,58 @@ test('by keys: a text is left out, the question says what is done where and wher
   expect(server.asked.filter(({ name }) => name === 'decideBurst')).toHaveLength(1)
 })
 
+test('with a reason: it stays in its field until something is decided with it, and is sent with the decision', async () => {
+  const server = burstServer()
+  open()
+  await texts()
+  const drawer = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: WITH_REASON_LABEL }))
+    const dialog = within(await screen.findByRole('dialog', { name: WITH_REASON_LABEL }))
+    const field = dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/)
+    return { field, decide: () => userEvent.click(dialog.getByRole('button', { name: 'Mark 3 as spam' })) }
+  }
+  const question = async () => within(await screen.findByRole('dialog', { name: /^Mark spam/ }))
+  const first = await drawer()
+  fireEvent.change(first.field, { target: { value: 'Sells patches' } })
+  await first.decide()
+  await userEvent.click((await question()).getByRole('button', { name: 'Cancel' }))
+  const again = await drawer()
+  expect(again.field.value).toBe('Sells patches')
+  await again.decide()
+  await userEvent.click((await question()).getByRole('button', { name: 'Mark spam' }))
+  await screen.findByRole('button', { name: 'Undo all' })
+  const prepared = server.asked.filter(({ name }) => name === 'prepareBurstDecision')
+  expect(prepared.map(({ given }) => given.reason)).toEqual(['Sells patches', 'Sells patches'])
+  expect((await drawer()).field.value).toBe('')
+})
+
+test('a text of another site leads to its flag there, by a switch of sites; without that site among the viewer’s it is no link', async () => {
+  burstServer()
+  const there = makeSite(2, 'Lupus')
+  const posted: Record<string, unknown>[] = []
+  const graph = fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url !== '/api/auth/switch-sites') return graph(url, init)
+    posted.push(Object.fromEntries(init.body as URLSearchParams))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return new Response(JSON.stringify({ status: 'success', redirect: THERE }))
+  })
+  const THERE = 'http://lupus.localhost:3000/api/auth/hand-over?code=c'
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  openConsole('/moderation/bursts', flagRoutes, makeSession(ROLE.admin, [session.site, there]), fakeLive().live)
+  const [, other] = (await texts()).getAllByRole('listitem')
+  const link = within(other as HTMLElement).getByRole<HTMLAnchorElement>('link')
+  expect(new URL(link.href)).toMatchObject({ hostname: 'lupus.localhost', pathname: '/moderation/content-flag/73' })
+  await userEvent.dblClick(link)
+  expect(posted).toEqual([{ host: 'lupus.localhost', redirect: '/moderation/content-flag/73' }])
+  await expect.poll(() => assign.mock.calls).toEqual([[THERE]])
+  document.body.replaceChildren()
+  open()
+  const [here, elsewhere] = (await texts()).getAllByRole('listitem')
+  expect(within(here as HTMLElement).getByRole('link')).toBeTruthy()
+  expect(within(elsewhere as HTMLElement).queryByRole('link')).toBeNull()
+})
+
 test('what was chosen stays over a reload, and with nothing chosen a press says so', async () => {
   const server = burstServer([makeText('1'), makeText('2'), makeText('3')])
   open()
@@ -84,6 +140,20 @@ test('what is said to be no burst is done, with who said it; undone it waits aga
   expect(await screen.findByText(saidBefore('tomas.vrba'))).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: BURST_AFTER_ALL_LABEL }))
   expect(await screen.findByText(BURST_AFTER_ALL_MESSAGE)).toBeTruthy()
+})
+
+test('another burst that comes in above does not take the place of the one that is open', async () => {
+  const server = burstServer()
+  const { live, say } = fakeLive()
+  openConsole('/moderation/bursts', flagRoutes, session, live)
+  await texts()
+  server.isSecond = true
+  say('burst', '6')
+  const came = await screen.findByRole('link', { name: /^Cheap cream/ }, { timeout: 3_000 })
+  expect(came.getAttribute('aria-current')).toBeNull()
+  expect(new Set(server.asked.filter(({ name }) => name === 'burst').map(({ given }) => given.id))).toEqual(
+    new Set(['5']),
+  )
 })
 
 test('without bursts the page says what comes here; where they cannot be loaded, that', async () => {

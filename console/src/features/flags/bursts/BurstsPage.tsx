@@ -37,7 +37,11 @@ export default function BurstsPage() {
   const isLive = useLiveState() === 'live'
   const router = useRouter()
   useBurstLive()
-  const openId = filter.burst ?? rows?.[0]?.id ?? null
+  const openedLast = useRef<string | null>(null)
+  // Until somebody chooses, the first is open, and stays so when others come in above it.
+  const stays = rows?.some(({ id }) => id === openedLast.current)
+  const openId = filter.burst ?? (stays ? openedLast.current : rows?.[0]?.id) ?? null
+  openedLast.current = openId
   const hrefOf = (id: string) => `/bursts${stringifySearch(writeFilter(PageFilter, { ...filter, burst: id }))}`
   const step = (by: number) => {
     const at = rows?.findIndex(({ id }) => id === openId) ?? -1

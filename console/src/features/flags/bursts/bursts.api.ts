@@ -68,10 +68,11 @@ const LatestBurstDecision = graphql(`
 const PrepareBurstDecision = graphql(`
   mutation PrepareBurstDecision(
     $key: String!, $burstId: ID!, $operation: ContentFlagOperation!, $joinedBy: DateTime!,
-    $except: [BurstTextInput!], $include: [BurstTextInput!]
+    $except: [BurstTextInput!], $include: [BurstTextInput!], $reason: String
   ) {
     prepareBurstDecision(
-      key: $key, burstId: $burstId, operation: $operation, joinedBy: $joinedBy, except: $except, include: $include
+      key: $key, burstId: $burstId, operation: $operation, joinedBy: $joinedBy, except: $except, include: $include,
+      reason: $reason
     ) {
       key flags expected { kind n } parts { siteId name flags } refused { siteId name texts because }
     }

@@ -45,6 +45,8 @@ export function burstServer(texts = TEXTS) {
     /** Who said first that it is no burst. */
     saidBy: null as string | null,
     isEmpty: false,
+    /** Another burst came in above this one. */
+    isSecond: false,
     isDown: false,
   }
   const burst = {
@@ -92,9 +94,12 @@ export function burstServer(texts = TEXTS) {
       canUndo: true,
       isUndoing: false,
     }
-    if (name === 'bursts')
-      return { data: { bursts: { total: server.isEmpty ? 0 : 1, bursts: server.isEmpty ? [] : [judged()] } } }
-    if (name === 'burst') return { data: { burst: judged() } }
+    if (name === 'bursts') {
+      const above = server.isSecond ? [{ ...judged(), id: '6', text: 'Cheap cream' }] : []
+      const bursts = server.isEmpty ? [] : [...above, judged()]
+      return { data: { bursts: { total: bursts.length, bursts } } }
+    }
+    if (name === 'burst') return { data: { burst: { ...judged(), id: given.id } } }
     if (name === 'judgeBurst') {
       server.saidBy = given.isBurst ? null : (server.saidBy ?? 'ines')
       return { data: { judgeBurst: judged() } }

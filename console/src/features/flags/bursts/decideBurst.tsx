@@ -15,7 +15,7 @@ import { DecidedSites } from './DecidedSites.tsx'
 export async function decideOnBurst(
   queries: QueryClient,
   { id, joinedAt }: Pick<Burst, 'id' | 'joinedAt'>,
-  { operation, choice }: { operation: FlagOperation; choice: Choice },
+  { operation, choice, reason }: { operation: FlagOperation; choice: Choice; reason?: string },
 ): Promise<boolean> {
   try {
     const { key, flags, expected, parts, refused } = await prepareDecision({
@@ -25,6 +25,7 @@ export async function decideOnBurst(
       joinedBy: joinedAt,
       except: textsOf(choice.except),
       include: textsOf(choice.include),
+      reason,
     })
     const more = <DecidedSites parts={parts} refused={refused} />
     if (!(await askWhat({ operation, flags, expected, more }))) return false

@@ -1,22 +1,17 @@
-import { IconChevronRight, IconMessage } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import {
   canTransition,
-  DECISION_REASON_MAX,
   FLAG_OPERATIONS,
   type FlagOperation,
   mayOperate,
   OPERATION_LABEL,
-  REASON_HELP,
-  REASON_LABEL,
-  WITH_REASON_LABEL,
 } from '@ward/domain/flag-operations'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useViewer } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { Drawer } from '../../../ui/dialog/Drawer.tsx'
-import { TextAreaField } from '../../../ui/form/fields.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { usePageMark } from '../../../ui/usePageMark.ts'
+import { WithReason } from '../WithReason.tsx'
 import styles from './FlagCase.module.css'
 import type { FlagCase } from './flag-detail.api.ts'
 import { OPERATION_ICON, OPERATION_KEY } from './flagKeys.ts'
@@ -70,7 +65,6 @@ export function FlagActions({ flag, running, onDecide, onward, lead, isCalm }: P
   const { roleId } = useViewer()
   usePageMark('data-has-foot-bar')
   const bar = useRef<HTMLDivElement>(null)
-  const [asks, setAsks] = useState(false)
   const offersWayOn = !flag.isOpen && onward !== null
   /** The open flag that this viewer is deciding on: changes by others must not move the focus. */
   const deciding = useRef<string | null>(null)
@@ -144,56 +138,11 @@ export function FlagActions({ flag, running, onDecide, onward, lead, isCalm }: P
           </ActionButton>
         </span>
       ))}
-      <ActionButton kind="quiet" icon={IconMessage} onClick={() => setAsks(true)}>
-        {WITH_REASON_LABEL}
-      </ActionButton>
-      <ReasonDrawer
+      <WithReason
         key={flag.id}
-        opened={asks}
-        offers={offers}
-        onClose={() => setAsks(false)}
-        onDecide={(operation, reason) => {
-          setAsks(false)
-          return onDecide(operation, reason)
-        }}
+        offers={offers.map((offer) => ({ ...offer, label: OPERATION_LABEL[offer.operation] }))}
+        onDecide={onDecide}
       />
     </div>
-  )
-}
-
-type ReasonProps = { opened: boolean; offers: readonly Offer[]; onClose: () => void; onDecide: Props['onDecide'] }
-
-/** Asks why before a decision; what was typed stays until this flag was decided with it. */
-function ReasonDrawer({ opened, offers, onClose, onDecide }: ReasonProps) {
-  const [reason, setReason] = useState('')
-  const decide = async (operation: FlagOperation) => {
-    if (await onDecide(operation, reason)) setReason('')
-  }
-  return (
-    <Drawer opened={opened} onClose={onClose} title={WITH_REASON_LABEL}>
-      <TextAreaField
-        label={REASON_LABEL}
-        help={REASON_HELP}
-        maxLength={DECISION_REASON_MAX}
-        autosize={false}
-        rows={5}
-        data-autofocus
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <div className={styles.reasonActions}>
-        {offers.map(({ operation, because }) => (
-          <ActionButton
-            key={operation}
-            kind={operation === 'DELETE' ? 'danger' : 'plain'}
-            icon={OPERATION_ICON[operation]}
-            because={because}
-            onClick={() => decide(operation)}
-          >
-            {OPERATION_LABEL[operation]}
-          </ActionButton>
-        ))}
-      </div>
-    </Drawer>
   )
 }

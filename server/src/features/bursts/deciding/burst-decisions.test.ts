@@ -68,14 +68,15 @@ test('one decision changes the texts of all sites, each by the account the viewe
   const by = (actor: Actor) => ({ siteId: actor.siteId, actorId: actor.id, body: 'Sells patches' })
   expect(events).toEqual([by(admin), by(admin), by(adminThere)])
   const audits = await rows(
-    `select l.site_id as "siteId", l.actor_id as "actorId", l.effects from audit_log l
+    `select l.site_id as "siteId", l.actor_id as "actorId", l.fields, l.effects from audit_log l
        join bulk_decisions b on b.site_id = l.site_id and b.id::text = l.subject_id
       where l.subject_type = 'bulkDecision' and l.action = 'bulkDecision' and b.together = $1 order by 1`,
     given.key,
   )
+  const fields = ['SPAM', 'reason']
   expect(audits).toEqual([
-    { siteId: admin.siteId, actorId: admin.id, effects: { flags_closed: 2, comments_hidden: 2 } },
-    { siteId: adminThere.siteId, actorId: adminThere.id, effects: { flags_closed: 1, comments_hidden: 1 } },
+    { siteId: admin.siteId, actorId: admin.id, fields, effects: { flags_closed: 2, comments_hidden: 2 } },
+    { siteId: adminThere.siteId, actorId: adminThere.id, fields, effects: { flags_closed: 1, comments_hidden: 1 } },
   ])
 })
 

@@ -91,10 +91,12 @@ export async function prepareBulk(
   )
   await keepSeen(scopeOf(tx, bulk.id), excepted, 'excepted')
   await keepTexts(scopeOf(tx, bulk.id), unflagged)
-  const fields = reason ? [operation, 'reason'] : [operation]
-  await audit(tx, { action: 'prepareBulkDecision', subjectType: SUBJECT, subjectId: bulk.id, fields })
+  await audit(tx, { action: 'prepareBulkDecision', subjectType: SUBJECT, subjectId: bulk.id, fields: fieldsOf(bulk) })
   return bulk
 }
+
+/** What its audit rows say of it: as those of one flag, that there was a reason. */
+const fieldsOf = ({ operation, reason }: BulkRow) => (reason ? [operation, 'reason'] : [operation])
 
 const expectedOf = (tx: TxCtx, flag: BulkFlag, operation: BulkRow['operation'], seen: number): Effects =>
   seen === flag.version ? kindsOf(whyLeft(tx.viewer.roleId, flag, operation), flag, operation) : { left_changed: 1 }
@@ -190,7 +192,7 @@ export async function endBulk(tx: TxCtx, bulk: BulkRow, action = 'bulkDecision')
     action,
     subjectType: SUBJECT,
     subjectId: bulk.id,
-    fields: [bulk.operation],
+    fields: fieldsOf(bulk),
     effects,
     by: bulk.actorId,
   })

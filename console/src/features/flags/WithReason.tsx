@@ -1,0 +1,63 @@
+import { IconMessage } from '@tabler/icons-react'
+import {
+  DECISION_REASON_MAX,
+  type FlagOperation,
+  REASON_HELP,
+  REASON_LABEL,
+  WITH_REASON_LABEL,
+} from '@ward/domain/flag-operations'
+import { useState } from 'react'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Drawer } from '../../ui/dialog/Drawer.tsx'
+import { TextAreaField } from '../../ui/form/fields.tsx'
+import { OPERATION_ICON } from './case/flagKeys.ts'
+import styles from './WithReason.module.css'
+
+type WithReasonProps = {
+  /** What can be decided; a rule's no greys its button with the reason. */
+  offers: readonly { operation: FlagOperation; label: string; because?: string }[]
+  /** Answers whether it was decided. */
+  onDecide: (operation: FlagOperation, reason: string) => Promise<boolean>
+}
+
+/** The button that asks why before a decision; what was typed stays until something was decided with it. */
+export function WithReason({ offers, onDecide }: WithReasonProps) {
+  const [asks, setAsks] = useState(false)
+  const [reason, setReason] = useState('')
+  const decide = async (operation: FlagOperation) => {
+    setAsks(false)
+    if (await onDecide(operation, reason)) setReason('')
+  }
+  return (
+    <>
+      <ActionButton kind="quiet" icon={IconMessage} onClick={() => setAsks(true)}>
+        {WITH_REASON_LABEL}
+      </ActionButton>
+      <Drawer opened={asks} onClose={() => setAsks(false)} title={WITH_REASON_LABEL}>
+        <TextAreaField
+          label={REASON_LABEL}
+          help={REASON_HELP}
+          maxLength={DECISION_REASON_MAX}
+          autosize={false}
+          rows={5}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div className={styles.offers}>
+          {offers.map(({ operation, label, because }) => (
+            <ActionButton
+              key={operation}
+              kind={operation === 'DELETE' ? 'danger' : 'plain'}
+              icon={OPERATION_ICON[operation]}
+              because={because}
+              onClick={() => decide(operation)}
+            >
+              {label}
+            </ActionButton>
+          ))}
+        </div>
+      </Drawer>
+    </>
+  )
+}

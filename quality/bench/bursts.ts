@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import pino from 'pino'
 import { groupPrints } from '../../server/src/features/bursts/group.ts'
+import { printFrom } from '../../server/src/features/bursts/text-print.ts'
 import { startEmbedded } from '../../server/src/platform/database/embedded.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { benchTexts, FAMILIES, type Ground, makeGround, type Stored, storeTexts, TEXTS } from './burst-texts.ts'
@@ -119,7 +120,7 @@ async function groupingAlone(client: pg.Client): Promise<Grouping> {
   const { rows } = await client.query<{ print: Buffer }>(
     'select print from text_prints where print is not null order by inserted_at',
   )
-  const prints = rows.map(({ print }) => new Uint16Array(new Uint8Array(print).buffer))
+  const prints = rows.map(({ print }) => printFrom(print))
   const [began, before] = [performance.now(), process.cpuUsage()]
   groupPrints(prints)
   const { user, system } = process.cpuUsage(before)

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type pg from 'pg'
 import { hashed } from '../../server/src/platform/http/secrets.ts'
-import type { Breakable, Point } from './broken-change.ts'
+import { type Breakable, cut, type Point } from './broken-change.ts'
 import type { Copies } from './copies.ts'
 import { type Actor, type Making, makeChange } from './kill-change.ts'
 import { CHANGES, PREPARED, RESET_TOKEN } from './kill-changes.ts'
@@ -30,12 +29,14 @@ const killsOf = (name: string): number =>
 /** What visitors, members and admins do with engagements, which has a proof of its own. */
 export const OF_ENGAGEMENTS: readonly string[] = [...Object.keys(TAKING_PART), 'drawGiveaway', 'copyEngagement']
 
-/** What is decided on bursts, over several sites, which has one too. */
+/** What is decided on bursts, over several sites, and that one is none or is one after all, which has one too. */
 export const OF_BURSTS: readonly string[] = [
   'prepareBurstDecision',
   'decideBurst',
   'undoBurstDecision',
   'stopBurstDecision',
+  'judgeBurst 1',
+  'judgeBurst 2',
 ]
 
 /** Every change that can be cut and killed in its middle; `folder` is for files. */
@@ -79,9 +80,6 @@ async function changesOf(copies: Copies): Promise<Breakable[]> {
 /** Makes a change whose connection may be cut, and then is refused. */
 const made = (making: Making, cutAt: Point | undefined) =>
   cutAt ? makeChange(making, { ...cutAt, happens: cut }).catch(() => 0) : makeChange(making)
-
-const cut = (client: pg.ClientBase) =>
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 
 const breakable = (mutation: Mutation, folder: string): Breakable => ({
   name: mutation.name,

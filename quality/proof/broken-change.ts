@@ -11,6 +11,19 @@ export type Point = { at: number; moment: Moment }
 /** What a change sent: so many statements to its commit, that among them. */
 export type Sent = { statements: number }
 
+/** Sends a statement, and lets something happen at this moment of it. */
+export function sendUnder<Answer>(moment: Moment | undefined, happens: () => void, send: () => Answer): Answer {
+  if (moment === 'before') happens()
+  const answer = send()
+  if (moment === 'sent') setImmediate(happens)
+  if (moment === 'answered') void Promise.resolve(answer).then(happens)
+  return answer
+}
+
+/** Cuts a connection, as a cable that is pulled. */
+export const cut = (client: pg.ClientBase) =>
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+
 /** A change that can be made in a copy, whole or with its connection cut at a point, and by a process that dies there. */
 export type Breakable = {
   name: string

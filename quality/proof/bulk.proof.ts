@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { besideOthers } from './bulk-beside.ts'
 import { openCopies } from './copies.ts'
-import { digestOf } from './digest.ts'
+import { BY_BEGINNINGS, digestOf } from './digest.ts'
 import { machineLoad } from './load.ts'
 import { FLAGS, makeManyFlags, startOnAll } from './many-flags.ts'
 import { atLeast, type Bench, type Figure, none, told, under } from './proof.ts'
@@ -14,8 +14,6 @@ export const title = 'a decision on 10,000 flags, killed at 20 points, and while
 const PROGRAM = fileURLToPath(new URL('../../server/src/features/flags/bulk/bulk-process.fixtures.ts', import.meta.url))
 const KILLS = 20
 const GOLDEN = (Math.sqrt(5) - 1) / 2
-/** What differs by how often a run was begun. */
-const WITHOUT = ['live_events', 'audit_log', 'audit_unsealed', 'runs', 'run_logs']
 
 export async function run(bench: Bench): Promise<Figure[]> {
   const beside = await bench.part('beside others', async () => (await besideOthers(bench)).figures)
@@ -41,7 +39,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
 async function killedAllAlong(bench: Bench) {
   const copies = await openCopies(bench)
   const many = await copies.prepare(makeManyFlags)
-  const look = async (client: pg.Client) => (await digestOf(client, { without: WITHOUT, ids: false })).whole
+  const look = async (client: pg.Client) => (await digestOf(client, { without: BY_BEGINNINGS, ids: false })).whole
   const begin = (url: string, runId: string, dieAt: number) =>
     endOf([PROGRAM, url, String(many.siteId), runId, String(dieAt)])
   const whole = await copies.copy(async (client, url) => {

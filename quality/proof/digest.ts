@@ -25,6 +25,9 @@ const SUMMED: Readonly<Record<string, string>> = {
     join content c on c.id = waiting.text where c.site_id = s.site_id group by 1, 2, 3)`,
 }
 
+/** What differs by how often a run was begun: who compares by them counts their audit rows by themselves. */
+export const BY_BEGINNINGS = ['live_events', 'audit_log', 'audit_unsealed', 'runs', 'run_logs']
+
 type Options = { without?: readonly string[]; ids?: boolean }
 
 /**

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { openDatabase } from '../../server/src/platform/database/open.ts'
 import { siteHandle } from '../../server/src/platform/database/site-handle.ts'
 import { inTransaction } from '../../server/src/platform/transaction.ts'
-import type { Point } from './broken-change.ts'
+import { type Point, sendUnder } from './broken-change.ts'
 import { CHANGES } from './kill-changes.ts'
 
 export type Actor = { userId: string; personId: string; sessionId: string; username: string }
@@ -45,11 +45,11 @@ function watch(client: pg.PoolClient, fate: Fate | undefined): () => number {
   const send = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
   client.query = ((...args: unknown[]) => {
     const moment = ++sent === fate?.at ? fate.moment : undefined
-    if (moment === 'before') fate?.happens(client)
-    const answer = send(...args)
-    if (moment === 'sent') setImmediate(() => fate?.happens(client))
-    if (moment === 'answered') void answer.then(() => fate?.happens(client))
-    return answer
+    return sendUnder(
+      moment,
+      () => fate?.happens(client),
+      () => send(...args),
+    )
   }) as typeof client.query
   return () => sent
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Actor, type Ground, startTestApp } from '../../server/test/app.ts'
 import { allExamples, type Given } from '../../server/test/examples.ts'
-import type { Moment, Point, Sent } from './broken-change.ts'
+import { type Moment, type Point, type Sent, sendUnder } from './broken-change.ts'
 
 /** A mutation that can be made in any copy of the database its example was made in. */
 export type Mutation = { name: string; given: Given; actor: Actor; sites: { one: number; two: number } }
@@ -12,7 +12,7 @@ type Fate = Point & { happens(client: pg.Client): void }
 /** Who may do everything. */
 const ROLE = 5
 
-const groundOf = ({ url, folder }: Place, sites?: Ground['sites']): Ground => ({
+export const groundOf = ({ url, folder }: Place, sites?: Ground['sites']): Ground => ({
   url,
   ownerUrl: `${url}#other`,
   folder,
@@ -65,11 +65,11 @@ function watch(fate: Fate | undefined) {
     const moment: Moment | undefined = ++sent === fate?.at ? fate.moment : undefined
     if (text === 'commit' || text === 'rollback') begun.delete(this)
     if (text === 'commit') committed = sent
-    if (moment === 'before') fate?.happens(this)
-    const answer = send.apply(this, args)
-    if (moment === 'sent') setImmediate(() => fate?.happens(this))
-    if (moment === 'answered') void Promise.resolve(answer).then(() => fate?.happens(this))
-    return answer
+    return sendUnder(
+      moment,
+      () => fate?.happens(this),
+      () => send.apply(this, args),
+    )
   } as typeof pg.Client.prototype.query
   return { untilCommit: () => committed, end: () => Object.assign(pg.Client.prototype, { query: send }) }
 }

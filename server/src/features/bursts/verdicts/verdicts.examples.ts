@@ -1,11 +1,13 @@
-import type { TestApp } from '../../../../test/app.ts'
+import type { Actor, TestApp } from '../../../../test/app.ts'
 import type { Examples } from '../../../../test/examples.ts'
 import { placeText } from '../deciding/burst-decisions.fixtures.ts'
 
-const judged = (isBurst: boolean) => async (t: TestApp, actor: { siteId: number }) => ({
-  id: (await placeText(t, null, actor.siteId)).burstId,
-  isBurst,
-})
+/** A burst that is one so far; or one that somebody said is none. */
+const judged = (isBurst: boolean) => async (t: TestApp, actor: Actor) => {
+  const { burstId: id } = await placeText(t, null, actor.siteId)
+  if (isBurst) await t.mutate(actor, 'judgeBurst', { id, isBurst: false }, 'id')
+  return { id, isBurst }
+}
 
 /** What the contract tests ask with. */
 export const examples: Examples = {

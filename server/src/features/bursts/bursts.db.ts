@@ -24,19 +24,23 @@ const ROW = sql`p.burst_id as id, count(*)::int as size, min(p.inserted_at) as f
   max(p.joined_at) as joined_at`
 export const FLAG = sql`flags f on f.site_id = p.site_id and f.content_id = p.content_id`
 
-/** Bursts with enough texts on these sites, the one with the latest text first. */
+/** Bursts with enough texts on these sites: all, those that wait for whoever works here, or the others. */
 function bursts({ siteIds, hereId }: ScopeHere, isOpen: boolean | null) {
-  const waits = sql`not exists (select from burst_verdicts v where v.site_id = ${hereId} and v.burst_id = burst.id) and exists (
-    select from text_prints p join ${FLAG}
-     where p.burst_id = burst.id and p.site_id = any (${siteIds}::int[]) and ${RECENT} and f.is_open)`
-  const narrowed = isOpen === null ? sql`` : isOpen ? sql`where ${waits}` : sql`where not (${waits})`
+  const grouped = sql`
+    select ${ROW} from text_prints p
+     where p.burst_id is not null and ${RECENT} and p.site_id = any (${siteIds}::int[])
+     group by p.burst_id having count(*) >= ${sql.lit(BURST_SIZE_MIN)}`
+  if (isOpen === null) return sql`(${grouped}) seen`
+  // All that wait are found once: asked of each burst by itself, it would take several times as long.
   return sql`(
-    select * from (
-      select ${ROW} from text_prints p
-       where p.burst_id is not null and ${RECENT} and p.site_id = any (${siteIds}::int[])
-       group by p.burst_id having count(*) >= ${sql.lit(BURST_SIZE_MIN)}) burst ${narrowed}) seen`
+    with waiting as materialized (
+      select p.burst_id from text_prints p join ${FLAG}
+       where p.burst_id is not null and ${RECENT} and p.site_id = any (${siteIds}::int[]) and f.is_open
+      except select v.burst_id from burst_verdicts v where v.site_id = ${hereId})
+    select * from (${grouped}) burst where burst.id ${isOpen ? sql`in` : sql`not in`} (select burst_id from waiting)) seen`
 }
 
+/** The one with the latest text first. */
 export async function burstPage(scope: ScopeHere, { isOpen, limit, offset }: BurstQuery): Promise<BurstRow[]> {
   const { rows } = await sql<BurstRow>`
     select * from ${bursts(scope, isOpen)} order by last_at desc, id desc limit ${limit} offset ${offset}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { madeFamilies } from './families.fixtures.ts'
 import { groupPrints } from './group.ts'
-import { likeness, textPrint } from './text-print.ts'
+import { bytesOf, likeness, printFrom, textPrint } from './text-print.ts'
 
 const printOf = (text: string) => textPrint(text) ?? expect.fail('too short')
 const pairs = (n: number) => (n * (n - 1)) / 2
@@ -29,6 +29,24 @@ test.each([
   ['a sentence behind it', `${text} Smells wrong to me.`, 0.7],
 ])('%s make a copy no other text', (_what, copy, least) => {
   expect(likeness(printOf(text), printOf(copy))).toBeGreaterThanOrEqual(least)
+})
+
+test('a print is the same from its bytes; one of before, without shingles, is compared by its places', () => {
+  const [print, copy] = [printOf(text), printOf(text.replace('100', '50'))]
+  expect(printFrom(bytesOf(print))).toEqual(print)
+  const before = printFrom(bytesOf({ ...print, shingles: null }))
+  expect(before).toEqual({ ...print, shingles: null })
+  expect(Math.abs(likeness(before, copy) - likeness(print, copy))).toBeLessThan(0.15)
+})
+
+test('two texts that come near by chance are counted shingle by shingle', () => {
+  const [one, other] = [
+    'For a whole year now I have thought that 100 mg of topiramate at night makes the gut itch though the leaflet says otherwise. a friend from work said last night that 150 mg of prednisone at night makes the knees itch though the leaflet says otherwise. Please believe me when I say that one wakes at four and cannot sleep again for last winter and I wonder whether anybody here knows this. It took 5 appointments until they saw that one wakes at four and cannot sleep again for a whole year and nobody could say why. What I learned from the summer of this is that the ward rings back within the summer if one leaves a number so be quick before they are gone.',
+    'Only this week they say that one wakes at four and cannot sleep again for last winter though the leaflet says otherwise. The first 150 members should know that the ward rings back within the summer if one leaves a number and I wonder whether anybody here knows this. Only this week they say that one wakes at four and cannot sleep again for a whole year and nobody could say why. Please believe me when I say that the ward rings back within three nights if one leaves a number so be quick before they are gone.',
+  ].map(printOf) as [ReturnType<typeof printOf>, ReturnType<typeof printOf>]
+  expect(likeness({ ...one, shingles: null }, other)).toBeGreaterThan(0.57)
+  expect(likeness(one, other)).toBeLessThan(0.55)
+  expect(groupPrints([one, other])).toEqual([])
 })
 
 test('a text of few letters is not recognised, whatever signs stand around them', () => {

@@ -23,10 +23,10 @@ import {
   type TextToPrint,
   withoutPrint,
 } from './prints.db.ts'
-import { textPrint } from './text-print.ts'
+import { type TextPrint, textPrint } from './text-print.ts'
 import { commonLinks, type Found, firstWithLink, fromSameNetwork, joinByTrace, ownHosts } from './traces.db.ts'
 
-type Printed = Omit<TextToPrint, 'body' | 'name'> & { print: Uint16Array | null; links: string[] }
+type Printed = Omit<TextToPrint, 'body' | 'name'> & { print: TextPrint | null; links: string[] }
 
 type KnownTexts = ComparedTexts<Compared>
 /** Gives the stored texts that some might be alike to; asked under the lock. */
@@ -139,10 +139,10 @@ async function placed(network: NetworkDb, texts: readonly Printed[], known: Know
     const bands = print && [...bandsOf(print)]
     const alone = { ...text, print, bands, id: ids[at] ?? '', isCompared: true, burstId: null }
     const made: NewPrint = { ...alone, reasons: [], likeness: null }
-    const near = print && known.nearest(print)
+    const near = print && bands && known.nearest(print, bands)
     if (print && near) found.push({ made: copyOf(made, near.text, near.alike), first: near.text })
     else found.push({ made, first: null })
-    if (print && !near) made.bands = known.add({ ...alone, print }, bandsOf(print))
+    if (print && !near) made.bands = known.add({ ...alone, print }, bands ?? [])
     await setImmediate()
   }
   const firsts = found.flatMap(({ first }) => first ?? [])

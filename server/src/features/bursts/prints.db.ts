@@ -1,6 +1,7 @@
 import { BURST_DAYS, type BurstReason, NEW_ACCOUNT_DAYS } from '@ward/domain/bursts'
 import { sql } from 'kysely'
 import type { NetworkDb } from '../../platform/database/site-handle.ts'
+import { bytesOf, printFrom, type TextPrint } from './text-print.ts'
 
 /** A text of any site. */
 export type Place = { siteId: number; contentId: string }
@@ -71,16 +72,14 @@ export const placesOf = (places: readonly Place[]) => sql`unnest(
 export type Compared = Place & {
   id: string
   burstId: string | null
-  print: Uint16Array
+  print: TextPrint
   links: readonly string[]
 }
 type Stored = Omit<Compared, 'print'> & { print: Buffer; bands: number[]; joinedAt: Date }
 
 const COMPARED = sql`p.site_id, p.content_id, p.id, p.burst_id, p.print, p.bands, p.links, p.joined_at`
 
-/** The bytes are copied: those of a row may begin anywhere. */
-const readable = (rows: readonly Stored[]) =>
-  rows.map(({ print, ...row }) => ({ ...row, print: new Uint16Array(new Uint8Array(print).buffer) }))
+const readable = (rows: readonly Stored[]) => rows.map(({ print, ...row }) => ({ ...row, print: printFrom(print) }))
 
 /** Texts that share one of these bands. No band is held by many, so neither are they. */
 export async function comparedWith(network: NetworkDb, bands: readonly number[]) {
@@ -129,7 +128,7 @@ export async function clock(network: NetworkDb): Promise<Date> {
 
 export type NewPrint = Omit<TextToPrint, 'body' | 'name'> & {
   id: string
-  print: Uint16Array | null
+  print: TextPrint | null
   bands: readonly number[] | null
   links: readonly string[]
   isCompared: boolean
@@ -149,7 +148,7 @@ export async function newIds(network: NetworkDb, count: number): Promise<string[
 export async function insertPrints(network: NetworkDb, prints: readonly NewPrint[]): Promise<void> {
   const rows = prints.map(({ print, bands, links, reasons, ...row }) => ({
     ...row,
-    print: print && Buffer.from(print.buffer).toString('base64'),
+    print: print && bytesOf(print).toString('base64'),
     bands: bands && `{${bands.join(',')}}`,
     links,
     reasons,

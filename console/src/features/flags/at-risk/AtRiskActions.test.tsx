@@ -11,7 +11,7 @@ import {
 import { WRITTEN_MESSAGE } from '@ward/domain/at-risk-writing'
 import { MESSAGE_EMPTY } from '@ward/domain/conversations'
 import { ROLE } from '@ward/domain/roles'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { caseServer, makeCase } from '../case/flag-case.fixtures.ts'
@@ -124,6 +124,22 @@ test('a colleague is chosen and asked to take over', async () => {
   await userEvent.click((await screen.findAllByRole('option'))[0] ?? expect.fail())
   await userEvent.click(dialog.getByRole('button', { name: 'Hand over' }))
   await waitFor(() => expect(askedFor(server, 'handAtRisk')).toHaveLength(1))
+})
+
+test('what is pressed while the page still asks what came of the press before is done, not lost', async () => {
+  const server = await openFlag(FREE)
+  const held = Promise.withResolvers<void>()
+  const send = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (String(init?.body).includes('query FlagById')) await held.promise
+    return send(url, init)
+  })
+  await userEvent.click(lane().getByRole('button', { name: /^I am on it/ }))
+  expect(await screen.findByText(TAKEN_MESSAGE)).toBeTruthy()
+  await userEvent.dblClick(lane().getByRole('button', { name: /^Followed up/ }))
+  expect(await screen.findByText(OUTCOME_MESSAGE['followed-up'])).toBeTruthy()
+  expect(askedFor(server, 'closeAtRisk')).toHaveLength(1)
+  held.resolve()
 })
 
 test('it is closed with what came of it, and Undo opens it again', async () => {

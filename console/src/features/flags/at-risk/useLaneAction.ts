@@ -1,19 +1,26 @@
+import { STILL_SAVING } from '@ward/domain/flag-operations'
 import { useRef, useState } from 'react'
 import { toast } from '../../../ui/toast/toast.ts'
 import { flagProblem } from '../case/flagProblem.ts'
 import { useAskAgain } from './lane.api.ts'
 
 /**
- * Runs one thing at a time about a flag of the lane: a second press meanwhile does nothing, what went wrong is said with who
- * was first, and everything that shows the flag is asked for again.
+ * Runs one thing at a time about a flag of the lane, says what went wrong with who was first, and asks again for everything
+ * that shows the flag. A second press of the same does nothing until the page shows what came of the first; a press of
+ * another thing is taken as soon as the server has answered, and before that is told to wait: none is lost in silence.
  */
 export function useLaneAction(flagId: string) {
   const askAgain = useAskAgain()
   const [running, setRunning] = useState<string | null>(null)
-  const isRunning = useRef(false)
+  const last = useRef<{ name: string; isAnswered: boolean } | null>(null)
   async function act(name: string, send: () => Promise<unknown>, done: () => void): Promise<void> {
-    if (isRunning.current) return
-    isRunning.current = true
+    if (last.current?.name === name) return
+    if (last.current && !last.current.isAnswered) {
+      toast.error(STILL_SAVING)
+      return
+    }
+    const mine = { name, isAnswered: false }
+    last.current = mine
     setRunning(name)
     try {
       await send()
@@ -21,9 +28,12 @@ export function useLaneAction(flagId: string) {
     } catch (error) {
       toast.error(flagProblem(error), { stay: true })
     } finally {
+      mine.isAnswered = true
       await askAgain(flagId).catch(() => undefined)
-      isRunning.current = false
-      setRunning(null)
+      if (last.current === mine) {
+        last.current = null
+        setRunning(null)
+      }
     }
   }
   return { act, running }

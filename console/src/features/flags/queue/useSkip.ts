@@ -10,13 +10,16 @@ import { skipFlags, unskipFlags } from './skips.api.ts'
 export const isSkipped = ({ skippedUntil }: Pick<FlagRow, 'skippedUntil'>): boolean =>
   skippedUntil !== null && new Date(skippedUntil) > new Date()
 
-/** Puts flags off for an hour, with Undo; answers whether it was done. A second press meanwhile does nothing. */
+/**
+ * Puts flags off for an hour, with Undo; answers whether it was done. A second press about one of them meanwhile does nothing,
+ * others do not wait for it.
+ */
 export function useSkip() {
   const queries = useQueryClient()
-  const isBusy = useRef(false)
-  const change = async (work: () => Promise<unknown>, done: () => void): Promise<boolean> => {
-    if (isBusy.current) return false
-    isBusy.current = true
+  const onTheirWay = useRef(new Set<string>())
+  const change = async (ids: string[], work: () => Promise<unknown>, done: () => void): Promise<boolean> => {
+    if (ids.some((id) => onTheirWay.current.has(id))) return false
+    for (const id of ids) onTheirWay.current.add(id)
     try {
       await work()
       done()
@@ -25,17 +28,19 @@ export function useSkip() {
       toast.error(messageOf(error))
       return false
     } finally {
-      isBusy.current = false
+      for (const id of ids) onTheirWay.current.delete(id)
       void queries.invalidateQueries({ queryKey: QUEUE_KEY })
     }
   }
   const unskip = (ids: string[]) =>
     change(
+      ids,
       () => unskipFlags(ids),
       () => toast.success(UNSKIPPED_MESSAGE),
     )
   const skip = (ids: string[]) =>
     change(
+      ids,
       () => skipFlags(ids),
       () => toast.success(skippedMessage(ids.length), { undo: () => void unskip(ids) }),
     )

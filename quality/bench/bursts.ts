@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import pino from 'pino'
-import { groupPrints } from '../../server/src/features/bursts/group.ts'
-import { printFrom } from '../../server/src/features/bursts/text-print.ts'
 import { startEmbedded } from '../../server/src/platform/database/embedded.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
+import { type Grouping, groupingAlone, listing, rightness } from './burst-measures.ts'
 import { benchTexts, FAMILIES, type Ground, makeGround, type Stored, storeTexts, TEXTS } from './burst-texts.ts'
 import { answers } from './import.ts'
 import { makeNetwork } from './import-network.ts'
@@ -58,8 +57,9 @@ export async function burstFigures(say: (line: string) => void): Promise<string>
     await ward.stop()
     const grouped = await groupingAlone(client)
     const right = await rightness(client, stored)
+    const listed = await listing(embedded, ground)
     await network.close()
-    return figures({ found, idle, busy, meanwhile, beside, grouped, ...right, load, rssMb: cost.rssMb })
+    return figures({ found, idle, busy, meanwhile, beside, grouped, listed, ...right, load, rssMb: cost.rssMb })
   } finally {
     await embedded.close()
     rmSync(folder, { recursive: true, force: true })
@@ -113,65 +113,17 @@ async function newTexts(client: pg.Client, { ground, stored, until, count = Numb
   return spreadOf(times)
 }
 
-type Grouping = { seconds: number; cpu: number }
-
-/** Seconds in which all stored prints are grouped in memory, without what it takes to read and write them. */
-async function groupingAlone(client: pg.Client): Promise<Grouping> {
-  const { rows } = await client.query<{ print: Buffer }>(
-    'select print from text_prints where print is not null order by inserted_at',
-  )
-  const prints = rows.map(({ print }) => printFrom(print))
-  const [began, before] = [performance.now(), process.cpuUsage()]
-  groupPrints(prints)
-  const { user, system } = process.cpuUsage(before)
-  return { seconds: (performance.now() - began) / 1000, cpu: (user + system) / 1e6 }
-}
-
-/**
- * Of the pairs that were made how many are in one burst, and of the pairs with a text of a family that are in one burst how many
- * were made; new copies aside. Texts that stand alone are made of the same few sentences, and some come out alike: those pairs
- * are counted by themselves.
- */
-async function rightness(client: pg.Client, stored: readonly Stored[]) {
-  const { rows } = await client.query<{ name: string; burst: string }>(
-    `select site_id || ':' || content_id as name, burst_id as burst from text_prints where burst_id is not null`,
-  )
-  const bursts = new Map(rows.map(({ name, burst }) => [name, burst]))
-  const pairs = (n: number) => (n * (n - 1)) / 2
-  const texts = stored.map(({ siteId, id, family }) => ({ family, burst: bursts.get(`${siteId}:${id}`) }))
-  const sum = <Of>(groups: Map<unknown, Of[]>) =>
-    [...groups.values()].reduce((all, { length }) => all + pairs(length), 0)
-  const found = texts.filter(({ burst }) => burst !== undefined)
-  const [made, others] = [texts.filter(({ family }) => family !== null), texts.filter(({ family }) => family === null)]
-  const both = sum(
-    Map.groupBy(
-      found.filter(({ family }) => family !== null),
-      ({ family, burst }) => `${family} ${burst}`,
-    ),
-  )
-  const alone = sum(
-    Map.groupBy(
-      found.filter(({ family }) => family === null),
-      ({ burst }) => burst,
-    ),
-  )
-  return {
-    recall: both / sum(Map.groupBy(made, ({ family }) => family)),
-    precision: both / (sum(Map.groupBy(found, ({ burst }) => burst)) - alone),
-    alone,
-    count: pairs(others.length),
-  }
-}
-
 type Figures = {
   found: number
   grouped: Grouping
+  listed: { all: Spread; done: Spread }
   idle: Spread
   busy: Spread
   meanwhile: Spread
   beside: Spread
   recall: number
   precision: number
+  ofAll: number
   alone: number
   count: number
   load: number
@@ -181,12 +133,14 @@ type Figures = {
 function figures({
   found,
   grouped,
+  listed,
   idle,
   busy,
   meanwhile,
   beside,
   recall,
   precision,
+  ofAll,
   alone,
   count,
   load,
@@ -216,6 +170,7 @@ function figures({
       precision.toFixed(3),
       yes(precision >= 0.95),
     ],
+    ['Of all pairs that are found, those that are right', 'at least 0.95', ofAll.toFixed(3), yes(ofAll >= 0.95)],
     ["p95 of another site's dashboard meanwhile", 'at most 2 × idle', `${slower.toFixed(2)} ×`, yes(slower <= 2)],
   ]
   const stages = [
@@ -227,6 +182,10 @@ function figures({
     ['the whole job: reading, printing, grouping and writing all of them', `${found.toFixed(1)} s`],
     ['a new text joins beside them, p50 and slowest', `${s(beside.p50)}, ${s(beside.max)} (${beside.n} texts)`],
     ['a new text joins meanwhile, p50 and p95', `${s(meanwhile.p50)}, ${s(meanwhile.p95)} (${meanwhile.n} texts)`],
+    [
+      'a page of the list and its count, p50 and p95: of all, and of those that are done',
+      [listed.all, listed.done].map(({ p50, p95 }) => `${p50.toFixed(1)} ms, ${p95.toFixed(1)} ms`).join('; '),
+    ],
     ['p95 of the dashboard, idle and meanwhile', `${idle.p95.toFixed(1)} ms, ${busy.p95.toFixed(1)} ms`],
     ['memory of the server at most', `${Math.round(rssMb)} MB`],
   ]

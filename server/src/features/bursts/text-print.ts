@@ -13,7 +13,7 @@ const LETTERS_MIN = 24
 export type TextPrint = {
   /** The smallest of its shingles' hashes in each of 128 places: MinHash by one permutation. */
   places: Uint16Array
-  /** A number of two bytes for each of its shingles, from the smallest on; null for a text of very many. */
+  /** A number of two bytes for each of its shingles, each once; null for a text of very many. */
   shingles: Uint16Array | null
 }
 /** Of texts of more shingles the places tell enough: what they have in common by chance is little beside so much. */
@@ -43,14 +43,26 @@ export function textPrint(text: string): TextPrint | null {
   return { places: filled(smallest), shingles: distinct(hashes) }
 }
 
+/** One place for each number of two bytes, all of them 0 but within the two functions that mark some of them. */
+const marks = new Uint8Array(1 << 16)
+
 function distinct(hashes: Uint16Array): Uint16Array | null {
   // Of a text that is longer by far nobody asks how many are distinct.
   if (hashes.length > 2 * SHINGLES_MAX) return null
-  hashes.sort()
   let count = 0
-  for (let at = 0; at < hashes.length; at++)
-    if (at === 0 || hashes[at] !== hashes[count - 1]) hashes[count++] = hashes[at] ?? 0
-  return count > SHINGLES_MAX ? null : hashes.slice(0, count)
+  for (let at = 0; at < hashes.length; at++) {
+    const hash = hashes[at] as number
+    if (marks[hash] === 1) continue
+    marks[hash] = 1
+    hashes[count++] = hash
+  }
+  const kept = hashes.subarray(0, count)
+  unmark(kept)
+  return count > SHINGLES_MAX ? null : kept.slice()
+}
+
+function unmark(hashes: Uint16Array): void {
+  for (let at = 0; at < hashes.length; at++) marks[hashes[at] as number] = 0
 }
 
 /** A print as bytes: the places, then the shingles. */
@@ -90,15 +102,12 @@ const [SECOND_LOOK, SAME_AT_SECOND] = [63, 25]
 /** From here on, by their places, two texts may be near-copies. */
 const COUNTED_MIN = 0.5
 
-/** The share of numbers that two rising rows have in common. */
+/** The share of numbers that two sets have in common. */
 function counted(a: Uint16Array, b: Uint16Array): number {
-  let [same, left, right] = [0, 0, 0]
-  while (left < a.length && right < b.length) {
-    const [one, other] = [a[left] as number, b[right] as number]
-    if (one === other) same++
-    if (one <= other) left++
-    if (other <= one) right++
-  }
+  for (let at = 0; at < a.length; at++) marks[a[at] as number] = 1
+  let same = 0
+  for (let at = 0; at < b.length; at++) same += marks[b[at] as number] as number
+  unmark(a)
   return same / (a.length + b.length - same)
 }
 

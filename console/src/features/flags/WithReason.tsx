@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Drawer } from '../../ui/dialog/Drawer.tsx'
 import { TextAreaField } from '../../ui/form/fields.tsx'
+import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
 import { OPERATION_ICON } from './case/flagKeys.ts'
 import styles from './WithReason.module.css'
 
@@ -24,9 +25,12 @@ type WithReasonProps = {
 export function WithReason({ offers, onDecide }: WithReasonProps) {
   const [asks, setAsks] = useState(false)
   const [reason, setReason] = useState('')
+  useUnsavedGuard(reason.trim() !== '')
   const decide = async (operation: FlagOperation) => {
     setAsks(false)
-    if (await onDecide(operation, reason)) setReason('')
+    // It is on its way: a page that goes back after a deletion leaves nothing behind. It comes back where it was not taken.
+    setReason('')
+    if (!(await onDecide(operation, reason))) setReason((typed) => typed || reason)
   }
   return (
     <>

@@ -5,6 +5,7 @@ import {
   GIVE_BACK_LABEL,
   GIVEN_BACK_MESSAGE,
   heldMessage,
+  NOT_WAITING,
   OUTCOME_MESSAGE,
   TAKEN_MESSAGE,
 } from '@ward/domain/at-risk'
@@ -114,6 +115,52 @@ test('a template is filled in with who is meant and the helplines that are shown
     /^Hello sunniva, I am \S+\. Call:\n- Our nurse: 555 0100\n- Emergency services: 112 or 999/,
   )
   expect(more).toEqual([])
+})
+
+test('a letter that is being written stays when somebody else closes the flag, with why it cannot be sent', async () => {
+  const server = await openFlag(FREE)
+  await userEvent.click(lane().getByRole('button', { name: /^Write to the member/ }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Write to the member' }))
+  await userEvent.type(drawer.getByRole('textbox', { name: 'Message' }), 'I am here')
+  server.operate('1', 'DONE', TOMAS)
+  server.wait = null
+  server.laneRefusal = NOT_WAITING
+  server.say('flag', '1')
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'At risk' })).toBeNull())
+  await userEvent.click(drawer.getByRole('button', { name: 'Send' }))
+  expect(await drawer.findByText(NOT_WAITING)).toBeTruthy()
+  expect(drawer.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('I am here')
+})
+
+test('who leaves a letter that is not sent is asked first', async () => {
+  await openFlag(FREE)
+  await userEvent.click(lane().getByRole('button', { name: /^Write to the member/ }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Write to the member' }))
+  await userEvent.type(drawer.getByRole('textbox', { name: 'Message' }), 'I am here')
+  await userEvent.click(drawer.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+  await userEvent.click(asked.getByRole('button', { name: 'Stay' }))
+  await userEvent.click(lane().getByRole('button', { name: /^Write to the member/ }))
+  expect(await screen.findByDisplayValue('I am here')).toBeTruthy()
+})
+
+test('a template takes the place of another, and of nothing that was typed', async () => {
+  await openFlag(FREE)
+  await userEvent.click(lane().getByRole('button', { name: /^Write to the member/ }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Write to the member' }))
+  const message = () => drawer.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value
+  const choose = async () => {
+    await userEvent.click(drawer.getByRole('combobox', { name: /^Template/ }))
+    await userEvent.click(await screen.findByRole('option', { name: /^Hello sunniva/ }))
+  }
+  await choose()
+  await choose()
+  expect(message().match(/Hello sunniva/g)).toHaveLength(1)
+  await userEvent.clear(drawer.getByRole('textbox', { name: 'Message' }))
+  await userEvent.type(drawer.getByRole('textbox', { name: 'Message' }), 'I read what you wrote.')
+  await choose()
+  expect(message()).toMatch(/^I read what you wrote[.]\n\nHello sunniva/)
 })
 
 test('a colleague is chosen and asked to take over', async () => {

@@ -11,7 +11,6 @@ import {
   TAKEN_MESSAGE,
 } from '@ward/domain/at-risk'
 import { WRITE_LABEL } from '@ward/domain/at-risk-writing'
-import { mayWriteTo } from '@ward/domain/conversations'
 import { lazy, useState } from 'react'
 import { useViewer } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -23,20 +22,23 @@ import styles from './Lane.module.css'
 import { closeAtRisk, takeAtRisk, type Wait } from './lane.api.ts'
 import { useGiveBack } from './useGiveBack.ts'
 import { useLaneAction } from './useLaneAction.ts'
+import type { useLetter } from './useLetter.tsx'
 
-const WriteDrawer = lazy(async () => ({ default: (await import('./WriteDrawer.tsx')).WriteDrawer }))
 const HandDialog = lazy(async () => ({ default: (await import('./HandDialog.tsx')).HandDialog }))
 
-type Props = { flag: FlagCase; wait: Wait; onReopen: () => void }
+type Props = {
+  flag: FlagCase
+  wait: Wait
+  letter: Pick<ReturnType<typeof useLetter>, 'write' | 'because'>
+  onReopen: () => void
+}
 
 /** What is offered first for a text at risk: somebody takes it, hands it on, or says how it ended. */
-export function AtRiskActions({ flag, wait, onReopen }: Props) {
+export function AtRiskActions({ flag, wait, letter, onReopen }: Props) {
   const { id: viewerId } = useViewer()
   const { act, running } = useLaneAction(flag.id)
   const { giveBack } = useGiveBack(flag.id)
   const [hands, setHands] = useState({ opened: false, nth: 0 })
-  const [writes, setWrites] = useState({ opened: false, nth: 0 })
-  const canWrite = mayWriteTo(flag.author, viewerId)
   const isMine = wait.holder?.id === viewerId
   const isOthers = wait.holder && !isMine && wait.handedTo?.id !== viewerId
   const because =
@@ -57,11 +59,10 @@ export function AtRiskActions({ flag, wait, onReopen }: Props) {
       () => closeAtRisk(flag, outcome),
       () => toast.success(OUTCOME_MESSAGE[outcome], { undo: onReopen }),
     )
-  const write = () => (canWrite.ok ? setWrites({ opened: true, nth: 1 }) : toast.error(canWrite.because))
   const hand = () => setHands(({ nth }) => ({ opened: true, nth: nth + 1 }))
   useKeys(
     {
-      w: { label: WRITE_LABEL, icon: IconMail, run: write },
+      w: { label: WRITE_LABEL, icon: IconMail, run: letter.write },
       l: { label: TAKE_LABEL, icon: IconHandStop, run: () => void take() },
       p: { label: HAND_LABEL, icon: IconUserShare, run: hand },
       n: { label: OUTCOME_LABEL['no-concern'], icon: IconShieldCheck, run: () => void close('no-concern') },
@@ -73,13 +74,7 @@ export function AtRiskActions({ flag, wait, onReopen }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a bar in every browser
     <div className={styles.acts} role="group" aria-label="At risk" data-at-risk>
       <span>
-        <ActionButton
-          kind="primary"
-          icon={IconMail}
-          keys="w"
-          because={canWrite.ok ? undefined : canWrite.because}
-          onClick={write}
-        >
+        <ActionButton kind="primary" icon={IconMail} keys="w" because={letter.because} onClick={letter.write}>
           {WRITE_LABEL}
         </ActionButton>
       </span>
@@ -115,11 +110,6 @@ export function AtRiskActions({ flag, wait, onReopen }: Props) {
           {OUTCOME_LABEL['followed-up']}
         </ActionButton>
       </span>
-      {writes.nth > 0 ? (
-        <Opening>
-          <WriteDrawer flag={flag} opened={writes.opened} onClose={() => setWrites({ ...writes, opened: false })} />
-        </Opening>
-      ) : null}
       {hands.nth > 0 ? (
         <Opening>
           <HandDialog

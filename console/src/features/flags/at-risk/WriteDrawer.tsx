@@ -8,6 +8,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { SelectField, TextAreaField } from '../../../ui/form/fields.tsx'
 import { focusFirstError } from '../../../ui/form/focusFirstError.ts'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { useUnsavedGuard } from '../../../ui/form/useUnsavedGuard.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import type { FlagCase } from '../case/flag-detail.api.ts'
 import styles from './Lane.module.css'
@@ -29,9 +30,15 @@ export function WriteDrawer({ flag, opened, onClose }: Props) {
   const [body, setBody] = useState('')
   const [nonce, setNonce] = useState(() => crypto.randomUUID() as string)
   const [error, setError] = useState<string>()
+  useUnsavedGuard(body.trim() !== '')
   const templates = (guidance?.templates ?? []).map((template) =>
     filled(template, { name: flag.author.username, me, helplines: inMessage(lines) }),
   )
+  /** A template takes the place of another that is as it was chosen; what was typed stays above it. */
+  const begin = (template: string) =>
+    setBody((before) =>
+      before.trim() === '' || templates.includes(before) ? template : `${before.trimEnd()}\n\n${template}`,
+    )
   const [send, isBusy] = useSubmit(
     async () => {
       const read = AtRiskMessage.safeParse({ id: flag.id, body, nonce })
@@ -53,12 +60,12 @@ export function WriteDrawer({ flag, opened, onClose }: Props) {
           <SelectField
             label="Template"
             optional
-            help="It takes the place of what stands below"
+            help="It is put below what you have written"
             placeholder="Choose how to begin"
             data={templates.map((text, at) => ({ value: String(at), label: `${text.slice(0, SHOWN)}…` }))}
             value={null}
             onChange={(at) => {
-              if (at !== null) setBody(templates[Number(at)] ?? '')
+              if (at !== null) begin(templates[Number(at)] ?? '')
             }}
           />
           <TextAreaField

@@ -12,6 +12,7 @@ import { DateText } from '../../../ui/text/DateText.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import { AtRiskActions } from '../at-risk/AtRiskActions.tsx'
 import { HeldStrip } from '../at-risk/HeldStrip.tsx'
+import { useLetter } from '../at-risk/useLetter.tsx'
 import { useWait } from '../at-risk/useWait.ts'
 import { useBlursPictures } from '../care/careChoices.ts'
 import { FoldedText } from '../care/FoldedText.tsx'
@@ -59,6 +60,7 @@ type Props = {
 export function FlagContent({ flag, running, onDecide, onward }: Props) {
   const content = shownContent(flag)
   const wait = useWait(flag)
+  const { drawn: letterDrawn, ...letter } = useLetter(flag)
   const [blurs] = useBlursPictures()
   const marks = useMemo(() => marksOf(flag), [flag])
   const parts = useMemo(() => partsOf(flag.privateData), [flag])
@@ -76,8 +78,7 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
     article.focus()
   }, [])
   useKeys({ e: { label: EDIT_LABEL, run: edit } }, { group: 'This flag', enabled: mayEdit, about: flag.id })
-  if (edited === flag.id) return <TextEditor key={flag.id} flag={flag} onClose={() => setEdited(null)} />
-  return (
+  const article = (
     <article ref={focusAgain} tabIndex={-1} className={styles.content} aria-label="Content">
       {wait ? <HeldStrip flagId={flag.id} wait={wait} /> : null}
       <header className={styles.by}>
@@ -129,6 +130,7 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
               key={`at-risk ${flag.id}`}
               flag={flag}
               wait={wait}
+              letter={letter}
               onReopen={() => void onDecide('REOPEN')}
             />
           ) : null
@@ -136,5 +138,11 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
         isCalm={flag.atRisk && flag.isOpen}
       />
     </article>
+  )
+  return (
+    <>
+      {edited === flag.id ? <TextEditor key={flag.id} flag={flag} onClose={() => setEdited(null)} /> : article}
+      {letterDrawn}
+    </>
   )
 }

@@ -144,3 +144,21 @@ test('the reason of a decision that was refused is still there', async () => {
   fireEvent.click(button('With a reason'))
   expect((await drawer()).getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Sells herbs')
 })
+
+test('who leaves a reason that went with no decision is asked first, who deleted with it is not', async () => {
+  await openFlag()
+  const type = async (words: string) => {
+    fireEvent.click(button('With a reason'))
+    const drawer = within(await screen.findByRole('dialog', { name: 'With a reason' }))
+    fireEvent.change(drawer.getByLabelText(/^Reason/), { target: { value: words } })
+    return drawer
+  }
+  const drawer = await type('Sells herbs')
+  fireEvent.click(drawer.getByRole('button', { name: 'Close' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+  fireEvent.click(asked.getByRole('button', { name: 'Stay' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull())
+  fireEvent.click((await type('Sells more herbs')).getByRole('button', { name: OPERATION_LABEL.DELETE }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Moderation Dashboard' })).toBeTruthy()
+})

@@ -11,10 +11,11 @@ import { caseServer, makeCase } from './flag-case.fixtures.ts'
 
 async function openFlag(change: object = {}) {
   const server = caseServer(makeCase(change))
-  openConsole('/moderation/content-flag/1', flagRoutes, makeSession(ROLE.moderator), fakeLive().live)
+  const { live, say } = fakeLive()
+  openConsole('/moderation/content-flag/1', flagRoutes, makeSession(ROLE.moderator), live)
   await screen.findByRole('article', { name: 'Content' })
   const replies = () => server.asked.filter(({ query }) => query.includes('ugcReply'))
-  return { server, replies }
+  return { server, replies, say }
 }
 const section = () => within(screen.getByRole('region', { name: 'Reply' }))
 
@@ -61,6 +62,17 @@ test('a double press posts one reply', async () => {
   resolve()
   expect(await screen.findByText('Your reply was posted!')).toBeTruthy()
   expect(replies()).toHaveLength(1)
+})
+
+test('a reply that is being written stays when somebody else deletes the content, and says why it cannot be posted', async () => {
+  const { server, replies, say } = await openFlag()
+  await write('<p>Please ask your doctor</p>')
+  server.operate('1', 'DELETE', { id: '2', username: 'mara' })
+  say('flag', '1')
+  expect(await section().findByText('What members do not see cannot be replied to.')).toBeTruthy()
+  expect(section().getByRole<HTMLTextAreaElement>('textbox').value).toBe('<p>Please ask your doctor</p>')
+  post()
+  expect(replies()).toEqual([])
 })
 
 test('an empty reply is not sent, and what members do not see cannot be replied to', async () => {

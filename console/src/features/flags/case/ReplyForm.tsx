@@ -9,6 +9,7 @@ import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { KeyHint } from '../../../ui/text/KeyHint.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
 import { useFindMentions } from '../../users/PersonMentions.tsx'
 import { FLAG_KEY, type FlagCase } from './flag-detail.api.ts'
 import styles from './ReplyForm.module.css'
@@ -34,10 +35,15 @@ export function ReplyForm({ flag }: { flag: FlagCase }) {
   return (
     <section className={styles.reply} aria-label="Reply">
       <Avatar name={username} staff size={28} />
-      {!answer.ok ? (
+      {isOpen ? (
+        <Writing
+          flag={flag}
+          label={label}
+          because={answer.ok ? undefined : answer.because}
+          onClose={() => setOpen(false)}
+        />
+      ) : !answer.ok ? (
         <p className={styles.closed}>{`${answer.because}.`}</p>
-      ) : isOpen ? (
-        <Writing flag={flag} label={label} onClose={() => setOpen(false)} />
       ) : (
         <button ref={focusAgain} type="button" className={styles.begin} onClick={open}>
           {label}
@@ -48,9 +54,15 @@ export function ReplyForm({ flag }: { flag: FlagCase }) {
   )
 }
 
-type WritingProps = { flag: FlagCase; label: string; onClose: () => void }
+type WritingProps = {
+  flag: FlagCase
+  label: string
+  /** Why it cannot be posted any more: what was typed before stays. */
+  because: string | undefined
+  onClose: () => void
+}
 
-function Writing({ flag, label, onClose }: WritingProps) {
+function Writing({ flag, label, because, onClose }: WritingProps) {
   const [isUnsent, setUnsent] = useState(false)
   const mentions = useFindMentions(flag.assocType, flag.assocId)
   const form = useForm(ReplyInput, {
@@ -70,7 +82,7 @@ function Writing({ flag, label, onClose }: WritingProps) {
     if (await form.giveUp()) onClose()
   }
   return (
-    <Form label="Reply" onSubmit={form.save} saveKey={null}>
+    <Form label="Reply" onSubmit={() => (because ? toast.error(because) : form.save())} saveKey={null}>
       <RichText
         {...form.field('body')}
         label={label}
@@ -80,8 +92,9 @@ function Writing({ flag, label, onClose }: WritingProps) {
         busy={form.isBusy}
         autoFocus
       />
+      {because ? <p className={styles.closed}>{`${because}.`}</p> : null}
       <div className={styles.foot}>
-        <ActionButton type="submit" busy={form.isBusy}>
+        <ActionButton type="submit" because={because} busy={form.isBusy}>
           {POST_REPLY}
         </ActionButton>
         <ActionButton kind="quiet" onClick={cancel}>

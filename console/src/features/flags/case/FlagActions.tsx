@@ -75,7 +75,7 @@ export function FlagActions({ flag, running, onDecide, onward, lead, isCalm }: P
     const wasDecided = deciding.current === flag.id && !flag.isOpen
     deciding.current = null
     const { activeElement } = document
-    const isFree = !activeElement || activeElement.matches('body, main') || bar.current?.contains(activeElement)
+    const isFree = !activeElement || activeElement.matches('body, main, h1') || bar.current?.contains(activeElement)
     if (wasDecided && isFree) bar.current?.querySelector('button')?.focus()
     // A button that somebody else's decision took away leaves the focus where it stood.
     else if (hadFocus.current && activeElement === document.body) bar.current?.focus()

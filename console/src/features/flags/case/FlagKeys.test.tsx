@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   deedMessage,
   FLAG_OPERATIONS,
@@ -106,6 +106,18 @@ test('decisions on different flags run side by side: d, ], s while the answers w
   await screen.findByText(OPERATION_MESSAGE.SPAM)
   await waitFor(() => expect(screen.queryByText(/^Saving/)).toBeNull())
   expect([server.flag?.isOpen, server.others.get('2')?.isMarkedSpam]).toEqual([false, true])
+})
+
+test('the way on has the focus after a decision, also where the heading had it on the way to this flag', async () => {
+  const { server } = await openFlag({}, ['2'])
+  server.ready = new Promise((ready) => setTimeout(ready, 20))
+  const heading = screen.getByRole('heading', { level: 1 })
+  heading.tabIndex = -1
+  heading.focus()
+  press('d')
+  const bar = within(screen.getByRole('group', { name: 'Decide' }))
+  const onward = await bar.findByRole('button', { name: /^Next flag/ })
+  await waitFor(() => expect(document.activeElement === onward).toBe(true))
 })
 
 test('a decision pressed before the next flag is drawn decides neither, and says so', async () => {

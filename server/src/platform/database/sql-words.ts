@@ -10,6 +10,7 @@ export const FUNCTIONS: ReadonlySet<string> = new Set([
     'bool_or',
     'cardinality',
     'ceil',
+    'clock_timestamp',
     'coalesce',
     'count',
     'date_part',

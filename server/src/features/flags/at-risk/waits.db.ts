@@ -81,7 +81,10 @@ export const letGo = (site: SiteHandle, id: string) =>
 export const handTo = (site: SiteHandle, id: string, userId: string) =>
   site.updateTable('atRiskWaits').set({ handedToId: userId }).where('id', '=', id).execute()
 
-/** The lease of who still has the page open, at most once a minute; one that ran out is not renewed. */
+/**
+ * The lease of who still has the page open, at most once a minute; one that ran out is not renewed, by the clock as it is: a call
+ * that was long on its way began before the lease it would find ended.
+ */
 export const renew = (site: SiteHandle, flagId: string, userId: string) =>
   site
     .updateTable('atRiskWaits')
@@ -89,7 +92,7 @@ export const renew = (site: SiteHandle, flagId: string, userId: string) =>
     .where('flagId', '=', flagId)
     .where('endedAt', 'is', null)
     .where('holderId', '=', userId)
-    .where('heldUntil', '>', now)
+    .where('heldUntil', '>', sql<Date>`clock_timestamp()`)
     .where('heldUntil', '<', sql<Date>`now() + make_interval(mins => ${sql.lit(LEASE_MINUTES - 1)})`)
     .execute()
 

@@ -3,6 +3,8 @@ import { MUST_DECIDE_PENDING } from '@ward/domain/flag-operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { caseOf, placeFlag, update } from '../flag-kinds.fixtures.ts'
+import { asSystem } from '../flags.fixtures.ts'
+import { renew, waitOf as waitRowOf } from './waits.db.ts'
 
 let t: TestApp
 let mara: Actor
@@ -114,6 +116,17 @@ test('a lease ends by itself when no page is open any more; an open page renews 
   expect(await holderOf(id)).toBeNull()
   await does(tomas, 'takeAtRisk', id)
   expect(await holderOf(id)).toBe(tomas.id)
+})
+
+test('a beat that was long on its way, and began before the lease did, does not bring back one that has ended', async () => {
+  const id = await place()
+  await asSystem(t, async ({ site }) => {
+    await waitRowOf(site, id)
+    await does(mara, 'takeAtRisk', id)
+    await later(id, 10)
+    await renew(site, id, mara.id)
+  })
+  expect(await holderOf(id)).toBeNull()
 })
 
 test('it is given back by who is on it alone', async () => {

@@ -84,6 +84,9 @@ export const EFFECTS_TOLD_LABEL = 'What this did'
 export const NOT_COUNTED = 'What this does could not be counted right now.'
 export const NO_EFFECTS = 'Nothing is changed'
 
+/** As they are kept, in words; nothing where none are. */
+export const effectLines = (kept: unknown): string[] => effectsIn((kept ?? {}) as Effects).map(effectText)
+
 /** The sum of the effects of several things. */
 export function sumOf(all: readonly Effects[]): Effects {
   const sum: Effects = {}

@@ -1,5 +1,5 @@
 import { AuditQuery } from '@ward/domain/audit-log'
-import { type Effects, effectsIn, effectText } from '@ward/domain/effects'
+import { effectLines } from '@ward/domain/effects'
 import { pageIn } from '../../platform/database/list.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
@@ -19,11 +19,6 @@ const AuditChange = builder.objectRef<ChangedField>('AuditChange').implement({
     after: t.exposeString('after', { nullable: true }),
   }),
 })
-
-const linesOf = (effects: unknown): string | null =>
-  effectsIn((effects ?? {}) as Effects)
-    .map(effectText)
-    .join('\n') || null
 
 const AuditEntry = builder.objectRef<AuditRow>('AuditEntry').implement({
   description: 'Something that was done on the site, or private data that was read.',
@@ -48,7 +43,7 @@ const AuditEntry = builder.objectRef<AuditRow>('AuditEntry').implement({
     effects: t.string({
       nullable: true,
       description: 'How much it did, line by line, where that was told before.',
-      resolve: ({ effects }) => linesOf(effects),
+      resolve: ({ effects }) => effectLines(effects).join('\n') || null,
     }),
     requestId: t.exposeString('requestId', { nullable: true }),
     changes: t.field({

@@ -1,4 +1,5 @@
 import { AUDIT_COLUMNS, AuditFilter, actionLabel, auditActor, auditSubject } from '@ward/domain/audit-log'
+import { EFFECTS_TOLD_LABEL, effectLines } from '@ward/domain/effects'
 import { manyBy } from '../../platform/graphql/loader.ts'
 import { listExport } from '../../platform/http/list-export.ts'
 import { auditList, changesOf } from './audit-log.db.ts'
@@ -27,6 +28,7 @@ export const auditLogExport = listExport({
     [AUDIT_COLUMNS.subject]: (entry) => auditSubject({ ...entry, subjectIds: entry.subjectIds.join(', ') }),
     [AUDIT_COLUMNS.fields]: ({ fields }) => fields.join(', '),
     [AUDIT_COLUMNS.changes]: ({ changes }) => changes.map(sentence).join('; '),
+    [EFFECTS_TOLD_LABEL]: ({ effects }) => effectLines(effects).join('; '),
     [AUDIT_COLUMNS.request]: ({ requestId }) => requestId,
   },
 })

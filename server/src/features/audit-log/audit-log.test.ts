@@ -1,8 +1,11 @@
 import { DAY_NONE } from '@ward/domain/days'
+import { EFFECTS_TOLD_LABEL } from '@ward/domain/effects'
+import { exportPath } from '@ward/domain/list-export'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeAward } from '../awards/awards.fixtures.ts'
+import { enterGiveaway, makeEngagement } from '../engagement/engagement.fixtures.ts'
 import { placeFlag } from '../flags/flag-kinds.fixtures.ts'
 
 let t: TestApp
@@ -107,3 +110,22 @@ test('of a range of days both are in it, as the clocks of the site have them', a
   const { refusal } = await read(admin, { from: '2020-06-31' })
   expect(refusal?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path: 'from', message: DAY_NONE }] })
 })
+
+test('its file says of each how much it did, as the page does', async () => {
+  const actor = await t.signIn(5)
+  await t.mutate(actor, 'drawGiveaway', await overGiveaway())
+  const { body } = await t.fastify.inject({
+    method: 'POST',
+    url: exportPath('audit-log'),
+    headers: { host: 'one.test', cookie: actor.cookie },
+    payload: { action: 'drawGiveaway' },
+  })
+  expect(body).toContain(`"${EFFECTS_TOLD_LABEL}"`)
+  expect(body).toContain('"2 entries are drawn from; 1 winner is drawn; 1 mail is sent"')
+})
+
+async function overGiveaway() {
+  const { id } = await makeEngagement(t, 'giveaway')
+  for (let n = 0; n < 2; n++) await enterGiveaway(t, id)
+  return { id, places: 1 }
+}

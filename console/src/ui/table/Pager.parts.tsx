@@ -12,10 +12,12 @@ export const part: Part = {
   group: 'Lists',
   states: {
     Few: () => <Pages first={2} pages={5} />,
+    'As many as are all shown': () => <Pages first={4} pages={7} />,
     'Many: first, middle, last': () => (
       <Column>
         <Pages first={1} pages={128} />
         <Pages first={64} pages={128} />
+        <Pages first={6421} pages={12842} />
         <Pages first={12842} pages={12842} />
       </Column>
     ),

@@ -8,7 +8,7 @@ export function PartStates({ part, theme }: { part: FoundPart; theme: string }) 
     <main className={styles.states}>
       <h1>{part.title}</h1>
       {Object.entries(part.states ?? {}).map(([name, State]) => (
-        <section key={name} className={styles.state} aria-label={name}>
+        <section key={name} aria-label={name}>
           <h2 className={styles.name}>{name}</h2>
           <div className={styles.stage}>
             <State />
@@ -16,7 +16,7 @@ export function PartStates({ part, theme }: { part: FoundPart; theme: string }) 
         </section>
       ))}
       {Object.keys(part.windows ?? {}).map((name) => (
-        <section key={name} className={styles.state} aria-label={name}>
+        <section key={name} aria-label={name}>
           <h2 className={styles.name}>{name}</h2>
           <PartWindow className={styles.window} part={part.name} theme={theme} window={name} />
         </section>

@@ -15,7 +15,7 @@ import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { timeSince } from '../../../ui/text/dates.ts'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import { lastDays } from '../../../ui/time/lastDays.ts'
-import styles from './Lane.module.css'
+import styles from './LookTimes.module.css'
 import { type LooksShown, looksOptions } from './looks.api.ts'
 
 /** How long texts at risk waited until somebody looked, and what came of the alarms. */

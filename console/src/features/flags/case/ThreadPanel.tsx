@@ -37,7 +37,7 @@ export function ThreadPanel({ flag: { id, isOpen, thread } }: { flag: FlagCase }
   return (
     <section aria-label="Thread">
       <h2>Thread</h2>
-      <div className={styles.pairs}>
+      <div className={styles.switches}>
         {THREAD_TOGGLES.map((name) => (
           <SwitchField
             key={name}

@@ -62,7 +62,11 @@ function Times({ shown: { atRiskSummary, atRiskLooks } }: { shown: LooksShown })
           title="Minutes to the first look, by day"
           kind="line"
           figures={figuresOf(days)}
-          empty="Nothing came into the lane on these days."
+          empty={
+            whole.came > 0
+              ? 'Nobody has looked yet at what came into the lane on these days.'
+              : 'Nothing came into the lane on these days.'
+          }
         />
         <section className={styles.report} aria-labelledby="cues">
           <h2 id="cues">What came of the alarms</h2>

@@ -141,7 +141,7 @@ export const flagColumns = ({ room, order, onAssign }: Shown): Column<FlagRow>[]
   {
     id: 'actions',
     header: FLAG_COLUMNS.actions,
-    width: 116,
+    width: 132,
     rigid: true,
     align: 'right',
     fixed: true,

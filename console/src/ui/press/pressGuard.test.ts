@@ -97,6 +97,38 @@ test('a button that says something else is another one, and one that looks alike
   expect(pressed).toEqual(['Mark done', 'End session'])
 })
 
+/** The pointer comes to what lies on top there. */
+const rests = () => top()?.dispatchEvent(new MouseEvent('pointermove', { bubbles: true, clientX: 50, clientY: 20 }))
+
+test('a button that others make say something else under the pointer is not pressed for 400 ms', async () => {
+  const button = put('I am on it')
+  rests()
+  later(3000)
+  button.textContent = 'Give it back'
+  await told()
+  later(SETTLE_MS - 1)
+  click()
+  expect(pressed).toEqual([])
+  later(1)
+  click()
+  expect(pressed).toEqual(['I am on it'])
+})
+
+test('a number that counts on in a button under the pointer holds nobody up, nor does what changed before they came', async () => {
+  const button = put('Show 3 new')
+  rests()
+  button.textContent = 'Show 4 new'
+  await told()
+  click()
+  later(SETTLE_MS)
+  window.dispatchEvent(new MouseEvent('pointermove', { clientX: 400, clientY: 400 }))
+  button.textContent = 'Hide them'
+  await told()
+  rests()
+  click()
+  expect(pressed).toHaveLength(2)
+})
+
 test('steps through a list may be quick, and what stops being a step is held all the same', async () => {
   const step = put('Next page')
   step.dataset.step = ''

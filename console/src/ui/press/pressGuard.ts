@@ -15,6 +15,10 @@ type Thing = { element: Element; name: string; isStep: boolean }
 
 let held: Held | null = null
 
+/** The button that the pointer rests on, before it is pressed. */
+type Rest = { x: number; y: number; words: string }
+let rest: Rest | null = null
+
 const thingOf = (target: EventTarget | null | undefined): Thing | null => {
   const element = target instanceof Element ? target.closest(ACTIONS) : null
   if (!element) return null
@@ -48,12 +52,12 @@ function placeOf(element: Element, x: number): DOMRect | null {
   return new DOMRect(from, top, Math.min(right, x + REACH) - from, bottom - top)
 }
 
-const underPointer = ({ x, y }: Held): Thing | null =>
+const underPointer = ({ x, y }: { x: number; y: number }): Thing | null =>
   thingOf(document.elementsFromPoint(x, y).find((element) => !element.matches('[data-held-place]')))
 
 /** When a different element appears where somebody just pressed, clicks there are ignored for a moment. */
 function look() {
-  if (!held) return
+  if (!held) return lookAtRest()
   const under = underPointer(held)
   const now = marked(under)
   if (now === held.under) return
@@ -61,12 +65,45 @@ function look() {
   if (under) shieldPlace(held.place, SETTLE_MS)
 }
 
+/** What a button says: a number in it may count on. */
+const wordsOf = ({ name }: Thing) => name.replaceAll(/\d+/g, '')
+
+/**
+ * A button that comes to say something else while the pointer rests on it, as by what a colleague did or the same person in another
+ * tab, is not what was about to be pressed: it cannot be set off for a moment.
+ */
+function lookAtRest() {
+  const under = rest && underPointer(rest)
+  if (!rest || !under || wordsOf(under) === rest.words) return
+  rest.words = wordsOf(under)
+  const place = placeOf(under.element, rest.x)
+  if (place && under.element instanceof HTMLButtonElement) shieldPlace(place, SETTLE_MS)
+}
+
+function onRest({ target, clientX: x, clientY: y }: MouseEvent) {
+  if (held || (target instanceof Element && target.matches('[data-held-place]'))) return
+  const thing = thingOf(target)
+  const isButton = thing?.element instanceof HTMLButtonElement && !thing.isStep
+  if (isButton && !rest) watch()
+  if (!isButton && rest) watcher?.disconnect()
+  rest = isButton ? { x, y, words: wordsOf(thing) } : null
+}
+
 const watcher = typeof MutationObserver === 'undefined' ? null : new MutationObserver(look)
 const WATCHED = ['href', 'disabled', 'data-disabled', 'aria-disabled', 'aria-label', 'hidden', 'inert']
+
+const watch = () =>
+  watcher?.observe(document.documentElement, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: WATCHED,
+  })
 
 function release() {
   if (held) clearTimeout(held.timer)
   held = null
+  rest = null
   watcher?.disconnect()
 }
 
@@ -76,12 +113,7 @@ function hold(thing: Thing, { clientX: x, clientY: y, timeStamp: at }: MouseEven
   if (!place) return
   const timer = window.setTimeout(release, HELD_MS)
   held = { x, y, place, thing, at, under: marked(thing), timer }
-  watcher?.observe(document.documentElement, {
-    subtree: true,
-    childList: true,
-    characterData: true,
-    attributeFilter: WATCHED,
-  })
+  watch()
 }
 
 function stop(event: Event) {
@@ -106,6 +138,11 @@ function onClick(event: MouseEvent) {
 
 const away = ({ clientX, clientY }: MouseEvent) => {
   if (held && !contains(held.place, clientX, clientY)) release()
+}
+
+function onPointerMove(event: PointerEvent) {
+  away(event)
+  onRest(event)
 }
 
 function onPointerDown(event: PointerEvent) {
@@ -138,13 +175,13 @@ function onKeyDown(event: KeyboardEvent) {
 /**
  * Turns a double click or a double key press into one, on everything in the console that can be pressed: the second
  * half does nothing, and for 400 ms an element that appeared at the pressed place cannot be triggered. Another place or
- * another key works at once. Returns a function that stops it.
+ * another key works at once. Nor can a button be triggered for that long that came to say something else under the pointer. Returns a function that stops it.
  */
 export function guardPresses(): () => void {
   const listeners: [string, (event: never) => void][] = [
     ['click', onClick],
     ['pointerdown', onPointerDown],
-    ['pointermove', away],
+    ['pointermove', onPointerMove],
     ['keydown', onKeyDown],
     ['focusin', onFocusIn],
     ['wheel', release],

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectNothingSideways } from './sideways.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
 test('the rows that match are kept as a file', async ({ as }) => {
@@ -16,8 +18,6 @@ test('the rows that match are kept as a file', async ({ as }) => {
 test('columns and page size that somebody chose are theirs in another browser', async ({ as }) => {
   const page = await as(STAFF.admin)
   await page.goto(at('/audit-log'))
-  // Its button stands below the rows: when these come it moves, and what it opened would be left behind.
-  await expect(page.getByRole('row').nth(3)).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()
   const saved = page.waitForResponse(/preferences/)
   await page.getByRole('checkbox', { name: 'About' }).click()
@@ -26,4 +26,61 @@ test('columns and page size that somebody chose are theirs in another browser', 
   await other.goto(at('/audit-log'))
   await expect(other.getByRole('columnheader', { name: 'Who' })).toBeVisible()
   await expect(other.getByRole('columnheader', { name: 'About' })).toHaveCount(0)
+})
+
+const ENTRY = {
+  ...{ at: '2026-11-20T12:00:00Z', actorKind: 'system', actor: null, action: 'tidyUp', changes: [], fields: [] },
+  ...{ subjectType: 'site', subjectId: '1', subjectIds: null, effects: null, requestId: null },
+}
+
+/** The audit log as it is when much was done; it is answered with when this is called. */
+async function manyEntries(page: Page) {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/moderation', async (route) => {
+    if (!/\bauditLog\(/.test(route.request().postData() ?? '')) return route.continue()
+    await held
+    const entries = Array.from({ length: 50 }, (_, at) => ({ ...ENTRY, id: String(1000 + at) }))
+    return route.fulfill({ json: { data: { auditLog: { total: 50, entries } } } })
+  })
+  return letGo
+}
+
+test('the columns stay to be chosen while rows push their button off the screen', async ({ as }) => {
+  const page = await as(STAFF.superAdmin)
+  await page.setViewportSize({ width: 1280, height: 600 })
+  const letGo = await manyEntries(page)
+  await page.goto(at('/audit-log'))
+  const columns = page.getByRole('button', { name: 'Columns' })
+  await columns.click()
+  const about = page.getByRole('checkbox', { name: 'About' })
+  await expect(about).toBeInViewport()
+  letGo()
+  await expect(page.locator('[data-row]').nth(40)).toBeAttached()
+  for (const top of [1_000_000, 300, 0]) {
+    await page.evaluate((y) => scrollTo(0, y), top)
+    await expect(about).toBeInViewport()
+    await expectNothingSideways(page)
+  }
+  await expect(columns).not.toBeInViewport()
+  await about.click()
+  await expect(page.getByRole('columnheader', { name: 'About' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(about).toHaveCount(0)
+  await expect(columns).toBeFocused()
+})
+
+test('on a phone a panel stays within the window as the page is scrolled, and makes it no wider', async ({ as }) => {
+  const page = await as(STAFF.admin)
+  await page.setViewportSize({ width: 360, height: 640 })
+  const letGo = await manyEntries(page)
+  letGo()
+  await page.goto(at('/audit-log'))
+  await expect(page.locator('[data-row]').nth(40)).toBeAttached()
+  await page.getByRole('button', { name: /^When/ }).click()
+  const any = page.getByRole('button', { name: 'Any', exact: true })
+  for (const top of [0, 300, 1_000_000]) {
+    await page.evaluate((y) => scrollTo(0, y), top)
+    await expect(any).toBeInViewport()
+    await expectNothingSideways(page)
+  }
 })

@@ -7,6 +7,14 @@ const floating = {
   transitionProps: { duration: 120 },
   zIndex: 'var(--w-z-popover)',
 }
+// Rows that come may push its button off the screen: a panel stays, with the focus that somebody has in it, within the window. It is
+// fixed there, since whatever stands beyond the edge of the page would make the page wider.
+const panel = {
+  ...floating,
+  hideDetached: false,
+  floatingStrategy: 'fixed' as const,
+  middlewares: { flip: true, shift: { crossAxis: true, padding: 5, limiter: undefined } },
+}
 // A closed list is not in the page: a table's foot and filters stay light, and an open one can be told by its presence.
 const closed = { ...floating, keepMounted: false }
 const surface = { shadow: 'xl', radius: 'lg', zIndex: 'var(--w-z-dialog)', transitionProps: { duration: 120 } }
@@ -39,7 +47,7 @@ export const components: MantineThemeComponents = {
   PasswordInput: { defaultProps: input },
   Pill: { defaultProps: { size: 'sm', radius: 'xs' } },
   PillsInput: { defaultProps: input },
-  Popover: { defaultProps: floating },
+  Popover: { defaultProps: panel },
   Radio: { defaultProps: { size: 'xs' } },
   Select: { defaultProps: { ...combobox, allowDeselect: false } },
   Switch: { defaultProps: { size: 'xs', withThumbIndicator: false } },

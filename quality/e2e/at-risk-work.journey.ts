@@ -118,9 +118,10 @@ const LEASES_END = fileURLToPath(new URL('leases-end.ts', import.meta.url))
 
 test('a browser that dies loses what it was on by itself, and a colleague can take it', async ({ as }) => {
   const member = await as(MEMBER)
-  await says(member, 'I cannot do this any more. I am going to end my life tonight.')
+  const words = `${crypto.randomUUID().slice(0, 6)}: I am going to end my life tonight`
+  await says(member, `${words}. I cannot do this any more.`)
   const tomas = await as(STAFF.moderator)
-  await openFromLane(tomas, 'I am going to end my life tonight')
+  await openFromLane(tomas, words)
   const della = await as(STAFF.secondModerator, { path: pathOf(tomas) })
   await act(tomas, /^I am on it/).click()
   await expect(della.getByText(/^tomas\.hale is on it, \d+ min left/)).toBeVisible()

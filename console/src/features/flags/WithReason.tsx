@@ -1,6 +1,7 @@
 import { IconMessage } from '@tabler/icons-react'
 import {
   DECISION_REASON_MAX,
+  type Decision,
   type FlagOperation,
   REASON_HELP,
   REASON_LABEL,
@@ -18,7 +19,7 @@ type WithReasonProps = {
   /** What can be decided; a rule's no greys its button with the reason. */
   offers: readonly { operation: FlagOperation; label: string; because?: string }[]
   /** Answers whether it was decided. */
-  onDecide: (operation: FlagOperation, reason: string) => Promise<boolean>
+  onDecide: (decision: Decision) => Promise<boolean>
 }
 
 /** The button that asks why before a decision; what was typed stays until something was decided with it. */
@@ -30,7 +31,7 @@ export function WithReason({ offers, onDecide }: WithReasonProps) {
     setAsks(false)
     // It is on its way: a page that goes back after a deletion leaves nothing behind. It comes back where it was not taken.
     setReason('')
-    if (!(await onDecide(operation, reason))) setReason((typed) => typed || reason)
+    if (!(await onDecide({ operation, reason }))) setReason((typed) => typed || reason)
   }
   return (
     <>

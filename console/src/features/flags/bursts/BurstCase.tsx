@@ -189,7 +189,7 @@ function Opened({ burst, page, onPage }: { burst: Burst; page: number; onPage: (
         {offered.filter((operation) => operation !== 'DELETE').map(button)}
         <WithReason
           offers={offered.map((operation) => ({ operation, label: burstOperationLabel(operation, n), because }))}
-          onDecide={decide}
+          onDecide={({ operation, reason }) => decide(operation, reason ?? undefined)}
         />
         <span className={styles.apart} />
         {may(viewer.roleId, 'flags.decide').ok ? (

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import {
   canTransition,
+  type Decision,
   FLAG_OPERATIONS,
   type FlagOperation,
   mayOperate,
@@ -49,7 +50,7 @@ export type Onward = { label: string; keys?: string; go: () => void }
 type Props = {
   flag: FlagCase
   running: FlagOperation | null
-  onDecide: (operation: FlagOperation, reason?: string) => Promise<boolean>
+  onDecide: (decision: Decision) => Promise<boolean>
   onward: Onward | null
   /** What is offered before any decision while a text is at risk. */
   lead: ReactNode
@@ -94,7 +95,7 @@ export function FlagActions({ flag, running, onDecide, onward, lead, isCalm }: P
           label: OPERATION_LABEL[operation],
           icon: OPERATION_ICON[operation],
           onlyKey: offers.every((offer) => offer.operation !== operation || offer.because !== undefined),
-          run: () => void onDecide(operation),
+          run: () => void onDecide({ operation }),
         },
       ]),
     ),
@@ -132,7 +133,7 @@ export function FlagActions({ flag, running, onDecide, onward, lead, isCalm }: P
             keys={OPERATION_KEY[operation]}
             because={because}
             busy={running === operation}
-            onClick={() => void onDecide(operation)}
+            onClick={() => void onDecide({ operation })}
           >
             {OPERATION_LABEL[operation]}
           </ActionButton>

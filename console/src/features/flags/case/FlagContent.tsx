@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
 import { markedCues } from '@ward/domain/automod'
-import type { FlagOperation } from '@ward/domain/flag-operations'
+import type { Decision, FlagOperation } from '@ward/domain/flag-operations'
 import { EDIT_LABEL } from '@ward/domain/text-editing'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useMay } from '../../../api/session.tsx'
@@ -52,7 +52,7 @@ const marksOf = ({ crisisCues, automod }: FlagCase): string[] =>
 type Props = {
   flag: FlagCase
   running: FlagOperation | null
-  onDecide: (operation: FlagOperation, reason?: string) => Promise<boolean>
+  onDecide: (decision: Decision) => Promise<boolean>
   onward: Onward | null
 }
 
@@ -131,7 +131,7 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
               flag={flag}
               wait={wait}
               letter={letter}
-              onReopen={() => void onDecide('REOPEN')}
+              onReopen={() => void onDecide({ operation: 'REOPEN' })}
             />
           ) : null
         }

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useRouter } from '@tanstack/react-router'
-import { type FlagOperation, STILL_OPENING } from '@ward/domain/flag-operations'
+import { type Decision, STILL_OPENING } from '@ward/domain/flag-operations'
 import { EVERYTHING } from '@ward/domain/live'
 import { useMay, useViewer } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
@@ -67,8 +67,8 @@ export default function FlagDetailPage() {
     const to = (from === id ? place : placeIn(ofLane?.context ?? currentList(), from))?.[way]
     if (to) go(to)
   }
-  const decideShown = async (operation: FlagOperation, reason?: string) => {
-    if (opening() === id) return decide(operation, reason)
+  const decideShown = async (decision: Decision) => {
+    if (opening() === id) return decide(decision)
     toast.error(STILL_OPENING)
     return false
   }
@@ -116,7 +116,7 @@ export default function FlagDetailPage() {
                   <FlagContent flag={flag} running={running} onDecide={decideShown} onward={onward} />
                   <Deferred of={flag.id}>
                     {flag.atRisk ? <AtRiskGuidance flag={flag} /> : null}
-                    <FlagEvents flag={flag} roleId={roleId} onUndo={decideShown} />
+                    <FlagEvents flag={flag} roleId={roleId} onUndo={(operation) => void decideShown({ operation })} />
                   </Deferred>
                   <ReplyForm key={flag.id} flag={flag} />
                 </div>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { FlagOperation, FlagTarget } from '@ward/domain/flag-operations'
+import type { Decision, FlagTarget } from '@ward/domain/flag-operations'
 import type { FlagCaseFragment } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
@@ -89,7 +89,7 @@ export async function flagIdOf(target: FlagTarget): Promise<string> {
 
 export async function decideFlag(
   { id, version }: Pick<FlagCase, 'id' | 'version'>,
-  decision: { operation: FlagOperation; reason: string | null },
+  decision: Decision,
   withAutomod: boolean,
 ): Promise<FlagCase> {
   return (await request(DecideFlag, { id, version, ...decision, withAutomod })).updateContentFlag

@@ -3,6 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { canBeTriedAgain } from '@ward/domain/fault'
 import {
   canTransition,
+  type Decision,
   type FlagOperation,
   INVERSE,
   isDecision,
@@ -76,21 +77,18 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
     toast.error(shown.current === target.id ? words : `${title}: ${words}`, { ...how, about: [title] })
   }
 
-  async function run(
-    operation: FlagOperation,
-    target: FlagCase,
-    { isUndo = false, reason = null as string | null },
-  ): Promise<FlagCase | null> {
+  async function run(decision: Decision, target: FlagCase, { isUndo = false } = {}): Promise<FlagCase | null> {
+    const { operation } = decision
     if (isPending(queries, target.id)) {
       fail(target, STILL_SAVING)
       return null
     }
     const send = async () => {
       try {
-        return await decideFlag(target, { operation, reason }, withAutomod)
+        return await decideFlag(target, decision, withAutomod)
       } catch (error) {
         const own = await afterOwnChanges(error, operation, target)
-        if (own) return await decideFlag(own, { operation, reason }, withAutomod)
+        if (own) return await decideFlag(own, decision, withAutomod)
         const made = error instanceof Refusal ? null : await madeAfterAll(operation, target)
         if (!made) throw error
         return made
@@ -100,12 +98,12 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
       const after = await sendDecision(queries, { id: target.id, operation }, send)
       await keepAnswer(queries, flagOptions(target.id, withAutomod), after)
       const inverse = INVERSE[operation]
-      const undo = inverse && !isUndo ? () => void run(inverse, after, { isUndo: true }) : undefined
+      const undo = inverse && !isUndo ? () => void run({ operation: inverse }, after, { isUndo: true }) : undefined
       toast.answered([flagTitle(target)])
       toast.success(OPERATION_MESSAGE[operation], { undo })
       return after
     } catch (error) {
-      const again = canBeTriedAgain(error) ? () => void run(operation, target, { isUndo, reason }) : undefined
+      const again = canBeTriedAgain(error) ? () => void run(decision, target, { isUndo }) : undefined
       fail(target, flagProblem(error), {
         again,
         stay: again !== undefined || (error instanceof Refusal && error.code === 'CONFLICT'),
@@ -118,8 +116,9 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
   }
 
   /** Makes the decision; returns whether it took effect. */
-  async function decide(operation: FlagOperation, reason: string | null = null): Promise<boolean> {
+  async function decide(decision: Decision): Promise<boolean> {
     if (!flag) return false
+    const { operation } = decision
     const target = queries.getQueryData(flagOptions(flag.id, withAutomod).queryKey) ?? flag
     const tooSoon = changes.justChanged(target.id)
     if (tooSoon) {
@@ -134,7 +133,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
       fail(target, alreadySo(answer.because, target))
       return false
     }
-    const after = await run(operation, target, { reason })
+    const after = await run(decision, target)
     // Whoever went on meanwhile is where they want to be.
     if (after && operation === 'DELETE' && shown.current === target.id) back()
     return after !== null

@@ -47,6 +47,18 @@ type PlanNode = {
   Plans?: PlanNode[]
 }
 
+type Index = { name: string; table: string; isPartial: boolean }
+/** The indexes of a database by their names, asked for once: a test's database has those of the migrations. */
+const indexesOf = new WeakMap<pg.Pool, Promise<Map<string, Index>>>()
+
+async function readIndexes(client: pg.ClientBase): Promise<Map<string, Index>> {
+  const { rows } = await client.query<Index>(
+    `select c.relname as name, i.indrelid::regclass::text as table, i.indpred is not null as "isPartial"
+       from pg_index i join pg_class c on c.oid = i.indexrelid`,
+  )
+  return new Map(rows.map((row) => [row.name, row]))
+}
+
 /**
  * The tables that a statement reads from one end to the other even when PostgreSQL is told to avoid it, by themselves
  * (`users`) or by an index (`users by users_pkey`): what grows with the network must not be among them. An index over part of
@@ -55,11 +67,9 @@ type PlanNode = {
 export async function wholeReadsOf(pool: pg.Pool, { text, values }: Statement): Promise<string[]> {
   const client = await pool.connect()
   try {
-    const found = await client.query<{ name: string; table: string; isPartial: boolean }>(
-      `select c.relname as name, i.indrelid::regclass::text as table, i.indpred is not null as "isPartial"
-         from pg_index i join pg_class c on c.oid = i.indexrelid`,
-    )
-    const indexes = new Map(found.rows.map((row) => [row.name, row]))
+    const known = indexesOf.get(pool) ?? readIndexes(client)
+    indexesOf.set(pool, known)
+    const indexes = await known
     await client.query('set enable_seqscan = off')
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (format json) ${text}`, values)
     const nodes = rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => withInner(Plan)))

@@ -159,9 +159,6 @@ export const FlagUpdate = z
   })
 export type FlagUpdate = z.output<typeof FlagUpdate>
 
-/** An operation with all that may go with it: what an update says beside which flag it is of, and who is assigned. */
-export type Decision = Omit<FlagUpdate, 'id' | 'version' | 'assignedToUserIds'> & { operation: FlagOperation }
-
 /** The thing a flag is about. */
 export const FlagTarget = z.object({ assocType: AssocType, assocId: Id })
 export type FlagTarget = z.output<typeof FlagTarget>

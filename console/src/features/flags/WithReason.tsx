@@ -1,7 +1,6 @@
 import { IconMessage } from '@tabler/icons-react'
 import {
   DECISION_REASON_MAX,
-  type Decision,
   type FlagOperation,
   REASON_HELP,
   REASON_LABEL,
@@ -12,6 +11,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Drawer } from '../../ui/dialog/Drawer.tsx'
 import { TextAreaField } from '../../ui/form/fields.tsx'
 import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
+import type { Decision } from './case/flag-detail.api.ts'
 import { OPERATION_ICON } from './case/flagKeys.ts'
 import styles from './WithReason.module.css'
 

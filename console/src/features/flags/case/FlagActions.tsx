@@ -1,7 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import {
   canTransition,
-  type Decision,
   FLAG_OPERATIONS,
   type FlagOperation,
   mayOperate,
@@ -14,7 +13,7 @@ import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { usePageMark } from '../../../ui/usePageMark.ts'
 import { WithReason } from '../WithReason.tsx'
 import styles from './FlagCase.module.css'
-import type { FlagCase } from './flag-detail.api.ts'
+import type { Decision, FlagCase } from './flag-detail.api.ts'
 import { OPERATION_ICON, OPERATION_KEY } from './flagKeys.ts'
 
 type Offer = { operation: FlagOperation; because?: string }

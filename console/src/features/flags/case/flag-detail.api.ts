@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Decision, FlagTarget } from '@ward/domain/flag-operations'
+import type { FlagOperation, FlagTarget, FlagUpdate } from '@ward/domain/flag-operations'
 import type { FlagCaseFragment } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
@@ -86,6 +86,9 @@ export async function flagIdOf(target: FlagTarget): Promise<string> {
   const { contentFlag } = await request(FlagOfContent, target)
   return contentFlag?.id ?? (await request(OpenFlag, target)).openContentFlag.id
 }
+
+/** An operation with all that may go with it: what an update says beside which flag it is of, and who is assigned. */
+export type Decision = Omit<FlagUpdate, 'id' | 'version' | 'assignedToUserIds'> & { operation: FlagOperation }
 
 export async function decideFlag(
   { id, version }: Pick<FlagCase, 'id' | 'version'>,

@@ -3,7 +3,6 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { canBeTriedAgain } from '@ward/domain/fault'
 import {
   canTransition,
-  type Decision,
   type FlagOperation,
   INVERSE,
   isDecision,
@@ -17,7 +16,7 @@ import { useMay, useViewer } from '../../../api/session.tsx'
 import { currentToast, toast } from '../../../ui/toast/toast.ts'
 import { flagTitle } from '../flag-types.ts'
 import { isPending, sendDecision, usePendingDecisions } from '../queue/pendingDecisions.ts'
-import { decideFlag, type FlagCase, flagOptions } from './flag-detail.api.ts'
+import { type Decision, decideFlag, type FlagCase, flagOptions } from './flag-detail.api.ts'
 import { alreadySo, flagProblem } from './flagProblem.ts'
 import { useOthersChanges } from './useOthersChanges.ts'
 

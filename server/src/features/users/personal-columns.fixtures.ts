@@ -45,7 +45,7 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   // Holds the address of who tries to sign in, for an hour: see `emptyAccount`.
   rate_limits: ['key'],
   run_logs: ['data', 'message'],
-  runs: ['error', 'options', 'state', 'subject_id', 'task'],
+  runs: ['effects', 'error', 'options', 'state', 'subject_id', 'task'],
   sessions: ['token_hash'],
   // Words of the staff for filters of the queue.
   saved_views: ['address', 'name'],

@@ -52,6 +52,10 @@ export const FlagIds = z.object({
   ...limited(FLAG_PAGE_SIZES[2]),
 })
 
+/** A number that staff read out: of a flag, of its content, which stands in the title, or of a user. So many may be meant. */
+export const FLAG_NUMBER_MAX = 3
+export const FlagNumber = z.object({ number: Id, ...limited(FLAG_NUMBER_MAX) })
+
 /** The fact of a flag that each pill asks for. */
 export const FLAG_FILTER_FACT = {
   spam: 'isSpam',

@@ -74,6 +74,17 @@ test('a flag is found by its number and opened', async () => {
   await waitFor(() => expect(history.location.pathname).toBe('/moderation/content-flag/284'))
 })
 
+test('a flag is called by the number in its title, and found by it as well', async () => {
+  const { history } = await openQueue(ROLE.moderator)
+  await userEvent.keyboard('{Control>}k{/Control}#284')
+  expect((await option(/flag 284/)).textContent).toContain('7284flag 284 · member284')
+  await userEvent.clear(field())
+  await userEvent.type(field(), '#7284')
+  expect((await option(/7284/)).textContent).toContain('7284member284')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(history.location.pathname).toBe('/moderation/content-flag/284'))
+})
+
 test('a number without a flag says so, and a failed search can be tried again', async () => {
   const { server } = await openQueue()
   await userEvent.keyboard('{Control>}k{/Control}77')

@@ -49,6 +49,13 @@ const FlagQueueRows = graphql(`
   ${flagPlace}
 `)
 
+const FlagsOfNumber = graphql(`
+  query FlagsOfNumber($number: ID!) {
+    contentFlagsOfNumber(number: $number) { ...FlagRow }
+  }
+  ${flagRow}
+`)
+
 const AssignableStaff = graphql(`
   query AssignableStaff($roleIds: [Int!]!, $limit: Int!) {
     users(roleIds: $roleIds, onlyActive: true, limit: $limit) { users { id username roleId avatar { thumb } } }
@@ -102,6 +109,12 @@ export async function fetchNews(ids: readonly string[], signal?: AbortSignal): P
     )
   return rows
 }
+
+/** The flags that somebody may mean by a number: first those with it in their title, then the one that has it itself. */
+export const flagsOfNumber = async (number: string, signal?: AbortSignal): Promise<FlagRow[]> =>
+  (await request(FlagsOfNumber, { number }, { signal })).contentFlagsOfNumber.toSorted(
+    (a, b) => Number(b.assocId === number) - Number(a.assocId === number),
+  )
 
 /** So many staff are offered at most. */
 export const STAFF_MAX = 200

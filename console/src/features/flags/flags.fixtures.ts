@@ -122,6 +122,10 @@ export function flagServer(flags: FlagRow[]) {
           older: 0,
         },
       })
+    if (query.includes('contentFlagsOfNumber(')) {
+      const meant = server.flags.filter(({ id, assocId }) => [id, assocId].includes(String(variables.number)))
+      return data({ contentFlagsOfNumber: meant })
+    }
     if (query.includes('contentFlags(')) {
       const rows = (variables.ids as string[]).flatMap((id) => found(id) ?? [])
       return data({

@@ -142,6 +142,14 @@ const byId = statement((site, id: string) => flagRows(site).where('flags.id', '=
 /** Those of these flags that are of the site, in no order. */
 export const flagsByIds = statement((site, ids: readonly string[]) => flagRows(site).where('flags.id', '=', anyOf(ids)))
 
+/** The flags with this number, or of the content or the user with it, in no order. */
+export const flagsOfNumber = (site: SiteHandle, number: string): Promise<FlagRow[]> =>
+  flagRows(site)
+    .where(({ eb, or }) =>
+      or([eb('flags.id', '=', number), eb('flags.contentId', '=', number), eb('flags.userId', '=', number)]),
+    )
+    .execute()
+
 /** The flags of some texts, in no order. */
 export const flagsOfContent = statement((site, contentIds: readonly string[]) =>
   flagRows(site).where('flags.contentId', '=', anyOf(contentIds)),

@@ -61,6 +61,7 @@ export const examples: Examples = {
   },
   queries: {
     contentFlags: async (t) => ({ ids: [(await placeFlag(t, 'comment')).flagId] }),
+    contentFlagsOfNumber: async (t) => ({ number: (await placeFlag(t, 'comment')).assocId }),
     contentVersions: async (t) => ({ id: (await placeFlag(t, 'comment')).assocId, upTo: 9 }),
   },
   lists: {
@@ -85,6 +86,7 @@ export const examples: Examples = {
       },
     },
     contentFlags: { of: async (t) => ({ ids: [(await placeFlag(t, 'comment')).flagId] }) },
+    contentFlagsOfNumber: { of: async (t) => ({ number: (await placeFlag(t, 'comment')).assocId }) },
     authorDecisions: { of: async (t) => ({ userId: (await t.signIn(3)).id }) },
   },
   exports: {

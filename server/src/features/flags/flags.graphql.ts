@@ -2,7 +2,7 @@ import { AssocType } from '@ward/domain/assoc-types'
 import { CRISIS_CUES_MAX } from '@ward/domain/crisis'
 import { ASSIGNED_MAX, FlagChoice, FlagOperation, FlagTarget, FlagUpdate } from '@ward/domain/flag-operations'
 import { FlagSort } from '@ward/domain/flag-order'
-import { FLAG_PAGE_SIZES, FlagIds, FlagQuery } from '@ward/domain/flags'
+import { FLAG_NUMBER_MAX, FLAG_PAGE_SIZES, FlagIds, FlagNumber, FlagQuery } from '@ward/domain/flags'
 import { may } from '@ward/domain/permissions'
 import { orNotFound } from '@ward/domain/refusal'
 import type { Ctx } from '../../platform/context.ts'
@@ -34,7 +34,7 @@ import {
 } from './case/flag-history.graphql.ts'
 import { uriOf } from './flag-uri.ts'
 import { demandFilter, findFlag, openContentFlag, updateContentFlag } from './flags.actions.ts'
-import { type FlagRow, flagById, flagsByIds } from './flags.db.ts'
+import { type FlagRow, flagById, flagsByIds, flagsOfNumber } from './flags.db.ts'
 import { AutomodScores, TOLD_WORDS, wordsThatCounted } from './learning/flag-automod.graphql.ts'
 import { excerptOf, previewOf } from './queue/flag-preview.graphql.ts'
 import { authorsOf, flagPage } from './queue/flag-queue.db.ts'
@@ -204,6 +204,17 @@ builder.queryField('contentFlags', (t) =>
     description: 'Those of these that are of the site, in no order.',
     args: argsOf(FlagIds),
     resolve: async (_root, { ids, limit }, { site }) => (await flagsByIds(site, ids)).slice(0, limit),
+  }),
+)
+
+builder.queryField('contentFlagsOfNumber', (t) =>
+  t.field({
+    type: [ContentFlag],
+    rows: FLAG_NUMBER_MAX,
+    may: 'flags.read',
+    description: 'Those of the site with this id, or whose content or user has it, in no order.',
+    args: argsOf(FlagNumber),
+    resolve: async (_root, { number, limit }, { site }) => (await flagsOfNumber(site, number)).slice(0, limit),
   }),
 )
 

@@ -49,3 +49,18 @@ test('of 50 people who decide the same flag at once exactly one wins, and 49 are
   expect([won.length, lost.length]).toEqual([1, 49])
   expect(lost[0]?.errors?.[0]?.extensions.state).toMatchObject({ status: 'DONE', isOpen: false, version: 2 })
 })
+
+test('a flag is found by its own number and by the one in its title, here and on no other site', async () => {
+  const moderator = await t.signIn(2)
+  const { flagId, contentId } = await makeFlag(t)
+  const numbered = async (number: string, actor = moderator) => {
+    const query = 'query ($number: ID!) { contentFlagsOfNumber(number: $number) { id assocId } }'
+    return (await t.ask(actor, query, { variables: { number } })).data?.contentFlagsOfNumber
+  }
+  const flag = { id: flagId, assocId: contentId }
+  expect(await numbered(contentId)).toContainEqual(flag)
+  expect(await numbered(flagId)).toContainEqual(flag)
+  expect(await numbered('999999999')).toEqual([])
+  const elsewhere = await t.signIn(2, { siteId: 2 })
+  for (const number of [flagId, contentId]) expect(await numbered(number, elsewhere)).not.toContainEqual(flag)
+})

@@ -5,13 +5,16 @@ import { messageOf } from '@ward/domain/fault'
 import { CONSOLE_BASE } from '@ward/domain/routes'
 import type { CommandGroup } from '../../../ui/palette/command.ts'
 import { FlagChips } from '../FlagChips.tsx'
-import { fetchNews, QUEUE_KEY } from '../flags.api.ts'
+import { flagsOfNumber, QUEUE_KEY } from '../flags.api.ts'
 import { TypeMark } from '../TypeMark.tsx'
 import { useFlagHref } from '../useFlagHref.ts'
 
 const DEBOUNCE = 200
 
-/** The flag with the number that was typed, for the palette; null where no number was typed. `asked`: flags alone are meant. */
+/**
+ * The flags that are meant by the number that was typed, for the palette; null where no number was typed. `asked`: flags alone
+ * are meant. A flag is called by the number in its title everywhere, so it is found by that; its own stands in its address.
+ */
 export function useFoundFlag(text: string, asked: boolean): CommandGroup | null {
   const typed = /^\d{1,18}$/.test(text) ? text : ''
   const [number] = useDebouncedValue(typed, DEBOUNCE)
@@ -19,7 +22,7 @@ export function useFoundFlag(text: string, asked: boolean): CommandGroup | null 
   const hrefOf = useFlagHref()
   const { data, error, refetch } = useQuery({
     queryKey: [...QUEUE_KEY, 'number', number],
-    queryFn: async ({ signal }) => (await fetchNews([number], signal))[0] ?? null,
+    queryFn: ({ signal }) => flagsOfNumber(number, signal),
     enabled: number !== '' && number === typed,
   })
   const group = { id: 'flags', label: 'Flags', note: 'by number', commands: [] }
@@ -30,20 +33,21 @@ export function useFoundFlag(text: string, asked: boolean): CommandGroup | null 
     return { ...group, said: messageOf(error), commands: [again] }
   }
   if (data === undefined) return { ...group, said: `Looking for flag ${number} …` }
-  if (data === null) return { ...group, said: `This site has no flag ${number}.` }
-  const href = `${CONSOLE_BASE}${hrefOf(data)}`
+  if (data.length === 0) return { ...group, said: `This site has no flag ${number}.` }
   return {
     ...group,
-    commands: [
-      {
-        id: `flag-${data.id}`,
-        label: data.id,
-        hint: `${data.author.username}: ${data.preview}`,
-        mark: <TypeMark type={data.assocType} iconOnly />,
-        end: <FlagChips flag={data} oneLine letters={26} />,
+    commands: data.map((flag) => {
+      const href = `${CONSOLE_BASE}${hrefOf(flag)}`
+      const own = flag.assocId === number ? '' : `flag ${flag.id} · `
+      return {
+        id: `flag-${flag.id}`,
+        label: flag.assocId,
+        hint: `${own}${flag.author.username}: ${flag.preview}`,
+        mark: <TypeMark type={flag.assocType} iconOnly />,
+        end: <FlagChips flag={flag} oneLine letters={26} />,
         href,
         run: () => void router.navigate({ href }),
-      },
-    ],
+      }
+    }),
   }
 }

@@ -65,6 +65,23 @@ const flaggedComment = (page: Page): Promise<string> =>
     return (await answer.json()).data.contentFlagStream.contentFlags[0].assocId
   })
 
+/** Milliseconds without a change after which a page has what it was waiting for. */
+const REST = 250
+
+const atRest = (rest: number) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      changes.disconnect()
+      resolve()
+    }
+    let waiting = setTimeout(end, rest)
+    const changes = new MutationObserver(() => {
+      clearTimeout(waiting)
+      waiting = setTimeout(end, rest)
+    })
+    changes.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  })
+
 async function press(page: Page, names: NonNullable<Example['press']>) {
   for (const name of names) {
     const roles = (['button', 'checkbox', 'tab', 'option'] as const).map((role) => page.getByRole(role, { name }))
@@ -73,8 +90,9 @@ async function press(page: Page, names: NonNullable<Example['press']>) {
       .first()
       .click()
   }
-  // A button that was pressed opens something: wait until it has stopped moving.
+  // A button that was pressed opens something, some when the server has answered: wait until it has stopped moving.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(atRest, REST)
 }
 
 /** The screens are walked in so many journeys: each has its own time. */

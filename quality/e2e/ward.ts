@@ -117,10 +117,15 @@ export async function showThreads(page: Page): Promise<void> {
 /** No colour is on its way to another: what is half between two themes has the contrast of neither. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
-    // A frame first: what a new theme sets in motion begins with the next one.
-    await new Promise(requestAnimationFrame)
-    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map((one) => one.finished))
+    const isEnding = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+    // What a new theme, or a part that has measured itself, sets in motion begins with the next frame or the one after it.
+    for (let still = 0; still < 2; ) {
+      await new Promise(requestAnimationFrame)
+      const ending = document.getAnimations().filter(isEnding)
+      still = ending.length === 0 ? still + 1 : 0
+      await Promise.allSettled(ending.map((one) => one.finished))
+    }
   })
 
 /** The rules that another theme can break: everything else was looked at in the first. */

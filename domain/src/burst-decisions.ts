@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BurstTextKey } from './bursts.ts'
-import { DECISION_REASON_MAX, FlagOperation } from './flag-operations.ts'
+import { FlagOperation } from './flag-operations.ts'
+import { DecisionReason } from './flag-update.ts'
 import { Id } from './ids.ts'
 import type { RunState } from './runs.ts'
 
@@ -29,12 +30,7 @@ export const BurstDecisionInput = z.object({
     .max(BURST_CHOICES_MAX, TOO_MANY_CHOICES)
     .nullish()
     .describe('Texts that are meant though the burst leaves them out at first.'),
-  reason: z
-    .string()
-    .trim()
-    .max(DECISION_REASON_MAX, `The reason may have at most ${DECISION_REASON_MAX} characters`)
-    .nullish()
-    .describe('Why it was decided so, for colleagues.'),
+  reason: DecisionReason,
 })
 export type BurstDecisionInput = z.output<typeof BurstDecisionInput>
 

@@ -1,11 +1,6 @@
 import { IconMessage } from '@tabler/icons-react'
-import {
-  DECISION_REASON_MAX,
-  type FlagOperation,
-  REASON_HELP,
-  REASON_LABEL,
-  WITH_REASON_LABEL,
-} from '@ward/domain/flag-operations'
+import type { FlagOperation } from '@ward/domain/flag-operations'
+import { DECISION_REASON_MAX, REASON_HELP, REASON_LABEL, WITH_REASON_LABEL } from '@ward/domain/flag-update'
 import { useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Drawer } from '../../ui/dialog/Drawer.tsx'

@@ -4,11 +4,11 @@ import {
   canTransition,
   type FlagOperation,
   type FlagTarget,
-  type FlagUpdate,
   mayOperate,
   NOT_ASSIGNABLE,
   staleMessage,
 } from '@ward/domain/flag-operations'
+import type { FlagUpdate } from '@ward/domain/flag-update'
 import type { FlagQuery } from '@ward/domain/flags'
 import { conflict, invalid, orNotFound, refuseUnless } from '@ward/domain/refusal'
 import { ASSIGNABLE_ROLES } from '@ward/domain/roles'

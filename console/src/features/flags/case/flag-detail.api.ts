@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { FlagOperation, FlagTarget, FlagUpdate } from '@ward/domain/flag-operations'
+import type { FlagOperation, FlagTarget } from '@ward/domain/flag-operations'
+import type { FlagUpdate } from '@ward/domain/flag-update'
 import type { FlagCaseFragment } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'

@@ -2,8 +2,8 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { requestIdOf, wordsOf } from '@ward/domain/fault'
 import { Refusal } from '@ward/domain/refusal'
-import { NEW_VERSION_MESSAGE } from '@ward/domain/shell'
 import { useRouteTitle } from '../routing/title.ts'
+import { notLoadedMessage } from '../ui/loadedOrTold.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -21,7 +21,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   if (error instanceof Refusal && error.code === 'NOT_FOUND') return <NotFoundPage />
   const isGone = error instanceof Error && FILE_IS_GONE.test(error.message)
   const again = () => {
-    if (isGone) return location.reload()
+    if (isGone && navigator.onLine) return location.reload()
     queries.reset()
     reset()
     void router.invalidate()
@@ -30,7 +30,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <>
       <PageTitle title={BROKEN} />
       <ErrorState title="This page could not be loaded" requestId={requestIdOf(error) ?? undefined} onRetry={again}>
-        {isGone ? NEW_VERSION_MESSAGE : wordsOf(error)}
+        {isGone ? notLoadedMessage() : wordsOf(error)}
       </ErrorState>
     </>
   )

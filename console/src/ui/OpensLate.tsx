@@ -1,4 +1,3 @@
-import { NEW_VERSION_MESSAGE } from '@ward/domain/shell'
 import {
   type ComponentType,
   type KeyboardEvent,
@@ -9,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { useKeysRest } from './keys/useKeys.ts'
+import { notLoadedMessage } from './loadedOrTold.ts'
 import { toast } from './toast/toast.ts'
 
 /** What the button is given while nothing but itself is there. */
@@ -45,7 +45,7 @@ export function OpensLate<Props extends object>({ popup, load, props, children }
       const loaded = await load()
       setWhole(() => loaded)
     } catch {
-      toast.error(NEW_VERSION_MESSAGE)
+      toast.error(notLoadedMessage())
     }
     setLoading(false)
   }

@@ -15,6 +15,7 @@ import { SKIP_KEY, SKIP_LABEL, SKIPS_MAX } from '@ward/domain/flag-skips'
 import { type FlagFilter, toFlagQuery } from '@ward/domain/flags'
 import { useViewer } from '../../../api/session.tsx'
 import { restKeys } from '../../../ui/keys/registry.ts'
+import { loadedOrTold } from '../../../ui/loadedOrTold.ts'
 import type { RowAction, Selection } from '../../../ui/table/column.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { OPERATION_ICON, OPERATION_KEY } from '../case/flagKeys.ts'
@@ -95,11 +96,13 @@ export function useQueueActions({ filter, total, onAssign, justChanged }: QueueA
   /** Answers whether it was tried. */
   async function decide(operation: FlagOperation, selection: Selection<FlagRow>): Promise<boolean> {
     const { all, rows } = selection
+    const again = () => void decide(operation, selection)
     // Before several are deleted, or what is not on this page is changed, the server says what that does.
     const isUnseen = all || selection.ids.length > selection.here
     if (isUnseen || (operation === 'DELETE' && rows.length > 1)) {
       const meant = all ? { filter } : { flags: rows.map(({ id, version }) => ({ id, version })) }
-      return (await import('../bulk/decideTogether.ts')).decideTogether(queries, operation, meant)
+      const bulk = await loadedOrTold(() => import('../bulk/decideTogether.ts'), again)
+      return bulk ? bulk.decideTogether(queries, operation, meant) : false
     }
     if (rows.length > 1) {
       const notSent = rows.flatMap((row) => {
@@ -107,8 +110,11 @@ export function useQueueActions({ filter, total, onAssign, justChanged }: QueueA
         return because === null ? [] : [{ id: row.id, title: flagTitle(row), because }]
       })
       const sent = rows.filter(({ id }) => !notSent.some((not) => not.id === id))
-      if (sent.length > 0) await (await import('../bulk/decideFew.ts')).decideFew(queries, operation, sent, notSent)
-      else toast.error(notSent.map(({ title, because }) => `${title} (${because})`).join('; '), { stay: true })
+      if (sent.length > 0) {
+        const bulk = await loadedOrTold(() => import('../bulk/decideFew.ts'), again)
+        if (!bulk) return false
+        await bulk.decideFew(queries, operation, sent, notSent)
+      } else toast.error(notSent.map(({ title, because }) => `${title} (${because})`).join('; '), { stay: true })
       return true
     }
     const steps = stepsFor(roleId, rows, operation).map((step): Step => {

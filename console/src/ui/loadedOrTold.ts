@@ -1,0 +1,18 @@
+import { NEW_VERSION_MESSAGE, OFFLINE_MESSAGE } from '@ward/domain/shell'
+import { toast } from './toast/toast.ts'
+
+/** Why a file of the console could not be had: without a connection, or because a new version took its place. */
+export const notLoadedMessage = () => (navigator.onLine ? NEW_VERSION_MESSAGE : OFFLINE_MESSAGE)
+
+/**
+ * What a press needs and is loaded only then. Where it cannot be had that is said, with a way to press again, and the answer
+ * is null: a press is never dropped silently.
+ */
+export async function loadedOrTold<Loaded>(load: () => Promise<Loaded>, again: () => void): Promise<Loaded | null> {
+  try {
+    return await load()
+  } catch {
+    toast.error(notLoadedMessage(), { again })
+    return null
+  }
+}

@@ -5,6 +5,7 @@ import { effectsIn, sumOf } from '@ward/domain/effects'
 import { deedMessage, INVERSE } from '@ward/domain/flag-operations'
 import { ById } from '@ward/domain/ids'
 import { orNotFound } from '@ward/domain/refusal'
+import { isEnded } from '@ward/domain/runs'
 import { actorId, type Ctx, once } from '../../../platform/context.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { argsOf, inputOf, limitArgs } from '../../../platform/graphql/from-zod.ts'
@@ -161,13 +162,16 @@ const BurstDecision = builder.objectRef<BurstDecisionRow>('BurstDecision').imple
       resolve: async (decision, _args, ctx) => (await parts(ctx, decision)).some(({ undoesId }) => undoesId !== null),
     }),
     canUndo: t.boolean({
-      description: 'It has ended on every site and its operation has an inverse.',
+      description: 'It is over on every site and its operation has an inverse.',
       resolve: async (decision, _args, ctx) => {
         const all = await parts(ctx, decision)
         return (
           INVERSE[decision.operation] !== null &&
           decision.startedAt !== null &&
-          all.every(({ undoesId, startedAt, endedAt }) => undoesId === null && (endedAt !== null || startedAt === null))
+          all.every(
+            ({ undoesId, startedAt, endedAt, run }) =>
+              undoesId === null && (endedAt !== null || startedAt === null || (run !== null && isEnded(run.state))),
+          )
         )
       },
     }),

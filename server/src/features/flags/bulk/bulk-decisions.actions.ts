@@ -14,6 +14,7 @@ import { conflict, notFound, orNotFound, refuseUnless } from '@ward/domain/refus
 import { isEnded, RUN_ENDED } from '@ward/domain/runs'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'
+import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { abortRun, runById, startRun } from '../../../platform/jobs/runs.ts'
 import { demandFilter } from '../flags.actions.ts'
@@ -160,7 +161,8 @@ export async function undoBulk(tx: TxCtx, id: string): Promise<BulkRow> {
   const operation = INVERSE[mine.operation]
   if (!operation) throw conflict(NOT_UNDOABLE)
   if (!done.startedAt) throw conflict(NEVER_STARTED)
-  if (!done.endedAt) throw conflict(STILL_RUNNING)
+  if (!(await isOver(tx.site, done))) throw conflict(STILL_RUNNING)
+  if (!done.endedAt) await endBulk(tx, done)
   const known = await undoingOf(tx.site, id)
   if (known) return startBulk(tx, known.id)
   const undoing = await insertBulk(tx.site, {
@@ -173,6 +175,13 @@ export async function undoBulk(tx: TxCtx, id: string): Promise<BulkRow> {
   })
   await keepDoneBy(scopeOf(tx, undoing.id), id)
   return done.runId === null ? doNow(tx, undoing) : startBulk(tx, undoing.id)
+}
+
+/** Whether it does nothing more: it has ended, or its run failed for good, which leaves what it did without an end. */
+export async function isOver(site: SiteHandle, { endedAt, runId }: BulkRow): Promise<boolean> {
+  if (endedAt) return true
+  const run = runId ? await runById(site, runId) : undefined
+  return run !== undefined && isEnded(run.state)
 }
 
 /** Ends it where it is: what is done stays done, and can be undone. @throws CONFLICT where it has ended */

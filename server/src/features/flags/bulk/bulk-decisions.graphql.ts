@@ -13,7 +13,7 @@ import { Run } from '../../task-scripts/runs.graphql.ts'
 import { cardOf } from '../../users/users.graphql.ts'
 import { flagsByIds } from '../flags.db.ts'
 import { AssocTypeEnum, ContentFlag, FlagOperationEnum } from '../flags.graphql.ts'
-import { decideFew, ownBulk, prepareBulk, startBulk, stopBulk, undoBulk } from './bulk-decisions.actions.ts'
+import { decideFew, isOver, ownBulk, prepareBulk, startBulk, stopBulk, undoBulk } from './bulk-decisions.actions.ts'
 import { type BulkRow, type LeftRow, latestBulkOf, leftOf } from './bulk-decisions.db.ts'
 import { doneIn } from './bulk-work.db.ts'
 
@@ -75,8 +75,8 @@ const BulkDecision = builder.objectRef<BulkRow>('BulkDecision').implement({
     }),
     isUndoing: t.boolean({ description: 'It takes another one back.', resolve: ({ undoesId }) => undoesId !== null }),
     canUndo: t.boolean({
-      description: 'It has ended and its operation has an inverse.',
-      resolve: ({ operation, endedAt }) => endedAt !== null && INVERSE[operation] !== null,
+      description: 'It is over and its operation has an inverse.',
+      resolve: async (bulk, _args, { site }) => INVERSE[bulk.operation] !== null && (await isOver(site, bulk)),
     }),
   }),
 })

@@ -1,5 +1,5 @@
 import { type BurstDecisionInput, NO_ACCOUNT_THERE, NOTHING_CHOSEN, stateOfRuns } from '@ward/domain/burst-decisions'
-import { type FlagOperation, OPERATION_PERMISSION } from '@ward/domain/flag-operations'
+import { type FlagOperation, INVERSE, OPERATION_PERMISSION } from '@ward/domain/flag-operations'
 import { may } from '@ward/domain/permissions'
 import { conflict, notFound, orNotFound } from '@ward/domain/refusal'
 import { isEnded, RUN_ENDED } from '@ward/domain/runs'
@@ -172,6 +172,16 @@ async function onEach(
   }
   return n
 }
+
+/** Whether it is over on every site where it was started, and can be taken back. */
+export const canBeUndone = ({ operation, startedAt }: BurstDecisionRow, parts: readonly PartRow[]): boolean =>
+  INVERSE[operation] !== null &&
+  startedAt !== null &&
+  parts.every(
+    (part) =>
+      part.undoesId === null &&
+      (part.startedAt === null || part.endedAt !== null || (part.run !== null && isEnded(part.run.state))),
+  )
 
 /** How far the parts are, as if they were one run. */
 export function runOf(parts: readonly PartRow[]) {

@@ -2,10 +2,9 @@ import { BULK_LISTED } from '@ward/domain/bulk-decisions'
 import { BurstDecisionChoice, BurstDecisionInput } from '@ward/domain/burst-decisions'
 import { BurstTextKey } from '@ward/domain/bursts'
 import { effectsIn, sumOf } from '@ward/domain/effects'
-import { deedMessage, INVERSE } from '@ward/domain/flag-operations'
+import { deedMessage } from '@ward/domain/flag-operations'
 import { ById } from '@ward/domain/ids'
 import { orNotFound } from '@ward/domain/refusal'
-import { isEnded } from '@ward/domain/runs'
 import { actorId, type Ctx, once } from '../../../platform/context.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { argsOf, inputOf, limitArgs } from '../../../platform/graphql/from-zod.ts'
@@ -18,6 +17,7 @@ import { userCards } from '../../users/users.db.ts'
 import { burst, burstToDecide, mayDecideOn, moderatedSites } from '../bursts.actions.ts'
 import { Burst } from '../bursts.graphql.ts'
 import {
+  canBeUndone,
   ownDecision,
   type PartRow,
   partsOf,
@@ -163,17 +163,7 @@ const BurstDecision = builder.objectRef<BurstDecisionRow>('BurstDecision').imple
     }),
     canUndo: t.boolean({
       description: 'It is over on every site and its operation has an inverse.',
-      resolve: async (decision, _args, ctx) => {
-        const all = await parts(ctx, decision)
-        return (
-          INVERSE[decision.operation] !== null &&
-          decision.startedAt !== null &&
-          all.every(
-            ({ undoesId, startedAt, endedAt, run }) =>
-              undoesId === null && (endedAt !== null || startedAt === null || (run !== null && isEnded(run.state))),
-          )
-        )
-      },
+      resolve: async (decision, _args, ctx) => canBeUndone(decision, await parts(ctx, decision)),
     }),
   }),
 })

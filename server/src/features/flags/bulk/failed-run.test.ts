@@ -35,7 +35,7 @@ test('what a run did that failed for good is told, is in the audit log, and can 
   const undoing = answer as ShownBulk
   expect(undoing).toMatchObject({ flags: 2, isUndoing: true })
   await doBulk(t, undoing.id)
-  expect((await shown(t, admin, id)).effects).toEqual([{ kind: 'closed', n: 2 }])
+  expect((await shown(t, admin, id)).effects).toEqual([{ kind: 'FLAGS_CLOSED', n: 2 }])
   // Once by the run, before it was made to fail, and once by who took it back.
   expect((await auditOf(id)).filter(({ action }) => action === 'bulkDecision')).toHaveLength(2)
   expect(await rows('select is_open from flags where id = any ($1)', [flags.map((flag) => flag.id)])).toEqual([

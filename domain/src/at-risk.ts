@@ -57,6 +57,10 @@ export const minutesUntil = (until: Date, now: Date): number =>
 /** Who is on it, and for how long yet. */
 export const heldMessage = (username: string, left: number) => `${username} is on it, for another ${minutes(left)}`
 
+/** What is asked before somebody closes what a colleague is on: they may be writing to the member. */
+export const closeHeldQuestion = (username: string) => `${username} is on it. Close it nevertheless?`
+export const CLOSE_HELD_TEXT = 'They may be writing to the member right now.'
+
 /** 'somebody is on it': what everybody reads on the page and in the lane. */
 export const onItMessage = (username: string, left: number) => `${username} is on it, ${left} min left`
 

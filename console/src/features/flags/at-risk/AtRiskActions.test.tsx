@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   ALREADY_YOURS,
+  closeHeldQuestion,
   GIVE_BACK_LABEL,
   GIVEN_BACK_MESSAGE,
   heldMessage,
@@ -91,6 +92,20 @@ test('Undo gives back the press it was told of', async () => {
   await waitFor(() =>
     expect(askedFor(server, 'giveBackAtRisk').map(({ variables }) => variables)).toEqual([{ id: '1', lease: 7 }]),
   )
+})
+
+test('what a colleague is on is closed after a question alone', async () => {
+  const server = await openFlag({
+    ...FREE,
+    holder: TOMAS,
+    heldUntil: new Date(Date.now() + 8 * 60_000).toISOString(),
+  })
+  await userEvent.click(lane().getByRole('button', { name: /^Followed up/ }))
+  const question = within(await screen.findByRole('dialog', { name: closeHeldQuestion('tomas') }))
+  expect(askedFor(server, 'closeAtRisk')).toHaveLength(0)
+  await userEvent.click(question.getByRole('button', { name: 'Followed up' }))
+  expect(await screen.findByText(OUTCOME_MESSAGE['followed-up'])).toBeTruthy()
+  expect(askedFor(server, 'closeAtRisk')).toHaveLength(1)
 })
 
 test('who comes second is told who was first', async () => {

@@ -15,6 +15,7 @@ import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { loader, oneBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
+import { quietly } from '../../../platform/limits/quietly.ts'
 import { EFFECTS_MAX, EffectRef } from '../../audit-log/effects.graphql.ts'
 import { flagsByIds } from '../flags.db.ts'
 import { ContentFlag } from '../flags.graphql.ts'
@@ -24,6 +25,8 @@ import type { SideRow } from './lab.db.ts'
 
 enumOf('LabScore', LabScore)
 enumOf('SideSort', SideSort)
+/** Whoever tries a threshold reads a year of verdicts at each step of it: those who judge meanwhile go first. */
+const inQuiet = quietly({ waiting: 50 })
 const flags = loader((ctx, ids) => flagsByIds(ctx.site, ids), oneBy('id'))
 
 const Bucket = builder.objectRef<ScoreBucket>('ScoreBucket').implement({
@@ -58,7 +61,7 @@ builder.queryField('thresholdLab', (t) =>
     may: 'automod.read',
     description: 'What staff found right for texts of the site, by a score.',
     args: argsOf(LabQuery),
-    resolve: (_root, query, ctx) => replayOf(ctx, query),
+    resolve: (_root, query, ctx) => inQuiet(() => replayOf(ctx, query)),
   }),
 )
 
@@ -90,7 +93,10 @@ builder.queryField('judgedTexts', (t) =>
     may: 'automod.read',
     description: 'The judged texts that are on another side of a tried threshold than of today’s.',
     args: argsOf(SidesQuery),
-    resolve: (_root, query, ctx) => pageIn(sidesOf(ctx, query), query),
+    resolve: async (_root, query, ctx) => {
+      const { total, rows } = await pageIn(sidesOf(ctx, query), query)
+      return { total: () => inQuiet(total), rows: () => inQuiet(rows) }
+    },
   }),
 )
 
@@ -101,7 +107,7 @@ builder.queryField('thresholdEffects', (t) =>
     may: 'automod.read',
     description: 'What a threshold would have done with these texts.',
     args: argsOf(ThresholdInput.omit({ was: true })),
-    resolve: (_root, tried, ctx) => effectLinesOf(ctx, tried),
+    resolve: (_root, tried, ctx) => inQuiet(() => effectLinesOf(ctx, tried)),
   }),
 )
 

@@ -1,6 +1,6 @@
 import { type Icon, IconChartBar, IconLayoutList, IconMail, IconTrendingUp } from '@tabler/icons-react'
 import { type Asker, mayHere, ROUTES } from '@ward/domain/permissions'
-import { CONSOLE_BASE } from '@ward/domain/routes'
+import { CONSOLE_BASE, routeOf } from '@ward/domain/routes'
 import { MENU_GROUPS, type MenuGroup } from '@ward/domain/shell'
 import { switchRedirect } from '@ward/domain/switch-redirect'
 import type { ComponentType } from 'react'
@@ -73,14 +73,18 @@ const linksOf = (blocks: MenuNode[][]) =>
 
 /**
  * The menu line a page belongs to: a flag to the dashboard, a poll to the polls, a script to itself; null where the menu
- * has none. It is where a site switch from that page would land, or the nearest line above it.
+ * has none. It is where a site switch from that page would land, or the nearest line above it; what else asks for the right of
+ * the dashboard, as bursts and saved views do, is reached from there and belongs to it.
  */
 export function currentHref(blocks: MenuNode[][], pathname: string): string | null {
   const landing =
     switchRedirect(CONSOLE_BASE + pathname)
       .slice(CONSOLE_BASE.length)
       .replace(/\/$/, '') || '/'
-  const known = pathname === '/' || landing !== '/' || pathname.startsWith('/content-flag/')
-  const above = linksOf(blocks).filter((href) => landing === href || landing.startsWith(`${href}/`))
-  return known ? (above.sort((a, b) => b.length - a.length)[0] ?? null) : null
+  const route = routeOf(pathname)
+  const isOfDashboard = route !== null && ROUTES[route] === ROUTES['/']
+  const links = linksOf(blocks)
+  const above = links.filter((href) => href !== '/' && (landing === href || landing.startsWith(`${href}/`)))
+  const nearest = above.sort((a, b) => b.length - a.length)[0]
+  return nearest ?? (isOfDashboard ? (links.find((href) => href === '/') ?? null) : null)
 }

@@ -80,7 +80,7 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
   useKeys({ e: { label: EDIT_LABEL, run: edit } }, { group: 'This flag', enabled: mayEdit, about: flag.id })
   const article = (
     <article ref={focusAgain} tabIndex={-1} className={styles.content} aria-label="Content">
-      {wait ? <HeldStrip flagId={flag.id} wait={wait} /> : null}
+      {wait ? <HeldStrip key={`held ${flag.id}`} flagId={flag.id} wait={wait} /> : null}
       <header className={styles.by}>
         <span>
           {flag.user ? 'Member since ' : 'Posted '}

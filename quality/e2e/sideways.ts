@@ -14,7 +14,8 @@ const stickingOut = (page: Page) =>
     )
     const told = found.map((element) => {
       const { left, right } = element.getBoundingClientRect()
-      return `${element.tagName} ${element.className} from ${left} to ${right}: ${element.textContent.slice(0, 60)}`
+      const named = element.closest('[aria-label]')?.getAttribute('aria-label') ?? element.textContent.slice(0, 60)
+      return `${element.tagName} ${element.getAttribute('class')} from ${left} to ${right}: ${named}`
     })
     return [`${scrollWidth} px`, ...told]
   })

@@ -12,7 +12,7 @@ import { DateText } from '../../ui/text/DateText.tsx'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import styles from './NotificationPanel.module.css'
-import { markRead, NOTIFICATIONS_KEY, type Notification, notificationList, unreadCount } from './notifications.api.ts'
+import { markRead, type Notification, notificationList, unreadCount } from './notifications.api.ts'
 
 const ALL_READ = 'Everything is read'
 
@@ -25,7 +25,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
     mutationFn: markRead,
     onSuccess: (left) => keepAnswer(queries, unreadCount, left),
     onError: (problem) => toast.error(messageOf(problem)),
-    onSettled: () => queries.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
+    onSettled: () => queries.invalidateQueries(notificationList),
   })
   return (
     <Loaded query={list} failed="The notifications could not be loaded" lines={3}>

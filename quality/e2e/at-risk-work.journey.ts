@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { heldMessage, OUTCOME_MESSAGE, TAKEN_MESSAGE } from '@ward/domain/at-risk'
 import { WRITTEN_MESSAGE } from '@ward/domain/at-risk-writing'
+import { runBeside } from './server.ts'
 import { at, expect, expectAccessible, host, MEMBER, STAFF, test } from './ward.ts'
 
 test.use({ network: 'at-risk' })
@@ -114,7 +113,7 @@ test('of two who press at the same moment one is on it, and the other reads who'
   expect(winners.filter((isOnIt) => isOnIt)).toHaveLength(1)
 })
 
-const LEASES_END = fileURLToPath(new URL('leases-end.ts', import.meta.url))
+const LEASES_END = new URL('leases-end.ts', import.meta.url)
 
 test('a browser that dies loses what it was on by itself, and a colleague can take it', async ({ as }) => {
   const member = await as(MEMBER)
@@ -127,9 +126,7 @@ test('a browser that dies loses what it was on by itself, and a colleague can ta
   await expect(della.getByText(/^tomas\.hale is on it, \d+ min left/)).toBeVisible()
   await tomas.close()
   await expect(act(della, /^I am on it/)).toHaveAttribute('aria-disabled', 'true')
-  const env = { ...process.env, DATA_DIR: process.env.WARD_DATA_DIR }
-  const ran = spawnSync(process.execPath, [LEASES_END], { env, encoding: 'utf8' })
-  expect(ran.stderr).toBe('')
+  runBeside(LEASES_END)
   // No beat comes from the closed page any more: the page beside it learns of it when it next asks.
   await della.reload()
   await expect(della.getByText('Nobody is on it yet')).toBeVisible()

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { BULK_UNDO_LABEL, LEFT_ALONE_LABEL } from '@ward/domain/bulk-decisions'
 import { EFFECTS_TOLD_LABEL } from '@ward/domain/effects'
@@ -7,6 +5,7 @@ import { OPERATION_MESSAGE } from '@ward/domain/flag-operations'
 import { runStateLabel } from '@ward/domain/runs'
 import { SAVE_VIEW_LABEL, VIEW_DELETED, VIEW_RESTORED, VIEW_SAVED, VIEWS_TITLE } from '@ward/domain/saved-views'
 import { AGREEMENT_TITLE, LOOK_GIVEN, lookVerdictLabel } from '@ward/domain/second-looks'
+import { runBeside } from './server.ts'
 import { expectNothingSideways } from './sideways.ts'
 import { tabTo } from './tab-to.ts'
 import { at, COLOR_RULES, expect, expectAccessible, STAFF, test } from './ward.ts'
@@ -110,7 +109,7 @@ test('all flags of a filter are decided after their effects are told, all but on
   await expect(mara.getByRole('heading', { level: 1 }).locator('..')).toContainText(`${total - 1} unmoderated`)
 })
 
-const LOOKS_COME_BACK = fileURLToPath(new URL('looks-come-back.ts', import.meta.url))
+const LOOKS_COME_BACK = new URL('looks-come-back.ts', import.meta.url)
 
 test('what one moderator closed another looks at without knowing it, and an admin reads where they differ', async ({
   as,
@@ -122,9 +121,7 @@ test('what one moderator closed another looks at without knowing it, and an admi
   const title = await tomas.getByRole('heading', { level: 1 }).innerText()
   await tomas.keyboard.press('d')
   await expect(tomas.getByText(OPERATION_MESSAGE.DONE)).toBeVisible()
-  const env = { ...process.env, DATA_DIR: process.env.WARD_DATA_DIR }
-  const ran = spawnSync(process.execPath, [LOOKS_COME_BACK], { env, encoding: 'utf8' })
-  expect(ran.stderr).toBe('')
+  runBeside(LOOKS_COME_BACK)
 
   await tomas.goto(at('/second-looks'))
   const della = await as(STAFF.secondModerator, { path: '/second-looks' })

@@ -1,13 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { runBeside } from './server.ts'
 import { at, expect, host, STAFF, test } from './ward.ts'
 
-const IMPORT = fileURLToPath(new URL('../../server/src/import.ts', import.meta.url))
+const IMPORT = new URL('../../server/src/import.ts', import.meta.url)
 const AT = '2026-01-02T03:04:05Z'
 
 /** A host of strangers on this machine: it counts who asks it for anything. */
@@ -45,9 +44,7 @@ function bringIn(body: string): void {
   ]
   const file = join(process.env.WARD_DATA_DIR ?? '', 'pictures.jsonl')
   writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'))
-  const env = { ...process.env, DATA_DIR: process.env.WARD_DATA_DIR }
-  const ran = spawnSync(process.execPath, [IMPORT, file, '--site', 'migraine.localhost'], { env, encoding: 'utf8' })
-  expect(ran.status, ran.stdout + ran.stderr).toBe(0)
+  runBeside(IMPORT, file, '--site', 'migraine.localhost')
 }
 
 const settled = async (page: Page) => {

@@ -3,6 +3,10 @@ import { keepTemporaryInMemory } from '../memory-folder.ts'
 
 keepTemporaryInMemory()
 
+// Playwright asks its workers for colours also where whoever started it wants none, and Node warns of that contradiction
+// whenever a process begins.
+if (process.env.NO_COLOR) delete process.env.FORCE_COLOR
+
 /**
  * What Chromium leaves out. Playwright leaves out the first by itself, but of two such lists Chromium takes the last; the
  * last two are pages below an address bar that nobody sees: each window loads them anew, half of what opening it costs.

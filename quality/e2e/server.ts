@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -37,6 +37,18 @@ export async function startServer(): Promise<Running> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { port: await portOf(server), dataDir, end, stop }
+}
+
+/**
+ * Runs one of Ward's scripts (`file`, with its arguments) beside the running server, on the same data: what it said. Fails
+ * with that where the script fails; what it merely says on its error stream, Node's own warnings among it, is no failure.
+ */
+export function runBeside(file: URL, ...args: string[]): string {
+  const env = { ...process.env, DATA_DIR: process.env.WARD_DATA_DIR }
+  const ran = spawnSync(process.execPath, [fileURLToPath(file), ...args], { env, encoding: 'utf8' })
+  const said = ran.stdout + ran.stderr
+  if (ran.status !== 0) throw new Error(`${file.pathname} ended with ${ran.status ?? ran.signal}:\n${said}`)
+  return said
 }
 
 function portOf(server: ChildProcess): Promise<string> {

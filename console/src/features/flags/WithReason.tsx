@@ -5,28 +5,28 @@ import { useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Drawer } from '../../ui/dialog/Drawer.tsx'
 import { TextAreaField } from '../../ui/form/fields.tsx'
-import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
 import type { Decision } from './case/flag-detail.api.ts'
 import { OPERATION_ICON } from './case/flagKeys.ts'
+import type { Reason } from './useReasons.ts'
 import styles from './WithReason.module.css'
 
 type WithReasonProps = {
   /** What can be decided; a rule's no greys its button with the reason. */
   offers: readonly { operation: FlagOperation; label: string; because?: string }[]
+  /** What was typed so far: its page keeps it, and asks before it is left. */
+  reason: Reason
   /** Answers whether it was decided. */
   onDecide: (decision: Decision) => Promise<boolean>
 }
 
 /** The button that asks why before a decision; what was typed stays until something was decided with it. */
-export function WithReason({ offers, onDecide }: WithReasonProps) {
+export function WithReason({ offers, reason: { text: reason, change }, onDecide }: WithReasonProps) {
   const [asks, setAsks] = useState(false)
-  const [reason, setReason] = useState('')
-  useUnsavedGuard(reason.trim() !== '')
   const decide = async (operation: FlagOperation) => {
     setAsks(false)
     // It is on its way: a page that goes back after a deletion leaves nothing behind. It comes back where it was not taken.
-    setReason('')
-    if (!(await onDecide({ operation, reason }))) setReason((typed) => typed || reason)
+    change(() => '')
+    if (!(await onDecide({ operation, reason }))) change((typed) => typed || reason)
   }
   return (
     <>
@@ -42,7 +42,7 @@ export function WithReason({ offers, onDecide }: WithReasonProps) {
           rows={5}
           data-autofocus
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => change(() => value)}
         />
         <div className={styles.offers}>
           {offers.map(({ operation, label, because }) => (

@@ -19,6 +19,7 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { useGoToSite } from '../../sites/SiteLink.tsx'
 import { OPERATION_ICON, OPERATION_KEY } from '../case/flagKeys.ts'
 import { flagHref } from '../useFlagHref.ts'
+import type { Reason } from '../useReasons.ts'
 import { WithReason } from '../WithReason.tsx'
 import { BurstDecisionPanel } from './BurstDecisionPanel.tsx'
 import { BurstFacts } from './BurstFacts.tsx'
@@ -36,7 +37,7 @@ import { useVerdict } from './useVerdict.ts'
 const OPERATIONS: readonly FlagOperation[] = ['SPAM', 'DONE', 'DELETE']
 
 /** One burst: its oldest text, what is other in the others, and one decision on those that are chosen. */
-export function BurstCase({ id }: { id: string }) {
+export function BurstCase({ id, reason }: { id: string; reason: Reason }) {
   const [page, setPage] = useState(1)
   const { data: burst, error, refetch } = useQuery(burstOptions(id, page))
   if (error && !burst)
@@ -54,12 +55,14 @@ export function BurstCase({ id }: { id: string }) {
   return (
     <div>
       <BurstDecisionPanel burstId={id} />
-      {burst ? <Opened burst={burst} page={page} onPage={setPage} /> : <TextSkeleton lines={12} />}
+      {burst ? <Opened burst={burst} page={page} onPage={setPage} reason={reason} /> : <TextSkeleton lines={12} />}
     </div>
   )
 }
 
-function Opened({ burst, page, onPage }: { burst: Burst; page: number; onPage: (page: number) => void }) {
+type OpenedProps = { burst: Burst; page: number; onPage: (page: number) => void; reason: Reason }
+
+function Opened({ burst, page, onPage, reason: typed }: OpenedProps) {
   const { id } = burst
   const queries = useQueryClient()
   const router = useRouter()
@@ -189,6 +192,7 @@ function Opened({ burst, page, onPage }: { burst: Burst; page: number; onPage: (
         {offered.filter((operation) => operation !== 'DELETE').map(button)}
         <WithReason
           offers={offered.map((operation) => ({ operation, label: burstOperationLabel(operation, n), because }))}
+          reason={typed}
           onDecide={({ operation, reason }) => decide(operation, reason ?? undefined)}
         />
         <span className={styles.apart} />

@@ -84,6 +84,31 @@ test('with a reason: it stays in its field until something is decided with it, a
   expect((await drawer()).field.value).toBe('')
 })
 
+test('a reason stays while another burst is looked at, and is asked about before the page is left', async () => {
+  const server = burstServer()
+  server.isSecond = true
+  const { history } = open()
+  await texts()
+  const reason = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: WITH_REASON_LABEL }))
+    return within(await screen.findByRole('dialog', { name: WITH_REASON_LABEL })).getByLabelText<HTMLTextAreaElement>(
+      /^Reason/,
+    )
+  }
+  fireEvent.change(await reason(), { target: { value: 'Sells patches' } })
+  await userEvent.keyboard('{Escape}]')
+  await waitFor(() => expect(history.location.search).toContain('burst=5'))
+  expect((await reason()).value).toBe('')
+  await userEvent.keyboard('{Escape}')
+  void history.push('/moderation/')
+  const asked = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+  await userEvent.click(asked.getByRole('button', { name: 'Stay' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.keyboard('[[')
+  await waitFor(() => expect(history.location.search).toContain('burst=6'))
+  expect((await reason()).value).toBe('Sells patches')
+})
+
 test('a text of another site leads to its flag there, by a switch of sites; without that site among the viewer’s it is no link', async () => {
   burstServer()
   const there = makeSite(2, 'Lupus')

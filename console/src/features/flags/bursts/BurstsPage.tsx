@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'react'
 import { useLive, useLiveState } from '../../../api/useLive.tsx'
 import { stringifySearch, writeFilter } from '../../../routing/search.ts'
 import { useList } from '../../../routing/useList.ts'
+import { useUnsavedGuard } from '../../../ui/form/useUnsavedGuard.ts'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
@@ -16,6 +17,7 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { pagesOf } from '../../../ui/table/useLastPage.ts'
 import { count } from '../../../ui/text/NumberText.tsx'
+import { useReasons } from '../useReasons.ts'
 import { BurstCase } from './BurstCase.tsx'
 import { BurstList } from './BurstList.tsx'
 import styles from './Bursts.module.css'
@@ -42,6 +44,8 @@ export default function BurstsPage() {
   const stays = rows?.some(({ id }) => id === openedLast.current)
   const openId = filter.burst ?? (stays ? openedLast.current : rows?.[0]?.id) ?? null
   openedLast.current = openId
+  const { reason, isAny } = useReasons(openId ?? '')
+  useUnsavedGuard(isAny)
   const hrefOf = (id: string) => `/bursts${stringifySearch(writeFilter(PageFilter, { ...filter, burst: id }))}`
   const step = (by: number) => {
     const at = rows?.findIndex(({ id }) => id === openId) ?? -1
@@ -84,7 +88,7 @@ export default function BurstsPage() {
             pages={pagesOf(total ?? 0, table.state)}
             onPage={(page) => void change({ page })}
           />
-          {openId ? <BurstCase key={openId} id={openId} /> : null}
+          {openId ? <BurstCase key={openId} id={openId} reason={reason} /> : null}
         </div>
       )}
     </>

@@ -11,6 +11,7 @@ import { useViewer } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { usePageMark } from '../../../ui/usePageMark.ts'
+import type { Reason } from '../useReasons.ts'
 import { WithReason } from '../WithReason.tsx'
 import styles from './FlagCase.module.css'
 import type { Decision, FlagCase } from './flag-detail.api.ts'
@@ -50,6 +51,7 @@ type Props = {
   flag: FlagCase
   running: FlagOperation | null
   onDecide: (decision: Decision) => Promise<boolean>
+  reason: Reason
   onward: Onward | null
   /** What is offered before any decision while a text is at risk. */
   lead: ReactNode
@@ -61,7 +63,7 @@ type Props = {
  * The bar under the text: each decision with its key. Pending content is approved first, so that is then the solid one;
  * where nothing is left to decide, the way on is, and it takes the focus from the button that decided.
  */
-export function FlagActions({ flag, running, onDecide, onward, lead, isCalm }: Props) {
+export function FlagActions({ flag, running, onDecide, reason, onward, lead, isCalm }: Props) {
   const { roleId } = useViewer()
   usePageMark('data-has-foot-bar')
   const bar = useRef<HTMLDivElement>(null)
@@ -141,6 +143,7 @@ export function FlagActions({ flag, running, onDecide, onward, lead, isCalm }: P
       <WithReason
         key={flag.id}
         offers={offers.map((offer) => ({ ...offer, label: OPERATION_LABEL[offer.operation] }))}
+        reason={reason}
         onDecide={onDecide}
       />
     </div>

@@ -7,6 +7,7 @@ import { useMay } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { labelled } from '../../../ui/content/marks.tsx'
 import { SafeHtml } from '../../../ui/content/SafeHtml.tsx'
+import { useUnsavedGuard } from '../../../ui/form/useUnsavedGuard.ts'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
@@ -16,6 +17,7 @@ import { useLetter } from '../at-risk/useLetter.tsx'
 import { useWait } from '../at-risk/useWait.ts'
 import { useBlursPictures } from '../care/careChoices.ts'
 import { FoldedText } from '../care/FoldedText.tsx'
+import { useReasons } from '../useReasons.ts'
 import { FlagActions, type Onward } from './FlagActions.tsx'
 import styles from './FlagCase.module.css'
 import { FlagProfile } from './FlagProfile.tsx'
@@ -61,6 +63,8 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
   const content = shownContent(flag)
   const wait = useWait(flag)
   const { drawn: letterDrawn, ...letter } = useLetter(flag)
+  const { reason } = useReasons(flag.id)
+  useUnsavedGuard(reason.text.trim() !== '')
   const [blurs] = useBlursPictures()
   const marks = useMemo(() => marksOf(flag), [flag])
   const parts = useMemo(() => partsOf(flag.privateData), [flag])
@@ -123,6 +127,7 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
         flag={flag}
         running={running}
         onDecide={onDecide}
+        reason={reason}
         onward={onward}
         lead={
           wait ? (

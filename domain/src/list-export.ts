@@ -4,6 +4,7 @@ import type { Effects } from './effects.ts'
 export type ExportedList =
   | 'audit-log'
   | 'awards'
+  | 'engagement-own-words'
   | 'engagement-results'
   | 'flags'
   | 'giveaway-entries'

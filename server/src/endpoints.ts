@@ -3,7 +3,7 @@ import { auditLogExport } from './features/audit-log/audit-log.rest.ts'
 import { uploadImage } from './features/avatars/avatars.rest.ts'
 import { defaultAvatar } from './features/avatars/default-avatar.rest.ts'
 import { awardsExport } from './features/awards/awards.rest.ts'
-import { entriesExport, resultsExport } from './features/engagement/engagement.rest.ts'
+import { entriesExport, ownWordsExport, resultsExport } from './features/engagement/engagement.rest.ts'
 import { engagementImage } from './features/engagement/engagement-image.rest.ts'
 import { flagsExport } from './features/flags/queue/flag-queue.rest.ts'
 import { labExport } from './features/flags/threshold-lab/lab.rest.ts'
@@ -54,6 +54,7 @@ export const endpoints = (
   awardsExport,
   engagementImage(files),
   resultsExport,
+  ownWordsExport,
   entriesExport,
   usersExport,
   auditLogExport,

@@ -92,6 +92,7 @@ export const ROUTES_TOLD_BY: Record<string, By> = {
   'POST /api/users/export': { page: 'the question names the accounts, with their number' },
   'POST /api/moderation/export/audit-log': ROWS_ON_PAGE,
   'POST /api/moderation/export/awards': ROWS_ON_PAGE,
+  'POST /api/moderation/export/engagement-own-words': ROWS_ON_PAGE,
   'POST /api/moderation/export/engagement-results': ROWS_ON_PAGE,
   'POST /api/moderation/export/flags': ROWS_ON_PAGE,
   'POST /api/moderation/export/giveaway-entries': PEOPLE_ASKED,

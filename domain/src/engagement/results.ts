@@ -34,9 +34,9 @@ export const WHERE_VOTED = 'Where people voted'
 export const HERE = 'This site'
 export const ELSEWHERE = 'Other sites'
 
-/** What members wrote who chose “Other” is told of so many, the newest. */
-export const WORDS_TOLD = 100
+/** The heading over what members wrote who chose “Other”. */
 export const IN_OWN_WORDS = 'In their own words'
+export const NO_OWN_WORDS = 'Nobody who chose “Other” has written anything yet.'
 
 /** Whole percents that add up to 100: what rounding loses goes to those that lost most. All 0 where there is nothing. */
 export function percents(counts: readonly number[]): number[] {
@@ -53,12 +53,19 @@ export function percents(counts: readonly number[]): number[] {
   return whole.map((n, at) => n + (first.includes(at) ? 1 : 0))
 }
 
-/** The options of one engagement with their votes, as a list and as a file; without an id of none. */
-export const OptionResultsFilter = z.object({ ...paged(ENGAGEMENT_PAGE_SIZES, 10), id: Id.nullable().default(null) })
+/** Lists about one engagement, which are also files; without an id of none. */
+const ofOne = { ...paged(ENGAGEMENT_PAGE_SIZES, 10), id: Id.nullable().default(null) }
+
+/** The options of one with their votes. */
+export const OptionResultsFilter = z.object(ofOne)
 export const OptionResultsQuery = listQuery(OptionResultsFilter)
 
-/** The entries of one giveaway, the newest first; without an id of none. */
-export const EntriesFilter = z.object({ ...paged(ENGAGEMENT_PAGE_SIZES, 10), id: Id.nullable().default(null) })
+/** What members wrote who chose “Other”, the newest first. */
+export const OwnWordsFilter = z.object(ofOne)
+export const OwnWordsQuery = listQuery(OwnWordsFilter)
+
+/** The entries of one giveaway, the newest first. */
+export const EntriesFilter = z.object(ofOne)
 export const EntriesQuery = listQuery(EntriesFilter)
 
 /** Columns of the file of entries. */
@@ -71,6 +78,8 @@ export const RESULT_COLUMNS = {
   total: 'All sites',
   state: 'State',
 } as const
+/** Columns of the file of own words. */
+export const OWN_WORDS_COLUMNS = { option: 'Option', words: IN_OWN_WORDS, insertedAt: 'Written' } as const
 /** What a row of results says beside its numbers. */
 export const OPTION_ARCHIVED = 'Taken out'
 export const OPTION_SUGGESTED = 'Suggested by a member'

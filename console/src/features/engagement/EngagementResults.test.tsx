@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { addDays } from '@ward/domain/days'
 import { STILL_RUNS } from '@ward/domain/engagement/draws'
 import { type EngagementType, TEXT_CHANGED } from '@ward/domain/engagement/engagements'
-import { EngagementFields } from '@ward/domain/engagement/input'
+import { EngagementFields, EngagementOptionInput } from '@ward/domain/engagement/input'
 import { BLOCKED_NOTE, GROUP_LABELS, VOTES_A_MINUTE } from '@ward/domain/engagement/integrity'
 import { kindOf } from '@ward/domain/engagement/kinds'
-import { IN_OWN_WORDS, OPTION_ARCHIVED, WHERE_VOTED } from '@ward/domain/engagement/results'
+import { IN_OWN_WORDS, NO_OWN_WORDS, OPTION_ARCHIVED, WHERE_VOTED } from '@ward/domain/engagement/results'
 import { DOWNLOAD_QUESTION, EXPORT_LABEL } from '@ward/domain/list-export'
 import { ROLE } from '@ward/domain/roles'
 import { dayAt } from '@ward/domain/time-zones'
@@ -30,7 +30,6 @@ const RESULTS = {
     { day: '2026-11-19', total: 5, currentSiteTotal: 2 },
     { day: '2026-11-20', total: 7, currentSiteTotal: 4 },
   ],
-  words: [{ optionId: '1', words: 'A <b>walk</b>', insertedAt: '2026-11-20T12:00:00Z' }],
   others: [{ site: { id: 2, name: 'Lupus' }, votes: 5 }],
 }
 const group = { kind: 'NETWORK', key: 'farm12345', votes: 1000, setAside: 0, fresh: 998, isDoubtful: true }
@@ -55,8 +54,17 @@ const entriesFrom = (offset = 0) => ({
   })),
 })
 
+/** Thirty members wrote something, the newest in signs. */
+const wordsFrom = (offset = 0) => ({
+  total: 30,
+  words: Array.from({ length: Math.min(20, 30 - offset) }, (_, at) => ({
+    ...{ option: 'Something else', insertedAt: '2026-11-20T12:00:00Z' },
+    words: offset + at === 0 ? 'A <b>walk</b>' : `Walk ${30 - offset - at}`,
+  })),
+})
+
 /** Answers whatever the results of one ask; what was set aside or counted again. */
-function open(type: EngagementType, roleId: number = ROLE.admin, more: object = {}) {
+function open(type: EngagementType, roleId: number = ROLE.admin, more: Record<string, unknown> = {}) {
   const sent: Record<string, unknown>[] = []
   const files: [string, unknown][] = []
   const ranges: unknown[] = []
@@ -89,6 +97,7 @@ function open(type: EngagementType, roleId: number = ROLE.admin, more: object = 
       engagement,
       engagementUses: [],
       giveawayEntries: entriesFrom(body.variables.offset),
+      ownWords: more.ownWords ?? wordsFrom(body.variables.offset),
       engagementResults: RESULTS,
       voteIntegrity: INTEGRITY,
       setVotesAside,
@@ -121,7 +130,29 @@ test('results tell each option here and on all sites, marks what was worded othe
     ['11/20/2026', '4', '7'],
   ])
   expect(screen.queryByRole('region', { name: 'Vote integrity' })).toBeNull()
-  expect(within(screen.getByRole('region', { name: IN_OWN_WORDS })).getByText('A <b>walk</b>')).toBeTruthy()
+})
+
+test('what members wrote who chose “Other” is read twenty at a time and kept as a file; where nobody did it is said, or there is no “Other”', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  const { files } = open('poll', ROLE.moderator)
+  const card = within(await screen.findByRole('region', { name: IN_OWN_WORDS }))
+  expect(card.getByText('A <b>walk</b>')).toBeTruthy()
+  expect(card.getAllByRole('listitem')).toHaveLength(20)
+  await userEvent.click(card.getByRole('button', { name: 'Show more' }))
+  expect(await card.findByText('Walk 1')).toBeTruthy()
+  await userEvent.click(card.getByRole('button', { name: EXPORT_LABEL }))
+  await waitFor(() =>
+    expect(files).toEqual([[expect.stringContaining('/api/moderation/export/engagement-own-words'), { id: '812' }]]),
+  )
+  cleanup()
+  const nothing = { total: 0, words: [] }
+  const options = [{ ...EngagementOptionInput.parse({ id: '1', name: 'Else', isOther: true }), totalVotes: 0 }]
+  open('poll', ROLE.moderator, { ownWords: nothing, options })
+  expect(await screen.findByText(NO_OWN_WORDS)).toBeTruthy()
+  cleanup()
+  open('poll', ROLE.moderator, { ownWords: nothing })
+  await screen.findAllByRole('table')
+  expect(screen.queryByRole('region', { name: IN_OWN_WORDS })).toBeNull()
 })
 
 test('of a global poll it is told where people voted: each option here and on the other sites, and how many on each of these', async () => {
@@ -187,7 +218,7 @@ test.each([
 ] as const)('the file of a %s is asked for at %s', async (type, path) => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   const { files } = open(type)
-  await userEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }))
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Download as CSV' }))[0] as HTMLElement)
   if (type === 'giveaway') {
     const question = within(await screen.findByRole('dialog', { name: DOWNLOAD_QUESTION }))
     expect(question.getByText('3 people’s names or addresses are in the file')).toBeTruthy()

@@ -45,7 +45,7 @@ export function EngagementResults({ kind, engagement }: Props) {
           <div className={styles.two}>
             <div className={styles.main}>
               <OptionResults kind={kind} question={engagement.question} results={data} />
-              <OwnWords results={data} />
+              {kind.options?.isOther ? <OwnWords kind={kind} engagement={engagement} /> : null}
               <Chart
                 title={`${countedTitle(kind.type)} a day`}
                 kind="line"

@@ -1,20 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ENTRY_COLUMNS } from '@ward/domain/engagement/results'
-import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
 import { Card } from './Card.tsx'
 import { entriesOptions } from './draw.api.ts'
 import styles from './Engagement.module.css'
+import { ShowMore } from './ShowMore.tsx'
 
 const TITLE = 'Entries'
 
 /** Who takes part in a giveaway, the newest first: by their account, or by the address they left. */
 export function GiveawayEntries({ id }: { id: string }) {
   const query = useInfiniteQuery(entriesOptions(id))
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
-  const entries = data?.pages.flatMap((page) => page.entries) ?? []
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
   return (
     <Card title={TITLE}>
       <Loaded query={query} failed="The entries could not be loaded" lines={4} small>
@@ -42,13 +41,7 @@ export function GiveawayEntries({ id }: { id: string }) {
           </tbody>
         </table>
       ) : null}
-      {hasNextPage ? (
-        <span>
-          <ActionButton size="xs" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </ActionButton>
-        </span>
-      ) : null}
+      <ShowMore query={query} />
     </Card>
   )
 }

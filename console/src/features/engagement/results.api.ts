@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { DayRange } from '@ward/domain/days'
 import type { EngagementType } from '@ward/domain/engagement/engagements'
 import type { VoteGroupKind } from '@ward/domain/engagement/integrity'
 import { type ExportedList, exportPath } from '@ward/domain/list-export'
 import { download } from '../../api/download.ts'
-import type { EngagementResultsQuery, VoteIntegrityQuery } from '../../api/generated/operations.ts'
+import type { EngagementResultsQuery, OwnWordsQuery, VoteIntegrityQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 import { ENGAGEMENTS_KEY } from './engagement.api.ts'
@@ -18,8 +18,13 @@ const EngagementResults = graphql(`
       }
       days { day total currentSiteTotal }
       others { site { id name } votes }
-      words { optionId words insertedAt }
     }
+  }
+`)
+
+const OwnWords = graphql(`
+  query OwnWords($id: ID!, $limit: Int!, $offset: Int!) {
+    ownWords(id: $id, limit: $limit, offset: $offset) { total words { option words insertedAt } }
   }
 `)
 
@@ -41,6 +46,7 @@ const SetVotesAside = graphql(`
 `)
 
 export type Results = EngagementResultsQuery['engagementResults']
+export type OwnWord = OwnWordsQuery['ownWords']['words'][number]
 export type Integrity = VoteIntegrityQuery['voteIntegrity']
 export type VoteGroup = Integrity['groups'][number]
 type Choice = { id: string; type: EngagementType }
@@ -53,6 +59,19 @@ export const resultsOptions = ({ id, type }: Choice, { from, to }: DayRange) =>
       (await request(EngagementResults, { id, type, from: from || null, to: to || null }, { signal }))
         .engagementResults,
     placeholderData: keepPreviousData,
+  })
+
+/** Own words that are asked for at once. */
+const WORDS = 20
+
+/** What members wrote who chose “Other”, the newest first, part by part. */
+export const ownWordsOptions = ({ id, type }: Choice) =>
+  infiniteQueryOptions({
+    queryKey: [...ENGAGEMENTS_KEY, type, id, 'own-words'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await request(OwnWords, { id, limit: WORDS, offset: pageParam }, { signal })).ownWords,
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => (pages.length * WORDS < total ? pages.length * WORDS : undefined),
   })
 
 export const integrityOptions = ({ id, type }: Choice) =>

@@ -1,6 +1,14 @@
 import type { Examples } from '../../../test/examples.ts'
 import { makeTag } from '../forums/tags/tags.fixtures.ts'
-import { castVote, enterGiveaway, makeEngagement, makeThread, reworded, usedPoll } from './engagement.fixtures.ts'
+import {
+  castVote,
+  enterGiveaway,
+  makeEngagement,
+  makeThread,
+  pollWithWords,
+  reworded,
+  usedPoll,
+} from './engagement.fixtures.ts'
 
 const option = (name: string, more: object = {}) => ({ name, ...more })
 
@@ -97,6 +105,9 @@ export const examples: Examples = {
         id: (await makeEngagement(t, 'poll', { options: ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name })) })).id,
       }),
     },
+    ownWords: {
+      of: async (t, { siteId }) => ({ id: await pollWithWords(t, siteId, ['a', 'b', 'c', 'd', 'e']) }),
+    },
     giveawayEntries: {
       of: async (t) => {
         const { id } = await makeEngagement(t, 'giveaway')
@@ -130,6 +141,10 @@ export const examples: Examples = {
       plant: async (t, { siteId }, name) => ({
         id: (await makeEngagement(t, 'poll', { siteId, options: [{ name }] })).id,
       }),
+    },
+    'engagement-own-words': {
+      query: 'ownWords',
+      plant: async (t, { siteId }, words) => ({ id: await pollWithWords(t, siteId, [words]) }),
     },
     'giveaway-entries': {
       query: 'giveawayEntries',

@@ -40,15 +40,36 @@ export async function castVote(
     optionIds = [],
     voter = `v:${++made}`,
     on = t.sites.one.siteId,
+    words = null,
+    siteId = t.sites.one.siteId,
     ...traces
-  }: { optionIds?: string[]; voter?: string; on?: number; insertedAt?: Date } & Partial<Traces> = {},
+  }: {
+    optionIds?: string[]
+    words?: string | null
+    voter?: string
+    on?: number
+    siteId?: number
+    insertedAt?: Date
+  } & Partial<Traces> = {},
 ): Promise<void> {
-  await asSystem(t, async ({ site }) => {
-    const vote = { engagementId: engagement.id, votedSiteId: on, voter }
-    await site.insertInto('engagementVoters', { ...vote, ...traces }).execute()
-    const votes = optionIds.map((optionId) => ({ ...vote, optionId }))
-    if (votes.length > 0) await site.insertInto('engagementVotes', votes).execute()
-  })
+  await asSystem(
+    t,
+    async ({ site }) => {
+      const vote = { engagementId: engagement.id, votedSiteId: on, voter }
+      await site.insertInto('engagementVoters', { ...vote, ...traces }).execute()
+      const votes = optionIds.map((optionId) => ({ ...vote, optionId, words }))
+      if (votes.length > 0) await site.insertInto('engagementVotes', votes).execute()
+    },
+    siteId,
+  )
+}
+
+/** The id of a poll of a site with these own words of members who chose “Other”. */
+export async function pollWithWords(t: TestApp, siteId: number, texts: readonly string[]): Promise<string> {
+  const poll = await makeEngagement(t, 'poll', { siteId, options: [{ name: 'Something else', isOther: true }] })
+  const optionIds = poll.options.map(({ id }) => id)
+  for (const words of texts) await castVote(t, poll, { siteId, on: siteId, optionIds, words })
+  return poll.id
 }
 
 /** Somebody who takes part in a giveaway with an address they left. */

@@ -4,12 +4,14 @@ import {
   OPTION_ARCHIVED,
   OPTION_SUGGESTED,
   OptionResultsFilter,
+  OWN_WORDS_COLUMNS,
+  OwnWordsFilter,
   RESULT_COLUMNS,
 } from '@ward/domain/engagement/results'
 import { listExport } from '../../platform/http/list-export.ts'
 import { type EntryRow, entryList } from './entries.db.ts'
-import { optionList } from './results.actions.ts'
-import type { OptionResult } from './results.db.ts'
+import { optionList, ownWordsList } from './results.actions.ts'
+import type { OptionResult, OwnWords } from './results.db.ts'
 
 /** What was chosen of each option of an engagement, as a file. */
 export const resultsExport = listExport<typeof OptionResultsFilter, OptionResult>({
@@ -23,6 +25,19 @@ export const resultsExport = listExport<typeof OptionResultsFilter, OptionResult
     [RESULT_COLUMNS.total]: ({ total }) => total,
     [RESULT_COLUMNS.state]: ({ isArchived, isSuggested }) =>
       isArchived ? OPTION_ARCHIVED : isSuggested ? OPTION_SUGGESTED : '',
+  },
+})
+
+/** What members wrote who chose “Other”, as a file: as on the page it is not told who. */
+export const ownWordsExport = listExport<typeof OwnWordsFilter, OwnWords>({
+  list: 'engagement-own-words',
+  may: 'engagement.read',
+  filter: OwnWordsFilter,
+  rows: (_site, query, ctx) => ownWordsList(ctx, query),
+  columns: {
+    [OWN_WORDS_COLUMNS.option]: ({ option }) => option,
+    [OWN_WORDS_COLUMNS.words]: ({ words }) => words,
+    [OWN_WORDS_COLUMNS.insertedAt]: ({ insertedAt }) => insertedAt,
   },
 })
 

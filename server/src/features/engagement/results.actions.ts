@@ -1,6 +1,6 @@
 import { addDays } from '@ward/domain/days'
 import { OPTIONS_MAX } from '@ward/domain/engagement/engagements'
-import { type EngagementResultsQuery, RESULT_DAYS_MAX, WORDS_TOLD } from '@ward/domain/engagement/results'
+import { type EngagementResultsQuery, RESULT_DAYS_MAX } from '@ward/domain/engagement/results'
 import { orNotFound } from '@ward/domain/refusal'
 import { dayAt, startOfDay } from '@ward/domain/time-zones'
 import type { Ctx } from '../../platform/context.ts'
@@ -36,7 +36,6 @@ export type Results = {
   options: OptionResult[]
   days: DayResult[]
   others: SiteVotes[]
-  words: OwnWords[]
 }
 
 /**
@@ -55,17 +54,15 @@ export async function engagementResults(ctx: Ctx, { from, to, ...choice }: Engag
   const wanted = from ?? dayAt(insertedAt, zone)
   const first = wanted < earliest ? earliest : wanted
   const range = { from: startOfDay(first, zone), to: startOfDay(addDays(last, 1), zone) }
-  const [options, found, totals, replies, others, words] = await Promise.all([
+  const [options, found, totals, replies, others] = await Promise.all([
     optionResults(home, id, site.siteId).rows.limit(OPTIONS_TOLD).offset(0).execute(),
     dayResults(home, { id, type, threadId, zone, hereId: site.siteId, ...range }),
     totalsOf(home, [id], site.siteId),
     type === 'forum-driver' && threadId ? repliesIn(home, threadId) : 0,
     isGlobal ? votesElsewhere(ctx, home, id) : [],
-    // Of another site's poll those that were written here.
-    ownWords(home, id, { votedSiteId: siteId === site.siteId ? null : site.siteId, most: WORDS_TOLD }),
   ])
   const sum = totals.find(({ optionId }) => optionId === VOTERS) ?? { total: replies, here: replies }
-  return { total: sum.total, here: sum.here, options, days: everyDay({ first, last, zone }, found), others, words }
+  return { total: sum.total, here: sum.here, options, days: everyDay({ first, last, zone }, found), others }
 }
 
 /** The other sites of the viewer that voted on a global poll, those with most votes first. */
@@ -87,6 +84,16 @@ export async function optionList(
 ): Promise<List<OptionResult>> {
   const home = id === null ? ctx.site.siteId : await homeOf(ctx, id)
   return optionResults(ctx.site.at(home), id, ctx.site.siteId)
+}
+
+/** What members wrote who chose “Other”, as a list; of another site's poll what was written here. Without an id none. */
+export async function ownWordsList(
+  ctx: Pick<Ctx, 'site' | 'network'>,
+  { id }: { id: string | null },
+): Promise<List<OwnWords>> {
+  const here = ctx.site.siteId
+  const home = id === null ? here : await homeOf(ctx, id)
+  return ownWords(ctx.site.at(home), id, home === here ? null : here)
 }
 
 /** The days from one to another, also those that nothing happened on. */

@@ -102,35 +102,48 @@ export const dayResults = (site: SiteHandle, { from, to, zone, ...counted }: Ask
     .orderBy('begins')
     .execute()
 
-/** What somebody wrote who chose “Other”. */
-export type OwnWords = { optionId: string; words: string; insertedAt: Date }
+/** What somebody wrote who chose “Other”; not who. */
+export type OwnWords = { optionId: string; option: string; words: string; insertedAt: Date }
 
-/** The newest own words of votes that count, of one site that shows the engagement or of all. */
-export const ownWords = (
-  site: SiteHandle,
-  id: string,
-  { votedSiteId, most }: { votedSiteId: number | null; most: number },
-): Promise<OwnWords[]> =>
-  site
+/** Own words of votes that count, the newest first, of one site that shows the engagement or of all; without an id of none. */
+export function ownWords(site: SiteHandle, id: string | null, votedSiteId: number | null): List<OwnWords> {
+  const written = site
     .from('engagementVotes')
-    .innerJoin('engagementVoters', (join) =>
-      join
-        .onRef('engagementVoters.siteId', '=', 'engagementVotes.siteId')
-        .onRef('engagementVoters.engagementId', '=', 'engagementVotes.engagementId')
-        .onRef('engagementVoters.votedSiteId', '=', 'engagementVotes.votedSiteId')
-        .onRef('engagementVoters.voter', '=', 'engagementVotes.voter'),
-    )
     .where('engagementVotes.engagementId', '=', id)
     .where('engagementVotes.words', 'is not', null)
     .where('engagementVotes.setAside', '=', false)
     .$if(votedSiteId !== null, (query) => query.where('engagementVotes.votedSiteId', '=', votedSiteId ?? 0))
-    .select(['engagementVotes.optionId', 'engagementVotes.words', 'engagementVoters.insertedAt'])
-    .$castTo<OwnWords>()
-    .orderBy('engagementVoters.insertedAt', 'desc')
-    .orderBy('engagementVotes.voter')
-    .orderBy('engagementVotes.optionId')
-    .limit(most)
-    .execute()
+  return {
+    total: async () => {
+      const { n } = await written.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+      return n
+    },
+    rows: written
+      .innerJoin('engagementVoters', (join) =>
+        join
+          .onRef('engagementVoters.siteId', '=', 'engagementVotes.siteId')
+          .onRef('engagementVoters.engagementId', '=', 'engagementVotes.engagementId')
+          .onRef('engagementVoters.votedSiteId', '=', 'engagementVotes.votedSiteId')
+          .onRef('engagementVoters.voter', '=', 'engagementVotes.voter'),
+      )
+      .innerJoin('engagementOptions', (join) =>
+        join
+          .onRef('engagementOptions.siteId', '=', 'engagementVotes.siteId')
+          .onRef('engagementOptions.id', '=', 'engagementVotes.optionId'),
+      )
+      .select([
+        'engagementVotes.optionId',
+        'engagementOptions.name as option',
+        'engagementVotes.words',
+        'engagementVoters.insertedAt',
+      ])
+      .$castTo<OwnWords>()
+      .orderBy('engagementVoters.insertedAt', 'desc')
+      .orderBy('engagementVotes.votedSiteId')
+      .orderBy('engagementVotes.voter')
+      .orderBy('engagementVotes.optionId'),
+  }
+}
 
 /** How many people voted on an engagement on each site that shows it and has votes. */
 export const votersBySite = (site: SiteHandle, id: string): Promise<{ votedSiteId: number; n: number }[]> =>

@@ -2,8 +2,8 @@ import {
   EngagementResultsQuery,
   EntriesQuery,
   OptionResultsQuery,
+  OwnWordsQuery,
   RESULT_DAYS_MAX,
-  WORDS_TOLD,
 } from '@ward/domain/engagement/results'
 import { pageIn } from '../../platform/database/list.ts'
 import { builder } from '../../platform/graphql/builder.ts'
@@ -16,6 +16,7 @@ import {
   engagementResults,
   OPTIONS_TOLD,
   optionList,
+  ownWordsList,
   type Results,
   SITES_TOLD,
   type SiteVotes,
@@ -56,6 +57,7 @@ const Words = builder.objectRef<OwnWords>('OwnWords').implement({
   description: 'What somebody wrote who chose “Other”.',
   fields: (t) => ({
     optionId: t.exposeID('optionId'),
+    option: t.exposeString('option', { description: 'Its name.' }),
     words: t.exposeString('words'),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
   }),
@@ -72,12 +74,6 @@ const EngagementResults = builder.objectRef<Results>('EngagementResults').implem
       rows: SITES_TOLD,
       description: 'The other sites of the viewer that voted on a global poll, most votes first.',
       resolve: ({ others }) => others,
-    }),
-    words: t.field({
-      type: [Words],
-      rows: WORDS_TOLD,
-      description: 'The newest own words of votes that count; of a global poll of another site those written here.',
-      resolve: ({ words }) => words,
     }),
     days: t.field({ type: [Day], rows: RESULT_DAYS_MAX, resolve: ({ days }) => days }),
   }),
@@ -110,6 +106,17 @@ builder.queryField('optionResults', (t) =>
     description: 'The options of one engagement, those that can be chosen first.',
     args: argsOf(OptionResultsQuery),
     resolve: (_root, query, ctx) => pageIn(optionList(ctx, query), query),
+  }),
+)
+
+builder.queryField('ownWords', (t) =>
+  t.field({
+    type: pageOf(Words, 'words', OwnWordsQuery),
+    may: 'engagement.read',
+    description:
+      'Own words of votes that count, the newest first; of a global poll of another site those written here.',
+    args: argsOf(OwnWordsQuery),
+    resolve: (_root, query, ctx) => pageIn(ownWordsList(ctx, query), query),
   }),
 )
 

@@ -144,14 +144,13 @@ test('who chooses “Other” says it in their own words, kept with the first vo
   expect((await vote(other, 'x'.repeat(OWN_WORDS_MAX + 1))).answer.json().message).toBe(OWN_WORDS_TOO_LONG)
   expect((await vote(other, 'x'.repeat(OWN_WORDS_MAX))).answer.statusCode).toBe(200)
   const told = async (actor: Actor) => {
-    const asked = { id: poll.id, type: 'POLL' }
-    const { answer: results } = await t.query<{ words: object[] }>(
+    const { answer: list } = await t.query<{ words: object[] }>(
       actor,
-      'engagementResults',
-      asked,
+      'ownWords',
+      { id: poll.id },
       'words { optionId words }',
     )
-    return results?.words
+    return list?.words
   }
   const all = ['x'.repeat(OWN_WORDS_MAX), 'A walk by <b>the</b> sea'].map((words) => ({ optionId: other, words }))
   expect(await told(await t.signIn(2))).toEqual(all)

@@ -1,8 +1,10 @@
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions'
+import { Selection } from '@tiptap/pm/state'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import content from '../content/content.module.css'
 import { type Body, readBody } from './body.ts'
+import { blankAtEnd } from './early.ts'
 import { ELEMENTS } from './elements.ts'
 import { Keys } from './keys.ts'
 import { MentionMenu, type MentionMenuKeys } from './MentionMenu.tsx'
@@ -52,7 +54,6 @@ export function VisualEditor(props: VisualEditorProps) {
   const editor = useEditor({
     injectCSS: false,
     editable,
-    autofocus: props.autoFocus ? 'end' : false,
     extensions: [
       ...ELEMENTS.filter((element) => element.name !== ShownPicture.name),
       ShownPicture.configure({ blur: blurPictures }),
@@ -81,8 +82,12 @@ export function VisualEditor(props: VisualEditorProps) {
     editor?.setEditable(editable, false)
   }, [editor, editable])
   useLayoutEffect(() => {
-    // At once, and not when the library comes to it: who is writing already goes on here.
-    if (latest.current.autoFocus && editor && !editor.isDestroyed) editor.view.focus()
+    if (!latest.current.autoFocus || !editor || editor.isDestroyed) return
+    // At once, and not some time after, as the library's own autofocus does it: who is writing already goes on here, at the end.
+    const { state, view } = editor
+    const atEnd = state.tr.setSelection(Selection.atEnd(state.doc))
+    view.dispatch(atEnd.insertText(blankAtEnd(latest.current.html)).setMeta('addToHistory', false).scrollIntoView())
+    view.focus()
   }, [editor])
   useEffect(() => {
     onReady(editor)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withEarly } from './early.ts'
+import { blankAtEnd, withEarly } from './early.ts'
 
 test.each([
   ['', 'Dear <b>\nyou', '<p>Dear &lt;b&gt;<br>you</p>'],
@@ -9,4 +9,13 @@ test.each([
   ['<p>one</p>', '', '<p>one</p>'],
 ])('to %j is added %j', (html, typed, whole) => {
   expect(withEarly(html, typed)).toBe(whole)
+})
+
+test.each([
+  ['<p>one </p>', ' '],
+  ['<p>one</p>', ''],
+  ['<p>one </p><p>two</p>', ''],
+  ['', ''],
+])('of %j the blank at the end is %j', (html, blank) => {
+  expect(blankAtEnd(html)).toBe(blank)
 })

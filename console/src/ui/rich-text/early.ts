@@ -7,3 +7,6 @@ export function withEarly(html: string, typed: string): string {
   const [, before = html, end] = /^([\s\S]*)(<\/p>\s*)$/.exec(html) ?? []
   return end === undefined ? `${html}<p>${escaped(typed)}</p>` : `${before}${escaped(typed)}${end}`
 }
+
+/** The blank that a body ends with, or nothing: whoever is writing has just typed it, and reading HTML leaves it out. */
+export const blankAtEnd = (html: string): string => (/ <\/p>\s*$/.test(html) ? ' ' : '')

@@ -1,4 +1,5 @@
 import { type AssocType, contentKindOf } from '@ward/domain/assoc-types'
+import { causeOf } from '@ward/domain/flag-causes'
 import {
   ASSIGNED_TWICE,
   canTransition,
@@ -24,7 +25,7 @@ import { notify } from '../notifications/notifications.actions.ts'
 import { userCards } from '../users/users.db.ts'
 import { decide, stateOf } from './case/decision.ts'
 import { assignableAmong, assignsOf, deleteAssigns, insertAssigns } from './case/flag-assigns.db.ts'
-import { insertFlagEvent, latestEvent } from './case/flag-events.db.ts'
+import { historyOf, insertFlagEvent, latestEvent, type Told } from './case/flag-events.db.ts'
 import { type FlagRow, flagById, flagOf, insertFlag, lockFlag, updateFlag } from './flags.db.ts'
 import { opinionOf } from './learning/opinion.actions.ts'
 import { keepVerdicts } from './threshold-lab/verdicts.db.ts'
@@ -89,7 +90,7 @@ export async function updateContentFlag(
   const flag = orNotFound(await flagById(ctx.site, id))
   if (operation) refuseUnless(mayOperate(roleOf(ctx), flag.assocType, operation))
   await refuseStale(ctx, flag, version)
-  if (operation) await operate(ctx, { flag, text, operation, reason, shownVersion: version ?? null })
+  if (operation) await operate(ctx, { flag, text, operation, reason })
   if (assignedToUserIds) await assign(ctx, flag, assignedToUserIds)
   await audit(ctx, {
     action: 'updateContentFlag',
@@ -111,17 +112,22 @@ export async function refuseStale(ctx: TxCtx, flag: FlagRow, version: number | n
 /** A conflict with the flag's current state; it names who came first if that was after what the screen showed. */
 async function staleFlag(ctx: TxCtx, flag: FlagRow, shownVersion: number | null) {
   const last = await latestEvent(ctx.site, flag.id, shownVersion)
+  return conflict(staleMessage(last?.username ?? null, last?.status ?? null), asItIs(flag, last))
+}
+
+/** How a flag stands, and by whose deed. */
+function asItIs(flag: FlagRow, by: Told | null | undefined) {
   const { version, isOpen, isDeleted, isMarkedSpam, isPendingModeration } = flag
-  return conflict(staleMessage(last?.username ?? null, last?.status ?? null), {
+  return {
     version,
     isOpen,
     isDeleted,
     isMarkedSpam,
     isPendingModeration,
-    by: last?.username ?? null,
-    status: last?.status ?? null,
-    at: last?.insertedAt.toISOString() ?? null,
-  })
+    by: by?.username ?? null,
+    status: by?.status ?? null,
+    at: by?.insertedAt.toISOString() ?? null,
+  }
 }
 
 type Operation = {
@@ -129,15 +135,14 @@ type Operation = {
   text: ContentRow | null
   operation: FlagOperation
   reason: string | null | undefined
-  shownVersion: number | null
 }
 
 /** Takes the flag and its locked text as they stand. */
-async function operate(ctx: TxCtx, { flag, text, operation, reason, shownVersion }: Operation): Promise<void> {
+async function operate(ctx: TxCtx, { flag, text, operation, reason }: Operation): Promise<void> {
   const answer = canTransition(flag, operation)
   if (!answer.ok) {
-    const { details } = await staleFlag(ctx, flag, shownVersion)
-    throw conflict(answer.because, details.state)
+    const cause = causeOf(flag, operation, await historyOf(ctx.site, flag.id))
+    throw conflict(answer.because, asItIs(flag, cause))
   }
   const decision = decide(flag, operation)
   if (text && decision.content) await setVisibility(ctx, text, decision.content)

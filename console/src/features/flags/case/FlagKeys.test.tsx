@@ -23,6 +23,7 @@ import { caseServer, makeCase } from './flag-case.fixtures.ts'
 import { OPERATION_KEY } from './flagKeys.ts'
 
 const MARA = { id: '2', username: 'mara' }
+const TOMAS = { id: '3', username: 'tomas' }
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -59,9 +60,11 @@ test('a key asks for its operation alone: where that is done already it says so 
   expect(operations(server)).toEqual([])
 })
 
-test('who made the flag what it is stands in the answer', async () => {
+test('who made the flag what it is stands in the answer, not who did something else since', async () => {
   const { server } = await openFlag()
-  server.operate('1', 'DONE', MARA)
+  const done = server.operate('1', 'DONE', MARA) ?? expect.fail('no flag')
+  const since = { id: 'r', status: 'REPLIED', body: '', insertedAt: '2026-11-20T20:50:00Z', user: TOMAS }
+  server.flag = { ...done, contentFlagEvents: [...done.contentFlagEvents, since] } as typeof done
   cleanup()
   openConsole('/moderation/content-flag/1', flagRoutes, makeSession(ROLE.admin))
   await screen.findByRole('group', { name: 'Decide' })

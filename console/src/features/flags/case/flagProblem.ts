@@ -1,5 +1,6 @@
 import { messageOf } from '@ward/domain/fault'
-import { EVENT_SENTENCE } from '@ward/domain/flag-operations'
+import { causeOf } from '@ward/domain/flag-causes'
+import { EVENT_SENTENCE, type FlagOperation } from '@ward/domain/flag-operations'
 import { Refusal } from '@ward/domain/refusal'
 import { z } from 'zod'
 import { formatDate } from '../../../ui/text/dates.ts'
@@ -28,9 +29,9 @@ export function flagProblem(error: unknown): string {
 }
 
 /** The words for a key that asks for what is so already, or cannot be: with who made the flag what it is. */
-export function alreadySo(because: string, { contentFlagEvents }: FlagCase): string {
-  const last = contentFlagEvents.findLast(({ status }) => status !== 'REPORTED')
-  return last
-    ? withLast(because, { by: last.user?.username ?? null, status: last.status, at: last.insertedAt })
+export function alreadySo(because: string, flag: FlagCase, operation: FlagOperation): string {
+  const cause = causeOf(flag, operation, flag.contentFlagEvents)
+  return cause
+    ? withLast(because, { by: cause.user?.username ?? null, status: cause.status, at: cause.insertedAt })
     : because
 }

@@ -129,7 +129,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
       const last = lastDecision(target)
       // It is as it was asked for, and the message that says so, with its Undo, is still there.
       if (last?.status === operation && last.user?.id === viewerId && currentToast()?.undo) return true
-      fail(target, alreadySo(answer.because, target))
+      fail(target, alreadySo(answer.because, target, operation))
       return false
     }
     const after = await run(decision, target)

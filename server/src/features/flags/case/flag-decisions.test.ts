@@ -160,7 +160,18 @@ test('who did something before the screen was opened was not faster', async () =
   await operate(flagId, 'DONE', moderator)
   const pending = await update(t, admin, flagId, { operation: 'APPROVE', version: 2 })
   expect(pending.refusal?.extensions.state).toMatchObject({ version: 2, by: null, status: null, at: null })
-  expect((await operate(flagId, 'APPROVE')).refusal?.extensions.state).toMatchObject({ by: moderator.username })
+})
+
+test('a state that forbids it names who made it so, not who did something else since', async () => {
+  const { flagId } = await placeFlag(t, 'comment')
+  await operate(flagId, 'DONE', moderator)
+  await update(t, admin, flagId, { assignedToUserIds: [admin.id] })
+  const { refusal } = await operate(flagId, 'DONE')
+  expect(refusal).toMatchObject({
+    message: 'This flag is done already',
+    extensions: { state: { version: 3, by: moderator.username, status: 'DONE' } },
+  })
+  expect((await operate(flagId, 'APPROVE')).refusal?.extensions.state).toMatchObject({ by: null, status: null })
 })
 
 test('on a user flag DONE and REOPEN are all there is', async () => {

@@ -57,21 +57,30 @@ export const eventsOf = statement((site, flagIds: readonly string[], limit: numb
 
 export type EventRow = Awaited<ReturnType<typeof eventsOf>>[number]
 
-/**
- * The newest event, with the name of who did it: what a stale screen is told. With the version the screen showed, the
- * newest that came after it: not every new version has an event, since a text that is scored anew leaves none.
- */
-export const latestEvent = (site: SiteHandle, flagId: string, shownVersion: number | null) =>
+const told = (site: SiteHandle, flagId: string) =>
   site
     .from('flagEvents')
     .leftJoin('users', (join) =>
       join.onRef('users.siteId', '=', 'flagEvents.siteId').onRef('users.id', '=', 'flagEvents.actorId'),
     )
     .where('flagEvents.flagId', '=', flagId)
+    .select(['flagEvents.status', 'flagEvents.insertedAt', 'users.username'])
+
+/** What somebody did to a flag, and when. */
+export type Told = Awaited<ReturnType<typeof historyOf>>[number]
+
+/** All that happened to a flag, oldest first, with the names of who did it. */
+export const historyOf = (site: SiteHandle, flagId: string) => told(site, flagId).orderBy('flagEvents.id').execute()
+
+/**
+ * The newest event, with the name of who did it: what a stale screen is told. With the version the screen showed, the
+ * newest that came after it: not every new version has an event, since a text that is scored anew leaves none.
+ */
+export const latestEvent = (site: SiteHandle, flagId: string, shownVersion: number | null) =>
+  told(site, flagId)
     .$if(shownVersion !== null, (query) =>
       query.where(sql<number>`(flag_events.after ->> 'version')::int`, '>', shownVersion),
     )
-    .select(['flagEvents.status', 'flagEvents.insertedAt', 'users.username'])
     .orderBy('flagEvents.id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -16,23 +16,21 @@ export type OpenOption = {
 
 export type OfOptions = ExpressionBuilder<DB, 'engagementOptions'>
 
-/** True of options that members can choose: not taken out, and of what members suggested what members see. */
+/**
+ * True of options that members can choose: not taken out, and of what members suggested what members see. Asked as a value, because
+ * PostgreSQL may answer `exists` by reading all comments of the site.
+ */
 export const isOpen = (where: OfOptions) =>
   where.and([
     where('engagementOptions.archivedAt', 'is', null),
-    where.or([
-      where('engagementOptions.contentId', 'is', null),
-      where.exists(
-        where
-          .selectFrom('content')
-          .select('content.id')
-          .whereRef('content.siteId', '=', 'engagementOptions.siteId')
-          .whereRef('content.id', '=', 'engagementOptions.contentId')
-          .where('content.isDeleted', '=', false)
-          .where('content.isSpam', '=', false)
-          .where('content.isPending', '=', false),
-      ),
-    ]),
+    where.fn.coalesce(
+      where
+        .selectFrom('content')
+        .select(sql<boolean>`not (content.is_deleted or content.is_spam or content.is_pending)`.as('isSeen'))
+        .whereRef('content.siteId', '=', 'engagementOptions.siteId')
+        .whereRef('content.id', '=', 'engagementOptions.contentId'),
+      sql<boolean>`engagement_options.content_id is null`,
+    ),
   ])
 
 /** What the answers of a dynamic poll are called, also those that wait for a moderator: nobody needs to suggest them again. */

@@ -83,3 +83,5 @@ export const OWN_WORDS_COLUMNS = { option: 'Option', words: IN_OWN_WORDS, insert
 /** What a row of results says beside its numbers. */
 export const OPTION_ARCHIVED = 'Taken out'
 export const OPTION_SUGGESTED = 'Suggested by a member'
+/** Said of a suggested answer that waits for a moderator, or was taken away by one. */
+export const OPTION_HIDDEN = 'Not shown to members'

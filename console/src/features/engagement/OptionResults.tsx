@@ -1,6 +1,12 @@
 import { TEXT_CHANGED } from '@ward/domain/engagement/engagements'
 import type { Kind } from '@ward/domain/engagement/kind'
-import { countedTitle, OPTION_ARCHIVED, OPTION_SUGGESTED, percents } from '@ward/domain/engagement/results'
+import {
+  countedTitle,
+  OPTION_ARCHIVED,
+  OPTION_HIDDEN,
+  OPTION_SUGGESTED,
+  percents,
+} from '@ward/domain/engagement/results'
 import { Chip, Chips } from '../../ui/text/Chip.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
 import { Card } from './Card.tsx'
@@ -76,13 +82,14 @@ export function OptionResults({ kind, question, results }: Props) {
   )
 }
 
-function Marks({ option: { isCorrect, isArchived, isSuggested } }: { option: Results['options'][number] }) {
+function Marks({ option: { isCorrect, isArchived, isSuggested, isHidden } }: { option: Results['options'][number] }) {
   if (!isCorrect && !isArchived && !isSuggested) return null
   return (
     <Chips>
       {isCorrect ? <Chip hue="green">Correct</Chip> : null}
       {isArchived ? <Chip>{OPTION_ARCHIVED}</Chip> : null}
       {isSuggested ? <Chip hue="accent">{OPTION_SUGGESTED}</Chip> : null}
+      {isHidden ? <Chip>{OPTION_HIDDEN}</Chip> : null}
     </Chips>
   )
 }

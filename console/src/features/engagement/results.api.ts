@@ -14,7 +14,7 @@ const EngagementResults = graphql(`
     engagementResults(id: $id, type: $type, from: $from, to: $to) {
       total currentSiteTotal
       options {
-        id name isCorrect isArchived isSuggested textChangedAt totalVotes currentSiteTotalVotes
+        id name isCorrect isArchived isSuggested isHidden textChangedAt totalVotes currentSiteTotalVotes
       }
       days { day total currentSiteTotal }
       others { site { id name } votes }

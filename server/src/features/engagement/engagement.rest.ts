@@ -2,6 +2,7 @@ import {
   ENTRY_COLUMNS,
   EntriesFilter,
   OPTION_ARCHIVED,
+  OPTION_HIDDEN,
   OPTION_SUGGESTED,
   OptionResultsFilter,
   OWN_WORDS_COLUMNS,
@@ -12,6 +13,7 @@ import { listExport } from '../../platform/http/list-export.ts'
 import { type EntryRow, entryList } from './entries.db.ts'
 import { optionList, ownWordsList } from './results.actions.ts'
 import type { OptionResult, OwnWords } from './results.db.ts'
+import { optionName } from './state.actions.ts'
 
 /** What was chosen of each option of an engagement, as a file. */
 export const resultsExport = listExport<typeof OptionResultsFilter, OptionResult>({
@@ -20,11 +22,13 @@ export const resultsExport = listExport<typeof OptionResultsFilter, OptionResult
   filter: OptionResultsFilter,
   rows: (_site, query, ctx) => optionList(ctx, query),
   columns: {
-    [RESULT_COLUMNS.name]: ({ name }) => name,
+    [RESULT_COLUMNS.name]: optionName,
     [RESULT_COLUMNS.here]: ({ here }) => here,
     [RESULT_COLUMNS.total]: ({ total }) => total,
-    [RESULT_COLUMNS.state]: ({ isArchived, isSuggested }) =>
-      isArchived ? OPTION_ARCHIVED : isSuggested ? OPTION_SUGGESTED : '',
+    [RESULT_COLUMNS.state]: ({ isArchived, isSuggested, isHidden }) =>
+      [isArchived && OPTION_ARCHIVED, isSuggested && OPTION_SUGGESTED, isHidden && OPTION_HIDDEN]
+        .filter(Boolean)
+        .join(', '),
   },
 })
 

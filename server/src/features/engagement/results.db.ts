@@ -4,19 +4,24 @@ import type { List } from '../../platform/database/list.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { VOTERS } from './engagement.db.ts'
 
-/** An option with what was chosen: also one that was taken out, and one that a member suggested. */
+/** An option with what was chosen: also one that was taken out, and one that a member suggested, whose name is in its comment's `body`. */
 export type OptionResult = {
   id: string
   name: string
+  body: string | null
   isCorrect: boolean
   isArchived: boolean
   isSuggested: boolean
+  /** It was suggested in a comment that members do not see. */
+  isHidden: boolean
   textChangedAt: Date | null
   total: number
   here: number
 }
 /** What was counted on the day that begins then. */
 export type DayCount = { begins: Date; total: number; here: number }
+
+const isHidden = sql<boolean>`coalesce(content.is_deleted or content.is_spam or content.is_pending, false)`
 
 /** Options of an engagement with their votes, on one site and on all, those that can be chosen first, each in their order; without an id none. */
 export function optionResults(site: SiteHandle, engagementId: string | null, hereId: number): List<OptionResult> {
@@ -33,14 +38,24 @@ export function optionResults(site: SiteHandle, engagementId: string | null, her
           .onRef('engagementTotals.engagementId', '=', 'engagementOptions.engagementId')
           .onRef('engagementTotals.optionId', '=', 'engagementOptions.id'),
       )
-      .groupBy(['engagementOptions.siteId', 'engagementOptions.id'])
+      .leftJoin('content', (join) =>
+        join
+          .onRef('content.siteId', '=', 'engagementOptions.siteId')
+          .onRef('content.id', '=', 'engagementOptions.contentId'),
+      )
+      .groupBy(['engagementOptions.siteId', 'engagementOptions.id', 'content.siteId', 'content.id'])
       .select([
         'engagementOptions.id',
         'engagementOptions.name',
+        // What a site's own staff has not let its members see is nobody's elsewhere.
+        sql<string | null>`case when ${isHidden} and ${site.siteId !== hereId} then null else content.body end`.as(
+          'body',
+        ),
         'engagementOptions.isCorrect',
         'engagementOptions.textChangedAt',
         sql<boolean>`engagement_options.archived_at is not null`.as('isArchived'),
         sql<boolean>`engagement_options.content_id is not null`.as('isSuggested'),
+        isHidden.as('isHidden'),
         sql<number>`coalesce(sum(engagement_totals.n), 0)::int`.as('total'),
         sql<number>`coalesce(sum(engagement_totals.n)
           filter (where engagement_totals.voted_site_id = ${hereId}), 0)::int`.as('here'),

@@ -22,6 +22,7 @@ import {
   type SiteVotes,
 } from './results.actions.ts'
 import type { OptionResult, OwnWords } from './results.db.ts'
+import { optionName } from './state.actions.ts'
 
 const here = 'On this site.'
 
@@ -29,10 +30,11 @@ const Option = builder.objectRef<OptionResult>('OptionResult').implement({
   description: 'What was chosen of an option, also of one that was taken out.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    name: t.exposeString('name'),
+    name: t.string({ resolve: optionName }),
     isCorrect: t.exposeBoolean('isCorrect'),
     isArchived: t.exposeBoolean('isArchived', { description: 'It was taken out and can no longer be chosen.' }),
     isSuggested: t.exposeBoolean('isSuggested', { description: 'A member suggested it.' }),
+    isHidden: t.exposeBoolean('isHidden', { description: 'Members do not see what was suggested.' }),
     textChangedAt: t.expose('textChangedAt', { type: 'DateTime', nullable: true }),
     totalVotes: t.exposeInt('total'),
     currentSiteTotalVotes: t.exposeInt('here', { description: here }),

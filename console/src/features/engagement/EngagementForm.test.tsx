@@ -20,7 +20,7 @@ import {
 } from '@ward/domain/engagement/images'
 import { EngagementFields } from '@ward/domain/engagement/input'
 import { KINDS, kindOf } from '@ward/domain/engagement/kinds'
-import { RESULTS_AFTER_VOTING, RESULTS_SIGNED_IN } from '@ward/domain/engagement/widget'
+import { RESULTS_AFTER_VOTING, RESULTS_SIGNED_IN, SUGGESTING_LABEL } from '@ward/domain/engagement/widget'
 import { MUST_BE_ADMIN, MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH } from '@ward/domain/permissions'
 import { FAULT_MESSAGE } from '@ward/domain/refusal'
 import { ROLE } from '@ward/domain/roles'
@@ -53,7 +53,7 @@ const engagement = (type: EngagementType, more: object = {}) => ({
     currentSiteTotalVotes: 14,
     insertedAt: '2026-11-20T12:00:00Z',
   },
-  ...{ options: kindOf(type).options ? [option('1', 'Sleep'), option('2', 'Cold')] : [], ...more },
+  ...{ options: kindOf(type).options ? [option('1', 'Sleep'), option('2', 'Cold')] : [], suggestions: [], ...more },
 })
 
 const version = (number: number, now: string, before: string | null) => ({
@@ -365,6 +365,18 @@ test('what is typed is seen in the preview at once', async () => {
   const preview = within(screen.getByRole('region', { name: 'Preview' }))
   expect(preview.getByText('What else?')).toBeTruthy()
   expect(preview.getByText('A walk')).toBeTruthy()
+})
+
+test('the preview of a dynamic poll has what members suggested behind the options, and room for another', async () => {
+  await edit('poll', { suggestions: [{ id: '9', name: 'Music <b>&</b> tea', totalVotes: 7 }] })
+  const preview = within(screen.getByRole('region', { name: 'Preview' }))
+  expect(preview.getByText('Music <b>&</b> tea')).toBeTruthy()
+  expect(preview.queryByText(SUGGESTING_LABEL)).toBeNull()
+  await userEvent.click(setting('Dynamic Poll'))
+  expect(await preview.findByText(SUGGESTING_LABEL)).toBeTruthy()
+  await userEvent.click(setting('Results only for visitors who are signed in or have answered'))
+  const names = [...(await preview.findByRole('list', { hidden: true })).children].map((line) => line.textContent)
+  expect(names.map((name) => name?.slice(0, 5))).toEqual(['Sleep', 'Cold5', 'Music'])
 })
 
 test('the preview has the total and the results where everybody may see them, and says why where not', async () => {

@@ -39,18 +39,26 @@ function stateOf(kind: Kind, values: Typed, engagement: ShownEngagement | undefi
   const { resultsRequireAuth = false, resultsRequireKnown = true } = values
   const withheld = kind.options ? withheldFrom(STRANGER, { type, resultsRequireAuth, resultsRequireKnown }) : null
   const votes = new Map(engagement?.options.map((option) => [option.id, option.totalVotes]))
+  const typed = options.map(({ id, name, isOther = false }, at) => ({
+    ...{ name: name || `Option ${at + 1}`, isOther },
+    totalVotes: votes.get(id ?? '') ?? 0,
+  }))
+  const suggested = (engagement?.suggestions ?? []).map(({ name, totalVotes }) => ({
+    name,
+    isOther: false,
+    totalVotes,
+  }))
   return {
     type,
     id: values.id ?? '',
     question: question || `Your ${kind.titles?.question?.toLowerCase() ?? 'question'}`,
     closed: null,
     isMultiSelect,
-    options: options.map(({ id, name, isOther = false }, at) => ({
+    options: [...typed, ...suggested].map(({ totalVotes, ...option }, at) => ({
+      ...option,
       id: String(at),
-      name: name || `Option ${at + 1}`,
       cta: null,
-      isOther,
-      n: withheld === null ? (votes.get(id ?? '') ?? 0) : null,
+      n: withheld === null ? totalVotes : null,
       isCorrect: null,
     })),
     chosen: null,

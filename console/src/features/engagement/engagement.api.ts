@@ -29,6 +29,7 @@ const Engagement = graphql(`
       version textChangedAt expiresAt totalVotes currentSiteTotalVotes giveawaySubmissions tags { id name } elsewhere { name }
       image { src isAwaited }
       options { id name displayOrder isCorrect isOther ctaText ctaLink textChangedAt totalVotes currentSiteTotalVotes }
+      suggestions { id name totalVotes }
     }
   }
 `)

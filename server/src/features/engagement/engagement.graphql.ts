@@ -83,7 +83,7 @@ const Image = builder.objectRef<ShownImage>('EngagementImage').implement({
   }),
 })
 
-const Engagement = builder.objectRef<EngagementRow>('Engagement').implement({
+export const Engagement = builder.objectRef<EngagementRow>('Engagement').implement({
   description: 'What editors put into posts to be answered, by its shortcode.',
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -61,3 +61,21 @@ test('in results, and in their file, a suggested answer is called by its words, 
     `"A walk",0,0,"${OPTION_SUGGESTED}, ${OPTION_HIDDEN}"`,
   ])
 })
+
+test('a dynamic poll tells the suggested answers that members can choose, with their votes, as members are told them', async () => {
+  const { poll, member } = await dynamicPoll()
+  const told = async () => {
+    const { answer } = await t.query<{ suggestions: { id: string; name: string; totalVotes: number }[] }>(
+      moderator,
+      'engagement',
+      { id: poll.id, type: 'POLL' },
+      'suggestions { id name totalVotes }',
+    )
+    return answer?.suggestions
+  }
+  const options = (await member.look('poll', poll.id)).options.slice(1)
+  expect(await told()).toEqual(options.map(({ id, name, n }) => ({ id, name, totalVotes: n })))
+  expect(options).toHaveLength(2)
+  await hide('tea', 'is_deleted')
+  expect((await told())?.map(({ name }) => name)).toEqual(['A walk'])
+})

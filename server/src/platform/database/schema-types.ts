@@ -36,6 +36,7 @@ export interface AtRiskWaits {
   heldUntil: Timestamp | null
   holderId: Int8 | null
   id: Generated<Int8>
+  isAgain: Generated<boolean>
   isImported: Generated<boolean>
   isOld: Generated<boolean>
   lease: Generated<number>

@@ -23,7 +23,7 @@ export async function looksOf(ctx: Ctx, { from, to }: LooksQuery): Promise<AllLo
   const [whole, found, ...cues] = await Promise.all([
     looksIn(network, span),
     looksByDay(network, span, zone),
-    ...CRISIS_KINDS.map(async (kind) => ({ kind, ...(await cueReport(site, kind, span)) })),
+    ...CRISIS_KINDS.map(async (kind) => ({ kind, ...(await cueReport(network, kind, span)) })),
   ])
   const known = new Map(found.map(({ begins, ...figures }) => [dayAt(begins, zone), figures]))
   const days: DayOfLooks[] = []

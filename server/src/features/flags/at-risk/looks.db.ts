@@ -1,14 +1,14 @@
-import type { Looks } from '@ward/domain/at-risk-looks'
+import type { CueReport, Looks } from '@ward/domain/at-risk-looks'
 import type { CrisisKind } from '@ward/domain/crisis'
-import { type SqlBool, sql } from 'kysely'
-import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
+import { sql } from 'kysely'
+import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 
 /** From one moment to just before another, on one site. */
 export type Span = { siteId: number; from: Date; to: Date }
 
 /**
  * What was closed without anybody on its page was seen in the list by who closed it. Nobody here could look at what was
- * written elsewhere, before it was imported.
+ * written elsewhere, before it was imported; what staff opened again they had looked at.
  */
 const FIGURES = sql`
   count(*)::int as came,
@@ -18,7 +18,7 @@ const FIGURES = sql`
 
 const came = ({ siteId, from, to }: Span) => sql`(
   select since, extract(epoch from coalesce(looked_at, ended_at) - since) as seconds from at_risk_waits
-   where site_id = ${siteId} and since >= ${from} and since < ${to} and not is_imported) as came`
+   where site_id = ${siteId} and since >= ${from} and since < ${to} and not is_imported and not is_again) as came`
 
 /** How long what came in meanwhile waited for the first look, in all. */
 export async function looksIn(network: NetworkDb, span: Span): Promise<Looks> {
@@ -34,19 +34,25 @@ export async function looksByDay(network: NetworkDb, span: Span, zone: string): 
   return rows
 }
 
-/** What came of the alarms of one kind. */
-export const cueReport = (site: SiteHandle, kind: CrisisKind, { from, to }: Pick<Span, 'from' | 'to'>) =>
-  site
-    .from('atRiskWaits')
-    .innerJoin('flags', (join) =>
-      join.onRef('flags.siteId', '=', 'atRiskWaits.siteId').onRef('flags.id', '=', 'atRiskWaits.flagId'),
-    )
-    .where('atRiskWaits.since', '>=', from)
-    .where('atRiskWaits.since', '<', to)
-    .where(sql<SqlBool>`flags.crisis_cues @> ${JSON.stringify([{ kind }])}::jsonb`)
-    .select([
-      sql<number>`count(*)::int`.as('came'),
-      sql<number>`count(*) filter (where outcome = 'followed-up')::int`.as('followedUp'),
-      sql<number>`count(*) filter (where outcome = 'no-concern')::int`.as('noConcern'),
-    ])
-    .executeTakeFirstOrThrow()
+/** What came of the alarms of one kind: how each ended last, where its flag was opened again. */
+export async function cueReport(network: NetworkDb, kind: CrisisKind, { siteId, from, to }: Span): Promise<Ended> {
+  const { rows } = await sql<Ended>`
+    select count(*)::int as came,
+           (count(*) filter (where last.outcome = 'followed-up'))::int as "followedUp",
+           (count(*) filter (where last.outcome = 'no-concern'))::int as "noConcern"
+      from at_risk_waits w
+      join flags f on f.site_id = w.site_id and f.id = w.flag_id
+      cross join lateral (
+        select own.outcome from at_risk_waits own
+         where own.site_id = w.site_id and own.flag_id = w.flag_id and own.id >= w.id and (own.id = w.id or own.is_again)
+           and not exists (
+             select from at_risk_waits anew
+              where anew.site_id = w.site_id and anew.flag_id = w.flag_id and anew.id > w.id and anew.id < own.id
+                and not anew.is_again)
+         order by own.id desc limit 1) as last
+     where w.site_id = ${siteId} and w.since >= ${from} and w.since < ${to} and not w.is_again
+       and f.crisis_cues @> ${JSON.stringify([{ kind }])}::jsonb
+  `.execute(network)
+  return rows[0] ?? { came: 0, followedUp: 0, noConcern: 0 }
+}
+type Ended = Omit<CueReport, 'kind'>

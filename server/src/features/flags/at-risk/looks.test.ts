@@ -2,7 +2,10 @@ import { dayAt } from '@ward/domain/time-zones'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { saveSetting } from '../../site-settings/site-settings.db.ts'
-import { placeFlag } from '../flag-kinds.fixtures.ts'
+import { placeFlag, update } from '../flag-kinds.fixtures.ts'
+import { flagById } from '../flags.db.ts'
+import { asSystem } from '../flags.fixtures.ts'
+import { report } from '../reports/flagging.actions.ts'
 
 let t: TestApp
 let mara: Actor
@@ -39,7 +42,7 @@ const ask = async (range: Record<string, string> = {}) => {
   return (data as never as { atRiskLooks: Looks }).atRiskLooks
 }
 type Looks = {
-  whole: object
+  whole: { came: number; longest: number | null }
   days: { day: string; figures: { came: number; median: number | null } }[]
   cues: { kind: string; came: number; followedUp: number; noConcern: number }[]
 }
@@ -62,6 +65,69 @@ test('the time to the first look is told in all and on each day, also on those w
     { came: 1 + 1, median: 600 },
   ])
   expect((await ask({ from: day(41), to: day(39) })).whole).toMatchObject({ came: 1, longest: 9000 })
+})
+
+/** The clock of a flag that was closed moves on by so many minutes. */
+const later = (flagId: string, minutes: number) =>
+  t.database.pool.query(
+    `update at_risk_waits set since = since - make_interval(mins => $2), looked_at = looked_at - make_interval(mins => $2),
+       ended_at = ended_at - make_interval(mins => $2) where flag_id = $1`,
+    [flagId, minutes],
+  )
+const saysMore = JSON.stringify([
+  { phrase: 'no way out', kind: 'self-harm' },
+  { phrase: 'all my pills', kind: 'overdose' },
+])
+
+test('a flag that staff open again came once; one that says more since, or was reported since, came anew', async () => {
+  const before = (await ask()).whole
+  const flagId = await wait(0, 60)
+  const came = async () => (await ask()).whole.came - before.came
+  /** Closed, and after more than ten minutes open again. */
+  const again = async (how: () => Promise<unknown>) => {
+    await update(t, mara, flagId, { operation: 'DONE' })
+    await later(flagId, 20)
+    await how()
+    await t.database.pool.query(
+      'update at_risk_waits set looked_at = since + make_interval(hours => 9) where flag_id = $1 and ended_at is null',
+      [flagId],
+    )
+  }
+  const reopen = () => update(t, mara, flagId, { operation: 'REOPEN' })
+  await again(reopen)
+  await again(reopen)
+  expect(await came()).toBe(1)
+  expect((await ask()).whole.longest).toBe(before.longest)
+  await again(() =>
+    t.database.pool.query('update flags set is_open = true, crisis_cues = $2 where id = $1', [flagId, saysMore]),
+  )
+  expect(await came()).toBe(2)
+  await again(() =>
+    asSystem(t, async (ctx) => {
+      const { contentId } = (await flagById(ctx.site, flagId)) ?? expect.fail('no flag')
+      const { id: reporterId } = await t.signIn(3)
+      await report(ctx, {
+        target: { assocType: 'comment', contentId: contentId ?? '' },
+        reporterId,
+        reason: '',
+        snapshot: '',
+      })
+    }),
+  )
+  expect(await came()).toBe(3)
+  expect((await ask()).whole.longest).toBe(9 * 3600)
+})
+
+test('what came of an alarm is how it ended last: opened again it is no second one', async () => {
+  const of = async () => (await ask()).cues.find(({ kind }) => kind === 'OVERDOSE') ?? expect.fail('no such kind')
+  const before = await of()
+  const id = await wait(0, 30, 'overdose')
+  await t.mutate(mara, 'closeAtRisk', { id, outcome: 'NO_CONCERN' })
+  await later(id, 20)
+  await update(t, mara, id, { operation: 'REOPEN' })
+  expect(await of()).toEqual({ ...before, came: before.came + 1 })
+  await t.mutate(mara, 'closeAtRisk', { id, outcome: 'FOLLOWED_UP' })
+  expect(await of()).toEqual({ ...before, came: before.came + 1, followedUp: before.followedUp + 1 })
 })
 
 test('what came of the alarms is told for each kind of cue', async () => {

@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { NEW_USER, NewUser, USER_CREATED, USER_NOT_SAVED } from '@ward/domain/user-input'
 import { CREATE_USER } from '@ward/domain/user-titles'
 import { FormPage } from '../../ui/form/FormPage.tsx'
+import { FormCard, FormSection } from '../../ui/form/FormSection.tsx'
 import { SwitchField, TextField } from '../../ui/form/fields.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { FormSection } from './FormSection.tsx'
 import { AccountFields, MailFields, NameFields, ProfileFields } from './UserFields.tsx'
 import styles from './UserPage.module.css'
 import { createUser } from './user-edit.api.ts'
@@ -25,7 +25,7 @@ export default function CreateUserPage() {
   return (
     <div className={styles.page}>
       <PageTitle title={CREATE_USER} onBack={cancel} />
-      <div className={styles.card}>
+      <FormCard>
         <FormPage form={checked(NewUser, form)} label={CREATE_USER} save="Create user" onCancel={cancel}>
           <AccountFields form={form} isNew />
           <ProfileFields form={form} />
@@ -38,7 +38,7 @@ export default function CreateUserPage() {
             <SwitchField {...form.check('notify')} help="They get a welcome with a link that sets their password." />
           </FormSection>
         </FormPage>
-      </div>
+      </FormCard>
     </div>
   )
 }

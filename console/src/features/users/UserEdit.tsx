@@ -12,10 +12,10 @@ import { useViewer } from '../../api/session.tsx'
 import { Banner } from '../../ui/detail/Banner.tsx'
 import { FieldRow } from '../../ui/form/Form.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
+import { FormCard, FormSection } from '../../ui/form/FormSection.tsx'
 import { SelectField, SwitchField, TextField } from '../../ui/form/fields.tsx'
 import { type FormOf, useForm } from '../../ui/form/useForm.ts'
 import { BirthdayField } from '../../ui/time/BirthdayField.tsx'
-import { FormSection } from './FormSection.tsx'
 import { shownValues } from './shownValues.ts'
 import { AccountFields, MailFields, NameFields, optionsOf, ProfileFields, type UserForm } from './UserFields.tsx'
 import styles from './UserPage.module.css'
@@ -56,19 +56,19 @@ export function UserEdit({ user }: { user: UserDetail }) {
   )
   if (!rank.ok)
     return (
-      <div className={styles.card}>
+      <FormCard>
         <Banner tone="info" title={rank.because} />
         <fieldset className={styles.fixed} disabled>
           {fields}
         </fieldset>
-      </div>
+      </FormCard>
     )
   return (
-    <div className={styles.card}>
+    <FormCard>
       <FormPage form={checked(UserChange, form)} label="Edit user">
         {fields}
       </FormPage>
-    </div>
+    </FormCard>
   )
 }
 

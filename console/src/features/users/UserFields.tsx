@@ -15,13 +15,13 @@ import {
 import { useViewer } from '../../api/session.tsx'
 import { confirm } from '../../ui/dialog/confirm.ts'
 import { FieldRow } from '../../ui/form/Form.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
 import { SelectField, SwitchField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import type { FormOf } from '../../ui/form/useForm.ts'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
 import { DateField } from '../../ui/time/DateField.tsx'
 import { confirmRole } from './confirmRole.tsx'
-import { FormSection } from './FormSection.tsx'
 
 /** The form of a new user or of one that is there: what both have stands in both under the same names. */
 export type UserForm = FormOf<typeof NewUser>

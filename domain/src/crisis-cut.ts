@@ -20,8 +20,16 @@ export const AT_RISK_CUTS: Record<AtRiskCut, { from: number | null; missed: numb
 /** The rules alone, until a site has seen what the others cost there: in tales of everyday life they mark too much. */
 export const DEFAULT_AT_RISK_CUT: AtRiskCut = 'words'
 
-const cost = (cut: AtRiskCut): string =>
-  `${cut} (of 100 texts at risk ${AT_RISK_CUTS[cut].missed} missed, of 1,000 others ${AT_RISK_CUTS[cut].marked} marked)`
+/** What a choice costs, in both directions. */
+export const atRiskCutCost = (cut: AtRiskCut): string =>
+  `of 100 texts at risk ${AT_RISK_CUTS[cut].missed} missed, of 1,000 others ${AT_RISK_CUTS[cut].marked} marked`
+
+export const atRiskCutLabel: Record<AtRiskCut, string> = {
+  words: 'By its words alone',
+  narrow: 'Also by how it reads, in few texts',
+  middle: 'Also by how it reads, in more texts',
+  wide: 'Also by how it reads, in many texts',
+}
 
 /** What the setting means, with both costs of each choice. */
-export const AT_RISK_CUT_MEANS = `How readily a text is marked as at risk: ${AtRiskCut.options.map(cost).join(', ')}.`
+export const AT_RISK_CUT_MEANS = `How readily a text is marked as at risk: ${AtRiskCut.options.map((cut) => `${cut} (${atRiskCutCost(cut)})`).join(', ')}.`

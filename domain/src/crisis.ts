@@ -21,7 +21,9 @@ export const crisisKindLabel: Record<CrisisKind, string> = {
 }
 
 /** Whose danger it is, and when: what a moderator does next depends on it, so the lane tells these apart. */
-export const RiskKind = z.enum(['own-now', 'overdose', 'abuse-at-home', 'somebody-else', 'own-past'])
+export const RiskKind = z.enum(['own-now', 'overdose', 'abuse-at-home', 'somebody-else', 'own-past'], {
+  error: 'The kind must be one of own-now, overdose, abuse-at-home, somebody-else, own-past',
+})
 export type RiskKind = z.output<typeof RiskKind>
 /** The most pressing first. */
 export const RISK_KINDS = RiskKind.options

@@ -185,6 +185,7 @@ export const ROUTES = {
   '/second-looks': 'flags.read',
   '/second-looks/agreement': 'secondLooks.read',
   '/threshold-lab': 'automod.read',
+  '/judging-settings': 'settings.read',
   '/audit-log': 'audit.read',
   '/sessions': 'session.own',
   '/outbox': 'outbox.read',

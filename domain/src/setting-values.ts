@@ -1,7 +1,7 @@
 // What settings of a site may hold, where that is more than a kind of value.
 import { z } from 'zod'
 import { TEMPLATE_MAX, TEMPLATES_MAX } from './at-risk-writing.ts'
-import { GUIDELINE_MAX, GUIDELINE_STEP_MAX, RISK_KINDS } from './crisis.ts'
+import { GUIDELINE_MAX, GUIDELINE_STEP_MAX, RiskKind } from './crisis.ts'
 import { OWN_HELPLINES_MAX } from './helplines.ts'
 
 /** An address that a link of the console may lead to: nothing that a browser would run. */
@@ -36,11 +36,14 @@ const Step = z
   .max(GUIDELINE_STEP_MAX, `A step may have at most ${GUIDELINE_STEP_MAX} characters`)
 
 /** The steps of a site's guideline. */
-export const Guideline = z.array(Step).min(1).max(GUIDELINE_MAX, `A guideline may have at most ${GUIDELINE_MAX} steps`)
+export const Guideline = z
+  .array(Step)
+  .min(1, 'A guideline needs a step')
+  .max(GUIDELINE_MAX, `A guideline may have at most ${GUIDELINE_MAX} steps`)
 
 /** What a site asks for each kind of danger. */
 export const RiskSteps = z
-  .array(z.object({ kind: z.enum(RISK_KINDS, `The kind must be one of ${RISK_KINDS.join(', ')}`), step: Step }))
+  .array(z.object({ kind: RiskKind.meta({ title: 'Kind' }), step: Step.meta({ title: 'Step' }) }))
   .max(GUIDELINE_MAX, `A guideline may have at most ${GUIDELINE_MAX} steps`)
 
 /** Lines that a site adds to those of its country. */
@@ -51,13 +54,15 @@ export const OwnHelplines = z
         .string('A line needs a name')
         .trim()
         .min(1, 'A line needs a name')
-        .max(80, 'The name of a line is too long'),
+        .max(80, 'The name of a line is too long')
+        .meta({ title: 'Name' }),
       reach: z
         .string('A line needs a number')
         .trim()
         .min(1, 'A line needs a number')
-        .max(120, 'What to dial may have at most 120 characters'),
-      source: WebAddress.nullable(),
+        .max(120, 'What to dial may have at most 120 characters')
+        .meta({ title: 'What to dial' }),
+      source: WebAddress.nullable().meta({ title: 'Page' }),
     }),
   )
   .max(OWN_HELPLINES_MAX, `There may be at most ${OWN_HELPLINES_MAX} lines`)
@@ -73,7 +78,7 @@ export const Templates = z
       .min(1, 'A template may not be empty')
       .max(TEMPLATE_MAX, `A template may have at most ${TEMPLATE_MAX} characters`),
   )
-  .min(1)
+  .min(1, 'At least one template is needed')
   .max(TEMPLATES_MAX, `There may be at most ${TEMPLATES_MAX} templates`)
 
 const isPattern = (text: string) => {
@@ -92,7 +97,9 @@ export const AddressPattern = z
   .max(200, 'The pattern may have at most 200 characters')
   .refine(isPattern, 'This is no regular expression')
 
+export const TRUSTED_ADDRESSES_MAX = 100
+
 /** Hosts, addresses or phone numbers. */
 export const TrustedAddresses = z
   .array(z.string().trim().min(3, 'An address or number is too short').max(200, 'An address or number is too long'))
-  .max(100, 'There are at most 100 addresses and numbers')
+  .max(TRUSTED_ADDRESSES_MAX, `There are at most ${TRUSTED_ADDRESSES_MAX} addresses and numbers`)

@@ -60,6 +60,7 @@ export const TELLS_NONE: Record<string, string> = {
   restoreSetting: ITS_OWN_ROW,
   restoreView: GIVES_BACK,
   runTaskScript: ITS_RUN,
+  saveJudgingSettings: 'the settings say what they do, and no text that is there is judged anew',
   saveEngagement: 'what it replaces, and what that does to votes, stands in the form',
   saveView: ITS_OWN_ROW,
   setTags: ITS_OWN_ROW,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import type { TxCtx, Viewer } from './context.ts'
 import type { SiteHandle } from './database/site-handle.ts'
 
@@ -60,6 +61,21 @@ async function lastNumber(site: SiteHandle, subject: VersionSubject): Promise<nu
     .limit(1)
     .executeTakeFirst()
   return row?.number ?? 0
+}
+
+/** How many versions some things of a kind have, all together: it grows with each change of any of them. */
+export async function versionsCounted(
+  site: SiteHandle,
+  subjectType: string,
+  subjectIds: readonly string[],
+): Promise<number> {
+  const { n } = await site
+    .from('versions')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', 'in', subjectIds)
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 /** The newest versions of a thing, or those from one on, newest first. */

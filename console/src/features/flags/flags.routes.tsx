@@ -60,6 +60,11 @@ export const flagRoutes: RouteEntry[] = [
     ],
   },
   {
+    path: '/judging-settings',
+    title: 'Judging settings',
+    page: () => import('./judging-settings/JudgingSettingsPage.tsx'),
+  },
+  {
     path: '/content-flag/{id}',
     title: 'Flag',
     page: () => import('./case/FlagDetailPage.tsx'),

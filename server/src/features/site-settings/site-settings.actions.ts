@@ -20,8 +20,10 @@ export function settingNamed(name: string): SiteSetting {
   throw invalid('setting', `There is no setting ${name}; there are: ${settableNames.join(', ')}.`)
 }
 
+export const SETTING_SUBJECT = 'setting'
+
 /** The versions of a setting are those of this thing. */
-export const settingSubject = (name: SiteSetting): VersionSubject => ({ subjectType: 'setting', subjectId: name })
+export const settingSubject = (name: SiteSetting): VersionSubject => ({ subjectType: SETTING_SUBJECT, subjectId: name })
 
 /** What a version of a setting holds; nothing while it is not set. */
 const contentOf = (value: unknown) => (value === undefined || value === null ? {} : { value })

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CONFIRM_HELPLINES, CONFIRM_HELPLINES_HELP, HELPLINES_CONFIRMED } from '@ward/domain/helplines'
 import { useMay } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { AppLink } from '../../../ui/AppLink.tsx'
 import { Banner } from '../../../ui/detail/Banner.tsx'
 import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -34,6 +35,7 @@ export function ConfirmHelplines() {
     >
       <p>{CONFIRM_HELPLINES_HELP}</p>
       <HelplineList lines={lines} />
+      <AppLink href="/judging-settings">Other lines, or another country</AppLink>
     </Banner>
   )
 }

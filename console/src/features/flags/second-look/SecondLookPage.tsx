@@ -37,6 +37,7 @@ export default function SecondLookPage() {
   const { data, refetch } = query
   const [blurs] = useBlursPictures()
   const mayRead = useMay('secondLooks.read').ok
+  const maySet = useMay('settings.change').ok
   const [sending, setSending] = useState<LookVerdict | null>(null)
   /** A second press, or one on the text that took this one's place, does nothing. */
   const given = useRef<string | null>(null)
@@ -96,7 +97,10 @@ export default function SecondLookPage() {
               </div>
             </article>
           ) : (
-            <EmptyState title="Nothing waits for a second look">
+            <EmptyState
+              title="Nothing waits for a second look"
+              actions={maySet ? <AppLink href="/judging-settings">Set the share</AppLink> : null}
+            >
               A share of what colleagues decide comes here, if the site has set one, and is looked at without knowing
               what they decided.
             </EmptyState>

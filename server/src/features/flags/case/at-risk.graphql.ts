@@ -1,5 +1,5 @@
 import { TEMPLATES_MAX } from '@ward/domain/at-risk-writing'
-import { GUIDELINE_MAX, type RiskStep } from '@ward/domain/crisis'
+import { GUIDELINE_MAX, type RiskStep as RiskStepRow } from '@ward/domain/crisis'
 import { confirmedNow, OWN_HELPLINES_MAX, type OwnHelpline } from '@ward/domain/helplines'
 import type { Settings } from '@ward/domain/site-settings'
 import { builder } from '../../../platform/graphql/builder.ts'
@@ -18,7 +18,7 @@ type Guidance = Pick<
 const confirmedOf = ({ helplinesConfirmed, helplineCountry, helplines }: Guidance) =>
   confirmedNow(helplinesConfirmed, helplineCountry, helplines)
 
-const Helpline = builder.objectRef<OwnHelpline>('Helpline').implement({
+export const Helpline = builder.objectRef<OwnHelpline>('Helpline').implement({
   fields: (t) => ({
     name: t.exposeString('name'),
     reach: t.exposeString('reach'),
@@ -26,7 +26,7 @@ const Helpline = builder.objectRef<OwnHelpline>('Helpline').implement({
   }),
 })
 
-const Step = builder.objectRef<RiskStep>('RiskStep').implement({
+export const RiskStep = builder.objectRef<RiskStepRow>('RiskStep').implement({
   description: 'What the site asks for one kind of danger.',
   fields: (t) => ({ kind: t.expose('kind', { type: RiskKindEnum }), step: t.exposeString('step') }),
 })
@@ -40,7 +40,7 @@ const AtRiskGuidance = builder.objectRef<Guidance>('AtRiskGuidance').implement({
       resolve: ({ atRiskGuideline }) => [...atRiskGuideline],
     }),
     kindSteps: t.field({
-      type: [Step],
+      type: [RiskStep],
       rows: GUIDELINE_MAX,
       description: 'What it asks besides for one kind of danger.',
       resolve: ({ atRiskKindGuideline }) => [...atRiskKindGuideline],

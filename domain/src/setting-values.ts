@@ -32,6 +32,7 @@ export const SiteOrigin = z
 
 const Step = z
   .string('A step may not be empty')
+  .trim()
   .min(1, 'A step may not be empty')
   .max(GUIDELINE_STEP_MAX, `A step may have at most ${GUIDELINE_STEP_MAX} characters`)
 
@@ -75,6 +76,7 @@ export const Templates = z
   .array(
     z
       .string()
+      .trim()
       .min(1, 'A template may not be empty')
       .max(TEMPLATE_MAX, `A template may have at most ${TEMPLATE_MAX} characters`),
   )

@@ -87,7 +87,7 @@ export const TELLS_NONE: Record<string, string> = {
 const ROWS_ON_PAGE = { page: 'how many rows there are stands under the list' }
 const PEOPLE_ASKED = { page: 'the question says how many rows, and of how many people' }
 
-/** The same of the routes that are no GraphQL and are sent something: what changes, and files that leave. */
+/** The same of the routes that are no GraphQL: what changes, and files that leave. */
 export const ROUTES_TOLD_BY: Record<string, By> = {
   'POST /api/auth/unlink-all-socials': { page: 'the question names them, with their number' },
   'POST /api/users/export': { page: 'the question names the accounts, with their number' },
@@ -125,4 +125,43 @@ export const ROUTES_TELL_NONE: Record<string, string> = {
   'POST /members/:slug/status/:id': OF_ONE_S_OWN,
   'POST /messages/:id': OF_ONE_S_OWN,
   'POST /report/:assocType/:id': OF_ONE_S_OWN,
+}
+
+const A_PAGE = 'a page of the member site, as this reader may see it'
+const SIGNING_IN = 'a form to sign in, or to change what one signs in with'
+const ITS_LOOK = 'it looks so to everybody'
+
+/**
+ * Routes that only show: what leaves by one as a file is a fault (`platform/http/endpoints.ts`), and what a person may not see is not in it.
+ * What hands people's data over is none of these.
+ */
+export const ROUTES_SHOWING: Record<string, string> = {
+  'GET /': A_PAGE,
+  'GET /*': 'that there is no such page',
+  'GET /:slug': A_PAGE,
+  'GET /api/auth/check-session': 'who one is',
+  'GET /api/auth/hand-over': 'the own session arrives at another site',
+  'GET /api/engagement/:type/:id': 'a widget, as this reader may see it',
+  'GET /api/moderation/events': 'that something changed, by its id',
+  'GET /change-password': SIGNING_IN,
+  'GET /confirm-email': SIGNING_IN,
+  'GET /default-avatar/:name': ITS_LOOK,
+  'GET /demo/:name.png': ITS_LOOK,
+  'GET /engagement/:type/:id': A_PAGE,
+  'GET /files/:name': 'a picture that stands in a page',
+  'GET /forgot-password': SIGNING_IN,
+  'GET /forums': A_PAGE,
+  'GET /forums/:slug': A_PAGE,
+  'GET /healthz': 'that it runs',
+  'GET /helplines': A_PAGE,
+  'GET /login': SIGNING_IN,
+  'GET /member-site/style.css': ITS_LOOK,
+  'GET /members/:slug': A_PAGE,
+  'GET /members/:slug/status/:id': A_PAGE,
+  'GET /messages': A_PAGE,
+  'GET /messages/:id': A_PAGE,
+  'GET /moderation': 'the console, before it has asked for anything',
+  'GET /readyz': 'that it can be asked',
+  'GET /report/:assocType/:id': A_PAGE,
+  'GET /reset-password': SIGNING_IN,
 }

@@ -4,7 +4,7 @@ import { endpoints } from '../src/endpoints.ts'
 import type { EventReader } from '../src/platform/events/reader.ts'
 import { schema } from '../src/schema.ts'
 import { startTestApp, TEST_CONFIG, type TestApp } from './app.ts'
-import { ROUTES_TELL_NONE, ROUTES_TOLD_BY, TELLS_NONE, TOLD_BY } from './effects-told.ts'
+import { ROUTES_SHOWING, ROUTES_TELL_NONE, ROUTES_TOLD_BY, TELLS_NONE, TOLD_BY } from './effects-told.ts'
 import { allExamples, exampleOf } from './examples.ts'
 import { routesOf } from './routes.ts'
 
@@ -29,17 +29,23 @@ test('every mutation tells what it does in numbers, or server/test/effects-told.
   expectEachOnce(namesOf('getMutationType'), TOLD_BY, TELLS_NONE)
 })
 
-test('so does every route that is sent something, or that changes something when it is read', () => {
+test('so does every route: what is sent something, hands something over, or changes something when it is read; all others only show', () => {
   const served = routesOf(t.fastify.printRoutes()).flatMap(({ url, methods }) =>
-    url === '/api/moderation' ? [] : methods.split(', ').map((method) => ({ method, url })),
+    url === '/api/moderation' ? [] : methods.split(', ').map((method) => `${method} ${url}`),
   )
-  const sent = served.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
-  const read = endpoints(t.database, {} as EventReader, TEST_CONFIG).filter(
-    ({ method, changes }) => method === 'GET' && changes,
+  const names = served.filter((name) => !/^(?:HEAD|OPTIONS) /.test(name))
+  const effective = endpoints(t.database, {} as EventReader, TEST_CONFIG).flatMap(({ method, url, changes }) =>
+    changes ? [`${method} ${url}`] : [],
   )
-  const names = [...sent, ...read].map(({ method, url }) => `${method} ${url}`)
-  expect(names.length).toBeGreaterThan(20)
-  expectEachOnce(names, ROUTES_TOLD_BY, ROUTES_TELL_NONE)
+  expect([names.length, effective.length].map((n) => n > 20)).toEqual([true, true])
+  expectEachOnce(names, { ...ROUTES_TOLD_BY, ...ROUTES_TELL_NONE }, ROUTES_SHOWING)
+  expectEachOnce(
+    names.filter((name) => !(name in ROUTES_SHOWING)),
+    ROUTES_TOLD_BY,
+    ROUTES_TELL_NONE,
+  )
+  // What says that it changes something is none that only shows.
+  expect(effective.filter((name) => name in ROUTES_SHOWING)).toEqual([])
 })
 
 test('what tells it before is a query of the graph', () => {

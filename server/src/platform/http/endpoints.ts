@@ -1,5 +1,5 @@
 import { forbidden } from '@ward/domain/refusal'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
 import { demandFeature, demandRole } from '../rights.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -8,7 +8,7 @@ import { takeFormData } from './form-data.ts'
 import { demandSamePage } from './loaded-for.ts'
 import { isOwnOrigin } from './origin.ts'
 
-/** Opens the endpoints: each asks for its permission first, then whom the page was loaded for; those that change something also where from. */
+/** Opens the endpoints: each asks for its permission first, then whom the page was loaded for; those that change something also where from. The others hand over no file. */
 export function registerEndpoints(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
@@ -19,6 +19,16 @@ export function registerEndpoints(
     for (const each of endpoints) if (each.lasts === 'upload') register(uploads, each, ctxOf)
   })
   for (const each of endpoints) if (each.lasts !== 'upload') register(app, each, ctxOf)
+}
+
+/** What a browser shows by itself. */
+const SHOWN = /^(?:text\/(?:html|css|javascript)|application\/json|image\/)/
+
+/** Whether an answer is kept as a file by who gets it: whatever leaves so tells its effects (`server/test/effects-told.ts`). */
+function isFile(reply: FastifyReply): boolean {
+  if (reply.statusCode >= 300) return false
+  const disposition = String(reply.getHeader('content-disposition') ?? '')
+  return disposition !== '' || !SHOWN.test(String(reply.getHeader('content-type') ?? ''))
 }
 
 function register(
@@ -34,6 +44,10 @@ function register(
     url,
     exposeHeadRoute: !isGetAlone,
     config: { lasts },
+    onSend: async (_request, reply) => {
+      if (!changes && isFile(reply))
+        throw new Error(`${method} ${url} hands over a file, and must say that it changes something`)
+    },
     handler: async (request, reply) => {
       const work = async (ctx: Ctx) => {
         demandRole(ctx, may)

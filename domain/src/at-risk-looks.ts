@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CrisisKind } from './crisis.ts'
 import { Day } from './days.ts'
+import { dayRange } from './paging.ts'
 
 export const LOOKS_TITLE = 'Time to first look'
 
@@ -11,6 +12,9 @@ export const LOOK_DAYS = 30
 /** The days from one to another, both within; the last thirty where nothing is said. */
 export const LooksQuery = z.object({ from: Day.nullish(), to: Day.nullish() })
 export type LooksQuery = z.output<typeof LooksQuery>
+
+/** The days in the address of the page; without any the last thirty. */
+export const LooksFilter = z.object(dayRange())
 
 /** How long texts at risk waited until somebody looked, in seconds; null where nobody has looked at any of them. */
 export type Looks = { came: number; median: number | null; p95: number | null; longest: number | null }

@@ -1,24 +1,34 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { LOOK_DAYS, LOOK_DAYS_MAX } from '@ward/domain/at-risk-looks'
+import { addDays } from '@ward/domain/days'
 import { ROLE } from '@ward/domain/roles'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
+import { lastDays } from '../../../ui/time/lastDays.ts'
 import { fakeLive } from '../flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 
 const UNSEEN = { median: null, p95: null, longest: null }
 
 /** The times of a lane into which so many came, and nobody has looked at any of them. */
-async function openTimes(came: number) {
+async function openTimes(came: number, search = '') {
+  const asked: { from: string | null; to: string | null }[] = []
   const figures = { ...UNSEEN, came }
   const days = came > 0 ? [{ day: '2026-11-20', figures }] : []
   const data = {
     atRiskSummary: { count: came, longestSince: null, older: 0 },
     atRiskLooks: { whole: figures, days, cues: [] },
   }
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ data })))
-  openConsole('/moderation/at-risk/times', flagRoutes, makeSession(ROLE.moderator), fakeLive().live)
+  vi.stubGlobal('fetch', async (_url: unknown, init?: RequestInit) => {
+    const { query, variables } = JSON.parse(String(init?.body ?? '{}'))
+    if (query?.includes('AtRiskLooks')) asked.push(variables)
+    return new Response(JSON.stringify({ data }))
+  })
+  const address = `/moderation/at-risk/times${search}`
+  const { history } = openConsole(address, flagRoutes, makeSession(ROLE.moderator), fakeLive().live)
   await screen.findByText(`${came} came in`)
+  return { asked, history }
 }
 
 test('the page tells what came in and was not looked at from nothing that came in', async () => {
@@ -27,4 +37,26 @@ test('the page tells what came in and was not looked at from nothing that came i
   cleanup()
   await openTimes(0)
   expect(await screen.findByText('Nothing came into the lane on these days.')).toBeTruthy()
+})
+
+test('the days belong to the address, which says nothing of the last thirty', async () => {
+  const { asked, history } = await openTimes(2, '?from=2026-09-05&to=2026-09-20')
+  expect(asked.at(-1)).toEqual({ from: '2026-09-05', to: '2026-09-20' })
+  fireEvent.click(screen.getByRole('button', { name: 'Days 09/05/2026 to 09/20/2026' }))
+  const days = within(await screen.findByRole('dialog'))
+  fireEvent.click(days.getByRole('button', { name: 'Last 7 days' }))
+  const week = lastDays(7)
+  await waitFor(() => expect(history.location.search).toBe(`?from=${week.from}&to=${week.to}`))
+  await waitFor(() => expect(asked.at(-1)).toEqual(week))
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(history.location.search).toBe(''))
+  expect(screen.getByRole('button', { name: `Days Last ${LOOK_DAYS} days` })).toBeTruthy()
+  await waitFor(() => expect(asked.at(-1)).toEqual(lastDays(LOOK_DAYS)))
+})
+
+test('more days than are told of are cut where the address says so', async () => {
+  const { asked, history } = await openTimes(2, '?from=2020-01-01&to=2026-10-31')
+  const from = addDays('2026-10-31', 1 - LOOK_DAYS_MAX)
+  await waitFor(() => expect(history.location.search).toBe(`?from=${from}&to=2026-10-31`))
+  expect(asked.at(-1)).toEqual({ from, to: '2026-10-31' })
 })

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { LOOK_DAYS, LOOKS_TITLE, minutesOf } from '@ward/domain/at-risk-looks'
+import { LOOK_DAYS, LOOK_DAYS_MAX, LOOKS_TITLE, LooksFilter, minutesOf } from '@ward/domain/at-risk-looks'
 import { crisisKindLabel } from '@ward/domain/crisis'
-import { shownDay } from '@ward/domain/days'
+import { addDays, type DayRange, shownDay } from '@ward/domain/days'
 import { CONSOLE_BASE } from '@ward/domain/routes'
-import { useState } from 'react'
+import { useFilter } from '../../../routing/useFilter.ts'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 import { ChartTable } from '../../../ui/chart/ChartTable.tsx'
 import type { Figures } from '../../../ui/chart/figures.ts'
@@ -18,10 +18,26 @@ import { lastDays } from '../../../ui/time/lastDays.ts'
 import styles from './LookTimes.module.css'
 import { type LooksShown, looksOptions } from './looks.api.ts'
 
+/** The days that are shown: to today and thirty of them, where the address does not say otherwise. */
+function shownDays({ from, to }: DayRange): DayRange {
+  if (from && to && to < from) return { from: to, to: from }
+  const last = to || lastDays(1).to
+  return { from: from || addDays(last, 1 - LOOK_DAYS), to: last }
+}
+
+/** More days than are told of: the first ones are left out. */
+function mend(filter: DayRange) {
+  const { from, to } = shownDays(filter)
+  const earliest = addDays(to, 1 - LOOK_DAYS_MAX)
+  return from < earliest ? { instead: { from: earliest }, wrong: [{ name: 'from', value: from }] } : undefined
+}
+
 /** How long texts at risk waited until somebody looked, and what came of the alarms. */
 export default function AtRiskTimesPage() {
   const { history } = useRouter()
-  const [range, setRange] = useState(() => lastDays(LOOK_DAYS))
+  const [filter, change] = useFilter(LooksFilter, mend)
+  const range = shownDays(filter)
+  const isChosen = filter.from !== '' || filter.to !== ''
   const query = useQuery(looksOptions(range))
   return (
     <>
@@ -30,12 +46,8 @@ export default function AtRiskTimesPage() {
         count={query.data && `${formatNumber(query.data.atRiskLooks.whole.came)} came in`}
         onBack={() => history.push(`${CONSOLE_BASE}/at-risk`)}
       />
-      <FilterRow>
-        <FilterDateRange
-          label="Days"
-          value={range}
-          onChange={(days) => setRange(days.from || days.to ? days : lastDays(LOOK_DAYS))}
-        />
+      <FilterRow onClear={isChosen ? () => change({ from: '', to: '' }) : undefined}>
+        <FilterDateRange label="Days" value={range} onChange={change} />
       </FilterRow>
       <Loaded query={query} failed="The times could not be loaded">
         {(shown) => <Times shown={shown} />}

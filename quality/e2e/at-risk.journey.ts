@@ -26,3 +26,22 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.goto(at('/'))
     await expect(page.getByRole('button', { name: /^At risk/ })).toHaveAttribute('aria-pressed', 'false')
   })
+
+for (const width of [400, 320])
+  test(`on ${width} px the line above the queue says whole for how long somebody waits, and moves nothing below`, async ({
+    as,
+  }) => {
+    const page = await as(STAFF.moderator, { width })
+    const strip = page.getByRole('region', { name: 'At risk' })
+    const said = strip.getByText(/at risk, the longest for/)
+    await expect(said).toBeVisible()
+    expect(await said.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+    const longest = '1,234 at risk, the longest for 23 hours, 59 minutes'
+    const height = async () => (await strip.boundingBox())?.height ?? 0
+    const before = await height()
+    await said.evaluate((text, words) => {
+      text.textContent = words
+    }, longest)
+    expect(await said.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+    if (width === 400) expect(await height()).toBe(before)
+  })

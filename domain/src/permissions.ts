@@ -113,11 +113,10 @@ export type Permission = keyof typeof PERMISSIONS
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[]
 
 /**
- * Every screen of the console below its base with the right it needs: spec 1 section 2.1, with spec 2 section 2 and
- * spec 3 section 2; the last block is Ward's own. `{id}` is a parameter, `{id?}` one that may be left out. A screen is
- * built when the console has an entry for its path; the others answer with the right's refusal or Not Found.
+ * The screens of spec 1 section 2.1, with spec 2 section 2 and spec 3 section 2, below the console's base, each with the right
+ * it needs. `{id}` is a parameter, `{id?}` one that may be left out.
  */
-export const ROUTES = {
+export const SPECIFIED_ROUTES = {
   '/': 'flags.read',
   '/awards': 'awards.read',
   '/content-flag/{id}': 'flags.read',
@@ -177,7 +176,10 @@ export const ROUTES = {
   '/experiments/{id}': 'experiments.read',
 
   '/404': 'console.open',
+} as const satisfies Record<string, Permission>
 
+/** Ward's own screens. */
+const OWN_ROUTES = {
   '/at-risk': 'flags.read',
   '/at-risk/times': 'flags.read',
   '/bursts': 'flags.read',
@@ -190,6 +192,12 @@ export const ROUTES = {
   '/sessions': 'session.own',
   '/outbox': 'outbox.read',
 } as const satisfies Record<string, Permission>
+
+/**
+ * Every screen of the console. One is built when the console has an entry for its path; the others answer with the right's
+ * refusal or Not Found.
+ */
+export const ROUTES = { ...SPECIFIED_ROUTES, ...OWN_ROUTES }
 
 /** Whether a role holds a right, wherever it is; the no carries the specification's denial. `null` is somebody not signed in. */
 export function may(roleId: number | null, permission: Permission): Answer {

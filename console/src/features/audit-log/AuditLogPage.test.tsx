@@ -63,6 +63,8 @@ test('the history of one thing is an address', async () => {
   await screen.findByText('Update content flag')
   expect(asked[0]).toMatchObject({ subjectType: 'flag', subjectId: '7', user: '', action: '' })
   expect(screen.getAllByRole('button', { name: /Clear/ })[0]).toBeTruthy()
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Request' }), { target: { value: 'req-1' } })
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ request: 'req-1' }))
 })
 
 test('the days of the list are the address’s, and those picked are asked for', async () => {

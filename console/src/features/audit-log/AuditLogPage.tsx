@@ -82,7 +82,7 @@ export default function AuditLogPage() {
   const list = useList(AuditFilter, auditLogOptions, { download: 'audit-log' })
   const { site } = useSession()
   const { filter, change } = list
-  const field = (key: 'user' | 'action' | 'subjectType' | 'subjectId', label: string) => (
+  const field = (key: 'user' | 'action' | 'subjectType' | 'subjectId' | 'request', label: string) => (
     <SearchField
       label={label}
       value={filter[key]}
@@ -101,6 +101,7 @@ export default function AuditLogPage() {
         {field('action', 'Action')}
         {field('subjectType', 'Kind of thing')}
         {field('subjectId', 'Number of the thing')}
+        {field('request', 'Request')}
       </FilterRow>
       <DataTable
         {...list.table}

@@ -6,8 +6,8 @@ import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 
 const AuditLog = graphql(`
-  query AuditLog($from: String!, $to: String!, $user: String!, $action: String!, $subjectType: String!, $subjectId: String!, $limit: Int!, $offset: Int!) {
-    auditLog(from: $from, to: $to, user: $user, action: $action, subjectType: $subjectType, subjectId: $subjectId, limit: $limit, offset: $offset) {
+  query AuditLog($from: String!, $to: String!, $user: String!, $action: String!, $subjectType: String!, $subjectId: String!, $request: String!, $limit: Int!, $offset: Int!) {
+    auditLog(from: $from, to: $to, user: $user, action: $action, subjectType: $subjectType, subjectId: $subjectId, request: $request, limit: $limit, offset: $offset) {
       total
       entries {
         id at actorKind actor { id username } action subjectType subjectId subjectIds fields requestId effects

@@ -40,7 +40,11 @@ const COLUMNS = [
   'auditLog.requestId',
 ] as const
 
-const matching = (site: SiteHandle, { user, action, subjectType, subjectId }: Narrowed, { since, before }: Moments) =>
+const matching = (
+  site: SiteHandle,
+  { user, action, subjectType, subjectId, request }: Narrowed,
+  { since, before }: Moments,
+) =>
   site
     .from('auditLog')
     .$if(user !== '', (rows) =>
@@ -64,6 +68,7 @@ const matching = (site: SiteHandle, { user, action, subjectType, subjectId }: Na
         ]),
       ),
     )
+    .$if(request !== '', (rows) => rows.where('requestId', '=', request))
     .$if(since !== null, (rows) => rows.where('at', '>=', since))
     .$if(before !== null, (rows) => rows.where('at', '<', before))
 

@@ -71,6 +71,22 @@ test('it is narrowed by person and by how the action begins, newest first, to th
   expect((await read(elsewhere, { user: other.username })).total).toBe(0)
 })
 
+test('all that one request did is found by the number that whoever asked was told', async () => {
+  await t.mutate(admin, 'upsertAward', { name: 'Found by its request' })
+  await t.mutate(admin, 'upsertAward', { name: 'Of another request' })
+  const rows = await t.sites.one
+    .from('auditLog')
+    .select(['requestId', 'subjectId'])
+    .where('action', '=', 'upsertAward')
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  for (const { requestId, subjectId } of rows) {
+    const { entries } = await read(admin, { request: requestId })
+    expect(entries).toMatchObject([{ action: 'upsertAward', subjectId }])
+  }
+})
+
 test('a look at the private data of several is found by the number of each of them', async () => {
   const [reader, ...shown] = [await t.signIn(1), await t.signIn(3), await t.signIn(3)]
   const ids = shown.map(({ id }) => id)

@@ -53,6 +53,14 @@ export const RESET_LINK_USED = 'This link was used or is too old. Please ask for
 export const PASSWORD_CHANGED = 'Your password was changed. Please sign in.'
 export const NOT_YOUR_PASSWORD = 'This is not your present password'
 export const OWN_PASSWORD_CHANGED = 'Your password was changed, and your other sessions were ended.'
+/** Said before a password is changed or set: how many other sessions end with it, and that all do. */
+export const sessionsEnd = (others: number): string => {
+  if (others === 0) return 'You have no session elsewhere that would end.'
+  return others === 1
+    ? 'Your session elsewhere ends, on whatever site it is.'
+    : `Your ${others.toLocaleString('en-US')} sessions elsewhere end, on all sites.`
+}
+export const ALL_SESSIONS_END = 'All your sessions end, on all sites.'
 export const SESSION_ENDED = 'Your session ended. Please sign in again: what you typed is kept.'
 
 const FORM_PROBLEMS = new Set([

@@ -21,7 +21,6 @@ export const TOLD_BY: Record<string, By> = {
 
 const ITS_OWN_ROW = 'it changes the one thing it is asked for'
 const ITS_RUN = 'its run shows how much it goes through, and can be watched'
-const OWN_SESSIONS = 'the page says that one’s own sessions elsewhere end; the audit row counts them'
 const OF_ONE_S_OWN = 'a member or visitor does it, to what is theirs'
 const GIVES_BACK = 'it gives back what was taken, as it was told then'
 
@@ -89,6 +88,7 @@ const PEOPLE_ASKED = { page: 'the question says how many rows, and of how many p
 
 /** The same of the routes that are no GraphQL: what changes, and files that leave. */
 export const ROUTES_TOLD_BY: Record<string, By> = {
+  'POST /api/auth/change-password': { page: 'how many other sessions end stands over the form' },
   'POST /api/auth/unlink-all-socials': { page: 'the question names them, with their number' },
   'POST /api/users/export': { page: 'the question names the accounts, with their number' },
   'POST /api/moderation/export/audit-log': ROWS_ON_PAGE,
@@ -103,11 +103,11 @@ export const ROUTES_TOLD_BY: Record<string, By> = {
 
 export const ROUTES_TELL_NONE: Record<string, string> = {
   'POST /:slug': OF_ONE_S_OWN,
-  'POST /api/auth/change-password': OWN_SESSIONS,
   'POST /api/auth/confirm-email': ITS_OWN_ROW,
   'POST /api/auth/hand-over': 'the own session goes on at another site',
   'POST /api/auth/request-password-reset': 'one mail, to who asks',
-  'POST /api/auth/reset-password': OWN_SESSIONS,
+  'POST /api/auth/reset-password':
+    'the page says that all one’s own sessions end; whose they are is known when the link is used, and its audit row counts them',
   'POST /api/auth/set-site': 'the own session looks at another site',
   'POST /api/auth/sign-in': 'the own session begins',
   'POST /api/auth/sign-out': 'the own session ends',

@@ -1,7 +1,9 @@
 import {
+  ALL_SESSIONS_END,
   NOT_YOUR_PASSWORD,
   OWN_PASSWORD_CHANGED,
   PASSWORD_HINT,
+  sessionsEnd,
   TOO_MANY_TRIES_FOR_ACCOUNT,
 } from '@ward/domain/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -78,6 +80,25 @@ test('an open link for a new password ends with the change, and the address is n
     [user.id],
   )
   expect(rows).toEqual([{ verified_at: null, used_at: expect.any(Date) }])
+})
+
+test('the page says how many sessions end with the change, by what is told after; that of a link, that all do', async () => {
+  const user = await t.signIn(3)
+  const page = async (url: string) =>
+    (await t.fastify.inject({ url, headers: { host: 'one.test', cookie: user.cookie } })).body
+  expect(await page('/change-password')).toContain(sessionsEnd(0))
+  await signsIn(user, TEST_PASSWORD)
+  expect(await page('/change-password')).toContain(sessionsEnd(1))
+  await signsIn(user, TEST_PASSWORD)
+  expect(await page('/change-password')).toContain(sessionsEnd(2))
+  await change(user, { current: TEST_PASSWORD, password: NEW })
+  const { rows } = await t.database.pool.query(
+    `select effects from audit_log where action = 'changePassword' and subject_id = $1`,
+    [user.id],
+  )
+  expect(rows).toEqual([{ effects: { sessions_ended: 2 } }])
+  expect(await page('/change-password')).toContain(sessionsEnd(0))
+  expect(await page('/reset-password?token=x')).toContain(ALL_SESSIONS_END)
 })
 
 test('the page is for who is signed in, says what was wrong, and that it was done', async () => {

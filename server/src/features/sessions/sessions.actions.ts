@@ -152,6 +152,10 @@ export async function endSession(tx: TxCtx, viewer: UserViewer, id: string): Pro
   return true
 }
 
+/** How many sessions of the viewer end on all sites where all do but the one that asks. */
+export const otherSessions = async ({ network }: Ctx, { personId, sessionId }: UserViewer): Promise<number> =>
+  (await openSessionsOfPerson(network, personId)).filter((id) => id !== sessionId).length
+
 /** Ends all of the viewer's sessions on all sites but the one that asks; how many ended. */
 export async function endOtherSessions(tx: TxCtx, viewer: UserViewer): Promise<number> {
   await lockOwnSession(tx, viewer)

@@ -1,7 +1,14 @@
+import { TEST_PASSWORD } from '../../../test/app.ts'
 import type { Examples } from '../../../test/examples.ts'
 
 /** What the contract tests ask with. */
 export const examples: Examples = {
+  routes: {
+    'POST /api/auth/change-password': async (t, { personId }) => {
+      await t.signIn(5, { siteId: t.sites.two.siteId, personId })
+      return { current: TEST_PASSWORD, password: 'Another-evening-7' }
+    },
+  },
   mutations: {
     endSession: {
       inputs: [

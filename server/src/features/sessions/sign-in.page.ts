@@ -1,6 +1,14 @@
 import { CONFIRM_LINK_USED, EMAIL_CONFIRMED } from '@ward/domain/account-change'
 import { safeRedirectPath } from '@ward/domain/links'
-import { formProblem, OWN_PASSWORD_CHANGED, PASSWORD_CHANGED, PASSWORD_HINT, RESET_SENT } from '@ward/domain/sessions'
+import {
+  ALL_SESSIONS_END,
+  formProblem,
+  OWN_PASSWORD_CHANGED,
+  PASSWORD_CHANGED,
+  PASSWORD_HINT,
+  RESET_SENT,
+  sessionsEnd,
+} from '@ward/domain/sessions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
 import { type Html, html } from '../../platform/html/template.ts'
@@ -8,6 +16,7 @@ import { typedCookie } from '../../platform/http/cookies.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { loadedForFields } from '../../platform/http/loaded-for.ts'
 import { cardPage, memberCardPage, siteName } from './card.page.ts'
+import { otherSessions } from './sessions.actions.ts'
 
 const HOME = '/moderation/'
 
@@ -88,7 +97,7 @@ const reset = pageEndpoint('/reset-password', async (_ctx, request) =>
   cardPage(
     'New password',
     html`<form class="card" method="post" action="/api/auth/reset-password" aria-labelledby="t">
-<h1 id="t">New password</h1>
+<div><h1 id="t">New password</h1><p class="second">${ALL_SESSIONS_END}</p></div>
 ${problem(asked(request, 'problem'))}
 <div class="field"><label for="password">New password</label><input id="password" name="password" type="password" autocomplete="new-password" required maxlength="200" aria-describedby="hint"><p class="help" id="hint">${PASSWORD_HINT}</p></div>
 <input type="hidden" name="token" value="${asked(request, 'token')}">
@@ -105,7 +114,7 @@ const change = endpoint({
   run: async (ctx, request, reply) => {
     if (ctx.viewer.kind !== 'user') return reply.code(303).header('location', '/login?redirect=/change-password').send()
     const body = html`<form class="card" method="post" action="/api/auth/change-password" aria-labelledby="t">
-<div><h1 id="t">Change password</h1><p class="second">You are ${ctx.viewer.username} on ${await siteName(ctx)}. Your sessions elsewhere end, on all sites.</p></div>
+<div><h1 id="t">Change password</h1><p class="second">You are ${ctx.viewer.username} on ${await siteName(ctx)}. ${sessionsEnd(await otherSessions(ctx, ctx.viewer))}</p></div>
 ${asked(request, 'changed') !== '' && note(OWN_PASSWORD_CHANGED)}${problem(asked(request, 'problem'))}
 <div class="fields">
 <div class="field"><label for="current">Present password</label><input id="current" name="current" type="password" autocomplete="current-password" required maxlength="200"></div>

@@ -87,15 +87,23 @@ export function flagServer(flags: FlagRow[]) {
     }
     const meant = prepared.find((each) => each.id === id) ?? prepared.at(-1)
     if (!meant) return refuse('NOT_FOUND', 'gone')
-    const done = name === 'undoBulkDecision' ? INVERSE[meant.operation] : meant.operation
+    const isUndoing = name === 'undoBulkDecision'
+    const done = isUndoing ? INVERSE[meant.operation] : meant.operation
     const expected = [{ kind: 'flags_closed', n: meant.ids.length }]
-    const shown = { id: meant.id, operation: done, flags: meant.ids.length, expected, effects: expected, left }
+    const shown = {
+      id: isUndoing ? `undoing ${meant.id}` : meant.id,
+      operation: done,
+      flags: meant.ids.length,
+      expected,
+      effects: expected,
+      left,
+    }
     if (name === 'prepareBulkDecision') return data({ [name]: shown })
     const isMeant = (flag: FlagRow) => meant.ids.includes(flag.id)
     server.flags = server.flags.map((flag) =>
       isMeant(flag) && done ? { ...flag, ...CHANGES[done], version: flag.version + 1 } : flag,
     )
-    const ended = { ...shown, isUndoing: false, canUndo: true, run: meant.isFew ? null : ENDED_RUN }
+    const ended = { ...shown, isUndoing, canUndo: !isUndoing, run: meant.isFew ? null : ENDED_RUN }
     if (!meant.isFew) server.bulk = ended
     return data({ [name]: { ...ended, decided: server.flags.filter(isMeant) } })
   }

@@ -73,7 +73,7 @@ export type RowAction<Row> = {
   danger?: boolean
   /** Stands in the bar only while it can be done to a selected row; its key tells why not. */
   whilePossible?: boolean
-  /** What is selected on other pages stays so where it answers false: nothing was done. */
+  /** What is selected on other pages, or by all results, stays so where it answers false: nothing was done. */
   run: (selection: Selection<Row>) => unknown
   /** Why it cannot be done to these rows. */
   because?: (selection: Selection<Row>) => string | undefined

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { DataTableProps } from './DataTable.tsx'
 import { box, done, type Pet, pets, press, state, table } from './pets.fixtures.tsx'
 
@@ -28,8 +28,31 @@ test('all results means the whole list, not only this page', async () => {
   expect(screen.getByText('11 selected')).toBeDefined()
   press('d')
   expect(run.mock.calls[0]?.[0].all).toBe(true)
+})
+
+test('one row taken out ends it: the others of the page are meant', async () => {
+  await selectAll()
   await userEvent.click(box('Select Ann'))
   expect(screen.getByText('3 selected')).toBeDefined()
+})
+
+test('after an action on all results nothing stays selected, what it left alone neither, unless nothing was done', async () => {
+  let isDone = false
+  const run = vi.fn(async () => isDone)
+  const actions = [{ id: 'done', label: 'Mark done', keys: 'd', run }]
+  const { rerender } = render(table({ actions, selectAllResults: 200 }))
+  await userEvent.click(box('Select all on this page'))
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 11 results' }))
+  const markDone = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Mark done' }))
+    await act(async () => run.mock.results.at(-1)?.value)
+  }
+  await markDone()
+  expect(screen.getByText('11 selected')).toBeDefined()
+  isDone = true
+  await markDone()
+  rerender(table({ actions, selectAllResults: 200, rows: pets.slice(2), total: 2 }))
+  expect(screen.queryByText(/selected/)).toBeNull()
 })
 
 test('of more results than one action takes, the first are offered', async () => {

@@ -97,18 +97,23 @@ export function useRows<Row extends TableRow>({ rows, total, state, loading }: R
 
   /**
    * An action after which what is on other pages is no longer selected: something was done to it, and nobody sees here what
-   * became of it. Where the action answers false, it stays.
+   * became of it. After one on all results nothing is: what is left of them was not chosen by itself. Where the action
+   * answers false, all stays.
    */
-  const doing = useCallback((run: RowAction<Row>['run']) => {
-    const leaveOthers = (done: unknown) => {
-      if (done !== false) setChosen((old) => keptOf(old, shown.current.rows, shown.current.page, false))
-    }
-    return (selection: Selection<Row>): void => {
-      const done = run(selection)
-      if (done instanceof Promise) void done.then(leaveOthers)
-      else leaveOthers(done)
-    }
-  }, [])
+  const doing = useCallback(
+    (run: RowAction<Row>['run']) =>
+      (selection: Selection<Row>): void => {
+        const leave = (done: unknown) => {
+          if (done === false) return
+          if (selection.all) setAllOf(null)
+          setChosen((old) => (selection.all ? new Map() : keptOf(old, shown.current.rows, shown.current.page, false)))
+        }
+        const done = run(selection)
+        if (done instanceof Promise) void done.then(leave)
+        else leave(done)
+      },
+    [],
+  )
 
   const picked = rows?.filter((row) => chosen.has(row.id)) ?? []
   const elsewhere = asked.current === question ? [...chosen.values()].filter(({ row }) => !ids.includes(row.id)) : []

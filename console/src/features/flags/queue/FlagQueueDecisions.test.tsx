@@ -66,6 +66,9 @@ test('flags of two pages are decided together by the server, told with its numbe
   await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull())
   await userEvent.click(within(panel).getByRole('button', { name: BULK_UNDO_LABEL }))
   await waitFor(() => expect(closed()).toEqual([]))
+  const undone = within(await screen.findByRole('region', { name: 'Mark not done: 2 flags' }))
+  expect(undone.getByRole('button', { name: 'Close' })).toBeTruthy()
+  expect(undone.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 
 test('what is skipped says so and is not what reviewing starts with, until that is taken back', async () => {

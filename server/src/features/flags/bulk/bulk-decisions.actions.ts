@@ -8,7 +8,7 @@ import {
   STILL_RUNNING,
 } from '@ward/domain/bulk-decisions'
 import { type Effects, sumOf } from '@ward/domain/effects'
-import { INVERSE, OPERATION_PERMISSION } from '@ward/domain/flag-operations'
+import { type FlagOperation, INVERSE, OPERATION_PERMISSION } from '@ward/domain/flag-operations'
 import { may } from '@ward/domain/permissions'
 import { conflict, notFound, orNotFound, refuseUnless } from '@ward/domain/refusal'
 import { isEnded, RUN_ENDED } from '@ward/domain/runs'
@@ -153,12 +153,12 @@ export async function startBulk(tx: TxCtx, id: string): Promise<BulkRow> {
  * Takes back all that one changed, as a bulk decision of its own that starts at once, and is over at once where the first was;
  * flags that were changed since are left alone. A second press joins the first.
  *
- * @throws CONFLICT while it goes on, and where the operation has no inverse
+ * @throws CONFLICT while it goes on, where the operation has no inverse, and for what takes another one back
  */
 export async function undoBulk(tx: TxCtx, id: string): Promise<BulkRow> {
   const mine = await ownBulk(tx, id)
   const done = orNotFound(await lockBulk(tx.site, id))
-  const operation = INVERSE[mine.operation]
+  const operation = inverseOf(mine)
   if (!operation) throw conflict(NOT_UNDOABLE)
   if (!done.startedAt) throw conflict(NEVER_STARTED)
   if (!(await isOver(tx.site, done))) throw conflict(STILL_RUNNING)
@@ -176,6 +176,10 @@ export async function undoBulk(tx: TxCtx, id: string): Promise<BulkRow> {
   await keepDoneBy(scopeOf(tx, undoing.id), id)
   return done.runId === null ? doNow(tx, undoing) : startBulk(tx, undoing.id)
 }
+
+/** What takes it back. What took another one back is undone by deciding again: one Undo, as in a mail program, and no way to and fro. */
+export const inverseOf = ({ operation, undoesId }: Pick<BulkRow, 'operation' | 'undoesId'>): FlagOperation | null =>
+  undoesId === null ? INVERSE[operation] : null
 
 /** Whether it does nothing more: it has ended, or its run failed for good, which leaves what it did without an end. */
 export async function isOver(site: SiteHandle, { endedAt, runId }: BulkRow): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { BULK_LISTED, BulkFilter, BulkInput, FEW_MAX, FewFlags, SeenFlag } from '@ward/domain/bulk-decisions'
 import { effectsIn } from '@ward/domain/effects'
-import { deedMessage, INVERSE } from '@ward/domain/flag-operations'
+import { deedMessage } from '@ward/domain/flag-operations'
 import { ById } from '@ward/domain/ids'
 import { orNotFound } from '@ward/domain/refusal'
 import { actorId } from '../../../platform/context.ts'
@@ -13,7 +13,16 @@ import { Run } from '../../task-scripts/runs.graphql.ts'
 import { cardOf } from '../../users/users.graphql.ts'
 import { flagsByIds } from '../flags.db.ts'
 import { AssocTypeEnum, ContentFlag, FlagOperationEnum } from '../flags.graphql.ts'
-import { decideFew, isOver, ownBulk, prepareBulk, startBulk, stopBulk, undoBulk } from './bulk-decisions.actions.ts'
+import {
+  decideFew,
+  inverseOf,
+  isOver,
+  ownBulk,
+  prepareBulk,
+  startBulk,
+  stopBulk,
+  undoBulk,
+} from './bulk-decisions.actions.ts'
 import { type BulkRow, type LeftRow, latestBulkOf, leftOf } from './bulk-decisions.db.ts'
 import { doneIn } from './bulk-work.db.ts'
 
@@ -75,8 +84,8 @@ const BulkDecision = builder.objectRef<BulkRow>('BulkDecision').implement({
     }),
     isUndoing: t.boolean({ description: 'It takes another one back.', resolve: ({ undoesId }) => undoesId !== null }),
     canUndo: t.boolean({
-      description: 'It is over and its operation has an inverse.',
-      resolve: async (bulk, _args, { site }) => INVERSE[bulk.operation] !== null && (await isOver(site, bulk)),
+      description: 'It is over, its operation has an inverse, and it takes no other one back.',
+      resolve: async (bulk, _args, { site }) => inverseOf(bulk) !== null && (await isOver(site, bulk)),
     }),
   }),
 })

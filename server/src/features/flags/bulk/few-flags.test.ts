@@ -1,4 +1,4 @@
-import { BULK_AT_RISK } from '@ward/domain/bulk-decisions'
+import { BULK_AT_RISK, NOT_UNDOABLE } from '@ward/domain/bulk-decisions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { placeFlag, update } from '../flag-kinds.fixtures.ts'
@@ -35,7 +35,9 @@ test('a few flags are decided on at once: one answer, one audit row with its num
   ).toEqual([{ action: 'bulkDecision', effects }])
   const undo = () => t.mutate<Few>(admin, 'undoBulkDecision', { id: few.id }, FEW)
   const [first, second] = [await undo(), await undo()]
-  expect(first.answer).toMatchObject({ isUndoing: true, run: null })
+  expect(first.answer).toMatchObject({ isUndoing: true, run: null, canUndo: false })
+  const again = await t.mutate(admin, 'undoBulkDecision', { id: first.answer?.id })
+  expect(again.refusal?.message).toBe(NOT_UNDOABLE)
   expect(second.answer?.id).toBe(first.answer?.id)
   expect(first.answer?.decided.map(({ isOpen }) => isOpen)).toEqual([true, true, true, true])
 })

@@ -40,10 +40,13 @@ const told = () => Promise.resolve()
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
   document.elementsFromPoint = () => [...document.querySelectorAll('[data-held-place], button, a')]
+  Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true })
   stop = guardPresses()
 })
 afterEach(() => {
   stop()
+  Reflect.deleteProperty(navigator, 'maxTouchPoints')
+  document.body.replaceChildren()
   pressed.length = 0
 })
 
@@ -127,6 +130,65 @@ test('a number that counts on in a button under the pointer holds nobody up, nor
   rests()
   click()
   expect(pressed).toHaveLength(2)
+})
+
+/** A finger comes down, and goes up again: the browser makes a click of it, and tells of no pointer that came before. */
+function fingerDown() {
+  const down = new MouseEvent('pointerdown', { bubbles: true, clientX: 50, clientY: 20 })
+  top()?.dispatchEvent(now(Object.defineProperty(down, 'pointerType', { value: 'touch' })))
+}
+function fingerUp() {
+  top()?.dispatchEvent(
+    now(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: 50, clientY: 20 })),
+  )
+}
+
+test('on a touch screen a button that says something else before the finger is lifted, or was replaced, is not pressed', async () => {
+  const button = put('I am on it')
+  fingerDown()
+  button.textContent = 'Give it back'
+  await told()
+  fingerUp()
+  expect(pressed).toEqual([])
+  later(SETTLE_MS)
+  fingerDown()
+  button.remove()
+  put('Mark not done')
+  fingerUp()
+  expect(pressed).toEqual([])
+  later(SETTLE_MS)
+  fingerDown()
+  fingerUp()
+  expect(pressed).toEqual(['Mark not done'])
+})
+
+test('on a touch screen a button that came to say something else a moment before is not pressed for 400 ms; a number counts on', async () => {
+  const button = put('I am on it')
+  button.append(' 3')
+  for (const change of [
+    () => {
+      button.textContent = 'Give it back'
+    },
+    () => button.setAttribute('aria-label', 'Give it back now'),
+  ]) {
+    later(3000)
+    change()
+    await told()
+    later(SETTLE_MS - 1)
+    fingerDown()
+    fingerUp()
+    expect(pressed).toEqual([])
+  }
+  later(SETTLE_MS)
+  button.removeAttribute('aria-label')
+  button.textContent = 'Show 3 new'
+  await told()
+  later(SETTLE_MS)
+  button.textContent = 'Show 4 new'
+  await told()
+  fingerDown()
+  fingerUp()
+  expect(pressed).toEqual(['I am on it'])
 })
 
 test('steps through a list may be quick, and what stops being a step is held all the same', async () => {

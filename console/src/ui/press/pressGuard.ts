@@ -1,4 +1,5 @@
 import { forgetPresses, isDoublePress, noteKey, notePointer, SETTLE_MS } from './presses.ts'
+import { followRenames, renamedAt, wordsIn } from './renames.ts'
 import { hidePlace, shieldPlace } from './shield.ts'
 
 const ACTIONS =
@@ -65,8 +66,7 @@ function look() {
   if (under) shieldPlace(held.place, SETTLE_MS)
 }
 
-/** What a button says: a number in it may count on. */
-const wordsOf = ({ name }: Thing) => name.replaceAll(/\d+/g, '')
+const wordsOf = ({ name }: Thing) => wordsIn(name)
 
 /**
  * A button that comes to say something else while the pointer rests on it, as by what a colleague did or the same person in another
@@ -128,11 +128,24 @@ function isDoubleClick(thing: Thing, { clientX, clientY, timeStamp }: MouseEvent
   return marked(thing) !== held.under
 }
 
+/** What a finger came down on; `isNew`: a moment before it said something else. */
+type Touched = { words: string; isNew: boolean }
+let touched: Touched | null = null
+
+function onTouch({ target, timeStamp }: PointerEvent) {
+  const thing = thingOf(target)
+  if (!thing || thing.isStep) return
+  touched = { words: wordsOf(thing), isNew: timeStamp - renamedAt(thing.element) < SETTLE_MS }
+}
+
+/** Whether a finger came down for something else than what it sets off now. */
+const isTouchForOther = (thing: Thing) => touched !== null && (touched.isNew || touched.words !== wordsOf(thing))
+
 function onClick(event: MouseEvent) {
   if (event.detail === 0) return
   const thing = thingOf(event.target)
   if (!thing) return
-  if (isDoubleClick(thing, event)) stop(event)
+  if (isTouchForOther(thing) || isDoubleClick(thing, event)) stop(event)
   else hold(thing, event)
 }
 
@@ -148,6 +161,8 @@ function onPointerMove(event: PointerEvent) {
 function onPointerDown(event: PointerEvent) {
   notePointer(event)
   away(event)
+  touched = null
+  if (event.pointerType === 'touch') onTouch(event)
 }
 
 /** When the focus came to where it is, unless a key took it there. */
@@ -175,7 +190,8 @@ function onKeyDown(event: KeyboardEvent) {
 /**
  * Turns a double click or a double key press into one, on everything in the console that can be pressed: the second
  * half does nothing, and for 400 ms an element that appeared at the pressed place cannot be triggered. Another place or
- * another key works at once. Nor can a button be triggered for that long that came to say something else under the pointer. Returns a function that stops it.
+ * another key works at once. Nor can a button be triggered for that long that came to say something else under the pointer,
+ * or before or while a finger pressed it. Returns a function that stops it.
  */
 export function guardPresses(): () => void {
   const listeners: [string, (event: never) => void][] = [
@@ -187,10 +203,13 @@ export function guardPresses(): () => void {
     ['wheel', release],
   ]
   const options = { capture: true, passive: false }
+  const stopFollowing = followRenames()
   for (const [name, act] of listeners) window.addEventListener(name, act as EventListener, options)
   return () => {
     for (const [name, act] of listeners) window.removeEventListener(name, act as EventListener, options)
+    stopFollowing()
     release()
+    touched = null
     hidePlace()
     forgetPresses()
   }

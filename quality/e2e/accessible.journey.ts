@@ -3,7 +3,7 @@ import { NOT_FOUND_HEADING } from '@ward/domain/shell'
 import type { Example } from '../../console/src/routing/entry.ts'
 import { screenStates } from './screens.ts'
 import { expectNothingSideways } from './sideways.ts'
-import { at, COLOR_RULES, expect, expectAccessible, host, STAFF, test } from './ward.ts'
+import { at, COLOR_RULES, expect, expectAccessible, expectAccessibleInBoth, host, STAFF, test } from './ward.ts'
 
 const WIDE = { width: 1440, height: 900 }
 /** 200 % zoom on the smallest laptop, and a phone. */
@@ -11,14 +11,6 @@ const NARROW = [
   { width: 720, height: 450 },
   { width: 400, height: 800 },
 ]
-
-/** The page as it stands, without a reload: every rule in the light theme, those of colours in the dark one. */
-async function expectAccessibleInBoth(page: Page) {
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, COLOR_RULES)
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 /** Also in forced colours, where the system's take the place of both themes. */
 async function expectAccessibleInAllColors(page: Page) {

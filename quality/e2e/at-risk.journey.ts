@@ -1,31 +1,28 @@
-import { at, expect, expectAccessible, STAFF, test } from './ward.ts'
+import { at, expect, expectAccessibleInBoth, STAFF, test } from './ward.ts'
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`a moderator finds who may be in danger, and reads the words that say so, in the ${colorScheme} theme`, async ({
-    as,
-  }) => {
-    const page = await as(STAFF.moderator, { colorScheme })
-    await page.getByRole('region', { name: 'At risk' }).getByRole('link', { name: 'Review' }).click()
-    await expect(page).toHaveURL(/\/at-risk$/)
-    await expect(page).toHaveTitle(/^\(\d+\) At risk/)
-    const row = page.getByRole('row').filter({ hasText: 'Day nineteen without a break' })
-    await expect(row.getByText('Own risk now')).toBeVisible()
-    await expectAccessible(page)
-    await row.getByRole('link', { name: /Day nineteen/ }).click()
-    const banner = page.getByRole('region', { name: 'At risk' })
-    await expect(banner.getByText('Words that raised this:')).toBeVisible()
-    await expect(banner.getByText('“don’t want to be here anymore”')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Helplines' }).getByText('Emergency services')).toBeVisible()
-    await expect(page.getByRole('group', { name: 'Decide' }).getByRole('button').first()).toHaveText(
-      /Write to the member/,
-    )
-    await expect(page.getByRole('article', { name: 'Content' }).locator('mark')).toHaveText(
-      'don’t want to be here anymore',
-    )
-    await expectAccessible(page)
-    await page.goto(at('/'))
-    await expect(page.getByRole('button', { name: /^At risk/ })).toHaveAttribute('aria-pressed', 'false')
-  })
+test('a moderator finds who may be in danger, and reads the words that say so', async ({ as }) => {
+  const page = await as(STAFF.moderator)
+  await page.getByRole('region', { name: 'At risk' }).getByRole('link', { name: 'Review' }).click()
+  await expect(page).toHaveURL(/\/at-risk$/)
+  await expect(page).toHaveTitle(/^\(\d+\) At risk/)
+  const row = page.getByRole('row').filter({ hasText: 'Day nineteen without a break' })
+  await expect(row.getByText('Own risk now')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await row.getByRole('link', { name: /Day nineteen/ }).click()
+  const banner = page.getByRole('region', { name: 'At risk' })
+  await expect(banner.getByText('Words that raised this:')).toBeVisible()
+  await expect(banner.getByText('“don’t want to be here anymore”')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Helplines' }).getByText('Emergency services')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Decide' }).getByRole('button').first()).toHaveText(
+    /Write to the member/,
+  )
+  await expect(page.getByRole('article', { name: 'Content' }).locator('mark')).toHaveText(
+    'don’t want to be here anymore',
+  )
+  await expectAccessibleInBoth(page)
+  await page.goto(at('/'))
+  await expect(page.getByRole('button', { name: /^At risk/ })).toHaveAttribute('aria-pressed', 'false')
+})
 
 for (const width of [400, 320])
   test(`on ${width} px the line above the queue says whole for how long somebody waits, and moves nothing below`, async ({

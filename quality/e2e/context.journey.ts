@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { at, expect, expectAccessible, STAFF, test } from './ward.ts'
+import { at, expect, expectAccessible, expectAccessibleInBoth, STAFF, test } from './ward.ts'
 
 /** A reported reply in a thread of several. */
 async function openReply(page: Page) {
@@ -9,30 +9,27 @@ async function openReply(page: Page) {
 
 const REPLIES = '/?assocType=reply'
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`a text is read in its thread, from where one goes to another response, in the ${colorScheme} theme`, async ({
-    as,
-  }) => {
-    const page = await as(STAFF.admin, { colorScheme, path: REPLIES })
-    await openReply(page)
-    const context = page.getByRole('region', { name: 'Original thread context' })
-    await expect(context.getByText('Currently Moderating')).toBeInViewport()
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 1024, height: 900 })
-    await expect(context).toBeHidden()
-    await page.keyboard.press('c')
-    await expect(context.getByText('Currently Moderating')).toBeInViewport()
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    const before = page.url()
-    await context
-      .getByRole('link', { name: /^View Details/ })
-      .first()
-      .click()
-    await expect(page).not.toHaveURL(before)
-    await expect(page).toHaveURL(/\/content-flag\/\d+$/)
-    await expect(context.getByText('Currently Moderating')).toBeVisible()
-  })
+test('a text is read in its thread, from where one goes to another response', async ({ as }) => {
+  const page = await as(STAFF.admin, { path: REPLIES })
+  await openReply(page)
+  const context = page.getByRole('region', { name: 'Original thread context' })
+  await expect(context.getByText('Currently Moderating')).toBeInViewport()
+  await expectAccessibleInBoth(page)
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await expect(context).toBeHidden()
+  await page.keyboard.press('c')
+  await expect(context.getByText('Currently Moderating')).toBeInViewport()
+  await expectAccessibleInBoth(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const before = page.url()
+  await context
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .click()
+  await expect(page).not.toHaveURL(before)
+  await expect(page).toHaveURL(/\/content-flag\/\d+$/)
+  await expect(context.getByText('Currently Moderating')).toBeVisible()
+})
 
 test('an admin edits a reply and answers it, by the keyboard', async ({ as }) => {
   const page = await as(STAFF.admin, { path: REPLIES })

@@ -8,7 +8,7 @@ import { AGREEMENT_TITLE, LOOK_GIVEN, lookVerdictLabel } from '@ward/domain/seco
 import { runBeside } from './server.ts'
 import { expectNothingSideways } from './sideways.ts'
 import { tabTo } from './tab-to.ts'
-import { at, COLOR_RULES, expect, expectAccessible, STAFF, test } from './ward.ts'
+import { at, COLOR_RULES, expect, expectAccessible, expectAccessibleInBoth, STAFF, test } from './ward.ts'
 
 test.use({ network: 'judging' })
 
@@ -16,12 +16,10 @@ const rows = (page: Page) => page.locator('[data-row]')
 
 /** What no address reaches, as it stands: in both themes, in forced colours, and on a phone. */
 async function expectAccessibleHere(page: Page) {
-  await expectAccessible(page)
-  for (const media of [{ colorScheme: 'dark' }, { colorScheme: 'light', forcedColors: 'active' }] as const) {
-    await page.emulateMedia(media)
-    await expectAccessible(page, COLOR_RULES)
-  }
-  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
+  await expectAccessibleInBoth(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expectAccessible(page, COLOR_RULES)
+  await page.emulateMedia({ forcedColors: 'none' })
   await page.setViewportSize({ width: 400, height: 800 })
   await expectNothingSideways(page)
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -149,4 +149,12 @@ export async function expectAccessible(page: Page, only?: readonly string[]): Pr
   expect(told).toEqual([])
 }
 
+/** The page as it stands, without a reload: every rule in the light theme, those of colours in the dark one. */
+export async function expectAccessibleInBoth(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, COLOR_RULES)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
 export { expect }

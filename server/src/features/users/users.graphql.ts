@@ -4,6 +4,7 @@ import { may } from '@ward/domain/permissions'
 import { orNotFound, refuseUnless } from '@ward/domain/refusal'
 import { asksPrivate, UserKey, UserQuery, UserSort } from '@ward/domain/users'
 import { type Ctx, once } from '../../platform/context.ts'
+import { atOneMoment } from '../../platform/database/in-parts.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
@@ -12,6 +13,7 @@ import { pageOf } from '../../platform/graphql/page-of.ts'
 import { showTogether } from './private-looks.ts'
 import { searchUsers } from './user-list.db.ts'
 import { countUsers } from './user-search.db.ts'
+import { NEAR } from './user-walk.db.ts'
 import { type UserCard, userByKey, userCards } from './users.db.ts'
 
 const cards = loader((ctx, ids) => userCards(ctx.site, ids), oneBy('id'))
@@ -67,7 +69,10 @@ builder.queryField('users', (t) =>
       if (asksPrivate(query)) refuseUnless(maySeePrivate)
       const selection = { ...query, seesPrivate: maySeePrivate.ok }
       const rows = async () => {
-        const page = await searchUsers(ctx.site, selection, query)
+        // What stands before a page far down is counted by statements of their own, between which users change.
+        const page = await (query.offset > NEAR
+          ? atOneMoment(ctx, ({ site }) => searchUsers(site, selection, query))
+          : searchUsers(ctx.site, selection, query))
         showTogether(
           ctx,
           page.map(({ id }) => id),

@@ -21,6 +21,12 @@ export async function openSnapshot(ctx: Ctx): Promise<Snapshot> {
   }
 }
 
+/** What is read by several statements, as it was at one moment. */
+export async function atOneMoment<T>(ctx: Ctx, read: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const snapshot = await openSnapshot(ctx)
+  return read(snapshot.ctx).finally(snapshot.close)
+}
+
 /**
  * The rows of a query in parts of so many: a cursor keeps its place, so that a list of any length is never in memory whole.
  * One at a time within a snapshot.

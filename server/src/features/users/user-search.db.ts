@@ -44,11 +44,15 @@ export const KEYS: Record<UserSort, Key> = {
 /** Of fewer letters than this an index by trigrams finds nothing, and would be read from end to end. */
 const INDEXED = 3
 
-/** Fewer letters are looked for in a way that no index is thought of for, and that costs least for each row. */
-const holds = (text: RawBuilder<string>, value: string, walked?: true): Expression<SqlBool> =>
-  walked || value.length < INDEXED
-    ? sql<SqlBool>`strpos(${text}, ${value.toLowerCase()}) > 0`
-    : sql<SqlBool>`${text} like ${`%${escapeLike(value.toLowerCase())}%`}`
+/**
+ * Fewer letters, and whatever is walked, are looked for in a way that no index is thought of for and that costs least for each
+ * row: as a function, LIKE finds one letter or two in a quarter to a half of the time of strpos, which prepares for long words.
+ */
+function holds(text: RawBuilder<string>, value: string, walked?: true): Expression<SqlBool> {
+  const pattern = `%${escapeLike(value.toLowerCase())}%`
+  if (value.length < INDEXED) return sql<SqlBool>`textlike(${text}, ${pattern})`
+  return walked ? sql<SqlBool>`strpos(${text}, ${value.toLowerCase()}) > 0` : sql<SqlBool>`${text} like ${pattern}`
+}
 
 /** Whether an index finds what is searched; else the list is walked, where so few letters are seldom far apart. */
 export function isIndexed(term: string): boolean {

@@ -17,7 +17,7 @@ export const FUNCTIONS: ReadonlySet<string> = new Set([
   ],
   ...['date_trunc', 'floor', 'greatest', 'jsonb_agg', 'jsonb_array_length', 'jsonb_build_object', 'least', 'left'],
   ...['length', 'lower', 'make_interval', 'max', 'min', 'now', 'nullif', 'octet_length', 'rank', 'right', 'round'],
-  ...['row_number', 'split_part', 'string_agg', 'strpos', 'sum', 'upper'],
+  ...['row_number', 'split_part', 'string_agg', 'strpos', 'sum', 'textlike', 'upper'],
 ])
 /** Types a value may be cast to; none that looks a table up by its name. */
 export const TYPES: ReadonlySet<string> = new Set([

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { isIndexed, KEYS, matching, type UserSelection, waysOfTwo } from './user-search.db.ts'
-import { directionOf, NEAR, pageOfMany, type Range, tieOf } from './user-walk.db.ts'
+import { areSurelyMore, directionOf, NEAR, pageOfMany, type Range, tieOf } from './user-walk.db.ts'
 import { CARD, type UserCard } from './users.db.ts'
 
 /** So many are found and sorted; of more the list is walked in its order, where those that match are not far apart. */
 const FEW = 10_000
 
 async function areFew(site: SiteHandle, selection: UserSelection): Promise<boolean> {
-  const isNarrowed = isIndexed(selection.userSearchTerm) || selection.roleIds.length > 0 || selection.ids.length > 0
-  if (!isNarrowed) return false
+  const { userSearchTerm, roleIds, ids } = selection
+  const isSearched = isIndexed(userSearchTerm)
+  if (!isSearched && roleIds.length === 0 && ids.length === 0) return false
+  if (isSearched && ids.length === 0 && (await areSurelyMore(site, selection, FEW))) return false
   const some = matching(site, selection)
     .select('users.id')
     .limit(FEW + 1)
@@ -54,26 +56,20 @@ async function pageOfFew(site: SiteHandle, selection: UserSelection, { limit, of
 }
 
 /**
- * All who match, or more than a few of them. Of two letters they are found by index; else by reading the site once, gathered as one
- * list, which lets several processes of PostgreSQL share the reading.
+ * All who match, or one more than a few of them: of two letters by index, else by reading an index of the site until so many are
+ * found, in whatever order.
  */
 async function idsOf(site: SiteHandle, selection: UserSelection): Promise<string[]> {
-  const ways = waysOfTwo(selection.userSearchTerm)
-  if (ways) {
-    const ids = new Set<string>()
-    for (const way of ways) {
-      const found = matching(site, selection)
-        .where(way)
-        .select('users.id')
-        .limit(FEW + 1)
-      for (const { id } of await found.execute()) ids.add(id)
-    }
-    return [...ids]
+  const ids = new Set<string>()
+  const ways = waysOfTwo(selection.userSearchTerm)?.map((way) => [way]) ?? [[]]
+  for (const way of ways) {
+    const found = matching(site, selection)
+      .where((where) => where.and(way))
+      .select('users.id')
+      .limit(FEW + 1)
+    for (const { id } of await found.execute()) ids.add(id)
   }
-  const row = await matching(site, selection)
-    .select(sql<string[] | null>`array_agg(users.id)`.as('ids'))
-    .executeTakeFirstOrThrow()
-  return row.ids ?? []
+  return [...ids]
 }
 
 /**

@@ -9,6 +9,7 @@ export type Range = Pick<UserQuery, 'limit' | 'offset'>
 type Stretch = { tests: readonly Expression<SqlBool>[]; alike: boolean }
 /** A place in the order of the list: somebody's key and id. */
 type Place = { key: unknown; id: string }
+type Comparison = '<' | '>' | '<=' | '>='
 
 /** To rows so far down the list is walked from its beginning; to those behind them from a place near them. */
 export const NEAR = 2_000
@@ -48,11 +49,11 @@ function stretchesOf({ sort, fromEnd }: UserSelection): Stretch[] {
 
 /**
  * The list in two: before a place, and from it on. Those who have the key of the place are a stretch of their own: of a key that
- * half of the list has, such as a role, the database would not know how many rows it asks for.
+ * half of the list has, such as a role, the database would not know how many rows it asks for. Nobody shares one that is unique.
  */
 function splitAt(selection: UserSelection, { key: value, id }: Place): { before: Stretch[]; behind: Stretch[] } {
   const { sort } = selection
-  const { key, given } = KEYS[sort]
+  const { key, given, unique } = KEYS[sort]
   const stretches = stretchesOf(selection)
   const at = given && (value === null) !== selection.fromEnd ? 1 : 0
   const its = stretches[at]?.tests ?? []
@@ -60,32 +61,56 @@ function splitAt(selection: UserSelection, { key: value, id }: Place): { before:
   const [earlier, later] = isDescending(selection) ? (['>', '<'] as const) : (['<', '>'] as const)
   const isById = value === null || sort === 'id'
   const same = isById ? its : [...its, where(key, '=', value)]
-  const others = (than: '<' | '>') => (isById ? [] : [{ tests: [...its, where(key, than, value)], alike: false }])
-  const alike = (test: Expression<SqlBool>) => ({ tests: [...same, test], alike: true })
+  const others = (than: Comparison) => (isById ? [] : [{ tests: [...its, where(key, than, value)], alike: false }])
+  const alike = (than: Comparison) =>
+    unique && !isById ? [] : [{ tests: [...same, where('users.id', than, id)], alike: true }]
   return {
-    before: [...stretches.slice(0, at), ...others(earlier), alike(where('users.id', earlier, id))],
-    behind: [alike(where('users.id', `${later}=`, id)), ...others(later), ...stretches.slice(at + 1)],
+    before: [...stretches.slice(0, at), ...others(earlier), ...alike(earlier)],
+    behind: [...alike(`${later}=`), ...others(unique ? `${later}=` : later), ...stretches.slice(at + 1)],
   }
 }
 
-/** So many ids are drawn; of a million users each two hundredth is met, which tells a place to some thousands of rows. */
-const DRAWN = 5_000
+/** So many ids are drawn for a place; of a million users each thousandth is met, which tells it to some ten thousand rows. */
+const DRAWN = 1_000
 
-/** Somebody about so many rows down the list, by those who match among ids that are drawn; undefined where none of them does. */
-async function placeNear(site: SiteHandle, selection: UserSelection, offset: number): Promise<Place | undefined> {
+type Draw = { ids: string[]; share: number }
+/** Ids by chance, and which share they are of all that the site may have. */
+async function draw(site: SiteHandle, size: number): Promise<Draw> {
   const { first, last } = await site
     .from('users')
     .select([sql<string>`coalesce(min(id), 0)`.as('first'), sql<string>`coalesce(max(id), 0)`.as('last')])
     .executeTakeFirstOrThrow()
-  const ids = Number(last) - Number(first) + 1
-  const drawn = Array.from({ length: DRAWN }, () => String(Number(first) + Math.floor(Math.random() * ids)))
+  const all = Number(last) - Number(first) + 1
+  return {
+    ids: Array.from({ length: size }, () => String(Number(first) + Math.floor(Math.random() * all))),
+    share: size / all,
+  }
+}
+
+const isOneOf = (ids: readonly string[]) => sql<SqlBool>`users.id = any(${ids}::bigint[])`
+
+/** So few ids tell at next to no cost whether a search is common; so many of them match that chance does not mislead. */
+const PROBED = 200
+const SURE = 8
+
+/** Whether surely more than so many match: counting them by an index of words reads all that it has of a common one. */
+export async function areSurelyMore(site: SiteHandle, selection: UserSelection, than: number): Promise<boolean> {
+  const { ids, share } = await draw(site, PROBED)
+  const enough = Math.max(SURE, 3 * than * share)
+  if (enough > PROBED) return false
+  return (await countUsers(site, { ...selection, walked: true }, [isOneOf(ids)])) >= enough
+}
+
+/** Somebody about so many rows down the list, by those who match among ids that are drawn; undefined where none of them does. */
+async function placeNear(site: SiteHandle, selection: UserSelection, offset: number): Promise<Place | undefined> {
+  const { ids, share } = await draw(site, DRAWN)
   const met = await matching(site, selection)
-    .where('users.id', '=', sql<string>`any(${drawn}::bigint[])`)
+    .where(isOneOf(ids))
     .select(['users.id', KEYS[selection.sort].key.as('key')])
     .orderBy(sql`${KEYS[selection.sort].key} ${directionOf(selection)}`)
     .orderBy('users.id', tieOf(selection))
     .execute()
-  return met[Math.min(met.length - 1, Math.floor((offset * DRAWN) / ids))]
+  return met[Math.min(met.length - 1, Math.floor(offset * share))]
 }
 
 /** A page of stretches that lie one behind the other; of one that is passed over it is counted how many rows it has. */

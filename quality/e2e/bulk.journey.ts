@@ -11,8 +11,8 @@ const row = (page: Page, id: string) => page.locator(`[data-row="${id}"]`)
  */
 const hold = (page: Page, words: string) => page.getByText(words).hover()
 
-/** A list of flags that can all be marked done: reported threads. */
-const LIST = '/?assocType=thread&filters=reported'
+/** A list of flags that can all be marked done together: reported replies, of which none is at risk. */
+const LIST = '/?assocType=reply&filters=reported'
 
 async function openList(page: Page, path = LIST): Promise<string[]> {
   await page.goto(at(path))
@@ -24,12 +24,12 @@ test('by mouse: filter, select, decide together, undo together', async ({ as }) 
   const page = await as(STAFF.admin)
   await openList(page, '/')
   await page.getByRole('button', { name: 'Type All' }).click()
-  await page.getByRole('option', { name: 'Forum Topics' }).click()
+  await page.getByRole('option', { name: 'Forum Replies' }).click()
   await page.getByRole('button', { name: 'Reported' }).click()
-  await expect(page).toHaveURL(at('/?assocType=thread&filters=reported'))
+  await expect(page).toHaveURL(at(LIST))
   // The rows of the list before stay until the new ones come.
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-  await expect(rows(page).first()).toContainText('Forum Topic')
+  await expect(rows(page).first()).toContainText('Forum Reply')
   const before = await ids(page)
   const [first = '', second = ''] = before
   for (const id of [first, second]) await row(page, id).getByRole('checkbox').check()

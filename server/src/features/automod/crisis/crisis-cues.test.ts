@@ -87,6 +87,30 @@ test.each([
 })
 
 test.each([
+  ['I keep thinking that everybody would have an easier life if I just wasn’t in it.', true],
+  ['Their lives would be better if I were not in them any more.', true],
+  ['They will all be happier once I am not around.', true],
+  ['My kids would be happier if I wasn’t in their way.', true],
+  ['It will be easier for everyone when I am not here anymore.', true],
+  ['The world would be a better place if I wasn’t in it.', true],
+  ['Everybody would have an easier time if I just wasn’t in charge.', false],
+  ['The photo would look better if I wasn’t in it.', false],
+  ['My dog is happier when I am not around.', false],
+  ['Parking is easier when I am not here at noon.', false],
+  ['Life is easier if I am not in a hurry.', false],
+  ['My life got easier when I was not in pain any more.', false],
+  ['The kitchen would be easier to clean if I wasn’t in the way.', false],
+  ['I feel better when I am not in their waiting room.', false],
+  ['It works better once I am not around perfume.', false],
+  ['I feel happier once I am not here for treatment.', false],
+  ['Life with lupus got easier when I was not in it alone.', false],
+  ['I will be happier once I am not around these people.', false],
+  ['The group is better and my life easier if it was not in it for money.', false],
+])('a life that is said to be better without the writer is told from a day that goes better: %s', (text, atRisk) => {
+  expect(crisisCues(text).atRisk).toBe(atRisk)
+})
+
+test.each([
   'Ｉ ｗａｎｔ ｔｏ ｄｉｅ',
   'I want to di\u200be',
   'I wаnt to dіe',

@@ -106,6 +106,24 @@ export const WISH_RULES: readonly CrisisRule[] = [
   {
     kind,
     of: 'within',
+    patterns: ['better|happier|easier .. if|once|when i was|were|am not in it|them'],
+    onlyWith: 'life lives world family',
+    notBefore: 'alone together for to all',
+  },
+  {
+    kind,
+    of: 'within',
+    patterns: [
+      'better|happier|easier .. if|once i was|were|am not in their|his|her|everyones|everybodys way',
+      'better|happier|easier .. once|when i was|were|am not alive',
+      'better|happier|easier .. once i am not here|around',
+      'better|happier|easier .. when i am not here|around anymore',
+    ],
+    notBefore: 'for at in on during with to of this next people a the my any these those him her it perfume smoke',
+  },
+  {
+    kind,
+    of: 'within',
     patterns: [
       'not see|seen|feel .. point|reason|sense|use .. living|existing|life',
       'no|any|what|the point|reason|sense|use .. living|existing',

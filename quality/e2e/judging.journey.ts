@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { BULK_UNDO_LABEL, LEFT_ALONE_LABEL } from '@ward/domain/bulk-decisions'
 import { EFFECTS_TOLD_LABEL } from '@ward/domain/effects'
 import { OPERATION_MESSAGE } from '@ward/domain/flag-operations'
+import { CONFIRM_HELPLINES } from '@ward/domain/helplines'
+import { JUDGING_SETTINGS_SAVED, JUDGING_SETTINGS_TITLE } from '@ward/domain/judging-settings'
 import { runStateLabel } from '@ward/domain/runs'
 import { SAVE_VIEW_LABEL, VIEW_DELETED, VIEW_RESTORED, VIEW_SAVED, VIEWS_TITLE } from '@ward/domain/saved-views'
 import { AGREEMENT_TITLE, LOOK_GIVEN, lookVerdictLabel } from '@ward/domain/second-looks'
@@ -105,6 +107,38 @@ test('all flags of a filter are decided after their effects are told, all but on
   const undone = mara.getByRole('region', { name: `Unmark spam: ${total - 1} flags` })
   await expect(undone.getByRole('status')).toHaveText(runStateLabel.completed)
   await expect(mara.getByRole('heading', { level: 1 }).locator('..')).toContainText(`${total - 1} unmoderated`)
+})
+
+test('what the site names to people at risk is changed by keyboard, read at once by who looks after them, and confirmed anew', async ({
+  as,
+}) => {
+  const kit = await as(STAFF.communityTech, { path: '/at-risk' })
+  const tomas = await as(STAFF.moderator, { path: '/at-risk' })
+  await tomas.getByRole('row').nth(1).getByRole('link').first().click()
+  const helplines = tomas.getByRole('region', { name: 'Helplines' })
+  await expect(helplines.getByText('Emergency services')).toBeVisible()
+  const banner = kit.getByRole('region', { name: CONFIRM_HELPLINES })
+  await banner.getByRole('button', { name: 'They are right' }).click()
+  await expect(banner).toBeHidden()
+  await expect(helplines.getByText(/^Confirmed for this site by kit/)).toBeVisible()
+
+  await kit.keyboard.press('/')
+  await kit.keyboard.type('judging set')
+  await expect(kit.getByRole('option', { name: /^Judging settings/ })).toBeVisible()
+  await kit.keyboard.press('Enter')
+  const form = kit.getByRole('form', { name: JUDGING_SETTINGS_TITLE })
+  await tabTo(kit, form.getByRole('button', { name: 'Add a line' }))
+  await kit.keyboard.press('Enter')
+  await kit.keyboard.type('Our own line')
+  await kit.keyboard.press('Tab')
+  await kit.keyboard.type('Call 555 0100')
+  await expectAccessibleHere(kit)
+  await kit.keyboard.press('Control+s')
+  await expect(kit.getByText(JUDGING_SETTINGS_SAVED)).toBeVisible()
+  await expect(helplines.getByText('Call 555 0100')).toBeVisible()
+  await expect(helplines.getByText('Nobody has confirmed them for this site yet.')).toBeVisible()
+  await kit.goto(at('/at-risk'))
+  await expect(banner.getByText('Our own line')).toBeVisible()
 })
 
 const LOOKS_COME_BACK = new URL('looks-come-back.ts', import.meta.url)

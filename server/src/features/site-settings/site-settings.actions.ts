@@ -29,7 +29,7 @@ export const settingSubject = (name: SiteSetting): VersionSubject => ({ subjectT
 const contentOf = (value: unknown) => (value === undefined || value === null ? {} : { value })
 
 /** The topic under which open pages hear that a setting of the site changed; the subject is its name. */
-const SETTING_TOPIC = 'setting'
+export const SETTING_TOPIC = 'setting'
 
 /**
  * Writes a setting of the context's site; null takes it away.

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   DEFAULT_HELPLINE_COUNTRY,
   HELPLINES,
@@ -6,6 +6,7 @@ import {
   helplineCountry,
   type OwnHelpline,
 } from '@ward/domain/helplines'
+import { useLive } from '../../../api/useLive.tsx'
 import { createStore } from '../../../store.ts'
 import { atRiskGuidanceOptions } from '../case/at-risk.api.ts'
 import { waitOptions } from './lane.api.ts'
@@ -17,6 +18,8 @@ const chosen = createStore<{ flagId: string; country: HelplineCountryCode } | nu
 export function useHelplines(flagId: string) {
   const { data: wait } = useQuery({ ...waitOptions(flagId), enabled: flagId !== '' })
   const { data: guidance } = useQuery(atRiskGuidanceOptions)
+  const queries = useQueryClient()
+  useLive('setting', () => void queries.invalidateQueries(atRiskGuidanceOptions))
   const own = chosen.use()
   const picked = own?.flagId === flagId ? own.country : null
   const ofMember = helplineCountry(wait?.memberCountry)

@@ -25,7 +25,7 @@ export const examples: Examples = {
       topic: 'flag',
       inputs: [async (t) => ({ id: await waiting(t), body: 'Are you safe right now?', nonce: crypto.randomUUID() })],
     },
-    confirmHelplines: { inputs: [async () => ({})] },
+    confirmHelplines: { topic: 'setting', inputs: [async () => ({})] },
     closeAtRisk: {
       topic: 'flag',
       inputs: [async (t) => ({ id: await waiting(t), outcome: 'FOLLOWED_UP', version: 1 })],

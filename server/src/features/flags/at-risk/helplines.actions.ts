@@ -1,7 +1,9 @@
 import { confirmable } from '@ward/domain/helplines'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
+import { announce } from '../../../platform/events/announce.ts'
 import { settingsOf } from '../../../platform/settings.ts'
+import { SETTING_TOPIC } from '../../site-settings/site-settings.actions.ts'
 import { lockSettings, saveSetting } from '../../site-settings/site-settings.db.ts'
 
 /** Somebody has compared the helplines that the site shows now; when they change, that holds no more. */
@@ -15,5 +17,6 @@ export async function confirmHelplines(ctx: TxCtx): Promise<boolean> {
   })
   const subjectId = String(ctx.site.siteId)
   await audit(ctx, { action: 'confirmHelplines', subjectType: 'site', subjectId, fields: ['helplinesConfirmed'] })
+  await announce(ctx, SETTING_TOPIC, 'helplinesConfirmed')
   return true
 }

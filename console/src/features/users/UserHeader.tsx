@@ -1,5 +1,4 @@
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
-import { useNavigate, useRouter } from '@tanstack/react-router'
 import { ACCOUNT_STATUS } from '@ward/domain/author-history'
 import { messageOf } from '@ward/domain/fault'
 import { memberPath } from '@ward/domain/front-end-links'
@@ -17,6 +16,7 @@ import { NOT_YOURSELF } from '@ward/domain/user-work'
 import { useSession } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { useBack } from '../../ui/detail/useBack.ts'
 import { confirmEffects } from '../../ui/effects/confirmEffects.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Chip, Chips } from '../../ui/text/Chip.tsx'
@@ -33,17 +33,10 @@ import { deleteUser, type UserDetail } from './user-edit.api.ts'
 import { unlinkSocials } from './user-tabs.api.ts'
 import { deleteUserEffects } from './user-work.api.ts'
 
-/** Back by one step, or to the list of users where there is no way back. */
-function useBack(): () => void {
-  const router = useRouter()
-  const navigate = useNavigate()
-  return () => (router.history.canGoBack() ? router.history.back() : void navigate({ to: '/users' as never }))
-}
-
 /** Who it is, and what can be done about the account as a whole. */
 export function UserHeader({ user }: { user: UserDetail }) {
   const { site } = useSession()
-  const back = useBack()
+  const back = useBack('/users')
   const { id, username, slug, roleId, status, isAnonymous, insertedAt, openFlagsCount } = user
   return (
     <header className={styles.person}>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EXPORT_UNDER_WAY } from '@ward/domain/list-export'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
@@ -112,16 +112,20 @@ test('social logins are unlinked after a question, and the page is loaded again'
   expect([sent, currentToast()?.text]).toEqual([[{ user_id: '91', site_id: 1 }], SOCIALS_UNLINKED])
 })
 
-test('the user is deleted after a question, and the page goes back; nobody deletes themself', async () => {
-  const { sent, router } = await open('', { DeleteUser: () => ({ deleteUser: { id: '1' } }) })
-  const back = vi.spyOn(router.history, 'back')
-  await router.navigate({ href: '/users/91#edit-user' })
+test('the user is deleted after a question, and the page goes back past their tabs; nobody deletes themself', async () => {
+  const { sent, router } = await open('', { DeleteUser: () => ({ deleteUser: { id: '1' } }) }, ROLE.admin, '/users/8')
+  await act(() => router.navigate({ href: '/users/91' }))
+  for (const name of [/Socials/, /Edit/]) {
+    fireEvent.click(await screen.findByRole('tab', { name }))
+    await waitFor(() => expect(screen.getByRole('tab', { name, selected: true })).toBeTruthy())
+  }
   fireEvent.click(screen.getByRole('button', { name: 'Delete user' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete sunniva?' })
   expect(within(dialog).getByText(DELETE_USER_QUESTION)).toBeTruthy()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete user' }))
   await waitFor(() => expect(currentToast()?.text).toBe(USER_DELETED))
-  expect([sent('DeleteUser'), back.mock.calls.length]).toEqual([[{ id: '91' }], 1])
+  expect(sent('DeleteUser')).toEqual([{ id: '91' }])
+  expect(router.history.location.pathname).toBe('/moderation/users/8')
   cleanup()
   await open('', { UserById: () => ({ user: makeUser({}, { id: '9', roleId: 1 }) }) }, ROLE.admin, '/users/9')
   expect(screen.getByRole('button', { name: 'Delete user' }).getAttribute('data-tip')).toBe(NOT_YOURSELF)

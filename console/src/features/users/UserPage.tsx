@@ -55,20 +55,22 @@ function tabsOf(user: UserDetail, awards: number | undefined): TabEntry[] {
   const { socialSites, userDisorders, linkedUsers } = user.private
   const tabs: (TabEntry | false)[] = [
     { id: USER_TABS.activity, label: 'Activity', content: () => <UserActivity userId={user.id} /> },
-    { id: USER_TABS.edit, label: 'Edit', content: () => <UserEdit user={user} /> },
+    { id: USER_TABS.edit, label: 'Edit', stays: true, content: () => <UserEdit user={user} /> },
     {
       id: USER_TABS.socials,
       label: 'Socials',
       count: socialSites.length,
+      stays: true,
       content: () => <UserSocials user={user} />,
     },
     {
       id: USER_TABS.conditions,
       label: 'Conditions',
       count: userDisorders.length,
+      stays: true,
       content: () => <UserConditions user={user} />,
     },
-    { id: USER_TABS.awards, label: 'Awards', count: awards, content: () => <UserAwards user={user} /> },
+    { id: USER_TABS.awards, label: 'Awards', count: awards, stays: true, content: () => <UserAwards user={user} /> },
     // The account itself is among them: one alone is linked to none.
     linkedUsers.length > 1 && {
       id: USER_TABS.linked,

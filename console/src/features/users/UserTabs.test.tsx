@@ -55,6 +55,18 @@ test('a social site is added by a type and what stands behind its prefix', async
   expect(sent('CreateSocialSite')).toEqual([{ userId: '91', type: 'INSTAGRAM', url: 'https://instagram.com/teal' }])
 })
 
+test('what was typed in Edit or to be added is still there after another tab was looked at', async () => {
+  await open('/users/91#edit-user')
+  const tab = (name: RegExp) => userEvent.click(screen.getByRole('tab', { name }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Bio' }), ' And a fox.')
+  await tab(/Socials/)
+  await userEvent.type(await screen.findByLabelText('Link'), 'half.an.addr')
+  await tab(/Edit/)
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Bio' })).value).toBe('Gardener. And a fox.')
+  await tab(/Socials/)
+  expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe('half.an.addr')
+})
+
 test('a social site is changed in its row: unchanged it closes, twice is refused; then it is deleted after a question', async () => {
   let tries = 0
   const { sent } = await open('/users/91#social-sites', {

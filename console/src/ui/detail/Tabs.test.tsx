@@ -68,3 +68,15 @@ test('a name no tab has is taken out of the address, but not while further tabs 
   await waitFor(() => expect(history.location.hash).toBe(''))
   expect(screen.getByRole('status').textContent).toContain('there is no tab “linked”')
 })
+
+test('what is typed in a tab that stays is still there after another was looked at; it is made when it is first opened', async () => {
+  const edit: TabEntry = { id: 'edit', label: 'Edit', stays: true, content: () => <input aria-label="Bio" /> }
+  await open('', [activity, edit])
+  expect(screen.queryByLabelText('Bio')).toBeNull()
+  await userEvent.click(screen.getByRole('tab', { name: 'Edit' }))
+  await userEvent.type(await screen.findByLabelText('Bio'), 'Half a sen')
+  await userEvent.click(screen.getByRole('tab', { name: 'Activity' }))
+  await waitFor(() => expect(screen.getByRole('tabpanel').textContent).toBe('What they did'))
+  await userEvent.click(screen.getByRole('tab', { name: 'Edit' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Bio')).value).toBe('Half a sen')
+})

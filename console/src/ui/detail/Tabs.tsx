@@ -2,10 +2,11 @@ import { Tabs as MantineTabs } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { Answer } from '@ward/domain/answer'
 import { mendedAddress } from '@ward/domain/shell'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from '../toast/toast.ts'
 import { TabCount } from './TabCount.tsx'
 import styles from './Tabs.module.css'
+import { stepHere } from './useBack.ts'
 
 export type TabEntry = {
   /** Its name in the address, behind the `#`. */
@@ -16,7 +17,7 @@ export type TabEntry = {
   /** Whether the viewer may see it; without an answer everybody may. */
   may?: Answer
   content: () => ReactNode
-  /** Is there also while another is open: what somebody types in it stays typed. */
+  /** Once opened it is there also while another is open: what somebody types in it stays typed. */
   stays?: boolean
 }
 
@@ -35,7 +36,15 @@ function useHashTab(tabs: readonly TabEntry[], waits: boolean): [TabEntry | unde
   const navigate = useNavigate()
   const go = useCallback(
     (id: string, replace = false) =>
-      void navigate({ to: '.', search: true, hash: id, replace, resetScroll: false, hashScrollIntoView: false }),
+      void navigate({
+        to: '.',
+        search: true,
+        hash: id,
+        replace,
+        state: replace ? true : stepHere,
+        resetScroll: false,
+        hashScrollIntoView: false,
+      }),
     [navigate],
   )
   const named = tabs.find(({ id }) => id === hash)
@@ -59,6 +68,8 @@ export function Tabs({ label, tabs, waits = false }: TabsProps) {
   const [current, go] = useHashTab(tabs, waits)
   const list = useRef<HTMLDivElement>(null)
   const open = current?.id
+  const [opened, setOpened] = useState<readonly string[]>([])
+  if (open && !opened.includes(open)) setOpened([...opened, open])
   useEffect(() => {
     if (open)
       list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
@@ -81,7 +92,7 @@ export function Tabs({ label, tabs, waits = false }: TabsProps) {
         )}
       </MantineTabs.List>
       {tabs.map(({ id, stays, content, may }) =>
-        id === current.id || (stays && may?.ok !== false) ? (
+        id === current.id || (stays && opened.includes(id) && may?.ok !== false) ? (
           <MantineTabs.Panel key={id} value={id} className={styles.panel} keepMounted={stays}>
             {content()}
           </MantineTabs.Panel>

@@ -7,6 +7,7 @@ import { useMay, useViewer } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
 import { usePageTitle } from '../../../routing/title.ts'
 import { Deferred } from '../../../ui/Deferred.tsx'
+import { useBack } from '../../../ui/detail/useBack.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -38,7 +39,7 @@ import { FlagPresence } from './FlagPresence.tsx'
 import { type Decision, FLAG_KEY, flagOptions } from './flag-detail.api.ts'
 import { NextFlags } from './NextFlags.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
-import { useBack, useFlagDecision } from './useFlagDecision.ts'
+import { useFlagDecision } from './useFlagDecision.ts'
 
 /** One flag: who and why on the left, what was said in the middle, where on the right (spec 1 section 2.5). */
 export default function FlagDetailPage() {
@@ -50,7 +51,7 @@ export default function FlagDetailPage() {
   const query = useQuery({ ...flagOptions(id, withAutomod), staleTime: Number.POSITIVE_INFINITY })
   const { data: flag } = query
   const { decide, running } = useFlagDecision(flag)
-  const back = useBack()
+  const back = useBack('/')
   const navigate = useNavigate()
   const { history } = useRouter()
   const go = (to: string) => void navigate({ to: '/content-flag/$id', params: { id: to }, replace: true })

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
 import { canBeTriedAgain } from '@ward/domain/fault'
 import {
   canTransition,
@@ -13,19 +12,13 @@ import { Refusal } from '@ward/domain/refusal'
 import { useEffect, useRef } from 'react'
 import { keepAnswer } from '../../../api/queryClient.ts'
 import { useMay, useViewer } from '../../../api/session.tsx'
+import { useBack } from '../../../ui/detail/useBack.ts'
 import { currentToast, toast } from '../../../ui/toast/toast.ts'
 import { flagTitle } from '../flag-types.ts'
 import { isPending, sendDecision, usePendingDecisions } from '../queue/pendingDecisions.ts'
 import { type Decision, decideFlag, type FlagCase, flagOptions } from './flag-detail.api.ts'
 import { alreadySo, flagProblem } from './flagProblem.ts'
 import { useOthersChanges } from './useOthersChanges.ts'
-
-/** Back one step, or to the dashboard if there is little history (spec 1 section 2.5). */
-export function useBack(): () => void {
-  const router = useRouter()
-  const navigate = useNavigate()
-  return () => (router.history.canGoBack() ? router.history.back() : void navigate({ to: '/' }))
-}
 
 /** The last decision about a flag, of all that happened to it. */
 export const lastDecision = ({ contentFlagEvents }: FlagCase) =>
@@ -39,7 +32,8 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
   const queries = useQueryClient()
   const { id: viewerId } = useViewer()
   const withAutomod = useMay('automod.read').ok
-  const back = useBack()
+  // Back one step, or to the dashboard if there is little history (spec 1 section 2.5).
+  const back = useBack('/')
   const changes = useOthersChanges(flag)
   const running = usePendingDecisions().find(({ id }) => id === flag?.id)?.operation ?? null
   const shown = useRef<string>(undefined)

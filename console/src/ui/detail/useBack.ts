@@ -1,0 +1,22 @@
+import { type HistoryState, useNavigate, useRouter } from '@tanstack/react-router'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How many of the last steps stayed on the page that is open, from tab to tab. */
+    stepsHere?: number
+  }
+}
+
+/** The state of a step that goes on within the page. */
+export const stepHere = (state: HistoryState): HistoryState => ({ ...state, stepsHere: (state.stepsHere ?? 0) + 1 })
+
+/** Back to the page before this one, past the tabs that were opened here; or to `home` where the history has none. */
+export function useBack(home: string): () => void {
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  return () => {
+    const { stepsHere = 0, __TSR_index: index } = history.location.state
+    if (index > stepsHere) history.go(-stepsHere - 1)
+    else void navigate({ to: home as never, hash: '' })
+  }
+}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { NAME_REQUIRED } from '@ward/domain/field-title'
 import { ROLE } from '@ward/domain/roles'
 import { DELETE_TAG_TEXT } from '@ward/domain/tags'
 import { expect, test, vi } from 'vitest'
@@ -33,10 +34,12 @@ async function openTags(roleId: number = ROLE.communityTech) {
 }
 const drawer = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-test('a new tag is made in a drawer, its slug after its name, and the drawer closes', async () => {
+test('a new tag is made in a drawer, which says that it wants a name, its slug after its name, and the drawer closes', async () => {
   const { sent } = await openTags()
   await userEvent.keyboard('n')
   const form = await drawer('New tag')
+  await userEvent.click(form.getByRole('button', { name: 'Create tag' }))
+  expect(await form.findByText(NAME_REQUIRED)).toBeTruthy()
   await userEvent.type(form.getByLabelText('Name'), 'Flare-Ups')
   await userEvent.click(form.getByRole('button', { name: 'Create tag' }))
   expect(await screen.findByText('Changes were saved')).toBeTruthy()

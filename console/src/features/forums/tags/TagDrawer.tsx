@@ -40,9 +40,11 @@ export function TagDrawer({ tag, onClose, onDeleted }: Props) {
     if (!form.conflict && (await form.giveUp())) onClose()
   }
   const { id } = tag
+  // Of a tag that is there nothing was changed; a new one says what it lacks.
+  const save = () => (id !== null && !form.isDirty ? onClose() : form.save())
   return (
     <Drawer opened onClose={() => void close()} title={id === null ? 'New tag' : 'Edit tag'}>
-      <Form label={id === null ? 'New tag' : 'Edit tag'} onSubmit={() => (form.isDirty ? form.save() : onClose())}>
+      <Form label={id === null ? 'New tag' : 'Edit tag'} onSubmit={save}>
         <TagFields name={form.field('name')} slug={form.field('slug')} />
         <div className={styles.buttons}>
           <ActionButton kind="primary" type="submit" busy={form.isBusy}>

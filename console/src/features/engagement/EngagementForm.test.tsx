@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { COPY_LABEL, COPY_STAYS, copied } from '@ward/domain/engagement/copies'
 import {
   changedOn,
+  ENGAGEMENT_CHANGED,
   ENGAGEMENT_DELETED,
   ENGAGEMENT_SAVED,
   type EngagementType,
@@ -348,6 +349,26 @@ test.each([
   type(kind === 'giveaway' ? 'Name' : 'Question', 'Another')
   await userEvent.click(saveButton())
   expect(await screen.findByText(words, { exact: false })).toBeTruthy()
+})
+
+test('where somebody else saved it first, what they changed is told by the names of options and tags, and nothing else', async () => {
+  const { server, saved } = await edit('poll')
+  const now = EngagementFields.parse({ ...engagement('poll'), question: 'Theirs?', tagIds: ['6'], version: 4 })
+  server.refusal = { message: ENGAGEMENT_CHANGED, extensions: { code: 'CONFLICT', state: now } }
+  type('Option 1', 'Mine')
+  await userEvent.click(saveButton())
+  const question = within(await screen.findByRole('dialog', { name: ENGAGEMENT_CHANGED }))
+  await question.findByText('Night')
+  expect(question.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'FieldTheirsMine',
+    'QuestionTheirs?Not changed by you',
+    'OptionsSleep, ColdMine, Cold',
+    'TagsNightNot changed by you',
+  ])
+  server.refusal = null
+  await userEvent.click(question.getByRole('button', { name: 'Keep mine' }))
+  const options = [expect.objectContaining({ name: 'Mine' }), expect.anything()]
+  await waitFor(() => expect(saved().at(-1)).toMatchObject({ question: 'Theirs?', tagIds: ['6'], version: 4, options }))
 })
 
 test('a thread is named by its number, whatever else is typed', async () => {

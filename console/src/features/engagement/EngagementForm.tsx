@@ -6,6 +6,7 @@ import { inputOfKind, newEngagement } from '@ward/domain/engagement/kinds'
 import { useMemo } from 'react'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
+import { TagNames } from '../forums/tags/TagsField.tsx'
 import styles from './Engagement.module.css'
 import { EngagementInputs } from './EngagementInputs.tsx'
 import { EngagementPreview } from './EngagementPreview.tsx'
@@ -37,7 +38,10 @@ export function EngagementForm({ kind, engagement }: { kind: Kind; engagement?: 
     failed: kind.saveFailed,
     invalidates: ENGAGEMENTS_KEY,
     onSaved: ({ id }) => (engagement ? undefined : navigate({ to: editHref(kind, id), replace: true })),
-    show: { options: (options) => (options ?? []).map(({ name }) => name).join(', ') },
+    show: {
+      options: (options) => (options ?? []).map(({ name }) => name).join(', '),
+      tagIds: (ids) => <TagNames ids={ids ?? []} />,
+    },
   })
   return (
     <FormPage form={form} label={kind.one} because={mayChange.ok ? undefined : mayChange.because}>

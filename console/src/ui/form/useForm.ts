@@ -3,7 +3,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '@ward/domain/fault'
 import { fieldTitle } from '@ward/domain/field-title'
 import { parseInput, Refusal } from '@ward/domain/refusal'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { confirm } from '../dialog/confirm.ts'
 import { toast } from '../toast/toast.ts'
@@ -40,7 +40,7 @@ export type FormOptions<S extends FormSchema, Saved> = {
   /** The queries that show it. */
   invalidates?: QueryKey
   /** How a value is told where it is compared with somebody else's, if not as it is. */
-  show?: { [Name in keyof z.input<S> & string]?: (value: z.input<S>[Name]) => string }
+  show?: { [Name in keyof z.input<S> & string]?: (value: z.input<S>[Name]) => ReactNode }
   /** What is typed may be left without a question. */
   unguarded?: boolean
   /** What is wrong with a field is said when it is left, and Save is greyed while anything is (spec 2 section 5). */
@@ -176,7 +176,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     giveUp,
     save: () => submit(),
     label,
-    show: options.show as { [name: string]: ((value: unknown) => string) | undefined } | undefined,
+    show: options.show as { [name: string]: ((value: unknown) => ReactNode) | undefined } | undefined,
     set: form.setFieldValue,
     field: <P extends Path<V>>(path: P) =>
       ({ label: label(path), ...form.getInputProps(path) }) as unknown as FieldProps<ValueAt<V, P>>,

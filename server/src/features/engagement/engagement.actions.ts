@@ -44,7 +44,7 @@ export async function saveEngagement(ctx: TxCtx, given: EngagementInput): Promis
   if (before && before.type !== input.type) throw notFound()
   const options = before ? await optionsOf(ctx.site, [before.id]) : []
   if (before && input.version != null && input.version !== before.version)
-    throw conflict(ENGAGEMENT_CHANGED, { ...before, options })
+    throw conflict(ENGAGEMENT_CHANGED, await asInput(ctx, { row: before, options }))
   if (input.isGlobal !== (before?.isGlobal ?? false)) refuseUnless(may(ctx.viewer.roleId, 'engagement.makeGlobal'))
   if (input.threadId !== null) await demandThread(ctx, input.threadId)
   if (input.imageUrl !== (before?.imageUrl ?? '')) await keepImage(ctx, input.imageUrl)
@@ -70,10 +70,13 @@ async function demandThread({ site }: TxCtx, id: string): Promise<void> {
   if (thread.isDeleted || thread.isSpam) throw invalid('threadId', THREAD_DELETED)
 }
 
+const tagIdsOf = async ({ site }: TxCtx, id: string): Promise<string[]> =>
+  (await tagsOfEngagements(site, [id])).map((tag) => tag.id)
+
 /** Puts the network's tags on an engagement, all of them; says whether they are others now. @throws INVALID tagIds */
 async function changeTags(ctx: TxCtx, id: string, tagIds: EngagementInput['tagIds']): Promise<boolean> {
   if (!tagIds) return false
-  const now = (await tagsOfEngagements(ctx.site, [id])).map((tag) => tag.id)
+  const now = await tagIdsOf(ctx, id)
   const wanted = [...new Set(tagIds)]
   if (now.length === wanted.length && wanted.every((tag) => now.includes(tag))) return false
   const added = wanted.filter((tag) => !now.includes(tag))
@@ -107,6 +110,13 @@ const contentOf = ({ row, options }: Whole): VersionContent => ({
   options: options.map((option) =>
     Object.fromEntries(['id', ...OPTION_FIELDS].map((name) => [name, option[name as 'id']])),
   ),
+})
+
+/** As a form has it, so that nothing but what somebody changed differs from what was shown. */
+const asInput = async (ctx: TxCtx, { row, options }: Whole) => ({
+  ...{ id: row.id, type: row.type, version: row.version },
+  ...contentOf({ row, options }),
+  tagIds: await tagIdsOf(ctx, row.id),
 })
 
 async function keepChange(

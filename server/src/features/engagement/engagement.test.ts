@@ -1,10 +1,12 @@
 import { ENGAGEMENT_CHANGED } from '@ward/domain/engagement/engagements'
 import { FORUM_DRIVER_SAVE_FAILED, THREAD_DELETED } from '@ward/domain/engagement/forum-drivers'
+import { EngagementFields, type EngagementInput, EngagementOptionInput } from '@ward/domain/engagement/input'
 import { MUST_BE_ADMIN, MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH } from '@ward/domain/permissions'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { statementsOf } from '../../../test/statements.ts'
+import { makeTag } from '../forums/tags/tags.fixtures.ts'
 import { castVote, makeEngagement, makeThread } from './engagement.fixtures.ts'
 
 let t: TestApp
@@ -163,6 +165,21 @@ test('of ten people who change the version they were shown one does, and nine ar
   const state = { question: winner?.question, version: version + 1, options: [{ name: 'Own' }] }
   for (const refusal of refused)
     expect(refusal).toMatchObject({ message: ENGAGEMENT_CHANGED, extensions: { code: 'CONFLICT', state } })
+})
+
+test('what it is now is told as the form has it: options by their own fields, and the tags, which a stale form would take off', async () => {
+  const { id, version } = await saved(POLL)
+  const tag = await makeTag(t)
+  const now = await saved({ ...POLL, id, tagIds: [tag.id], version })
+  const { refusal } = await save({ ...POLL, id, version })
+  const { state } = (refusal?.extensions ?? expect.fail()) as unknown as { state: EngagementInput }
+  expect(Object.keys(EngagementFields.shape).filter((name) => !(name in state))).toEqual([])
+  expect(state.options).toEqual(
+    now.options.map(({ id: optionId, name }) =>
+      EngagementOptionInput.parse({ id: optionId, name, displayOrder: names(now).indexOf(name) }),
+    ),
+  )
+  expect(state.tagIds).toEqual([tag.id])
 })
 
 test('moderators read, and those who may change change; a global poll is made and unmade by Super Admins and Community Tech', async () => {

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { SearchSelect } from '../../../ui/picker/SearchSelect.tsx'
+import { useNamedChoices } from '../../../ui/picker/useChoices.ts'
 import { globalTagChoices } from './tagChoices.ts'
 
 type Props = Omit<
@@ -19,3 +20,9 @@ export const TagsField = ({ tags, ...field }: Props) => (
     known={tags.map(({ id, name }) => ({ value: id, label: name }))}
   />
 )
+
+/** Tags of the network by their names, where they are told and not chosen. */
+export const TagNames = ({ ids }: { ids: readonly string[] }) =>
+  useNamedChoices(globalTagChoices, ids, [])
+    .chosen.map(({ label }) => label)
+    .join(', ') || '—'

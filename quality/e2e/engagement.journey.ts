@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   currentShortcode,
   ENGAGEMENT_DELETED,
@@ -61,6 +61,19 @@ async function expectCopied(page: Page, text: string) {
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
 }
 
+/** Nothing of the widget reaches over the card it is drawn on. */
+const expectWithin = (card: Locator) =>
+  expect
+    .poll(() =>
+      card.evaluate((box) => {
+        const { right } = box.getBoundingClientRect()
+        return [...box.querySelectorAll('*')]
+          .filter((part) => part.getBoundingClientRect().right > right + 0.5)
+          .map(({ tagName, className }) => `${tagName} ${className}`)
+      }),
+    )
+    .toEqual([])
+
 test('one of each kind is made, put in order by dragging, featured, copied, changed, looked at and deleted by mouse', async ({
   as,
 }) => {
@@ -85,6 +98,8 @@ test('one of each kind is made, put in order by dragging, featured, copied, chan
     }
     if (hasThread(kind)) await field(page, 'Forum Thread ID').fill(threadId)
     if (kind.required.includes('answerDescription')) await field(page, 'Helper copy').fill('For whoever asks.')
+    if (kind.fields.includes('imageUrl')) await field(page, 'Image URL').fill('/demo/a-long-walk.png')
+    await expectWithin(page.getByRole('region', { name: 'Preview' }))
     await page.getByRole('switch', { name: 'Featured' }).click({ force: true })
     await page.getByRole('button', { name: /^Save/ }).dblclick()
     const id = await expectSaved(page, kind)

@@ -23,7 +23,10 @@ export type DayCount = { begins: Date; total: number; here: number }
 
 const isHidden = sql<boolean>`coalesce(content.is_deleted or content.is_spam or content.is_pending, false)`
 
-/** Options of an engagement with their votes, on one site and on all, those that can be chosen first, each in their order; without an id none. */
+/**
+ * Options of an engagement with their votes, on one site and on all: those that can be chosen first, in the order in which members
+ * find them; without an id none.
+ */
 export function optionResults(site: SiteHandle, engagementId: string | null, hereId: number): List<OptionResult> {
   const options = site.from('engagementOptions').where('engagementOptions.engagementId', '=', engagementId)
   return {
@@ -61,6 +64,7 @@ export function optionResults(site: SiteHandle, engagementId: string | null, her
           filter (where engagement_totals.voted_site_id = ${hereId}), 0)::int`.as('here'),
       ])
       .orderBy('isArchived')
+      .orderBy('isSuggested')
       .orderBy('engagementOptions.displayOrder')
       .orderBy('engagementOptions.id'),
   }

@@ -15,11 +15,14 @@ afterAll(() => t.stop())
 
 /** A dynamic poll with two answers that a member suggested, the first of them chosen by who suggested it. */
 async function dynamicPoll() {
-  const poll = await makeEngagement(t, 'poll', { isSuggestable: true, options: [{ name: 'Sleep' }] })
+  const poll = await makeEngagement(t, 'poll', {
+    isSuggestable: true,
+    options: [{ name: 'Sleep' }, { name: 'Cold', displayOrder: 1 }],
+  })
   const member = browserOf(t, { actor: await t.signIn(3) })
   for (const answer of ['Music & <b>tea</b>', 'A walk']) await member.act('suggest', poll, { answer })
   const seen = await member.look('poll', poll.id)
-  await member.act('vote', poll, { option: seen.options[1]?.id ?? '' })
+  await member.act('vote', poll, { option: seen.options[2]?.id ?? '' })
   return { poll, member }
 }
 const hide = (text: string, what: 'is_pending' | 'is_deleted') =>
@@ -38,6 +41,7 @@ test('in results, and in their file, a suggested answer is called by its words, 
   expect(answer).toEqual({
     options: [
       { name: 'Sleep', isSuggested: false, isHidden: false, totalVotes: 0 },
+      { name: 'Cold', isSuggested: false, isHidden: false, totalVotes: 0 },
       { name: 'Music & <b>tea</b>', isSuggested: true, isHidden: false, totalVotes: 1 },
       { name: 'A walk', isSuggested: true, isHidden: true, totalVotes: 0 },
     ],
@@ -45,18 +49,21 @@ test('in results, and in their file, a suggested answer is called by its words, 
   await t.database.pool.query('update engagements set is_global = true where id = $1', [poll.id])
   const elsewhere = await t.signIn(2, { siteId: t.sites.two.siteId })
   const { answer: foreign } = await t.query(elsewhere, 'engagementResults', asked, 'options { name }')
-  expect(foreign).toEqual({ options: [{ name: 'Sleep' }, { name: 'Music & <b>tea</b>' }, { name: 'Suggested' }] })
+  expect(foreign).toEqual({
+    options: [{ name: 'Sleep' }, { name: 'Cold' }, { name: 'Music & <b>tea</b>' }, { name: 'Suggested' }],
+  })
   const file = await t.fastify.inject({
     method: 'POST',
     url: exportPath('engagement-results'),
     headers: { host: 'one.test', cookie: moderator.cookie },
     payload: { id: poll.id },
   })
-  expect(file.body.replace('\ufeff', '').split('\r\n').slice(0, 4)).toEqual([
+  expect(file.body.replace('\ufeff', '').split('\r\n').slice(0, 5)).toEqual([
     Object.values(RESULT_COLUMNS)
       .map((title) => `"${title}"`)
       .join(','),
     '"Sleep",0,0,""',
+    '"Cold",0,0,""',
     `"Music & <b>tea</b>",1,1,"${OPTION_SUGGESTED}"`,
     `"A walk",0,0,"${OPTION_SUGGESTED}, ${OPTION_HIDDEN}"`,
   ])
@@ -73,7 +80,7 @@ test('a dynamic poll tells the suggested answers that members can choose, with t
     )
     return answer?.suggestions
   }
-  const options = (await member.look('poll', poll.id)).options.slice(1)
+  const options = (await member.look('poll', poll.id)).options.slice(2)
   expect(await told()).toEqual(options.map(({ id, name, n }) => ({ id, name, totalVotes: n })))
   expect(options).toHaveLength(2)
   await hide('tea', 'is_deleted')

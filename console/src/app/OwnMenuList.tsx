@@ -12,12 +12,7 @@ import { useSingleKeys } from '../ui/keys/singleKeys.ts'
 import { useOpenedLate } from '../ui/OpensLate.tsx'
 import { OwnButton } from './OwnButton.tsx'
 import styles from './OwnMenu.module.css'
-
-const THEMES = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'Like the system' },
-] as const satisfies { value: ThemeChoice; label: string }[]
+import { SIGN_OUT_LABEL, SINGLE_KEYS_LABEL, THEMES } from './ownChoices.ts'
 
 /** The button of `OwnMenu` with its menu. */
 export function OwnMenuList({ onKeys }: { onKeys: () => void }) {
@@ -55,7 +50,7 @@ export function OwnMenuList({ onKeys }: { onKeys: () => void }) {
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.CheckboxItem checked={singleKeys} onChange={setSingleKeys} closeMenuOnClick={false}>
-          Single keys
+          {SINGLE_KEYS_LABEL}
         </Menu.CheckboxItem>
         <Menu.CheckboxItem checked={blurs} onChange={setBlurs} closeMenuOnClick={false}>
           {BLUR_LABEL}
@@ -75,7 +70,7 @@ export function OwnMenuList({ onKeys }: { onKeys: () => void }) {
           Your sessions
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />} onClick={() => void leave()}>
-          Sign out
+          {SIGN_OUT_LABEL}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

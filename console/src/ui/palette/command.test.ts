@@ -17,6 +17,16 @@ test('a label that begins with the text comes first', () => {
   expect(labels(findCommands(screens, 'da'))).toEqual(['Dates of awards', 'Moderation Dashboard'])
 })
 
+test('a command is found by a word that means the same, after those that say it', () => {
+  const here = [command('Mark done'), command('Skip for an hour'), command('Close the drawer')]
+  const alike: Record<string, string[]> = { 'Mark done': ['close', 'finish'], 'Skip for an hour': ['snooze', 'later'] }
+  const found = (text: string) => labels(findCommands(here, text, (label) => alike[label] ?? []))
+  expect(found('snooze')).toEqual(['Skip for an hour'])
+  expect(found('clos')).toEqual(['Close the drawer', 'Mark done'])
+  expect(found('snooze hour')).toEqual(['Skip for an hour'])
+  expect(found('nooze')).toEqual([])
+})
+
 test('what was typed is marked in the label', () => {
   expect(matchesIn('Mark done', 'ma do')).toEqual([
     { piece: 'Ma', on: true },

@@ -34,19 +34,35 @@ export type CommandGroup = {
 
 const wordsOf = (text: string) => text.trim().toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Every typed word is found in the command; those whose label begins with the text come first. */
-export function findCommands(commands: readonly Command[], text: string): Command[] {
+/**
+ * Every typed word is found in the command, or begins a word that means the same; those whose label begins with the text
+ * come first, then those that say it.
+ *
+ * @param alikeTo what else somebody may type for a label
+ */
+export function findCommands(
+  commands: readonly Command[],
+  text: string,
+  alikeTo: (label: string) => readonly string[] = () => [],
+): Command[] {
   const words = wordsOf(text)
   const [first] = words
   if (!first) return [...commands]
   const wanted = text.trim().toLowerCase()
-  const rank = ({ label }: Command) => (label.toLowerCase().startsWith(wanted) ? 0 : 1)
+  const rankOf = ({ label, words: further = '' }: Command): number | null => {
+    const said = `${label} ${further}`.toLowerCase()
+    if (words.every((word) => said.includes(word))) return label.toLowerCase().startsWith(wanted) ? 0 : 1
+    const alike = alikeTo(label)
+    const isMeant = (word: string) => said.includes(word) || alike.some((other) => other.startsWith(word))
+    return words.every(isMeant) ? 2 : null
+  }
   return commands
-    .filter((command) => {
-      const all = `${command.label} ${command.words ?? ''}`.toLowerCase()
-      return words.every((word) => all.includes(word))
+    .flatMap((command) => {
+      const rank = rankOf(command)
+      return rank === null ? [] : [{ command, rank }]
     })
-    .sort((a, b) => rank(a) - rank(b))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ command }) => command)
 }
 
 /** A label in pieces, those that were typed marked; one typed word marks its first place. */

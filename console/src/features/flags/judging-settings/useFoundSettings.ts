@@ -1,0 +1,34 @@
+import { IconSettings } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { ROUTES } from '@ward/domain/permissions'
+import { CONSOLE_BASE } from '@ward/domain/routes'
+import { useMay } from '../../../api/session.tsx'
+import type { CommandGroup } from '../../../ui/palette/command.ts'
+
+const PATH = '/judging-settings'
+
+/** The settings of the site that judging obeys, for the palette; the catalogue is loaded with the first question. */
+export function useFoundSettings(): CommandGroup {
+  const mayChange = useMay(ROUTES[PATH]).ok
+  const { data = [] } = useQuery({
+    queryKey: ['settings', 'found'],
+    queryFn: async () => (await import('./foundSettings.ts')).FOUND_SETTINGS,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: mayChange,
+  })
+  const router = useRouter()
+  return {
+    id: 'settings',
+    label: 'Settings',
+    commands: data.map(({ name, label, words }) => ({
+      id: `setting-${name}`,
+      label,
+      words,
+      hint: 'Judging settings',
+      icon: IconSettings,
+      href: CONSOLE_BASE + PATH,
+      run: () => void router.navigate({ href: CONSOLE_BASE + PATH }),
+    })),
+  }
+}

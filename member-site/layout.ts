@@ -1,4 +1,4 @@
-import { helplinesPath, messagesPath } from '@ward/domain/front-end-links'
+import { helplinesPath, messagesPath, signInPath } from '@ward/domain/front-end-links'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
 import { CONSOLE_BASE } from '@ward/domain/routes'
 import { NOT_FOUND_HEADING } from '@ward/domain/shell'
@@ -34,7 +34,8 @@ ${SPRITE}
 </html>`.safe
 }
 
-const signInHref = ({ here }: Frame) => `/login?redirect=${encodeURIComponent(here)}`
+const signIn = ({ here, givesBack }: Frame) =>
+  html`href="${signInPath(here)}"${givesBack === true && html` target="_blank"`}`
 
 function header(frame: Frame): Html {
   const { siteName, hasForums, hasMessages, reader, here } = frame
@@ -44,7 +45,7 @@ function header(frame: Frame): Html {
 ${hasForums && html`<nav aria-label="Site"><a href="/forums"${current('/forums')}>Forums</a></nav>`}
 <div class="reader">${
     reader === null
-      ? html`<a class="button" href="${signInHref(frame)}">Sign in</a>`
+      ? html`<a class="button" ${signIn(frame)}>Sign in</a>`
       : html`${reader.isStaff && html`<a class="text-link" href="${CONSOLE_BASE}/">Moderation</a>`}
 ${hasMessages && html`<a class="icon-link" href="${messagesPath}" aria-label="Messages"${current(messagesPath)}>${icon('messages')}</a>`}
 <details class="me"><summary aria-label="${reader.username}, your menu"><span class="picture" aria-hidden="true">${firstLetter(reader.username)}</span>${icon('chevron')}</summary>
@@ -63,7 +64,7 @@ function footer(frame: Frame): Html {
 <div><b>If you need someone now</b><ul><li><a href="${helplinesPath}">Helplines</a></li></ul></div>
 <div><b>You</b><ul>${
     reader === null
-      ? html`<li><a href="${signInHref(frame)}">Sign in</a></li>`
+      ? html`<li><a ${signIn(frame)}>Sign in</a></li>`
       : html`${hasMessages && html`<li><a href="${messagesPath}">Your messages</a></li>`}<li><a href="/change-password">Change password</a></li>`
   }<li>Cookies: your sign-in, a number by which an answer is counted once, and the giveaways entered here</li></ul></div>
 </div></footer>`

@@ -14,6 +14,8 @@ export type Frame = {
   reader: { username: string; isStaff: boolean; loadedFor: Html } | null
   /** The path of this page, to come back to after signing in. */
   here: string
+  /** What was typed and not sent stands in this page: nothing may lead away from it unasked. */
+  givesBack?: boolean
   styleHref: string
 }
 
@@ -47,7 +49,12 @@ export type Text = {
 }
 
 /** What becomes of a form that was refused: it is shown again with what was typed, and why. */
-export type Problem = { field: string | null; message: string }
+export type Problem = {
+  field: string | null
+  message: string
+  /** Where to sign in first, beside this page: what was typed stands in it. */
+  signInHref: string | null
+}
 
 /** The place on a page where it is answered: the form, or why there is none, or the way to signing in. */
 export type Writing =

@@ -31,4 +31,9 @@ export const wrong = (problem: Problem | null): Html | null =>
   problem === null ? null : html` aria-invalid="true" aria-describedby="problem" autofocus`
 
 export const problemLine = (problem: Problem | null): Html | null =>
-  problem === null ? null : html`<p class="problem" id="problem" role="alert">${problem.message}</p>`
+  problem === null
+    ? null
+    : html`<p class="problem" id="problem" role="alert">${problem.message}${
+        problem.signInHref !== null &&
+        html` <a href="${problem.signInHref}" target="_blank">Sign in (opens in a new tab)</a>`
+      }</p>`

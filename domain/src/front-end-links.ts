@@ -3,6 +3,8 @@ export const postPath = (slug: string) => `/${slug}`
 export const commentPath = (postSlug: string, id: string) => `${postPath(postSlug)}#comment-${id}`
 export const threadPath = (slug: string) => `/forums/${slug}`
 export const replyPath = (threadSlug: string, id: string) => `/forums/${threadSlug}#reply-${id}`
+/** Where to sign in, and what to come back to. */
+export const signInPath = (back: string) => `/login?redirect=${encodeURIComponent(back)}`
 /** All of one's private messages, and one conversation. */
 export const messagesPath = '/messages'
 export const conversationPath = (id: string) => `${messagesPath}/${id}`

@@ -205,6 +205,13 @@ test('whose session has ended keeps their text, and can send it after signing in
   ])
   expect(body).toContain(`value="${nonce}"`)
   expect(body).toContain(`name="loaded_for_viewer" value="${member.id}"`)
+  // In this tab they would lose it: each way to sign in, beside the sentence, at the head and at the foot, opens another.
+  expect([...body.matchAll(/<a [^>]*href="\/login[^>]*>/g)].map(([link]) => /target="_blank"/.test(link))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(body).toContain(`href="/login?redirect=${encodeURIComponent(path)}" target="_blank"`)
   const other = await t.signIn(3)
   const asOther = await send(other, path, { body: 'Still here', nonce, ...loaded })
   expect([asOther.statusCode, asOther.body.includes(OTHER_VIEWER_MESSAGE)]).toEqual([409, true])

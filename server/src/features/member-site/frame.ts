@@ -1,3 +1,4 @@
+import { signInPath } from '@ward/domain/front-end-links'
 import { isId } from '@ward/domain/ids'
 import { safeRedirectPath } from '@ward/domain/links'
 import { Refusal } from '@ward/domain/refusal'
@@ -103,11 +104,7 @@ export async function answerPage(
   } catch (error) {
     if (error instanceof Moved) return reply.code(308).header('location', error.path).send()
     if (!(error instanceof Refusal)) throw error
-    if (error.code === 'UNAUTHENTICATED')
-      return reply
-        .code(303)
-        .header('location', `/login?redirect=${encodeURIComponent(request.url)}`)
-        .send()
+    if (error.code === 'UNAUTHENTICATED') return reply.code(303).header('location', signInPath(request.url)).send()
     if (error.code !== 'NOT_FOUND') throw error
     const meant = withoutSlash(askedOf(request).path)
     if (meant !== '') return reply.code(308).header('location', meant).send()
@@ -125,7 +122,7 @@ export async function answerFailed(
   write: (frame: Frame, asked: PageRequest, said: Told) => Promise<string>,
 ) {
   const said = told(error, request)
-  const frame = await frameOf(ctx, request.url)
+  const frame = { ...(await frameOf(ctx, request.url)), givesBack: true }
   reply.code(said.status)
   try {
     return show(request, reply, await write(frame, askedOf(request), said))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { signInPath } from '@ward/domain/front-end-links'
 import type { LoadedFor } from '@ward/domain/loaded-page'
 import { SIGN_IN_TO_SEND } from '@ward/domain/member-writing'
 import { MAY_NOT_WRITE } from '@ward/domain/permissions'
@@ -37,7 +38,7 @@ export function writingOf(frame: Frame, { path, to, waits, closed, refused }: As
   if (!refused && !isOpen) return { state: 'closed', because: closed ?? MAY_NOT_WRITE }
   if (!refused && reader === null) {
     const back = `${path}${to ? `?to=${to.id}` : ''}#write`
-    return { state: 'visitor', signInHref: `/login?redirect=${encodeURIComponent(back)}` }
+    return { state: 'visitor', signInHref: signInPath(back) }
   }
   return {
     state: 'open',
@@ -67,13 +68,16 @@ export const typedIn = ({ body }: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+const isSignedOut = ({ refusal }: Told): boolean => refusal?.code === 'UNAUTHENTICATED'
+
 /** The form of a request with the words in these fields, to be shown again with what was said against it. */
 export const refusedOf = (said: Told, ctx: Ctx, request: FastifyRequest, fields: readonly string[]): Refused => ({
   typed: Object.fromEntries(fields.map((name) => [name, typedIn(request, name).slice(0, GIVEN_BACK)])),
   nonce: Nonce.safeParse(typedIn(request, 'nonce')).data ?? null,
   problem: {
     field: said.refusal?.details.fields?.[0]?.path ?? null,
-    message: said.refusal?.code === 'UNAUTHENTICATED' ? SIGN_IN_TO_SEND : said.message,
+    message: isSignedOut(said) ? SIGN_IN_TO_SEND : said.message,
+    signInHref: isSignedOut(said) ? signInPath(request.url) : null,
   },
   loadedFor: ctx.loadedFor,
 })

@@ -19,6 +19,7 @@ import { FilterMultiSelect } from '../../ui/filters/FilterMultiSelect.tsx'
 import { FilterRow } from '../../ui/filters/FilterRow.tsx'
 import { SearchField } from '../../ui/filters/SearchField.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { useRowsWithEdited } from '../../ui/form/inlineForm.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { useKeys } from '../../ui/keys/useKeys.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -49,6 +50,7 @@ export default function AwardListPage() {
     download: 'awards',
   })
   useLive('award', () => void queries.invalidateQueries({ queryKey: ['awards'] }))
+  const rows = useRowsWithEdited(edited, table.rows)
   const create = () => void created.start()
   useKeys(mayChange ? { n: { label: 'New award', run: create } } : {}, { group: 'Awards' })
   return (
@@ -78,6 +80,7 @@ export default function AwardListPage() {
         </FilterRow>
         <DataTable
           {...table}
+          rows={rows}
           id="awards"
           label="Awards"
           columns={mayChange ? changeableAwardColumns : awardColumns}

@@ -87,6 +87,22 @@ export function inlineForm<S extends FormSchema>() {
   return { Provider, Cell, Actions }
 }
 
+/** The rows of a table, with the one that is edited at its place also when somebody else's change took it out of the list. */
+export function useRowsWithEdited<R extends Row>(
+  { isOpen, values: { id } }: { isOpen: boolean; values: { id?: unknown } },
+  rows: readonly R[] | undefined,
+): readonly R[] | undefined {
+  const edited = useRef<{ row: R; at: number }>(null)
+  const at = isOpen && rows ? rows.findIndex((row) => row.id === id) : -1
+  const there = rows?.[at]
+  useEffect(() => {
+    if (there) edited.current = { row: there, at }
+  }, [there, at])
+  const last = edited.current
+  if (!isOpen || !rows || there || !last || last.row.id !== id) return rows
+  return rows.toSpliced(last.at, 0, last.row)
+}
+
 /** The focus goes back to the button that began the editing, unless it has gone elsewhere by then. */
 function useFocusBack(isEdited: boolean) {
   const button = useRef<HTMLButtonElement>(null)

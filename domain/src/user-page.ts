@@ -1,3 +1,6 @@
+import { type Answer, no } from './answer.ts'
+import { mayActOn } from './roles.ts'
+
 // Words of a user's page (spec 3 sections 2, 5 and 8).
 
 export const DELETE_USER_QUESTION = 'Deleting a user is a permanent action. Do you want to continue?'
@@ -9,6 +12,13 @@ export const UNLINK_QUESTION = 'They can sign in by their e-mail address and a p
 export const EMAIL_PROVIDER = 'email'
 export const NO_ACTIVITY = 'They have not written anything yet.'
 export const NEVER_FLAGGED = 'This profile was never flagged.'
+
+export const ACCOUNT_IS_DELETED = 'This account was deleted'
+const DELETED = 3
+
+/** Whether somebody of this role may change anything of a user: whom they rank below, and who is no more, they may not. */
+export const mayChangeUser = (viewerRoleId: number | null, user: { roleId: number; status: number }): Answer =>
+  user.status === DELETED ? no(ACCOUNT_IS_DELETED) : mayActOn(viewerRoleId, user.roleId)
 
 /** The tabs by their names in the address. */
 export const USER_TABS = {

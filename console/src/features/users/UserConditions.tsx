@@ -1,6 +1,6 @@
-import { mayActOn } from '@ward/domain/roles'
 import { CONDITION_ADDED, CONDITION_EXISTS, CONDITION_MISSING, conditionRemoved } from '@ward/domain/user-disorders'
 import { RelationshipType, relationshipLabel } from '@ward/domain/user-facts'
+import { mayChangeUser } from '@ward/domain/user-page'
 import { useState } from 'react'
 import { useViewer } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -20,7 +20,7 @@ type Related = UserDetail['private']['userDisorders'][number]
 
 /** Their conditions, and what these are to them (spec 3 section 2, Conditions tab). */
 export function UserConditions({ user }: { user: UserDetail }) {
-  const rank = mayActOn(useViewer().roleId, user.roleId)
+  const rank = mayChangeUser(useViewer().roleId, user)
   const because = rank.ok ? undefined : rank.because
   const { userDisorders } = user.private
   return (

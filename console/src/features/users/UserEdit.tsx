@@ -1,4 +1,3 @@
-import { mayActOn } from '@ward/domain/roles'
 import { Ethnicity, ethnicityLabel, Gender, genderLabel } from '@ward/domain/user-facts'
 import {
   NOT_ONE_S_OWN_ROLE,
@@ -7,6 +6,7 @@ import {
   USER_UPDATED,
   UserChange,
 } from '@ward/domain/user-input'
+import { mayChangeUser } from '@ward/domain/user-page'
 import { useMemo } from 'react'
 import { useViewer } from '../../api/session.tsx'
 import { Banner } from '../../ui/detail/Banner.tsx'
@@ -36,7 +36,7 @@ export function UserEdit({ user }: { user: UserDetail }) {
     invalidates: USER_KEY,
     show: shownValues,
   })
-  const rank = mayActOn(viewer.roleId, user.roleId)
+  const rank = mayChangeUser(viewer.roleId, user)
   const isOwn = viewer.id === user.id
   const fixed = isOwn ? { role: NOT_ONE_S_OWN_ROLE, status: NOT_ONE_S_OWN_STATUS } : {}
   // What a new user's form has stands in this one under the same names.

@@ -2,11 +2,12 @@ import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
 import { ACCOUNT_STATUS } from '@ward/domain/author-history'
 import { messageOf } from '@ward/domain/fault'
 import { memberPath } from '@ward/domain/front-end-links'
-import { isRoleId, mayActOn, ROLE, roleLabel } from '@ward/domain/roles'
+import { isRoleId, ROLE, roleLabel } from '@ward/domain/roles'
 import { dayAt } from '@ward/domain/time-zones'
 import {
   DELETE_USER_QUESTION,
   EMAIL_PROVIDER,
+  mayChangeUser,
   NO_SOCIAL_ACCOUNTS,
   SOCIALS_UNLINKED,
   UNLINK_QUESTION,
@@ -76,7 +77,7 @@ function UnlinkButton({ user }: { user: UserDetail }) {
   const { viewer, site } = useSession()
   const socials = user.private.authAccounts.filter(({ provider }) => provider !== EMAIL_PROVIDER)
   if (socials.length === 0) return <span className={styles.none}>{NO_SOCIAL_ACCOUNTS}</span>
-  const rank = mayActOn(viewer.roleId, user.roleId)
+  const rank = mayChangeUser(viewer.roleId, user)
   const unlink = async () => {
     const title = `Unlink ${socials.map(({ provider }) => provider).join(', ')} from ${user.username}?`
     const counted = async () => [{ kind: 'socials_unlinked', n: socials.length } as const]
@@ -99,7 +100,7 @@ function UnlinkButton({ user }: { user: UserDetail }) {
 /** Deletes the account after a question, and goes back (spec 3 sections 5 and 8). */
 function DeleteButton({ user, onDeleted }: { user: UserDetail; onDeleted: () => void }) {
   const { viewer } = useSession()
-  const rank = mayActOn(viewer.roleId, user.roleId)
+  const rank = mayChangeUser(viewer.roleId, user)
   const because = viewer.id === user.id ? NOT_YOURSELF : rank.ok ? undefined : rank.because
   const remove = async () => {
     const title = `Delete ${user.username}?`

@@ -14,6 +14,7 @@ import {
   USERNAME_TAKEN,
 } from '@ward/domain/user-input'
 import {
+  ACCOUNT_IS_DELETED,
   DELETE_USER_QUESTION,
   NEVER_FLAGGED,
   NO_SOCIAL_ACCOUNTS,
@@ -129,6 +130,22 @@ test('the user is deleted after a question, and the page goes back past their ta
   cleanup()
   await open('', { UserById: () => ({ user: makeUser({}, { id: '9', roleId: 1 }) }) }, ROLE.admin, '/users/9')
   expect(screen.getByRole('button', { name: 'Delete user' }).getAttribute('data-tip')).toBe(NOT_YOURSELF)
+})
+
+test('of an account that was deleted nothing can be changed, and each place says so', async () => {
+  const user = makeUser(
+    { authAccounts: [{ id: '2', provider: 'facebook' }] },
+    { username: '[deleted user]', status: 3 },
+  )
+  await open('#edit-user', { UserById: () => ({ user }) })
+  const tip = (name: string) => screen.getByRole('button', { name }).getAttribute('data-tip')
+  expect([tip('Delete user'), tip('Unlink social logins')]).toEqual([ACCOUNT_IS_DELETED, ACCOUNT_IS_DELETED])
+  expect(await screen.findByText(ACCOUNT_IS_DELETED)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
+  for (const name of [/Socials/, /Conditions/]) {
+    fireEvent.click(screen.getByRole('tab', { name }))
+    await waitFor(() => expect(tip('Add')).toBe(ACCOUNT_IS_DELETED))
+  }
 })
 
 const linked = (id: string, name: string) => ({

@@ -1,4 +1,3 @@
-import { mayActOn } from '@ward/domain/roles'
 import {
   SOCIAL_ADDED,
   SOCIAL_DELETED,
@@ -10,6 +9,7 @@ import {
   typedSocial,
 } from '@ward/domain/social-sites'
 import { SocialType } from '@ward/domain/user-facts'
+import { mayChangeUser } from '@ward/domain/user-page'
 import { useState } from 'react'
 import { useViewer } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -32,7 +32,7 @@ type Social = UserDetail['private']['socialSites'][number]
 
 /** Where else they write: added, changed in its row, taken away (spec 3 section 2, Socials tab). */
 export function UserSocials({ user }: { user: UserDetail }) {
-  const rank = mayActOn(useViewer().roleId, user.roleId)
+  const rank = mayChangeUser(useViewer().roleId, user)
   const because = rank.ok ? undefined : rank.because
   const [edited, setEdited] = useState<string | null>(null)
   const { socialSites } = user.private

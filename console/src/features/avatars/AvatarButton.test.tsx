@@ -132,6 +132,10 @@ test('a failure is told by the generic snack, what is wrong with the file beside
   await waitFor(() => expect(sent).toHaveLength(2))
   sent[1]?.answer(500, { code: 'FAULT' })
   await waitFor(() => expect(said()).toContain(FAULT_MESSAGE))
+  press('Upload')
+  await waitFor(() => expect(sent).toHaveLength(3))
+  sent[2]?.answer(200, { status: 'success', images: [] })
+  await waitFor(() => expect(said()).toBe(AVATAR_UPDATED))
 })
 
 test('an upload that is stopped says nothing, and can be begun again', async () => {

@@ -6,6 +6,9 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../ui/toast/toast.ts'
 import { uploadAvatar } from './avatars.api.ts'
 
+/** An upload that succeeds takes the message of the one that failed before with it. */
+const ABOUT = 'avatar'
+
 /** Why a file is not even sent. What is called an image and is none the server says. */
 function problemOf(file: File | null): string | undefined {
   if (!file) return AVATAR_REQUIRED
@@ -48,13 +51,14 @@ export function useAvatarUpload(userId: string, onChanged: () => unknown) {
       if (begun.signal.aborted) return
       const said = fieldProblem(thrown)
       setError(said)
-      toast.error(said ? FAULT_MESSAGE : messageOf(thrown))
+      toast.error(said ? FAULT_MESSAGE : messageOf(thrown), { about: [ABOUT] })
       return
     } finally {
       // The next file may be handed over from here on, also while what shows the avatar is still asked for again.
       sending.current = null
       setProgress(null)
     }
+    toast.answered([ABOUT])
     toast.success(AVATAR_UPDATED)
     await onChanged()
   }

@@ -90,7 +90,7 @@ async function draw(site: SiteHandle, size: number): Promise<Draw> {
 const isOneOf = (ids: readonly string[]) => sql<SqlBool>`users.id = any(${ids}::bigint[])`
 
 /** So few ids tell at next to no cost whether a search is common; so many of them match that chance does not mislead. */
-const PROBED = 200
+const PROBED = 300
 const SURE = 8
 
 /** Whether surely more than so many match: counting them by an index of words reads all that it has of a common one. */

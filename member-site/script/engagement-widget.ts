@@ -32,7 +32,9 @@ async function load(place: HTMLElement): Promise<void> {
   if (answer.ok) draw(place, (await answer.json()) as WidgetState)
 }
 
+/** Says at a form what is wrong, in place of what was said about what was done before. */
 function complain(form: HTMLFormElement, message: string): void {
+  if (message !== '') placeOf(form)?.querySelector('.said')?.remove()
   const line = form.querySelector('.problem')
   if (line) line.textContent = message
 }

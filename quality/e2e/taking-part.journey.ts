@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { ENGAGEMENT_TYPES } from '@ward/domain/engagement/engagements'
 import { IN_OWN_WORDS } from '@ward/domain/engagement/results'
+import { SUGGESTED_ALREADY } from '@ward/domain/engagement/taking-part'
 import {
+  ENTERED,
   OWN_WORDS_LABEL,
   RIGHT_ANSWER,
   SHOW_RESULTS,
@@ -55,6 +57,10 @@ test('a member starts a thread from a starter; visitors answer each kind where i
   await member.getByLabel('Another answer').fill('Music and light')
   await member.getByRole('button', { name: 'Suggest it' }).dblclick()
   await expect(member.getByRole('status')).toContainText(SUGGESTED)
+  await member.getByLabel('Another answer').fill('music and LIGHT')
+  await member.getByRole('button', { name: 'Suggest it' }).click()
+  await expect(member.getByRole('alert')).toHaveText(SUGGESTED_ALREADY)
+  await expect(member.getByText(SUGGESTED)).toHaveCount(0)
 
   await watchShifts(page)
   const answered = await page.goto(thread)
@@ -90,6 +96,8 @@ test('a member starts a thread from a starter; visitors answer each kind where i
   await giveaway.getByLabel(/^You may write to me/).check()
   await giveaway.getByRole('button', { name: 'Take part' }).dblclick()
   await expect(giveaway.getByText('One entry a person')).toBeVisible()
+  await expect(giveaway.getByText(ENTERED)).toHaveCount(1)
+  await expect(giveaway.getByRole('status')).toContainText(ENTERED)
   await expect(widgetOf(page, 'Start a thread').getByRole('link', { name: /^Sign in/ })).toBeVisible()
   await expectAccessible(page)
   expect(await shiftOf(page)).toBeLessThan(0.05)

@@ -9,7 +9,6 @@ import {
   VoteInput,
 } from '@ward/domain/engagement/taking-part'
 import {
-  ENTERED,
   engagementPath,
   SUGGESTION_TAKEN,
   SUGGESTION_WAITS,
@@ -42,7 +41,7 @@ import { engagementPageEndpoint } from './engagement.page.ts'
 import { markEntered, markKnown, participantOf } from './participant.ts'
 
 /** What came of it: what is said, the thread that was started, and where a page without script goes on. */
-type Done = { said: string; thread?: WidgetState['thread']; goOn?: string }
+type Done = { said: string | null; thread?: WidgetState['thread']; goOn?: string }
 
 type Act = {
   verb: 'vote' | 'enter' | 'suggest' | 'start'
@@ -139,7 +138,8 @@ export function engagementEndpoints(pool: pg.Pool, secretKey: Buffer): Endpoint[
         const known = email ?? (who.userId === null ? null : await userAddress(ctx.site, who.userId))
         const emailHash = known === null ? null : visitors.hash(ctx.site.siteId, 'email', known.toLowerCase())
         await inTransaction(ctx, (tx) => enter(tx, row, { email, emailHash, who }))
-        return { said: ENTERED }
+        // The widget itself says that one is in.
+        return { said: null }
       },
     },
     {

@@ -76,14 +76,23 @@ test('moving the threshold tells at once what it would have caught, and asks for
   expect(server.asked).toEqual(['JudgedTexts', 'ThresholdLab', 'JudgedTexts'])
 })
 
-test('a number typed beside the slider is tried, and t goes to the slider', async () => {
+test('a number typed beside the slider is tried, what is no threshold shows the one that is, and t goes to the slider', async () => {
   labServer()
   open()
   const field = await screen.findByRole('textbox', { name: 'Tried' })
   await userEvent.clear(field)
   await userEvent.type(field, '30')
   expect(await screen.findByText('13 more caught, 7 more wrongly')).toBeTruthy()
-  await userEvent.click(screen.getByRole('heading', { level: 1 }))
+  const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Tried' })
+  for (const [typed, shown] of [
+    ['', '30%'],
+    ['999', '100%'],
+  ] as const) {
+    await userEvent.clear(box())
+    if (typed) await userEvent.type(box(), typed)
+    await userEvent.click(screen.getByRole('heading', { level: 1 }))
+    await waitFor(() => expect(box().value).toBe(shown))
+  }
   await userEvent.keyboard('t')
   expect(document.activeElement).toBe(await slider())
 })

@@ -9,7 +9,7 @@ import {
   precisionOf,
   recallOf,
 } from '@ward/domain/threshold-lab'
-import { type CSSProperties, useRef } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
@@ -33,6 +33,8 @@ const rounded = (percent: number) => Math.round(percent * 10) / 1000
 export function ThresholdTrial({ score, lab, caught, tried, onMove }: TrialProps) {
   const { today } = lab
   const slider = useRef<HTMLInputElement>(null)
+  /** Left with what is no threshold, the field is made anew and shows the one that is tried. */
+  const [left, setLeft] = useState(0)
   useKeys({ t: { label: 'Move the threshold', run: () => slider.current?.focus() } }, { group: 'Threshold lab' })
   const [now, then] = [caughtAt(caught, today), caughtAt(caught, tried)]
   return (
@@ -60,7 +62,9 @@ export function ThresholdTrial({ score, lab, caught, tried, onMove }: TrialProps
           </span>
         </div>
         <NumberField
+          key={left}
           label="Tried"
+          onBlur={() => setLeft((times) => times + 1)}
           value={Math.round(tried * 1000) / 10}
           onChange={(percent) => percent !== null && onMove(rounded(Math.min(100, Math.max(0, percent))))}
           min={0}

@@ -235,7 +235,8 @@ test('a change is saved with every field, but birthday, ethnicity, gender, isFra
 
 test('a wrong input is told at its field and in a toast, and nothing is sent; what the server says first is told likewise', async () => {
   const taken = refusing('INVALID', USERNAME_TAKEN, { fields: [{ path: 'username', message: USERNAME_TAKEN }] })
-  const { sent } = await open('#edit-user', { UpdateUser: () => taken })
+  let isTaken = true
+  const { sent } = await open('#edit-user', { UpdateUser: () => (isTaken ? taken : { updateUser: makeUser() }) })
   await type('Email', 'teal@harbor')
   save()
   expect(await screen.findByText(EMAIL_INVALID)).toBeTruthy()
@@ -245,6 +246,9 @@ test('a wrong input is told at its field and in a toast, and nothing is sent; wh
   await waitFor(() => expect(sent('UpdateUser')).toHaveLength(1))
   await waitFor(() => expect(screen.getAllByText(USERNAME_TAKEN).length).toBeGreaterThanOrEqual(1))
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('teal@harbor.example')
+  isTaken = false
+  save()
+  await waitFor(() => expect(currentToast()?.text).toBe(USER_UPDATED))
 })
 
 test('another role brings its badge; Spammer asks first, and a no leaves the role', async () => {

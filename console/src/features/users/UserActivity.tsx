@@ -8,6 +8,7 @@ import { SafeHtml } from '../../ui/content/SafeHtml.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
+import { formatDate } from '../../ui/text/dates.ts'
 import { ExternalLink } from '../../ui/text/ExternalLink.tsx'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import { FlagChips } from '../flags/FlagChips.tsx'
@@ -88,7 +89,7 @@ function Piece({ piece }: { piece: Activity }) {
       </div>
       <AppLink href={pathTo('/content-flag/{assocType}/{assocId}', { assocType, assocId })}>
         {contentFlag ? 'Open its flag' : 'Look at it as a flag'}
-        <VisuallyHidden>{` of ${title ?? insertedAt}`}</VisuallyHidden>
+        <VisuallyHidden>{` of ${title ?? formatDate(new Date(insertedAt))}`}</VisuallyHidden>
       </AppLink>
     </li>
   )

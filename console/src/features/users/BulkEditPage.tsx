@@ -1,3 +1,4 @@
+import { IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { wordsOf } from '@ward/domain/fault'
@@ -14,6 +15,7 @@ import { confirm } from '../../ui/dialog/confirm.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { SelectField } from '../../ui/form/fields.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -38,12 +40,19 @@ async function isMeant(userIds: string[], roleId: RoleId): Promise<boolean> {
 
 /** One role for the users selected in the list, whom the step of the history brings (spec 3 section 2). */
 export default function BulkEditPage() {
-  const users = useSelection()
+  const selected = useSelection()
+  /** Who was taken out of the selection here: one who may not be changed holds up all the others. */
+  const [left, setLeft] = useState<readonly string[]>([])
+  const users = selected.filter(({ id }) => !left.includes(id))
   const navigate = useNavigate()
   const queries = useQueryClient()
   const viewer = useViewer()
   const [role, setRole] = useState<RoleId | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const leaveOut = (id: string) => {
+    setLeft([...left, id])
+    setRefusal(null)
+  }
   const isNobody = users.length === 0
   useEffect(() => {
     if (!isNobody) return
@@ -108,6 +117,7 @@ export default function BulkEditPage() {
             <span>
               <RoleMark roleId={user.roleId} />
             </span>
+            <IconButton label={`Leave out ${user.username}`} icon={IconX} onClick={() => leaveOut(user.id)} />
           </li>
         ))}
       </ul>

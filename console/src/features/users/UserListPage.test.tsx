@@ -164,6 +164,16 @@ test('for Spammer a second question tells what a block does; who may not get a r
   expect(screen.getByText(notChanged(1, 2))).toBeTruthy()
 })
 
+test('who may not get a role is left out, and the others get it without being selected anew', async () => {
+  const server = userServer(thirty)
+  await openBulkEdit()
+  await userEvent.click(screen.getByRole('button', { name: 'Leave out member_30' }))
+  expect(within(screen.getByRole('list', { name: 'Selected users' })).getAllByRole('listitem')).toHaveLength(1)
+  await choose('Moderator')
+  await answer(bulkRolesQuestion(1, 'Moderator'), 'Change roles')
+  await waitFor(() => expect(server.changes()).toEqual([{ userIds: ['1'], roleId: ROLE.moderator }]))
+})
+
 test('without a selection, as after a reload, the bulk edit says so and returns to the list', async () => {
   userServer(thirty)
   const { history } = openConsole('/moderation/users/bulk-edit', userRoutes, makeSession(ROLE.admin))

@@ -1,5 +1,6 @@
 import type { CrisisCue, RiskKind } from '@ward/domain/crisis'
 import { isBack, isLately, isLongAgo, isPast } from './crisis-context.ts'
+import { FILLERS } from './crisis-rules.ts'
 import { type Subject, subjectBefore, wordSet } from './crisis-subject.ts'
 import { type CrisisWord, crisisWordsOf } from './crisis-words.ts'
 
@@ -26,9 +27,27 @@ export function riskKindOf({ kind, phrase }: CrisisCue, text: string): RiskKind 
   const end = after < 0 ? words.length : after
   const subject = subjectOf(words, start, end)
   if (isOfSomebodyElse(words.slice(start, end), subject)) return 'somebody-else'
-  const span = { words, start, end }
+  const span = { words: imaginedNow(words), start, end }
   const isOver = (isPast(span, subject) || isLongAgo(span)) && !isBack(span) && !isLately(span)
   return isOver ? 'own-past' : 'own-now'
+}
+
+const IMAGINES = wordSet('if wish wishes wishing')
+const WHO = wordSet('i he she they it we')
+const WAS = wordSet('was were')
+
+/** 'If I was dead', 'I wish I was dead' is said of now: such a 'was' is no past. */
+function imaginedNow(words: readonly CrisisWord[]): CrisisWord[] {
+  let [imagines, who]: (CrisisWord | undefined)[] = []
+  return words.map((word) => {
+    const isImagined =
+      WAS.has(word.read) &&
+      WHO.has(who?.read ?? '') &&
+      IMAGINES.has(imagines?.read ?? '') &&
+      imagines?.sentence === word.sentence
+    if (!FILLERS.has(word.read)) [imagines, who] = [who, word]
+    return isImagined ? { ...word, read: 'be' } : word
+  })
 }
 
 /** Who the words are said of: named among them, else before them. */

@@ -25,6 +25,19 @@ test.each([
   expect(riskKindOf({ phrase, kind: 'self-harm' }, text)).toBe('own-past')
 })
 
+test.each([
+  ['I keep thinking that everybody would have an easier life if I just wasn’t in it.', 'own-now'],
+  ['They would all be better off if I was dead.', 'own-now'],
+  ['I wish I was dead.', 'own-now'],
+  ['My brother wishes he was dead.', 'somebody-else'],
+  ['Years ago I used to wish I was dead.', 'own-past'],
+  ['There was a time when I wished I was dead, and it passed.', 'own-past'],
+])('what is wished or imagined is not past: “%s” is of the kind %s', (text, kind) => {
+  const { cues } = dangerIn(text)
+  const phrase = cues[0]?.phrase ?? 'wished I was dead'
+  expect(riskKindOf({ phrase, kind: 'self-harm' }, text)).toBe(kind)
+})
+
 test('words that stand no longer in the text are read alone', () => {
   expect(riskKindOf({ phrase: 'I want to die', kind: 'self-harm' }, 'Better today.')).toBe('own-now')
   expect(riskKindOf({ phrase: 'kill herself', kind: 'self-harm' }, '')).toBe('somebody-else')

@@ -60,3 +60,10 @@ export function actionLabel(action: string): string {
     .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** The action that somebody means who types its label: 'Delete tag' is `deleteTag`; what is typed as it is kept stays so. */
+export const actionMeant = (typed: string): string =>
+  typed
+    .trim()
+    .replace(/\s+(\S)/g, (_space, letter: string) => letter.toUpperCase())
+    .replace(/^[A-Z]/, (letter) => letter.toLowerCase())

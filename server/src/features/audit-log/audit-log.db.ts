@@ -1,4 +1,4 @@
-import type { AuditQuery } from '@ward/domain/audit-log'
+import { type AuditQuery, actionMeant } from '@ward/domain/audit-log'
 import { sql } from 'kysely'
 import { escapeLike } from '../../platform/database/escape-like.ts'
 import type { List } from '../../platform/database/list.ts'
@@ -54,7 +54,7 @@ const matching = (
         site.from('users').select('id').where(sql<string>`lower(username)`, '=', user.toLowerCase()),
       ),
     )
-    .$if(action !== '', (rows) => rows.where('action', 'like', `${escapeLike(action)}%`))
+    .$if(action !== '', (rows) => rows.where('action', 'like', `${escapeLike(actionMeant(action))}%`))
     .$if(subjectType !== '', (rows) => rows.where('subjectType', '=', subjectType))
     .$if(subjectId !== '', (rows) =>
       rows.where((where) =>

@@ -55,7 +55,7 @@ test('what was not kept of a change is not made up', async () => {
   expect(entries[0]).toMatchObject({ action: 'upsertAward', changes: [] })
 })
 
-test('it is narrowed by person and by how the action begins, newest first, to the own site', async () => {
+test('it is narrowed by person and by how the action or its label begins, newest first, to the own site', async () => {
   const other = await t.signIn(1)
   for (let n = 0; n < 3; n++) await t.mutate(other, 'upsertAward', { name: `Award ${n} of ${other.username}` })
   const { entries, total } = await read(admin, { user: other.username.toUpperCase(), action: 'upsert' })
@@ -67,6 +67,7 @@ test('it is narrowed by person and by how the action begins, newest first, to th
       .toReversed(),
   )
   expect((await read(admin, { user: other.username, action: 'delete' })).total).toBe(0)
+  expect((await read(admin, { user: other.username, action: 'Upsert aw' })).total).toBe(total)
   const elsewhere = await t.signIn(1, { siteId: t.sites.two.siteId })
   expect((await read(elsewhere, { user: other.username })).total).toBe(0)
 })

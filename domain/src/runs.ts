@@ -34,7 +34,7 @@ export const RunsQuery = z.object({
 export const RunLogsQuery = z.object({ runId: Id })
 
 export const RUN_ENDED = 'The run has ended already'
-export const NO_LOG_LINES = 'Nothing was logged yet'
+export const NO_LOG_LINES = 'Nothing was logged'
 export const ABORT_QUESTION = 'Abort this run?'
 /** What aborting does, said before it is done. */
 export const ABORT_TEXT = 'What is done stays done. The run ends before its next step and does not go on by itself.'

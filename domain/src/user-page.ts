@@ -1,4 +1,4 @@
-import { type Answer, no } from './answer.ts'
+import { type Answer, no, yes } from './answer.ts'
 import { mayActOn } from './roles.ts'
 
 // Words of a user's page (spec 3 sections 2, 5 and 8).
@@ -16,9 +16,12 @@ export const NEVER_FLAGGED = 'This profile was never flagged.'
 export const ACCOUNT_IS_DELETED = 'This account was deleted'
 const DELETED = 3
 
+/** Whether there is still somebody: of a deleted account nothing but its number is left. */
+export const isThere = ({ status }: { status: number }): Answer => (status === DELETED ? no(ACCOUNT_IS_DELETED) : yes)
+
 /** Whether somebody of this role may change anything of a user: whom they rank below, and who is no more, they may not. */
 export const mayChangeUser = (viewerRoleId: number | null, user: { roleId: number; status: number }): Answer =>
-  user.status === DELETED ? no(ACCOUNT_IS_DELETED) : mayActOn(viewerRoleId, user.roleId)
+  isThere(user).ok ? mayActOn(viewerRoleId, user.roleId) : isThere(user)
 
 /** The tabs by their names in the address. */
 export const USER_TABS = {

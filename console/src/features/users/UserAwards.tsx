@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserAwardStatus } from '@ward/domain/awards'
 import { USER_AWARD_ADDED, userAwardLabel, userAwardRemoved } from '@ward/domain/user-awards'
+import { isThere } from '@ward/domain/user-page'
 import { useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -29,7 +30,7 @@ export function UserAwards({ user }: { user: UserDetail }) {
   }
   return (
     <>
-      <AddAward userId={user.id} />
+      <AddAward user={user} />
       <Loaded query={held} failed="The awards could not be loaded" lines={4}>
         {(data) =>
           data.length === 0 ? (
@@ -61,19 +62,26 @@ export function UserAwards({ user }: { user: UserDetail }) {
   )
 }
 
-function AddAward({ userId }: { userId: string }) {
+function AddAward({ user }: { user: UserDetail }) {
+  const there = isThere(user)
   const [awardId, setAward] = useState<string | null>(null)
   const [status, setStatus] = useState<UserAwardStatus | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const change = useUserChange(userId)
+  const change = useUserChange(user.id)
   const add = async () => {
     if (!awardId || !status) return
-    const made = await change(() => giveAward({ userId, awardId, status }), USER_AWARD_ADDED)
+    const made = await change(() => giveAward({ userId: user.id, awardId, status }), USER_AWARD_ADDED)
     setProblem(typeof made === 'string' ? made : null)
     if (made === true) setAward(null)
   }
   return (
-    <AddForm label="Give an award" action="Add award" disabled={!awardId || !status} onAdd={add}>
+    <AddForm
+      label="Give an award"
+      action="Add award"
+      because={there.ok ? undefined : there.because}
+      disabled={!awardId || !status}
+      onAdd={add}
+    >
       <SearchSelect label="Award" choices={awardChoices} value={awardId} onChange={setAward} error={problem} />
       <SelectField
         label="Status"

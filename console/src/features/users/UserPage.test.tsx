@@ -142,9 +142,13 @@ test('of an account that was deleted nothing can be changed, and each place says
   expect([tip('Delete user'), tip('Unlink social logins')]).toEqual([ACCOUNT_IS_DELETED, ACCOUNT_IS_DELETED])
   expect(await screen.findByText(ACCOUNT_IS_DELETED)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
-  for (const name of [/Socials/, /Conditions/]) {
-    fireEvent.click(screen.getByRole('tab', { name }))
-    await waitFor(() => expect(tip('Add')).toBe(ACCOUNT_IS_DELETED))
+  for (const [tab, add] of [
+    [/Socials/, 'Add'],
+    [/Conditions/, 'Add'],
+    [/Awards/, 'Add award'],
+  ] as const) {
+    fireEvent.click(screen.getByRole('tab', { name: tab }))
+    await waitFor(() => expect(tip(add)).toBe(ACCOUNT_IS_DELETED))
   }
 })
 

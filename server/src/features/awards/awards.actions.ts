@@ -7,7 +7,8 @@ import {
   isAwardYear,
   type UserAwardInput,
 } from '@ward/domain/awards'
-import { conflict, invalid, orNotFound } from '@ward/domain/refusal'
+import { conflict, invalid, orNotFound, refuseUnless } from '@ward/domain/refusal'
+import { isThere } from '@ward/domain/user-page'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type TxCtx } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/duplicate.ts'
@@ -49,7 +50,7 @@ function nameTaken(error: unknown): never {
 /** Gives an award to a user of this site; the same award and status twice is one (spec 3 section 2, Awards tab). */
 export async function createUserAward(ctx: TxCtx, { awardId, userId, status }: UserAwardInput): Promise<UserAwardRow> {
   orNotFound(await awardById(ctx.network, awardId))
-  orNotFound((await userCards(ctx.site, [userId]))[0])
+  refuseUnless(isThere(orNotFound((await userCards(ctx.site, [userId]))[0])))
   const id = await insertUserAward(ctx.site, { awardId, userId, status })
   await audit(ctx, {
     action: 'createUserAward',

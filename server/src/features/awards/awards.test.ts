@@ -1,4 +1,5 @@
 import { AWARD_CHANGED, AWARD_FIELDS, AWARD_TAKEN, USER_AWARD_STATUSES } from '@ward/domain/awards'
+import { ACCOUNT_IS_DELETED } from '@ward/domain/user-page'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { statementsOf } from '../../../test/statements.ts'
@@ -144,6 +145,14 @@ test('createUserAward gives an award with each status, once however often it is 
     expect(taken.filter(({ refusal }) => refusal?.extensions.code === 'NOT_FOUND')).toHaveLength(9)
     expect((await shown(award)).userAwards).toEqual([])
   }
+})
+
+test('an account that was deleted is given no award', async () => {
+  const award = await makeAward(t, { name: 'Too late' })
+  const user = await t.signIn(3)
+  await t.database.network.updateTable('users').set({ status: 3 }).where('id', '=', user.id).execute()
+  expect((await give(award.id, user, 'WINNER')).refusal?.message).toBe(ACCOUNT_IS_DELETED)
+  expect((await shown(award)).userAwards).toEqual([])
 })
 
 test.each([

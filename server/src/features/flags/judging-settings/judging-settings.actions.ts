@@ -6,6 +6,7 @@ import {
 } from '@ward/domain/judging-settings'
 import { conflict } from '@ward/domain/refusal'
 import type { Settings } from '@ward/domain/site-settings'
+import { audit } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { versionsCounted } from '../../../platform/versions.ts'
@@ -32,6 +33,10 @@ export async function saveJudgingSettings(
   await lockSettings(tx.site)
   const now = await judgingSettings(tx)
   if (version !== now.version) throw conflict(JUDGING_SETTINGS_CHANGED, now)
-  for (const [name, value] of Object.entries(given)) if (value !== undefined) await changeSetting(tx, name, value)
-  return judgingSettings(tx)
+  const changes = Object.entries(given).filter(([, value]) => value !== undefined)
+  for (const [name, value] of changes) await changeSetting(tx, name, value)
+  if (changes.length > 0) return judgingSettings(tx)
+  // It was asked for all the same.
+  await audit(tx, { action: 'changeSetting', subjectType: 'site', subjectId: String(tx.site.siteId), fields: [] })
+  return now
 }

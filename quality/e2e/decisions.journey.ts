@@ -50,8 +50,9 @@ test('forty decisions by keyboard end as they were pressed or are refused with a
       const answer = nth % 5 === 0 && nth % 10 !== 0 ? null : ask(...asked)
       await new Promise((later) => setTimeout(later, 3_000))
       slow.answered++
-      if (!answer || nth % 5 === 0) throw new TypeError('Failed to fetch')
-      return answer
+      const made = await answer
+      if (!made || nth % 5 === 0) throw new TypeError('Failed to fetch')
+      return made
     }
   })
   const begun = Date.now()

@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { DateField } from '../time/DateField.tsx'
 import { TextField } from './fields.tsx'
 import { box, openPage, PollInput, poll } from './form.fixtures.tsx'
-import { inlineForm } from './inlineForm.tsx'
+import { inlineForm, useRowsWithEdited } from './inlineForm.tsx'
 import { useForm } from './useForm.ts'
 
 const Inline = inlineForm<typeof PollInput>()
@@ -19,9 +20,13 @@ async function openRows() {
   const save = vi.fn(async (input: object) => input)
   function Page() {
     const form = useForm(PollInput, { values: poll(), save, saved: 'Poll saved' })
+    const [listed, setListed] = useState(rows)
     return (
       <Inline.Provider form={form} saveKey="Save the poll">
-        {rows.map((row) => (
+        <button type="button" onClick={() => setListed(rows.slice(1))}>
+          Somebody takes Sleep out of the list
+        </button>
+        {useRowsWithEdited(form, listed)?.map((row) => (
           <div key={row.id}>
             <Inline.Cell
               row={row}
@@ -96,4 +101,17 @@ test('keys in a calendar that lies over the row are not those of the row', async
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(save).not.toHaveBeenCalled()
+})
+
+test('a row that is being edited stays in its place when somebody else takes it out of the list, until that ends', async () => {
+  await openRows()
+  edit('Sleep')
+  await screen.findByRole('textbox', { name: 'Title' })
+  await userEvent.type(box('Title'), ' well')
+  fireEvent.click(screen.getByRole('button', { name: /^Somebody takes/ }))
+  expect(box('Title').value).toBe('Sleep well')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByText(/^Sleep/)).toBeNull())
+  expect(screen.getByText('Weather')).toBeTruthy()
 })

@@ -56,12 +56,14 @@ export function UserEdit({ user }: { user: UserDetail }) {
   )
   if (!rank.ok)
     return (
-      <FormCard>
+      <>
         <Banner tone="info" title={rank.because} />
-        <fieldset className={styles.fixed} disabled>
-          {fields}
-        </fieldset>
-      </FormCard>
+        <FormCard>
+          <fieldset className={styles.fixed} disabled>
+            {fields}
+          </fieldset>
+        </FormCard>
+      </>
     )
   return (
     <FormCard>

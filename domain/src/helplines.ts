@@ -157,6 +157,11 @@ export const confirmedNow = <Confirmed extends { of: string }>(
 export const CONFIRM_HELPLINES = 'Confirm your helplines'
 export const CONFIRM_HELPLINES_HELP =
   'Open the page of each line below, compare its number, then say so here. Until then nobody has checked them for this site.'
+export const HELPLINES_CHANGED = 'The helplines were changed meanwhile: please look at them again'
+/** What is confirmed is what was shown. */
+export const HelplinesSeen = z.object({
+  version: z.number().int().describe('Of the helplines that were shown.'),
+})
 export const HELPLINES_CONFIRMED = 'The helplines of this site were confirmed'
 
 /** The country whose helplines are shown where a site says none. */

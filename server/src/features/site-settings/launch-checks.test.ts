@@ -13,7 +13,7 @@ test('a site is to confirm its helplines before it is opened, and again when the
   const site = t.sites.one
   const lines = () => launchLines({ site })
   expect(await lines()).toEqual([expect.stringMatching(/^to do\tConfirm your helplines\t/)])
-  await t.mutate(await t.signIn(5), 'confirmHelplines', {})
+  await t.mutate(await t.signIn(5), 'confirmHelplines', { version: 0 })
   expect(await lines()).toEqual([expect.stringMatching(/^done\tConfirm your helplines\tsince 20/)])
   await saveSetting(site, 'helplineCountry', 'IE')
   expect(await lines()).toEqual([expect.stringMatching(/^to do/)])

@@ -18,9 +18,12 @@ export function ConfirmHelplines() {
   const { data } = useQuery(atRiskGuidanceOptions)
   const { lines } = useHelplines('')
   const [confirm, isBusy] = useToastSubmit(async () => {
-    await confirmHelplines()
-    toast.success(HELPLINES_CONFIRMED)
-    await queries.invalidateQueries(atRiskGuidanceOptions)
+    try {
+      await confirmHelplines(data?.version ?? 0)
+      toast.success(HELPLINES_CONFIRMED)
+    } finally {
+      await queries.invalidateQueries(atRiskGuidanceOptions)
+    }
   })
   if (!mayConfirm || !data || data.confirmedAt) return null
   return (

@@ -61,8 +61,8 @@ const WriteToAtRisk = graphql(`
 `)
 
 const ConfirmHelplines = graphql(`
-  mutation ConfirmHelplines {
-    confirmHelplines
+  mutation ConfirmHelplines($version: Int!) {
+    confirmHelplines(version: $version)
   }
 `)
 
@@ -93,7 +93,8 @@ export const takeAtRisk = async (id: string) => (await request(TakeAtRisk, { id 
 export const giveBackAtRisk = (id: string, lease: number) => request(GiveBackAtRisk, { id, lease })
 export const handAtRisk = (id: string, userId: string) => request(HandAtRisk, { id, userId })
 export const writeToAtRisk = (message: AtRiskMessage) => request(WriteToAtRisk, message)
-export const confirmHelplines = () => request(ConfirmHelplines, {})
+/** Says of the helplines that were shown, by their version, that they are right. */
+export const confirmHelplines = (version: number) => request(ConfirmHelplines, { version })
 export const closeAtRisk = (flag: { id: string; version: number }, outcome: AtRiskOutcome) =>
   request(CloseAtRisk, { id: flag.id, version: flag.version, outcome })
 

@@ -13,7 +13,7 @@ const AtRiskSummary = graphql(`
 const AtRiskGuidance = graphql(`
   query AtRiskGuidance {
     atRiskGuidance {
-      guideline kindSteps { kind step } templates country helplines { name reach source } confirmedAt confirmedBy { username }
+      guideline kindSteps { kind step } templates country helplines { name reach source } version confirmedAt confirmedBy { username }
     }
   }
 `)

@@ -152,6 +152,7 @@ export function caseServer(flag: FlagCase | null) {
             templates: ['Hello {name}, I am {me}. Call:\n{helplines}'],
             country: 'IE',
             helplines: [{ name: 'Our nurse', reach: '555 0100', source: null }],
+            version: 0,
             confirmedAt: null,
             confirmedBy: null,
           },

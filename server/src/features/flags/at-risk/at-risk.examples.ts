@@ -1,5 +1,9 @@
 import type { Examples } from '../../../../test/examples.ts'
 import { placeFlag } from '../flag-kinds.fixtures.ts'
+import { helplinesVersion } from './helplines.actions.ts'
+
+const shownHelplines = (t: Parameters<typeof placeFlag>[0], siteId: number) =>
+  helplinesVersion({ site: t.siteOf(siteId) })
 
 const waiting = async (t: Parameters<typeof placeFlag>[0]) => (await placeFlag(t, 'comment', { atRisk: true })).flagId
 
@@ -25,7 +29,10 @@ export const examples: Examples = {
       topic: 'flag',
       inputs: [async (t) => ({ id: await waiting(t), body: 'Are you safe right now?', nonce: crypto.randomUUID() })],
     },
-    confirmHelplines: { topic: 'setting', inputs: [async () => ({})] },
+    confirmHelplines: {
+      topic: 'setting',
+      inputs: [async (t, { siteId }) => ({ version: await shownHelplines(t, siteId) })],
+    },
     closeAtRisk: {
       topic: 'flag',
       inputs: [async (t) => ({ id: await waiting(t), outcome: 'FOLLOWED_UP', version: 1 })],

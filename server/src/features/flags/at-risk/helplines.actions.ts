@@ -1,14 +1,26 @@
-import { confirmable } from '@ward/domain/helplines'
+import { confirmable, HELPLINES_CHANGED, type HelplinesSeen } from '@ward/domain/helplines'
+import { conflict } from '@ward/domain/refusal'
+import type { z } from 'zod'
 import { audit } from '../../../platform/audit.ts'
-import { actorId, type TxCtx } from '../../../platform/context.ts'
+import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { settingsOf } from '../../../platform/settings.ts'
-import { SETTING_TOPIC } from '../../site-settings/site-settings.actions.ts'
+import { versionsCounted } from '../../../platform/versions.ts'
+import { SETTING_SUBJECT, SETTING_TOPIC } from '../../site-settings/site-settings.actions.ts'
 import { lockSettings, saveSetting } from '../../site-settings/site-settings.db.ts'
 
-/** Somebody has compared the helplines that the site shows now; when they change, that holds no more. */
-export async function confirmHelplines(ctx: TxCtx): Promise<boolean> {
+/** How often the helplines of the site, or their country, were changed. */
+export const helplinesVersion = ({ site }: Pick<Ctx, 'site'>): Promise<number> =>
+  versionsCounted(site, SETTING_SUBJECT, ['helplineCountry', 'helplines'])
+
+/**
+ * Somebody has compared the helplines that the site shows now; when they change, that holds no more.
+ *
+ * @throws CONFLICT where they are others than those that were shown
+ */
+export async function confirmHelplines(ctx: TxCtx, { version }: z.output<typeof HelplinesSeen>): Promise<boolean> {
   await lockSettings(ctx.site)
+  if (version !== (await helplinesVersion(ctx))) throw conflict(HELPLINES_CHANGED)
   const { helplineCountry, helplines } = await settingsOf(ctx.site, 'helplineCountry', 'helplines')
   await saveSetting(ctx.site, 'helplinesConfirmed', {
     userId: actorId(ctx.viewer) ?? '',

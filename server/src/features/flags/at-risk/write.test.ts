@@ -1,4 +1,5 @@
 import { NO_WAY_TO_WRITE, PLACE_LEFT_OPEN } from '@ward/domain/at-risk-writing'
+import { HELPLINES_CHANGED } from '@ward/domain/helplines'
 import { MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH } from '@ward/domain/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -86,10 +87,17 @@ test('the helplines of a site are its own and those of its country, confirmed un
     helplines: [{ name: 'Our nurse', reach: '555 0100', source: null }],
     confirmedBy: null,
   })
-  expect((await t.mutate(mara, 'confirmHelplines', {})).refusal?.message).toBe(MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH)
-  await t.mutate(tech, 'confirmHelplines', {})
+  expect((await t.mutate(mara, 'confirmHelplines', { version: 0 })).refusal?.message).toBe(
+    MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH,
+  )
+  await t.mutate(tech, 'confirmHelplines', { version: 0 })
   expect((await shown()).confirmedBy?.id).toBe(tech.id)
-  await saveSetting(t.sites.one, 'helplineCountry', 'IE')
+  const { answer } = await t.query<{ version: number }>(tech, 'judgingSettings', {}, 'version')
+  await t.mutate(tech, 'saveJudgingSettings', { version: answer?.version, helplineCountry: 'IE' }, 'version')
+  expect((await shown()).confirmedBy).toBeNull()
+  // On a page that still shows the lines of before nobody confirms those that they did not see.
+  const { refusal } = await t.mutate(tech, 'confirmHelplines', { version: 0 })
+  expect([refusal?.extensions.code, refusal?.message]).toEqual(['CONFLICT', HELPLINES_CHANGED])
   expect((await shown()).confirmedBy).toBeNull()
 })
 

@@ -1,13 +1,14 @@
 import { TEMPLATES_MAX } from '@ward/domain/at-risk-writing'
 import { GUIDELINE_MAX, type RiskStep as RiskStepRow } from '@ward/domain/crisis'
-import { confirmedNow, OWN_HELPLINES_MAX, type OwnHelpline } from '@ward/domain/helplines'
+import { confirmedNow, HelplinesSeen, OWN_HELPLINES_MAX, type OwnHelpline } from '@ward/domain/helplines'
 import type { Settings } from '@ward/domain/site-settings'
 import { builder } from '../../../platform/graphql/builder.ts'
+import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { cardOrNull, User } from '../../users/users.graphql.ts'
 import { RiskKindEnum } from '../at-risk/crisis-cues.graphql.ts'
-import { confirmHelplines } from '../at-risk/helplines.actions.ts'
+import { confirmHelplines, helplinesVersion } from '../at-risk/helplines.actions.ts'
 
 /** What a site says of texts at risk. */
 type Guidance = Pick<
@@ -57,6 +58,10 @@ const AtRiskGuidance = builder.objectRef<Guidance>('AtRiskGuidance').implement({
       description: 'Those that the site adds.',
       resolve: ({ helplines }) => [...helplines],
     }),
+    version: t.int({
+      description: 'How often the helplines were changed: confirming them names it.',
+      resolve: (_guidance, _args, ctx) => helplinesVersion(ctx),
+    }),
     confirmedAt: t.string({
       nullable: true,
       description: 'When somebody confirmed these helplines for the site.',
@@ -91,6 +96,7 @@ builder.mutationField('confirmHelplines', (t) =>
   t.boolean({
     may: 'settings.change',
     description: 'Somebody compared the helplines of the site with their pages.',
+    args: argsOf(HelplinesSeen),
     resolve: mutation(confirmHelplines),
   }),
 )

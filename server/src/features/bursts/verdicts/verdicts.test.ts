@@ -1,6 +1,8 @@
 import { ROLE } from '@ward/domain/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { asSystem } from '../../flags/flags.fixtures.ts'
+import { report } from '../../flags/reports/flagging.actions.ts'
 import { makeBurst, type Posted, postAll } from '../bursts.fixtures.ts'
 import { asked, decideOnAll, doParts, placeBurst } from '../deciding/burst-decisions.fixtures.ts'
 import { forgetBursts } from '../forget-bursts.task.ts'
@@ -28,17 +30,13 @@ async function listed(actor: Actor, isOpen: boolean): Promise<string[]> {
   )
   return answer?.bursts.map(({ id }) => id) ?? []
 }
-const noticed = async (actor: Actor, flagId: string | null) =>
+const noticed = async (actor: Actor, flagId: string) =>
   (await t.query<{ burst: object | null }>(actor, 'contentFlag', { id: flagId }, 'burst { id }')).answer?.burst
 
-const flagged = async (texts: readonly Posted[]) => {
-  const { answer } = await t.mutate<{ id: string }>(
-    mara,
-    'openContentFlag',
-    { assocType: 'COMMENT', assocId: texts[0]?.id },
-    'id',
-  )
-  return answer?.id ?? expect.fail('No flag was opened')
+const flagged = async ([first]: readonly Posted[]): Promise<string> => {
+  const { id, author } = first ?? expect.fail('There is no text')
+  const target = { assocType: 'comment' as const, contentId: id }
+  return asSystem(t, (tx) => report(tx, { target, reporterId: author.id, reason: 'Spam', snapshot: '' }))
 }
 
 test('what is said to be no burst waits no longer, whoever joins it; its texts stay, and it comes back when that is taken back', async () => {

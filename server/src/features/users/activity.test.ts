@@ -84,7 +84,4 @@ test('of 100,000 pieces a page is read by the index, not from end to end', async
   await t.database.pool.query('analyze content')
   const statements = await statementsOf(() => stream({ first: 5, after: ids[0] }))
   for (const statement of statements) expect(await wholeReadsOf(t.database.pool, statement)).toEqual([])
-  const started = performance.now()
-  for (let n = 0; n < 5; n++) await stream({ first: 5, after: ids[0] })
-  expect((performance.now() - started) / 5).toBeLessThan(150)
 })

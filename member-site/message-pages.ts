@@ -4,9 +4,9 @@ import { type Html, html } from '../server/src/platform/html/template.ts'
 import { moment } from './date.ts'
 import { layout } from './layout.ts'
 import { paging } from './lists.ts'
-import type { Frame, Listed, Person, Problem, Said, Talk } from './shapes.ts'
+import type { Frame, Listed, Person, Said, Talk, Writing } from './shapes.ts'
 import { labels, personName, personPicture } from './text.ts'
-import { problemLine, wrong } from './writing.ts'
+import { problemLine, sentOnce, wrong } from './writing.ts'
 
 /** One's conversations, the last said first. */
 export const messagesPage = (frame: Frame, talks: Listed<Talk>): string =>
@@ -36,7 +36,7 @@ type Conversation = {
   messages: Listed<Said>
   /** Why nothing can be written here any more; null where it can. */
   closed: string | null
-  form: { action: string; loadedFor: Html | null; nonce: string; typed: string; problem: Problem | null }
+  form: Pick<Extract<Writing, { state: 'open' }>, 'action' | 'loadedFor' | 'nonce' | 'after' | 'typed' | 'problem'>
 }
 
 /** A conversation of two people, and the form to go on with it. */
@@ -61,9 +61,8 @@ const said = (frame: Frame, { by, isOwn, at, words }: Said): Html => html`<li${i
 <p class="said">${words}</p></li>
 `
 
-function answer({ action, loadedFor, nonce, typed, problem }: Conversation['form']): Html {
-  return html`<form class="card write" method="post" action="${action}">${loadedFor}
-<input type="hidden" name="nonce" value="${nonce}">
+function answer({ action, loadedFor, typed, problem, ...form }: Conversation['form']): Html {
+  return html`<form class="card write" method="post" action="${action}">${sentOnce(form)}${loadedFor}
 <label for="body">Your message</label>
 <textarea id="body" name="body" rows="5" maxlength="${String(MESSAGE_MAX)}" required${wrong(problem)}>
 ${typed}</textarea>

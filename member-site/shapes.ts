@@ -66,6 +66,7 @@ export type Writing =
       /** The hidden fields that say whom the form was loaded for. */
       loadedFor: Html | null
       nonce: string
+      after: string | null
       typed: string
       problem: Problem | null
       /** The answer that is answered; null for the page's own text. */

@@ -12,9 +12,9 @@ export function writing(place: Writing, words: WritingWords): Html {
     return html`<p class="closed" id="write">${icon('lock')}<span>${place.because}</span></p>`
   if (place.state === 'visitor')
     return html`<p class="card visitor" id="write"><a class="button primary" href="${place.signInHref}">${words.signIn}</a></p>`
-  const { action, loadedFor, nonce, typed, problem, to, waits } = place
-  return html`<form class="card write" id="write" method="post" action="${action}" aria-label="${words.send}">${loadedFor}
-<input type="hidden" name="nonce" value="${nonce}"><input type="hidden" name="to" value="${to?.id ?? ''}">
+  const { action, loadedFor, typed, problem, to, waits } = place
+  return html`<form class="card write" id="write" method="post" action="${action}" aria-label="${words.send}">${sentOnce(place)}${loadedFor}
+<input type="hidden" name="to" value="${to?.id ?? ''}">
 ${
   to
     ? html`<label for="body">Reply to ${to.name}</label><p class="small"><a href="${to.href}">Read it again</a> <a href="${action}#write">${words.label} instead</a></p>`
@@ -25,6 +25,15 @@ ${typed}</textarea>
 ${problemLine(problem)}
 <div class="row"><span class="small">${waits ? ALL_WAIT_HERE : EVERYBODY_READS}</span><button class="primary">${words.send}</button></div></form>`
 }
+
+/**
+ * What a form of words begins with. Back on its page a browser types into it again what was typed, where the form begins with the
+ * same fields: as long as nothing was sent that is right, afterwards the words stand on the page and would be sent twice.
+ *
+ * @param form.after the id of what its reader wrote last on this page
+ */
+export const sentOnce = ({ nonce, after }: { nonce: string; after: string | null }): Html =>
+  html`<input type="hidden" name="after-${after ?? 'nothing'}"><input type="hidden" name="nonce" value="${nonce}">`
 
 /** What marks a field whose form was refused, and takes the reader to it. */
 export const wrong = (problem: Problem | null): Html | null =>

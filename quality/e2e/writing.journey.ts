@@ -33,6 +33,24 @@ test('a visitor signs in from a reply, comes back to where they write, and repli
   await expect(page.getByText('Always the small blanket.')).toHaveCount(1)
 })
 
+test('who goes back after writing finds an empty form, and one with their words where they were not sent', async ({
+  as,
+}) => {
+  const page = await as(MEMBER)
+  await page.goto(host() + thread)
+  const field = page.getByLabel(/^Reply to/)
+  await field.fill('The old woollen hat')
+  await page.getByRole('link', { name: 'Forums' }).first().click()
+  await page.goBack()
+  await expect(field).toHaveValue('The old woollen hat')
+  await page.getByRole('button', { name: 'Post reply' }).click()
+  await expect(page).toHaveURL(/#reply-\d+$/)
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${thread}$`))
+  await expect(page.getByText('The old woollen hat')).toHaveCount(1)
+  await expect(field).toHaveValue('')
+})
+
 test('a text that is refused stays in its form, which says why', async ({ as }) => {
   const page = await as(MEMBER)
   await page.goto(host() + thread)

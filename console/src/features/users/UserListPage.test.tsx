@@ -164,6 +164,18 @@ test('for Spammer a second question tells what a block does; who may not get a r
   expect(screen.getByText(notChanged(1, 2))).toBeTruthy()
 })
 
+test.each(['Moderator', 'Spammer'])('who may not become %s is named before anything is asked', async (role) => {
+  const server = userServer(thirty)
+  await openBulkEdit()
+  const fields = [{ path: 'userIds.30', message: 'member_30: This person ranks above you' }]
+  server.uncounted = { message: notChanged(1, 2), extensions: { code: 'INVALID', fields } }
+  await choose(role)
+  await screen.findByText('member_30: This person ranks above you')
+  expect(screen.getByText(notChanged(1, 2))).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(server.changes()).toEqual([])
+})
+
 test('who may not get a role is left out, and the others get it without being selected anew', async () => {
   const server = userServer(thirty)
   await openBulkEdit()

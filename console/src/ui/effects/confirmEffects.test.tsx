@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type Effect, NOT_COUNTED } from '@ward/domain/effects'
+import { Refusal } from '@ward/domain/refusal'
 import { expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
@@ -34,4 +35,14 @@ test('where they cannot be counted the question says so, and is asked neverthele
   expect(await screen.findByText(NOT_COUNTED)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(await asked).toBe(false)
+})
+
+test('what is refused when it is counted is not asked: the refusal is told, or handed to who asks', async () => {
+  shown()
+  const refused = new Refusal('CONFLICT', 'Somebody else did it')
+  expect(await confirmEffects(() => Promise.reject(refused), question)).toBe(false)
+  const told = vi.fn()
+  expect(await confirmEffects(() => Promise.reject(refused), question, told)).toBe(false)
+  expect(told).toHaveBeenCalledWith(refused)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -8,6 +8,7 @@ import {
 import { orNotFound, Refusal, refuseUnless } from '@ward/domain/refusal'
 import { audit } from '../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../platform/context.ts'
+import { sendOf } from '../../platform/sent-once.ts'
 import { noticeRead, notify } from '../notifications/notifications.actions.ts'
 import { lockAccount } from '../sessions/accounts.db.ts'
 import { userCards } from '../users/users.db.ts'
@@ -57,7 +58,8 @@ export async function sendMessage(
 ): Promise<void> {
   const { otherId } = orNotFound(await ownConversation(ctx.site, conversationId, viewer.userId))
   refuseUnless(mayWriteTo(orNotFound((await userCards(ctx.site, [otherId]))[0]), viewer.userId))
-  const id = await insertMessage(ctx.site, { conversationId, authorId: viewer.userId, body, nonce })
+  const sent = { body, nonce: sendOf(nonce, viewer.userId, body) }
+  const id = await insertMessage(ctx.site, { conversationId, authorId: viewer.userId, ...sent })
   await audit(ctx, { action: 'sendMessage', subjectType: SUBJECT, subjectId: conversationId })
   if (id === undefined) return
   await markConversationRead(ctx.site, { id: conversationId, userId: viewer.userId, upTo: id })

@@ -78,6 +78,29 @@ test('a form that is sent twice, also at once, is one message and one mail', asy
   expect(await mailsTo(member)).toBe(1)
 })
 
+test('other words by a form that was sent are another message, and the form begins with another field after it', async () => {
+  const [moderator, member] = [await t.signIn(2), await t.signIn(3)]
+  const { id } = await start(moderator, member.id)
+  const first = async () =>
+    /<form class="card write"[^>]*>(<input type="hidden" name="after-[^"]*")/.exec(
+      (await read(moderator, `/messages/${id}`)).body,
+    )?.[1]
+  const before = await first()
+  expect(before).toBeDefined()
+  await send(member, id, 'From the other one')
+  expect(await first()).toBe(before)
+  const nonce = randomUUID()
+  for (const words of ['Hello', 'Hello again', 'Hello']) await send(moderator, id, words, nonce)
+  expect(await first()).not.toBe(before)
+  expect(
+    await rows(
+      'select body from conversation_messages where conversation_id = $1 and author_id = $2 order by id',
+      id,
+      moderator.id,
+    ),
+  ).toEqual([{ body: 'Hello' }, { body: 'Hello again' }])
+})
+
 test('of new messages one mail is sent until they are read; it says where they are, not what', async () => {
   const [moderator, member] = [await t.signIn(2), await t.signIn(3)]
   const { id } = await start(moderator, member.id)

@@ -20,6 +20,7 @@ import type { TxCtx, UserViewer } from '../../platform/context.ts'
 import { lockInTransaction } from '../../platform/database/locks.ts'
 import { textToHtml } from '../../platform/html/paragraphs.ts'
 import { cutLine, plainLine } from '../../platform/html/text.ts'
+import { sendOf } from '../../platform/sent-once.ts'
 import { type ContentRow, contentByNonce } from '../content/content.db.ts'
 import { submitContent } from '../flags/reports/flagging.actions.ts'
 import { drawStateOf } from './draws.db.ts'
@@ -92,8 +93,9 @@ export async function enter(tx: TxCtx, row: EngagementRow, { email, emailHash, w
 export async function suggest(
   tx: TxCtx,
   row: EngagementRow,
-  { answer, nonce, by }: SuggestionInput & { by: UserViewer },
+  { answer, by, ...form }: SuggestionInput & { by: UserViewer },
 ): Promise<ContentRow> {
+  const nonce = sendOf(form.nonce, answer)
   const known = await contentByNonce(tx.site, by.userId, nonce)
   const { isSuggestable } = orNotFound((await holdOpen(tx.site, row.id))[0])
   if (!isSuggestable) throw conflict(NO_SUGGESTIONS_HERE)
@@ -140,8 +142,9 @@ const slugFor = (name: string, nonce: string) =>
 export async function start(
   tx: TxCtx,
   row: EngagementRow,
-  { body, nonce, by }: StartInput & { by: UserViewer },
+  { body, by, ...form }: StartInput & { by: UserViewer },
 ): Promise<ContentRow> {
+  const nonce = sendOf(form.nonce, body)
   if (row.type !== 'forum-starter') throw conflict(NO_STARTS_HERE)
   const known = await contentByNonce(tx.site, by.userId, nonce)
   orNotFound((await holdOpen(tx.site, row.id))[0])

@@ -4,6 +4,7 @@ import { conflict, refuseUnless } from '@ward/domain/refusal'
 import { audit } from '../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../platform/context.ts'
 import { textToHtml } from '../../platform/html/paragraphs.ts'
+import { sendOf } from '../../platform/sent-once.ts'
 import { isVisible, type NewText, placeUnder } from '../content/content.actions.ts'
 import { type ContentRow, contentByIds, contentByNonce } from '../content/content.db.ts'
 import { threadsByIds } from '../content/threads.db.ts'
@@ -22,8 +23,9 @@ export type AnsweredPage = { postId: string } | { rootId: string }
 export async function answer(
   ctx: TxCtx,
   viewer: UserViewer,
-  { page, to, body, nonce }: AnswerInput & { page: AnsweredPage },
+  { page, to, body, ...form }: AnswerInput & { page: AnsweredPage },
 ): Promise<ContentRow> {
+  const nonce = sendOf(form.nonce, to ?? '', body)
   // Of two presses the second waits here until the first is through, and finds what it wrote.
   refuseUnless(may(await lockWriter(ctx.site, viewer.userId), 'memberSite.write'))
   const known = await contentByNonce(ctx.site, viewer.userId, nonce)

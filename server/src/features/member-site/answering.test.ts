@@ -111,6 +111,35 @@ test('a form that is sent twice, also at once, is one text; the same words by an
   expect(body).toContain('2 replies')
 })
 
+test('other words by a form that was sent are another text, once; so are the same words to somebody else', async () => {
+  const { slug, id } = await writer.thread()
+  const reply = await writer.write({ kind: 'reply', rootId: id })
+  const nonce = randomUUID()
+  for (const fields of [{ body: 'Thank you' }, { body: 'Thank you all' }, { body: 'Thank you', to: reply.id }])
+    for (const _twice of [1, 2]) await send(member, `/forums/${slug}`, { ...fields, nonce })
+  expect((await written(member)).map(({ body, parent_id }) => [body, parent_id])).toEqual([
+    ['<p>Thank you</p>', null],
+    ['<p>Thank you all</p>', null],
+    ['<p>Thank you</p>', reply.id],
+  ])
+})
+
+test('a form begins with another field after its reader wrote here, so that no browser puts into it what was sent', async () => {
+  for (const { path } of await places()) {
+    const by = await t.signIn(3)
+    const first = async () =>
+      /<form class="card write"[^>]*>(<input type="hidden" name="[^"]*")/.exec((await page(path, by.cookie)).body)?.[1]
+    const before = await first()
+    expect(before).toMatch(/name="after-/)
+    await send(writer.author, path, { body: 'Somebody else' })
+    expect(await first()).toBe(before)
+    await send(by, path, { body: 'Mine' })
+    const after = await first()
+    expect(after).not.toBe(before)
+    expect(await first()).toBe(after)
+  }
+})
+
 test('what a member writes is scored and flagged as anything else that comes in', async () => {
   const { slug } = await writer.thread()
   await send(member, `/forums/${slug}`, { body: 'I want to kill myself tonight' })

@@ -8,7 +8,7 @@ import { type PageRequest, sees, sightOf } from './frame.ts'
 import { type AnswerRow, answered, newestAnswers, type Under } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
 import type { People } from './people.ts'
-import { type Refused, writingOf } from './writing.ts'
+import { lastOwnOf, type Refused, writingOf } from './writing.ts'
 
 /** Deeper answers stand no further in: on a phone there is no room. */
 const DEEPEST = 3
@@ -70,6 +70,7 @@ export function answersOf(
     waits,
     closed,
     refused,
+    after: lastOwnOf(ctx, rows),
   })
   return { all, count, earlierHref, newestHref, writing }
 }

@@ -23,7 +23,7 @@ import {
 import { answerFailed, type PageRequest, pageEndpoint } from './frame.ts'
 import { olderPage } from './paging.ts'
 import { type People, peopleOf } from './people.ts'
-import { loadedForOf, type Refused, refusedOf, typedIn } from './writing.ts'
+import { lastOwnOf, loadedForOf, type Refused, refusedOf, typedIn } from './writing.ts'
 
 const EXCERPT = 140
 
@@ -93,6 +93,7 @@ async function conversation(ctx: Ctx, frame: Frame, asked: PageRequest, refused?
       action: conversationPath(id),
       loadedFor: loadedForOf(frame, refused),
       nonce: refused?.nonce ?? randomUUID(),
+      after: lastOwnOf(ctx, rows),
       typed: refused?.typed.body ?? '',
       problem: refused?.problem ?? null,
     },

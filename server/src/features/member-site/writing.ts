@@ -6,7 +6,7 @@ import { MAY_NOT_WRITE } from '@ward/domain/permissions'
 import { Nonce } from '@ward/domain/typed-text'
 import type { FastifyRequest } from 'fastify'
 import type { Frame, Problem, Writing } from '../../../../member-site/shapes.ts'
-import type { Ctx } from '../../platform/context.ts'
+import { actorId, type Ctx } from '../../platform/context.ts'
 import type { Html } from '../../platform/html/template.ts'
 import type { Told } from '../../platform/http/errors.ts'
 import { loadedForFields } from '../../platform/http/loaded-for.ts'
@@ -29,10 +29,11 @@ type Asked = {
   /** Why nobody can answer here; null where people can. */
   closed: string | null
   refused: Refused | undefined
+  after: string | null
 }
 
 /** The place on a page where it is answered, as this reader finds it. */
-export function writingOf(frame: Frame, { path, to, waits, closed, refused }: Asked): Writing {
+export function writingOf(frame: Frame, { path, to, waits, closed, refused, after }: Asked): Writing {
   const { reader, mayWrite } = frame
   const isOpen = closed === null && (reader === null || mayWrite)
   if (!refused && !isOpen) return { state: 'closed', because: closed ?? MAY_NOT_WRITE }
@@ -45,6 +46,7 @@ export function writingOf(frame: Frame, { path, to, waits, closed, refused }: As
     action: path,
     loadedFor: loadedForOf(frame, refused),
     nonce: refused?.nonce ?? randomUUID(),
+    after,
     typed: refused?.typed.body ?? '',
     problem: refused?.problem ?? null,
     to,
@@ -57,6 +59,12 @@ export function loadedForOf({ reader }: Frame, refused: Refused | undefined): Ht
   if (!refused) return reader?.loadedFor ?? null
   const { siteId, viewerId } = refused.loadedFor
   return siteId !== null && viewerId !== null ? loadedForFields({ siteId, viewerId }) : null
+}
+
+/** The id of what this reader wrote last of what stands on a page. */
+export const lastOwnOf = ({ viewer }: Ctx, rows: readonly { id: string; authorId: string }[]): string | null => {
+  const own = rows.filter(({ authorId }) => authorId === actorId(viewer)).map(({ id }) => BigInt(id))
+  return own.reduce<bigint | null>((last, id) => (last === null || id > last ? id : last), null)?.toString() ?? null
 }
 
 /** Longer texts are not given back to the page. */

@@ -2,6 +2,7 @@ import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
 import { mayActOn, RANKS_ABOVE, ROLE_IDS, type RoleId } from '@ward/domain/roles'
 import { ADMIN_EMAIL_MESSAGE } from '@ward/domain/staff-email'
 import { NOT_ONE_S_OWN_ROLE } from '@ward/domain/user-input'
+import { ACCOUNT_IS_DELETED } from '@ward/domain/user-page'
 import { notChanged } from '@ward/domain/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
@@ -66,6 +67,30 @@ test('it is refused as a whole, naming each who may not get the role and why', a
     ].toSorted(),
   )
   expect(await rolesOf(users)).toEqual([3, 5, 1, 3])
+})
+
+test('before it is asked, those who may not get the role are named as afterwards; one whose account was deleted, too', async () => {
+  const [fine, gone] = await members(2)
+  const chief = await t.signIn(5)
+  if (!fine || !gone) throw new Error('unreachable')
+  await t.database.pool.query('update users set status = 3 where id = $1', [gone.id])
+  const users = [fine, chief, admin, gone]
+  const asked = { userIds: users.map(({ id }) => id), roleId: 2 }
+  const before = await t.query(admin, 'roleEffects', asked, 'kind n')
+  const { refusal } = await change(admin, users, 2)
+  expect(before.refusal?.message).toBe(notChanged(3, 4))
+  expect(before.refusal?.extensions.fields).toEqual(refusal?.extensions.fields)
+  const told = ((refusal?.extensions.fields ?? []) as { message: string }[]).map(({ message }) => message)
+  expect(told.toSorted()).toEqual(
+    [
+      `${gone.username}: ${ACCOUNT_IS_DELETED}`,
+      `${chief.username}: ${RANKS_ABOVE}`,
+      `${admin.username}: ${NOT_ONE_S_OWN_ROLE}`,
+    ].toSorted(),
+  )
+  expect((await t.query(admin, 'roleEffects', { ...asked, userIds: [fine.id] }, 'kind n')).answer).toEqual([
+    { kind: 'roles_changed', n: 1 },
+  ])
 })
 
 test('one who is of another site or nowhere makes all of them not found', async () => {

@@ -6,6 +6,7 @@ import type { TxCtx, UserViewer } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { featuresHere } from '../../../platform/features.ts'
 import { queueMail } from '../../../platform/outbox/queue-mail.ts'
+import { sendOf } from '../../../platform/sent-once.ts'
 import { createConversation, sendMessage } from '../../conversations/conversations.actions.ts'
 import { mailAddressOf } from '../../notifications/notifications.db.ts'
 import { contactOf } from '../../sites/sites.actions.ts'
@@ -22,7 +23,8 @@ import { hold, lookFirst, wasWritten } from './waits.db.ts'
  *
  * @throws CONFLICT where it does not wait or nothing reaches them, FORBIDDEN where they cannot be written to
  */
-export async function writeToAtRisk(ctx: TxCtx, { id, body, nonce }: AtRiskMessage): Promise<FlagRow> {
+export async function writeToAtRisk(ctx: TxCtx, { id, body, ...form }: AtRiskMessage): Promise<FlagRow> {
+  const nonce = sendOf(form.nonce, body)
   const { viewer } = ctx
   if (viewer.kind !== 'user') throw unauthenticated()
   const wait = await lockWaiting(ctx, id)

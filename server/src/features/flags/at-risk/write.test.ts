@@ -49,6 +49,21 @@ test('what is written reaches the author as a private message, once, and who wro
   expect(await rows('select holder_id from at_risk_waits where flag_id = $1', flagId)).toEqual([{ holder_id: mara.id }])
 })
 
+test('other words by a form that was sent reach the author, too', async () => {
+  const reached = async (messagesOf: (authorId: string) => Promise<unknown[]>) => {
+    const { flagId, author } = await place()
+    const nonce = crypto.randomUUID()
+    for (const words of ['Are you safe?', 'Are you safe now?', 'Are you safe?']) await write(flagId, words, nonce)
+    return (await messagesOf(author.id)).length
+  }
+  expect(await reached(messages)).toBe(2)
+  await withoutMessages(async () => {
+    expect(await reached((id) => rows("select key from outbox where user_id = $1 and key like 'at-risk:%'", id))).toBe(
+      2,
+    )
+  })
+})
+
 test('on a site without private messages it goes by mail, with whom to answer', async () => {
   await withoutMessages(async () => {
     const { flagId, author } = await place()

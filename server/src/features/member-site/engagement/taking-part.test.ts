@@ -260,6 +260,7 @@ test('a suggested answer is a comment of its member: it can be chosen as long as
   const names = async () => (await member.look('poll', poll.id)).options.map(({ name }) => name)
   expect(await names()).toEqual(['A dark room', 'Sleep', 'Music & <b>tea</b>'])
   expect((await suggest('music & <B>TEA</b>')).json().message).toBe(SUGGESTED_ALREADY)
+  expect((await suggest('MUSIC & <B>TEA</b>', { nonce })).json().message).toBe(SUGGESTED_ALREADY)
   expect((await suggest('Tea', {}, browserOf(t))).statusCode).toBe(401)
   expect((await browserOf(t, { actor: await t.signIn(4) }).act('suggest', poll, { answer: 'Tea' })).statusCode).toBe(
     403,
@@ -310,6 +311,8 @@ test('a forum starter begins a thread of the member, once a form', async () => {
   expect(answers.map((answer) => answer.json())).toMatchObject([{ total: 1 }, { total: 1, thread: { href } }])
   const thread = await member.send('GET', href, {}, PLAIN)
   expect(thread.body).toContain('Turning off the music in the bus and not asking why')
+  const other = await member.act('start', starter, { body: `${body} Twice.`, nonce })
+  expect([other.json().total, other.json().thread.href === href]).toEqual([2, false])
   expect((await browserOf(t).act('start', starter, { body })).statusCode).toBe(401)
   expect(await recounted(t, starter.id)).toEqual([])
   await t.database.pool.query(`delete from site_features where feature = 'forums' and site_id = $1`, [

@@ -28,14 +28,16 @@ import { bulkUpdateUserRoles } from './users.api.ts'
 
 const TOO_MANY = `At most ${BULK_USERS_MAX} users can be changed at once`
 
-/** Asks what the specification asks, and for spammers what a block does. */
-async function isMeant(userIds: string[], roleId: RoleId): Promise<boolean> {
+type Roles = { userIds: string[]; roleId: RoleId }
+
+/** Asks what the specification asks, and for spammers what a block does; nothing where one of them may not get the role. */
+async function isMeant({ userIds, roleId }: Roles, refused: (refusal: Refusal) => void): Promise<boolean> {
   const n = userIds.length
-  const asked = { title: BULK_EDIT_TITLE, text: bulkRolesQuestion(n, roleLabel[roleId]), confirm: 'Change roles' }
-  if (roleId !== ROLE.spammer) return confirmRole({ userIds, roleId }, asked)
-  if (!(await confirm(asked))) return false
-  const block = { title: `Block ${count(n, 'user')}?`, text: BLOCK_QUESTION, confirm: 'Block', danger: true }
-  return confirmRole({ userIds, roleId }, block)
+  const text = bulkRolesQuestion(n, roleLabel[roleId])
+  const asked = { title: BULK_EDIT_TITLE, text, confirm: 'Change roles' }
+  if (!(await confirmRole({ userIds, roleId }, asked, refused))) return false
+  if (roleId !== ROLE.spammer) return true
+  return confirm({ title: `Block ${count(n, 'user')}?`, text: BLOCK_QUESTION, confirm: 'Block', danger: true })
 }
 
 /** One role for the users selected in the list, whom the step of the history brings (spec 3 section 2). */
@@ -59,21 +61,19 @@ export default function BulkEditPage() {
     toast.error(NOBODY_SELECTED)
     void navigate({ to: '/users', replace: true })
   }, [isNobody, navigate])
-  const [save, busy] = useSubmit(
-    async () => {
-      const userIds = users.map(({ id }) => id)
-      if (role === null || !(await isMeant(userIds, role))) return
-      setRefusal(null)
-      await bulkUpdateUserRoles({ userIds, roleId: role })
-      await queries.invalidateQueries({ queryKey: ['users'] })
-      toast.success(rolesChanged(users.length, roleLabel[role]))
-      await navigate({ to: '/users', replace: true })
-    },
-    (error) => {
-      if (error instanceof Refusal && error.details.fields) setRefusal(error)
-      else toast.error(wordsOf(error))
-    },
-  )
+  const refused = (error: unknown) => {
+    if (error instanceof Refusal && error.details.fields) setRefusal(error)
+    else toast.error(wordsOf(error))
+  }
+  const [save, busy] = useSubmit(async () => {
+    const userIds = users.map(({ id }) => id)
+    setRefusal(null)
+    if (role === null || !(await isMeant({ userIds, roleId: role }, refused))) return
+    await bulkUpdateUserRoles({ userIds, roleId: role })
+    await queries.invalidateQueries({ queryKey: ['users'] })
+    toast.success(rolesChanged(users.length, roleLabel[role]))
+    await navigate({ to: '/users', replace: true })
+  }, refused)
   if (isNobody) return null
   const choices = rolesOffered(viewer.roleId).map((id) => ({ value: String(id), label: roleLabel[id] }))
   const tooMany = users.length > BULK_USERS_MAX ? TOO_MANY : undefined

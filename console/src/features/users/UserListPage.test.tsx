@@ -24,12 +24,13 @@ const user = (id: number, username: string, roleId: number = ROLE.member): UserR
 
 type Asked = { query: string; variables: Record<string, unknown> }
 
-/** A server with these users, a page of 25 at a time; `refusal` answers what would be changed. */
+/** A server with these users, a page of 25 at a time; `refusal` answers what would be changed, `uncounted` who asks what that does. */
 function userServer(users: UserRow[], total = users.length) {
   const asked: Asked[] = []
   const askedFor = (word: string) => asked.filter(({ query }) => query.includes(word)).map(({ variables }) => variables)
   const server = {
     refusal: null as object | null,
+    uncounted: null as object | null,
     lists: () => askedFor('query UserList'),
     totals: () => askedFor('query UserTotal'),
     changes: () => askedFor('mutation'),
@@ -39,6 +40,7 @@ function userServer(users: UserRow[], total = users.length) {
     asked.push({ query, variables })
     if (query.includes('mutation'))
       return Response.json(server.refusal ? { errors: [server.refusal] } : { data: { bulkUpdateUserRoles: [] } })
+    if (query.includes('RoleEffects') && server.uncounted) return Response.json({ errors: [server.uncounted] })
     if (query.includes('UsersSync')) return Response.json({ data: { usersSync: null } })
     if (query.includes('UserTotal')) return Response.json({ data: { users: { total } } })
     const from = Number(variables.offset)

@@ -1,22 +1,35 @@
 import { type Effect, effectText, NOT_COUNTED } from '@ward/domain/effects'
+import { Refusal } from '@ward/domain/refusal'
 import { confirm, type Question } from '../dialog/confirm.ts'
 import { restKeys } from '../keys/registry.ts'
+import { toast } from '../toast/toast.ts'
 import { EffectList } from './EffectList.tsx'
 
 /** Effects are being counted: whoever presses again meanwhile is asked once. */
 let counting = false
 
-/** Asks whether something with wide effects is meant, with what it does in numbers; where they cannot be had, it says so. */
+/** What is refused when it is counted will be refused when it is done; one who asks too fast may still do it. */
+const isRefused = (error: unknown): error is Refusal => error instanceof Refusal && error.code !== 'RATE_LIMITED'
+
+/**
+ * Asks whether something with wide effects is meant, with what it does in numbers; where they cannot be had, it says so. What
+ * may not be done is not asked: `refused` is told why.
+ */
 export async function confirmEffects(
   count: () => Promise<readonly Effect[]>,
   { text, ...question }: Question,
+  refused = (refusal: Refusal): void => toast.error(refusal.message),
 ): Promise<boolean> {
   if (counting) return false
   counting = true
   const goOn = restKeys()
-  const effects = await count().catch(() => null)
+  const effects = await count().catch((error: unknown) => (isRefused(error) ? error : null))
   counting = false
   goOn()
+  if (effects instanceof Refusal) {
+    refused(effects)
+    return false
+  }
   return confirm({
     ...question,
     text: (

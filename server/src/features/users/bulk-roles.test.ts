@@ -89,7 +89,7 @@ test('before it is asked, those who may not get the role are named as afterwards
     ].toSorted(),
   )
   expect((await t.query(admin, 'roleEffects', { ...asked, userIds: [fine.id] }, 'kind n')).answer).toEqual([
-    { kind: 'roles_changed', n: 1 },
+    { kind: 'ROLES_CHANGED', n: 1 },
   ])
 })
 

@@ -100,15 +100,21 @@ export async function searchUsers(site: SiteHandle, selection: UserSelection, ra
   return cardsOf(site, selection.fromEnd ? page.toReversed() : page)
 }
 
-export type RoleHolder = { id: string; personId: string; username: string; email: string | null; roleId: number }
+export type RoleHolder = {
+  id: string
+  personId: string
+  username: string
+  email: string | null
+  roleId: number
+  status: number
+}
 
-/** Of these users what decides whether they may get another role; without those that are deleted. */
+/** Of these users what decides whether they may get another role. */
 export const roleHolders = (site: SiteHandle, ids: readonly string[]): Promise<RoleHolder[]> =>
   site
     .from('users')
-    .select(['id', 'personId', 'username', 'email', 'roleId'])
+    .select(['id', 'personId', 'username', 'email', 'roleId', 'status'])
     .where('id', 'in', ids)
-    .where('status', '<>', 3)
     .orderBy('id')
     .execute()
 

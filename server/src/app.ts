@@ -23,7 +23,12 @@ import type { Metrics } from './platform/http/metrics.ts'
 import { originOf } from './platform/http/origin.ts'
 import { keepPace, nodeLimits, PACE, type Pace } from './platform/http/pace.ts'
 import { logRequests } from './platform/http/request-log.ts'
-import { answerNoRequest, answerUnreadable, registerSecurityHeaders } from './platform/http/security-headers.ts'
+import {
+  addressOf,
+  answerNoRequest,
+  answerUnreadable,
+  registerSecurityHeaders,
+} from './platform/http/security-headers.ts'
 import { networkOf, type Visitors, visitorsUnder } from './platform/http/visitors.ts'
 import type { Task } from './platform/jobs/task.ts'
 import { type Seals, sealsUnder } from './platform/seals.ts'
@@ -67,6 +72,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     genReqId: () => crypto.randomUUID(),
+    rewriteUrl: addressOf,
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerNoRequest,
     // A request without a host is answered like one with a host that is not ours.

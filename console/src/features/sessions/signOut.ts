@@ -1,4 +1,5 @@
 import { Fault } from '@ward/domain/fault'
+import { signInPath } from '@ward/domain/front-end-links'
 import { setCover } from '../../api/cover.ts'
 import { json, send } from '../../api/send.ts'
 import { tellTabs } from '../../api/tabs.ts'
@@ -16,5 +17,5 @@ export async function signOut(): Promise<void> {
   tellTabs({ kind: 'signedOut' })
   // Who comes back by the browser's Back finds nothing of what was shown.
   setCover({ kind: 'signedOut' })
-  location.assign('/login')
+  location.assign(signInPath('/moderation/'))
 }

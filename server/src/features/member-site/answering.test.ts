@@ -115,7 +115,11 @@ test('other words by a form that was sent are another text, once; so are the sam
   const { slug, id } = await writer.thread()
   const reply = await writer.write({ kind: 'reply', rootId: id })
   const nonce = randomUUID()
-  for (const fields of [{ body: 'Thank you' }, { body: 'Thank you all' }, { body: 'Thank you', to: reply.id }])
+  for (const fields of [
+    { body: 'Thank you', to: '' },
+    { body: 'Thank you all', to: '' },
+    { body: 'Thank you', to: reply.id },
+  ])
     for (const _twice of [1, 2]) await send(member, `/forums/${slug}`, { ...fields, nonce })
   expect((await written(member)).map(({ body, parent_id }) => [body, parent_id])).toEqual([
     ['<p>Thank you</p>', null],

@@ -7,17 +7,27 @@ const LOGO = html`<div class="brand"><svg viewBox="0 0 24 24" fill="none" stroke
 
 const UNDER = html`<p class="under">What you do here is recorded in the audit log.</p>`
 
-/** A page for visitors who are not signed in: one card under the product's name. */
+/** A page of the console: one card under the product's name. */
 export const cardPage = (title: string, body: Html) =>
   page({ title, body: html`<main class="card-page">${LOGO}${body}${UNDER}</main>` })
 
 /** The same for members, under the name of their site. */
-export const memberCardPage = (title: string, name: string, body: Html) =>
+const memberCardPage = (title: string, name: string, body: Html) =>
   page({
     title,
     of: name,
     body: html`<main class="card-page"><a class="brand member" href="/">${name}</a>${body}</main>`,
   })
+
+/** Whether an address leads to the console. */
+export const isToConsole = (path: string): boolean => /^\/moderation(?:[/?#]|$)/.test(path)
+
+/** A page as those know it who open it: staff on their way to the console, or members of the site. */
+export const cardPageFor = async (
+  ctx: Ctx,
+  reader: 'staff' | 'member',
+  { title, body }: { title: string; body: Html },
+) => (reader === 'staff' ? cardPage(title, body) : memberCardPage(title, await siteName(ctx), body))
 
 /** What the members call the site. */
 export async function siteName(ctx: Ctx): Promise<string> {

@@ -37,7 +37,7 @@ export async function signIn(
   input: unknown,
   browser: KnownBrowser,
   limits: SignInLimits,
-): Promise<NewSession & { device: string }> {
+): Promise<NewSession & { device: string; roleId: number }> {
   const { email, password } = parseInput(SignIn, input)
   const account = await accountByEmail(ctx.site, email)
   const device = account ? await knownDevice(ctx, account, browser) : null
@@ -54,7 +54,7 @@ export async function signIn(
     if (now?.passwordHash !== account.passwordHash) throw new Refusal('UNAUTHENTICATED', WRONG_CREDENTIALS)
     const session = await openSession(tx, now, { userAgent: browser.userAgent })
     await audit(tx, { action: 'signIn', subjectType: 'user', subjectId: account.id, by: account.id })
-    return { ...session, device: await markedFor(tx, account, browser) }
+    return { ...session, device: await markedFor(tx, account, browser), roleId: now.roleId }
   })
 }
 

@@ -193,6 +193,45 @@ test('own sessions are listed and ended; those of others are not found', async (
   expect((await t.ask(user, 'mutation { endOtherSessions }')).data).toEqual({ endOtherSessions: 1 })
 })
 
+test.each([
+  ['/login', 'member'],
+  ['/login?redirect=/forums', 'member'],
+  ['/login?redirect=/moderation/awards', 'staff'],
+  ['/forgot-password', 'member'],
+  ['/forgot-password?redirect=/moderation/', 'staff'],
+  ['/reset-password?token=x', 'member'],
+  ['/confirm-email?token=x', 'member'],
+])('%s is worded for whom it is opened by: %s', async (url, reader) => {
+  const { body } = await t.fastify.inject({ url, headers: { host: 'one.test' } })
+  expect([
+    /<title>[^<]* - Ward</.test(body),
+    body.includes('audit log'),
+    body.includes('where you were in the console'),
+  ]).toEqual([reader === 'staff', reader === 'staff', url.startsWith('/login') && reader === 'staff'])
+})
+
+test('changing a password is worded for who does it', async () => {
+  for (const role of [3, 2]) {
+    const { cookie } = await t.signIn(role)
+    const { body } = await t.fastify.inject({ url: '/change-password', headers: { host: 'one.test', cookie } })
+    expect([role, body.includes('audit log')]).toEqual([role, role === 2])
+  }
+})
+
+test.each([
+  [3, '/'],
+  [4, '/'],
+  [2, '/moderation/'],
+  [6, '/moderation/'],
+])('who signs in without having come from anywhere is led where role %i belongs', async (role, home) => {
+  const { email } = await t.signIn(role)
+  const fields = { email, password: TEST_PASSWORD }
+  expect((await sendForm('/api/auth/sign-in', fields)).headers.location).toBe(home)
+  expect((await post('/api/auth/sign-in', fields, { ip: `10.3.0.${role}` })).json().redirect).toBe(home)
+  const { headers } = await sendForm('/api/auth/sign-in', { ...fields, redirect: '/members/me' })
+  expect(headers.location).toBe('/members/me')
+})
+
 test('no link makes the sign-in page say what is not ours', async () => {
   const said = async (problem: string) => {
     const url = `/login?problem=${encodeURIComponent(problem)}`

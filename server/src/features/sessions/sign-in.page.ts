@@ -1,5 +1,7 @@
 import { CONFIRM_LINK_USED, EMAIL_CONFIRMED } from '@ward/domain/account-change'
+import { signInPath } from '@ward/domain/front-end-links'
 import { safeRedirectPath } from '@ward/domain/links'
+import { isStaff } from '@ward/domain/roles'
 import {
   ALL_SESSIONS_END,
   formProblem,
@@ -15,10 +17,8 @@ import { type Html, html } from '../../platform/html/template.ts'
 import { typedCookie } from '../../platform/http/cookies.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { loadedForFields } from '../../platform/http/loaded-for.ts'
-import { cardPage, memberCardPage, siteName } from './card.page.ts'
+import { cardPageFor, isToConsole, siteName } from './card.page.ts'
 import { otherSessions } from './sessions.actions.ts'
-
-const HOME = '/moderation/'
 
 /** Words of a query, or nothing when they are doubled or absent. */
 const asked = (request: FastifyRequest, name: string): string => {
@@ -34,6 +34,10 @@ const problem = (text: string) =>
   html`<div class="note danger">${sign('M10 6.8v3.7M10 13h.01')}<div role="alert">${formProblem(text)}</div></div>`
 const note = (text: string) =>
   html`<div class="note success">${sign('M7 10.2l2 2 4-4.4')}<div role="status">${text}</div></div>`
+
+/** Where one goes on to; '' for where they belong. */
+const redirectOf = (request: FastifyRequest): string => safeRedirectPath(asked(request, 'redirect'), '')
+const readerOf = (redirect: string) => (isToConsole(redirect) ? 'staff' : 'member')
 
 /** Where somebody goes on typing. */
 const AUTOFOCUS: Html = html`autofocus`
@@ -61,50 +65,45 @@ const pageEndpoint = (
   })
 
 const login = pageEndpoint('/login', async (ctx, request, typed) => {
-  const redirect = safeRedirectPath(asked(request, 'redirect'), HOME)
-  const isToConsole = /^\/moderation(?:[/?#]|$)/.test(redirect)
-  const name = await siteName(ctx)
-  const back = isToConsole
-    ? 'You will go back to where you were in the console.'
-    : 'You will go back to where you were.'
-  const form = html`<form class="card" method="post" action="/api/auth/sign-in" aria-labelledby="t">
-<div><h1 id="t">Sign in</h1><p class="second">Use your account on ${name}. ${back}</p></div>
+  const redirect = redirectOf(request)
+  const back = redirect && `You will go back to where you were${isToConsole(redirect) ? ' in the console' : ''}.`
+  const forgotten = redirect && `?redirect=${encodeURIComponent(redirect)}`
+  const body = html`<form class="card" method="post" action="/api/auth/sign-in" aria-labelledby="t">
+<div><h1 id="t">Sign in</h1><p class="second">Use your account on ${await siteName(ctx)}. ${back}</p></div>
 ${problem(asked(request, 'problem'))}${asked(request, 'changed') !== '' && note(PASSWORD_CHANGED)}
 <div class="fields">
 <div class="field"><label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="username" value="${typed}" required ${typed === '' && AUTOFOCUS} maxlength="254"></div>
-<div class="field"><div class="above"><label for="password">Password</label><a href="/forgot-password">Forgot password?</a></div><input id="password" name="password" type="password" autocomplete="current-password" required ${typed !== '' && AUTOFOCUS} maxlength="200"></div>
+<div class="field"><div class="above"><label for="password">Password</label><a href="/forgot-password${forgotten}">Forgot password?</a></div><input id="password" name="password" type="password" autocomplete="current-password" required ${typed !== '' && AUTOFOCUS} maxlength="200"></div>
 </div>
 <input type="hidden" name="redirect" value="${redirect}">
 <button>Sign in</button>
 </form>`
-  return isToConsole ? cardPage('Sign in', form) : memberCardPage('Sign in', name, form)
+  return cardPageFor(ctx, readerOf(redirect), { title: 'Sign in', body })
 })
 
-const forgot = pageEndpoint('/forgot-password', async (ctx, request, typed) =>
-  cardPage(
-    'Forgot password',
-    html`<form class="card" method="post" action="/api/auth/request-password-reset" aria-labelledby="t">
+const forgot = pageEndpoint('/forgot-password', async (ctx, request, typed) => {
+  const redirect = redirectOf(request)
+  const body = html`<form class="card" method="post" action="/api/auth/request-password-reset" aria-labelledby="t">
 <div><h1 id="t">Forgot password</h1><p class="second">We send a link that sets a new password for your account on ${await siteName(ctx)}.</p></div>
 ${asked(request, 'sent') !== '' && note(RESET_SENT)}${problem(asked(request, 'problem'))}
 <div class="field"><label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="username" value="${typed}" required maxlength="254"></div>
+<input type="hidden" name="redirect" value="${redirect}">
 <button>Send link</button>
-<p><a href="/login">Back to sign in</a></p>
-</form>`,
-  ),
-)
+<p><a href="${redirect === '' ? '/login' : signInPath(redirect)}">Back to sign in</a></p>
+</form>`
+  return cardPageFor(ctx, readerOf(redirect), { title: 'Forgot password', body })
+})
 
-const reset = pageEndpoint('/reset-password', async (_ctx, request) =>
-  cardPage(
-    'New password',
-    html`<form class="card" method="post" action="/api/auth/reset-password" aria-labelledby="t">
+const reset = pageEndpoint('/reset-password', async (ctx, request) => {
+  const body = html`<form class="card" method="post" action="/api/auth/reset-password" aria-labelledby="t">
 <div><h1 id="t">New password</h1><p class="second">${ALL_SESSIONS_END}</p></div>
 ${problem(asked(request, 'problem'))}
 <div class="field"><label for="password">New password</label><input id="password" name="password" type="password" autocomplete="new-password" required maxlength="200" aria-describedby="hint"><p class="help" id="hint">${PASSWORD_HINT}</p></div>
 <input type="hidden" name="token" value="${asked(request, 'token')}">
 <button>Set password</button>
-</form>`,
-  ),
-)
+</form>`
+  return cardPageFor(ctx, 'member', { title: 'New password', body })
+})
 
 const change = endpoint({
   method: 'GET',
@@ -123,7 +122,8 @@ ${asked(request, 'changed') !== '' && note(OWN_PASSWORD_CHANGED)}${problem(asked
 ${loadedForFields({ siteId: ctx.site.siteId, viewerId: ctx.viewer.userId })}
 <button>Change password</button>
 </form>`
-    return show(reply, cardPage('Change password', body))
+    const reader = isStaff(ctx.viewer.roleId) ? 'staff' : 'member'
+    return show(reply, await cardPageFor(ctx, reader, { title: 'Change password', body }))
   },
 })
 
@@ -131,15 +131,13 @@ ${loadedForFields({ siteId: ctx.site.siteId, viewerId: ctx.viewer.userId })}
 const confirm = pageEndpoint('/confirm-email', async (ctx, request) => {
   const isDone = asked(request, 'done') !== ''
   const answered = isDone || asked(request, 'problem') !== ''
-  return cardPage(
-    'Confirm your e-mail address',
-    html`<form class="card" method="post" action="/api/auth/confirm-email" aria-labelledby="t">
+  const body = html`<form class="card" method="post" action="/api/auth/confirm-email" aria-labelledby="t">
 <div><h1 id="t">Confirm your e-mail address</h1><p class="second">It is the address of your account on ${await siteName(ctx)}.</p></div>
 ${isDone && note(EMAIL_CONFIRMED)}${answered && !isDone && problem(CONFIRM_LINK_USED)}
 ${!answered && html`<input type="hidden" name="token" value="${asked(request, 'token').slice(0, 100)}"><button>Confirm</button>`}
 ${answered && html`<p><a href="/login">Sign in</a></p>`}
-</form>`,
-  )
+</form>`
+  return cardPageFor(ctx, 'member', { title: 'Confirm your e-mail address', body })
 })
 
 /** The pages of signing in, which belong to the member site and are shipped because without them nothing runs. */

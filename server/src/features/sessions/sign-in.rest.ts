@@ -1,5 +1,6 @@
 import { safeRedirectPath } from '@ward/domain/links'
 import { forbidden, Refusal, unauthenticated } from '@ward/domain/refusal'
+import { isStaff } from '@ward/domain/roles'
 import { HTTPS_NEEDED, OWN_PASSWORD_CHANGED, PASSWORD_CHANGED, RESET_SENT } from '@ward/domain/sessions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -15,8 +16,14 @@ import { changePassword, requestPasswordReset, resetPassword } from './passwords
 import { signIn, signOut } from './sessions.actions.ts'
 import { askingLimits, changeLimits, linkLimits, mailLimits, signInLimits } from './sign-in-limits.ts'
 
-/** After signing in without a place to go back to: the console. */
-const HOME = '/moderation/'
+/** After signing in without a place to go back to: the console for whose work is there. */
+const homeOf = (roleId: number): string => (isStaff(roleId) ? '/moderation/' : '/')
+
+/** Where to go on to, as a part of the address of a page; nothing where none was asked for. */
+const goingOn = (request: FastifyRequest): Record<string, string> => {
+  const redirect = safeRedirectPath(textOf(fieldsOf(request).redirect), '')
+  return redirect === '' ? {} : { redirect }
+}
 
 type Fields = Record<string, unknown>
 const fieldsOf = (request: FastifyRequest): Fields =>
@@ -69,16 +76,17 @@ export function signInEndpoints(pool: pg.Pool, secretKey: Buffer): Endpoint[] {
       may: 'session.signIn',
       changes: true,
       run: async (ctx, request, reply) => {
-        const redirect = safeRedirectPath(textOf(fieldsOf(request).redirect), HOME)
+        const asked = goingOn(request)
         try {
           if (wouldLoseCookie(request)) throw forbidden(HTTPS_NEEDED)
-          const { token, device } = await signIn(ctx, fieldsOf(request), knownBrowser(request), limits)
+          const { token, device, roleId } = await signIn(ctx, fieldsOf(request), knownBrowser(request), limits)
           sessionCookie.write(request, reply, token)
           deviceCookie.write(request, reply, device)
+          const { redirect = homeOf(roleId) } = asked
+          return isForm(request) ? reply.code(303).header('location', redirect).send() : { status: 'success', redirect }
         } catch (error) {
-          return answerRefusal(request, reply, '/login', { redirect }, error)
+          return answerRefusal(request, reply, '/login', asked, error)
         }
-        return isForm(request) ? reply.code(303).header('location', redirect).send() : { status: 'success', redirect }
       },
     }),
     endpoint({
@@ -108,12 +116,15 @@ export function signInEndpoints(pool: pg.Pool, secretKey: Buffer): Endpoint[] {
           try {
             await asking.consume(attempt)
           } catch (error) {
-            return answerRefusal(request, reply, '/forgot-password', {}, error)
+            return answerRefusal(request, reply, '/forgot-password', goingOn(request), error)
           }
           // Nobody's mailbox is filled from many addresses, and nobody learns from the answer that it would have been.
           if (await isLet(mails.consume(attempt))) await inTransaction(ctx, (tx) => requestPasswordReset(tx, email))
           return isForm(request)
-            ? reply.code(303).header('location', `/forgot-password?sent=1`).send()
+            ? reply
+                .code(303)
+                .header('location', `/forgot-password?${new URLSearchParams({ sent: '1', ...goingOn(request) })}`)
+                .send()
             : { status: 'success', message: RESET_SENT }
         }),
     }),

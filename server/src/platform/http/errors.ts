@@ -10,8 +10,11 @@ import { page } from './page.ts'
 export class UnknownHost extends Error {}
 
 /** A form that a browser sends by itself: its answer takes the place of the page. */
-export const isFromPage = ({ headers }: FastifyRequest): boolean =>
-  isForm(headers) && (headers.accept ?? '').includes('text/html')
+export const isFromPage = (request: FastifyRequest): boolean => isForm(request.headers) && isReadByPerson(request)
+
+/** Somebody who opens an address, or sends a form by themselves, reads the answer as a page; programs read JSON. */
+export const isReadByPerson = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  (headers.accept ?? '').includes('text/html')
 
 /** Whether an answer broke off because nobody takes it any more. */
 const hasLeft = ({ code }: FastifyError, { raw }: FastifyReply): boolean =>
@@ -19,12 +22,27 @@ const hasLeft = ({ code }: FastifyError, { raw }: FastifyReply): boolean =>
 
 /** What a form that was refused is answered under. */
 export const NOT_DONE = 'Not done'
+/** The same of an address that was opened. */
+const NOT_SHOWN = 'Not shown'
 
-const refusalPage = (message: string): string =>
-  page({
-    title: NOT_DONE,
-    body: html`<main class="endpoint"><div class="card"><h1>${NOT_DONE}</h1><p>${message}</p><p><a href="/">Go on</a></p></div></main>`,
+const refusalPage = ({ method }: FastifyRequest, message: string): string => {
+  const title = method === 'GET' ? NOT_SHOWN : NOT_DONE
+  return page({
+    title,
+    body: html`<main class="endpoint"><div class="card"><h1>${title}</h1><p>${message}</p><p><a href="/">Go on</a></p></div></main>`,
   })
+}
+
+/** Answers with a page where a person reads it, else with JSON. */
+const answer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  said: { message: string; code?: string; requestId?: string },
+) => {
+  if (!isReadByPerson(request)) return reply.send({ status: 'error', ...said })
+  const words = said.requestId === undefined ? said.message : `${said.message} (${said.requestId})`
+  return reply.type('text/html; charset=utf-8').send(refusalPage(request, words))
+}
 
 /** What an error says to people; `refusal` is null for a fault. */
 export type Told = { refusal: Refusal | null; status: number; message: string }
@@ -43,20 +61,19 @@ export function answerErrors(app: FastifyInstance): void {
     // Of the answer that was begun nothing is left.
     for (const name of ['content-type', 'content-length', 'content-disposition']) reply.removeHeader(name)
     reply.header('cache-control', 'no-store')
-    if (error instanceof UnknownHost) return reply.code(421).send({ status: 'error', message: UNKNOWN_HOST_MESSAGE })
+    if (error instanceof UnknownHost) return answer(request, reply.code(421), { message: UNKNOWN_HOST_MESSAGE })
     // What fastify itself refuses (a body too large, a wrong content type) says so in its status.
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-      return reply.code(error.statusCode).send({ status: 'error', message: error.message })
+      return answer(request, reply.code(error.statusCode), { message: error.message })
     if (hasLeft(error, reply)) {
       request.log.info({ requestId: request.id }, 'Who asked went away')
       return reply.code(500).send({ status: 'error', code: 'FAULT', message: FAULT_MESSAGE, requestId: request.id })
     }
     const { refusal, status, message } = told(error, request)
     reply.code(status)
-    if (!refusal) return reply.send({ status: 'error', code: 'FAULT', message, requestId: request.id })
+    if (!refusal) return answer(request, reply, { code: 'FAULT', message, requestId: request.id })
     const { code, details } = refusal
     if (details.retryAfter !== undefined) reply.header('retry-after', String(details.retryAfter))
-    if (isFromPage(request)) return reply.type('text/html; charset=utf-8').send(refusalPage(message))
-    return reply.send({ status: 'error', code, message, ...details })
+    return answer(request, reply, { code, message, ...details })
   })
 }

@@ -1,7 +1,8 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
+import { isReadByPerson } from './errors.ts'
 import { policy } from './policy.ts'
 
 /** On every answer, whoever gives it; an endpoint may set another value of its own. */
@@ -67,6 +68,25 @@ export function registerSecurityHeaders(
       },
       { isHttps: request.protocol === 'https' },
     )
+  }
+}
+
+/**
+ * The address as it is looked for. One that cannot be read leads nowhere: a person sees the page that says so, whose percent
+ * signs then stand for themselves; programs are told.
+ */
+export function addressOf({ url = '/', headers }: IncomingMessage): string {
+  const [path = '/', ...query] = url.split('?')
+  if (isReadable(path) || !isReadByPerson({ headers })) return url
+  return [path.replaceAll('%', '%25'), ...query].join('?')
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
   }
 }
 

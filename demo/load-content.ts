@@ -1,4 +1,7 @@
+import { assocTypeOf } from '@ward/domain/assoc-types'
 import { repeatHash } from '../server/src/features/automod/automod.actions.ts'
+import { dangerOf } from '../server/src/features/automod/crisis/crisis.actions.ts'
+import { keepCuts } from '../server/src/features/flags/threshold-lab/at-risk-cuts.db.ts'
 import { cleanHtml } from '../server/src/platform/html/clean.ts'
 import { mentionsIn } from '../server/src/platform/html/mentions.ts'
 import { addRows, insertRows } from './load.db.ts'
@@ -48,6 +51,15 @@ export async function loadContent(loading: Loading, posts: Ids): Promise<Ids> {
     })
     const inserted = await insertRows(network, 'content', rows)
     for (const [i, content] of ready.entries()) ids.set(content.key, inserted[i] ?? '')
+    await keepCuts(
+      network,
+      siteId,
+      ready.map(({ kind, body }, i) => ({
+        contentId: inserted[i] ?? '',
+        assocType: assocTypeOf(kind),
+        from: dangerOf(body).from,
+      })),
+    )
     waiting = waiting.filter((content) => !ids.has(content.key))
     await loadMentions(
       loading,

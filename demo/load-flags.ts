@@ -1,7 +1,7 @@
 import { assocTypeOf } from '@ward/domain/assoc-types'
 import { STEPS, verdictAfter } from '@ward/domain/threshold-lab'
 import { scoreBody } from '../server/src/features/automod/automod.actions.ts'
-import { crisisCuesOf } from '../server/src/features/automod/crisis/crisis.actions.ts'
+import { dangerOf } from '../server/src/features/automod/crisis/crisis.actions.ts'
 import { scoreColumns } from '../server/src/features/flags/learning/scoring.actions.ts'
 import { hasImage } from '../server/src/platform/html/links.ts'
 import { addRows, insertRows } from './load.db.ts'
@@ -135,7 +135,7 @@ async function flagRow(
 ) {
   const joined = story.users.find((user) => user.site === site.key && user.username === author)?.joined ?? 0
   const { scores } = await scoreBody(body, { authorAgeDays: joined / 1440, authorPosts: 3, repeats: 0 })
-  const cues = crisisCuesOf(body)
+  const { cues } = dangerOf(body)
   const { spamThreshold, offensiveThreshold } = site.settings
   return {
     siteId,

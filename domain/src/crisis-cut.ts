@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CrisisCue } from './crisis.ts'
 
 /** From where on a text is at risk: its words alone, or how it reads, from few texts to many. */
 export const AtRiskCut = z.enum(['words', 'narrow', 'middle', 'wide'], {
@@ -19,6 +20,17 @@ export const AT_RISK_CUTS: Record<AtRiskCut, { from: number | null; missed: numb
 
 /** The rules alone, until a site has seen what the others cost there: in tales of everyday life they mark too much. */
 export const DEFAULT_AT_RISK_CUT: AtRiskCut = 'words'
+
+/** The narrowest cut at which a passage of this probability counts; null: none does. */
+export const cutHearing = (prob: number): AtRiskCut | null =>
+  AtRiskCut.options.find((cut) => prob >= (AT_RISK_CUTS[cut].from ?? Number.POSITIVE_INFINITY)) ?? null
+
+/** Which of two cuts marks more: above 0 the first. */
+export const widerBy = (cut: AtRiskCut, than: AtRiskCut): number =>
+  AtRiskCut.options.indexOf(cut) - AtRiskCut.options.indexOf(than)
+
+/** The words of a text that raised the signal, and the narrowest cut at which it is at risk; null: at none. */
+export type Danger = { cues: CrisisCue[]; from: AtRiskCut | null }
 
 /** What a choice costs, in both directions. */
 export const atRiskCutCost = (cut: AtRiskCut): string =>

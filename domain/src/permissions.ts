@@ -187,6 +187,7 @@ const OWN_ROUTES = {
   '/second-looks': 'flags.read',
   '/second-looks/agreement': 'secondLooks.read',
   '/threshold-lab': 'automod.read',
+  '/threshold-lab/at-risk': 'automod.read',
   '/judging-settings': 'settings.read',
   '/audit-log': 'audit.read',
   '/sessions': 'session.own',

@@ -13,6 +13,7 @@ import { checkFlagCounts, foldFlagCounts } from './features/flags/queue/flag-cou
 import { countNewReach, countReachAgain } from './features/flags/queue/flag-reach.task.ts'
 import { forgetSkipped } from './features/flags/queue/forget-skips.task.ts'
 import { pickLooks, pickLooksOf } from './features/flags/second-look/pick-looks.task.ts'
+import { forgetAtRiskCuts } from './features/flags/threshold-lab/forget-cuts.task.ts'
 import { scoreImport } from './features/import/score-import.task.ts'
 import { fetchAgain, fetchPicture } from './features/pictures/fetch-picture.task.ts'
 import { forgetPresence } from './features/presence/forget-presence.task.ts'
@@ -68,6 +69,7 @@ export function tasks({ smtpUrl, secretKey, files }: TaskConfig): Task[] {
     forgetBulk,
     forgetBurstDecisions,
     forgetSkipped,
+    forgetAtRiskCuts,
     blockUser,
     recallUser,
     eraseUser,

@@ -11,6 +11,7 @@ export const TOLD_BY: Record<string, By> = {
   deleteTag: { query: 'deleteTagEffects' },
   decideBurst: { query: 'burstDecision' },
   setThreshold: { query: 'thresholdEffects' },
+  setAtRiskCut: { query: 'cutEffects' },
   startBulkDecision: { query: 'bulkDecision' },
   deleteEngagement: { page: 'its votes and the posts that hold it stand in the question' },
   setVotesAside: { page: 'the group and its number stand in the question' },

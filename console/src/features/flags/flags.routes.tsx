@@ -60,6 +60,15 @@ export const flagRoutes: RouteEntry[] = [
     ],
   },
   {
+    path: '/threshold-lab/at-risk',
+    title: 'Threshold lab: at risk',
+    page: () => import('./threshold-lab/AtRiskLabPage.tsx'),
+    examples: [
+      { at: '/threshold-lab/at-risk?cut=wide' },
+      { at: '/threshold-lab/at-risk?cut=wide', press: [/^Use this/] },
+    ],
+  },
+  {
     path: '/judging-settings',
     title: 'Judging settings',
     page: () => import('./judging-settings/JudgingSettingsPage.tsx'),

@@ -50,6 +50,7 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   // Words of the staff for filters of the queue.
   saved_views: ['address', 'name'],
   flag_verdicts: ['assoc_type', 'verdict'],
+  at_risk_cuts: ['assoc_type'],
   second_looks: ['assoc_type', 'first_verdict', 'verdict'],
   site_features: ['feature'],
   site_hosts: ['host'],

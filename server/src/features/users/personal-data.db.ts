@@ -166,6 +166,12 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     columns: ['content_id', 'network_hash', 'inserted_at'],
     fate: 'goes',
   },
+  // How readily a text of theirs would be at risk.
+  at_risk_cuts: {
+    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and content_id in (${ownTexts({ siteId, id })})`,
+    columns: ['content_id', 'cut', 'written_at'],
+    fate: 'goes',
+  },
   threads: {
     of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and id in (${ownTexts({ siteId, id })})`,
     columns: ['id', 'name', 'slug', 'seo'],

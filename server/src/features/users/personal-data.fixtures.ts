@@ -155,6 +155,7 @@ export async function seedCanaries(t: TestApp, { id, siteId, personId }: Actor, 
     JSON.stringify({ body: c('private_originals.sealed') }),
   )
   await insert('private_originals', { content_id: thread, revision: 2, pieces: 1, sealed })
+  await insert('at_risk_cuts', { content_id: thread, assoc_type: 'thread', cut: 2, written_at: new Date() })
   await insert('text_networks', { content_id: thread, network_hash: c('text_networks.network_hash') })
   const [low, high] = [id, other.id].toSorted((a, b) => Number(a) - Number(b))
   const { id: talk } = await insert('conversations', { low_user_id: low, high_user_id: high, starter_id: id })

@@ -39,7 +39,8 @@ export async function purgeTexts(network: NetworkDb, siteId: number, blockId: st
   await sql`
     delete from versions where site_id = ${siteId} and subject_type = 'content' and subject_id = any (${ids}::text[])
   `.execute(network)
-  await sql`delete from private_originals where site_id = ${siteId} and content_id = any (${list})`.execute(network)
+  for (const table of ['private_originals', 'at_risk_cuts'])
+    await sql`delete from ${sql.table(table)} where site_id = ${siteId} and content_id = any (${list})`.execute(network)
   await sql`
     update flag_reports r set snapshot = '' from flags f
      where r.site_id = ${siteId} and f.site_id = ${siteId} and f.id = r.flag_id and f.content_id = any (${list}) and r.snapshot <> ''

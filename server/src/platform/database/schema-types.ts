@@ -28,6 +28,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AtRiskCuts {
+  assocType: string
+  contentId: Int8
+  cut: number
+  siteId: number
+  writtenAt: Timestamp
+}
+
 export interface AtRiskWaits {
   endedAt: Timestamp | null
   endedBy: Int8 | null
@@ -964,6 +972,7 @@ export interface Workers {
 }
 
 export interface DB {
+  atRiskCuts: AtRiskCuts
   atRiskWaits: AtRiskWaits
   auditLog: AuditLog
   auditSeals: AuditSeals

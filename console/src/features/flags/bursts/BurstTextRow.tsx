@@ -1,8 +1,6 @@
-import { IconBlockquote, IconEye, IconLifebuoy, IconLock } from '@tabler/icons-react'
+import { IconBlockquote, IconLifebuoy, IconLock } from '@tabler/icons-react'
 import { burstExceptionLabel } from '@ward/domain/bursts'
-import { FOLDED_MESSAGE, isDistressing, UNFOLD_LABEL } from '@ward/domain/care'
-import { useState } from 'react'
-import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { isDistressing } from '@ward/domain/care'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { TextDifference } from '../../../ui/history/TextDifference.tsx'
 import { Check } from '../../../ui/table/Check.tsx'
@@ -10,7 +8,7 @@ import { Chip } from '../../../ui/text/Chip.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { count, formatPercent } from '../../../ui/text/NumberText.tsx'
 import { SiteLink } from '../../sites/SiteLink.tsx'
-import { useFoldsTexts } from '../care/careChoices.ts'
+import { FoldedLine } from '../care/FoldedLine.tsx'
 import { flagHref } from '../useFlagHref.ts'
 import styles from './BurstTexts.module.css'
 import { type BurstRowTexts, type Choice, isChosen } from './burstRows.ts'
@@ -53,7 +51,9 @@ export function BurstTextRow({ row, siteName, isHere, sample, whole, choice, cur
       <span className={styles.author}>{author.username}</span>
       <span className={styles.site}>{siteName}</span>
       <div className={styles.words}>
-        <Words row={row} sample={sample} whole={whole} />
+        <FoldedLine isDistressing={isDistressing({ atRisk: first.atRisk, isOffensive: false })}>
+          <Words row={row} sample={sample} whole={whole} />
+        </FoldedLine>
         <span className={styles.state}>
           {first.isMarkedSpam ? <Chip hue="rust">Spam</Chip> : null}
           {first.isDeleted ? <Chip hue="red">Deleted</Chip> : null}
@@ -97,20 +97,9 @@ export function BurstTextRow({ row, siteName, isHere, sample, whole, choice, cur
   )
 }
 
-/** What it says, or what is other in it; a distressing text is folded for who wishes that. */
+/** What it says, or what is other in it. */
 function Words({ row, sample, whole }: Pick<BurstTextRowProps, 'row' | 'sample' | 'whole'>) {
-  const [folds] = useFoldsTexts()
-  const [unfolded, setUnfolded] = useState(false)
   const [first, ...others] = row.texts
-  if (folds && !unfolded && isDistressing({ atRisk: first.atRisk, isOffensive: false }))
-    return (
-      <span className={styles.folded}>
-        {FOLDED_MESSAGE}{' '}
-        <ActionButton kind="quiet" size="xs" icon={IconEye} onClick={() => setUnfolded(true)}>
-          {UNFOLD_LABEL}
-        </ActionButton>
-      </span>
-    )
   const times = others.length > 0 ? `, ${row.texts.length} times` : ''
   if (whole)
     return (

@@ -151,12 +151,18 @@ function HelplineFields({ form }: { form: Form }) {
 }
 
 function AtRiskFields({ form }: { form: Form }) {
+  const mayTry = useMay('automod.read').ok
   return (
     <>
       <ChoiceField
         {...form.field('atRiskCut')}
         labels={atRiskCutLabel}
-        help={`By the texts it was tried with: ${atRiskCutCost(form.values.atRiskCut)}.`}
+        help={
+          <>
+            {`By the texts it was tried with: ${atRiskCutCost(form.values.atRiskCut)}. `}
+            {mayTry ? <AppLink href="/threshold-lab/at-risk">Try it on past texts</AppLink> : null}
+          </>
+        }
       />
       <ListField form={form} path="atRiskGuideline" item="step" add="Add a step" empty="" most={GUIDELINE_MAX} ordered>
         {(at) => <TextAreaField {...form.field(`atRiskGuideline.${at}`)} label={`Step ${at + 1}`} minRows={1} />}

@@ -1,24 +1,14 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { ALL_TYPES_LABEL, ASSOC_TYPES, type AssocType, assocTypeFilterLabel } from '@ward/domain/assoc-types'
-import {
-  caughtByStep,
-  LAB_TITLE,
-  LabFilter,
-  LabScore,
-  labScoreLabel,
-  PERIOD_TOO_LONG,
-  periodProblem,
-} from '@ward/domain/threshold-lab'
+import { caughtByStep, LAB_TITLE, LabFilter } from '@ward/domain/threshold-lab'
 import { useEffect, useMemo, useState } from 'react'
 import { useList } from '../../../routing/useList.ts'
-import { FilterDateRange } from '../../../ui/filters/FilterDateRange.tsx'
 import { FilterRow } from '../../../ui/filters/FilterRow.tsx'
-import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
 import { CaughtChart } from './CaughtChart.tsx'
+import { LabFilters, mendPeriod } from './LabFilters.tsx'
 import { LabNotes } from './LabNotes.tsx'
 import { judgedTextsOptions, labOptions } from './lab.api.ts'
 import { SideChangers } from './SideChangers.tsx'
@@ -30,22 +20,9 @@ import { useLabLive } from './useLabLive.ts'
 /** Moving the threshold asks nobody; the list follows when it rests. */
 const REST_MS = 300
 
-const ALL = 'all'
-const SCORES = LabScore.options.map((value) => ({ value, label: labScoreLabel[value] }))
-const KINDS: { value: AssocType | typeof ALL; label: string }[] = [
-  { value: ALL, label: ALL_TYPES_LABEL },
-  // Nobody scores a profile.
-  ...ASSOC_TYPES.filter((kind) => kind !== 'user').map((value) => ({ value, label: assocTypeFilterLabel[value] })),
-]
-
-const mend = (filter: LabFilter) =>
-  periodProblem(filter)
-    ? { instead: { from: '', to: '' }, wrong: [{ name: 'from', value: PERIOD_TOO_LONG }] }
-    : undefined
-
 /** Past verdicts replayed against another threshold: what it would have caught, and the texts that change sides. */
 export default function ThresholdLabPage() {
-  const list = useList(LabFilter, judgedTextsOptions, { download: 'threshold-lab', mend })
+  const list = useList(LabFilter, judgedTextsOptions, { download: 'threshold-lab', mend: mendPeriod })
   const { filter, change } = list
   const query = useQuery(labOptions(filter))
   const { data: lab, isPlaceholderData } = query
@@ -77,19 +54,13 @@ export default function ThresholdLabPage() {
         />
       </PageTitle>
       <FilterRow onClear={list.onClear}>
-        <FilterSelect
-          label="Threshold"
-          options={SCORES}
-          value={filter.score}
-          onChange={(score) => change({ score, threshold: null })}
+        <LabFilters
+          what={filter.score}
+          days="Judged"
+          value={filter}
+          onChange={change}
+          onScore={(score) => change({ score, threshold: null })}
         />
-        <FilterSelect
-          label="Type"
-          options={KINDS}
-          value={filter.assocType ?? ALL}
-          onChange={(kind) => change({ assocType: kind === ALL ? null : kind })}
-        />
-        <FilterDateRange label="Judged" value={filter} onChange={change} />
       </FilterRow>
       <Loaded query={query} failed="The verdicts could not be loaded" lines={12}>
         {(shown) => (

@@ -13,6 +13,7 @@ import { type CSSProperties, useRef, useState } from 'react'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
+import { Comparison } from './Comparison.tsx'
 import type { Lab } from './lab.api.ts'
 import styles from './ThresholdLab.module.css'
 
@@ -78,7 +79,15 @@ export function ThresholdTrial({ score, lab, caught, tried, onMove }: TrialProps
       <output className={styles.headline}>
         {tried === today ? 'This is today’s threshold' : changeText(now, then)}
       </output>
-      <Comparison now={now} then={then} today={today} tried={tried} />
+      <Comparison
+        rows={ROWS.map(({ label, of, counts }) => ({
+          label,
+          figures: [of(now), of(then)],
+          ...(counts && { counts: [counts(now), counts(then)] }),
+        }))}
+        today={percentText(today)}
+        tried={percentText(tried)}
+      />
     </section>
   )
 }
@@ -102,29 +111,3 @@ const ROWS: readonly { label: string; of: (caught: Caught) => string; counts?: (
     counts: ({ rightly, missed }) => `${formatNumber(rightly)} of ${formatNumber(rightly + missed)}`,
   },
 ]
-
-function Comparison({ now, then, today, tried }: { now: Caught; then: Caught; today: number; tried: number }) {
-  return (
-    <table className={styles.comparison}>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{`Today, ${percentText(today)}`}</th>
-          <th scope="col">{`Tried, ${percentText(tried)}`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {ROWS.map(({ label, of, counts }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            {[now, then].map((caught, at) => (
-              <td key={at === 0 ? 'today' : 'tried'} data-tried={at === 1 || undefined}>
-                {counts ? <small>{counts(caught)}</small> : null} <b>{of(caught)}</b>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}

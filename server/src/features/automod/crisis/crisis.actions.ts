@@ -1,17 +1,16 @@
-import type { CrisisCue } from '@ward/domain/crisis'
-import type { AtRiskCut } from '@ward/domain/crisis-cut'
+import type { AtRiskCut, Danger } from '@ward/domain/crisis-cut'
 import { SKIP, visit } from 'unist-util-visit'
 import { plainText } from '../../../platform/html/text.ts'
 import { isElement, parseBody, writeTree } from '../../../platform/html/tree.ts'
 import { dangerIn } from './danger.ts'
 
 /**
- * The cues of a crisis in a body and the title above it, if any. What a body quotes of others is left out: it was judged
+ * The danger in a body and the title above it, if any. What a body quotes of others is left out: it was judged
  * where they said it. `text` is the body's plain text, if known; from `cut` on a passage counts.
  */
-export function crisisCuesOf(html: string, title = '', text?: string, cut?: AtRiskCut): CrisisCue[] {
+export function dangerOf(html: string, title = '', text?: string, cut?: AtRiskCut): Danger {
   const body = /<blockquote/i.test(html) ? plainText(withoutQuotes(html)) : (text ?? plainText(html))
-  return dangerIn(`${title}\n${body}`, cut).cues
+  return dangerIn(`${title}\n${body}`, cut)
 }
 
 function withoutQuotes(html: string): string {

@@ -68,6 +68,16 @@ test('a wider cut marks all that a narrower one does, and tells a dearer price',
     texts.filter(({ text }) => dangerIn(text, cut).atRisk).map(({ text }) => text),
   )
   for (const [at, wider] of marked.entries()) expect(wider).toEqual(expect.arrayContaining(marked[at - 1] ?? []))
+  // The narrowest is told whichever is asked for.
+  for (const [at, cut] of AtRiskCut.options.entries())
+    for (const asked of AtRiskCut.options)
+      expect(
+        texts.filter(
+          ({ text }) =>
+            AtRiskCut.options.indexOf(dangerIn(text, asked).from ?? 'wide') <= at && dangerIn(text, asked).from,
+        ).length,
+        `${cut} when asked for ${asked}`,
+      ).toBe(marked[at]?.length)
   const costs = AtRiskCut.options.map((cut) => AT_RISK_CUTS[cut])
   expect(costs.map(({ missed }) => missed)).toEqual(costs.map(({ missed }) => missed).sort((a, b) => b - a))
   expect(costs.map(({ marked: wrong }) => wrong)).toEqual(costs.map(({ marked: wrong }) => wrong).sort((a, b) => a - b))

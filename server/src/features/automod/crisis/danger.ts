@@ -1,5 +1,5 @@
-import { CRISIS_CUES_MAX, type CrisisCue } from '@ward/domain/crisis'
-import { AT_RISK_CUTS, type AtRiskCut, DEFAULT_AT_RISK_CUT } from '@ward/domain/crisis-cut'
+import { CRISIS_CUES_MAX } from '@ward/domain/crisis'
+import { type AtRiskCut, cutHearing, type Danger, DEFAULT_AT_RISK_CUT, widerBy } from '@ward/domain/crisis-cut'
 import { crisisCues } from './crisis-cues.ts'
 import { type CrisisModel, heardIn, shippedCrisisModel } from './crisis-model.ts'
 import { crisisWordsOf } from './crisis-words.ts'
@@ -15,21 +15,20 @@ export function dangerIn(
   text: string,
   cut: AtRiskCut = DEFAULT_AT_RISK_CUT,
   model: CrisisModel = shippedCrisisModel(),
-): { atRisk: boolean; cues: CrisisCue[] } {
+): Danger & { atRisk: boolean } {
   const { cues } = crisisCues(text)
-  const { from } = AT_RISK_CUTS[cut]
-  const heard = from === null ? null : heardIn(crisisWordsOf(text), model)
-  if (heard && from !== null && heard.prob >= from) {
-    // Half of a pair of units at the cut would be refused by the database.
-    const phrase = text
-      .slice(heard.start, Math.min(heard.end, heard.start + MAX_PHRASE))
-      .replace(/[\ud800-\udbff]$/, '')
+  const isSaid = cues.length > 0
+  // What is said counts at every cut: how it reads is asked only where that may add words.
+  const heard = isSaid && cut === 'words' ? null : heardIn(crisisWordsOf(text), model)
+  // Half of a pair of units at the cut would be refused by the database.
+  const phrase = heard
+    ? text.slice(heard.start, Math.min(heard.end, heard.start + MAX_PHRASE)).replace(/[\ud800-\udbff]$/, '')
+    : ''
+  const hearing = heard && phrase !== '' ? cutHearing(heard.prob) : null
+  if (heard && hearing && widerBy(cut, hearing) >= 0) {
     const low = phrase.toLowerCase()
-    if (
-      phrase !== '' &&
-      !cues.some((cue) => cue.phrase.toLowerCase().includes(low) || low.includes(cue.phrase.toLowerCase()))
-    )
+    if (!cues.some((cue) => cue.phrase.toLowerCase().includes(low) || low.includes(cue.phrase.toLowerCase())))
       cues.push({ phrase, kind: heard.kind })
   }
-  return { atRisk: cues.length > 0, cues: cues.slice(0, CRISIS_CUES_MAX) }
+  return { atRisk: cues.length > 0, cues: cues.slice(0, CRISIS_CUES_MAX), from: isSaid ? 'words' : hearing }
 }

@@ -12,7 +12,7 @@ import { Helpline, RiskStep } from '../case/at-risk.graphql.ts'
 import { type JudgingSettingsNow, judgingSettings, saveJudgingSettings } from './judging-settings.actions.ts'
 
 const { helplines, helplineCountry, atRiskKindGuideline } = JudgingSettings.shape
-enumOf('AtRiskCut', AtRiskCut)
+export const AtRiskCutEnum = enumOf('AtRiskCut', AtRiskCut)
 enumOf('HelplineCountry', helplineCountry)
 inputOf('HelplineInput', helplines.element)
 inputOf('RiskStepInput', atRiskKindGuideline.element)

@@ -1,18 +1,22 @@
-import type { Ctx } from '../../../platform/context.ts'
+import { assocTypeOf } from '@ward/domain/assoc-types'
+import type { TxCtx } from '../../../platform/context.ts'
 import { readBody } from '../../../platform/html/read-body.ts'
 import { contentByIds } from '../../content/content.db.ts'
-import { crisisCuesIn } from '../case/at-risk.actions.ts'
+import { dangerIn } from '../case/at-risk.actions.ts'
 import { crisisColumns } from '../reports/verdicts.ts'
+import { keepCuts } from '../threshold-lab/at-risk-cuts.db.ts'
 import { scoreColumns, scoresOf } from './scoring.actions.ts'
 
 /**
  * Automod's opinion for a flag that a person opened: without it the text would never be scored, since only new and
  * edited texts are. It is kept as an opinion alone: it adds no reason and opens nothing.
  */
-export async function opinionOf(ctx: Ctx, contentId: string) {
+export async function opinionOf(ctx: TxCtx, contentId: string) {
   const [content] = await contentByIds(ctx.site, [contentId])
   if (!content) return {}
   const read = readBody(content.body)
   const { scores } = await scoresOf(ctx, { authorId: content.authorId, body: read })
-  return { ...scoreColumns(scores), ...crisisColumns(await crisisCuesIn(ctx, content, read.text)) }
+  const { cues, from } = await dangerIn(ctx, content, read.text)
+  await keepCuts(ctx.network, ctx.site.siteId, [{ contentId, assocType: assocTypeOf(content.kind), from }])
+  return { ...scoreColumns(scores), ...crisisColumns(cues) }
 }

@@ -5,7 +5,7 @@ import { hasImage } from '../../../platform/html/links.ts'
 import { readBody } from '../../../platform/html/read-body.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { asksElsewhere, repeatHash, scoreBody } from '../../automod/automod.actions.ts'
-import { crisisCuesOf } from '../../automod/crisis/crisis.actions.ts'
+import { dangerOf } from '../../automod/crisis/crisis.actions.ts'
 import { learnedBy } from '../../automod/learning/learning.actions.ts'
 import { factsOfAuthors } from '../../content/authors.db.ts'
 import { contentByIds } from '../../content/content.db.ts'
@@ -13,6 +13,7 @@ import { waitSinceWritten } from '../at-risk/waits.db.ts'
 import { announceFlagNews } from '../case/flag-news.actions.ts'
 import { judgeAgain, SCORE_IMPORTED_TASK } from '../reports/flagging.actions.ts'
 import { type Findings, firstFlag, flagAgain } from '../reports/verdicts.ts'
+import { keepCuts } from '../threshold-lab/at-risk-cuts.db.ts'
 import { atRiskCutOf, faultLog, repeatsSince, thresholdsOf, trustedBy } from './scoring.actions.ts'
 import {
   insertFlags,
@@ -68,8 +69,8 @@ async function scorerOf(ctx: Ctx, texts: readonly TextToScore[]): Promise<(text:
     const repeats = Math.max(0, (times.get(textHash ?? repeatHash(read)) ?? 0) - 1)
     const author = { authorAgeDays: ageDays, authorPosts: posts, repeats }
     const { scores, isProvisional } = await scoreBody(read, author, { learned, trusted, onFault })
-    const cues = crisisCuesOf(body, name ?? undefined, read.text, cut)
-    return { id, revision, isProvisional, scores, cues, hasImage: hasImage(body, read.links) }
+    const { cues, from } = dangerOf(body, name ?? undefined, read.text, cut)
+    return { id, revision, isProvisional, scores, cues, from, hasImage: hasImage(body, read.links) }
   }
 }
 
@@ -96,6 +97,11 @@ export async function writeScorings(tx: TxCtx, scorings: readonly Scoring[]): Pr
     return first ? [{ ...first, contentId: text.id, assocType: assocTypeOf(text.kind) }] : []
   })
   const { siteId } = tx.site
+  await keepCuts(
+    tx.network,
+    siteId,
+    current.map(({ scoring, text }) => ({ contentId: text.id, assocType: assocTypeOf(text.kind), from: scoring.from })),
+  )
   if (changed.length > 0) await updateFlags(tx.network, siteId, changed)
   const made = wanted.length > 0 ? await insertFlags(tx.network, siteId, wanted) : []
   await waitSinceWritten(

@@ -11,7 +11,7 @@ import { rememberNetwork } from '../../bursts/wanted.actions.ts'
 import { addContent, type NewText, reviseContent, setVisibility } from '../../content/content.actions.ts'
 import { type ContentRow, contentByIds, lockContent } from '../../content/content.db.ts'
 import { waitSinceWritten } from '../at-risk/waits.db.ts'
-import { crisisCuesIn } from '../case/at-risk.actions.ts'
+import { dangerIn } from '../case/at-risk.actions.ts'
 import { insertFlagEvent } from '../case/flag-events.db.ts'
 import {
   flagById,
@@ -25,6 +25,7 @@ import {
 } from '../flags.db.ts'
 import { opinionOf } from '../learning/opinion.actions.ts'
 import { scoresOf, thresholdsOf } from '../learning/scoring.actions.ts'
+import { keepCuts } from '../threshold-lab/at-risk-cuts.db.ts'
 import { isImported, isLate, mustBeApproved, type ScoringReason } from './approval.actions.ts'
 import { type Findings, firstFlag, flagAgain } from './verdicts.ts'
 
@@ -57,6 +58,7 @@ type Look = {
 
 /** Judges a text without a flag: holds it where a rule says so, and opens a flag if anything speaks for one. */
 async function judge(ctx: TxCtx, content: ContentRow, look: Look): Promise<string | null> {
+  await keepCut(ctx, content, look)
   const isRequiredToPublish = content.isPending || (await mustBeApproved(ctx, content, look))
   const flag = firstFlag(content, look.findings, { thresholds: look.thresholds, isRequiredToPublish })
   if (!flag) return null
@@ -74,12 +76,16 @@ async function lookAt(ctx: TxCtx, content: ContentRow, occasion: ScoringReason):
   const { scores, isProvisional } = await scoresOf(ctx, { authorId: content.authorId, body: read })
   if (isProvisional && isLate(occasion)) throw new Error('The outside scorer gave no answer yet')
   if (isProvisional) await enqueue(ctx, isImported(occasion) ? SCORE_IMPORTED_TASK : SCORE_TASK, content.id)
-  const cues = await crisisCuesIn(ctx, content, read.text)
+  const { cues, from } = await dangerIn(ctx, content, read.text)
   const thresholds = await thresholdsOf(ctx)
   const { hold: holds } = decide(scores, thresholds)
-  const findings = { scores, cues, hasImage: hasImage(content.body, read.links) }
+  const findings = { scores, cues, from, hasImage: hasImage(content.body, read.links) }
   return { occasion, findings, thresholds, holds, isProvisional }
 }
+
+/** What another cut would have found is counted by the threshold lab. */
+const keepCut = ({ network, site }: TxCtx, { id, kind }: ContentRow, { findings: { from } }: Look) =>
+  keepCuts(network, site.siteId, [{ contentId: id, assocType: assocTypeOf(kind), from }])
 
 type Target = Pick<NewFlag, 'assocType'> & ({ contentId: string } | { userId: string })
 
@@ -182,6 +188,7 @@ async function judgedAgain(
   if (!flag) {
     return judge(ctx, text, look)
   }
+  await keepCut(ctx, text, look)
   const isRequiredToPublish = await mustBeApproved(ctx, text, { ...look, flagId: flag.id })
   if (isRequiredToPublish && !text.isPending) await setVisibility(ctx, text, { isPending: true })
   const change = flagAgain(flag, text, look.findings, { thresholds: look.thresholds, isRequiredToPublish })

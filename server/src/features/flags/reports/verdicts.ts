@@ -1,11 +1,12 @@
 import { decide, type Scores, type Thresholds } from '@ward/domain/automod'
 import type { CrisisCue } from '@ward/domain/crisis'
+import type { AtRiskCut } from '@ward/domain/crisis-cut'
 import type { ContentRow } from '../../content/content.db.ts'
 import type { FlagRow } from '../flags.db.ts'
 import { scoreColumns } from '../learning/scoring.actions.ts'
 
-/** What automod found in a text. */
-export type Findings = { scores: Scores; cues: readonly CrisisCue[]; hasImage: boolean }
+/** What automod found in a text; `from`: the narrowest cut at which it is at risk. */
+export type Findings = { scores: Scores; cues: readonly CrisisCue[]; from: AtRiskCut | null; hasImage: boolean }
 
 /** What automod writes on a flag; cues that are left out leave what is there. */
 export type FlagColumns = {

@@ -33,7 +33,7 @@ export type Replay = {
 }
 
 /** @throws INVALID from */
-async function spanOf(ctx: Pick<Ctx, 'site' | 'now'>, query: Pick<LabQuery, 'from' | 'to'>) {
+export async function spanOf(ctx: Pick<Ctx, 'site' | 'now'>, query: Pick<LabQuery, 'from' | 'to'>) {
   if (periodProblem(query)) throw invalid('from', PERIOD_TOO_LONG)
   const { timeZone, thresholds } = await settingsOf(ctx.site, 'timeZone', 'thresholds')
   const now = ctx.now()

@@ -1,8 +1,8 @@
 import { FLAG_PREVIEW_LENGTH } from '@ward/domain/flags'
 import type { Examples } from '../../../../test/examples.ts'
 import { cutLine, plainLine } from '../../../platform/html/text.ts'
-import { thresholdsOf } from '../learning/scoring.actions.ts'
-import { judge } from './lab.fixtures.ts'
+import { atRiskCutOf, thresholdsOf } from '../learning/scoring.actions.ts'
+import { judge, placeCut } from './lab.fixtures.ts'
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
@@ -22,8 +22,23 @@ export const examples: Examples = {
         }),
       ],
     },
+    setAtRiskCut: {
+      topic: 'setting',
+      inputs: [
+        async (t, { siteId }) => ({
+          assocType: 'COMMENT',
+          from: '2026-01-01',
+          to: '2026-06-30',
+          cut: 'WIDE',
+          was: (await atRiskCutOf({ site: t.siteOf(siteId) })).toUpperCase(),
+        }),
+      ],
+    },
   },
-  queries: { thresholdEffects: async () => ({ threshold: 0.4 }) },
+  queries: {
+    thresholdEffects: async () => ({ threshold: 0.4 }),
+    cutEffects: async () => ({ cut: 'WIDE' }),
+  },
   lists: {
     judgedTexts: {
       of: async () => ({ threshold: 0.2 }),
@@ -31,6 +46,13 @@ export const examples: Examples = {
         for (const spam of [0.3, 0.3, 0.4, 0.5, 0.55]) await judge(t, { spam })
       },
       sortedBy: { SCORE: 'score' },
+    },
+    textsOfCut: {
+      of: async () => ({ cut: 'WIDE' }),
+      fill: async (t) => {
+        for (const daysAgo of [1, 1, 2, 3, 4]) await placeCut(t, { cut: 2, daysAgo })
+      },
+      sortedBy: { WRITTEN: 'writtenAt' },
     },
   },
   exports: {

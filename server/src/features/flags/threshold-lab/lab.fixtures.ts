@@ -30,3 +30,31 @@ export async function judge(
     )
   return flagId
 }
+
+type WantedCut = {
+  /** The place of the narrowest cut that marks it. */
+  cut: number
+  outcome?: 'FOLLOWED_UP' | 'NO_CONCERN'
+  isFlagged?: boolean
+  kind?: 'comment' | 'reply'
+  siteId?: number
+  /** When it was written, in days before now. */
+  daysAgo?: number
+}
+
+/** A text that is at risk from a cut on, closed in the lane where an outcome is given; the text's id. */
+export async function placeCut(
+  t: TestApp,
+  { cut, outcome, isFlagged = outcome !== undefined, kind = 'comment', daysAgo = 0, siteId }: WantedCut,
+): Promise<string> {
+  const { flagId, assocId } = await placeFlag(t, kind, { atRisk: outcome !== undefined, siteId })
+  if (outcome) await t.mutate(await t.signIn(1, { siteId }), 'closeAtRisk', { id: flagId, outcome, version: 1 })
+  const { pool } = t.database
+  if (!isFlagged) await pool.query('delete from flags where id = $1', [flagId])
+  await pool.query(
+    `insert into at_risk_cuts (site_id, content_id, assoc_type, cut, written_at)
+     select site_id, id, $2, $3, now() - make_interval(days => $4) from content where id = $1`,
+    [assocId, kind, cut, daysAgo],
+  )
+  return assocId
+}

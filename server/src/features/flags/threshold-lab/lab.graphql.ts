@@ -15,18 +15,16 @@ import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { loader, oneBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
-import { quietly } from '../../../platform/limits/quietly.ts'
 import { EFFECTS_MAX, EffectRef } from '../../audit-log/effects.graphql.ts'
 import { flagsByIds } from '../flags.db.ts'
 import { ContentFlag } from '../flags.graphql.ts'
 import { LookVerdictEnum } from '../second-look/second-looks.graphql.ts'
+import { inQuiet } from './in-quiet.ts'
 import { effectLinesOf, type Replay, replayOf, setThreshold, sidesOf } from './lab.actions.ts'
 import type { SideRow } from './lab.db.ts'
 
 enumOf('LabScore', LabScore)
 enumOf('SideSort', SideSort)
-/** Whoever tries a threshold reads a year of verdicts at each step of it: those who judge meanwhile go first. */
-const inQuiet = quietly({ waiting: 50 })
 const flags = loader((ctx, ids) => flagsByIds(ctx.site, ids), oneBy('id'))
 
 const Bucket = builder.objectRef<ScoreBucket>('ScoreBucket').implement({

@@ -1,0 +1,21 @@
+import { IconEye } from '@tabler/icons-react'
+import { FOLDED_MESSAGE, UNFOLD_LABEL } from '@ward/domain/care'
+import { type ReactNode, useState } from 'react'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import styles from './Care.module.css'
+import { useFoldsTexts } from './careChoices.ts'
+
+/** A text in a list: a distressing one is folded for who wishes that, until they ask for it. */
+export function FoldedLine({ isDistressing, children }: { isDistressing: boolean; children: ReactNode }) {
+  const [folds] = useFoldsTexts()
+  const [unfolded, setUnfolded] = useState(false)
+  if (!folds || !isDistressing || unfolded) return children
+  return (
+    <span className={styles.foldedLine}>
+      {FOLDED_MESSAGE}{' '}
+      <ActionButton kind="quiet" size="xs" icon={IconEye} onClick={() => setUnfolded(true)}>
+        {UNFOLD_LABEL}
+      </ActionButton>
+    </span>
+  )
+}

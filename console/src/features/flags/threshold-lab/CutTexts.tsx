@@ -1,0 +1,120 @@
+import { IconScale } from '@tabler/icons-react'
+import { assocTypeLabel } from '@ward/domain/assoc-types'
+import { type AtRiskLabFilter, CUT_TEXT_COLUMNS, CutVerdict, cutName, cutVerdictLabel } from '@ward/domain/at-risk-lab'
+import { AT_RISK_LABEL } from '@ward/domain/crisis'
+import { useMemo } from 'react'
+import type { useList } from '../../../routing/useList.ts'
+import { FilterRow } from '../../../ui/filters/FilterRow.tsx'
+import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { Chip } from '../../../ui/text/Chip.tsx'
+import { DateText } from '../../../ui/text/DateText.tsx'
+import { count } from '../../../ui/text/NumberText.tsx'
+import { useFoldsTexts } from '../care/careChoices.ts'
+import { FoldedLine } from '../care/FoldedLine.tsx'
+import { flagHref } from '../useFlagHref.ts'
+import type { CutText } from './at-risk-lab.api.ts'
+import styles from './ThresholdLab.module.css'
+
+const ALL = 'all'
+const VERDICTS: { value: CutVerdict | typeof ALL; label: string }[] = [
+  { value: ALL, label: 'Any' },
+  ...CutVerdict.options.map((value) => ({ value, label: cutVerdictLabel[value] })),
+]
+
+/** @param folds texts are folded: unfolded, a row shows all there is to read of it */
+const columnsOf = (folds: boolean): Column<CutText>[] => [
+  {
+    id: 'text',
+    header: CUT_TEXT_COLUMNS.text,
+    link: true,
+    fixed: true,
+    wrap: true,
+    card: 'body',
+    cell: ({ preview, excerpt, assocType, wasEdited }) => (
+      <span className={styles.text}>
+        <FoldedLine isDistressing>{(folds ? excerpt : preview) || 'No text'}</FoldedLine>
+        <small>{[assocTypeLabel[assocType], wasEdited && 'Edited since'].filter(Boolean).join(' · ')}</small>
+      </span>
+    ),
+    fullText: ({ excerpt, preview }) => (folds || excerpt === preview ? undefined : excerpt),
+  },
+  {
+    id: 'verdict',
+    header: CUT_TEXT_COLUMNS.verdict,
+    width: 184,
+    cell: ({ verdict }) => cutVerdictLabel[verdict],
+  },
+  {
+    id: 'means',
+    header: CUT_TEXT_COLUMNS.means,
+    width: 144,
+    rigid: true,
+    card: 'title',
+    cell: ({ isAtRisk }) => <Chip hue={isAtRisk ? 'red' : 'neutral'}>{isAtRisk ? AT_RISK_LABEL : 'Not at risk'}</Chip>,
+  },
+  {
+    id: 'from',
+    header: CUT_TEXT_COLUMNS.from,
+    width: 96,
+    cell: ({ cut }) => cutName[cut],
+  },
+  {
+    id: 'written',
+    header: CUT_TEXT_COLUMNS.written,
+    width: 244,
+    rigid: true,
+    quiet: true,
+    card: 'aside',
+    sortable: true,
+    firstDesc: true,
+    cell: ({ writtenAt }) => <DateText value={writtenAt} />,
+  },
+]
+
+type CutTextsProps = {
+  list: ReturnType<typeof useList<typeof AtRiskLabFilter, CutText>>
+  /** Today's cut is tried: no text changes sides. */
+  isSame: boolean
+}
+
+/** The texts that the tried cut would have put on the other side. */
+export function CutTexts({ list: { filter, change, table, total }, isSame }: CutTextsProps) {
+  const [folds] = useFoldsTexts()
+  const columns = useMemo(() => columnsOf(folds), [folds])
+  return (
+    <>
+      <div className={styles.bar}>
+        <h2>Texts that change sides</h2>
+        {total === undefined || isSame ? null : <span className={styles.quiet}>{count(total, 'text')}</span>}
+        <FilterRow>
+          <FilterSelect
+            small
+            label={CUT_TEXT_COLUMNS.verdict}
+            options={VERDICTS}
+            value={filter.verdict ?? ALL}
+            onChange={(verdict) => change({ verdict: verdict === ALL ? null : verdict })}
+          />
+        </FilterRow>
+      </div>
+      <DataTable
+        {...table}
+        id="threshold-lab-at-risk"
+        label="Texts that change sides"
+        columns={columns}
+        rowLabel={({ assocType, id }) => `${assocTypeLabel[assocType]} ${id}`}
+        rowHref={({ flagId }) => (flagId === null ? undefined : flagHref({ id: flagId }))}
+        onClear={undefined}
+        empty={
+          <EmptyState title={isSame ? 'Choose another cut' : 'No text changes sides'} icon={IconScale}>
+            {isSame
+              ? 'The texts that another cut would mark as at risk, or leave alone, are listed here.'
+              : 'With these filters this cut marks what today’s marks.'}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -32,7 +32,7 @@ export function DateRangeField({ label, from, to, min, max }: DateRangeFieldProp
       value={(value.to === '' && end === FIRST) || backwards ? { from: '', to: '' } : value}
       min={min}
       max={max}
-      near={wallTime(new Date(), viewerZone()).day}
+      near={value.from || wallTime(new Date(), viewerZone()).day}
       onPick={(range) => {
         from.onChange(range.from)
         to.onChange(range.to)

@@ -24,7 +24,7 @@ type CutTrialProps = { lab: AtRiskLab; tried: AtRiskCut; onTry: (cut: AtRiskCut)
 export function CutTrial({ lab: { today, counts }, tried, onTry }: CutTrialProps) {
   const choice = useRef<HTMLDivElement>(null)
   const focus = () => choice.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
-  useKeys({ t: { label: 'Choose the cut', run: focus } }, { group: 'Threshold lab' })
+  useKeys({ t: { label: 'Choose how readily a text is at risk', run: focus } }, { group: 'Threshold lab' })
   const [now, then] = [markedBy(counts, today), markedBy(counts, tried)]
   return (
     <section className={styles.card} aria-labelledby="trial">

@@ -48,9 +48,18 @@ export function stateOfRuns(states: readonly RunState[]): RunState | null {
   return (['failed', 'gave_up', 'aborted'] as const).find((state) => states.includes(state)) ?? 'completed'
 }
 
-/** On a flag's page: 'One of 14 alike on 3 sites'. */
-export const burstNotice = (size: number, sites: number): string =>
-  `One of ${size.toLocaleString('en')} alike${sites > 1 ? ` on ${sites.toLocaleString('en')} sites` : ''}`
+const number = (n: number) => n.toLocaleString('en')
+
+/** On a flag's page: 'One of 14 alike on 3 sites, 2 of them deleted'. */
+export const burstNotice = ({ size, deletedCount, siteCount }: Record<'size' | 'deletedCount' | 'siteCount', number>) =>
+  [
+    `One of ${number(size + deletedCount)} alike${siteCount > 1 ? ` on ${number(siteCount)} sites` : ''}`,
+    ...(deletedCount > 0 ? [`${number(deletedCount)} of them deleted`] : []),
+  ].join(', ')
+
+/** Said in the question before a burst is decided on: these are not among what is meant. */
+export const deletedStay = (n: number): string =>
+  `${number(n)} ${n === 1 ? 'text is deleted already and is' : 'texts are deleted already and are'} left out`
 
 /** A button over what is chosen of a burst: 'Mark 11 as spam'. */
 export const burstOperationLabel = (operation: FlagOperation, n: number): string => {

@@ -8,7 +8,14 @@ import {
   burstReasonLabel,
 } from './bursts.ts'
 
-const copy = { atRisk: false, isOpen: true, byNewAccount: true, likeness: 0.7, reasons: ['text'] as BurstReason[] }
+const copy = {
+  atRisk: false,
+  isDeleted: false,
+  isOpen: true,
+  byNewAccount: true,
+  likeness: 0.7,
+  reasons: ['text'] as BurstReason[],
+}
 
 test.each<[string, Partial<typeof copy>, BurstException | null]>([
   ['a copy by a new account', {}, null],
@@ -19,6 +26,8 @@ test.each<[string, Partial<typeof copy>, BurstException | null]>([
   ['who comes from the same network alone', { reasons: ['network'] }, 'network-only'],
   ['an open text at risk', { atRisk: true }, 'at-risk'],
   ['one that was decided', { atRisk: true, isOpen: false }, null],
+  ['one that was deleted', { isDeleted: true, isOpen: false }, 'deleted'],
+  ['a deleted one at risk that is open', { atRisk: true, isDeleted: true }, 'at-risk'],
 ])('of a burst %s: %o is an exception: %s', (_who, but, exception) => {
   expect(burstExceptionOf({ ...copy, ...but })).toBe(exception)
 })

@@ -25,18 +25,23 @@ export const burstReasonLabel: Record<BurstReason, string> = {
   network: 'Same network of new accounts',
 }
 
-/** Why a text is not chosen at first; whoever decides may choose it all the same, but for those at risk. */
-export const BurstException = z.enum(['at-risk', 'quotes', 'network-only'])
+/** Why a text is not chosen at first; whoever decides may choose it all the same, but for those of `NEVER_TOGETHER`. */
+export const BurstException = z.enum(['at-risk', 'deleted', 'quotes', 'network-only'])
 export type BurstException = z.output<typeof BurstException>
 export const burstExceptionLabel: Record<BurstException, string> = {
   'at-risk': 'At risk: this is decided one by one',
+  deleted: 'Already deleted',
   quotes: 'Quotes the text',
   'network-only': 'Only the network is the same',
 }
 
+/** What a decision on many never takes in: the first is decided by itself, the second is not there any more. */
+export const NEVER_TOGETHER: readonly (BurstException | null)[] = ['at-risk', 'deleted']
+
 /** What the rule on exceptions asks of a text. `likeness` is to the oldest text of the burst. */
 type Member = {
   atRisk: boolean
+  isDeleted: boolean
   isOpen: boolean
   byNewAccount: boolean
   likeness: number | null
@@ -47,8 +52,10 @@ type Member = {
 const WHOLE_COPY = 0.85
 
 /** Who has been a member for longer and says more than the others quotes what they warn of. */
-export function burstExceptionOf({ atRisk, isOpen, byNewAccount, likeness, reasons }: Member): BurstException | null {
+export function burstExceptionOf({ atRisk, isOpen, isDeleted, ...text }: Member): BurstException | null {
   if (atRisk && isOpen) return 'at-risk'
+  if (isDeleted) return 'deleted'
+  const { byNewAccount, likeness, reasons } = text
   const isCopy = reasons.includes('text')
   if (isCopy && !byNewAccount && likeness !== null && likeness < WHOLE_COPY) return 'quotes'
   return reasons.length > 0 && !isCopy && !reasons.includes('link') ? 'network-only' : null

@@ -1,4 +1,5 @@
 import { type BurstTextKey, burstExceptionOf } from '@ward/domain/bursts'
+import type { FlagOperation } from '@ward/domain/flag-operations'
 import { may } from '@ward/domain/permissions'
 import { orNotFound } from '@ward/domain/refusal'
 import { ROLE } from '@ward/domain/roles'
@@ -58,6 +59,8 @@ export type SiteToDecide = {
 
 export type BurstChoice = {
   id: string
+  /** What is to be done, where that is known. */
+  operation?: FlagOperation
   /** Texts that are left out. */
   except: readonly BurstTextKey[]
   /** Texts that are meant though they are left out at first. */
@@ -74,13 +77,19 @@ const keyOf = ({ siteId, id }: BurstTextKey) => `${siteId}:${id}`
  *
  * @throws NOT_FOUND where the viewer sees none of it
  */
-export async function burstToDecide(ctx: Ctx, { id, joinedBy, ...choice }: BurstChoice): Promise<SiteToDecide[]> {
+export async function burstToDecide(
+  ctx: Ctx,
+  { id, joinedBy, operation, ...choice }: BurstChoice,
+): Promise<SiteToDecide[]> {
   const sites = await moderatedSites(ctx)
   const texts = await flagsOfBurst(await scopeOf(ctx), (await burst(ctx, id)).id, joinedBy)
   const [except, include] = [new Set(choice.except.map(keyOf)), new Set(choice.include.map(keyOf))]
   const isMeant = (text: ToDecide) => {
     const key = keyOf({ siteId: text.siteId, id: text.contentId })
-    return !except.has(key) && (include.has(key) || burstExceptionOf(text) === null)
+    const exception = burstExceptionOf(text)
+    // What is deleted is not there any more, but for who would have it back.
+    if (exception === 'deleted') return operation === 'UN_DELETE' && !except.has(key)
+    return !except.has(key) && (include.has(key) || exception === null)
   }
   const flagIn = ({ flagId, version }: ToDecide) => (flagId && version !== null ? [{ id: flagId, version }] : [])
   return [...Map.groupBy(texts, ({ siteId }) => siteId)].flatMap(([siteId, here]): SiteToDecide[] => {

@@ -7,7 +7,8 @@ import { anyOf } from '../../platform/database/statement.ts'
 /** A burst as far as the viewer sees it. */
 export type BurstRow = {
   id: string
-  size: number
+  /** How many ever joined, deleted ones too. */
+  total: number
   firstAt: Date
   lastAt: Date
   /** When the last of these texts joined. */
@@ -20,11 +21,12 @@ export type Scope = { network: NetworkDb; siteIds: readonly number[] }
 type ScopeHere = Scope & { hereId: number }
 
 export const RECENT = sql`p.inserted_at > now() - make_interval(days => ${sql.lit(BURST_DAYS)})`
-const ROW = sql`p.burst_id as id, count(*)::int as size, min(p.inserted_at) as first_at, max(p.inserted_at) as last_at,
+const ROW = sql`p.burst_id as id, count(*)::int as total, min(p.inserted_at) as first_at, max(p.inserted_at) as last_at,
   max(p.joined_at) as joined_at`
+const CONTENT = sql`content c on c.site_id = p.site_id and c.id = p.content_id`
 export const FLAG = sql`flags f on f.site_id = p.site_id and f.content_id = p.content_id`
 
-/** Bursts with enough texts on these sites: all, those that wait for whoever works here, or the others. */
+/** Bursts with enough texts on these sites, be they deleted since: all, those that wait for whoever works here, or the others. */
 function bursts({ siteIds, hereId }: ScopeHere, isOpen: boolean | null) {
   const grouped = sql`
     select ${ROW} from text_prints p
@@ -34,8 +36,8 @@ function bursts({ siteIds, hereId }: ScopeHere, isOpen: boolean | null) {
   // All that wait are found once: asked of each burst by itself, it would take several times as long.
   return sql`(
     with waiting as materialized (
-      select p.burst_id from text_prints p join ${FLAG}
-       where p.burst_id is not null and ${RECENT} and p.site_id = any (${siteIds}::int[]) and f.is_open
+      select p.burst_id from text_prints p join ${FLAG} join ${CONTENT}
+       where p.burst_id is not null and ${RECENT} and p.site_id = any (${siteIds}::int[]) and f.is_open and not c.is_deleted
       except select v.burst_id from burst_verdicts v where v.site_id = ${hereId})
     select * from (${grouped}) burst where burst.id ${isOpen ? sql`in` : sql`not in`} (select burst_id from waiting)) seen`
 }
@@ -64,15 +66,18 @@ export async function burstById({ network, siteIds }: Scope, id: string): Promis
   return rows[0]
 }
 
-export type BurstSite = { siteId: number; size: number; openCount: number }
+/** What of a burst is on a site: texts that are there, open ones among them, and those that were deleted. */
+export type BurstSite = { siteId: number; size: number; openCount: number; deletedCount: number }
 
 /** Of some bursts how many texts each site has. */
 export async function sitesOfBursts({ network, siteIds }: Scope, ids: readonly string[]) {
   const { rows } = await sql<BurstSite & { id: string }>`
-    select p.burst_id as id, p.site_id, count(*)::int as size, count(*) filter (where f.is_open)::int as open_count
-      from text_prints p left join ${FLAG}
+    select p.burst_id as id, p.site_id, count(*) filter (where not c.is_deleted)::int as size,
+           count(*) filter (where f.is_open and not c.is_deleted)::int as open_count,
+           count(*) filter (where c.is_deleted)::int as deleted_count
+      from text_prints p join ${CONTENT} left join ${FLAG}
      where p.burst_id = any (${ids}::bigint[]) and p.site_id = any (${siteIds}::int[]) and ${RECENT}
-     group by p.burst_id, p.site_id order by size desc, p.site_id
+     group by p.burst_id, p.site_id order by count(*) desc, p.site_id
   `.execute(network)
   return rows
 }
@@ -96,7 +101,7 @@ export async function factsOfBursts({ network, siteIds }: Scope, ids: readonly s
            bool_or('text' = any (p.reasons)) as by_text, bool_or('link' = any (p.reasons)) as by_link,
            bool_or('network' = any (p.reasons)) as by_network
       from text_prints p
-      join content c on c.site_id = p.site_id and c.id = p.content_id
+      join ${CONTENT}
       left join text_networks n on n.site_id = p.site_id and n.content_id = p.content_id
      where p.burst_id = any (${ids}::bigint[]) and p.site_id = any (${siteIds}::int[]) and ${RECENT}
      group by p.burst_id
@@ -122,7 +127,7 @@ export async function samplesOfBursts({ network, siteIds }: Scope, ids: readonly
     select b.id, oldest.* from unnest(${ids}::bigint[]) as b (id), lateral (
       select left(c.body, 16000) as body, t.name
         from text_prints p
-        join content c on c.site_id = p.site_id and c.id = p.content_id
+        join ${CONTENT}
         left join threads t on t.site_id = c.site_id and t.id = c.id
        where p.burst_id = b.id and p.site_id = any (${siteIds}::int[]) and ${RECENT}
        order by p.inserted_at, p.site_id, p.content_id limit 1) oldest
@@ -164,7 +169,7 @@ export async function textsOfBurst({ network, siteIds }: Scope, id: string, { li
         select * from text_prints p
          where p.burst_id = ${id} and p.site_id = any (${siteIds}::int[]) and ${RECENT}
          order by p.inserted_at, p.site_id, p.content_id limit ${limit} offset ${offset}) p
-      join content c on c.site_id = p.site_id and c.id = p.content_id
+      join ${CONTENT}
       join users u on u.site_id = c.site_id and u.id = c.author_id
       left join threads t on t.site_id = c.site_id and t.id = c.id
       left join ${FLAG}
@@ -180,6 +185,7 @@ export type ToDecide = {
   version: number | null
   atRisk: boolean
   isOpen: boolean
+  isDeleted: boolean
   byNewAccount: boolean
   likeness: number | null
   reasons: BurstReason[]
@@ -189,8 +195,8 @@ export type ToDecide = {
 export async function flagsOfBurst({ network, siteIds }: Scope, id: string, joinedBy: Date): Promise<ToDecide[]> {
   const { rows } = await sql<ToDecide>`
     select p.site_id, p.content_id, f.id as flag_id, f.version, coalesce(f.at_risk, false) as at_risk,
-           coalesce(f.is_open, false) as is_open, p.by_new_account, p.likeness, p.reasons
-      from text_prints p left join ${FLAG}
+           coalesce(f.is_open, false) as is_open, c.is_deleted, p.by_new_account, p.likeness, p.reasons
+      from text_prints p join ${CONTENT} left join ${FLAG}
      where p.burst_id = ${id} and p.site_id = any (${siteIds}::int[]) and ${RECENT} and p.joined_at <= ${joinedBy}
      order by p.site_id, p.inserted_at, p.content_id
   `.execute(network)

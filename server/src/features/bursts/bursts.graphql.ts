@@ -6,6 +6,7 @@ import {
   BurstReason,
   BurstTextQuery,
   burstExceptionOf,
+  NEVER_TOGETHER,
 } from '@ward/domain/bursts'
 import { FLAG_EXCERPT_LENGTH } from '@ward/domain/flags'
 import { ById } from '@ward/domain/ids'
@@ -45,9 +46,12 @@ const facts = loader(async (ctx, ids) => factsOfBursts(await scopeOf(ctx), ids),
 const hosts = loader(async (ctx, ids) => hostsOfBursts(await scopeOf(ctx), ids), manyBy('id'))
 const samples = loader(async (ctx, ids) => samplesOfBursts(await scopeOf(ctx), ids), oneBy('id'))
 
+/** A number of a burst over all sites. */
+const countOf = async (ctx: Ctx, id: string, name: 'size' | 'openCount' | 'deletedCount'): Promise<number> =>
+  (await sites.load(ctx, id)).reduce((sum, site) => sum + site[name], 0)
+
 /** How many open flags are in a burst. */
-export const openCountOf = async (ctx: Ctx, id: string): Promise<number> =>
-  (await sites.load(ctx, id)).reduce((sum, { openCount }) => sum + openCount, 0)
+export const openCountOf = (ctx: Ctx, id: string): Promise<number> => countOf(ctx, id, 'openCount')
 
 /** A thread's name stands before what it says. */
 const named = (name: string | null, text: string) => (name === null ? text : `${name}\n${text}`)
@@ -64,8 +68,9 @@ const SiteOfBurst = builder.objectRef<BurstSite>('BurstSite').implement({
     siteId: t.exposeInt('siteId'),
     name: t.string({ resolve: async ({ siteId }, _args, ctx) => (await siteNamed(ctx, siteId)).name }),
     host: t.string({ resolve: async ({ siteId }, _args, ctx) => (await siteNamed(ctx, siteId)).host }),
-    size: t.exposeInt('size'),
+    size: t.exposeInt('size', { description: 'Without those that were deleted.' }),
     openCount: t.exposeInt('openCount'),
+    deletedCount: t.exposeInt('deletedCount'),
     mayDecide: t.boolean({
       description: 'Whether the viewer may decide there, under an account of theirs.',
       resolve: async ({ siteId }, _args, ctx) => mayDecideOn(await siteNamed(ctx, siteId)),
@@ -124,7 +129,7 @@ const BurstText = builder.objectRef<BurstTextRow>('BurstText').implement({
     mayDecide: t.boolean({
       description: 'Whether the viewer may decide on it together with others.',
       resolve: async (row, _args, ctx) =>
-        burstExceptionOf(row) !== 'at-risk' && mayDecideOn(await siteNamed(ctx, row.siteId)),
+        !NEVER_TOGETHER.includes(burstExceptionOf(row)) && mayDecideOn(await siteNamed(ctx, row.siteId)),
     }),
   }),
 })
@@ -134,9 +139,16 @@ export const Burst = builder.objectRef<BurstRow>('Burst').implement({
     'Texts that belong together, as far as they are on sites of the viewer’s: every number counts those alone.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    size: t.exposeInt('size'),
+    size: t.int({
+      description: 'How many texts are in it that were not deleted.',
+      resolve: ({ id }, _args, ctx) => countOf(ctx, id, 'size'),
+    }),
+    deletedCount: t.int({
+      description: 'How many more were in it and were deleted.',
+      resolve: ({ id }, _args, ctx) => countOf(ctx, id, 'deletedCount'),
+    }),
     openCount: t.int({
-      description: 'How many open flags are in it.',
+      description: 'How many open flags are in it, of texts that were not deleted.',
       resolve: ({ id }, _args, ctx) => openCountOf(ctx, id),
     }),
     text: t.string({
@@ -185,10 +197,10 @@ export const Burst = builder.objectRef<BurstRow>('Burst').implement({
     }),
     texts: t.field({
       type: pageOf(BurstText, 'texts', BurstTextQuery),
-      description: 'The oldest first.',
+      description: 'The oldest first, deleted ones in their places.',
       args: argsOf(BurstTextQuery),
-      resolve: ({ id, size }, range, ctx) => ({
-        total: () => size,
+      resolve: ({ id, total }, range, ctx) => ({
+        total: () => total,
         rows: async () => textsOfBurst(await scopeOf(ctx), id, range),
       }),
     }),

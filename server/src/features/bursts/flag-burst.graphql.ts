@@ -21,7 +21,7 @@ builder.objectField(ContentFlag, 'burst', (t) =>
       const found = contentId === null ? undefined : await bursts.load(ctx, contentId)
       if (!found || (await verdicts.load(ctx, found.burstId))) return null
       const burst = await burstById(await scopeOf(ctx), found.burstId)
-      return burst && burst.size >= SIZE_MIN ? burst : null
+      return burst && burst.total >= SIZE_MIN ? burst : null
     },
   }),
 )

@@ -27,7 +27,7 @@ import { BurstOutcome } from './BurstOutcome.tsx'
 import styles from './Bursts.module.css'
 import { BurstTextRow } from './BurstTextRow.tsx'
 import textStyles from './BurstTexts.module.css'
-import { rowsOf } from './burstRows.ts'
+import { chosenIn, rowsOf } from './burstRows.ts'
 import { type Burst, burstOptions, TEXTS_A_PAGE } from './bursts.api.ts'
 import { decideOnBurst } from './decideBurst.tsx'
 import { useBurstChoice } from './useBurstChoice.ts'
@@ -79,7 +79,7 @@ function Opened({ burst, page, onPage, reason: typed }: OpenedProps) {
     rows.map((row) => row.id),
   )
   const current = rows.find((row) => row.id === cursor.current)
-  const n = Math.max(0, burst.chosenCount - choice.except.length + choice.include.length)
+  const n = chosenIn(burst, choice)
   const pages = Math.max(1, Math.ceil(burst.texts.total / TEXTS_A_PAGE))
   const because = n === 0 ? NOTHING_CHOSEN : undefined
   const deciding = useRef(false)
@@ -148,7 +148,13 @@ function Opened({ burst, page, onPage, reason: typed }: OpenedProps) {
   return (
     <section className={styles.card} aria-labelledby="burst-title">
       <div className={styles.head} data-roomy>
-        <h2 id="burst-title">{`${count(burst.size, 'text')}, ${formatNumber(n)} chosen`}</h2>
+        <h2 id="burst-title">
+          {[
+            count(burst.size, 'text'),
+            `${formatNumber(n)} chosen`,
+            ...(burst.deletedCount > 0 ? [`${formatNumber(burst.deletedCount)} deleted`] : []),
+          ].join(', ')}
+        </h2>
         <span className={styles.end}>
           <SegmentedControl
             size="xs"

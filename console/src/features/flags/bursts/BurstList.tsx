@@ -42,6 +42,7 @@ export function BurstList({ rows, openId, hrefOf, page, pages, onPage }: BurstLi
                       ...burst.reasons.map((reason) => burstReasonLabel[reason]),
                       count(burst.siteCount, 'site'),
                       count(burst.authorCount, 'account'),
+                      ...(burst.deletedCount > 0 ? [`${formatNumber(burst.deletedCount)} deleted`] : []),
                       `over ${timeSince(new Date(burst.firstAt), new Date(burst.lastAt))}`,
                     ].join(' · ')}
                   </span>

@@ -10,7 +10,7 @@ export function BurstNotice({ flagId }: { flagId: string }) {
   if (!burst) return null
   return (
     <ActionButton kind="quiet" icon={IconCopy} href={`/bursts?burst=${burst.id}`}>
-      {burstNotice(burst.size, burst.siteCount)}
+      {burstNotice(burst)}
     </ActionButton>
   )
 }

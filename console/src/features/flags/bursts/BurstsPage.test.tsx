@@ -148,6 +148,23 @@ test('what was chosen stays over a reload, and with nothing chosen a press says 
   expect(server.asked.some(({ name }) => name === 'prepareBurstDecision')).toBe(false)
 })
 
+test('what was deleted is told and not counted, cannot be chosen, and the question says that it is left out', async () => {
+  const deleted = { isDeleted: true, isOpen: false, exception: 'deleted', mayDecide: false }
+  const server = burstServer([...TEXTS, makeText('5', deleted)])
+  open()
+  const list = await texts()
+  expect(screen.getByRole('heading', { name: '4 texts, 3 chosen, 1 deleted' })).toBeTruthy()
+  expect(list.getByText('Deleted')).toBeTruthy()
+  expect(list.getByText('Left out: Already deleted')).toBeTruthy()
+  expect(list.getAllByRole<HTMLInputElement>('checkbox').at(-1)?.disabled).toBe(true)
+  expect(within(screen.getByRole('region', { name: 'Same text, many times' })).getByText(/1 deleted/)).toBeTruthy()
+  await userEvent.keyboard('s')
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText('1 text is deleted already and is left out')).toBeTruthy()
+  await userEvent.dblClick(question.getByRole('button', { name: 'Mark spam' }))
+  await waitFor(() => expect(server.asked.filter(({ name }) => name === 'decideBurst')).toHaveLength(1))
+})
+
 test('what is said to be no burst is done, with who said it; undone it waits again, and a colleague who said it first is named', async () => {
   const server = burstServer()
   open()

@@ -1,5 +1,5 @@
 import type { BurstTextKey } from '@ward/domain/bursts'
-import type { BurstText } from './bursts.api.ts'
+import type { Burst, BurstText } from './bursts.api.ts'
 
 /** What somebody chose against what a burst proposes: texts that they left out, and texts that they took in. */
 export type Choice = { except: readonly string[]; include: readonly string[] }
@@ -30,6 +30,16 @@ export function rowsOf(texts: readonly BurstText[], sample: string): BurstRowTex
 export function isChosen(text: BurstText, { except, include }: Choice): boolean {
   const key = keyOf(text)
   return text.mayDecide && !except.includes(key) && (text.exception === null || include.includes(key))
+}
+
+/** How many texts are meant: what the burst proposes and what was chosen against that. What was deleted since counts in neither. */
+export function chosenIn(
+  { chosenCount, texts: { texts } }: Pick<Burst, 'chosenCount' | 'texts'>,
+  choice: Choice,
+): number {
+  const fixed = new Set(texts.filter(({ mayDecide }) => !mayDecide).map(keyOf))
+  const named = (keys: readonly string[]) => keys.filter((key) => !fixed.has(key)).length
+  return Math.max(0, chosenCount - named(choice.except) + named(choice.include))
 }
 
 /** The choice after the texts of a row were taken in, or left out where all of them were in. */

@@ -18,7 +18,7 @@ const BurstList = graphql(`
   query BurstList($limit: Int!, $offset: Int!, $isOpen: Boolean) {
     bursts(limit: $limit, offset: $offset, isOpen: $isOpen) {
       total
-      bursts { id text size openCount authorCount reasons firstAt lastAt siteCount outcome { operation by at } }
+      bursts { id text size deletedCount openCount authorCount reasons firstAt lastAt siteCount outcome { operation by at } }
     }
   }
 `)
@@ -26,7 +26,7 @@ const BurstList = graphql(`
 const OneBurst = graphql(`
   query OneBurst($id: ID!, $limit: Int!, $offset: Int!) {
     burst(id: $id) {
-      id size openCount chosenCount authorCount newAuthorCount networkCount links reasons firstAt lastAt joinedAt
+      id size deletedCount openCount chosenCount authorCount newAuthorCount networkCount links reasons firstAt lastAt joinedAt
       outcome { operation by at }
       sites { siteId name mayDecide }
       first: texts(limit: 1, offset: 0) { texts { id siteId text } }
@@ -43,7 +43,7 @@ const OneBurst = graphql(`
 
 const BurstOfFlag = graphql(`
   query BurstOfFlag($id: ID!) {
-    contentFlag(id: $id) { burst { id size siteCount } }
+    contentFlag(id: $id) { burst { id size deletedCount siteCount } }
   }
 `)
 

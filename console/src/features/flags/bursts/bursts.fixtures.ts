@@ -52,7 +52,8 @@ export function burstServer(texts = TEXTS) {
   const burst = {
     id: '5',
     text: SAMPLE,
-    size: texts.length,
+    size: texts.filter(({ isDeleted }) => !isDeleted).length,
+    deletedCount: texts.filter(({ isDeleted }) => isDeleted).length,
     openCount: texts.length,
     chosenCount: 3,
     authorCount: 3,

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { deletedStay } from '@ward/domain/burst-decisions'
 import { messageOf } from '@ward/domain/fault'
 import type { FlagOperation } from '@ward/domain/flag-operations'
 import { keepAnswer } from '../../../api/queryClient.ts'
@@ -14,7 +15,7 @@ import { DecidedSites } from './DecidedSites.tsx'
  */
 export async function decideOnBurst(
   queries: QueryClient,
-  { id, joinedAt }: Pick<Burst, 'id' | 'joinedAt'>,
+  { id, joinedAt, deletedCount }: Pick<Burst, 'id' | 'joinedAt' | 'deletedCount'>,
   { operation, choice, reason }: { operation: FlagOperation; choice: Choice; reason?: string },
 ): Promise<boolean> {
   try {
@@ -27,7 +28,12 @@ export async function decideOnBurst(
       include: textsOf(choice.include),
       reason,
     })
-    const more = <DecidedSites parts={parts} refused={refused} />
+    const more = (
+      <>
+        {deletedCount > 0 ? <p>{deletedStay(deletedCount)}</p> : null}
+        <DecidedSites parts={parts} refused={refused} />
+      </>
+    )
     if (!(await askWhat({ operation, flags, expected, more }))) return false
     await keepAnswer(queries, burstDecisionOptions(id), await decideBurst(key))
     return true

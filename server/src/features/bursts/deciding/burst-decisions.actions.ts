@@ -67,7 +67,7 @@ function refusalOn({ userId, roleId }: ModeratedSite, operation: FlagOperation):
 export async function prepareDecision(tx: TxCtx, input: BurstDecisionInput): Promise<BurstDecisionRow> {
   const { key, burstId, operation, reason } = input
   const [except, include] = [input.except ?? [], input.include ?? []]
-  const sites = await burstToDecide(tx, { id: burstId, except, include, joinedBy: input.joinedBy })
+  const sites = await burstToDecide(tx, { id: burstId, operation, except, include, joinedBy: input.joinedBy })
   if (sites.length === 0 && !(await decisionByKey(tx.site, key))) throw conflict(NOTHING_CHOSEN)
   const { allowed = [], refused = [] } = Object.groupBy(sites, ({ site }) =>
     refusalOn(site, operation) === null ? 'allowed' : 'refused',

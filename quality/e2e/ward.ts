@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../demo/people.ts'
+import { sites } from '../../demo/sites.ts'
 import { cookiesOf, startServer } from './server.ts'
 
 export const host = (site = 'migraine') => `http://${site}.localhost:${process.env.WARD_PORT}`
@@ -33,7 +34,7 @@ type Ward = {
   throughPage: boolean
 }
 
-export const test = base.extend<Ward, { network: string; server: undefined }>({
+export const test = base.extend<Ward, { network: string; server: undefined; kept: BrowserContext[] }>({
   // Journeys that need the demo network as it was made name one of their own, and get a server of their own with it.
   network: ['shared', { option: true, scope: 'worker' }],
   // One real server a worker, with a demo network of its own: journeys that run side by side do not meet. The limit only
@@ -47,41 +48,64 @@ export const test = base.extend<Ward, { network: string; server: undefined }>({
     },
     { scope: 'worker', auto: true, timeout: 600_000 },
   ],
+  // Browsers that journeys before have done with: the first page in a new one costs half as much again.
+  kept: [async ({ browser: _ }, use) => use([]), { scope: 'worker' }],
   throughPage: [false, { option: true }],
-  as: async ({ browser, throughPage }, use) => {
+  as: async ({ browser, kept, throughPage }, use) => {
     const contexts: BrowserContext[] = []
     const errors: string[] = []
-    await use(async (email, { site = 'migraine', path = '/', colorScheme = 'light', width = 1440 } = {}) => {
-      const context = await browser.newContext({
-        colorScheme,
-        reducedMotion: 'reduce',
-        viewport: { width, height: 900 },
-      })
-      await context.addInitScript(() =>
-        addEventListener('securitypolicyviolation', (event) =>
-          console.error(`The page's policy forbids ${event.violatedDirective}: ${event.blockedURI}`),
-        ),
-      )
+    await use(async (email, { site = 'migraine', path, colorScheme = 'light', width = 1440 } = {}) => {
+      const page = await emptyPage(browser, kept.pop())
+      const context = page.context()
       contexts.push(context)
-      const page = await context.newPage()
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
       watch(page, errors)
-      if (throughPage) await signIn(page, email, site, `/moderation${path}`)
+      if (throughPage) await signIn(page, email, site, `/moderation${path ?? '/'}`)
       else {
         const cookies = await cookiesOf(
           { host: `${site}.localhost`, port: process.env.WARD_PORT ?? '' },
           { email, password: DEMO_PASSWORD },
         )
         await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: host(site) })))
-        await page.goto(at(path, site))
+        // The console is not for members: they begin on their site.
+        await page.goto(email === MEMBER && path === undefined ? host(site) : at(path, site))
       }
-      // The console sends members on to their site; what a journey opens next must not be left for that.
-      if (email === MEMBER) await page.waitForLoadState('networkidle')
       return page
     })
-    for (const context of contexts) await context.close()
+    for (const context of contexts) {
+      for (const page of context.pages()) await page.close()
+      kept.push(context)
+    }
     expect(errors).toEqual([])
   },
 })
+
+/** A page of a new browser, or of one that was used before and has forgotten everything but the files of the console. */
+async function emptyPage(browser: Browser, used: BrowserContext | undefined): Promise<Page> {
+  if (!used) return (await newContext(browser)).newPage()
+  await used.clearCookies()
+  await used.clearPermissions()
+  const page = await used.newPage()
+  const inside = await used.newCDPSession(page)
+  for (const { key } of sites)
+    await inside.send('Storage.clearDataForOrigin', { origin: host(key), storageTypes: STORED })
+  await inside.detach()
+  return page
+}
+
+/** What pages keep in a browser, beside its cookies. */
+const STORED = 'local_storage,indexeddb,cache_storage,service_workers,file_systems'
+
+async function newContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  await context.addInitScript(() =>
+    addEventListener('securitypolicyviolation', (event) =>
+      console.error(`The page's policy forbids ${event.violatedDirective}: ${event.blockedURI}`),
+    ),
+  )
+  return context
+}
 
 export async function signIn(page: Page, email: string, site = 'migraine', path = '/moderation/'): Promise<void> {
   await page.goto(`${host(site)}/login?redirect=${encodeURIComponent(path)}`)

@@ -1,9 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Goes on with Tab, or back with Shift+Tab, until something has the focus. */
-export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const isThere = () =>
-    wanted.evaluate((node) => node === document.activeElement || node.contains(document.activeElement))
-  for (let steps = 0; steps < 40 && !(await isThere()); steps++) await page.keyboard.press(key)
+const STEPS = 60
+
+/** Goes on with Tab, back with Shift+Tab, or on within a group with an arrow, until something has the focus. */
+export async function tabTo(
+  page: Page,
+  wanted: Locator,
+  key: 'Tab' | 'Shift+Tab' | 'ArrowRight' = 'Tab',
+): Promise<void> {
+  // Looked for once: finding something by its name at each step reads the whole page. What was drawn anew is found again.
+  let found = await wanted.elementHandle()
+  const isThere = async () => {
+    const has = await found?.evaluate((node) => (node.isConnected ? node.contains(document.activeElement) : null))
+    if (typeof has === 'boolean') return has
+    found = await wanted.elementHandle()
+    return found?.evaluate((node) => node.contains(document.activeElement))
+  }
+  for (let steps = 0; steps < STEPS && !(await isThere()); steps++) await page.keyboard.press(key)
   expect(await isThere()).toBe(true)
 }

@@ -4,15 +4,13 @@ import { USER_AWARD_ADDED } from '@ward/domain/user-awards'
 import { CONDITION_ADDED, conditionRemoved } from '@ward/domain/user-disorders'
 import { USER_CREATED } from '@ward/domain/user-input'
 import { DELETE_USER_QUESTION, USER_DELETED } from '@ward/domain/user-page'
+import { tabTo } from './tab-to.ts'
 import { at, expect, STAFF, test } from './ward.ts'
-
-const FOCUSES = 60
 
 /** Goes there as somebody without a mouse does, by one key. */
 async function go(page: Page, to: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowRight' = 'Tab') {
   await expect(to).toBeVisible()
-  for (let n = 0; n < FOCUSES && !(await to.evaluate((it) => it === document.activeElement)); n++)
-    await page.keyboard.press(key)
+  await tabTo(page, to, key)
   await expect(to).toBeFocused()
 }
 
@@ -26,7 +24,7 @@ async function choose(page: Page, label: string, option: string, typed = '') {
   await expect(async () => {
     if ((await wanted.getAttribute('data-combobox-selected')) === null) await page.keyboard.press('ArrowDown')
     expect(await wanted.getAttribute('data-combobox-selected')).not.toBeNull()
-  }).toPass()
+  }).toPass({ intervals: [50] })
   await page.keyboard.press('Enter')
   await expect(wanted).toBeHidden()
 }

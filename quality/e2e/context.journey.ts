@@ -71,12 +71,12 @@ test('letters typed at once after the key of a reply are words, also where the e
         decisions.push(request.postData() ?? '')
     })
     await page.route('**/RichTextEditor-*.js', async (route) => {
-      await new Promise((later) => setTimeout(later, 1_500))
+      await new Promise((later) => setTimeout(later, 600))
       await (comes === 'late' ? route.continue() : route.abort())
     })
     await page.keyboard.press('r')
     // Letter by letter, and on through the moment at which the editor takes the place of what waits for it.
-    await page.keyboard.type('dear do see a doctor, and do so soon', { delay: 60 })
+    await page.keyboard.type('dear do see a doctor, and do so soon', { delay: 40 })
     const reply = page.getByRole('form', { name: 'Reply' })
     if (comes === 'late') await expect(reply.getByText('Visual', { exact: true })).toBeVisible()
     else await expect(reply.getByText(/The editor could not be loaded/)).toBeVisible()

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 const TABLES = `
   select relname as name from pg_class
@@ -18,29 +18,32 @@ const statementOf = (names: readonly string[]) =>
     })
     .join(' union all ')
 
-/** One statement for each database: its tables are those of the migrations, and a statement that is prepared is planned once. */
-const statements = new WeakMap<pg.Pool, Promise<string>>()
+/**
+ * Of each database a connection of its own: which of the pool's comes next is chance, and in each of them a statement over all
+ * tables is planned anew. It ends with the database.
+ */
+const readers = new WeakMap<pg.Pool, Promise<() => Promise<string>>>()
+
+async function readerOf(pool: pg.Pool): Promise<() => Promise<string>> {
+  const client = new pg.Client(pool.options)
+  client.on('error', () => undefined)
+  await client.connect()
+  // For so many tables PostgreSQL starts processes that read some at once: ten times as long as reading these few rows takes.
+  await client.query(`set max_parallel_workers_per_gather = 0; set plan_cache_mode = 'force_generic_plan'`)
+  const { rows: tables } = await client.query<{ name: string }>(TABLES)
+  const text = statementOf(tables.map(({ name }) => name))
+  return async () => {
+    const { rows } = await client.query<{ name: string; n: number; newest: string }>({ name: 'every-row', text })
+    return rows.map(({ name, n, newest }) => `${name} ${n} ${newest}`).join('\n')
+  }
+}
 
 /**
  * Every table with its number of rows and its newest writer, as one text: whatever is added, changed or taken away by
  * anybody is seen.
  */
 export async function everyRow(pool: pg.Pool): Promise<string> {
-  const client = await pool.connect()
-  try {
-    const text =
-      statements.get(pool) ??
-      client.query<{ name: string }>(TABLES).then(({ rows }) => statementOf(rows.map(({ name }) => name)))
-    statements.set(pool, text)
-    // For so many tables PostgreSQL starts processes that read some at once: ten times as long as reading these few rows takes.
-    await client.query('set max_parallel_workers_per_gather = 0')
-    const { rows } = await client.query<{ name: string; n: number; newest: string }>({
-      name: 'every-row',
-      text: await text,
-    })
-    await client.query('reset max_parallel_workers_per_gather')
-    return rows.map(({ name, n, newest }) => `${name} ${n} ${newest}`).join('\n')
-  } finally {
-    client.release()
-  }
+  const reader = readers.get(pool) ?? readerOf(pool)
+  readers.set(pool, reader)
+  return (await reader)()
 }

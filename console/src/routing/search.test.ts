@@ -1,3 +1,4 @@
+import { AuditFilter } from '@ward/domain/audit-log'
 import { AwardFilter } from '@ward/domain/awards'
 import { FLAG_FILTERS, FlagFilter } from '@ward/domain/flags'
 import { MAX_OFFSET } from '@ward/domain/paging'
@@ -50,6 +51,14 @@ test('a list that is too long keeps its beginning, and a search its first letter
   expect(filter.assignedToUserIds).toEqual(ids.slice(0, 50))
   expect(wrong).toEqual([{ name: 'assignedToUserIds', value: '51' }])
   expect(readFilter(AwardFilter, { search: 'a'.repeat(201) }).search).toBe('a'.repeat(200))
+})
+
+test('days that are given the other way round are meant as they are asked for, and written so', () => {
+  const read = (search: string) => mendedFilter(AuditFilter, parseSearch(search))
+  const days = { from: '2026-11-01', to: '2026-11-20' }
+  expect(read('?from=2026-11-20&to=2026-11-01')).toMatchObject({ filter: days, wrong: [], respelt: true })
+  expect(read('?from=2026-11-01&to=2026-11-20')).toMatchObject({ filter: days, respelt: false })
+  expect(read('?from=2026-11-20')).toMatchObject({ filter: { from: '2026-11-20', to: '' }, respelt: false })
 })
 
 test('of a value that is wrong in part what is right stays, and what was left out is told', () => {

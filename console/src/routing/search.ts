@@ -87,7 +87,12 @@ export function mendedFilter<S extends FilterSchema>(
     respelt ||= read.respelt
     return read.value === undefined ? [] : [[name, read.value]]
   })
-  return { filter: schema.parse(Object.fromEntries(typed)), wrong, respelt }
+  const filter: Search = schema.parse(Object.fromEntries(typed))
+  const { from, to } = filter
+  // Days that are given the other way round are meant as they are asked for.
+  if (typeof from !== 'string' || typeof to !== 'string' || to === '' || from <= to)
+    return { filter: filter as z.output<S>, wrong, respelt }
+  return { filter: { ...filter, from: to, to: from } as z.output<S>, wrong, respelt: true }
 }
 
 export const readFilter = <S extends FilterSchema>(schema: S, search: Search): z.output<S> =>

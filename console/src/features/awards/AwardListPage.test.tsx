@@ -52,8 +52,8 @@ function awardServer(...awards: AwardRow[]) {
   })
   return server
 }
-async function openAwards(roleId: number = ROLE.admin, routes: readonly RouteEntry[] = awardRoutes) {
-  const opened = openConsole('/moderation/awards', routes, makeSession(roleId))
+async function openAwards(roleId: number = ROLE.admin, routes: readonly RouteEntry[] = awardRoutes, search = '') {
+  const opened = openConsole(`/moderation/awards${search}`, routes, makeSession(roleId))
   await screen.findByText(/^\d+ awards?$/)
   return opened
 }
@@ -90,6 +90,14 @@ test('the search asks 600 ms after the last key, and several years can be chosen
   for (const name of ['2026', '2010']) await userEvent.click(screen.getByRole('option', { name }))
   await waitFor(() => expect(lists().at(-1)).toMatchObject({ search: 'zep', years: [2026, 2010] }))
   expect(lists().map(({ search }) => search)).not.toContain('ze')
+})
+
+test('a year that no award can have is taken out of the address, which is said; the others stay', async () => {
+  const { lists } = awardServer(award('1', 'Zephyr Medal', 2010))
+  const { history } = await openAwards(ROLE.admin, awardRoutes, '?years=1999,2010,2999')
+  await waitFor(() => expect(history.location.search).toBe('?years=2010'))
+  expect(await screen.findByText(/there is no year “1999” and no year “2999”/)).toBeTruthy()
+  expect(lists()).toMatchObject([{ years: [2010] }])
 })
 
 test('a row expands to the people grouped by status; each leads to the user edit page of those who may open it', async () => {

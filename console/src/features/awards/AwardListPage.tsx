@@ -39,6 +39,13 @@ const AWARD_FORM = {
   invalidates: ['awards'],
 }
 
+/** Years that no award can have. */
+function mend({ years }: AwardFilter) {
+  const known = awardYears(new Date())
+  const wrong = years.filter((year) => !known.includes(year)).map((year) => ({ name: 'years', value: String(year) }))
+  return wrong.length > 0 ? { instead: { years: years.filter((year) => known.includes(year)) }, wrong } : undefined
+}
+
 /** Awards of the network with this site's people: search, years, inline edit, new ones by a dialog (spec 1 section 2.6). */
 export default function AwardListPage() {
   const queries = useQueryClient()
@@ -48,6 +55,7 @@ export default function AwardListPage() {
   const { filter, change, onClear, total, table } = useList(AwardFilter, awardsOptions, {
     leave: edited.giveUp,
     download: 'awards',
+    mend,
   })
   useLive('award', () => void queries.invalidateQueries({ queryKey: ['awards'] }))
   const rows = useRowsWithEdited(edited, table.rows)

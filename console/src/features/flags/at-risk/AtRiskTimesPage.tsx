@@ -20,7 +20,6 @@ import { type LooksShown, looksOptions } from './looks.api.ts'
 
 /** The days that are shown: to today and thirty of them, where the address does not say otherwise. */
 function shownDays({ from, to }: DayRange): DayRange {
-  if (from && to && to < from) return { from: to, to: from }
   const last = to || lastDays(1).to
   return { from: from || addDays(last, 1 - LOOK_DAYS), to: last }
 }

@@ -53,7 +53,14 @@ export function useFilter<S extends FilterSchema>(
           ...writeFilter(schema, { ...current, ...change, ...first }),
         }
       }
-      void navigate({ to: '.', search: next as never, replace, resetScroll: false })
+      void navigate({
+        to: '.',
+        search: next as never,
+        hash: true,
+        replace,
+        resetScroll: false,
+        hashScrollIntoView: false,
+      })
     },
     [schema, navigate, size, orderOf],
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '../days.ts'
+import { Day, dayTerm } from '../days.ts'
 import { Id } from '../ids.ts'
 import { listQuery, paged } from '../paging.ts'
 import { ENGAGEMENT_PAGE_SIZES, EngagementChoice, type EngagementType } from './engagements.ts'
@@ -7,6 +7,12 @@ import { ENGAGEMENT_PAGE_SIZES, EngagementChoice, type EngagementType } from './
 /** Days that results are told of at most, and those a page begins with. */
 export const RESULT_DAYS_MAX = 366
 export const RESULT_DAYS = 30
+
+/** The days of results in their address; the last thirty where it says nothing of them, all where it leaves both open. */
+export const ResultsFilter = z.object({
+  from: dayTerm().nullable().default(null),
+  to: dayTerm().nullable().default(null),
+})
 
 /** Results of one over the days from one to another, both within; from when it was made to now where nothing is said. */
 export const EngagementResultsQuery = EngagementChoice.extend({

@@ -64,7 +64,7 @@ const wordsFrom = (offset = 0) => ({
 })
 
 /** Answers whatever the results of one ask; what was set aside or counted again. */
-function open(type: EngagementType, roleId: number = ROLE.admin, more: Record<string, unknown> = {}) {
+function open(type: EngagementType, roleId: number = ROLE.admin, more: Record<string, unknown> = {}, search = '') {
   const sent: Record<string, unknown>[] = []
   const files: [string, unknown][] = []
   const ranges: unknown[] = []
@@ -104,12 +104,12 @@ function open(type: EngagementType, roleId: number = ROLE.admin, more: Record<st
     }
     return new Response(JSON.stringify({ data }))
   })
-  openConsole(
-    `/moderation${kindOf(type).paths.edit.replace('{id}', '812')}#results`,
+  const { history } = openConsole(
+    `/moderation${kindOf(type).paths.edit.replace('{id}', '812')}${search}#results`,
     engagementRoutes,
     makeSession(roleId),
   )
-  return { sent, files, ranges }
+  return { sent, files, ranges, history }
 }
 const cells = (row: HTMLElement) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent)
 
@@ -198,6 +198,20 @@ test('the last thirty days are shown and named; any are all there were', async (
       [null, null],
     ]),
   )
+})
+
+test('the days belong to the address, beside the tab, and are left out of it where they are the usual ones', async () => {
+  const { history, ranges } = open('poll', ROLE.admin, {}, '?from=2026-10-20&to=2026-10-05')
+  await screen.findByRole('button', { name: 'Days 10/05/2026 to 10/20/2026' })
+  const at = () => history.location.search + history.location.hash
+  await waitFor(() => expect(at()).toBe('?from=2026-10-05&to=2026-10-20#results'))
+  expect(ranges).toEqual([['2026-10-05', '2026-10-20']])
+  await userEvent.click(screen.getByRole('button', { name: 'Days 10/05/2026 to 10/20/2026' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Any' }))
+  await waitFor(() => expect(at()).toBe('?from=&to=#results'))
+  expect(ranges.at(-1)).toEqual([null, null])
+  history.back()
+  expect(await screen.findByRole('button', { name: 'Days 10/05/2026 to 10/20/2026' })).toBeTruthy()
 })
 
 test('a doubtful group of votes is set aside after a question, once however often it is pressed, and the totals are told', async () => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { shownDay } from '@ward/domain/days'
 import type { Kind } from '@ward/domain/engagement/kind'
-import { countedOf, countedTitle, HERE, RESULT_DAYS } from '@ward/domain/engagement/results'
-import { useState } from 'react'
+import { countedOf, countedTitle, HERE, RESULT_DAYS, ResultsFilter } from '@ward/domain/engagement/results'
+import { useFilter } from '../../routing/useFilter.ts'
 import { Chart } from '../../ui/chart/Chart.tsx'
 import type { Figures } from '../../ui/chart/figures.ts'
 import { FilterDateRange } from '../../ui/filters/FilterDateRange.tsx'
@@ -25,7 +25,8 @@ type Props = { kind: Kind; engagement: ShownEngagement }
 
 /** What came of an engagement: of each option, day by day, and how the votes came. */
 export function EngagementResults({ kind, engagement }: Props) {
-  const [range, setRange] = useState(() => lastDays(RESULT_DAYS))
+  const [{ from, to }, setRange] = useFilter(ResultsFilter)
+  const range = from === null && to === null ? lastDays(RESULT_DAYS) : { from: from ?? '', to: to ?? '' }
   const query = useQuery(resultsOptions({ id: engagement.id, type: kind.type }, range))
   const mayChange = useMayChange(engagement)
   const [, several] = countedOf(kind.type)

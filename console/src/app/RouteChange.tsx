@@ -1,23 +1,20 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { afterDialogs, dialogIsOpen } from '../ui/dialog/afterDialogs.ts'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 
-/** Moves the focus to the heading of the new screen; where it has none yet, to the page. Answers whether it had one. */
+/**
+ * Moves the focus to the heading of the new screen; where it has none yet, to the page. A field that the address names has it
+ * already. Answers whether there was something to read out.
+ */
 function focusScreen(): boolean {
   const main = document.getElementById('main')
   const heading = main?.querySelector('h1')
+  if (main?.querySelector(':focus[data-arrived]')) return true
   const target = heading ?? main
   if (target && !target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1')
   target?.focus({ preventScroll: true })
   return heading !== null && heading !== undefined
-}
-
-const dialogIsOpen = () => document.querySelector('[aria-modal="true"]') !== null
-
-/** Runs `then` once no dialog holds the focus any more: the palette and the drawer navigate while they close. */
-function afterDialogs(then: () => void, tries = 20): void {
-  if (!dialogIsOpen()) then()
-  else if (tries > 0) setTimeout(() => afterDialogs(then, tries - 1), 50)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HAND_LABEL, OUTCOME_LABEL, TAKE_LABEL } from '@ward/domain/at-risk'
 import { WRITE_LABEL } from '@ward/domain/at-risk-writing'
@@ -36,8 +36,9 @@ const options = () => screen.queryAllByRole('option').map(({ textContent }) => t
 
 async function openFlag(change: object = {}) {
   caseServer(makeCase(change))
-  openConsole('/moderation/content-flag/1', routes, makeSession(ROLE.superAdmin))
+  const { history } = openConsole('/moderation/content-flag/1', routes, makeSession(ROLE.superAdmin))
   await screen.findByRole('group', { name: 'Decide' })
+  return history
 }
 
 test('each operation and each screen is found by a word that people may type instead of its own', () => {
@@ -85,16 +86,19 @@ test('so is each key of the queue, of a row in it and of a flag', async () => {
   expect(withoutWords(screenActions().map(({ label }) => label))).toEqual([])
 })
 
-test('each setting of judging is found by the words of its name in the catalogue, and leads to its page', async () => {
+test('each setting of judging is found by the words of its name in the catalogue, and leads to its field', async () => {
   for (const name of JUDGING_SETTINGS)
     for (const word of name.split(/(?=[A-Z])/)) {
       const commands = FOUND_SETTINGS.map((setting) => ({ ...setting, id: setting.name, run: () => {} }))
       expect([name, word, findCommands(commands, word).some(({ id }) => id === name)]).toEqual([name, word, true])
     }
-  await openFlag()
+  const history = await openFlag()
   await look('helpline')
   const settings = within(await screen.findByRole('group', { name: /Settings/ }))
-  expect(settings.getByRole('option', { name: /Lines of the site/ })).toBeTruthy()
+  await userEvent.click(settings.getByRole('option', { name: /Lines of the site/ }))
+  await waitFor(() =>
+    expect(history.location.pathname + history.location.hash).toBe('/moderation/judging-settings#helplines'),
+  )
 })
 
 test('each line of the own menu is found, and a choice is made there', async () => {

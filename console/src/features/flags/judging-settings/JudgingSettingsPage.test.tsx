@@ -25,7 +25,7 @@ const SETTINGS = {
 }
 
 /** A server that takes what is saved; `moved`: the first time somebody was faster. */
-async function open({ moved }: { moved?: object } = {}) {
+async function open({ moved, hash = '' }: { moved?: object; hash?: string } = {}) {
   const server = { now: { ...SETTINGS }, saved: [] as Record<string, unknown>[], moved }
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
     const { query = '', variables = {} } = init?.body ? JSON.parse(String(init.body)) : {}
@@ -38,7 +38,7 @@ async function open({ moved }: { moved?: object } = {}) {
     const refusal = { message: JUDGING_SETTINGS_CHANGED, extensions: { code: 'CONFLICT', state } }
     return new Response(sent(query, { data: null, errors: [refusal] }))
   })
-  openConsole('/moderation/judging-settings', flagRoutes, makeSession(ROLE.superAdmin), fakeLive().live)
+  openConsole(`/moderation/judging-settings${hash}`, flagRoutes, makeSession(ROLE.superAdmin), fakeLive().live)
   await screen.findByRole('form', { name: 'Judging settings' })
   return server
 }
@@ -82,4 +82,14 @@ test('what a colleague saved meanwhile is shown beside what was typed, and both 
   fireEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
   await waitFor(() => expect(server.saved).toHaveLength(2))
   expect(server.saved[1]).toEqual({ atRiskGuideline: ['Ask them.', 'Ask plainly.'], version: 5 })
+})
+
+test.each([
+  ['#helplines', 'textbox', /^Name/],
+  ['#helplineCountry', 'combobox', 'Country'],
+  ['#secondLookShare', 'textbox', /in percent$/],
+  ['#tellOfEdits', 'switch', /edit/],
+] as const)('an address that ends in %s leads to that field', async (hash, role, name) => {
+  await open({ hash })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole(role, { name })[0]))
 })

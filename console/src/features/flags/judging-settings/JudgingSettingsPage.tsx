@@ -27,6 +27,7 @@ import { FormCard, FormSection } from '../../../ui/form/FormSection.tsx'
 import { SwitchField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
 import { ListField } from '../../../ui/form/ListField.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
+import { useFieldInAddress } from '../../../ui/form/useFieldInAddress.ts'
 import { type FormOf, useForm } from '../../../ui/form/useForm.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
@@ -82,6 +83,7 @@ function SettingsForm({ settings }: { settings: JudgingSettings & { version: num
     invalidates: judgingSettingsOptions.queryKey,
     show,
   })
+  useFieldInAddress(form)
   return (
     <FormCard>
       <FormPage form={form} label={JUDGING_SETTINGS_TITLE} because={mayChange.ok ? undefined : mayChange.because}>

@@ -7,6 +7,8 @@ import { useMay } from '../../../api/session.tsx'
 import type { CommandGroup } from '../../../ui/palette/command.ts'
 
 const PATH = '/judging-settings'
+/** The page at the field of a setting. */
+const hrefOf = (name: string) => `${CONSOLE_BASE}${PATH}#${name}`
 
 /** The settings of the site that judging obeys, for the palette; the catalogue is loaded with the first question. */
 export function useFoundSettings(): CommandGroup {
@@ -27,8 +29,8 @@ export function useFoundSettings(): CommandGroup {
       words,
       hint: 'Judging settings',
       icon: IconSettings,
-      href: CONSOLE_BASE + PATH,
-      run: () => void router.navigate({ href: CONSOLE_BASE + PATH }),
+      href: hrefOf(name),
+      run: () => void router.navigate({ href: hrefOf(name) }),
     })),
   }
 }

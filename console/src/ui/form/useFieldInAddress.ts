@@ -1,0 +1,36 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { afterDialogs, dialogIsOpen } from '../dialog/afterDialogs.ts'
+import type { AnyForm } from './useForm.ts'
+
+const INPUTS = 'input:not([type="hidden"]), textarea, select'
+/** Where several fields have none yet: the button that adds one. */
+const ADDS = '[data-add] button'
+
+/** Goes to a field, or to the first input of several, and shows the words above it. */
+function arriveAt(field: HTMLElement) {
+  const input = field.matches(INPUTS)
+    ? field
+    : (field.querySelector<HTMLElement>(INPUTS) ?? field.querySelector<HTMLElement>(ADDS))
+  input?.setAttribute('data-arrived', '')
+  input?.focus({ preventScroll: true })
+  field.scrollIntoView?.({ block: field === input ? 'center' : 'start' })
+}
+
+/** Whoever comes by an address that names a field of the form behind its `#` is led there, each time they come. */
+export function useFieldInAddress(form: AnyForm): void {
+  const { hash, state } = useLocation()
+  const { key } = state
+  const path = Object.hasOwn(form.values, hash) ? form.dataPath(hash) : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one who comes again by the same address has another key
+  useEffect(() => {
+    if (path === null) return
+    const arrive = () => {
+      const field = document.querySelector<HTMLElement>(`[data-path="${path}"]`)
+      if (field) arriveAt(field)
+    }
+    // A dialog that has just closed still gives the focus back to where it was opened.
+    if (dialogIsOpen()) afterDialogs(() => setTimeout(arrive, 50))
+    else arrive()
+  }, [path, key])
+}

@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { EffectList } from '../../ui/effects/EffectList.tsx'
 import { FilterDateRange } from '../../ui/filters/FilterDateRange.tsx'
-import { FilterRow } from '../../ui/filters/FilterRow.tsx'
+import { FilterFields, FilterRow } from '../../ui/filters/FilterRow.tsx'
 import { SearchField } from '../../ui/filters/SearchField.tsx'
 import { Differences } from '../../ui/history/History.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -97,11 +97,13 @@ export default function AuditLogPage() {
       </PageTitle>
       <FilterRow onClear={list.onClear}>
         <FilterDateRange label="When" value={filter} onChange={change} />
-        {field('user', 'Username')}
-        {field('action', 'Action')}
-        {field('subjectType', 'Kind of thing')}
-        {field('subjectId', 'Number of the thing')}
-        {field('request', 'Request')}
+        <FilterFields>
+          {field('user', 'Username')}
+          {field('action', 'Action')}
+          {field('subjectType', 'Kind of thing')}
+          {field('subjectId', 'Number of the thing')}
+          {field('request', 'Request')}
+        </FilterFields>
       </FilterRow>
       <DataTable
         {...list.table}

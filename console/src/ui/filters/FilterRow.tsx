@@ -17,6 +17,9 @@ export function FilterRow({ children, onClear }: { children: ReactNode; onClear?
   )
 }
 
+/** Several fields side by side: as many as there is room for, all of one width. */
+export const FilterFields = ({ children }: { children: ReactNode }) => <div className={styles.fields}>{children}</div>
+
 /** Filters that belong together, set off from the next ones by a hairline. */
 export function FilterGroups({ children }: { children: ReactNode }) {
   return Children.toArray(children).map((child, index) => (

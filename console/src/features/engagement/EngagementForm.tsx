@@ -17,9 +17,9 @@ import { Shortcodes } from './Shortcodes.tsx'
 import { useMayChange } from './useMayChange.ts'
 import { WhereUsed } from './WhereUsed.tsx'
 
-/** Options are where they stand in the form. */
-const inTheirPlaces = (options: readonly EngagementOptionInput[]) =>
-  options.map((option, displayOrder) => ({ ...option, displayOrder }))
+/** Options are where they stand in the form; those of one that is made anew have no number yet. */
+const inTheirPlaces = ({ id, options }: { id?: string | null; options: readonly EngagementOptionInput[] }) =>
+  options.map((option, displayOrder) => ({ ...option, id: id ? option.id : null, displayOrder }))
 
 const valuesOf = (engagement: ShownEngagement) =>
   EngagementFields.parse({ ...engagement, tagIds: engagement.tags.map(({ id }) => id) })
@@ -33,11 +33,12 @@ export function EngagementForm({ kind, engagement }: { kind: Kind; engagement?: 
   const form = useForm(schema, {
     values,
     checksEarly: true,
-    save: (input) => saveEngagement({ ...input, options: inTheirPlaces(input.options) }),
+    save: (input) => saveEngagement({ ...input, options: inTheirPlaces(input) }),
     saved: ENGAGEMENT_SAVED,
     failed: kind.saveFailed,
     invalidates: ENGAGEMENTS_KEY,
-    onSaved: ({ id }) => (engagement ? undefined : navigate({ to: editHref(kind, id), replace: true })),
+    anew: kind.one,
+    onSaved: ({ id }) => (id === engagement?.id ? undefined : navigate({ to: editHref(kind, id), replace: true })),
     show: {
       options: (options) => (options ?? []).map(({ name }) => name).join(', '),
       tagIds: (ids) => <TagNames ids={ids ?? []} />,

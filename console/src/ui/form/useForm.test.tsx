@@ -13,12 +13,18 @@ type Save = FormOptions<typeof PollInput, unknown>['save']
 let setRow: (row: ReturnType<typeof poll>) => void
 
 /** A page with a poll; what is saved goes to `save`, whose second argument is what changed. */
-function openPoll(save: Save = async (input) => input) {
+function openPoll(save: Save = async (input) => input, anew?: string) {
   const saved = vi.fn(save)
   function Page() {
     const [row, set] = useState(poll())
     setRow = set
-    const form = useForm(PollInput, { values: row, save: saved, saved: 'Poll saved', failed: 'Something went wrong' })
+    const form = useForm(PollInput, {
+      values: row,
+      save: saved,
+      saved: 'Poll saved',
+      failed: 'Something went wrong',
+      anew,
+    })
     return (
       <FormPage form={form} label="Poll">
         <PollFields form={form} />
@@ -209,6 +215,24 @@ test('one goes on typing, and is asked again at the next save', async () => {
   save()
   expect(await screen.findByRole('dialog', { name: CHANGED })).toBeTruthy()
   expect(saved).toHaveBeenCalledTimes(2)
+})
+
+test('what somebody deleted meanwhile is made anew with what was typed, or typed on', async () => {
+  const { saved } = await openPoll(async (input) => {
+    if (input.id !== null) throw notFound()
+    return { ...input, id: '9', version: 1 }
+  }, 'poll')
+  type(box('Title'), 'Weather')
+  save()
+  const asked = () => screen.findByRole('dialog', { name: 'Somebody deleted this poll meanwhile' })
+  fireEvent.click(within(await asked()).getByRole('button', { name: 'Go on typing' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(box('Title').value).toBe('Weather')
+  save()
+  fireEvent.click(within(await asked()).getByRole('button', { name: 'Create it again' }))
+  expect(await screen.findByText('Poll saved')).toBeTruthy()
+  expect(saved.mock.lastCall?.[0]).toMatchObject({ id: null, version: null, title: 'Weather' })
+  expect(screen.queryByText('Unsaved changes')).toBeNull()
 })
 
 test('answers are added and taken out with the focus beside them, and their errors move along', async () => {

@@ -41,6 +41,8 @@ export type FormOptions<S extends FormSchema, Saved> = {
   invalidates?: QueryKey
   /** How a value is told where it is compared with somebody else's, if not as it is. */
   show?: { [Name in keyof z.input<S> & string]?: (value: z.input<S>[Name]) => ReactNode }
+  /** What it is called ('tag') where it can be made anew, without `id` and `version`, after somebody deleted it meanwhile. */
+  anew?: string
   /** What is typed may be left without a question. */
   unguarded?: boolean
   /** What is wrong with a field is said when it is left, and Save is greyed while anything is (spec 2 section 5). */
@@ -53,6 +55,12 @@ const DISCARD = {
   confirm: 'Discard',
   danger: true,
 }
+const goneQuestion = (what: string) => ({
+  title: `Somebody deleted this ${what} meanwhile`,
+  text: `What you typed is still here. You can create the ${what} again with it.`,
+  confirm: 'Create it again',
+  cancel: 'Go on typing',
+})
 const SET_ASIDE = 'What you typed was set aside'
 
 /**
@@ -120,14 +128,15 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     if (isHere && error.code === 'CONFLICT' && details.state) {
       const theirs = withAnswer(schema, before, details.state)
       setConflict({ message, theirs, differences: differences(schema, before, form.getValues(), theirs) })
-    } else if (isHere && details.fields?.length) showProblems(details.fields)
+    } else if (isHere && error.code === 'NOT_FOUND' && options.anew) void offerAnew(options.anew)
+    else if (isHere && details.fields?.length) showProblems(details.fields)
     else onProblem(message)
   }
-  const [submit, isBusy] = useSubmit(async (typed: V = form.getValues(), since: V = before) => {
+  const [submit, isBusy] = useSubmit(async (typed: V = form.getValues(), since: V = before, more: object = {}) => {
     const begun = nth.current
     const isHere = () => begun === nth.current
     try {
-      const input = parseInput(schema, typed)
+      const input = { ...parseInput(schema, typed), ...more }
       const answer = await options.save(input, pick(input, changedNames(typed, since)) as Partial<typeof input>)
       guard.release()
       toast.answered([name])
@@ -143,6 +152,11 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
       onError(error, isHere())
     }
   })
+
+  /** What was to be changed is gone: nothing that was typed is lost with it. */
+  async function offerAnew(what: string) {
+    if (await confirm(goneQuestion(what))) await submit(form.getValues(), before, { id: null, version: null })
+  }
 
   /** What was changed here is laid over what it is now, and saved. */
   async function keepMine(theirs: V) {

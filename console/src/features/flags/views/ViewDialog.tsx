@@ -8,7 +8,13 @@ const NEW_VIEW = { id: null, name: '', address: '', isTeam: false, version: null
 
 /** The form of a view; `start` opens it with the view, or the filters, that it is about. */
 export const useViewForm = () =>
-  useForm(SavedViewInput, { values: NEW_VIEW, save: saveView, saved: VIEW_SAVED, invalidates: VIEWS_KEY })
+  useForm(SavedViewInput, {
+    values: NEW_VIEW,
+    save: saveView,
+    saved: VIEW_SAVED,
+    invalidates: VIEWS_KEY,
+    anew: 'view',
+  })
 
 /** The name of a view, and whether the whole team has it. */
 export function ViewDialog({ form }: { form: ReturnType<typeof useViewForm> }) {

@@ -64,6 +64,21 @@ test('a tag leads to its drawer and is saved with the version that was shown; a 
   expect(sent().at(-1)).toEqual({ id: '11', name: 'Work life', slug: 'work-life', version: 3 })
 })
 
+test('a tag that a colleague deleted meanwhile is created again with what was typed', async () => {
+  const { server, sent } = await openTags()
+  await userEvent.click(screen.getByRole('button', { name: 'Tips' }))
+  const form = await drawer('Edit tag')
+  await userEvent.type(form.getByLabelText('Name'), ' and tricks')
+  server.refuses = { message: 'x', extensions: { code: 'NOT_FOUND' } }
+  await userEvent.click(form.getByRole('button', { name: 'Save tag' }))
+  const question = await drawer('Somebody deleted this tag meanwhile')
+  server.refuses = null
+  await userEvent.click(question.getByRole('button', { name: 'Create it again' }))
+  expect(await screen.findByText('Changes were saved')).toBeTruthy()
+  expect(sent().at(-1)).toEqual({ name: 'Tips and tricks', slug: 'tips-and-tricks' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('a tag is deleted after a question that says what follows; a failure keeps the drawer', async () => {
   const { server, sent } = await openTags()
   await userEvent.click(screen.getByRole('button', { name: 'Tips' }))

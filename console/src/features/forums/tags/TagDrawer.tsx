@@ -22,6 +22,7 @@ export function TagDrawer({ tag, onClose, onDeleted }: Props) {
     save: saveTag,
     saved: CHANGES_SAVED,
     onSaved: onClose,
+    anew: 'tag',
     invalidates: TAGS_KEY,
   })
   const [remove, isBusy] = useToastSubmit(async (id: string) => {

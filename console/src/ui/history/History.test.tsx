@@ -51,6 +51,16 @@ test('each version shows what became of each field that changed, word by word; t
   expect(changedIn(first, 'ins, del')).toEqual([])
 })
 
+test('what the first version leaves empty is not told, and a sign that turns the direction of writing turns no other piece', () => {
+  draw([version(2, 'Now plainly', 'Ask \u202Eplainly'), version(1, '', null)])
+  const [newest, first] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement]
+  expect(first.textContent).not.toContain('Guideline')
+  expect(first.textContent).toContain('stays')
+  for (const { textContent } of newest.querySelectorAll('ins, del')) expect(textContent).not.toBe('')
+  expect([...newest.querySelectorAll('bdi')].map(({ textContent }) => textContent).join('')).toContain('Now')
+  expect(newest.querySelectorAll('ins > bdi, del > bdi').length).toBe(newest.querySelectorAll('ins, del').length)
+})
+
 test('markup in a version is shown as it is written', () => {
   draw([version(2, '<b>bold</b>', '<i>bold</i>')])
   expect(document.querySelector('dd b, dd i')).toBeNull()

@@ -81,12 +81,12 @@ const authorOf = ({ author, authorKind }: ShownVersion) => author ?? AUTHORS[aut
 
 type DifferencesProps = Pick<ShownVersion, 'fields' | 'before'> & Pick<HistoryProps, 'labels'>
 
-/** The fields that a change made other than they were, each with what became of it; where nothing was before, all of them. */
+/** The fields that a change made other than they were, each with what became of it; where nothing was before, all that say something. */
 export function Differences({ fields, before, labels = {} }: DifferencesProps) {
   const earlier = new Map((before ?? []).map(({ name, text }) => [name, text]))
   const now = new Map(fields.map(({ name, text }) => [name, text]))
   const names = [...new Set([...now.keys(), ...earlier.keys()])]
-  const changed = names.filter((name) => before === null || now.get(name) !== earlier.get(name))
+  const changed = names.filter((name) => (before === null ? now.get(name) : now.get(name) !== earlier.get(name)))
   return (
     <dl className={styles.fields}>
       {changed.map((name) => (

@@ -6,7 +6,10 @@ import styles from './History.module.css'
 /** Changes between two texts beyond which the two are shown whole: more would be no difference anybody reads. */
 const CHANGES_MAX = 4_000
 
-/** What became of a text, word by word: what is gone is struck, what is new is underlined, and both are said to readers. */
+/**
+ * What became of a text, word by word: what is gone is struck, what is new is underlined, and both are said to readers. A sign in one of them
+ * that turns the direction of writing turns nothing beyond it.
+ */
 export function TextDifference({ before, after }: { before: string; after: string }) {
   const pieces = useMemo(
     () =>
@@ -23,7 +26,8 @@ export function TextDifference({ before, after }: { before: string; after: strin
         if (added) return <Changed key={at} as="ins" name="added" text={value} />
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one difference never move
         if (removed) return <Changed key={at} as="del" name="removed" text={value} />
-        return value
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one difference never move
+        return <bdi key={at}>{value}</bdi>
       })}
     </span>
   )
@@ -35,7 +39,7 @@ function Changed({ as: Tag, name, text }: { as: 'ins' | 'del'; name: string; tex
   return (
     <Tag className={styles[Tag]}>
       <VisuallyHidden>{` ${name}: `}</VisuallyHidden>
-      {text}
+      <bdi>{text}</bdi>
       <VisuallyHidden>{` end of ${name}. `}</VisuallyHidden>
     </Tag>
   )

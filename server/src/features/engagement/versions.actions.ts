@@ -1,6 +1,8 @@
+import { shownDay } from '@ward/domain/days'
 import type { EngagementChoice, EngagementRestore } from '@ward/domain/engagement/engagements'
-import { ENGAGEMENT_FIELDS, type EngagementOptionInput, optionLine } from '@ward/domain/engagement/input'
-import { EngagementInput } from '@ward/domain/engagement/kinds'
+import { ENGAGEMENT_FIELDS, type EngagementOptionInput, optionLine, PRIORITIES } from '@ward/domain/engagement/input'
+import type { Kind } from '@ward/domain/engagement/kind'
+import { EngagementInput, kindOf } from '@ward/domain/engagement/kinds'
 import { orNotFound, parseInput } from '@ward/domain/refusal'
 import { VERSION_PAGE_SIZE } from '@ward/domain/versions'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
@@ -19,8 +21,20 @@ export async function engagementVersions(
 ): Promise<VersionRow[]> {
   const { id } = orNotFound(await engagementOf(site, choice))
   const versions = await versionsOf(site, engagementSubject(id), { limit: VERSION_PAGE_SIZE, upTo })
-  const told = (content: VersionContent) => ({ ...content, options: optionsIn(content).map(optionLine) })
+  const told = (content: VersionContent) => toldOf(kindOf(choice.type), content)
   return versions.map((each) => ({ ...each, content: told(each.content), before: each.before && told(each.before) }))
+}
+
+/** What people read of a version: the fields its kind has, as the form shows them. */
+function toldOf({ fields, options }: Kind, content: VersionContent): VersionContent {
+  const { priority, date } = content
+  const shown: VersionContent = {
+    ...content,
+    priority: PRIORITIES[Number(priority) as keyof typeof PRIORITIES],
+    date: typeof date === 'string' ? shownDay(date) : null,
+  }
+  const own = ENGAGEMENT_FIELDS.filter((name) => fields.includes(name)).map((name) => [name, shown[name]])
+  return { ...Object.fromEntries(own), ...(options && { options: optionsIn(content).map(optionLine) }) }
 }
 
 /**

@@ -122,6 +122,7 @@ test.each([
   ['/forums/', '/forums'],
   ['/thread/7', '/forums'],
   ['/poll/7', '/polls'],
+  ['/poll', '/polls'],
   ['/task-scripts/link_repair_tool', '/task-scripts/link_repair_tool'],
   ['/awards', null],
   ['/404', null],

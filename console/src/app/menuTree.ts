@@ -71,6 +71,9 @@ const linksOf = (blocks: MenuNode[][]) =>
     .flatMap((node) => ('children' in node ? node.children : [node]))
     .map(({ href }) => href)
 
+/** Where the things are listed that a page shows one of: `/giveaways` of `/giveaway/{id}`. */
+const listOf = (route: string | null) => `${route?.replace('/{id}', '')}s`
+
 /**
  * The menu line a page belongs to: a flag to the dashboard, a poll to the polls, a script to itself; null where the menu
  * has none. It is where a site switch from that page would land, or the nearest line above it; what else asks for the right of
@@ -85,6 +88,6 @@ export function currentHref(blocks: MenuNode[][], pathname: string): string | nu
   const isOfDashboard = route !== null && ROUTES[route] === ROUTES['/']
   const links = linksOf(blocks)
   const above = links.filter((href) => href !== '/' && (landing === href || landing.startsWith(`${href}/`)))
-  const nearest = above.sort((a, b) => b.length - a.length)[0]
+  const nearest = above.sort((a, b) => b.length - a.length)[0] ?? links.find((href) => href === listOf(route))
   return nearest ?? (isOfDashboard ? (links.find((href) => href === '/') ?? null) : null)
 }

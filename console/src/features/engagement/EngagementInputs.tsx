@@ -51,9 +51,10 @@ function AnswerDescription({ kind, form }: FieldsProps) {
   const isCounted = kind.type === 'giveaway'
   const typed = (form.values.answerDescription ?? '').trim().length
   const counter = `${typed} of ${HELPER_COPY_MAX} characters`
-  return (
-    <TextAreaField {...form.field('answerDescription')} optional={!isCounted} help={isCounted ? counter : undefined} />
-  )
+  const field = form.field('answerDescription')
+  // The error stands in the place of the counter, which is needed most where there is too much.
+  const error = typed > HELPER_COPY_MAX && isCounted ? field.error && `${field.error}: ${counter}` : field.error
+  return <TextAreaField {...field} error={error} optional={!isCounted} help={isCounted ? counter : undefined} />
 }
 
 /** A thread is named by the number in its address of the console. */

@@ -1,4 +1,4 @@
-import { shownDay } from '@ward/domain/days'
+import { problemOfDay, shownDay } from '@ward/domain/days'
 import { EXPIRES_AT } from '@ward/domain/engagement/giveaways'
 import type { EngagementFields } from '@ward/domain/engagement/input'
 import type { Kind } from '@ward/domain/engagement/kind'
@@ -68,7 +68,7 @@ function stateOf(kind: Kind, values: Typed, engagement: ShownEngagement | undefi
     cta: type === 'giveaway' && values.ctaLink ? { text: DETAILS, href: values.ctaLink } : null,
     imageUrl: shownImage(values.imageUrl, engagement),
     thread: type === 'forum-driver' ? { name: 'The thread it leads to', href: '', replies: 0 } : null,
-    ends: date ? endsOn(shownDay(date), EXPIRES_AT) : null,
+    ends: date && !problemOfDay(date) ? endsOn(shownDay(date), EXPIRES_AT) : null,
     hasEntered: false,
     takesSuggestions: values.isSuggestable ?? false,
     signInHref: null,

@@ -207,6 +207,26 @@ test('theirs is taken, and what was typed comes back by Undo', async () => {
   await waitFor(() => expect(saved.mock.lastCall?.[0]).toEqual({ ...theirs, title: 'Weather', open: true }))
 })
 
+test('a save whose answer was lost is no change of somebody else: the next one finds what was wanted, and says that it is saved', async () => {
+  let kept: object | null = null
+  const { saved } = await openPoll(async (input) => {
+    if (kept) throw conflict(CHANGED, kept)
+    kept = { ...input, version: 2, votes: 12 }
+    throw new Error('The answer never came')
+  })
+  type(box('Title'), 'Weather')
+  save()
+  expect(await screen.findByText('Something went wrong')).toBeTruthy()
+  save()
+  expect(await screen.findByText('Poll saved')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect([box('Title').value, screen.queryByText('Unsaved changes'), saved.mock.calls.length]).toEqual([
+    'Weather',
+    null,
+    2,
+  ])
+})
+
 test('one goes on typing, and is asked again at the next save', async () => {
   const { saved, press } = await openConflict()
   press('Go on typing')

@@ -122,11 +122,26 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     setOpen(true)
   }
 
-  function onError(error: unknown, isHere: boolean) {
+  async function finish(answer: Saved, typed: V, isHere: boolean) {
+    guard.release()
+    toast.answered([name])
+    if (isHere) {
+      const saved = withAnswer(schema, typed, answer)
+      begin(saved, isOpen ? saved : merged(typed, form.getValues(), saved))
+      setOpen(false)
+    }
+    if (options.saved) toast.success(options.saved)
+    await options.onSaved?.(answer)
+    if (options.invalidates) await queries.invalidateQueries({ queryKey: options.invalidates })
+  }
+  async function onError(error: unknown, isHere: boolean) {
     if (!(error instanceof Refusal)) return onProblem(options.failed ?? messageOf(error))
     const { message, details } = error
     if (isHere && error.code === 'CONFLICT' && details.state) {
       const theirs = withAnswer(schema, before, details.state)
+      // What was wanted is there: mostly by this form itself, whose answer was lost on the way.
+      const isThere = same(merged(before, form.getValues(), theirs), theirs)
+      if (isThere) return finish(details.state as Saved, form.getValues(), isHere)
       setConflict({ message, theirs, differences: differences(schema, before, form.getValues(), theirs) })
     } else if (isHere && error.code === 'NOT_FOUND' && options.anew) void offerAnew(options.anew)
     else if (isHere && details.fields?.length) showProblems(details.fields)
@@ -138,18 +153,9 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     try {
       const input = { ...parseInput(schema, typed), ...more }
       const answer = await options.save(input, pick(input, changedNames(typed, since)) as Partial<typeof input>)
-      guard.release()
-      toast.answered([name])
-      if (isHere()) {
-        const saved = withAnswer(schema, typed, answer)
-        begin(saved, isOpen ? saved : merged(typed, form.getValues(), saved))
-        setOpen(false)
-      }
-      if (options.saved) toast.success(options.saved)
-      await options.onSaved?.(answer)
-      if (options.invalidates) await queries.invalidateQueries({ queryKey: options.invalidates })
+      await finish(answer, typed, isHere())
     } catch (error) {
-      onError(error, isHere())
+      await onError(error, isHere())
     }
   })
 

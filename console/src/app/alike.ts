@@ -41,13 +41,14 @@ tags: labels topics categories
 threshold: cut limit sensitivity automod score
 keys: shortcuts keyboard hotkeys help
 dashboard: queue flags inbox home moderation reports
-at risk: crisis suicide self-harm danger lane emergency helpline
+at risk: crisis suicide self-harm danger lane emergency
+lines of the site, country: helplines hotlines
 time to first look: response statistics figures speed waiting report
 bursts: duplicates copies waves raid campaign
 saved views: bookmarks filters searches
 second look: blind review quality audit
 agreement: kappa quality statistics
-judging settings: options preferences configuration helplines hotlines templates guideline hold
+judging settings: options preferences configuration
 users: members people accounts persons profiles
 new user, create user: add invite account member
 bulk edit: roles several many

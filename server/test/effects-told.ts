@@ -8,6 +8,7 @@ export const TOLD_BY: Record<string, By> = {
   bulkUpdateUserRoles: { query: 'roleEffects' },
   updateUser: { query: 'roleEffects' },
   deleteUser: { query: 'deleteUserEffects' },
+  syncUsers: { query: 'syncEffects' },
   deleteTag: { query: 'deleteTagEffects' },
   decideBurst: { query: 'burstDecision' },
   setThreshold: { query: 'thresholdEffects' },
@@ -68,8 +69,6 @@ export const TELLS_NONE: Record<string, string> = {
   skipFlags: 'they are put off for the viewer alone, with Undo',
   stopBulkDecision: 'it leaves the rest alone',
   stopBurstDecision: 'it leaves the rest alone',
-  syncUsers:
-    'what is not as it should be is known when all accounts of the network were read, by its run, whose last row tells it',
   takeAtRisk: ITS_OWN_ROW,
   ugcReply: ITS_OWN_ROW,
   undoBulkDecision: GIVES_BACK,

@@ -63,8 +63,8 @@ const rowsThatTell = async (which = 'effects is not null'): Promise<number> =>
   (await t.database.pool.query(`select count(*)::int as n from audit_log where ${which}`)).rows[0].n
 const SOMETHING = `effects <> '{}'`
 
-/** Decided flag by flag by runs, whose last rows tell it: the rooms' own tests hold that. */
-const BY_A_RUN = ['decideBurst', 'startBulkDecision']
+/** Done piece by piece by runs, whose last rows tell it: the rooms' own tests hold that. */
+const BY_A_RUN = ['decideBurst', 'startBulkDecision', 'syncUsers']
 
 test.each(Object.keys(TOLD_BY).filter((name) => !BY_A_RUN.includes(name)))(
   'the audit row of %s tells what it did',

@@ -2,15 +2,17 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '@ward/domain/fault'
 import { isEnded, RUN_TOPIC, runPercent } from '@ward/domain/runs'
-import { SYNC_LABEL, USERS_SYNCED } from '@ward/domain/user-work'
+import { SYNC_COUNTED_LATER, SYNC_LABEL, SYNC_NONE_BEFORE, SYNC_QUESTION, USERS_SYNCED } from '@ward/domain/user-work'
 import { useEffect, useState } from 'react'
 import { useLive } from '../../api/useLive.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { confirmEffects } from '../../ui/effects/confirmEffects.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { syncUsers, usersSyncOptions } from './user-work.api.ts'
+import { syncEffects, syncUsers, usersSyncOptions } from './user-work.api.ts'
 
 /**
- * Starts a sync of all accounts and shows how far it is; a press while one goes on joins it. When it is through, whoever pressed
+ * Starts a sync of all accounts, after what of it is known before was told, and shows how far it is; a press while one goes on joins
+ * it. When it is through, whoever pressed
  * is told what it changed, and the list is asked for again (spec 3 sections 2 and 9).
  */
 export function SyncUsers() {
@@ -37,9 +39,24 @@ export function SyncUsers() {
   }, [ended, queries])
   const isRunning = run !== null && run !== undefined && !isEnded(run.state)
   const percent = isRunning ? runPercent(run) : null
+  const [counting, setCounting] = useState(false)
+  async function press() {
+    // Who joins what goes on starts nothing.
+    if (!isRunning) {
+      setCounting(true)
+      const isMeant = await confirmEffects(syncEffects, {
+        title: SYNC_QUESTION,
+        text: SYNC_COUNTED_LATER,
+        none: SYNC_NONE_BEFORE,
+        confirm: SYNC_LABEL,
+      }).finally(() => setCounting(false))
+      if (!isMeant) return
+    }
+    start.mutate()
+  }
   return (
     <>
-      <ActionButton icon={IconRefresh} onClick={() => start.mutate()} busy={start.isPending}>
+      <ActionButton icon={IconRefresh} onClick={() => void press()} busy={counting || start.isPending}>
         {SYNC_LABEL}
       </ActionButton>
       <span role="status">{isRunning ? (percent === null ? 'Syncing…' : `Syncing, ${percent}%`) : told}</span>

@@ -53,6 +53,12 @@ const UsersSync = graphql(`
   }
 `)
 
+const SyncEffects = graphql(`
+  query SyncEffects {
+    syncEffects { kind n }
+  }
+`)
+
 const SyncUsers = graphql(`
   mutation SyncUsers {
     syncUsers { id }
@@ -75,6 +81,9 @@ export const usersSyncOptions = queryOptions({
 /** What recalling the block of a user gives back, and what stays as it is. */
 export const recallEffects = async (id: string) => (await request(RecallEffects, { id })).recallEffects
 export const recallBlock = async (id: string) => (await request(RecallBlock, { id })).recallBlock
+
+/** As much as can be told before of what a sync will do. */
+export const syncEffects = async () => (await request(SyncEffects, {})).syncEffects
 
 /** Starts a sync, or joins the one that goes on; its run. */
 export const syncUsers = async () => (await request(SyncUsers, {})).syncUsers

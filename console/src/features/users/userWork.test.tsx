@@ -1,8 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { NO_EFFECTS } from '@ward/domain/effects'
 import { MUST_BE_SUPER_ADMIN } from '@ward/domain/permissions'
 import { ROLE } from '@ward/domain/roles'
-import { BLOCK_RECALLED, RECALL_LABEL, SYNC_LABEL, USERS_SYNCED } from '@ward/domain/user-work'
+import {
+  BLOCK_RECALLED,
+  RECALL_LABEL,
+  SYNC_COUNTED_LATER,
+  SYNC_LABEL,
+  SYNC_NONE_BEFORE,
+  SYNC_QUESTION,
+  USERS_SYNCED,
+} from '@ward/domain/user-work'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../api/queryClient.ts'
 import { makeSession } from '../../api/session.fixtures.ts'
@@ -105,14 +114,34 @@ test('a block that is too old says so on its button', async () => {
 })
 
 test('a sync shows its progress, and says that it is through to whoever pressed', async () => {
-  const server = serve({ usersSync: null, syncUsers: { id: '7' } })
+  const server = serve({ usersSync: null, syncUsers: { id: '7' }, syncEffects: [{ kind: 'SLUGS_GIVEN', n: 2 }] })
   draw(<SyncUsers />)
+  const button = await screen.findByRole('button', { name: SYNC_LABEL })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  const question = within(await screen.findByRole('dialog', { name: SYNC_QUESTION }))
+  expect(question.getByText('2 accounts get another address')).toBeDefined()
+  expect(question.getByText(SYNC_COUNTED_LATER)).toBeDefined()
+  expect(server.changes).toEqual([])
   server.answers.usersSync = run({ task: 'users.sync' })
-  fireEvent.click(await screen.findByRole('button', { name: SYNC_LABEL }))
+  fireEvent.click(question.getByRole('button', { name: SYNC_LABEL }))
   expect(await screen.findByText('Syncing, 25%')).toBeDefined()
   expect(currentToast()).toBeFalsy()
   server.answers.usersSync = run({ task: 'users.sync', state: 'COMPLETED', message: 'Accounts: 2 linked' })
-  fireEvent.click(screen.getByRole('button', { name: SYNC_LABEL }))
+  // Who joins what goes on is not asked.
+  fireEvent.click(await screen.findByRole('button', { name: SYNC_LABEL }))
   await waitFor(() => expect(currentToast()?.text).toBe(USERS_SYNCED))
   expect(screen.getByText('Accounts: 2 linked')).toBeDefined()
+  expect(server.changes).toHaveLength(2)
+})
+
+test('a sync of which nothing could be counted before does not say that it changes nothing', async () => {
+  const server = serve({ usersSync: null, syncEffects: [] })
+  draw(<SyncUsers />)
+  fireEvent.click(await screen.findByRole('button', { name: SYNC_LABEL }))
+  const question = within(await screen.findByRole('dialog', { name: SYNC_QUESTION }))
+  expect(question.getByText(SYNC_NONE_BEFORE)).toBeDefined()
+  expect(question.queryByText(NO_EFFECTS)).toBeNull()
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(server.changes).toEqual([])
 })

@@ -1,16 +1,18 @@
 import { EFFECTS_LABEL, NO_EFFECTS } from '@ward/domain/effects'
 import styles from './EffectList.module.css'
 
-type EffectListProps = {
+export type EffectListProps = {
   /** As `effectText` says them: '312 comments are hidden'. */
   lines: readonly string[]
   /** What they are for screen readers. */
   label?: string
+  /** Said where there is nothing to tell. */
+  none?: string
 }
 
 /** What an operation does, or did, line by line with its numbers: the same before it, after it and in the audit log. */
-export function EffectList({ lines, label = EFFECTS_LABEL }: EffectListProps) {
-  if (lines.length === 0) return <p className={styles.none}>{NO_EFFECTS}</p>
+export function EffectList({ lines, label = EFFECTS_LABEL, none = NO_EFFECTS }: EffectListProps) {
+  if (lines.length === 0) return <p className={styles.none}>{none}</p>
   return (
     <ul className={styles.effects} aria-label={label}>
       {lines.map((line) => (

@@ -3,7 +3,7 @@ import { Refusal } from '@ward/domain/refusal'
 import { confirm, type Question } from '../dialog/confirm.ts'
 import { restKeys } from '../keys/registry.ts'
 import { toast } from '../toast/toast.ts'
-import { EffectList } from './EffectList.tsx'
+import { EffectList, type EffectListProps } from './EffectList.tsx'
 
 /** Effects are being counted: whoever presses again meanwhile is asked once. */
 let counting = false
@@ -13,11 +13,11 @@ const isRefused = (error: unknown): error is Refusal => error instanceof Refusal
 
 /**
  * Asks whether something with wide effects is meant, with what it does in numbers; where they cannot be had, it says so. What
- * may not be done is not asked: `refused` is told why.
+ * may not be done is not asked: `refused` is told why. `none` is said where nothing of it could be told in numbers.
  */
 export async function confirmEffects(
   count: () => Promise<readonly Effect[]>,
-  { text, ...question }: Question,
+  { text, none, ...question }: Question & Pick<EffectListProps, 'none'>,
   refused = (refusal: Refusal): void => toast.error(refusal.message),
 ): Promise<boolean> {
   if (counting) return false
@@ -35,7 +35,7 @@ export async function confirmEffects(
     text: (
       <>
         {typeof text === 'string' ? <p>{text}</p> : text}
-        {effects ? <EffectList lines={effects.map(effectText)} /> : <p>{NOT_COUNTED}</p>}
+        {effects ? <EffectList lines={effects.map(effectText)} none={none} /> : <p>{NOT_COUNTED}</p>}
       </>
     ),
   })

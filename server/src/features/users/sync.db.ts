@@ -52,12 +52,12 @@ export async function linkPeople(network: NetworkDb, pairs: readonly Pair[]): Pr
 /** A thing of a site that is not as it should be. */
 export type Wrong = { siteId: number; id: string }
 
+/** SQL: no address could hold it. As the index has it, word for word. */
+const IS_NO_SLUG = sql`slug !~ '^[A-Za-z0-9_.~-]+$'`
+
 /** Accounts whose slug could stand in no address. */
 export const slugsToGive = (network: NetworkDb): Promise<Wrong[]> =>
-  readThrough(
-    network,
-    sql<Wrong>`select site_id, id from users where slug !~ '^[A-Za-z0-9_.~-]+$' order by site_id, id`,
-  )
+  readThrough(network, sql<Wrong>`select site_id, id from users where ${IS_NO_SLUG} order by site_id, id`)
 
 /** Gives accounts of one site the slug that their name makes, with their number where another has it. */
 export async function giveSlugs(network: NetworkDb, siteId: number, ids: readonly string[]): Promise<number> {
@@ -120,15 +120,22 @@ export async function mendCounts(
   return Number(numAffectedRows)
 }
 
+/** SQL: open sessions of accounts that may not sign in. */
+const SESSIONS = sql`sessions s join users on users.site_id = s.site_id and users.id = s.user_id
+       where s.ended_at is null and not (users.status = 0 or (users.status = 1 and users.suspended_until <= now()))`
+
 /** Open sessions of accounts that may not sign in. */
 export const sessionsToEnd = async (network: NetworkDb): Promise<string[]> =>
-  (
-    await readThrough(
-      network,
-      sql<{ id: string }>`
-      select s.id from sessions s join users on users.site_id = s.site_id and users.id = s.user_id
-       where s.ended_at is null
-         and not (users.status = 0 or (users.status = 1 and users.suspended_until <= now())) order by s.id
-    `,
-    )
-  ).map(({ id }) => id)
+  (await readThrough(network, sql<{ id: string }>`select s.id from ${SESSIONS} order by s.id`)).map(({ id }) => id)
+
+/**
+ * Of what a sync would mend as much as indexes answer: slugs and sessions. For accounts that can be linked every address must
+ * be read, for counts every answer.
+ */
+export async function countedBefore(network: NetworkDb): Promise<{ slugs: number; sessions: number }> {
+  const { rows } = await sql<{ slugs: number; sessions: number }>`
+    select (select count(*)::int from users where ${IS_NO_SLUG}) as slugs,
+           (select count(*)::int from ${SESSIONS}) as sessions
+  `.execute(network)
+  return rows[0] ?? { slugs: 0, sessions: 0 }
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { planOf, statementsOf, wholeReadsOf } from '../../../test/statements.ts'
 import { doRun } from './block.fixtures.ts'
 import { syncAccounts } from './sync.task.ts'
 
@@ -90,7 +91,14 @@ test('a slug that no address can have is given anew, counts are corrected, sessi
   // Past the trigger that ends them.
   await run(`update users set status = 2 where id = $1`, taken.id)
   await run(`update sessions set ended_at = null where user_id = $1`, taken.id)
+  // Of four numbers these two are told before.
+  const { answer: before } = await t.query(admin, 'syncEffects', {}, 'kind n')
+  expect(before).toEqual([
+    { kind: 'SESSIONS_ENDED', n: 1 },
+    { kind: 'SLUGS_GIVEN', n: 2 },
+  ])
   expect(await sync()).toBe('Accounts: 2 given a slug, 1 sessions ended, 2 counts corrected')
+  expect((await t.query(admin, 'syncEffects', {}, 'kind n')).answer).toEqual([])
   const told = `select effects from audit_log where action = 'syncedUsers' and actor_id = $1 order by id desc limit 1`
   expect(await run(told, admin.id)).toEqual([{ effects: { slugs_given: 2, sessions_ended: 1, counts_corrected: 2 } }])
   expect(await run('select slug from users where id = any ($1) order by id', [bad.id, same.id, taken.id])).toEqual([
@@ -101,6 +109,15 @@ test('a slug that no address can have is given anew, counts are corrected, sessi
   expect(await run('select comment_count from posts where id = $1', post.id)).toEqual([{ comment_count: 2 }])
   expect(await run('select reply_count from content where id = $1', thread.id)).toEqual([{ reply_count: 0 }])
   expect(await run('select from sessions where user_id = $1 and ended_at is null', taken.id)).toEqual([])
+})
+
+test('what is told before reads no account that is as it should be, and is told to who may sync alone', async () => {
+  const told = await statementsOf(() => t.query(admin, 'syncEffects', {}, 'kind n'))
+  const statement = told.find(({ text }) => text.includes('as slugs')) ?? expect.fail('It was not asked')
+  expect(await planOf(t.database.pool, statement)).toContain('users_slugs_to_give')
+  expect(await wholeReadsOf(t.database.pool, statement)).toEqual([])
+  const { refusal } = await t.query(await t.signIn(2), 'syncEffects', {}, 'kind n')
+  expect(refusal?.extensions.code).toBe('FORBIDDEN')
 })
 
 test('done again it finds nothing and changes nothing; asked twice, it is one run', async () => {

@@ -7,16 +7,20 @@ import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { runsOn } from '../../platform/jobs/runs.ts'
+import { quietly } from '../../platform/limits/quietly.ts'
 import { EFFECTS_MAX, EffectRef } from '../audit-log/effects.graphql.ts'
 import { Run } from '../task-scripts/runs.graphql.ts'
 import { type BlockRow, blockOf } from './block.db.ts'
 import { accountsInReach, deleteUser, effectsOfDeletion } from './erase.actions.ts'
 import { lookAt } from './private-looks.ts'
 import { effectsOfRecall, recallBlock } from './recall.actions.ts'
-import { lastSync, syncUsers } from './sync.actions.ts'
+import { effectsOfSync, lastSync, syncUsers } from './sync.actions.ts'
 import { accountsOfPeople } from './user-private.db.ts'
 import { LinkedUser } from './user-private.graphql.ts'
 import { accountById, type StaffAccount } from './users.db.ts'
+
+/** It reads the open sessions of the network. */
+const inQuiet = quietly({ waiting: 20 })
 
 const Block = builder.objectRef<BlockRow>('UserBlock').implement({
   description: 'What happened when the user became a spammer.',
@@ -120,6 +124,17 @@ builder.mutationField('syncUsers', (t) =>
     may: 'users.change',
     description: 'Reconciles the accounts of the network; joins the run that goes on.',
     resolve: mutation(syncUsers),
+  }),
+)
+
+builder.queryField('syncEffects', (t) =>
+  t.field({
+    type: [EffectRef],
+    rows: EFFECTS_MAX,
+    may: 'users.change',
+    description:
+      'What a sync will do, as far as it can be counted before: addresses and sessions, not links and counts.',
+    resolve: (_root, _args, ctx) => inQuiet(async () => effectsIn(await effectsOfSync(ctx))),
   }),
 )
 

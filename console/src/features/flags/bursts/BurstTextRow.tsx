@@ -1,4 +1,4 @@
-import { IconBlockquote, IconLifebuoy, IconLock, IconTrash } from '@tabler/icons-react'
+import { IconBlockquote, IconLifebuoy, IconLock } from '@tabler/icons-react'
 import { burstExceptionLabel } from '@ward/domain/bursts'
 import { isDistressing } from '@ward/domain/care'
 import { AppLink } from '../../../ui/AppLink.tsx'
@@ -25,7 +25,7 @@ type BurstTextRowProps = {
   onToggle: () => void
 }
 
-const REASON_ICON = { 'at-risk': IconLifebuoy, deleted: IconTrash, quotes: IconBlockquote, 'network-only': IconLock }
+const REASON_ICON = { 'at-risk': IconLifebuoy, deleted: null, quotes: IconBlockquote, 'network-only': IconLock }
 
 /** A text of a burst, or several alike of one author: what is other in it, whether it is chosen, and why not. */
 export function BurstTextRow({ row, siteName, isHere, sample, whole, choice, current, onToggle }: BurstTextRowProps) {
@@ -61,7 +61,7 @@ export function BurstTextRow({ row, siteName, isHere, sample, whole, choice, cur
             <Chip hue="green">Done</Chip>
           ) : null}
           {likeness === null || row.isSame ? null : <span>{`${formatPercent(likeness)} alike`}</span>}
-          {exception && Why ? (
+          {exception === 'deleted' ? null : exception && Why ? (
             <span className={styles.why}>
               <Why size={14} stroke={1.5} aria-hidden />
               {chosen === 0 ? `Left out: ${burstExceptionLabel[exception]}` : burstExceptionLabel[exception]}

@@ -11,8 +11,8 @@ import { DEFAULT_TIME_ZONE, TimeZone } from './time-zones.ts'
 
 const STAFF_ADDRESSES = [
   'server/src/features/import/staff-addresses.ts',
-  'server/src/features/users/bulk-roles.actions.ts',
   'server/src/features/users/invite.actions.ts',
+  'server/src/features/users/role-effects.actions.ts',
   'server/src/features/users/user-rules.actions.ts',
 ]
 

@@ -159,13 +159,13 @@ function AtRiskFields({ form }: { form: Form }) {
       <ChoiceField
         {...form.field('atRiskCut')}
         labels={atRiskCutLabel}
-        help={
-          <>
-            {`By the texts it was tried with: ${atRiskCutCost(form.values.atRiskCut)}. `}
-            {mayTry ? <AppLink href="/threshold-lab/at-risk">Try it on past texts</AppLink> : null}
-          </>
-        }
+        help={`By the texts it was tried with: ${atRiskCutCost(form.values.atRiskCut)}.`}
       />
+      {mayTry ? (
+        <p>
+          <AppLink href="/threshold-lab/at-risk">Try another on past texts</AppLink>
+        </p>
+      ) : null}
       <ListField form={form} path="atRiskGuideline" item="step" add="Add a step" empty="" most={GUIDELINE_MAX} ordered>
         {(at) => <TextAreaField {...form.field(`atRiskGuideline.${at}`)} label={`Step ${at + 1}`} minRows={1} />}
       </ListField>

@@ -8,7 +8,7 @@ import { type Actor, startTestApp, type TestApp } from './app.ts'
 import { rootField } from './documents.ts'
 import { everyRow } from './every-row.ts'
 import { allExamples, exampleOf, type Given, type MutationExample } from './examples.ts'
-import { boundsAt, type Path, placesWithin, valueAt, valuesFor, withValueAt } from './wrong-values.ts'
+import { boundsAt, gathered, type Path, placesWithin, valueAt, valuesFor, withValueAt } from './wrong-values.ts'
 
 let t: TestApp
 const { mutations } = await allExamples()
@@ -104,7 +104,8 @@ test.each(tried)('$title refuses what is wrong, names the field and writes nothi
   const before = await everyRow(t.database.pool)
   for (const value of values.filter(isWrong)) await tryOut({ ...one, value })
   expect(await everyRow(t.database.pool), 'something was refused, but something was written').toBe(before)
-  for (const value of values.filter((value) => !isWrong(value))) {
+  const right = values.filter((value) => !isWrong(value))
+  for (const value of gathered(right, (longer) => !isWrong(longer))) {
     const fresh = { ...(await exampleWith(example, path)), value }
     const before = await everyRow(t.database.pool)
     if (await tryOut(fresh)) expect(await everyRow(t.database.pool), `${value} was refused, but written`).toBe(before)

@@ -1,7 +1,7 @@
-import { buildSchema } from 'graphql'
+import { buildSchema, GraphQLString } from 'graphql'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { boundsAt, placesWithin, valueAt, withValueAt } from './wrong-values.ts'
+import { boundsAt, gathered, placesWithin, valueAt, valuesFor, withValueAt } from './wrong-values.ts'
 
 const Poll = z.object({
   title: z.string().max(100),
@@ -41,4 +41,16 @@ test('another value is put at a place of a copy', () => {
     'one',
     undefined,
   ])
+})
+
+test('hostile parts that pass are gathered for as long as they pass, and none is left out', () => {
+  const texts = valuesFor(GraphQLString, {}).filter((value) => typeof value === 'string')
+  const few = gathered(texts, () => true)
+  expect(few.length).toBeLessThan(texts.length - 5)
+  for (const text of texts) expect(few.some((one) => String(one).includes(text))).toBe(true)
+  expect(few).toContain('__proto__')
+  expect(gathered(texts, () => false).toSorted()).toEqual(texts.toSorted())
+  const short = gathered(texts, (text) => text.length <= 40).filter((one) => !texts.some((text) => text === one))
+  expect(short.length).toBeGreaterThan(1)
+  for (const text of short) expect(String(text).length).toBeLessThanOrEqual(40)
 })

@@ -47,21 +47,19 @@ export function withValueAt<Whole>(whole: Whole, [key, ...rest]: Path, value: un
   return copy as Whole
 }
 
-/** Texts that somebody might take for more than a text. */
-const HOSTILE = [
-  '<script>alert(1)</script>',
+/** Texts that somebody might take for more than a text, by the whole of it or by how it begins; */
+const HOSTILE_WHOLE = ['<script>alert(1)</script>', '=HYPERLINK("https://evil.example")', '__proto__', 'constructor']
+/** by a part of it, wherever that stands: what ends in a backslash is the last. */
+const HOSTILE_PARTS = [
   '"><img src=x onerror=alert(1)>',
   "Robert'); drop table awards;--",
-  '=HYPERLINK("https://evil.example")',
-  '__proto__',
-  'constructor',
   '{{7*7}}',
   '<%= 7*7 %>',
-  '100 %_\\',
   '../../etc/passwd',
   'عربي \u202eabc\u202c',
   'zero\u200bwidth',
   '🏆🏆🏆',
+  '100 %_\\',
 ]
 /** Texts that no field can keep: PostgreSQL knows neither NUL nor half a pair. */
 const UNSTORABLE = ['a\u0000b', 'a\ud800b', '\udc00']
@@ -82,6 +80,18 @@ export function valuesFor(type: GraphQLInputType, bounds: Bounds): unknown[] {
   return [...none, ...valuesOfKind(getNamedType(inner).name, bounds, isEnumType(getNamedType(inner)))]
 }
 
+/** The same values, hostile parts in one text for as long as it passes as each of them did: what passes costs a change. */
+export function gathered(values: readonly unknown[], passes: (text: string) => boolean): unknown[] {
+  const isPart = (value: unknown): value is string => HOSTILE_PARTS.some((part) => part === value)
+  const texts: string[] = []
+  for (const part of values.filter(isPart)) {
+    const longer = [...texts.slice(-1), part].join(' ')
+    if (texts.length > 0 && passes(longer)) texts.splice(-1, 1, longer)
+    else texts.push(part)
+  }
+  return [...values.filter((value) => !isPart(value)), ...texts]
+}
+
 function valuesOfKind(kind: string, bounds: Bounds, isEnum: boolean): unknown[] {
   if (isEnum) return ['', 'NO_SUCH_WORD', 'no such word', '__proto__', 1, true, ['NO_SUCH_WORD']]
   if (kind === 'ID') return [...ODD_IDS, ...UNSTORABLE, true, [[]], { id: '1' }, 1.5]
@@ -90,7 +100,8 @@ function valuesOfKind(kind: string, bounds: Bounds, isEnum: boolean): unknown[] 
   if (kind === 'DateTime') return ['', 'yesterday', '2030-13-45T00:00:00Z', '2030-01-01', 5, true, [[]], { a: 1 }]
   return [
     ...UNSTORABLE,
-    ...HOSTILE,
+    ...HOSTILE_WHOLE,
+    ...HOSTILE_PARTS,
     '',
     ' \t\n ',
     ...(bounds.maxLength === undefined ? [text(100_000)] : [text(bounds.maxLength), text(bounds.maxLength + 1)]),

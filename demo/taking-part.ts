@@ -78,6 +78,9 @@ export async function loadEntries(
   await addRows(
     network,
     'engagementEntries',
-    rows.map((row) => ({ ...row, siteId, engagementId })),
+    // As they came: what came later has the higher number.
+    rows
+      .toSorted((a, b) => a.insertedAt.getTime() - b.insertedAt.getTime())
+      .map((row) => ({ ...row, siteId, engagementId })),
   )
 }

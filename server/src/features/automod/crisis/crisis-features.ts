@@ -17,47 +17,62 @@ export type CrisisFeatures = Features & { from: Int32Array }
 /** Words, pairs, what words mean, and which meanings stand together in which order. The same words have the same features everywhere. */
 export function crisisFeatures(passage: readonly CrisisWord[]): CrisisFeatures {
   const words = passage.map((word, place) => ({ ...word, place })).filter(({ read }) => !FILLERS.has(read))
-  const sums = new Map<number, { value: number; from: number }>()
-  const all = (share: number, named: readonly (readonly [name: string, from: number])[]) => {
-    const own = new Map<number, number>()
-    for (const [name, from] of named) if (!own.has(bucketOf(name))) own.set(bucketOf(name), from)
-    const value = share / Math.sqrt(Math.max(4, own.size))
-    for (const [bucket, from] of own) sums.set(bucket, { value: (sums.get(bucket)?.value ?? 0) + value, from })
-  }
+  const { put, all, found } = gathering()
   const read = words.map((word) => (/^\d+$/.test(word.read) ? `#${conceptsOf(word.read)[0]}` : word.read))
-  all(
-    SHARE.words,
-    read.map((word, at) => [`w ${word}`, words[at]?.place ?? -1]),
-  )
-  all(
-    SHARE.stems,
-    read.filter((word) => word.length > 5).map((word, at) => [`s ${word.slice(0, 5)}`, words[at]?.place ?? -1]),
-  )
-  all(
-    SHARE.pairs,
-    read.slice(1).map((word, at) => [`p ${read[at]} ${word}`, words[at]?.place ?? -1]),
-  )
+  for (const [at, word] of read.entries()) put(bucketOf(`w ${word}`), words[at]?.place ?? -1)
+  all(SHARE.words)
+  for (const [at, word] of read.entries())
+    if (word.length > 5) put(bucketOf(`s ${word.slice(0, 5)}`), words[at]?.place ?? -1)
+  all(SHARE.stems)
+  for (const [at, word] of read.slice(1).entries()) put(bucketOf(`p ${read[at]} ${word}`), words[at]?.place ?? -1)
+  all(SHARE.pairs)
   const means = words.flatMap((word, at) => conceptsOf(word.read).map((concept) => ({ concept, at, word })))
-  all(
-    SHARE.concepts,
-    means.map(({ concept, word }) => [`c ${concept}`, word.place]),
-  )
-  const together: [string, number][] = []
+  for (const { concept, word } of means) put(bucketOf(`c ${concept}`), word.place)
+  all(SHARE.concepts)
   for (const [n, first] of means.entries())
     for (let m = n + 1; m < means.length; m++) {
       const second = means[m]
       if (!second || second.at - first.at > TOGETHER) break
       if (second.at > first.at && second.word.sentence === first.word.sentence)
-        together.push([`t ${first.concept} ${second.concept}`, first.word.place])
+        put(bucketOf(`t ${first.concept} ${second.concept}`), first.word.place)
     }
-  all(SHARE.together, together)
-  sums.set(bucketOf('any'), { value: 1, from: -1 })
-  const buckets = Int32Array.from(sums.keys()).sort()
-  return {
-    buckets,
-    values: Float32Array.from(buckets, (bucket) => sums.get(bucket)?.value ?? 0),
-    from: Int32Array.from(buckets, (bucket) => sums.get(bucket)?.from ?? -1),
+  all(SHARE.together)
+  return found()
+}
+
+/** Gathers features of several sorts: `put` those of one sort, then `all` shares its weight among them. */
+function gathering() {
+  const sums = new Map<number, { value: number; from: number }>()
+  const own = new Map<number, number>()
+  const put = (bucket: number, from: number) => {
+    if (!own.has(bucket)) own.set(bucket, from)
   }
+  const all = (share: number) => {
+    const value = share / Math.sqrt(Math.max(4, own.size))
+    for (const [bucket, from] of own) {
+      const sum = sums.get(bucket)
+      if (sum) {
+        sum.value += value
+        sum.from = from
+      } else sums.set(bucket, { value, from })
+    }
+    own.clear()
+  }
+  const found = (): CrisisFeatures => {
+    sums.set(ANY, { value: 1, from: -1 })
+    const buckets = new Int32Array(sums.size)
+    let n = 0
+    for (const bucket of sums.keys()) buckets[n++] = bucket
+    buckets.sort()
+    const [values, from] = [new Float32Array(n), new Int32Array(n)]
+    for (let at = 0; at < n; at++) {
+      const sum = sums.get(buckets[at] ?? ANY)
+      values[at] = sum?.value ?? 0
+      from[at] = sum?.from ?? -1
+    }
+    return { buckets, values, from }
+  }
+  return { put, all, found }
 }
 
 function bucketOf(name: string): number {
@@ -66,3 +81,6 @@ function bucketOf(name: string): number {
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
   return ((hash ^ (hash >>> 12)) >>> 0) % CRISIS_BUCKETS
 }
+
+/** Every passage has it. */
+const ANY = bucketOf('any')

@@ -34,7 +34,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
         if (!newest)
           return (
             <EmptyState title="No notifications yet" icon={IconBell}>
-              When somebody assigns you a flag, it is listed here.
+              When somebody assigns you a flag or sends you a message, it is listed here.
             </EmptyState>
           )
         return (

@@ -7,7 +7,8 @@ export type Answered = { image: ReadImage } | { problem: ImageProblem } | { faul
 
 /** The process that reads pictures: one question at a time, asked by `image-worker.ts`. It ends with whoever started it. */
 process.on('message', async ({ bytes, sizes }: Asked) => {
-  process.send?.(await answer(bytes, sizes))
+  // Nobody hears it where who asked was killed meanwhile: then this process ends too, without a word.
+  process.send?.(await answer(bytes, sizes), undefined, undefined, () => undefined)
 })
 process.on('disconnect', () => process.exit())
 

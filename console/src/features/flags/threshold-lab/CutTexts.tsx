@@ -4,25 +4,19 @@ import { type AtRiskLabFilter, CUT_TEXT_COLUMNS, CutVerdict, cutName, cutVerdict
 import { AT_RISK_LABEL } from '@ward/domain/crisis'
 import { useMemo } from 'react'
 import type { useList } from '../../../routing/useList.ts'
-import { FilterRow } from '../../../ui/filters/FilterRow.tsx'
-import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { Chip } from '../../../ui/text/Chip.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
-import { count } from '../../../ui/text/NumberText.tsx'
 import { useFoldsTexts } from '../care/careChoices.ts'
 import { FoldedLine } from '../care/FoldedLine.tsx'
 import { flagHref } from '../useFlagHref.ts'
 import type { CutText } from './at-risk-lab.api.ts'
+import { CHANGERS_TITLE, ChangersBar } from './ChangersBar.tsx'
 import styles from './ThresholdLab.module.css'
 
-const ALL = 'all'
-const VERDICTS: { value: CutVerdict | typeof ALL; label: string }[] = [
-  { value: ALL, label: 'Any' },
-  ...CutVerdict.options.map((value) => ({ value, label: cutVerdictLabel[value] })),
-]
+const VERDICTS = CutVerdict.options.map((value) => ({ value, label: cutVerdictLabel[value] }))
 
 /** @param folds texts are folded: unfolded, a row shows all there is to read of it */
 const columnsOf = (folds: boolean): Column<CutText>[] => [
@@ -86,23 +80,17 @@ export function CutTexts({ list: { filter, change, table, total }, isSame }: Cut
   const columns = useMemo(() => columnsOf(folds), [folds])
   return (
     <>
-      <div className={styles.bar}>
-        <h2>Texts that change sides</h2>
-        {total === undefined || isSame ? null : <span className={styles.quiet}>{count(total, 'text')}</span>}
-        <FilterRow>
-          <FilterSelect
-            small
-            label={CUT_TEXT_COLUMNS.verdict}
-            options={VERDICTS}
-            value={filter.verdict ?? ALL}
-            onChange={(verdict) => change({ verdict: verdict === ALL ? null : verdict })}
-          />
-        </FilterRow>
-      </div>
+      <ChangersBar
+        total={isSame ? undefined : total}
+        label={CUT_TEXT_COLUMNS.verdict}
+        verdicts={VERDICTS}
+        verdict={filter.verdict}
+        onVerdict={(verdict) => change({ verdict })}
+      />
       <DataTable
         {...table}
         id="threshold-lab-at-risk"
-        label="Texts that change sides"
+        label={CHANGERS_TITLE}
         columns={columns}
         rowLabel={({ assocType, id }) => `${assocTypeLabel[assocType]} ${id}`}
         rowHref={({ flagId }) => (flagId === null ? undefined : flagHref({ id: flagId }))}

@@ -1,28 +1,22 @@
 import { IconScale } from '@tabler/icons-react'
 import { assocTypeLabel } from '@ward/domain/assoc-types'
 import { percentText } from '@ward/domain/automod'
-import { LOOK_VERDICTS, type LookVerdict } from '@ward/domain/second-looks'
+import { LOOK_VERDICTS } from '@ward/domain/second-looks'
 import { type LabFilter, type LabScore, SIDE_COLUMNS, sideOf, sideText, verdictLabel } from '@ward/domain/threshold-lab'
 import { useMemo } from 'react'
 import type { useList } from '../../../routing/useList.ts'
-import { FilterRow } from '../../../ui/filters/FilterRow.tsx'
-import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { Chip } from '../../../ui/text/Chip.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
-import { count } from '../../../ui/text/NumberText.tsx'
 import { flagTitle } from '../flag-types.ts'
 import { flagHref } from '../useFlagHref.ts'
+import { CHANGERS_TITLE, ChangersBar } from './ChangersBar.tsx'
 import type { JudgedText } from './lab.api.ts'
 import styles from './ThresholdLab.module.css'
 
-const ALL = 'all'
-const VERDICTS: { value: LookVerdict | typeof ALL; label: string }[] = [
-  { value: ALL, label: 'Any' },
-  ...LOOK_VERDICTS.map((value) => ({ value, label: verdictLabel[value] })),
-]
+const VERDICTS = LOOK_VERDICTS.map((value) => ({ value, label: verdictLabel[value] }))
 
 const columnsOf = (score: LabScore): Column<JudgedText>[] => [
   {
@@ -95,23 +89,17 @@ export function SideChangers({ list: { filter, change, table, total }, isSame }:
   const columns = useMemo(() => columnsOf(filter.score), [filter.score])
   return (
     <>
-      <div className={styles.bar}>
-        <h2>Texts that change sides</h2>
-        {total === undefined || isSame ? null : <span className={styles.quiet}>{count(total, 'text')}</span>}
-        <FilterRow>
-          <FilterSelect
-            small
-            label={SIDE_COLUMNS.verdict}
-            options={VERDICTS}
-            value={filter.verdict ?? ALL}
-            onChange={(verdict) => change({ verdict: verdict === ALL ? null : verdict })}
-          />
-        </FilterRow>
-      </div>
+      <ChangersBar
+        total={isSame ? undefined : total}
+        label={SIDE_COLUMNS.verdict}
+        verdicts={VERDICTS}
+        verdict={filter.verdict}
+        onVerdict={(verdict) => change({ verdict })}
+      />
       <DataTable
         {...table}
         id="threshold-lab"
-        label="Texts that change sides"
+        label={CHANGERS_TITLE}
         columns={columns}
         rowLabel={({ flag }) => flagTitle(flag)}
         rowHref={({ flag }) => flagHref(flag)}

@@ -30,6 +30,7 @@ import {
   registerSecurityHeaders,
 } from './platform/http/security-headers.ts'
 import { networkOf, type Visitors, visitorsUnder } from './platform/http/visitors.ts'
+import type { NodeClock } from './platform/jobs/clock.ts'
 import type { Task } from './platform/jobs/task.ts'
 import { type Seals, sealsUnder } from './platform/seals.ts'
 import { schema } from './schema.ts'
@@ -53,13 +54,15 @@ type Parts = {
   tasks: readonly Task[]
   now?: () => Date
   metrics?: Metrics
+  /** This node's clock beside the database's, as the jobs keep it. */
+  clock?: NodeClock
   /** How slow callers may be. */
   pace?: Pace
 }
 
 /** Builds the whole HTTP side without listening, so that tests can speak to it. `now` is the clock of rules. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { config, database, log, tasks, now = () => new Date(), metrics, pace = PACE } = parts
+  const { config, database, log, tasks, now = () => new Date(), metrics, pace = PACE, clock } = parts
   const logger: FastifyBaseLogger = log
   const limits = nodeLimits(pace)
   const app: FastifyInstance = fastify({
@@ -95,7 +98,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   await app.register(cookie)
   await app.register(formbody)
   registerSecurityHeaders(app, ctxOf, switchTargets)
-  registerHealth(app, database, tasks)
+  registerHealth(app, { database, tasks, clock })
   const reader = await openEventReader(database, log)
   registerEndpoints(app, endpoints(database, reader, config), ctxOf)
   await registerGraphql(app, { schema, ctxOf })

@@ -10,11 +10,12 @@ import { type Config, readConfig } from './platform/config.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { openFiles } from './platform/files/open-files.ts'
 import { createMetrics, serveMetrics } from './platform/http/metrics.ts'
+import type { NodeClock } from './platform/jobs/clock.ts'
 import { startJobs } from './platform/jobs/start.ts'
 import type { Task } from './platform/jobs/task.ts'
 import { prepareRuntime, type Runtime } from './platform/runtime.ts'
 import { errorCode, StartupProblem } from './platform/startup-problem.ts'
-import { tasks } from './tasks.ts'
+import { tasks as tasksOf } from './tasks.ts'
 
 /** A node that has not ended by then has a request that never ends; the next start recovers what it held. */
 const PATIENCE_AT_STOP = 25_000
@@ -31,11 +32,11 @@ await explained(async () => {
   try {
     if (runtime.isEmbedded) await loadDemo(runtime.database.network)
     const files = openFiles(config)
-    const background = tasks({ ...config, files })
+    const background = tasksOf({ ...config, files })
     const jobs = await startJobs({ database: runtime.database, log, config, tasks: background })
     try {
       if (isWorkerOnly) await work(log)
-      else await serve(runtime, background, files)
+      else await serve(runtime, { tasks: background, files, clock: jobs.clock })
     } finally {
       await jobs.stop()
     }
@@ -52,14 +53,16 @@ async function work(log: Logger): Promise<void> {
   await stopIsAsked
 }
 
-async function serve({ config, database, log }: Runtime, background: readonly Task[], files: FileStore) {
+type Beside = { tasks: readonly Task[]; files: FileStore; clock: NodeClock }
+
+async function serve({ config, database, log }: Runtime, { tasks, files, clock }: Beside) {
   const isDemo = await hasDemo(database.network)
   if (isDemo && !LOOPBACK.includes(config.host))
     throw new StartupProblem(
       `This is the demo network, whose passwords are printed: HOST must be 127.0.0.1, not ${config.host}.`,
     )
   const metrics = config.metricsPort === undefined ? undefined : createMetrics()
-  const app = await buildApp({ config: { ...config, files }, database, log, tasks: background, metrics })
+  const app = await buildApp({ config: { ...config, files }, database, log, tasks, metrics, clock })
   let closeMetrics = async () => {}
   try {
     await listening(() => app.fastify.listen({ host: config.host, port: config.port }), config)

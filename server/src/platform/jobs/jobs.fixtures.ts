@@ -29,8 +29,9 @@ export async function startTestNetwork(log = silent): Promise<TestNetwork> {
     database,
     siteId,
     ctx,
-    async work(tasks, pace = QUICK) {
-      const started = await startJobs({ database, log, config: { port: 80, smtpUrl: undefined }, tasks, pace })
+    async work(tasks, { pace = QUICK, wall } = {}) {
+      const config = { port: 80, smtpUrl: undefined }
+      const started = await startJobs({ database, log, config, tasks, pace, wall })
       jobs.push(started)
       return started
     },
@@ -52,7 +53,7 @@ export type TestNetwork = {
   siteId: number
   ctx: Ctx
   /** Starts a worker in this process; it is stopped with the network. */
-  work(tasks: Task[], pace?: typeof QUICK): Promise<Jobs>
+  work(tasks: Task[], options?: { pace?: typeof QUICK; wall?: () => number }): Promise<Jobs>
   /** Jobs that wait until they are tried again need wait no longer: the queue's own patience is some seconds. */
   hurry(): Promise<void>
   stop(): Promise<void>

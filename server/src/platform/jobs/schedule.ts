@@ -7,10 +7,10 @@ const DAY = 24 * 60 * MINUTE
 /**
  * The regular times of tasks as the queue knows them. A task of which a job still waits, because it failed, gets no second
  * one beside it: the waiting one is taken as new. What is done once a day and was missed because no server ran is done at
- * the next start; what is done more often comes again soon anyway.
+ * the next start; what is done more often comes again soon anyway. While the node's clock is not `isInStep`, nothing is due.
  */
-export function cronItemsOf(tasks: readonly Task[]): ParsedCronItem[] {
-  return parseCronItems(
+export function cronItemsOf(tasks: readonly Task[], isInStep: () => boolean = () => true): ParsedCronItem[] {
+  const items = parseCronItems(
     tasks
       .filter((task) => task.scope === 'network')
       .map(({ name, at }) => ({
@@ -19,6 +19,7 @@ export function cronItemsOf(tasks: readonly Task[]): ParsedCronItem[] {
         options: { jobKey: name, jobKeyMode: 'replace', backfillPeriod: isDaily(at) ? DAY : 0 },
       })),
   )
+  return items.map((item) => ({ ...item, match: (digest) => isInStep() && item.match(digest) }))
 }
 
 const isDaily = (at: string): boolean => /^\d+ \d+ /.test(at)

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
+import { clockWarnings, type NodeClock, nodeClock, pullBackSchedules } from './clock.ts'
 import { doJob } from './do-job.ts'
 import type { Payload } from './enqueue.ts'
 import { beat, reap, release } from './reaper.ts'
@@ -36,10 +37,16 @@ type Parts = {
   config: Pick<Config, 'port' | 'smtpUrl'>
   tasks: readonly Task[]
   pace?: Pace
+  /** Milliseconds of this node's clock. */
+  wall?: () => number
 }
 
-/** A worker that runs; `stop` lets running jobs end or gives them back, and returns within some ten seconds. */
-export type Jobs = { stop(): Promise<void> }
+/** A worker that runs. */
+export type Jobs = {
+  /** Lets running jobs end or gives them back, and returns within some ten seconds. */
+  stop(): Promise<void>
+  clock: NodeClock
+}
 
 /**
  * Takes jobs from the queue and does them, in this process; any number of processes do so on one database. The queue's
@@ -47,16 +54,28 @@ export type Jobs = { stop(): Promise<void> }
  */
 export async function startJobs(parts: Parts): Promise<Jobs> {
   const { database, log, config, pace = PACE } = parts
+  const clock = nodeClock(database.network, parts.wall)
   await beginRecords(database.network, parts.tasks)
   await reap(database.network, pace.deadAfter)
-  let crew = await startCrew(parts)
+  await clock.check()
+  let isTold = !clock.isInStep()
+  if (isTold) log.error(clockWarnings(clock)[0])
+  let crew = await startCrew(parts, clock)
   let stopped: Promise<void> | undefined
 
   const live = async () => {
     try {
-      if (crew.hasEnded()) {
+      await clock.check()
+      if (isTold === clock.isInStep()) {
+        isTold = !isTold
+        if (isTold) log.error(clockWarnings(clock)[0])
+        else log.info('The clock of this node agrees with the database’s again')
+      }
+      const isBack = crew.hasSlipped() && clock.isInStep()
+      if (isBack) await crew.stop()
+      if (isBack || crew.hasEnded()) {
         await release(database.network, crew.id)
-        crew = await startCrew(parts)
+        crew = await startCrew(parts, clock)
       }
       await beat(database.network, crew.id, config.smtpUrl !== undefined)
       const dead = await reap(database.network, pace.deadAfter)
@@ -82,12 +101,29 @@ export async function startJobs(parts: Parts): Promise<Jobs> {
       stopped ??= stop()
       return stopped
     },
+    clock,
   }
 }
 
-type Crew = { id: string; hasEnded(): boolean; stop(): Promise<void> }
+type Crew = {
+  id: string
+  hasEnded(): boolean
+  /** Whether something was not scheduled because the clock was out of step: then the queue counts on from a wrong time. */
+  hasSlipped(): boolean
+  stop(): Promise<void>
+}
 
-async function startCrew({ database, log, config, tasks }: Parts): Promise<Crew> {
+async function startCrew({ database, log, config, tasks }: Parts, clock: NodeClock): Promise<Crew> {
+  const pulledBack = await pullBackSchedules(
+    database.network,
+    tasks.filter(({ scope }) => scope === 'network').map(({ name }) => name),
+  )
+  if (pulledBack.length > 0) log.warn({ tasks: pulledBack }, 'Pulled back what was scheduled by a clock that was ahead')
+  let slipped = !clock.isInStep()
+  const isInStep = () => {
+    slipped ||= !clock.isInStep()
+    return !slipped
+  }
   let pool: WorkerPool | undefined
   let ended = false
   const events: WorkerEvents = new EventEmitter()
@@ -97,7 +133,8 @@ async function startCrew({ database, log, config, tasks }: Parts): Promise<Crew>
   const runner = await run({
     pgPool: database.pool,
     taskList: taskListOf({ database, log, config, tasks }),
-    parsedCronItems: cronItemsOf(tasks),
+    // A node that is out of step does not even say that it knows them: it would say since when.
+    parsedCronItems: slipped ? [] : cronItemsOf(tasks, isInStep),
     concurrency: CONCURRENCY,
     // Without these two the queue leaves the promise of its own bookkeeping alone, and a connection that breaks at that
     // moment ends the process. With them the runner ends instead, and is replaced.
@@ -114,6 +151,7 @@ async function startCrew({ database, log, config, tasks }: Parts): Promise<Crew>
   return {
     id: pool?.id ?? '',
     hasEnded: () => ended,
+    hasSlipped: () => slipped,
     async stop() {
       if (ended) return
       const waiting = new AbortController()

@@ -12,6 +12,8 @@ type FormPageProps = {
   save?: string
   /** Where Cancel leads; without it, back to what is saved. */
   onCancel?: () => void
+  /** Instead of Cancel, Reset, which is always there, puts back what is saved. */
+  reset?: boolean
   /** Why it cannot be saved at all; what is wrong with a field is said besides. */
   because?: string
   /** Further buttons on the right of the bar. */
@@ -20,7 +22,7 @@ type FormPageProps = {
 }
 
 /** A form as the body of a page, with the bar at its foot that says whether something is unsaved. */
-export function FormPage({ form, label, save, onCancel, because, buttons, children }: FormPageProps) {
+export function FormPage({ form, label, save, onCancel, reset, because, buttons, children }: FormPageProps) {
   const cancel = async () => {
     if (await form.giveUp()) onCancel?.()
   }
@@ -33,7 +35,8 @@ export function FormPage({ form, label, save, onCancel, because, buttons, childr
           busy={form.isBusy}
           save={save}
           because={because ?? form.because}
-          onCancel={onCancel || form.isDirty ? () => void cancel() : undefined}
+          cancel={reset ? 'Reset' : undefined}
+          onCancel={onCancel || reset || form.isDirty ? () => void cancel() : undefined}
         >
           {buttons}
         </SaveBar>

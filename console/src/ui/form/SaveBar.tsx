@@ -12,12 +12,23 @@ type SaveBarProps = {
   /** Only where the specification greys Save. */
   because?: string
   onCancel?: () => void
+  /** The verb on the button that gives up what was typed, where it is not Cancel. */
+  cancel?: string
   /** Further buttons on the right. */
   children?: ReactNode
 }
 
 /** The bar at the foot of an edit page. */
-export function SaveBar({ dirty, busy, form, save = 'Save', because, onCancel, children }: SaveBarProps) {
+export function SaveBar({
+  dirty,
+  busy,
+  form,
+  save = 'Save',
+  because,
+  onCancel,
+  cancel = 'Cancel',
+  children,
+}: SaveBarProps) {
   usePageMark('data-has-save-bar')
   return (
     <div className={styles.bar}>
@@ -26,7 +37,7 @@ export function SaveBar({ dirty, busy, form, save = 'Save', because, onCancel, c
       </ActionButton>
       {onCancel ? (
         <ActionButton kind="quiet" onClick={onCancel}>
-          Cancel
+          {cancel}
         </ActionButton>
       ) : null}
       <span className={styles.dirty} aria-live="polite">

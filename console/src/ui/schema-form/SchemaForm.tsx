@@ -1,0 +1,37 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { FormPage } from '../form/FormPage.tsx'
+import { FormCard } from '../form/FormSection.tsx'
+import { TextSkeleton } from '../states/Skeleton.tsx'
+import type { SchemaFormState } from './useSchemaForm.ts'
+
+// The reader of schemas is heavy and few screens need it.
+const SchemaFields = lazy(async () => ({ default: (await import('./SchemaFields.tsx')).SchemaFields }))
+
+type SchemaFormProps = {
+  form: SchemaFormState
+  /** Names the form for screen readers. */
+  label: string
+  /** Why it cannot be saved at all. */
+  because?: string
+  /** What stands beside a field, such as where its value comes from. */
+  beside?: (name: string) => ReactNode
+  /** Only fields of this name are shown. */
+  only?: (name: string) => boolean
+  buttons?: ReactNode
+  /** Fields of the form that the schema doesn't name, above the others. */
+  children?: ReactNode
+}
+
+/** The fields that a JSON Schema names as the body of a page, with Save and Reset. */
+export function SchemaForm({ form, label, because, beside, only, buttons, children }: SchemaFormProps) {
+  return (
+    <FormCard>
+      <FormPage form={form} label={label} because={because} buttons={buttons} reset>
+        {children}
+        <Suspense fallback={<TextSkeleton lines={8} />}>
+          <SchemaFields form={form} beside={beside} only={only} />
+        </Suspense>
+      </FormPage>
+    </FormCard>
+  )
+}

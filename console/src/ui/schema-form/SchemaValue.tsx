@@ -1,0 +1,72 @@
+import { ColorInput } from '@mantine/core'
+import type { FieldProps } from '../form/fieldProps.ts'
+import { SelectField, SwitchField, TextAreaField, TextField, useFieldProps } from '../form/fields.tsx'
+import { NumberField } from '../form/NumberField.tsx'
+import { PasswordField } from '../form/PasswordField.tsx'
+import type { JsonSchema } from './jsonSchema.ts'
+import type { SchemaFormState } from './useSchemaForm.ts'
+
+type Props = { form: SchemaFormState; path: string; schema: JsonSchema; label: string }
+type Text = Omit<FieldProps<string>, 'onChange'> & {
+  help?: string
+  optional?: boolean
+  placeholder?: string
+  onChange: (typed: { currentTarget: { value: string } }) => void
+}
+
+/** One value of a schema as its kind is typed. */
+export function SchemaValue({ form, path, schema, label }: Props) {
+  const { type, widget, description, unit, placeholder } = schema
+  const isOptional = schema.nothing === true
+  const words = { label, help: description, placeholder }
+  if (type === 'boolean') return <SwitchField {...form.check(path)} label={label} help={description} />
+  const field = { ...form.field(path), ...words, optional: isOptional }
+  if (schema.enum) return <Choice {...(field as Text)} schema={schema} />
+  if (type === 'number' || type === 'integer')
+    return (
+      <NumberField
+        {...(field as unknown as Omit<FieldProps<number | null>, 'onChange'> & { onChange: () => void })}
+        rightSection={unit}
+        rightSectionWidth={unit ? 16 + unit.length * 9 : undefined}
+      />
+    )
+  const text: Text = {
+    ...(field as Text),
+    onChange: ({ currentTarget }) =>
+      form.set(path, isOptional && currentTarget.value === '' ? null : currentTarget.value),
+  }
+  if (widget === 'secret') return <PasswordField {...text} value={text.value ?? ''} autoComplete="off" />
+  if (widget === 'color') return <Colour {...text} set={(colour) => form.set(path, colour)} />
+  return widget === 'textarea' ? <TextAreaField {...text} /> : <TextField {...text} />
+}
+
+function Choice({ schema, onChange, value, ...field }: Text & { schema: JsonSchema }) {
+  const { labels } = schema
+  const words = schema.enum ?? []
+  return (
+    <SelectField
+      {...field}
+      value={value === null || value === undefined ? null : String(value)}
+      data={words.map((word) => ({ value: String(word), label: labels?.[word] ?? String(word) }))}
+      onChange={(chosen) => onChange((words.find((word) => String(word) === chosen) ?? null) as never)}
+      allowDeselect={field.optional}
+      clearable={field.optional}
+      searchable={words.length > 12}
+    />
+  )
+}
+
+function Colour({
+  label,
+  help,
+  optional,
+  error,
+  value,
+  onChange: _,
+  set,
+  ...rest
+}: Text & { set: (c: string) => void }) {
+  return (
+    <ColorInput {...rest} value={value ?? ''} onChange={set} {...useFieldProps({ label, help, optional, error })} />
+  )
+}

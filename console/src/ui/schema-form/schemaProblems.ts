@@ -1,0 +1,58 @@
+import { type Schema, validate } from '@cfworker/json-schema'
+import type { FieldProblem } from '@ward/domain/refusal'
+import { type JsonSchema, schemaAt, somethingOf } from './jsonSchema.ts'
+
+const FORMATS: Record<string, string> = { email: 'Please enter an email address', uri: 'Please enter a web address' }
+const many = (n: unknown, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
+
+/** What is said of a value that breaks a limit, by the keyword of the limit. Others only follow from these. */
+const WORDS: Record<string, (schema: JsonSchema) => string> = {
+  required: () => 'This is required',
+  type: () => 'Please fill this in',
+  enum: () => 'Please choose one of the list',
+  const: () => 'Please choose one of the list',
+  minLength: ({ minLength }) => (minLength === 1 ? 'This is required' : `At least ${many(minLength, 'character')}`),
+  maxLength: ({ maxLength }) => `At most ${many(maxLength, 'character')}`,
+  minimum: ({ minimum }) => `${minimum} or more`,
+  maximum: ({ maximum }) => `${maximum} or less`,
+  exclusiveMinimum: ({ exclusiveMinimum }) => `More than ${exclusiveMinimum}`,
+  exclusiveMaximum: ({ exclusiveMaximum }) => `Less than ${exclusiveMaximum}`,
+  multipleOf: () => 'Please enter a whole number',
+  minItems: ({ minItems }) => `At least ${many(minItems, 'entry').replace('entrys', 'entries')}`,
+  maxItems: ({ maxItems }) => `At most ${many(maxItems, 'entry').replace('entrys', 'entries')}`,
+  uniqueItems: () => 'Something stands here twice',
+  pattern: ({ format }) => FORMATS[String(format)] ?? 'This is not valid',
+  format: ({ format }) => FORMATS[String(format)] ?? 'This is not valid',
+}
+
+const piecesOf = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((piece) => decodeURIComponent(piece).replaceAll('~1', '/').replaceAll('~0', '~'))
+
+/** What stands in a value behind these names. */
+const at = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((part, name) => (Object.hasOwn(Object(part), name) ? Object(part)[name] : undefined), value)
+
+/**
+ * What is wrong with a value by its JSON Schema, in words for people, at paths such as `addresses.2.host`. The schema is
+ * interpreted: compiling it needs `eval`, which our pages forbid.
+ */
+export function schemaProblems(schema: JsonSchema, value: unknown): FieldProblem[] {
+  if (value === null && somethingOf(schema) !== schema) return []
+  const checked = somethingOf(schema)
+  const { errors } = validate(value, checked as Schema, '2020-12', undefined, false)
+  return errors.flatMap(({ keyword, keywordLocation, instanceLocation, error }) => {
+    const words = Object.hasOwn(WORDS, keyword) ? WORDS[keyword] : undefined
+    // That something is not nothing is no problem where it may be either.
+    const isNothing = keyword === 'type' && at(checked, piecesOf(keywordLocation)) === 'null'
+    if (!words || isNothing) return []
+    const place = piecesOf(instanceLocation)
+    const missing = keyword === 'required' ? /"(.+)"/.exec(error)?.[1] : undefined
+    const path = missing === undefined ? place : [...place, missing]
+    const broken = schemaAt(checked, path)
+    const told = broken && somethingOf(broken)
+    return [{ path: path.join('.'), message: told?.wrong ?? words(told ?? {}) }]
+  })
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldTitles, NAME_REQUIRED } from './field-title.ts'
 import { Id } from './ids.ts'
+import { changeOf } from './kernel/change.ts'
 import { listQuery, paged, searchTerm } from './paging.ts'
 import { CHANGES_SAVED } from './shell.ts'
 
@@ -63,6 +64,9 @@ export const AwardInput = z.object({
   version: z.number().int().nullish(),
 })
 export type AwardInput = z.output<typeof AwardInput>
+/** What upsertAward takes: what a change leaves out stays. */
+export const AwardChange = changeOf(AwardInput)
+export type AwardChange = z.output<typeof AwardChange>
 
 /** The list's columns in their order (spec 1 section 2.6). */
 export const AWARD_COLUMNS = { ...fieldTitles(AwardInput, AWARD_FIELDS), finalists: 'Finalists', winners: 'Winners' }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Answer, no, yes } from './answer.ts'
 import { ADMIN_FILTERS, asFlagQuery, FlagFilter, type FlagQuery } from './flags.ts'
 import { Id } from './ids.ts'
+import { changeOf } from './kernel/change.ts'
 import { may } from './permissions.ts'
 import { isAdminLevel } from './roles.ts'
 
@@ -100,6 +101,9 @@ export const SavedViewInput = z.object({
   version: z.number().int().nullish().describe('The version the screen showed.'),
 })
 export type SavedViewInput = z.output<typeof SavedViewInput>
+/** What saveView takes: what a change leaves out stays. */
+export const SavedViewChange = changeOf(SavedViewInput)
+export type SavedViewChange = z.output<typeof SavedViewChange>
 
 /** Whether somebody may change a view: their own, and who is admin-level those of the team. */
 export const mayChangeView = (

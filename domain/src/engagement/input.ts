@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day } from '../days.ts'
 import { fieldTitles } from '../field-title.ts'
 import { Id } from '../ids.ts'
+import { changeOf } from '../kernel/change.ts'
 import {
   ANSWER_DESCRIPTION_MAX,
   CTA_TEXT_MAX,
@@ -75,6 +76,10 @@ export const EngagementFields = z.object({
   version: z.number().int().nullish(),
 })
 export type EngagementInput = z.output<typeof EngagementFields>
+/** What saveEngagement takes: what a change leaves out stays, of an option with an id as well. */
+export const EngagementChange = changeOf(EngagementFields)
+export type EngagementChange = z.output<typeof EngagementChange>
+export const EngagementOptionChange = changeOf(EngagementOptionInput)
 
 /** What is written of an engagement itself; its options are rows of their own. */
 export const ENGAGEMENT_FIELDS = [

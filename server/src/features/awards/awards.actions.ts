@@ -2,11 +2,13 @@ import {
   AWARD_CHANGED,
   AWARD_FIELDS,
   AWARD_TAKEN,
-  type AwardInput,
+  type AwardChange,
+  AwardInput,
   awardYearMessage,
   isAwardYear,
   type UserAwardInput,
 } from '@ward/domain/awards'
+import { changed } from '@ward/domain/kernel/change'
 import { conflict, invalid, orNotFound, refuseUnless } from '@ward/domain/refusal'
 import { isThere } from '@ward/domain/user-page'
 import { audit } from '../../platform/audit.ts'
@@ -32,10 +34,11 @@ import {
  * @throws INVALID name (missing, too long, taken in that year) or year (outside 2010 to the next), NOT_FOUND id, CONFLICT with the
  * award as it is when it is no longer the version that was shown
  */
-export async function upsertAward(ctx: TxCtx, award: AwardInput): Promise<AwardRow> {
+export async function upsertAward(ctx: TxCtx, change: AwardChange): Promise<AwardRow> {
+  const before = change.id ? orNotFound(await lockAward(ctx.network, change.id)) : undefined
+  if (before && change.version != null && change.version !== before.version) throw conflict(AWARD_CHANGED, before)
+  const award = changed(AwardInput, before, change)
   if (!isAwardYear(award.year, ctx.now())) throw invalid('year', awardYearMessage(ctx.now()))
-  const before = award.id ? orNotFound(await lockAward(ctx.network, award.id)) : undefined
-  if (before && award.version != null && award.version !== before.version) throw conflict(AWARD_CHANGED, before)
   const saved = orNotFound(await saveAward(ctx.network, award).catch(nameTaken))
   const fields = AWARD_FIELDS.filter((field) => saved[field] !== before?.[field])
   await audit(ctx, { action: 'upsertAward', subjectType: 'award', subjectId: saved.id, fields })

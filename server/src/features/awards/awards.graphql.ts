@@ -1,6 +1,7 @@
 import {
   AWARD_FIELDS,
   AWARD_PEOPLE_MAX,
+  AwardChange,
   AwardInput,
   AwardQuery,
   AwardSort,
@@ -85,7 +86,7 @@ builder.queryField('award', (t) =>
 )
 
 builder.mutationField('upsertAward', (t) =>
-  t.field({ type: Award, may: 'awards.change', args: argsOf(AwardInput), resolve: mutation(upsertAward) }),
+  t.field({ type: Award, may: 'awards.change', args: argsOf(AwardChange), resolve: mutation(upsertAward) }),
 )
 
 builder.mutationField('createUserAward', (t) =>

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ENGAGEMENT_CHANGED, ENGAGEMENT_TAG_GONE, ENGAGEMENT_TOPIC } from '@ward/domain/engagement/engagements'
 import { FORUM_DRIVER_SAVE_FAILED, THREAD_DELETED } from '@ward/domain/engagement/forum-drivers'
-import { ENGAGEMENT_FIELDS, type EngagementInput, OPTION_FIELDS } from '@ward/domain/engagement/input'
-import { settled } from '@ward/domain/engagement/kinds'
+import { ENGAGEMENT_FIELDS, type EngagementChange, OPTION_FIELDS } from '@ward/domain/engagement/input'
+import { EngagementInput, settled } from '@ward/domain/engagement/kinds'
+import { changed, sent } from '@ward/domain/kernel/change'
 import { may } from '@ward/domain/permissions'
 import { conflict, invalid, notFound, orNotFound, refuseUnless } from '@ward/domain/refusal'
 import { audit } from '../../platform/audit.ts'
@@ -38,13 +39,15 @@ export const engagementSubject = (id: string): VersionSubject => ({ subjectType:
  * @throws NOT_FOUND its id, of another kind too, or an option's; CONFLICT with what it is now when it is no longer the version that was
  * shown; INVALID threadId, tagIds, imageUrl; FORBIDDEN a global poll to others than Super Admins and Community Tech
  */
-export async function saveEngagement(ctx: TxCtx, given: EngagementInput): Promise<EngagementRow> {
-  const input = settled(given)
-  const before = input.id ? orNotFound(await lockEngagement(ctx.site, input.id)) : undefined
-  if (before && before.type !== input.type) throw notFound()
+export async function saveEngagement(ctx: TxCtx, change: EngagementChange): Promise<EngagementRow> {
+  const before = change.id ? orNotFound(await lockEngagement(ctx.site, change.id)) : undefined
+  if (before && before.type !== change.type) throw notFound()
   const options = before ? await optionsOf(ctx.site, [before.id]) : []
-  if (before && input.version != null && input.version !== before.version)
+  if (before && change.version != null && change.version !== before.version)
     throw conflict(ENGAGEMENT_CHANGED, await asInput(ctx, { row: before, options }))
+  const input = settled(
+    changed(EngagementInput, before && contentOf({ row: before, options }), asWhole(change, options)),
+  )
   if (input.isGlobal !== (before?.isGlobal ?? false)) refuseUnless(may(ctx.viewer.roleId, 'engagement.makeGlobal'))
   if (input.threadId !== null) await demandThread(ctx, input.threadId)
   if (input.imageUrl !== (before?.imageUrl ?? '')) await keepImage(ctx, input.imageUrl)
@@ -61,6 +64,13 @@ export async function saveEngagement(ctx: TxCtx, given: EngagementInput): Promis
   const after = { row: saved, options: await optionsOf(ctx.site, [saved.id]) }
   await keepChange(ctx, before && { row: before, options }, after, isTagged ? ['tags'] : [])
   return saved
+}
+
+/** Its options whole: what was left out of one that is there already is as it was, but for its place, which is that in the list. */
+const asWhole = (change: EngagementChange, before: readonly OptionRow[]) => {
+  const known = new Map(before.map((option) => [option.id, option]))
+  const whole = change.options?.map((option) => ({ ...known.get(option.id ?? ''), displayOrder: 0, ...sent(option) }))
+  return { ...change, options: whole }
 }
 
 /** A forum driver leads to a thread that members can read. @throws INVALID threadId */

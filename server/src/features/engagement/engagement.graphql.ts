@@ -10,7 +10,13 @@ import {
   USES_MAX,
 } from '@ward/domain/engagement/engagements'
 import { expiryOf } from '@ward/domain/engagement/giveaways'
-import { ENGAGEMENT_FIELDS, EngagementOptionInput, OPTION_FIELDS } from '@ward/domain/engagement/input'
+import {
+  ENGAGEMENT_FIELDS,
+  EngagementChange,
+  EngagementOptionChange,
+  EngagementOptionInput,
+  OPTION_FIELDS,
+} from '@ward/domain/engagement/input'
 import { EngagementInput } from '@ward/domain/engagement/kinds'
 import { ById } from '@ward/domain/ids'
 import { orNotFound } from '@ward/domain/refusal'
@@ -38,7 +44,7 @@ import { engagementVersions, restoreEngagement } from './versions.actions.ts'
 
 const Type = enumOf('EngagementType', EngagementType)
 enumOf('EngagementSort', EngagementSort)
-inputOf('EngagementOptionInput', EngagementOptionInput)
+inputOf('EngagementOptionInput', EngagementOptionChange)
 
 const engagementIn = ({ siteId, engagementId }: Pick<OptionRow, 'siteId' | 'engagementId'>) => ({
   siteId,
@@ -214,7 +220,7 @@ builder.mutationField('saveEngagement', (t) =>
     type: Engagement,
     may: 'engagement.change',
     description: 'Makes one, or changes the one with this id; its options are compared by their ids.',
-    args: argsOf(EngagementInput),
+    args: argsOf(EngagementChange),
     resolve: mutation(saveEngagement),
   }),
 )

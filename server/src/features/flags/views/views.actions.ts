@@ -1,3 +1,4 @@
+import { changed } from '@ward/domain/kernel/change'
 import { conflict, forbidden, invalid, notFound, orNotFound, unauthenticated } from '@ward/domain/refusal'
 import {
   addressOfView,
@@ -5,7 +6,8 @@ import {
   isForAdmins,
   mayChangeView,
   OWN_VIEWS_MAX,
-  type SavedViewInput,
+  type SavedViewChange,
+  SavedViewInput,
   TEAM_VIEWS_MAX,
   tooManyViews,
   VIEW_CHANGED,
@@ -58,17 +60,20 @@ async function note(ctx: TxCtx, action: string, id: string, fields?: string[]): 
  * @throws INVALID for a name that is taken and for one too many, FORBIDDEN for filters and views of others, CONFLICT with the
  * view as it is when it is no longer the version that was shown
  */
-export async function saveView(ctx: TxCtx, { id, version, ...given }: SavedViewInput): Promise<ViewRow> {
+export async function saveView(ctx: TxCtx, change: SavedViewChange): Promise<ViewRow> {
   const { site } = ctx
-  const filter = filterOfView(given.address)
-  const values = { ...given, address: filter ? addressOfView(filter) : '' }
-  if (isForAdmins(values.address)) await demand(ctx, 'flags.preModerationFilter')
+  const { id, version } = change
+  const filter = filterOfView(change.address)
+  const address = filter ? addressOfView(filter) : ''
+  if (isForAdmins(address)) await demand(ctx, 'flags.preModerationFilter')
   // One after another: counted side by side each would find room for itself.
   await lockInTransaction(ctx.network, { name: 'savedViews', of: site.siteId })
   const before = id ? demandChange(ctx, await lockView(site, id)) : null
   if (before && version != null && version !== before.version) throw conflict(VIEW_CHANGED, before)
+  const { name, isTeam } = changed(SavedViewInput, before ?? undefined, change)
+  const values = { name, address, isTeam }
   const ownerId = before?.ownerId ?? viewerId(ctx)
-  if (before?.isTeam !== values.isTeam) await demandRoom(ctx, ownerId, values.isTeam)
+  if (before?.isTeam !== isTeam) await demandRoom(ctx, ownerId, isTeam)
   const saved = await (before ? updateView(site, before.id, values) : insertView(site, ownerId, values)).catch(
     nameTaken,
   )

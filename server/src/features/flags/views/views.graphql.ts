@@ -5,7 +5,7 @@ import {
   mayChangeView,
   OWN_VIEWS_MAX,
   queryOfView,
-  SavedViewInput,
+  SavedViewChange,
   TEAM_VIEWS_MAX,
 } from '@ward/domain/saved-views'
 import { actorId } from '../../../platform/context.ts'
@@ -55,7 +55,7 @@ builder.queryField('savedViews', (t) =>
 )
 
 builder.mutationField('saveView', (t) =>
-  t.field({ type: SavedView, may: 'views.change', args: argsOf(SavedViewInput), resolve: mutation(saveView) }),
+  t.field({ type: SavedView, may: 'views.change', args: argsOf(SavedViewChange), resolve: mutation(saveView) }),
 )
 
 builder.mutationField('deleteView', (t) =>

@@ -1,0 +1,18 @@
+import { getNamedType } from 'graphql'
+import { expect, test } from 'vitest'
+import { graph, type SentMutation, sentMutations } from './documents.fixtures.ts'
+
+const sent = sentMutations(graph())
+
+/** A switch lies over nothing that somebody else typed: it is as it was set last. */
+const isSwitch = ({ sends, field }: SentMutation) =>
+  field.args
+    .filter(({ name }) => name !== 'id' && sends.includes(name))
+    .every(({ type }) => getNamedType(type).name === 'Boolean')
+
+test('every mutation with a version is sent the one that was shown, but where it only sets a switch', () => {
+  const versioned = sent.filter(({ field }) => field.args.some(({ name }) => name === 'version'))
+  expect(versioned.length).toBeGreaterThan(5)
+  const without = versioned.filter((each) => !each.sends.includes('version') && !isSwitch(each))
+  expect(without.map(({ file, name }) => `${file}: ${name} is sent without its version`)).toEqual([])
+})

@@ -1,0 +1,95 @@
+import {
+  type GraphQLArgument,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+} from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { schema } from '../src/schema.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { rootField } from './documents.ts'
+import { changesBetween, everyColumn } from './every-column.ts'
+import { allExamples, exampleOf, type Given } from './examples.ts'
+
+let t: TestApp
+const { mutations } = await allExamples()
+
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.stop())
+
+/** What names the thing, and the version that was shown: neither is a value of it. */
+const NAMES = ['id', 'version']
+const isLeft = (arg: GraphQLArgument) => !isRequiredArgument(arg)
+
+/** Fields of a thing that a mutation may leave out: arguments that its answer has as well. */
+function leftOutOf(name: string): string[] {
+  const field = rootField('mutation', name)
+  const type = getNamedType(field.type)
+  if (!isObjectType(type) || !field.args.some((arg) => NAMES.includes(arg.name))) return []
+  return field.args
+    .filter((arg) => isLeft(arg) && !NAMES.includes(arg.name) && arg.name in type.getFields())
+    .map((arg) => arg.name)
+}
+const changing = Object.keys(schema.getMutationType()?.getFields() ?? {}).filter((name) => leftOutOf(name).length > 0)
+
+/** Whether it is a list of things with ids, such as the options of a poll. */
+function hasThings(arg: GraphQLArgument): boolean {
+  const type = getNamedType(arg.type)
+  return isListType(getNullableType(arg.type)) && isInputObjectType(type) && 'id' in type.getFields()
+}
+
+/** Of such things their ids and what they must have, and nothing more. */
+function shortened(arg: GraphQLArgument, value: unknown): unknown {
+  const type = getNamedType(arg.type)
+  if (!hasThings(arg) || !isInputObjectType(type)) return undefined
+  const kept = Object.values(type.getFields()).filter((field) => field.name === 'id' || isRequiredInputField(field))
+  return (value as Given[])
+    .filter((each) => each.id)
+    .map((each) => Object.fromEntries(kept.map(({ name }) => [name, each[name]])))
+}
+
+/** The example without all that may be left out; with `lists`, those of its things in lists stay, by their ids. */
+function least(name: string, input: Given, { lists = false } = {}): Given {
+  const args = rootField('mutation', name).args.filter((arg) => input[arg.name] !== undefined)
+  const sent = args.map((arg) => [
+    arg.name,
+    isLeft(arg) && arg.name !== 'id' ? lists && shortened(arg, input[arg.name]) : input[arg.name],
+  ])
+  return Object.fromEntries(sent.filter(([, value]) => value !== undefined && value !== false))
+}
+
+test('there are mutations that may leave fields out', () => {
+  expect(changing).toEqual(expect.arrayContaining(['upsertAward', 'saveEngagement', 'saveView', 'updateUser']))
+})
+
+const tried = changing.flatMap((name) => {
+  const { args } = rootField('mutation', name)
+  const { inputs } = exampleOf(mutations, name, '<room>')
+  const ways = args.some(hasThings) ? [false, true] : [false]
+  return inputs.flatMap((make, at) => ways.map((lists) => ({ name, make, lists, at })))
+})
+
+test.each(tried)(
+  '$name (example $at, lists: $lists) changes nothing that is not sent',
+  async ({ name, make, lists }) => {
+    const { args } = rootField('mutation', name)
+    const actor = await t.signIn(5)
+    const example = await make(t, actor)
+    if (!example.id && args.some((arg) => arg.name === 'id')) return
+    // First all of it, so that every field has a value that could be lost.
+    const whole = await t.mutate<{ version?: number }>(actor, name, example)
+    expect(whole.refusal).toBeUndefined()
+    const before = await everyColumn(t.database.pool)
+    const given = least(name, example, { lists })
+    if ('version' in given) given.version = whole.answer?.version
+    const { refusal } = await t.mutate(actor, name, given)
+    expect(refusal, JSON.stringify(given)).toBeUndefined()
+    expect(changesBetween(before, await everyColumn(t.database.pool), Object.keys(given))).toEqual([])
+  },
+)

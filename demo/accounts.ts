@@ -1,4 +1,4 @@
-import { roleLabel } from '@ward/domain/roles'
+import { roleLabel } from '@ward/domain/app/roles'
 import { DEMO_PASSWORD, staff } from './people.ts'
 import { sites } from './sites.ts'
 

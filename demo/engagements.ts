@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE, dayAt } from '@ward/domain/time-zones'
+import { DEFAULT_TIME_ZONE, dayAt } from '@ward/domain/kernel/time-zones'
 import { type DemoEngagement, FEATURED, GLOBAL, type Loaded, OTHERS, type Place } from './engagement-story.ts'
 import { addRows, insertRows, showInPosts } from './load.db.ts'
 import { loadEntries, loadVotes } from './taking-part.ts'

@@ -1,4 +1,4 @@
-import { settingIn } from '@ward/domain/site-settings'
+import { settingIn } from '@ward/domain/site-settings/site-settings'
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '../server/src/platform/database/schema-types.ts'
 import type { NetworkDb } from '../server/src/platform/database/site-handle.ts'

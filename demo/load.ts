@@ -1,4 +1,4 @@
-import { joinTexts } from '../server/src/features/bursts/find-bursts.task.ts'
+import { joinTexts } from '../server/src/features/flags/bursts/find-bursts.task.ts'
 import { hashPassword } from '../server/src/features/sessions/passwords.ts'
 import { insertSite } from '../server/src/features/sites/sites.db.ts'
 import type { NetworkDb } from '../server/src/platform/database/site-handle.ts'

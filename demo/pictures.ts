@@ -1,4 +1,4 @@
-import { notFound } from '@ward/domain/refusal'
+import { notFound } from '@ward/domain/kernel/refusal'
 import { endpoint } from '../server/src/platform/http/endpoint.ts'
 import { settingsOf } from '../server/src/platform/settings.ts'
 import { demoImage } from './images.ts'

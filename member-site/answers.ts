@@ -1,4 +1,4 @@
-import { DELETED_TEXT } from '@ward/domain/member-site'
+import { DELETED_TEXT } from '@ward/domain/member-site/member-site'
 import { type Html, html } from '../server/src/platform/html/template.ts'
 import type { Answer, Answers, Frame } from './shapes.ts'
 import { text } from './text.ts'

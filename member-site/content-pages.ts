@@ -1,4 +1,4 @@
-import { threadPath } from '@ward/domain/front-end-links'
+import { threadPath } from '@ward/domain/app/front-end-links'
 import { type Html, html } from '../server/src/platform/html/template.ts'
 import { type AnswerWords, answerList } from './answers.ts'
 import { art } from './art.ts'

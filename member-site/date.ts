@@ -1,4 +1,4 @@
-import { dayAt, zoneShort } from '@ward/domain/time-zones'
+import { dayAt, zoneShort } from '@ward/domain/kernel/time-zones'
 import { type Html, html } from '../server/src/platform/html/template.ts'
 import type { Frame } from './shapes.ts'
 

@@ -1,4 +1,4 @@
-import { helplinesPath } from '@ward/domain/front-end-links'
+import { helplinesPath } from '@ward/domain/app/front-end-links'
 import {
   HELPLINE_COUNTRIES,
   HELPLINES,
@@ -6,7 +6,7 @@ import {
   type HelplineCountryCode,
   OWN_COUNTRY_HELP,
   type OwnHelpline,
-} from '@ward/domain/helplines'
+} from '@ward/domain/flags/at-risk/helplines'
 import { type Html, html } from '../server/src/platform/html/template.ts'
 import { layout } from './layout.ts'
 import type { Frame } from './shapes.ts'

@@ -1,5 +1,5 @@
+import { helplinesPath } from '@ward/domain/app/front-end-links'
 import type { WidgetState } from '@ward/domain/engagement/widget'
-import { helplinesPath } from '@ward/domain/front-end-links'
 import { type Html, html } from '../server/src/platform/html/template.ts'
 import { HOW_WE_TALK } from './content-pages.ts'
 import { widgetGrid } from './engagement-page.ts'

@@ -1,5 +1,5 @@
-import { MESSAGE_MAX } from '@ward/domain/conversations'
-import { messagesPath } from '@ward/domain/front-end-links'
+import { messagesPath } from '@ward/domain/app/front-end-links'
+import { MESSAGE_MAX } from '@ward/domain/conversations/conversations'
 import { type Html, html } from '../server/src/platform/html/template.ts'
 import { moment } from './date.ts'
 import { layout } from './layout.ts'

@@ -1,4 +1,4 @@
-import { REPORT_REASONS, REPORT_WORDS_MAX } from '@ward/domain/member-writing'
+import { REPORT_REASONS, REPORT_WORDS_MAX } from '@ward/domain/member-site/member-writing'
 import { type Html, html } from '../server/src/platform/html/template.ts'
 import { moment } from './date.ts'
 import { layout } from './layout.ts'

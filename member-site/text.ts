@@ -1,4 +1,4 @@
-import { WAITS_FOR_APPROVAL } from '@ward/domain/member-writing'
+import { WAITS_FOR_APPROVAL } from '@ward/domain/member-site/member-writing'
 import { type Html, html } from '../server/src/platform/html/template.ts'
 import { moment } from './date.ts'
 import { icon } from './icons.ts'

@@ -1,4 +1,4 @@
-import { ALL_WAIT_HERE, ANSWER_MAX, EVERYBODY_READS } from '@ward/domain/member-writing'
+import { ALL_WAIT_HERE, ANSWER_MAX, EVERYBODY_READS } from '@ward/domain/member-site/member-writing'
 import { type Html, html } from '../server/src/platform/html/template.ts'
 import { icon } from './icons.ts'
 import type { Problem, Writing } from './shapes.ts'

@@ -1,9 +1,9 @@
 // What is measured of bursts once all of them are found: the grouping by itself, the list, and how right they are.
 import type pg from 'pg'
 import pino from 'pino'
-import { burstPage, countBursts } from '../../server/src/features/bursts/bursts.db.ts'
-import { groupPrints } from '../../server/src/features/bursts/group.ts'
-import { printFrom } from '../../server/src/features/bursts/text-print.ts'
+import { burstPage, countBursts } from '../../server/src/features/flags/bursts/bursts.db.ts'
+import { groupPrints } from '../../server/src/features/flags/bursts/group.ts'
+import { printFrom } from '../../server/src/features/flags/bursts/text-print.ts'
 import { openDatabase } from '../../server/src/platform/database/open.ts'
 import type { Ground, Stored } from './burst-texts.ts'
 import { spreadOf } from './load.ts'

@@ -1,6 +1,6 @@
 // Texts for the bench of bursts: families of near-copies and texts that stand alone, made of the same sentences, on four sites.
 import type pg from 'pg'
-import { madeFamilies, numbersFrom } from '../../server/src/features/bursts/families.fixtures.ts'
+import { madeFamilies, numbersFrom } from '../../server/src/features/flags/bursts/families.fixtures.ts'
 
 export const FAMILIES = 2000
 export const TEXTS = 100_000

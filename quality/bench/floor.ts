@@ -10,7 +10,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import pg from 'pg'
-import { assignsOf } from '../../server/src/features/flags/case/flag-assigns.db.ts'
+import { assignsOf } from '../../server/src/features/flags/flag/flag-assigns.db.ts'
 import { listFlags } from '../../server/src/features/flags/queue/flag-queue.db.ts'
 import { viewersOf } from '../../server/src/features/presence/presence.db.ts'
 import { sessionUser } from '../../server/src/features/sessions/living-sessions.db.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { NOT_FOUND_HEADING } from '@ward/domain/shell'
+import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
 import type { Example } from '../../console/src/routing/entry.ts'
 import { screenStates } from './screens.ts'
 import { expectNothingSideways } from './sideways.ts'

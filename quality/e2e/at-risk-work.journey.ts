@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { heldMessage, OUTCOME_MESSAGE, TAKEN_MESSAGE } from '@ward/domain/at-risk'
-import { WRITTEN_MESSAGE } from '@ward/domain/at-risk-writing'
+import { heldMessage, OUTCOME_MESSAGE, TAKEN_MESSAGE } from '@ward/domain/flags/at-risk/at-risk'
+import { WRITTEN_MESSAGE } from '@ward/domain/flags/at-risk/at-risk-writing'
 import { runBeside } from './server.ts'
 import { at, expect, expectAccessible, host, MEMBER, STAFF, test } from './ward.ts'
 

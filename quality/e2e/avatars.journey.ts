@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { AVATAR_DELETED, AVATAR_REQUIRED, AVATAR_TOO_LARGE, AVATAR_UPDATED } from '@ward/domain/avatars'
-import { RANKS_ABOVE } from '@ward/domain/roles'
+import { RANKS_ABOVE } from '@ward/domain/app/roles'
+import { AVATAR_DELETED, AVATAR_REQUIRED, AVATAR_TOO_LARGE, AVATAR_UPDATED } from '@ward/domain/avatars/avatars'
 import { avatarFile } from '../../server/src/features/avatars/avatars.fixtures.ts'
 import { at, expect, host, STAFF, test } from './ward.ts'
 

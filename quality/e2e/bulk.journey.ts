@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ASSIGNED_MESSAGE, OPERATION_MESSAGE, UNTAGGED_MESSAGE } from '@ward/domain/flag-operations'
+import { ASSIGNED_MESSAGE, OPERATION_MESSAGE, UNTAGGED_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
 import { at, expect, STAFF, test } from './ward.ts'
 
 const rows = (page: Page) => page.locator('[data-row]')

@@ -1,4 +1,4 @@
-import { burstOperationLabel } from '@ward/domain/burst-decisions'
+import { burstOperationLabel } from '@ward/domain/flags/bursts/burst-decisions'
 import { at, expect, STAFF, test } from './ward.ts'
 
 // A burst of the demo network is decided on as it was made.

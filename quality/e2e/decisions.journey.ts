@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type FlagOperation, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
+import { type FlagOperation, OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
 import { at, expect, STAFF, test } from './ward.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { OPERATION_MESSAGE } from '@ward/domain/flag-operations'
+import { OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
 import { runBeside } from './server.ts'
 import { expect, STAFF, test } from './ward.ts'
 

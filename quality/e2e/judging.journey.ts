@@ -1,12 +1,18 @@
 import type { Page } from '@playwright/test'
-import { BULK_UNDO_LABEL, LEFT_ALONE_LABEL } from '@ward/domain/bulk-decisions'
-import { EFFECTS_TOLD_LABEL } from '@ward/domain/effects'
-import { OPERATION_MESSAGE } from '@ward/domain/flag-operations'
-import { CONFIRM_HELPLINES } from '@ward/domain/helplines'
-import { JUDGING_SETTINGS_SAVED, JUDGING_SETTINGS_TITLE } from '@ward/domain/judging-settings'
-import { runStateLabel } from '@ward/domain/runs'
-import { SAVE_VIEW_LABEL, VIEW_DELETED, VIEW_RESTORED, VIEW_SAVED, VIEWS_TITLE } from '@ward/domain/saved-views'
-import { AGREEMENT_TITLE, LOOK_GIVEN, lookVerdictLabel } from '@ward/domain/second-looks'
+import { CONFIRM_HELPLINES } from '@ward/domain/flags/at-risk/helplines'
+import { BULK_UNDO_LABEL, LEFT_ALONE_LABEL } from '@ward/domain/flags/bulk/bulk-decisions'
+import { OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
+import { JUDGING_SETTINGS_SAVED, JUDGING_SETTINGS_TITLE } from '@ward/domain/flags/judging-settings/judging-settings'
+import {
+  SAVE_VIEW_LABEL,
+  VIEW_DELETED,
+  VIEW_RESTORED,
+  VIEW_SAVED,
+  VIEWS_TITLE,
+} from '@ward/domain/flags/saved-views/saved-views'
+import { AGREEMENT_TITLE, LOOK_GIVEN, lookVerdictLabel } from '@ward/domain/flags/second-look/second-looks'
+import { EFFECTS_TOLD_LABEL } from '@ward/domain/kernel/effects'
+import { runStateLabel } from '@ward/domain/task-scripts/runs'
 import { runBeside } from './server.ts'
 import { expectNothingSideways } from './sideways.ts'
 import { tabTo } from './tab-to.ts'

@@ -1,4 +1,4 @@
-import { JUDGING_STATUSES, LOOK_REST_MINUTES, VERDICT_OF } from '@ward/domain/second-looks'
+import { JUDGING_STATUSES, LOOK_REST_MINUTES, VERDICT_OF } from '@ward/domain/flags/second-look/second-looks'
 import { sql } from 'kysely'
 import { insertLooks } from '../../server/src/features/flags/second-look/picking.db.ts'
 import { siteIdByHost } from '../../server/src/features/sites/sites.db.ts'

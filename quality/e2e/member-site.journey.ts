@@ -1,4 +1,4 @@
-import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
+import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { expectNothingSideways } from './sideways.ts'
 import { expect, expectAccessibleInBoth, host, MEMBER, STAFF, signIn, test } from './ward.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ASSIGNED_MESSAGE } from '@ward/domain/flag-operations'
-import { bellLabel } from '@ward/domain/notifications'
+import { ASSIGNED_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
+import { bellLabel } from '@ward/domain/notifications/notifications'
 import { expectNothingSideways } from './sideways.ts'
 import { at, expect, expectAccessibleInBoth, STAFF, test } from './ward.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { OPERATION_MESSAGE } from '@ward/domain/flag-operations'
+import { OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
 import { at, expect, STAFF, test } from './ward.ts'
 
 test.use({ network: 'queue' })

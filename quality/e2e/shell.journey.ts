@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { OPERATION_MESSAGE } from '@ward/domain/flag-operations'
-import { MUST_BE_ADMIN } from '@ward/domain/permissions'
+import { MUST_BE_ADMIN } from '@ward/domain/app/permissions'
+import { OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
 import { at, expect, STAFF, test } from './ward.ts'
 
 const widthOf = async (element: Locator) => Math.round((await element.boundingBox())?.width ?? 0)

@@ -1,5 +1,5 @@
-import { MUST_BE_ADMIN, MUST_BE_SUPER_ADMIN, MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH } from '@ward/domain/permissions'
-import { WRONG_CREDENTIALS } from '@ward/domain/sessions'
+import { MUST_BE_ADMIN, MUST_BE_SUPER_ADMIN, MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH } from '@ward/domain/app/permissions'
+import { WRONG_CREDENTIALS } from '@ward/domain/sessions/sessions'
 import { at, expect, expectAccessible, host, MEMBER, STAFF, signIn, test } from './ward.ts'
 
 test.use({ throughPage: true })

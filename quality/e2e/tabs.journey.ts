@@ -1,6 +1,6 @@
-import { OPERATION_MESSAGE } from '@ward/domain/flag-operations'
-import { OTHER_VIEWER_MESSAGE, switchedMessage } from '@ward/domain/loaded-page'
-import { SESSION_ENDED } from '@ward/domain/sessions'
+import { OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
+import { OTHER_VIEWER_MESSAGE, switchedMessage } from '@ward/domain/kernel/loaded-page'
+import { SESSION_ENDED } from '@ward/domain/sessions/sessions'
 import { DEMO_PASSWORD } from '../../demo/people.ts'
 import { at, expect, host, STAFF, signIn, test } from './ward.ts'
 

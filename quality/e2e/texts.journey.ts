@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { TAGS_UPDATED } from '@ward/domain/tags'
-import { CONTENT_SAVED } from '@ward/domain/text-editing'
-import { RESTORE_LABEL, RESTORE_QUESTION } from '@ward/domain/versions'
+import { CONTENT_SAVED } from '@ward/domain/flags/editing/text-editing'
+import { TAGS_UPDATED } from '@ward/domain/forums/tags'
+import { RESTORE_LABEL, RESTORE_QUESTION } from '@ward/domain/kernel/versions'
 import { expect, expectAccessible, host, STAFF, test } from './ward.ts'
 
 const tags = (page: Page) => page.getByRole('region', { name: 'Thread tags' })

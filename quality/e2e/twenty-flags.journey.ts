@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { ASSOC_TYPES, type AssocType } from '@ward/domain/assoc-types'
-import { ASSIGNED_MESSAGE, type FlagOperation, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
-import { CONTENT_SAVED } from '@ward/domain/text-editing'
-import { POST_REPLY, REPLY_POSTED } from '@ward/domain/text-reply'
+import { CONTENT_SAVED } from '@ward/domain/flags/editing/text-editing'
+import { POST_REPLY, REPLY_POSTED } from '@ward/domain/flags/editing/text-reply'
+import { ASSOC_TYPES, type AssocType } from '@ward/domain/flags/flag/assoc-types'
+import { ASSIGNED_MESSAGE, type FlagOperation, OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
 import { tabTo } from './tab-to.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { runStateLabel } from '@ward/domain/runs'
-import { BLOCK_QUESTION } from '@ward/domain/user-input'
-import { BLOCK_RECALLED, RECALL_LABEL } from '@ward/domain/user-work'
-import { bulkRolesQuestion, rolesChanged } from '@ward/domain/users'
+import { runStateLabel } from '@ward/domain/task-scripts/runs'
+import { BLOCK_QUESTION } from '@ward/domain/users/user-input'
+import { BLOCK_RECALLED, RECALL_LABEL } from '@ward/domain/users/user-work'
+import { bulkRolesQuestion, rolesChanged } from '@ward/domain/users/users'
 import { at, expect, STAFF, test } from './ward.ts'
 
 test.use({ network: 'list of users' })

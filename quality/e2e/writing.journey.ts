@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { OPERATION_MESSAGE } from '@ward/domain/flag-operations'
-import { WAITS_FOR_APPROVAL } from '@ward/domain/member-writing'
-import { THREAD_TOGGLE_MESSAGE, threadToggleLabel } from '@ward/domain/thread-panel'
+import { OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
+import { THREAD_TOGGLE_MESSAGE, threadToggleLabel } from '@ward/domain/forums/thread-panel'
+import { WAITS_FOR_APPROVAL } from '@ward/domain/member-site/member-writing'
 import { expect, expectAccessible, host, MEMBER, STAFF, showThreads, signIn, test } from './ward.ts'
 
 test.use({ network: 'writing' })

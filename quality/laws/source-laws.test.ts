@@ -19,15 +19,16 @@ const EXPORT_DEFAULT = ['export', 'default'].join(' ')
 const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> }[] = [
   {
     breach: {
-      'server/src/features/flags/flags.actions.ts': "export const f = (db) => db\n  .selectFrom('flags')",
+      'server/src/features/flags/flag/flags.actions.ts': "export const f = (db) => db\n  .selectFrom('flags')",
       'server/src/app.ts': 'export const ready = (db) => sql<number>`select 1`.execute(db)',
-      'server/src/features/flags/flags.graphql.ts': "export const f = (ctx) => ctx.site.from('flags')",
+      'server/src/features/flags/flag/flags.graphql.ts': "export const f = (ctx) => ctx.site.from('flags')",
     },
     lawful: {
-      'server/src/features/flags/flags.db.ts': "export const f = (db) => db.selectFrom('flags')",
+      'server/src/features/flags/flag/flags.db.ts': "export const f = (db) => db.selectFrom('flags')",
       'server/migrations/0001-flags.ts': 'export const up = sql`create table flags ()`',
-      'server/src/features/flags/flags.test.ts': "await db.selectFrom('flags').execute()",
-      'server/src/features/flags/flags.graphql.ts': '// .selectFrom( belongs into .db\nexport const a = Array.from(b)',
+      'server/src/features/flags/flag/flags.test.ts': "await db.selectFrom('flags').execute()",
+      'server/src/features/flags/flag/flags.graphql.ts':
+        '// .selectFrom( belongs into .db\nexport const a = Array.from(b)',
     },
   },
   {
@@ -62,17 +63,17 @@ const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> 
   },
   {
     breach: {
-      'domain/src/awards.ts': 'export const year = () => new Date().getFullYear()',
-      'server/src/features/flags/flags.db.ts': 'export const now = () => Date.now()',
+      'domain/src/awards/awards.ts': 'export const year = () => new Date().getFullYear()',
+      'server/src/features/flags/flag/flags.db.ts': 'export const now = () => Date.now()',
     },
     lawful: {
-      'domain/src/awards.ts': 'export const year = (now: Date) => new Date(now).getFullYear()',
+      'domain/src/awards/awards.ts': 'export const year = (now: Date) => new Date(now).getFullYear()',
       'server/src/platform/clock.ts': 'export const now = () => new Date()',
     },
   },
   {
     breach: { 'server/src/utils/slug.ts': '', 'console/src/ui/types.ts': '', 'domain/src/flags.constants.ts': '' },
-    lawful: { 'domain/src/assoc-types.ts': '', 'server/src/platform/commons.ts': '' },
+    lawful: { 'domain/src/flags/flag/assoc-types.ts': '', 'server/src/platform/commons.ts': '' },
   },
   {
     breach: { 'console/src/ui/index.ts': "// all\nexport * from './Chip.tsx'\nexport { Row } from './Row.tsx'\n" },
@@ -99,12 +100,12 @@ const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> 
   },
   {
     breach: {
-      'server/src/features/flags/flags.db.ts': `sql\`select ${LOCK}_xact_lock(1)\``,
+      'server/src/features/flags/flag/flags.db.ts': `sql\`select ${LOCK}_xact_lock(1)\``,
       'server/migrations/0099-seal.ts': `perform ${LOCK}_lock(5);`,
     },
     lawful: {
       'server/src/platform/database/locks.ts': `ask(connection, '${LOCK}_lock')`,
-      'server/src/features/flags/flags.test.ts': `await query('select ${LOCK}_lock(1)')`,
+      'server/src/features/flags/flag/flags.test.ts': `await query('select ${LOCK}_lock(1)')`,
     },
   },
   {
@@ -142,8 +143,8 @@ const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> 
     lawful: { 'README.md': 'See ../notes.txt and /api/moderation', 'server/src/main.ts': "open('./data')" },
   },
   {
-    breach: { 'server/src/features/flags/flags.graphql.ts': 'a\n'.repeat(301) },
-    lawful: { 'server/src/features/flags/flags.graphql.ts': 'a\n'.repeat(250) },
+    breach: { 'server/src/features/flags/flag/flags.graphql.ts': 'a\n'.repeat(301) },
+    lawful: { 'server/src/features/flags/flag/flags.graphql.ts': 'a\n'.repeat(250) },
   },
   {
     breach: {

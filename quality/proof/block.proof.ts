@@ -11,7 +11,9 @@ import { endOf } from './ward.ts'
 export const name = 'block'
 export const title = 'a block of 100,000 texts and 10,000 mentions, killed at 25 points, while others read and write'
 
-const PROGRAM = fileURLToPath(new URL('../../server/src/features/users/block-process.fixtures.ts', import.meta.url))
+const PROGRAM = fileURLToPath(
+  new URL('../../server/src/features/users/block/block-process.fixtures.ts', import.meta.url),
+)
 const KILLS = 25
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FlagOperation } from '@ward/domain/flag-operations'
+import type { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { leftBehind } from '../../server/test/left-behind.ts'
 import { openMemory, turns } from './memory.ts'

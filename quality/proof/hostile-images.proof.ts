@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { AVATAR_MAX_BYTES } from '@ward/domain/avatars'
-import { IMAGE_PROBLEM } from '@ward/domain/images'
+import { AVATAR_MAX_BYTES } from '@ward/domain/avatars/avatars'
+import { IMAGE_PROBLEM } from '@ward/domain/kernel/images'
 import pg from 'pg'
 import { avatarFile, avatarForm } from '../../server/src/features/avatars/avatars.fixtures.ts'
 import {

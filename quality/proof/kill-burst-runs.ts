@@ -5,7 +5,7 @@ import {
   asked,
   placeText,
   prepareDecision,
-} from '../../server/src/features/bursts/deciding/burst-decisions.fixtures.ts'
+} from '../../server/src/features/flags/bursts/deciding/burst-decisions.fixtures.ts'
 import { type Actor, startTestApp, type TestApp } from '../../server/test/app.ts'
 import type { Moment } from './broken-change.ts'
 import type { Copies } from './copies.ts'

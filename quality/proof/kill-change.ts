@@ -1,4 +1,4 @@
-import { FROM_NO_PAGE } from '@ward/domain/loaded-page'
+import { FROM_NO_PAGE } from '@ward/domain/kernel/loaded-page'
 import type pg from 'pg'
 import pino from 'pino'
 import { openDatabase } from '../../server/src/platform/database/open.ts'

@@ -1,9 +1,9 @@
 import type { EngagementType } from '@ward/domain/engagement/engagements'
-import { orNotFound } from '@ward/domain/refusal'
-import type { EngagementRow } from '../../server/src/features/engagement/engagement.db.ts'
-import { shownById } from '../../server/src/features/engagement/shown.db.ts'
-import type { Participant } from '../../server/src/features/engagement/state.actions.ts'
-import { enter, start, suggest, vote } from '../../server/src/features/engagement/taking-part.actions.ts'
+import { orNotFound } from '@ward/domain/kernel/refusal'
+import type { EngagementRow } from '../../server/src/features/engagement/kinds/engagement.db.ts'
+import type { Participant } from '../../server/src/features/engagement/kinds/state.actions.ts'
+import { shownById } from '../../server/src/features/engagement/taking-part/shown.db.ts'
+import { enter, start, suggest, vote } from '../../server/src/features/engagement/taking-part/taking-part.actions.ts'
 import type { TxCtx, UserViewer } from '../../server/src/platform/context.ts'
 
 const oneOf = (type: EngagementType) => `select e.id, o.id as option from engagements e

@@ -1,5 +1,5 @@
-import { may, type Permission } from '@ward/domain/permissions'
-import { ROLE, ROLE_IDS } from '@ward/domain/roles'
+import { may, type Permission } from '@ward/domain/app/permissions'
+import { ROLE, ROLE_IDS } from '@ward/domain/app/roles'
 import pg from 'pg'
 import { hashed, newSecret } from '../../server/src/platform/http/secrets.ts'
 import { schema } from '../../server/src/schema.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ROUTE_PATHS } from '@ward/domain/routes'
+import { ROUTE_PATHS } from '@ward/domain/app/routes'
 import pg from 'pg'
 import pino from 'pino'
 import { openDatabase } from '../../server/src/platform/database/open.ts'

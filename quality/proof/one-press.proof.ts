@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { ROUTE_PATHS } from '@ward/domain/routes'
+import { ROUTE_PATHS } from '@ward/domain/app/routes'
 import pg from 'pg'
 import { clickTwice, countedPage, FRAME, find, keyTwice } from './double-press.ts'
 import { signIn } from './endpoint.ts'

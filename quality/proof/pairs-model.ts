@@ -1,4 +1,4 @@
-import { canTransition, type FlagOperation } from '@ward/domain/flag-operations'
+import { canTransition, type FlagOperation } from '@ward/domain/flags/flag/flag-operations'
 
 /** What two people may do to one flag at once: an operation, or setting who is assigned. */
 export type Deed = { actor: string; version: number | null } & (

@@ -1,4 +1,4 @@
-import { FLAG_OPERATIONS } from '@ward/domain/flag-operations'
+import { FLAG_OPERATIONS } from '@ward/domain/flags/flag/flag-operations'
 import pg from 'pg'
 import { type Person, signIn } from './endpoint.ts'
 import { inParallel } from './load.ts'

@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import type { LiveEvent } from '@ward/domain/live'
+import type { LiveEvent } from '@ward/domain/kernel/live'
 import type { Person } from './endpoint.ts'
 
 /** An open stream of live events. */

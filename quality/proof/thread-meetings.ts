@@ -1,4 +1,4 @@
-import { FLAG_OPERATIONS, type FlagOperation } from '@ward/domain/flag-operations'
+import { FLAG_OPERATIONS, type FlagOperation } from '@ward/domain/flags/flag/flag-operations'
 import type pg from 'pg'
 import type { Person } from './endpoint.ts'
 import { inParallel } from './load.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from '../test/app.ts'
 import { connections } from '../test/connections.ts'
 import { type App, buildApp } from './app.ts'
-import { makeFlag } from './features/flags/flags.fixtures.ts'
+import { makeFlag } from './features/flags/flag/flags.fixtures.ts'
 import { type Database, openDatabase } from './platform/database/open.ts'
 
 let t: TestApp

@@ -1,4 +1,4 @@
-import { drawCommand } from './features/engagement/draw-command.ts'
+import { drawCommand } from './features/engagement/draws/draw-command.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
 
 // Whoever draws again has no database and needs none.

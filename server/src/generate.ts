@@ -18,7 +18,7 @@ import {
 const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 writeFileSync(root('schema.graphql'), printedSchema())
-writeFileSync(root('domain/src/reserved-slugs.ts'), printedReservedSlugs())
+writeFileSync(root('domain/src/member-site/reserved-slugs.ts'), printedReservedSlugs())
 writeFileSync(root('docs/permissions.md'), printedPermissions())
 writeFileSync(root('docs/import.md'), printedImportPage(readFileSync(root('docs/import.md'), 'utf8')))
 writeFileSync(root('server/src/platform/database/schema-types.ts'), await columnTypes())

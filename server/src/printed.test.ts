@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isReservedSlug } from '@ward/domain/reserved-slugs'
+import { isReservedSlug } from '@ward/domain/member-site/reserved-slugs'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../test/app.ts'
 import { cloneDatabase } from '../test/database.ts'
@@ -21,8 +21,8 @@ test('docs/permissions.md is what the code says: run npm run generate', () => {
   expect(file('docs/permissions.md')).toBe(printedPermissions())
 })
 
-test('domain/src/reserved-slugs.ts is what the routes say: run npm run generate', () => {
-  expect(file('domain/src/reserved-slugs.ts')).toBe(printedReservedSlugs())
+test('domain/src/member-site/reserved-slugs.ts is what the routes say: run npm run generate', () => {
+  expect(file('domain/src/member-site/reserved-slugs.ts')).toBe(printedReservedSlugs())
 })
 
 test('no route of the app begins with a name that a post could have', async () => {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { CONSOLE_BASE } from '@ward/domain/routes'
+import { CONSOLE_BASE } from '@ward/domain/app/routes'
 import { printSchema } from 'graphql'
 import type pg from 'pg'
 import { endpoints } from './endpoints.ts'
@@ -22,7 +22,7 @@ const allEndpoints = () =>
 /** Who may what: docs/permissions.md. */
 export const printedPermissions = (): string => permissionsPage(allEndpoints())
 
-/** The first part of every address that leads to something else than a post: domain/src/reserved-slugs.ts. */
+/** The first part of every address that leads to something else than a post: domain/src/member-site/reserved-slugs.ts. */
 export function printedReservedSlugs(): string {
   const ways = [...allEndpoints().map(({ url }) => url), ...HEALTH_URLS]
   const first = [...ways, GRAPHQL_URL, CONSOLE_BASE].map((url) => url.split('/')[1] ?? '')

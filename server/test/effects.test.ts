@@ -1,4 +1,4 @@
-import { type ExportedList, exportPath } from '@ward/domain/list-export'
+import { type ExportedList, exportPath } from '@ward/domain/kernel/list-export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../src/endpoints.ts'
 import type { EventReader } from '../src/platform/events/reader.ts'

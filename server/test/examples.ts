@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ExportedList } from '@ward/domain/list-export'
+import type { ExportedList } from '@ward/domain/kernel/list-export'
 import type { Actor, TestApp } from './app.ts'
 
 /** Arguments by their names. */

@@ -1,5 +1,5 @@
-import { OTHER_VIEWER_MESSAGE, UNREADABLE_VIEWER } from '@ward/domain/loaded-page'
-import { OTHER_SITE_MESSAGE, UNREADABLE_SITE } from '@ward/domain/sites'
+import { OTHER_VIEWER_MESSAGE, UNREADABLE_VIEWER } from '@ward/domain/kernel/loaded-page'
+import { OTHER_SITE_MESSAGE, UNREADABLE_SITE } from '@ward/domain/sites/sites'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../src/endpoints.ts'
 import type { EventReader } from '../src/platform/events/reader.ts'

@@ -1,4 +1,4 @@
-import { REFUSAL_STATUS } from '@ward/domain/refusal'
+import { REFUSAL_STATUS } from '@ward/domain/kernel/refusal'
 import { coerceInputValue, type GraphQLArgument } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

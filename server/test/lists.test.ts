@@ -1,4 +1,4 @@
-import { MAX_OFFSET } from '@ward/domain/paging'
+import { MAX_OFFSET } from '@ward/domain/kernel/paging'
 import { type GraphQLField, getNamedType, getNullableType, isEnumType, isListType, isObjectType } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
-import { FAULT_MESSAGE, NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
-import { UNKNOWN_HOST_MESSAGE } from '@ward/domain/sites'
+import { FAULT_MESSAGE, NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
+import { UNKNOWN_HOST_MESSAGE } from '@ward/domain/sites/sites'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'

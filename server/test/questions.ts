@@ -1,4 +1,4 @@
-import type { Permission } from '@ward/domain/permissions'
+import type { Permission } from '@ward/domain/app/permissions'
 import {
   type GraphQLField,
   type GraphQLInputType,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../src/endpoints.ts'
-import { makeFlag } from '../src/features/flags/flags.fixtures.ts'
+import { makeFlag } from '../src/features/flags/flag/flags.fixtures.ts'
 import type { EventReader } from '../src/platform/events/reader.ts'
 import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from './app.ts'
 import { everyRow } from './every-row.ts'

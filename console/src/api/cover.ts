@@ -1,4 +1,4 @@
-import type { Difference } from '@ward/domain/loaded-page'
+import type { Difference } from '@ward/domain/kernel/loaded-page'
 import { createStore } from '../store.ts'
 
 /**

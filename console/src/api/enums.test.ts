@@ -1,5 +1,5 @@
-import { FlagOperation } from '@ward/domain/flag-operations'
-import { NEW_VERSION_MESSAGE } from '@ward/domain/shell'
+import { NEW_VERSION_MESSAGE } from '@ward/domain/app/shell'
+import { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
 import { expect, test } from 'vitest'
 import { fromGraph, toGraph } from './enums.ts'
 import { PLACES, WORDS } from './generated/enums.ts'

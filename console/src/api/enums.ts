@@ -1,5 +1,5 @@
-import { Fault } from '@ward/domain/fault'
-import { NEW_VERSION_MESSAGE } from '@ward/domain/shell'
+import { NEW_VERSION_MESSAGE } from '@ward/domain/app/shell'
+import { Fault } from '@ward/domain/kernel/fault'
 import type { Place } from './enumPlaces.ts'
 import { PLACES, WORDS } from './generated/enums.ts'
 

@@ -1,4 +1,4 @@
-import { EVERYTHING, type LiveEvent } from '@ward/domain/live'
+import { EVERYTHING, type LiveEvent } from '@ward/domain/kernel/live'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { browser } from './live.fixtures.ts'
 

@@ -1,4 +1,4 @@
-import { EVERYTHING, HEARTBEAT_EVENT, LIVE_HEARTBEAT, type LiveEvent } from '@ward/domain/live'
+import { EVERYTHING, HEARTBEAT_EVENT, LIVE_HEARTBEAT, type LiveEvent } from '@ward/domain/kernel/live'
 
 export type LiveState = 'connecting' | 'live' | 'lost'
 

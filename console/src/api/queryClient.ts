@@ -1,5 +1,5 @@
 import { type DataTag, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { Refusal } from '@ward/domain/refusal'
+import { Refusal } from '@ward/domain/kernel/refusal'
 
 const TRIES = 2
 

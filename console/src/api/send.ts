@@ -1,5 +1,5 @@
-import { Fault } from '@ward/domain/fault'
-import { OFFLINE_MESSAGE, TIMEOUT_MESSAGE, UNREACHABLE_MESSAGE } from '@ward/domain/shell'
+import { OFFLINE_MESSAGE, TIMEOUT_MESSAGE, UNREACHABLE_MESSAGE } from '@ward/domain/app/shell'
+import { Fault } from '@ward/domain/kernel/fault'
 import { noticeDifference } from './cover.ts'
 
 const PATIENCE = 30_000

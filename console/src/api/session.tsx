@@ -1,7 +1,7 @@
-import type { Answer } from '@ward/domain/answer'
-import { Fault } from '@ward/domain/fault'
-import type { Feature } from '@ward/domain/features'
-import { type Asker, mayHere, type Permission } from '@ward/domain/permissions'
+import type { Feature } from '@ward/domain/app/features'
+import { type Asker, mayHere, type Permission } from '@ward/domain/app/permissions'
+import type { Answer } from '@ward/domain/kernel/answer'
+import { Fault } from '@ward/domain/kernel/fault'
 import { createContext, type ReactNode, useContext } from 'react'
 import { send } from './send.ts'
 

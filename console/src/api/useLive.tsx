@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@ward/domain/live'
+import type { LiveEvent } from '@ward/domain/kernel/live'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Live, LiveState } from './live.ts'
 

@@ -1,5 +1,5 @@
-import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
-import { NOT_FOUND_HEADING } from '@ward/domain/shell'
+import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
+import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { useRouteTitle } from '../routing/title.ts'
 import { NotFound } from '../ui/states/NotFound.tsx'
 import { ToDashboard } from './ToDashboard.tsx'

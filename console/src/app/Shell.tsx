@@ -1,6 +1,6 @@
 import { CatchBoundary, Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { CONSOLE_BASE } from '@ward/domain/routes'
-import { NEW_VERSION_MESSAGE } from '@ward/domain/shell'
+import { CONSOLE_BASE } from '@ward/domain/app/routes'
+import { NEW_VERSION_MESSAGE } from '@ward/domain/app/shell'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { askerOf, useSession } from '../api/session.tsx'

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@ward/domain/shell'
+import { PRODUCT_NAME } from '@ward/domain/app/shell'
 import { Drawer } from '../ui/dialog/Drawer.tsx'
 import { Menu } from './Menu.tsx'
 import type { MenuNode } from './menuTree.ts'

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ROLE } from '@ward/domain/roles'
+import { ROLE } from '@ward/domain/app/roles'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../api/session.fixtures.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'

@@ -1,10 +1,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ROLE } from '@ward/domain/roles'
+import { ROLE } from '@ward/domain/app/roles'
 import { expect, test, vi } from 'vitest'
 import { makeSession, makeSite } from '../api/session.fixtures.ts'
-import { caseServer } from '../features/flags/case/flag-case.fixtures.ts'
-import { fakeLive } from '../features/flags/flags.fixtures.ts'
+import { caseServer } from '../features/flags/flag/flag-case.fixtures.ts'
+import { fakeLive } from '../features/flags/flag/flags.fixtures.ts'
 import { flagRoutes } from '../features/flags/flags.routes.tsx'
 import { openConsole } from './console.fixtures.tsx'
 

@@ -1,5 +1,5 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
-import { PRODUCT_NAME } from '@ward/domain/shell'
+import { PRODUCT_NAME } from '@ward/domain/app/shell'
 import { memo } from 'react'
 import { NotificationBell } from '../features/notifications/NotificationBell.tsx'
 import { SiteSwitcher } from '../features/sites/SiteSwitcher.tsx'

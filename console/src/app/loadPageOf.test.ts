@@ -1,4 +1,4 @@
-import { ROUTE_PATHS } from '@ward/domain/routes'
+import { ROUTE_PATHS } from '@ward/domain/app/routes'
 import { expect, test, vi } from 'vitest'
 import type { RouteEntry } from '../routing/entry.ts'
 import { loadPageOf } from './loadPageOf.ts'

@@ -1,4 +1,4 @@
-import { CONSOLE_BASE, routeOf } from '@ward/domain/routes'
+import { CONSOLE_BASE, routeOf } from '@ward/domain/app/routes'
 import type { RouteEntry } from '../routing/entry.ts'
 
 /**

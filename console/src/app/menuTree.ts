@@ -1,8 +1,8 @@
 import { type Icon, IconChartBar, IconLayoutList, IconMail, IconTrendingUp } from '@tabler/icons-react'
-import { type Asker, mayHere, ROUTES } from '@ward/domain/permissions'
-import { CONSOLE_BASE, routeOf } from '@ward/domain/routes'
-import { MENU_GROUPS, type MenuGroup } from '@ward/domain/shell'
-import { switchRedirect } from '@ward/domain/switch-redirect'
+import { type Asker, mayHere, ROUTES } from '@ward/domain/app/permissions'
+import { CONSOLE_BASE, routeOf } from '@ward/domain/app/routes'
+import { MENU_GROUPS, type MenuGroup } from '@ward/domain/app/shell'
+import { switchRedirect } from '@ward/domain/sites/switch-redirect'
 import type { ComponentType } from 'react'
 import type { MenuItem, RouteEntry } from '../routing/entry.ts'
 

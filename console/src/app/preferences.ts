@@ -1,4 +1,4 @@
-import type { PreferenceCall } from '@ward/domain/preferences'
+import type { PreferenceCall } from '@ward/domain/preferences/preferences'
 import { json, send } from '../api/send.ts'
 import type { Session } from '../api/session.tsx'
 import { ownKey, ownKeys, remember, remembered, whenChosen } from '../ui/remembered.ts'

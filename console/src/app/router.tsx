@@ -8,8 +8,8 @@ import {
   redirect,
   useLocation,
 } from '@tanstack/react-router'
-import { isOn, may, type Permission, ROUTES } from '@ward/domain/permissions'
-import { CONSOLE_BASE, type RoutePath, rightOf } from '@ward/domain/routes'
+import { isOn, may, type Permission, ROUTES } from '@ward/domain/app/permissions'
+import { CONSOLE_BASE, type RoutePath, rightOf } from '@ward/domain/app/routes'
 import type { Session } from '../api/session.tsx'
 import type { RouteEntry } from '../routing/entry.ts'
 import { parseSearch, stringifySearch } from '../routing/search.ts'

@@ -1,6 +1,6 @@
 import { IconLogout, IconSettings } from '@tabler/icons-react'
-import { BLUR_LABEL, FOLD_LABEL } from '@ward/domain/care'
-import { messageOf } from '@ward/domain/fault'
+import { BLUR_LABEL, FOLD_LABEL } from '@ward/domain/flags/care/care'
+import { messageOf } from '@ward/domain/kernel/fault'
 import { useBlursPictures, useFoldsTexts } from '../features/flags/care/careChoices.ts'
 import { useThemeChoice } from '../theme/ThemeProvider.tsx'
 import { useSingleKeys } from '../ui/keys/singleKeys.ts'

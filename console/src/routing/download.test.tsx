@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { ROLE } from '@ward/domain/app/roles'
 import {
   DOWNLOAD_QUESTION,
   EXPORT_BROKE_OFF,
@@ -7,9 +8,8 @@ import {
   EXPORT_WAITS,
   type ExportedList,
   tooManyToExport,
-} from '@ward/domain/list-export'
-import { paged, searchTerm } from '@ward/domain/paging'
-import { ROLE } from '@ward/domain/roles'
+} from '@ward/domain/kernel/list-export'
+import { paged, searchTerm } from '@ward/domain/kernel/paging'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { makeSession } from '../api/session.fixtures.ts'

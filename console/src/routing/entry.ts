@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
-import type { Permission } from '@ward/domain/permissions'
-import type { RoutePath } from '@ward/domain/routes'
-import type { MenuGroup } from '@ward/domain/shell'
+import type { Permission } from '@ward/domain/app/permissions'
+import type { RoutePath } from '@ward/domain/app/routes'
+import type { MenuGroup } from '@ward/domain/app/shell'
 import type { ComponentType } from 'react'
 
 /** A line of the menu (spec 1 section 2.2). */

@@ -1,10 +1,10 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ROLE } from '@ward/domain/roles'
+import { ROLE } from '@ward/domain/app/roles'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../api/session.fixtures.ts'
 import { openConsole } from '../app/console.fixtures.tsx'
-import { flagServer, makeFlag } from '../features/flags/flags.fixtures.ts'
+import { flagServer, makeFlag } from '../features/flags/flag/flags.fixtures.ts'
 import { flagRoutes } from '../features/flags/flags.routes.tsx'
 
 const many = Array.from({ length: 60 }, (_, n) => makeFlag(String(n + 1)))

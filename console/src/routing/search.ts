@@ -1,4 +1,4 @@
-import { type FieldKind, factsOf } from '@ward/domain/field-kind'
+import { type FieldKind, factsOf } from '@ward/domain/kernel/field-kind'
 import { z } from 'zod'
 
 /** A list's state: plain texts, numbers, booleans, choices and lists of these, each with a default. */

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@ward/domain/shell'
+import { PRODUCT_NAME } from '@ward/domain/app/shell'
 import { useEffect, useLayoutEffect } from 'react'
 import { useSession } from '../api/session.tsx'
 

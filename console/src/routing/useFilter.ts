@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { mendedAddress } from '@ward/domain/shell'
+import { mendedAddress } from '@ward/domain/app/shell'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { toast } from '../ui/toast/toast.ts'

@@ -1,5 +1,5 @@
 import { type QueryKey, skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type ExportedList, exportPath } from '@ward/domain/list-export'
+import { type ExportedList, exportPath } from '@ward/domain/kernel/list-export'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { download as downloadFile } from '../api/download.ts'

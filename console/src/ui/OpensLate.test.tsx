@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { NEW_VERSION_MESSAGE } from '@ward/domain/shell'
+import { NEW_VERSION_MESSAGE } from '@ward/domain/app/shell'
 import type { ComponentType } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'

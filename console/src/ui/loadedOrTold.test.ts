@@ -1,4 +1,4 @@
-import { NEW_VERSION_MESSAGE, OFFLINE_MESSAGE } from '@ward/domain/shell'
+import { NEW_VERSION_MESSAGE, OFFLINE_MESSAGE } from '@ward/domain/app/shell'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadedOrTold } from './loadedOrTold.ts'
 import { currentToast, toast } from './toast/toast.ts'

@@ -1,4 +1,4 @@
-import { NEW_VERSION_MESSAGE, OFFLINE_MESSAGE } from '@ward/domain/shell'
+import { NEW_VERSION_MESSAGE, OFFLINE_MESSAGE } from '@ward/domain/app/shell'
 import { toast } from './toast/toast.ts'
 
 /** Why a file of the console could not be had: without a connection, or because a new version took its place. */

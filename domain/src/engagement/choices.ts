@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../refusal.ts'
+import type { FieldProblem } from '../kernel/refusal.ts'
 import { LINK_REQUIRED } from './engagements.ts'
 import type { EngagementField, EngagementInput } from './input.ts'
 import { linkProblems, problem } from './kind.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../ids.ts'
+import { Id } from '../kernel/ids.ts'
 
 /** Winners of one giveaway at most. */
 export const WINNERS_MAX = 100

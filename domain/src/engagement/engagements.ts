@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id } from '../ids.ts'
-import { listQuery, paged, searchTerm } from '../paging.ts'
+import { Id } from '../kernel/ids.ts'
+import { listQuery, paged, searchTerm } from '../kernel/paging.ts'
 
 /** The kinds of engagement as shortcodes and addresses write them (spec 2 section 1). */
 export const EngagementType = z.enum(['poll', 'quizlet', 'this-or-that', 'forum-driver', 'forum-starter', 'giveaway'])

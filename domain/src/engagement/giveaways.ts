@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE, startOfDay } from '../time-zones.ts'
+import { DEFAULT_TIME_ZONE, startOfDay } from '../kernel/time-zones.ts'
 import { type Kind, linkProblems, problem } from './kind.ts'
 
 /** The helper copy of a giveaway is its answer description (spec 2 sections 2 and 9). */

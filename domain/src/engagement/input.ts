@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Day } from '../days.ts'
-import { fieldTitles } from '../field-title.ts'
-import { Id } from '../ids.ts'
 import { changeOf } from '../kernel/change.ts'
+import { Day } from '../kernel/days.ts'
+import { fieldTitles } from '../kernel/field-title.ts'
+import { Id } from '../kernel/ids.ts'
 import {
   ANSWER_DESCRIPTION_MAX,
   CTA_TEXT_MAX,

@@ -1,6 +1,6 @@
-import { storedImageSource } from '../links.ts'
-import type { FieldProblem } from '../refusal.ts'
-import type { RoutePath } from '../routes.ts'
+import type { RoutePath } from '../app/routes.ts'
+import { storedImageSource } from '../kernel/links.ts'
+import type { FieldProblem } from '../kernel/refusal.ts'
 import {
   type EngagementType,
   FIELD_REQUIRED,

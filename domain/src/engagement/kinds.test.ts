@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { may } from '../permissions.ts'
-import { ROLE } from '../roles.ts'
-import { ROUTE_PATHS } from '../routes.ts'
+import { may } from '../app/permissions.ts'
+import { ROLE } from '../app/roles.ts'
+import { ROUTE_PATHS } from '../app/routes.ts'
 import {
   currentShortcode,
   ENGAGEMENT_TYPES,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Day, dayTerm } from '../days.ts'
-import { Id } from '../ids.ts'
-import { listQuery, paged } from '../paging.ts'
+import { Day, dayTerm } from '../kernel/days.ts'
+import { Id } from '../kernel/ids.ts'
+import { listQuery, paged } from '../kernel/paging.ts'
 import { ENGAGEMENT_PAGE_SIZES, EngagementChoice, type EngagementType } from './engagements.ts'
 
 /** Days that results are told of at most, and those a page begins with. */

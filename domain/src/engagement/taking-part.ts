@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id } from '../ids.ts'
-import { NOTHING_WRITTEN } from '../text-editing.ts'
-import { Nonce, typedText } from '../typed-text.ts'
+import { NOTHING_WRITTEN } from '../flags/editing/text-editing.ts'
+import { Id } from '../kernel/ids.ts'
+import { Nonce, typedText } from '../kernel/typed-text.ts'
 import { EngagementType, OPTION_NAME_MAX, OPTIONS_MAX } from './engagements.ts'
 import { NOT_CHOSEN, OWN_WORDS_MAX } from './widget.ts'
 

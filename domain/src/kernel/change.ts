@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseInput } from '../refusal.ts'
+import { parseInput } from './refusal.ts'
 
 type WithoutDefault<Field> = Field extends z.ZodDefault<infer Inner> ? z.ZodOptional<Inside<Inner>> : Inside<Field>
 type Inside<Field> =

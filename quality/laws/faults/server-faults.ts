@@ -54,7 +54,7 @@ export const SERVER_FAULTS: Fault[] = [
   {
     breaks: 'a decision on a flag that somebody else has changed since is taken',
     room: 'flags',
-    in: 'server/src/features/flags/flags.actions.ts',
+    in: 'server/src/features/flags/flag/flags.actions.ts',
     from: 'version !== flag.version',
     to: 'version > flag.version',
   },
@@ -137,7 +137,7 @@ export const SERVER_FAULTS: Fault[] = [
   {
     breaks: 'letters to other people are read where mail is sent',
     room: 'outbox',
-    in: 'domain/src/permissions.ts',
+    in: 'domain/src/app/permissions.ts',
     from: "'outbox.read': { ...superAdmin, feature: 'kept_mail' }",
     to: "'outbox.read': superAdmin",
   },
@@ -188,7 +188,7 @@ export const SERVER_FAULTS: Fault[] = [
   {
     breaks: 'a role that is changed leaves no audit row of its own',
     room: 'users',
-    in: 'server/src/features/users/roles.actions.ts',
+    in: 'server/src/features/users/roles/roles.actions.ts',
     from: 'await auditAll(\n    tx,\n    changes.map(',
     to: 'await auditAll(\n    tx,\n    changes.slice(1).map(',
   },

@@ -5,7 +5,7 @@ export const SHARED_FAULTS: Fault[] = [
   {
     breaks: 'next year cannot be chosen for an award any more',
     room: 'awards',
-    in: 'domain/src/awards.ts',
+    in: 'domain/src/awards/awards.ts',
     from: 'year <= today.getUTCFullYear() + 1)',
     to: 'year <= today.getUTCFullYear())',
   },
@@ -19,14 +19,14 @@ export const SHARED_FAULTS: Fault[] = [
   {
     breaks: 'one more wrong password is allowed than the specification says',
     room: 'sessions',
-    in: 'domain/src/sessions.ts',
+    in: 'domain/src/sessions/sessions.ts',
     from: 'export const SIGN_IN_FAILURES_PER_ACCOUNT = 5',
     to: 'export const SIGN_IN_FAILURES_PER_ACCOUNT = 6',
   },
   {
     breaks: 'a score at the threshold opens no flag',
     room: 'automod',
-    in: 'domain/src/automod.ts',
+    in: 'domain/src/automod/automod.ts',
     from: 'spam.prob >= thresholds.spam',
     to: 'spam.prob > thresholds.spam',
   },
@@ -40,7 +40,7 @@ export const SHARED_FAULTS: Fault[] = [
   {
     breaks: 'every list gives one row more than it may',
     room: 'paging',
-    in: 'domain/src/paging.ts',
+    in: 'domain/src/kernel/paging.ts',
     from: '.max(most, problem)',
     to: '.max(most + 1, problem)',
   },

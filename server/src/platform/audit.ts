@@ -1,4 +1,4 @@
-import { type Effects, effectsIn } from '@ward/domain/effects'
+import { type Effects, effectsIn } from '@ward/domain/kernel/effects'
 import { actorId, type TxCtx } from './context.ts'
 
 export type AuditEntry = {

@@ -1,4 +1,4 @@
-import { FROM_NO_PAGE } from '@ward/domain/loaded-page'
+import { FROM_NO_PAGE } from '@ward/domain/kernel/loaded-page'
 import type { Ctx } from './context.ts'
 import { siteHandle } from './database/site-handle.ts'
 import type { Runtime } from './runtime.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '@ward/domain/refusal'
+import { Refusal } from '@ward/domain/kernel/refusal'
 import pino from 'pino'
 import { readConfig } from './config.ts'
 import { prepareRuntime, type Runtime } from './runtime.ts'

@@ -1,4 +1,4 @@
-import type { LoadedFor } from '@ward/domain/loaded-page'
+import type { LoadedFor } from '@ward/domain/kernel/loaded-page'
 import type { Logger } from 'pino'
 import type { NetworkDb, SiteHandle } from './database/site-handle.ts'
 import type { Seals } from './seals.ts'

@@ -1,5 +1,5 @@
-import type { DayRange } from '@ward/domain/days'
-import { momentsOfRange } from '@ward/domain/time-zones'
+import type { DayRange } from '@ward/domain/kernel/days'
+import { momentsOfRange } from '@ward/domain/kernel/time-zones'
 import type { SiteHandle } from './database/site-handle.ts'
 import { settingsOf } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import type { Feature } from '@ward/domain/features'
+import type { Feature } from '@ward/domain/app/features'
 import { sql } from 'kysely'
 import { type Ctx, once } from './context.ts'
 import type { NetworkDb, SiteHandle } from './database/site-handle.ts'

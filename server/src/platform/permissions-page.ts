@@ -1,5 +1,5 @@
-import { featureOf, may, PERMISSION_NAMES, type Permission } from '@ward/domain/permissions'
-import { ROLE_IDS, roleLabel } from '@ward/domain/roles'
+import { featureOf, may, PERMISSION_NAMES, type Permission } from '@ward/domain/app/permissions'
+import { ROLE_IDS, roleLabel } from '@ward/domain/app/roles'
 import type { Endpoint } from './http/endpoint.ts'
 
 const mark = (roleId: number | null, permission: Permission) => (may(roleId, permission).ok ? 'yes' : '–')
@@ -19,7 +19,7 @@ export function permissionsPage(endpoints: readonly Endpoint[]): string {
   return [
     '# Who may what',
     '',
-    'Printed from `domain/src/permissions.ts` by `npm run generate`. A right with a feature is refused where the feature is',
+    'Printed from `domain/src/app/permissions.ts` by `npm run generate`. A right with a feature is refused where the feature is',
     'off, whoever asks. Which right a field of GraphQL needs stands in its description in `schema.graphql`, which right a screen',
     'needs in `ROUTES` beside the rights. Rules that depend on the thing itself (a user flag, a foreign site) come on top.',
     '',

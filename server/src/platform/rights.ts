@@ -1,7 +1,7 @@
-import type { Answer } from '@ward/domain/answer'
-import { yes } from '@ward/domain/answer'
-import { featureOf, isOn, may, type Permission } from '@ward/domain/permissions'
-import { forbidden, refuseUnless, unauthenticated } from '@ward/domain/refusal'
+import { featureOf, isOn, may, type Permission } from '@ward/domain/app/permissions'
+import type { Answer } from '@ward/domain/kernel/answer'
+import { yes } from '@ward/domain/kernel/answer'
+import { forbidden, refuseUnless, unauthenticated } from '@ward/domain/kernel/refusal'
 import type { Ctx } from './context.ts'
 import { featuresHere } from './features.ts'
 

@@ -1,4 +1,4 @@
-import { type Settings, type SiteSetting, settingIn } from '@ward/domain/site-settings'
+import { type Settings, type SiteSetting, settingIn } from '@ward/domain/site-settings/site-settings'
 import type { SiteHandle } from './database/site-handle.ts'
 
 /** What some of a site's settings hold: the way every room asks for them. */

@@ -1,4 +1,4 @@
-import { settingIn } from '@ward/domain/site-settings'
+import { settingIn } from '@ward/domain/site-settings/site-settings'
 import type { Ctx } from './context.ts'
 
 /** Scheme, host and port of a site. */

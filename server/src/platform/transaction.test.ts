@@ -1,4 +1,4 @@
-import { forbidden } from '@ward/domain/refusal'
+import { forbidden } from '@ward/domain/kernel/refusal'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AuditFilter } from '@ward/domain/audit-log'
-import { toListQuery } from '@ward/domain/paging'
+import type { AuditFilter } from '@ward/domain/audit-log/audit-log'
+import { toListQuery } from '@ward/domain/kernel/paging'
 import type { AuditLogQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'

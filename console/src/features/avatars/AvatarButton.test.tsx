@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { RANKS_ABOVE, ROLE } from '@ward/domain/app/roles'
 import {
   AVATAR_DELETED,
   AVATAR_FIELD,
@@ -9,10 +10,9 @@ import {
   AVATAR_TOO_LARGE,
   AVATAR_UPDATED,
   DEFAULT_AVATAR,
-} from '@ward/domain/avatars'
-import { IMAGE_PROBLEM } from '@ward/domain/images'
-import { FAULT_MESSAGE } from '@ward/domain/refusal'
-import { RANKS_ABOVE, ROLE } from '@ward/domain/roles'
+} from '@ward/domain/avatars/avatars'
+import { IMAGE_PROBLEM } from '@ward/domain/kernel/images'
+import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../api/queryClient.ts'
 import { makeSession } from '../../api/session.fixtures.ts'

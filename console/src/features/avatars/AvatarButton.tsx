@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { isStaff } from '@ward/domain/roles'
+import { isStaff } from '@ward/domain/app/roles'
 import { type ComponentProps, lazy, useState } from 'react'
 import { useLive } from '../../api/useLive.tsx'
 import { Opening } from '../../ui/Opening.tsx'

@@ -1,4 +1,4 @@
-import { AVATAR_FIELD } from '@ward/domain/avatars'
+import { AVATAR_FIELD } from '@ward/domain/avatars/avatars'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 import { upload } from '../../api/upload.ts'

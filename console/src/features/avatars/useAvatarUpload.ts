@@ -1,7 +1,13 @@
-import { AVATAR_FIELD, AVATAR_MAX_BYTES, AVATAR_REQUIRED, AVATAR_TOO_LARGE, AVATAR_UPDATED } from '@ward/domain/avatars'
-import { messageOf } from '@ward/domain/fault'
-import { IMAGE_PROBLEM, IMAGE_TYPES } from '@ward/domain/images'
-import { FAULT_MESSAGE, Refusal } from '@ward/domain/refusal'
+import {
+  AVATAR_FIELD,
+  AVATAR_MAX_BYTES,
+  AVATAR_REQUIRED,
+  AVATAR_TOO_LARGE,
+  AVATAR_UPDATED,
+} from '@ward/domain/avatars/avatars'
+import { messageOf } from '@ward/domain/kernel/fault'
+import { IMAGE_PROBLEM, IMAGE_TYPES } from '@ward/domain/kernel/images'
+import { FAULT_MESSAGE, Refusal } from '@ward/domain/kernel/refusal'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../ui/toast/toast.ts'
 import { uploadAvatar } from './avatars.api.ts'

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ROLE } from '@ward/domain/app/roles'
 import {
   AWARD_SAVE_FAILED,
   AWARD_SAVED,
@@ -7,8 +8,7 @@ import {
   awardYears,
   NEW_AWARD,
   NO_YEAR_LABEL,
-} from '@ward/domain/awards'
-import { ROLE } from '@ward/domain/roles'
+} from '@ward/domain/awards/awards'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'

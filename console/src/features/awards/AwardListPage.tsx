@@ -9,7 +9,7 @@ import {
   AwardInput,
   awardYears,
   NEW_AWARD,
-} from '@ward/domain/awards'
+} from '@ward/domain/awards/awards'
 import { Fragment } from 'react'
 import { useMay } from '../../api/session.tsx'
 import { useLive } from '../../api/useLive.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { awardPeopleNote, USER_AWARD_STATUSES, userAwardStatusLabel } from '@ward/domain/awards'
+import { awardPeopleNote, USER_AWARD_STATUSES, userAwardStatusLabel } from '@ward/domain/awards/awards'
 import { Loaded } from '../../ui/states/Loaded.tsx'
-import { UserLink } from '../users/UserLink.tsx'
+import { UserLink } from '../users/directory/UserLink.tsx'
 import styles from './AwardListPage.module.css'
 import { awardPeople, type HeldAward } from './awards.api.ts'
 

@@ -5,7 +5,7 @@ import {
   AwardInput,
   awardYears,
   NO_YEAR_LABEL,
-} from '@ward/domain/awards'
+} from '@ward/domain/awards/awards'
 import { fieldColumns } from '../../ui/form/fieldColumns.tsx'
 import { fieldInputs } from '../../ui/form/fieldInputs.tsx'
 import { inlineForm } from '../../ui/form/inlineForm.tsx'

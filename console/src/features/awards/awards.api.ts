@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AwardFilter, AwardInput } from '@ward/domain/awards'
-import { toListQuery } from '@ward/domain/paging'
+import type { AwardFilter, AwardInput } from '@ward/domain/awards/awards'
+import { toListQuery } from '@ward/domain/kernel/paging'
 import type { AwardPeopleQuery, AwardsQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'

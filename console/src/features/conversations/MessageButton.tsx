@@ -1,6 +1,6 @@
 import { IconMail } from '@tabler/icons-react'
-import { mayWriteTo, PRIVATE_MESSAGE } from '@ward/domain/conversations'
-import { conversationPath } from '@ward/domain/front-end-links'
+import { conversationPath } from '@ward/domain/app/front-end-links'
+import { mayWriteTo, PRIVATE_MESSAGE } from '@ward/domain/conversations/conversations'
 import { useMay, useViewer } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { useToastSubmit } from '../../ui/form/useToastSubmit.ts'

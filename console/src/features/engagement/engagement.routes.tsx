@@ -38,15 +38,15 @@ export const engagementRoutes: RouteEntry[] = KINDS.flatMap(({ type, menu, one, 
   {
     path: paths.list,
     title: menu,
-    page: () => import('./EngagementListPage.tsx'),
+    page: () => import('./page/EngagementListPage.tsx'),
     menu: { label: menu, icon: ICONS[type], order: at + 1, group: 'engagement', may: 'engagement.change' },
     examples: [{ at: `${paths.list}?search=nothing-is-called-so` }],
   },
-  { path: paths.create, title: `New ${one}`, page: () => import('./EngagementPage.tsx') },
+  { path: paths.create, title: `New ${one}`, page: () => import('./page/EngagementPage.tsx') },
   {
     path: paths.edit,
     title: `Edit ${one}`,
-    page: () => import('./EngagementPage.tsx'),
+    page: () => import('./page/EngagementPage.tsx'),
     examples: [DEMO_IDS[type], `${WITH_RESULTS[type]}#results`, `${DEMO_IDS[type]}#history`].map((of) => ({
       at: `${paths.create}/${of}`,
     })),

@@ -1,6 +1,6 @@
 import { IconInbox } from '@tabler/icons-react'
 import type { RouteEntry } from '../../routing/entry.ts'
-import { AtRiskBadge } from './case/AtRiskBadge.tsx'
+import { AtRiskBadge } from './at-risk/AtRiskBadge.tsx'
 
 export const flagRoutes: RouteEntry[] = [
   {
@@ -36,7 +36,7 @@ export const flagRoutes: RouteEntry[] = [
   {
     path: '/saved-views',
     title: 'Saved views',
-    page: () => import('./views/SavedViewsPage.tsx'),
+    page: () => import('./saved-views/SavedViewsPage.tsx'),
   },
   {
     path: '/second-looks',
@@ -51,7 +51,7 @@ export const flagRoutes: RouteEntry[] = [
   {
     path: '/threshold-lab',
     title: 'Threshold lab',
-    page: () => import('./threshold-lab/ThresholdLabPage.tsx'),
+    page: () => import('./lab/ThresholdLabPage.tsx'),
     examples: [
       { at: '/threshold-lab?threshold=0.3' },
       { at: '/threshold-lab?score=offensive&threshold=0.9&from=2020-01-01&to=2020-02-01' },
@@ -62,7 +62,7 @@ export const flagRoutes: RouteEntry[] = [
   {
     path: '/threshold-lab/at-risk',
     title: 'Threshold lab: at risk',
-    page: () => import('./threshold-lab/AtRiskLabPage.tsx'),
+    page: () => import('./lab/AtRiskLabPage.tsx'),
     examples: [
       { at: '/threshold-lab/at-risk?cut=wide' },
       { at: '/threshold-lab/at-risk?cut=wide', press: [/^Use this/] },

@@ -1,5 +1,5 @@
 import { IconTags } from '@tabler/icons-react'
-import { GLOBAL_TAGS_LABEL } from '@ward/domain/shell'
+import { GLOBAL_TAGS_LABEL } from '@ward/domain/app/shell'
 import type { RouteEntry } from '../../routing/entry.ts'
 
 export const forumRoutes: RouteEntry[] = [

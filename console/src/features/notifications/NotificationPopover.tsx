@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { bellLabel } from '@ward/domain/notifications'
+import { bellLabel } from '@ward/domain/notifications/notifications'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useOpenedLate } from '../../ui/OpensLate.tsx'
 import styles from './NotificationPanel.module.css'

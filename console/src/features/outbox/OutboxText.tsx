@@ -1,4 +1,4 @@
-import { OUTBOX_DELIVERED } from '@ward/domain/outbox'
+import { OUTBOX_DELIVERED } from '@ward/domain/outbox/outbox'
 import styles from './OutboxPage.module.css'
 import type { Message } from './outbox.api.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { OutboxFilter } from '@ward/domain/outbox'
-import { toListQuery } from '@ward/domain/paging'
+import { toListQuery } from '@ward/domain/kernel/paging'
+import type { OutboxFilter } from '@ward/domain/outbox/outbox'
 import type { OutboxQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'

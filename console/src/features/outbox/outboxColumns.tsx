@@ -1,4 +1,4 @@
-import { type OutboxState, outboxStateLabel } from '@ward/domain/outbox'
+import { type OutboxState, outboxStateLabel } from '@ward/domain/outbox/outbox'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Chip, type Hue } from '../../ui/text/Chip.tsx'

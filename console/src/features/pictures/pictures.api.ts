@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { STORED_PICTURES_MAX } from '@ward/domain/pictures'
+import { STORED_PICTURES_MAX } from '@ward/domain/pictures/pictures'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 

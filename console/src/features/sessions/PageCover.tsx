@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { DIFFERENCE_MESSAGE, switchedMessage } from '@ward/domain/loaded-page'
+import { DIFFERENCE_MESSAGE, switchedMessage } from '@ward/domain/kernel/loaded-page'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { type Cover, setCover, useCover } from '../../api/cover.ts'

@@ -1,8 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { FAULT_MESSAGE } from '@ward/domain/refusal'
-import { ROLE } from '@ward/domain/roles'
-import { endedOtherSessions, SESSION_ENDED, SESSION_ENDED_THERE, WRONG_CREDENTIALS } from '@ward/domain/sessions'
+import { ROLE } from '@ward/domain/app/roles'
+import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
+import {
+  endedOtherSessions,
+  SESSION_ENDED,
+  SESSION_ENDED_THERE,
+  WRONG_CREDENTIALS,
+} from '@ward/domain/sessions/sessions'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'

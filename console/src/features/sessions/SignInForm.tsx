@@ -1,4 +1,4 @@
-import { SESSION_ENDED, SignIn } from '@ward/domain/sessions'
+import { SESSION_ENDED, SignIn } from '@ward/domain/sessions/sessions'
 import { useState } from 'react'
 import { setCover } from '../../api/cover.ts'
 import { checkSession, useSession } from '../../api/session.tsx'

@@ -5,7 +5,7 @@ import {
   IconDeviceTablet,
   IconDeviceUnknown,
 } from '@tabler/icons-react'
-import { howItBegan } from '@ward/domain/sessions'
+import { howItBegan } from '@ward/domain/sessions/sessions'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Chip } from '../../ui/text/Chip.tsx'

@@ -1,6 +1,6 @@
-import { Fault } from '@ward/domain/fault'
-import { FAULT_MESSAGE, Refusal } from '@ward/domain/refusal'
-import type { SignIn } from '@ward/domain/sessions'
+import { Fault } from '@ward/domain/kernel/fault'
+import { FAULT_MESSAGE, Refusal } from '@ward/domain/kernel/refusal'
+import type { SignIn } from '@ward/domain/sessions/sessions'
 import type { z } from 'zod'
 import { json, send } from '../../api/send.ts'
 

@@ -1,5 +1,5 @@
-import { Fault } from '@ward/domain/fault'
-import { signInPath } from '@ward/domain/front-end-links'
+import { signInPath } from '@ward/domain/app/front-end-links'
+import { Fault } from '@ward/domain/kernel/fault'
 import { setCover } from '../../api/cover.ts'
 import { json, send } from '../../api/send.ts'
 import { tellTabs } from '../../api/tabs.ts'

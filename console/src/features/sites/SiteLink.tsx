@@ -1,5 +1,5 @@
-import { CONSOLE_BASE } from '@ward/domain/routes'
-import { sessionFailureMessage } from '@ward/domain/shell'
+import { CONSOLE_BASE } from '@ward/domain/app/routes'
+import { sessionFailureMessage } from '@ward/domain/app/shell'
 import type { ReactNode } from 'react'
 import { type Site, useSession } from '../../api/session.tsx'
 import { isPlainClick } from '../../ui/AppLink.tsx'

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ROLE } from '@ward/domain/roles'
+import { ROLE } from '@ward/domain/app/roles'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession, makeSite } from '../../api/session.fixtures.ts'
 import { SessionProvider, type Site } from '../../api/session.tsx'

@@ -1,5 +1,5 @@
-import { Fault } from '@ward/domain/fault'
-import { unauthenticated } from '@ward/domain/refusal'
+import { Fault } from '@ward/domain/kernel/fault'
+import { unauthenticated } from '@ward/domain/kernel/refusal'
 import { send } from '../../api/send.ts'
 import type { Site } from '../../api/session.tsx'
 import { signedInAgain } from '../../api/sessionEnd.ts'

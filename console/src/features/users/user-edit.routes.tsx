@@ -1,12 +1,12 @@
-import { CREATE_USER } from '@ward/domain/user-titles'
+import { CREATE_USER } from '@ward/domain/users/user-titles'
 import type { RouteEntry } from '../../routing/entry.ts'
 
 export const userEditRoutes: RouteEntry[] = [
-  { path: '/users/new', title: CREATE_USER, page: () => import('./CreateUserPage.tsx') },
+  { path: '/users/new', title: CREATE_USER, page: () => import('./profile/CreateUserPage.tsx') },
   {
     path: '/users/{id}',
     title: 'User',
-    page: () => import('./UserPage.tsx'),
+    page: () => import('./profile/UserPage.tsx'),
     examples: [
       { at: '/users/8' },
       { at: '/users/8#edit-user' },

@@ -1,12 +1,12 @@
 import { IconUsers } from '@tabler/icons-react'
-import { BULK_EDIT_TITLE, USERS_LABEL } from '@ward/domain/user-titles'
+import { BULK_EDIT_TITLE, USERS_LABEL } from '@ward/domain/users/user-titles'
 import type { RouteEntry } from '../../routing/entry.ts'
 
 export const userRoutes: RouteEntry[] = [
   {
     path: '/users',
     title: USERS_LABEL,
-    page: () => import('./UserListPage.tsx'),
+    page: () => import('./directory/UserListPage.tsx'),
     menu: { label: USERS_LABEL, icon: IconUsers, order: 11 },
     goKey: 'u',
     examples: [
@@ -16,5 +16,5 @@ export const userRoutes: RouteEntry[] = [
       { at: '/users', press: [/^Select all/] },
     ],
   },
-  { path: '/users/bulk-edit', title: BULK_EDIT_TITLE, page: () => import('./BulkEditPage.tsx') },
+  { path: '/users/bulk-edit', title: BULK_EDIT_TITLE, page: () => import('./roles/BulkEditPage.tsx') },
 ]

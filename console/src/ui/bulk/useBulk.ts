@@ -1,4 +1,4 @@
-import { canBeTriedAgain, messageOf } from '@ward/domain/fault'
+import { canBeTriedAgain, messageOf } from '@ward/domain/kernel/fault'
 import { useCallback, useRef } from 'react'
 import { toast } from '../toast/toast.ts'
 import { tellProgress } from './BulkProgress.tsx'

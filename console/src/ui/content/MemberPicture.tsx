@@ -1,5 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react'
-import { OUTSIDE_PICTURE_LINK, outsidePictureLabel } from '@ward/domain/pictures'
+import { OUTSIDE_PICTURE_LINK, outsidePictureLabel } from '@ward/domain/pictures/pictures'
 import { BlurredImage } from './BlurredImage.tsx'
 import styles from './content.module.css'
 import { sourceOf } from './OwnPicture.tsx'

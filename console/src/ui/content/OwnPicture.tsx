@@ -1,4 +1,4 @@
-import { pictureSource } from '@ward/domain/pictures'
+import { pictureSource } from '@ward/domain/pictures/pictures'
 import type { ComponentPropsWithoutRef } from 'react'
 
 /** The source of a picture as the open page sees it. */

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { ALLOWED_TAGS } from '@ward/domain/allowed-html'
+import { ALLOWED_TAGS } from '@ward/domain/kernel/allowed-html'
 import { expect, test } from 'vitest'
 import { Avatar } from '../text/Avatar.tsx'
 import { PlainText } from './PlainText.tsx'

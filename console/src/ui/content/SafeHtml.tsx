@@ -1,5 +1,5 @@
-import { storedLink } from '@ward/domain/links'
-import { bareLinkLabel } from '@ward/domain/pictures'
+import { storedLink } from '@ward/domain/kernel/links'
+import { bareLinkLabel } from '@ward/domain/pictures/pictures'
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import { cx } from '../cx.ts'
 import { useRevealKey } from './BlurredImage.tsx'

@@ -1,4 +1,4 @@
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, DROPPED_TAGS } from '@ward/domain/allowed-html'
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, DROPPED_TAGS } from '@ward/domain/kernel/allowed-html'
 import DOMPurify from 'dompurify'
 
 /** Of all elements together: which attribute is read of which element is decided where they are built. */

@@ -1,5 +1,5 @@
 import { IconBan, IconCheck, IconCopy, IconFlag, IconGitMerge, IconTrash, IconUserPlus } from '@tabler/icons-react'
-import { no } from '@ward/domain/answer'
+import { no } from '@ward/domain/kernel/answer'
 import { useState } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { TextAreaField, TextField } from '../form/fields.tsx'

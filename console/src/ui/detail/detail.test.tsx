@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { forbidden } from '@ward/domain/refusal'
+import { forbidden } from '@ward/domain/kernel/refusal'
 import { expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'

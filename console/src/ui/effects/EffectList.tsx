@@ -1,4 +1,4 @@
-import { EFFECTS_LABEL, NO_EFFECTS } from '@ward/domain/effects'
+import { EFFECTS_LABEL, NO_EFFECTS } from '@ward/domain/kernel/effects'
 import styles from './EffectList.module.css'
 
 export type EffectListProps = {

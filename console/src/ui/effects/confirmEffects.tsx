@@ -1,5 +1,5 @@
-import { type Effect, effectText, NOT_COUNTED } from '@ward/domain/effects'
-import { Refusal } from '@ward/domain/refusal'
+import { type Effect, effectText, NOT_COUNTED } from '@ward/domain/kernel/effects'
+import { Refusal } from '@ward/domain/kernel/refusal'
 import { confirm, type Question } from '../dialog/confirm.ts'
 import { restKeys } from '../keys/registry.ts'
 import { toast } from '../toast/toast.ts'

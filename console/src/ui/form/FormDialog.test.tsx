@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { conflict } from '@ward/domain/refusal'
+import { conflict } from '@ward/domain/kernel/refusal'
 import { expect, test, vi } from 'vitest'
 import { ActionButton } from '../ActionButton.tsx'
 import { FormDialog } from './FormDialog.tsx'

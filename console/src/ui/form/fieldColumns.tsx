@@ -1,4 +1,4 @@
-import { fieldTitle } from '@ward/domain/field-title'
+import { fieldTitle } from '@ward/domain/kernel/field-title'
 import type { Column, TableRow } from '../table/column.ts'
 import type { FieldInput } from './fieldInputs.tsx'
 import type { FormSchema } from './formValues.ts'

@@ -1,4 +1,4 @@
-import { factsOf } from '@ward/domain/field-kind'
+import { factsOf } from '@ward/domain/kernel/field-kind'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { CheckboxField, TextField } from './fields.tsx'

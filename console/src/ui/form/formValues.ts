@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
-import { fieldTitle } from '@ward/domain/field-title'
-import { type FieldProblem, parseInput, Refusal } from '@ward/domain/refusal'
+import { fieldTitle } from '@ward/domain/kernel/field-title'
+import { type FieldProblem, parseInput, Refusal } from '@ward/domain/kernel/refusal'
 import type { z } from 'zod'
 
 /** What a form is made for: an input of the domain. */

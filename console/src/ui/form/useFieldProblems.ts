@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { FieldProblem } from '@ward/domain/refusal'
+import type { FieldProblem } from '@ward/domain/kernel/refusal'
 import { useEffect, useState } from 'react'
 import { focusFirstError } from './focusFirstError.ts'
 

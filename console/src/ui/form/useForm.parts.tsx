@@ -1,4 +1,4 @@
-import { conflict, invalid } from '@ward/domain/refusal'
+import { conflict, invalid } from '@ward/domain/kernel/refusal'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { ActionButton } from '../ActionButton.tsx'

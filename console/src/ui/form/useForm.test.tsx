@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { conflict, invalid, notFound, Refusal } from '@ward/domain/refusal'
+import { conflict, invalid, notFound, Refusal } from '@ward/domain/kernel/refusal'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'

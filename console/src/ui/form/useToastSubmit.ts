@@ -1,4 +1,4 @@
-import { messageOf } from '@ward/domain/fault'
+import { messageOf } from '@ward/domain/kernel/fault'
 import { useId } from 'react'
 import { toast } from '../toast/toast.ts'
 import { useSubmit } from './useSubmit.ts'

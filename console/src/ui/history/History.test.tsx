@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { NO_VERSIONS, restoreText } from '@ward/domain/versions'
+import { NO_VERSIONS, restoreText } from '@ward/domain/kernel/versions'
 import { expect, test } from 'vitest'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { History, type ShownVersion } from './History.tsx'

@@ -5,7 +5,7 @@ import {
   restoreText,
   VERSION_AUTHORS,
   type VersionField,
-} from '@ward/domain/versions'
+} from '@ward/domain/kernel/versions'
 import type { ReactNode } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { confirm } from '../dialog/confirm.ts'

@@ -1,6 +1,6 @@
 import { Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { messageOf } from '@ward/domain/fault'
+import { messageOf } from '@ward/domain/kernel/fault'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { inMain } from '../filters/inMain.ts'
 import { useFieldProps } from '../form/fields.tsx'

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
-import { LINK_MESSAGES } from '@ward/domain/links'
+import { LINK_MESSAGES } from '@ward/domain/kernel/links'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'

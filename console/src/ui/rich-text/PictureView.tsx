@@ -1,7 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { Plugin } from '@tiptap/pm/state'
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
-import { outsidePictureLabel } from '@ward/domain/pictures'
+import { outsidePictureLabel } from '@ward/domain/pictures/pictures'
 import { useMemo } from 'react'
 import { BlurredImage } from '../content/BlurredImage.tsx'
 import content from '../content/content.module.css'

@@ -1,4 +1,4 @@
-import { ALLOWED_TAGS } from '@ward/domain/allowed-html'
+import { ALLOWED_TAGS } from '@ward/domain/kernel/allowed-html'
 import { expect, test } from 'vitest'
 import { readBody } from './body.ts'
 import { schema } from './elements.ts'

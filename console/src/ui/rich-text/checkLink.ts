@@ -1,4 +1,4 @@
-import { isAllowedLink, linkAttributes, storedLink } from '@ward/domain/links'
+import { isAllowedLink, linkAttributes, storedLink } from '@ward/domain/kernel/links'
 
 const SIGN_IN = '/login'
 

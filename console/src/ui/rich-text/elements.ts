@@ -1,7 +1,7 @@
 import { type AnyExtension, type Attributes, getSchema, Mark, Node } from '@tiptap/core'
-import { ALLOWED_ATTRIBUTES } from '@ward/domain/allowed-html'
-import { storedImageSource, storedLink } from '@ward/domain/links'
-import { canBeMention } from '@ward/domain/mentions'
+import { ALLOWED_ATTRIBUTES } from '@ward/domain/kernel/allowed-html'
+import { storedImageSource, storedLink } from '@ward/domain/kernel/links'
+import { canBeMention } from '@ward/domain/member-site/mentions'
 
 /**
  * What the editor can hold: the domain's allow-list, element by element, with the attributes of the same list. `b` and

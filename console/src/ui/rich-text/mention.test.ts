@@ -1,5 +1,5 @@
 import { Editor } from '@tiptap/core'
-import { MENTION_DEBOUNCE, MENTION_RESULTS } from '@ward/domain/mentions'
+import { MENTION_DEBOUNCE, MENTION_RESULTS } from '@ward/domain/member-site/mentions'
 import { expect, test, vi } from 'vitest'
 import { ELEMENTS } from './elements.ts'
 import { type MentionMenuProps, Mentions } from './mention.ts'

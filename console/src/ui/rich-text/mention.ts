@@ -1,6 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { Suggestion, type SuggestionKeyDownProps, type SuggestionProps } from '@tiptap/suggestion'
-import { canBeMention, MENTION_DEBOUNCE, MENTION_RESULTS } from '@ward/domain/mentions'
+import { canBeMention, MENTION_DEBOUNCE, MENTION_RESULTS } from '@ward/domain/member-site/mentions'
 import type { ReactNode } from 'react'
 
 export type MentionOption = {

@@ -1,4 +1,4 @@
-import { ALLOWED_ATTRIBUTES } from '@ward/domain/allowed-html'
+import { ALLOWED_ATTRIBUTES } from '@ward/domain/kernel/allowed-html'
 
 /** Elements that stand on lines of their own. */
 const BLOCKS = ['p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'h2', 'h3', 'h4', 'hr']

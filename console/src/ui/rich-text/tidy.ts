@@ -1,6 +1,6 @@
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, DROPPED_TAGS, RENAMED_TAGS } from '@ward/domain/allowed-html'
-import { storedImageSource, storedLink } from '@ward/domain/links'
-import { canBeMention } from '@ward/domain/mentions'
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, DROPPED_TAGS, RENAMED_TAGS } from '@ward/domain/kernel/allowed-html'
+import { storedImageSource, storedLink } from '@ward/domain/kernel/links'
+import { canBeMention } from '@ward/domain/member-site/mentions'
 
 /** A text as browsers read it, where nothing loads and nothing runs. */
 export const parsed = (html: string): HTMLElement =>

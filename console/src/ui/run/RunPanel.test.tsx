@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ABORT_QUESTION, NO_LOG_LINES, type RunState } from '@ward/domain/runs'
+import { ABORT_QUESTION, NO_LOG_LINES, type RunState } from '@ward/domain/task-scripts/runs'
 import { expect, test } from 'vitest'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { RunPanel, type ShownRun } from './RunPanel.tsx'

@@ -16,7 +16,7 @@ import {
   runPercent,
   runStateLabel,
   secondsRemaining,
-} from '@ward/domain/runs'
+} from '@ward/domain/task-scripts/runs'
 import { type ReactNode, useEffect, useReducer } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { confirm } from '../dialog/confirm.ts'

@@ -1,4 +1,4 @@
-import { conflict, Refusal } from '@ward/domain/refusal'
+import { conflict, Refusal } from '@ward/domain/kernel/refusal'
 import { useEffect } from 'react'
 import type { Part } from '../part.tsx'
 import { SchemaForm } from './SchemaForm.tsx'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { conflict, invalid } from '@ward/domain/refusal'
+import { conflict, invalid } from '@ward/domain/kernel/refusal'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../form/form.fixtures.tsx'
 import { SchemaForm } from './SchemaForm.tsx'

@@ -1,5 +1,5 @@
 import { type Schema, validate } from '@cfworker/json-schema'
-import type { FieldProblem } from '@ward/domain/refusal'
+import type { FieldProblem } from '@ward/domain/kernel/refusal'
 import { type JsonSchema, schemaAt, somethingOf } from './jsonSchema.ts'
 
 const FORMATS: Record<string, string> = { email: 'Please enter an email address', uri: 'Please enter a web address' }

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { Fault } from '@ward/domain/fault'
-import { Refusal } from '@ward/domain/refusal'
+import { Fault } from '@ward/domain/kernel/fault'
+import { Refusal } from '@ward/domain/kernel/refusal'
 import { expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { Loaded } from './Loaded.tsx'

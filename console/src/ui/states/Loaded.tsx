@@ -1,5 +1,5 @@
-import { requestIdOf, wordsOf } from '@ward/domain/fault'
-import { Refusal } from '@ward/domain/refusal'
+import { requestIdOf, wordsOf } from '@ward/domain/kernel/fault'
+import { Refusal } from '@ward/domain/kernel/refusal'
 import type { ReactNode } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { ErrorState } from './ErrorState.tsx'

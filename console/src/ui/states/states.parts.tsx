@@ -1,5 +1,5 @@
 import { IconChecks } from '@tabler/icons-react'
-import { Fault } from '@ward/domain/fault'
+import { Fault } from '@ward/domain/kernel/fault'
 import { ActionButton } from '../ActionButton.tsx'
 import type { Part } from '../part.tsx'
 import { EmptyState } from './EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { IconCheck, IconTrash, IconTrophy } from '@tabler/icons-react'
-import { Fault } from '@ward/domain/fault'
+import { Fault } from '@ward/domain/kernel/fault'
 import { useState } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import type { Part } from '../part.tsx'

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Fault } from '@ward/domain/fault'
+import { Fault } from '@ward/domain/kernel/fault'
 import { expect, test, vi } from 'vitest'
 import { currentToast } from '../toast/toast.ts'
 import { box, columns, done, type Pet, pets, press, state, table } from './pets.fixtures.tsx'

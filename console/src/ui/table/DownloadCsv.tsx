@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
-import { messageOf } from '@ward/domain/fault'
-import { EXPORT_LABEL, EXPORT_WAITS, type ExportedList, tellsOfPeople } from '@ward/domain/list-export'
+import { messageOf } from '@ward/domain/kernel/fault'
+import { EXPORT_LABEL, EXPORT_WAITS, type ExportedList, tellsOfPeople } from '@ward/domain/kernel/list-export'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../IconButton.tsx'
 import { toast } from '../toast/toast.ts'

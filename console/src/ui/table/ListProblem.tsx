@@ -1,4 +1,4 @@
-import { requestIdOf, wordsOf } from '@ward/domain/fault'
+import { requestIdOf, wordsOf } from '@ward/domain/kernel/fault'
 import { ActionButton } from '../ActionButton.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'

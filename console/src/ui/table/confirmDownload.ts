@@ -1,11 +1,11 @@
-import { effectsIn } from '@ward/domain/effects'
+import { effectsIn } from '@ward/domain/kernel/effects'
 import {
   DOWNLOAD_QUESTION,
   DOWNLOAD_TEXT,
   downloadEffects,
   EXPORT_LABEL,
   type ExportedList,
-} from '@ward/domain/list-export'
+} from '@ward/domain/kernel/list-export'
 
 /** Asks whether a file that tells of people is meant, with how many it tells of. */
 export async function confirmDownload(list: ExportedList, rows: number | undefined): Promise<boolean> {

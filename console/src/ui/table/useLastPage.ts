@@ -1,4 +1,4 @@
-import { noSuchPage } from '@ward/domain/paging'
+import { noSuchPage } from '@ward/domain/kernel/paging'
 import { useEffect, useRef } from 'react'
 import { toast } from '../toast/toast.ts'
 import type { ListState } from './column.ts'

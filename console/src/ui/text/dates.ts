@@ -1,4 +1,4 @@
-import { zoneLabel } from '@ward/domain/time-zones'
+import { zoneLabel } from '@ward/domain/kernel/time-zones'
 import { siteZone, viewerZone } from '../time/zones.ts'
 
 /** 'November 20, 2026 at 3:42 PM' in the viewer's zone (spec 1 §9: US long format with time). */

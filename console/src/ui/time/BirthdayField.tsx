@@ -1,5 +1,5 @@
-import { latestBirthday } from '@ward/domain/days'
-import { wallTime } from '@ward/domain/time-zones'
+import { latestBirthday } from '@ward/domain/kernel/days'
+import { wallTime } from '@ward/domain/kernel/time-zones'
 import { DateField, type DateFieldProps } from './DateField.tsx'
 import { viewerZone } from './zones.ts'
 

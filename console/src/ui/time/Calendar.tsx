@@ -1,6 +1,6 @@
 import { type CalendarLevel, DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
-import { type DayRange, FIRST_DAY, LAST_DAY } from '@ward/domain/days'
+import { type DayRange, FIRST_DAY, LAST_DAY } from '@ward/domain/kernel/days'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { formatDay } from '../text/dates.ts'
 import styles from './Calendar.module.css'

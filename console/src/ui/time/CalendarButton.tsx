@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import type { DayRange } from '@ward/domain/days'
+import type { DayRange } from '@ward/domain/kernel/days'
 import { useEffect, useState } from 'react'
 import { IconButton } from '../IconButton.tsx'
 import { restKeys } from '../keys/registry.ts'

@@ -1,4 +1,4 @@
-import { Day } from '@ward/domain/days'
+import { Day } from '@ward/domain/kernel/days'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { FormDialog } from '../form/FormDialog.tsx'

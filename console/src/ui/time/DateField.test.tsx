@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { DAY_UNREADABLE, Day, latestBirthday, shownDay } from '@ward/domain/days'
+import { DAY_UNREADABLE, Day, latestBirthday, shownDay } from '@ward/domain/kernel/days'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { FormPage } from '../form/FormPage.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { DAY_FORMAT, DAY_TOO_EARLY, DAY_TOO_LATE, problemOfDay, shownDay, typedDay } from '@ward/domain/days'
-import { wallTime } from '@ward/domain/time-zones'
+import { DAY_FORMAT, DAY_TOO_EARLY, DAY_TOO_LATE, problemOfDay, shownDay, typedDay } from '@ward/domain/kernel/days'
+import { wallTime } from '@ward/domain/kernel/time-zones'
 import { type FocusEvent, type ReactNode, useState } from 'react'
 import { type FieldOf, useFieldProps } from '../form/fields.tsx'
 import { CalendarButton } from './CalendarButton.tsx'

@@ -1,5 +1,5 @@
-import { problemOfDay, RANGE_BACKWARDS } from '@ward/domain/days'
-import { wallTime } from '@ward/domain/time-zones'
+import { problemOfDay, RANGE_BACKWARDS } from '@ward/domain/kernel/days'
+import { wallTime } from '@ward/domain/kernel/time-zones'
 import { FieldRow } from '../form/Form.tsx'
 import { CalendarButton } from './CalendarButton.tsx'
 import { DateField, type DateFieldProps } from './DateField.tsx'

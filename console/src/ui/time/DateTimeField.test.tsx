@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MOMENT_UNREADABLE, Moment } from '@ward/domain/moments'
+import { MOMENT_UNREADABLE, Moment } from '@ward/domain/kernel/moments'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { FormPage } from '../form/FormPage.tsx'

@@ -1,5 +1,5 @@
 import { Input, TextInput } from '@mantine/core'
-import { DAY_FORMAT, problemOfDay, shownDay, typedDay } from '@ward/domain/days'
+import { DAY_FORMAT, problemOfDay, shownDay, typedDay } from '@ward/domain/kernel/days'
 import {
   fieldMoment,
   MOMENT_UNREADABLE,
@@ -8,8 +8,8 @@ import {
   skippedMessage,
   twiceMessage,
   typedTime,
-} from '@ward/domain/moments'
-import { dayAt, type WallTime, wallTime } from '@ward/domain/time-zones'
+} from '@ward/domain/kernel/moments'
+import { dayAt, type WallTime, wallTime } from '@ward/domain/kernel/time-zones'
 import { type FocusEvent, type ReactNode, useState } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { type FieldOf, useFieldProps } from '../form/fields.tsx'

@@ -1,5 +1,5 @@
-import { addDays, type DayRange } from '@ward/domain/days'
-import { dayAt } from '@ward/domain/time-zones'
+import { addDays, type DayRange } from '@ward/domain/kernel/days'
+import { dayAt } from '@ward/domain/kernel/time-zones'
 import { siteZone } from './zones.ts'
 
 /** So many days of the site, to this one. */

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { OFFLINE_MESSAGE, ONLINE_MESSAGE } from '@ward/domain/shell'
+import { OFFLINE_MESSAGE, ONLINE_MESSAGE } from '@ward/domain/app/shell'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { restKeys } from '../keys/registry.ts'
 import { Toaster } from './Toaster.tsx'

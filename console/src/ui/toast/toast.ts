@@ -1,4 +1,4 @@
-import { OFFLINE_MESSAGE, ONLINE_MESSAGE } from '@ward/domain/shell'
+import { OFFLINE_MESSAGE, ONLINE_MESSAGE } from '@ward/domain/app/shell'
 import { createStore } from '../../store.ts'
 
 export type Toast = {

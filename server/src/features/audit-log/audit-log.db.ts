@@ -1,4 +1,4 @@
-import { type AuditQuery, actionMeant } from '@ward/domain/audit-log'
+import { type AuditQuery, actionMeant } from '@ward/domain/audit-log/audit-log'
 import { sql } from 'kysely'
 import { escapeLike } from '../../platform/database/escape-like.ts'
 import type { List } from '../../platform/database/list.ts'

@@ -1,5 +1,5 @@
-import { AUDIT_COLUMNS, AuditFilter, actionLabel, auditActor, auditSubject } from '@ward/domain/audit-log'
-import { EFFECTS_TOLD_LABEL, effectLines } from '@ward/domain/effects'
+import { AUDIT_COLUMNS, AuditFilter, actionLabel, auditActor, auditSubject } from '@ward/domain/audit-log/audit-log'
+import { EFFECTS_TOLD_LABEL, effectLines } from '@ward/domain/kernel/effects'
 import { manyBy } from '../../platform/graphql/loader.ts'
 import { listExport } from '../../platform/http/list-export.ts'
 import { auditList, changesOf } from './audit-log.db.ts'

@@ -1,12 +1,12 @@
-import { DAY_NONE } from '@ward/domain/days'
-import { EFFECTS_TOLD_LABEL } from '@ward/domain/effects'
-import { exportPath } from '@ward/domain/list-export'
+import { DAY_NONE } from '@ward/domain/kernel/days'
+import { EFFECTS_TOLD_LABEL } from '@ward/domain/kernel/effects'
+import { exportPath } from '@ward/domain/kernel/list-export'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeAward } from '../awards/awards.fixtures.ts'
-import { enterGiveaway, makeEngagement } from '../engagement/engagement.fixtures.ts'
-import { placeFlag } from '../flags/flag-kinds.fixtures.ts'
+import { enterGiveaway, makeEngagement } from '../engagement/kinds/engagement.fixtures.ts'
+import { placeFlag } from '../flags/flag/flag-kinds.fixtures.ts'
 
 let t: TestApp
 let admin: Actor

@@ -1,4 +1,4 @@
-import { versionFields } from '@ward/domain/versions'
+import { versionFields } from '@ward/domain/kernel/versions'
 import type { KeptChange } from './audit-log.db.ts'
 
 /** Fields one change is told of at most. */

@@ -1,4 +1,4 @@
-import { type Effect, EffectKind } from '@ward/domain/effects'
+import { type Effect, EffectKind } from '@ward/domain/kernel/effects'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
 

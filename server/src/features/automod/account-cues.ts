@@ -1,4 +1,4 @@
-import { type Cue, TOLD_FACTS, toldRepeats } from '@ward/domain/automod'
+import { type Cue, TOLD_FACTS, toldRepeats } from '@ward/domain/automod/automod'
 import type { ScoredText } from './scorer.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { SCORING_TIMEOUT_MS, type Scores } from '@ward/domain/automod'
+import { SCORING_TIMEOUT_MS, type Scores } from '@ward/domain/automod/automod'
 import { type ReadBody, readBody } from '../../platform/html/read-body.ts'
 import { plainText } from '../../platform/html/text.ts'
 import { classify, type Learned } from './classifier.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_THRESHOLDS, decide } from '@ward/domain/automod'
+import { DEFAULT_THRESHOLDS, decide } from '@ward/domain/automod/automod'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { classify } from './classifier.ts'

@@ -1,4 +1,4 @@
-import type { Scores, Verdict } from '@ward/domain/automod'
+import type { Scores, Verdict } from '@ward/domain/automod/automod'
 import { accountCues } from './account-cues.ts'
 import { logistic } from './calibration.ts'
 import { namedFeaturesOf } from './features.ts'

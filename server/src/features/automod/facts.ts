@@ -1,5 +1,5 @@
-import { TOLD_FACTS } from '@ward/domain/automod'
-import { storedLink } from '@ward/domain/links'
+import { TOLD_FACTS } from '@ward/domain/automod/automod'
+import { storedLink } from '@ward/domain/kernel/links'
 import { type ListHit, listHits } from './list-hits.ts'
 import type { MeantWord } from './meant-words.ts'
 import type { ScoredText } from './scorer.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_THRESHOLDS } from '@ward/domain/automod'
+import { DEFAULT_THRESHOLDS } from '@ward/domain/automod/automod'
 import { expect, test } from 'vitest'
 import { classify } from './classifier.ts'
 import { scoredText } from './scorer.ts'

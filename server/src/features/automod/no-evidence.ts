@@ -1,5 +1,5 @@
-import { DEFAULT_GUIDELINE } from '@ward/domain/crisis'
-import { HELPLINES } from '@ward/domain/helplines'
+import { DEFAULT_GUIDELINE } from '@ward/domain/automod/crisis'
+import { HELPLINES } from '@ward/domain/flags/at-risk/helplines'
 import { reportedIn, type Span } from './reported-speech.ts'
 import type { ScoredText } from './scorer.ts'
 import { type Word, wordsOf } from './words.ts'

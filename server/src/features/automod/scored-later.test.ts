@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeFlag } from '../flags/flags.fixtures.ts'
-import { scoreContent } from '../flags/learning/score-content.task.ts'
+import { makeFlag } from '../flags/flag/flags.fixtures.ts'
+import { scoreContent } from '../flags/intake/score-content.task.ts'
 import { useOutsideScorer } from './automod.actions.ts'
 
 let t: TestApp

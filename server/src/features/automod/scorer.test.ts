@@ -1,4 +1,4 @@
-import type { Scores } from '@ward/domain/automod'
+import type { Scores } from '@ward/domain/automod/automod'
 import { expect, test } from 'vitest'
 import { type Scorer, scoredText, scoreWithin } from './scorer.ts'
 

@@ -1,4 +1,4 @@
-import type { Scores } from '@ward/domain/automod'
+import type { Scores } from '@ward/domain/automod/automod'
 import { readBody } from '../../platform/html/read-body.ts'
 
 /** What a scorer may know about a text. It sees no names, ids or addresses of the author. */

@@ -1,4 +1,4 @@
-import type { Cue } from '@ward/domain/automod'
+import type { Cue } from '@ward/domain/automod/automod'
 
 /** Most cues that are told of a text. */
 const MAX_CUES = 12

@@ -1,4 +1,4 @@
-import { withoutEnd, withoutEnds } from '@ward/domain/text-ends'
+import { withoutEnd, withoutEnds } from '@ward/domain/kernel/text-ends'
 import { fold } from './fold.ts'
 
 /** A word as it is compared (`read`) and where it stands in the text. */

@@ -1,4 +1,4 @@
-import { ROLE } from '@ward/domain/roles'
+import { ROLE } from '@ward/domain/app/roles'
 import pino from 'pino'
 import { dieAtStatement } from '../../../test/die-at-statement.ts'
 import { openDatabase } from '../../platform/database/open.ts'

@@ -1,7 +1,7 @@
-import { AVATAR_FIELD, AVATAR_REQUIRED, AVATAR_SIZES, type Avatar, type AvatarSize } from '@ward/domain/avatars'
-import { IMAGE_PROBLEM } from '@ward/domain/images'
-import { invalid, orNotFound, refuseUnless } from '@ward/domain/refusal'
-import { mayActOn } from '@ward/domain/roles'
+import { mayActOn } from '@ward/domain/app/roles'
+import { AVATAR_FIELD, AVATAR_REQUIRED, AVATAR_SIZES, type Avatar, type AvatarSize } from '@ward/domain/avatars/avatars'
+import { IMAGE_PROBLEM } from '@ward/domain/kernel/images'
+import { invalid, orNotFound, refuseUnless } from '@ward/domain/kernel/refusal'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
@@ -16,7 +16,7 @@ import {
 } from '../../platform/files/stored-files.ts'
 import { ImageRefused, readImage } from '../../platform/images/image-worker.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { type UserCard, userCards } from '../users/users.db.ts'
+import { type UserCard, userCards } from '../users/directory/users.db.ts'
 import { lockOwner, ownerById, setAvatar } from './avatars.db.ts'
 
 const SIZES = Object.keys(AVATAR_SIZES) as AvatarSize[]

@@ -1,4 +1,4 @@
-import type { Avatar } from '@ward/domain/avatars'
+import type { Avatar } from '@ward/domain/avatars/avatars'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 

@@ -1,4 +1,4 @@
-import { AVATAR_FIELD } from '@ward/domain/avatars'
+import { AVATAR_FIELD } from '@ward/domain/avatars/avatars'
 import sharp from 'sharp'
 import type { Actor, TestApp } from '../../../test/app.ts'
 

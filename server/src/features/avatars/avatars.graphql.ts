@@ -1,8 +1,8 @@
-import { AvatarOwner } from '@ward/domain/avatars'
+import { AvatarOwner } from '@ward/domain/avatars/avatars'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
-import { User } from '../users/users.graphql.ts'
+import { User } from '../users/directory/users.graphql.ts'
 import { deleteUserProfilePicture } from './avatars.actions.ts'
 
 builder.mutationField('deleteUserProfilePicture', (t) =>

@@ -1,5 +1,5 @@
-import { AVATAR_FIELD, AVATAR_MAX_BYTES, AVATAR_TOO_LARGE, AvatarUpload } from '@ward/domain/avatars'
-import { parseInput } from '@ward/domain/refusal'
+import { AVATAR_FIELD, AVATAR_MAX_BYTES, AVATAR_TOO_LARGE, AvatarUpload } from '@ward/domain/avatars/avatars'
+import { parseInput } from '@ward/domain/kernel/refusal'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { readFormData } from '../../platform/http/form-data.ts'

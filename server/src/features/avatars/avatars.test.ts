@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { RANKS_ABOVE } from '@ward/domain/app/roles'
 import {
   AVATAR_MAX_BYTES,
   AVATAR_REQUIRED,
@@ -7,10 +8,9 @@ import {
   AVATAR_TOO_LARGE,
   type Avatar,
   DEFAULT_AVATAR,
-} from '@ward/domain/avatars'
-import { IMAGE_PROBLEM } from '@ward/domain/images'
-import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
-import { RANKS_ABOVE } from '@ward/domain/roles'
+} from '@ward/domain/avatars/avatars'
+import { IMAGE_PROBLEM } from '@ward/domain/kernel/images'
+import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { AVATAR_SIZES, DEFAULT_AVATAR_URL } from '@ward/domain/avatars'
-import { notFound } from '@ward/domain/refusal'
+import { AVATAR_SIZES, DEFAULT_AVATAR_URL } from '@ward/domain/avatars/avatars'
+import { notFound } from '@ward/domain/kernel/refusal'
 import { endpoint } from '../../platform/http/endpoint.ts'
 
 const FOLDER = new URL('./default/', import.meta.url)

@@ -7,16 +7,16 @@ import {
   awardYearMessage,
   isAwardYear,
   type UserAwardInput,
-} from '@ward/domain/awards'
+} from '@ward/domain/awards/awards'
 import { changed } from '@ward/domain/kernel/change'
-import { conflict, invalid, orNotFound, refuseUnless } from '@ward/domain/refusal'
-import { isThere } from '@ward/domain/user-page'
+import { conflict, invalid, orNotFound, refuseUnless } from '@ward/domain/kernel/refusal'
+import { isThere } from '@ward/domain/users/user-page'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type TxCtx } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/duplicate.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { allSites } from '../sites/sites.db.ts'
-import { userCards } from '../users/users.db.ts'
+import { userCards } from '../users/directory/users.db.ts'
 import {
   type AwardRow,
   awardById,

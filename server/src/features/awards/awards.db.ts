@@ -5,7 +5,7 @@ import {
   type AwardQuery,
   type UserAwardInput,
   type UserAwardStatus,
-} from '@ward/domain/awards'
+} from '@ward/domain/awards/awards'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import { escapeLike } from '../../platform/database/escape-like.ts'
 import type { List } from '../../platform/database/list.ts'

@@ -1,5 +1,5 @@
-import { type AwardInput, NEW_AWARD, type UserAwardStatus } from '@ward/domain/awards'
-import { orNotFound } from '@ward/domain/refusal'
+import { type AwardInput, NEW_AWARD, type UserAwardStatus } from '@ward/domain/awards/awards'
+import { orNotFound } from '@ward/domain/kernel/refusal'
 import type { Actor, TestApp } from '../../../test/app.ts'
 import { type AwardRow, insertUserAward, saveAward } from './awards.db.ts'
 

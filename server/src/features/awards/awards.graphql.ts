@@ -8,9 +8,9 @@ import {
   UserAwardChoice,
   UserAwardInput,
   UserAwardStatus,
-} from '@ward/domain/awards'
-import { ById } from '@ward/domain/ids'
-import { orNotFound } from '@ward/domain/refusal'
+} from '@ward/domain/awards/awards'
+import { ById } from '@ward/domain/kernel/ids'
+import { orNotFound } from '@ward/domain/kernel/refusal'
 import { pageIn } from '../../platform/database/list.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
@@ -18,7 +18,7 @@ import { argsOf, exposed, limitArgs } from '../../platform/graphql/from-zod.ts'
 import { loader, manyBy } from '../../platform/graphql/loader.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
-import { cardOf, User } from '../users/users.graphql.ts'
+import { cardOf, User } from '../users/directory/users.graphql.ts'
 import { createUserAward, deleteUserAward, upsertAward } from './awards.actions.ts'
 import { type AwardRow, awardById, awardCounts, awardList, holdersOf, type UserAwardRow } from './awards.db.ts'
 

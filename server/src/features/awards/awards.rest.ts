@@ -1,4 +1,4 @@
-import { AWARD_COLUMNS, AWARD_FIELDS, AwardFilter } from '@ward/domain/awards'
+import { AWARD_COLUMNS, AWARD_FIELDS, AwardFilter } from '@ward/domain/awards/awards'
 import { fieldCells, listExport } from '../../platform/http/list-export.ts'
 import { type AwardInList, awardList } from './awards.db.ts'
 

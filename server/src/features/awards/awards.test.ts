@@ -1,5 +1,5 @@
-import { AWARD_CHANGED, AWARD_FIELDS, AWARD_TAKEN, USER_AWARD_STATUSES } from '@ward/domain/awards'
-import { ACCOUNT_IS_DELETED } from '@ward/domain/user-page'
+import { AWARD_CHANGED, AWARD_FIELDS, AWARD_TAKEN, USER_AWARD_STATUSES } from '@ward/domain/awards/awards'
+import { ACCOUNT_IS_DELETED } from '@ward/domain/users/user-page'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { statementsOf } from '../../../test/statements.ts'

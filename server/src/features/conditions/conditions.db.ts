@@ -1,4 +1,4 @@
-import type { DisorderQuery } from '@ward/domain/conditions'
+import type { DisorderQuery } from '@ward/domain/conditions/conditions'
 import { sql } from 'kysely'
 import { escapeLike } from '../../platform/database/escape-like.ts'
 import type { List } from '../../platform/database/list.ts'

@@ -1,4 +1,4 @@
-import { DisorderQuery } from '@ward/domain/conditions'
+import { DisorderQuery } from '@ward/domain/conditions/conditions'
 import { pageIn } from '../../platform/database/list.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'

@@ -1,10 +1,10 @@
-import { orNotFound } from '@ward/domain/refusal'
+import { orNotFound } from '@ward/domain/kernel/refusal'
 import type { Ctx } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { limitArgs } from '../../platform/graphql/from-zod.ts'
 import { loader, manyBy, oneBy } from '../../platform/graphql/loader.ts'
 import { spentBy } from '../../platform/graphql/spent.ts'
-import { cardOrNull, User } from '../users/users.graphql.ts'
+import { cardOrNull, User } from '../users/directory/users.graphql.ts'
 import { answersTo, answersToRoots, commentsOfPosts } from './answers.db.ts'
 import { type PostRow, postBodiesOf, postsByIds, type ShownContent } from './content.db.ts'
 import {

@@ -1,9 +1,9 @@
-import type { ContentKind } from '@ward/domain/assoc-types'
+import type { ContentKind } from '@ward/domain/flags/flag/assoc-types'
 import type { TxCtx } from '../../platform/context.ts'
 import { cleanHtml } from '../../platform/html/clean.ts'
 import { mentionsIn } from '../../platform/html/mentions.ts'
 import { repeatHash } from '../automod/automod.actions.ts'
-import { wantBurst } from '../bursts/wanted.actions.ts'
+import { wantBurst } from '../flags/bursts/wanted.actions.ts'
 import { wantPictures } from '../pictures/pictures.actions.ts'
 import {
   type ContentRow,

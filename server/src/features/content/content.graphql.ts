@@ -1,9 +1,9 @@
-import { orNotFound } from '@ward/domain/refusal'
+import { orNotFound } from '@ward/domain/kernel/refusal'
 import type { Ctx } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { loader, oneBy } from '../../platform/graphql/loader.ts'
 import { spentBy } from '../../platform/graphql/spent.ts'
-import { cardOf, User } from '../users/users.graphql.ts'
+import { cardOf, User } from '../users/directory/users.graphql.ts'
 import { bodiesOf, type ShownContent, shownContentByIds } from './content.db.ts'
 import { threadsByIds } from './threads.db.ts'
 

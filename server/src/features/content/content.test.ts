@@ -1,4 +1,4 @@
-import { orNotFound } from '@ward/domain/refusal'
+import { orNotFound } from '@ward/domain/kernel/refusal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { planOf, statementsOf } from '../../../test/statements.ts'

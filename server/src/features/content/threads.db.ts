@@ -1,4 +1,4 @@
-import type { ThreadToggle } from '@ward/domain/thread-panel'
+import type { ThreadToggle } from '@ward/domain/forums/thread-panel'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'

@@ -1,11 +1,11 @@
-import { contentKindOf } from '@ward/domain/assoc-types'
-import { MENTION_RESULTS, MENTION_TEXTS, MentionSearch } from '@ward/domain/mentions'
-import { UserQuery } from '@ward/domain/users'
+import { contentKindOf } from '@ward/domain/flags/flag/assoc-types'
+import { MENTION_RESULTS, MENTION_TEXTS, MentionSearch } from '@ward/domain/member-site/mentions'
+import { UserQuery } from '@ward/domain/users/users'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
-import { searchUsers } from '../users/user-list.db.ts'
-import type { UserCard } from '../users/users.db.ts'
-import { User } from '../users/users.graphql.ts'
+import { searchUsers } from '../users/directory/user-list.db.ts'
+import type { UserCard } from '../users/directory/users.db.ts'
+import { User } from '../users/directory/users.graphql.ts'
 import { lateAuthorsAround } from './content.db.ts'
 
 builder.queryField('userSearch', (t) =>

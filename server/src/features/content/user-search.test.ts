@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
-import { asSystem } from '../flags/flags.fixtures.ts'
-import { submitContent } from '../flags/reports/flagging.actions.ts'
+import { asSystem } from '../flags/flag/flags.fixtures.ts'
+import { submitContent } from '../flags/intake/flagging.actions.ts'
 
 let t: TestApp
 let moderator: Actor

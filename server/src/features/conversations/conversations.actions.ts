@@ -4,14 +4,14 @@ import {
   mayWriteTo,
   STARTING_LIMIT,
   STARTING_TOO_FAST,
-} from '@ward/domain/conversations'
-import { orNotFound, Refusal, refuseUnless } from '@ward/domain/refusal'
+} from '@ward/domain/conversations/conversations'
+import { orNotFound, Refusal, refuseUnless } from '@ward/domain/kernel/refusal'
 import { audit } from '../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../platform/context.ts'
 import { sendOf } from '../../platform/sent-once.ts'
 import { noticeRead, notify } from '../notifications/notifications.actions.ts'
 import { lockAccount } from '../sessions/accounts.db.ts'
-import { userCards } from '../users/users.db.ts'
+import { userCards } from '../users/directory/users.db.ts'
 import {
   type ConversationRow,
   conversationOf,

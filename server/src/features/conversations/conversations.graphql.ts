@@ -1,5 +1,5 @@
-import { ConversationInput } from '@ward/domain/conversations'
-import { unauthenticated } from '@ward/domain/refusal'
+import { ConversationInput } from '@ward/domain/conversations/conversations'
+import { unauthenticated } from '@ward/domain/kernel/refusal'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { FEATURE_IS_OFF } from '@ward/domain/app/features'
 import {
   BLOCKED_READS_NOTHING,
   CLOSED_READS_NOTHING,
@@ -7,8 +8,7 @@ import {
   NOT_TO_ONESELF,
   SENDING_LIMIT,
   SENDING_TOO_FAST,
-} from '@ward/domain/conversations'
-import { FEATURE_IS_OFF } from '@ward/domain/features'
+} from '@ward/domain/conversations/conversations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 

@@ -1,4 +1,4 @@
-import { STARTING_LIMIT, STARTING_TOO_FAST } from '@ward/domain/conversations'
+import { STARTING_LIMIT, STARTING_TOO_FAST } from '@ward/domain/conversations/conversations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { inTransaction } from '../../platform/transaction.ts'

@@ -1,4 +1,4 @@
-import { PLACE_FAULT } from '@ward/domain/import-rows'
+import { PLACE_FAULT } from '@ward/domain/import/import-rows'
 import type pg from 'pg'
 import type { Ctx } from '../../platform/context.ts'
 import { errorCode } from '../../platform/startup-problem.ts'

@@ -1,4 +1,4 @@
-import { IMPORT_REASON } from '@ward/domain/import'
+import { IMPORT_REASON } from '@ward/domain/import/import'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
-import { IMPORT_REASON } from '@ward/domain/import'
-import { STAFF } from '@ward/domain/roles'
+import { STAFF } from '@ward/domain/app/roles'
+import { IMPORT_REASON } from '@ward/domain/import/import'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import type { RefusedRow } from './tally.ts'

@@ -1,4 +1,4 @@
-import { IMPORT_FIELD_MAX, IMPORT_REASON } from '@ward/domain/import'
+import { IMPORT_FIELD_MAX, IMPORT_REASON } from '@ward/domain/import/import'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { author, comment, contents, freshSite, importText, post, refusalsOf, wxr } from './import.fixtures.ts'

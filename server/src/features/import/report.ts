@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { OTHER_SOURCES } from '@ward/domain/import'
+import { OTHER_SOURCES } from '@ward/domain/import/import'
 import { csvFile } from '../../platform/csv.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import type { Progress } from './batches.actions.ts'

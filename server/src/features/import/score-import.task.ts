@@ -1,10 +1,10 @@
-import { Id } from '@ward/domain/ids'
+import { Id } from '@ward/domain/kernel/ids'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { runById, startRun } from '../../platform/jobs/runs.ts'
 import { taskScript } from '../../platform/jobs/task-script.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { scoringsOf, writeScorings } from '../flags/learning/scoring-batch.actions.ts'
+import { scoringsOf, writeScorings } from '../flags/intake/scoring-batch.actions.ts'
 import { countUnscored, dropUnscored, nextUnscored } from './store/run.db.ts'
 
 export const SCORE_IMPORT_TASK = 'score-import'

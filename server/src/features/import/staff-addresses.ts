@@ -1,4 +1,4 @@
-import { isStaffAddress } from '@ward/domain/staff-email'
+import { isStaffAddress } from '@ward/domain/users/staff-email'
 import type { Ctx } from '../../platform/context.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { staffEmails } from './import.db.ts'

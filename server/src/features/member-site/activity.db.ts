@@ -1,4 +1,4 @@
-import type { ContentKind } from '@ward/domain/assoc-types'
+import type { ContentKind } from '@ward/domain/flags/flag/assoc-types'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { placedContent } from '../content/placed-content.db.ts'
 import type { Page, Sight } from './member-site.db.ts'

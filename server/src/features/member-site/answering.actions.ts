@@ -1,6 +1,6 @@
-import { ANSWERED_IS_GONE, type AnswerInput, THREAD_CLOSED } from '@ward/domain/member-writing'
-import { may } from '@ward/domain/permissions'
-import { conflict, refuseUnless } from '@ward/domain/refusal'
+import { may } from '@ward/domain/app/permissions'
+import { conflict, refuseUnless } from '@ward/domain/kernel/refusal'
+import { ANSWERED_IS_GONE, type AnswerInput, THREAD_CLOSED } from '@ward/domain/member-site/member-writing'
 import { audit } from '../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../platform/context.ts'
 import { textToHtml } from '../../platform/html/paragraphs.ts'
@@ -8,7 +8,7 @@ import { sendOf } from '../../platform/sent-once.ts'
 import { isVisible, type NewText, placeUnder } from '../content/content.actions.ts'
 import { type ContentRow, contentByIds, contentByNonce } from '../content/content.db.ts'
 import { threadsByIds } from '../content/threads.db.ts'
-import { submitContent } from '../flags/reports/flagging.actions.ts'
+import { submitContent } from '../flags/intake/flagging.actions.ts'
 import { lockWriter } from './writing.db.ts'
 
 /** The page an answer is written on: a post, or a thread or status. */

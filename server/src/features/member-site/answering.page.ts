@@ -1,5 +1,5 @@
-import { ANSWERING_LIMIT, ANSWERING_TOO_FAST, AnswerInput } from '@ward/domain/member-writing'
-import { parseInput, unauthenticated } from '@ward/domain/refusal'
+import { parseInput, unauthenticated } from '@ward/domain/kernel/refusal'
+import { ANSWERING_LIMIT, ANSWERING_TOO_FAST, AnswerInput } from '@ward/domain/member-site/member-writing'
 import type pg from 'pg'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { type FailureLimit, failureLimit } from '../../platform/limits/failure-limit.ts'

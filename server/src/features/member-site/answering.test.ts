@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { OTHER_VIEWER_MESSAGE } from '@ward/domain/loaded-page'
+import { MAY_NOT_WRITE } from '@ward/domain/app/permissions'
+import { NOTHING_WRITTEN } from '@ward/domain/flags/editing/text-editing'
+import { OTHER_VIEWER_MESSAGE } from '@ward/domain/kernel/loaded-page'
+import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
 import {
   ANSWER_MAX,
   ANSWERED_IS_GONE,
@@ -8,10 +11,7 @@ import {
   SIGN_IN_TO_SEND,
   THREAD_CLOSED,
   WAITS_FOR_APPROVAL,
-} from '@ward/domain/member-writing'
-import { MAY_NOT_WRITE } from '@ward/domain/permissions'
-import { FAULT_MESSAGE } from '@ward/domain/refusal'
-import { NOTHING_WRITTEN } from '@ward/domain/text-editing'
+} from '@ward/domain/member-site/member-writing'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,4 +1,4 @@
-import { ANSWERS_A_PAGE, LISTED_A_PAGE } from '@ward/domain/member-site'
+import { ANSWERS_A_PAGE, LISTED_A_PAGE } from '@ward/domain/member-site/member-site'
 import { fromHtml } from 'hast-util-from-html'
 import { visit } from 'unist-util-visit'
 import { afterAll, beforeAll, expect, test } from 'vitest'

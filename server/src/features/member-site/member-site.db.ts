@@ -1,4 +1,4 @@
-import type { ContentKind } from '@ward/domain/assoc-types'
+import type { ContentKind } from '@ward/domain/flags/flag/assoc-types'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 

@@ -1,7 +1,7 @@
 import type { TestApp } from '../../../test/app.ts'
 import { addContent, type NewText } from '../content/content.actions.ts'
 import { type ContentRow, insertPost } from '../content/content.db.ts'
-import { asSystem } from '../flags/flags.fixtures.ts'
+import { asSystem } from '../flags/flag/flags.fixtures.ts'
 
 let made = 0
 

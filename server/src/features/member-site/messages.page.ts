@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { MESSAGES_A_PAGE, MessageInput, mayWriteTo, SENDING_LIMIT, SENDING_TOO_FAST } from '@ward/domain/conversations'
-import { conversationPath, messagesPath } from '@ward/domain/front-end-links'
-import { idOrNotFound } from '@ward/domain/ids'
-import { LISTED_A_PAGE } from '@ward/domain/member-site'
-import { notFound, orNotFound, parseInput, unauthenticated } from '@ward/domain/refusal'
+import { conversationPath, messagesPath } from '@ward/domain/app/front-end-links'
+import {
+  MESSAGES_A_PAGE,
+  MessageInput,
+  mayWriteTo,
+  SENDING_LIMIT,
+  SENDING_TOO_FAST,
+} from '@ward/domain/conversations/conversations'
+import { idOrNotFound } from '@ward/domain/kernel/ids'
+import { notFound, orNotFound, parseInput, unauthenticated } from '@ward/domain/kernel/refusal'
+import { LISTED_A_PAGE } from '@ward/domain/member-site/member-site'
 import type pg from 'pg'
 import { conversationPage, messagesPage } from '../../../../member-site/message-pages.ts'
 import type { Frame, Said } from '../../../../member-site/shapes.ts'

@@ -1,4 +1,4 @@
-import { notFound } from '@ward/domain/refusal'
+import { notFound } from '@ward/domain/kernel/refusal'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { pageEndpoint } from './frame.ts'
 

@@ -1,10 +1,16 @@
-import { assocTypeOf, type ContentKind } from '@ward/domain/assoc-types'
-import { memberPath, reportPath } from '@ward/domain/front-end-links'
-import { DELETED_USER, hasOpenProfile, hiddenMarks, isClosedAccount, publicBadge } from '@ward/domain/member-site'
-import { pictureSource } from '@ward/domain/pictures'
-import { orNotFound } from '@ward/domain/refusal'
-import { isStaff } from '@ward/domain/roles'
-import { CONSOLE_BASE } from '@ward/domain/routes'
+import { memberPath, reportPath } from '@ward/domain/app/front-end-links'
+import { isStaff } from '@ward/domain/app/roles'
+import { CONSOLE_BASE } from '@ward/domain/app/routes'
+import { assocTypeOf, type ContentKind } from '@ward/domain/flags/flag/assoc-types'
+import { orNotFound } from '@ward/domain/kernel/refusal'
+import {
+  DELETED_USER,
+  hasOpenProfile,
+  hiddenMarks,
+  isClosedAccount,
+  publicBadge,
+} from '@ward/domain/member-site/member-site'
+import { pictureSource } from '@ward/domain/pictures/pictures'
 import type { Label, Person, Text } from '../../../../member-site/shapes.ts'
 import { type Ctx, once } from '../../platform/context.ts'
 import { Pace } from '../../platform/graphql/pace.ts'
@@ -15,7 +21,7 @@ import type { Html } from '../../platform/html/template.ts'
 import { turns } from '../../platform/limits/turns.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { storedPictures } from '../pictures/pictures.db.ts'
-import { type UserCard, userCards } from '../users/users.db.ts'
+import { type UserCard, userCards } from '../users/directory/users.db.ts'
 import { seesHidden, sightOf } from './frame.ts'
 
 const STAFF_LABEL = 'Staff'

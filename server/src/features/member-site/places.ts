@@ -1,5 +1,5 @@
-import type { ContentKind } from '@ward/domain/assoc-types'
-import { commentPath, replyPath, statusPath, statusReplyPath, threadPath } from '@ward/domain/front-end-links'
+import { commentPath, replyPath, statusPath, statusReplyPath, threadPath } from '@ward/domain/app/front-end-links'
+import type { ContentKind } from '@ward/domain/flags/flag/assoc-types'
 import type { PlacedRow } from './activity.db.ts'
 
 type Describe = (row: PlacedRow, own: string) => [what: string, title: string, href: string]

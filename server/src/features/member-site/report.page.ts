@@ -1,8 +1,14 @@
-import { type Answer, no } from '@ward/domain/answer'
-import { idOrNotFound } from '@ward/domain/ids'
-import { MEMBERS_WORD, mayReport, REPORTING_LIMIT, REPORTING_TOO_FAST, ReportInput } from '@ward/domain/member-writing'
-import { MAY_NOT_WRITE } from '@ward/domain/permissions'
-import { parseInput, unauthenticated } from '@ward/domain/refusal'
+import { MAY_NOT_WRITE } from '@ward/domain/app/permissions'
+import { type Answer, no } from '@ward/domain/kernel/answer'
+import { idOrNotFound } from '@ward/domain/kernel/ids'
+import { parseInput, unauthenticated } from '@ward/domain/kernel/refusal'
+import {
+  MEMBERS_WORD,
+  mayReport,
+  REPORTING_LIMIT,
+  REPORTING_TOO_FAST,
+  ReportInput,
+} from '@ward/domain/member-site/member-writing'
 import type pg from 'pg'
 import { type Report, reportPage } from '../../../../member-site/report-page.ts'
 import type { Frame } from '../../../../member-site/shapes.ts'

@@ -1,3 +1,4 @@
+import { MAY_NOT_WRITE } from '@ward/domain/app/permissions'
 import {
   CHOOSE_A_REASON,
   NOT_ONES_OWN,
@@ -6,8 +7,7 @@ import {
   REPORTING_LIMIT,
   REPORTING_TOO_FAST,
   SAY_WHAT_ELSE,
-} from '@ward/domain/member-writing'
-import { MAY_NOT_WRITE } from '@ward/domain/permissions'
+} from '@ward/domain/member-site/member-writing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { senderOf } from './answering.fixtures.ts'

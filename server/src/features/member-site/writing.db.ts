@@ -1,4 +1,4 @@
-import type { AssocType } from '@ward/domain/assoc-types'
+import type { AssocType } from '@ward/domain/flags/flag/assoc-types'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { isActive } from '../sessions/living-sessions.db.ts'
 

@@ -1,9 +1,9 @@
-import type { AssocType } from '@ward/domain/assoc-types'
-import { FLAG_PREVIEW_LENGTH } from '@ward/domain/flags'
+import type { AssocType } from '@ward/domain/flags/flag/assoc-types'
+import { FLAG_PREVIEW_LENGTH } from '@ward/domain/flags/flag/flags'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { statementsOf } from '../../../test/statements.ts'
-import { placeFlag, update } from '../flags/flag-kinds.fixtures.ts'
+import { placeFlag, update } from '../flags/flag/flag-kinds.fixtures.ts'
 
 let t: TestApp
 let admin: Actor

@@ -1,5 +1,5 @@
-import { NOTIFICATION_TOPIC } from '@ward/domain/live'
-import { type Notice, notificationMail, type ReadMark } from '@ward/domain/notifications'
+import { NOTIFICATION_TOPIC } from '@ward/domain/kernel/live'
+import { type Notice, notificationMail, type ReadMark } from '@ward/domain/notifications/notifications'
 import { audit } from '../../platform/audit.ts'
 import { actorId, type TxCtx, type UserViewer } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'

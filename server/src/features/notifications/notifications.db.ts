@@ -1,5 +1,5 @@
-import type { AssocType } from '@ward/domain/assoc-types'
-import type { Notice, NotificationKind, ReadMark } from '@ward/domain/notifications'
+import type { AssocType } from '@ward/domain/flags/flag/assoc-types'
+import type { Notice, NotificationKind, ReadMark } from '@ward/domain/notifications/notifications'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'

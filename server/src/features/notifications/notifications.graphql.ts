@@ -1,6 +1,11 @@
-import { NOTIFICATIONS_MAX, notificationLine, notificationPath, ReadMark } from '@ward/domain/notifications'
-import { may } from '@ward/domain/permissions'
-import { unauthenticated } from '@ward/domain/refusal'
+import { may } from '@ward/domain/app/permissions'
+import { unauthenticated } from '@ward/domain/kernel/refusal'
+import {
+  NOTIFICATIONS_MAX,
+  notificationLine,
+  notificationPath,
+  ReadMark,
+} from '@ward/domain/notifications/notifications'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf, limitArgs } from '../../platform/graphql/from-zod.ts'

@@ -1,10 +1,10 @@
-import { MARK_ONE_WAY, NOTIFICATIONS_MAX } from '@ward/domain/notifications'
-import { MUST_BE_STAFF } from '@ward/domain/permissions'
-import { SIGN_IN_FIRST } from '@ward/domain/refusal'
+import { MUST_BE_STAFF } from '@ward/domain/app/permissions'
+import { SIGN_IN_FIRST } from '@ward/domain/kernel/refusal'
+import { MARK_ONE_WAY, NOTIFICATIONS_MAX } from '@ward/domain/notifications/notifications'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { statementsOf, wholeReadsOf } from '../../../test/statements.ts'
-import { placeFlag, update } from '../flags/flag-kinds.fixtures.ts'
+import { placeFlag, update } from '../flags/flag/flag-kinds.fixtures.ts'
 
 let t: TestApp
 let admin: Actor

@@ -1,5 +1,5 @@
-import { OUTBOX_DELIVERED, type OutboxQuery } from '@ward/domain/outbox'
-import { conflict, orNotFound } from '@ward/domain/refusal'
+import { conflict, orNotFound } from '@ward/domain/kernel/refusal'
+import { OUTBOX_DELIVERED, type OutboxQuery } from '@ward/domain/outbox/outbox'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import type { Page } from '../../platform/graphql/page-of.ts'

@@ -1,4 +1,4 @@
-import type { OutboxState } from '@ward/domain/outbox'
+import type { OutboxState } from '@ward/domain/outbox/outbox'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 

@@ -1,5 +1,5 @@
-import { ById } from '@ward/domain/ids'
-import { OutboxQuery, OutboxState } from '@ward/domain/outbox'
+import { ById } from '@ward/domain/kernel/ids'
+import { OutboxQuery, OutboxState } from '@ward/domain/outbox/outbox'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'

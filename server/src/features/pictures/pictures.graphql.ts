@@ -1,5 +1,5 @@
-import { STORED_PICTURES_MAX } from '@ward/domain/pictures'
-import { PictureAddresses } from '@ward/domain/stored-pictures'
+import { STORED_PICTURES_MAX } from '@ward/domain/pictures/pictures'
+import { PictureAddresses } from '@ward/domain/pictures/stored-pictures'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { type StoredPicture, storedPictures } from './pictures.db.ts'

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { editByAuthor, submitContent } from '../flags/reports/flagging.actions.ts'
+import { editByAuthor, submitContent } from '../flags/intake/flagging.actions.ts'
 import { fetchAgain, fetchPicture } from './fetch-picture.task.ts'
 
 let t: TestApp

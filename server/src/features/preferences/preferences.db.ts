@@ -1,4 +1,4 @@
-import { PREFERENCES_MAX } from '@ward/domain/preferences'
+import { PREFERENCES_MAX } from '@ward/domain/preferences/preferences'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf } from '../../platform/database/statement.ts'

@@ -1,5 +1,5 @@
-import { PREFERENCES_MAX, PreferenceCall, TOO_MANY_PREFERENCES } from '@ward/domain/preferences'
-import { invalid, parseInput } from '@ward/domain/refusal'
+import { invalid, parseInput } from '@ward/domain/kernel/refusal'
+import { PREFERENCES_MAX, PreferenceCall, TOO_MANY_PREFERENCES } from '@ward/domain/preferences/preferences'
 import { actorId } from '../../platform/context.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { inTransaction } from '../../platform/transaction.ts'

@@ -1,4 +1,9 @@
-import { PREFERENCE_MAX, PREFERENCE_NAME_MAX, PREFERENCES_MAX, TOO_MANY_PREFERENCES } from '@ward/domain/preferences'
+import {
+  PREFERENCE_MAX,
+  PREFERENCE_NAME_MAX,
+  PREFERENCES_MAX,
+  TOO_MANY_PREFERENCES,
+} from '@ward/domain/preferences/preferences'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 

@@ -1,4 +1,4 @@
-import { PRESENCE_SECONDS } from '@ward/domain/presence'
+import { PRESENCE_SECONDS } from '@ward/domain/presence/presence'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'

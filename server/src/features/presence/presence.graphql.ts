@@ -1,7 +1,7 @@
 import { builder } from '../../platform/graphql/builder.ts'
 import { loader, manyBy } from '../../platform/graphql/loader.ts'
-import { ContentFlag } from '../flags/flags.graphql.ts'
-import { cardOf, User } from '../users/users.graphql.ts'
+import { ContentFlag } from '../flags/flag/flags.graphql.ts'
+import { cardOf, User } from '../users/directory/users.graphql.ts'
 import { viewersOf } from './presence.db.ts'
 
 /** Of those who have a flag open, so many are named. */

@@ -1,5 +1,5 @@
-import { PresenceCall } from '@ward/domain/presence'
-import { parseInput } from '@ward/domain/refusal'
+import { parseInput } from '@ward/domain/kernel/refusal'
+import { PresenceCall } from '@ward/domain/presence/presence'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { markPresence } from './presence.actions.ts'

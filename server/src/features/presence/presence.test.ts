@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeFlag } from '../flags/flags.fixtures.ts'
+import { makeFlag } from '../flags/flag/flags.fixtures.ts'
 import { forgetPresence } from './forget-presence.task.ts'
 
 let t: TestApp

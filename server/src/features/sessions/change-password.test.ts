@@ -5,7 +5,7 @@ import {
   PASSWORD_HINT,
   sessionsEnd,
   TOO_MANY_TRIES_FOR_ACCOUNT,
-} from '@ward/domain/sessions'
+} from '@ward/domain/sessions/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/app.ts'
 

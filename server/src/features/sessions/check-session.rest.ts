@@ -1,6 +1,6 @@
-import type { Feature } from '@ward/domain/features'
-import { may } from '@ward/domain/permissions'
-import { isAdminLevel } from '@ward/domain/roles'
+import type { Feature } from '@ward/domain/app/features'
+import { may } from '@ward/domain/app/permissions'
+import { isAdminLevel } from '@ward/domain/app/roles'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
 import { featuresHere } from '../../platform/features.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
@@ -8,7 +8,7 @@ import { settingsOf } from '../../platform/settings.ts'
 import { preferencesOf } from '../preferences/preferences.db.ts'
 import { contactOf, switchableSites } from '../sites/sites.actions.ts'
 import { allSites } from '../sites/sites.db.ts'
-import { userCards } from '../users/users.db.ts'
+import { userCards } from '../users/directory/users.db.ts'
 
 /** GET /api/auth/check-session, always 200: being nobody is an answer, not an error. */
 export const checkSession = endpoint({

@@ -1,4 +1,4 @@
-import { handOverQuestion, staySignedInAs } from '@ward/domain/sessions'
+import { handOverQuestion, staySignedInAs } from '@ward/domain/sessions/sessions'
 import type { Ctx } from '../../platform/context.ts'
 import { html } from '../../platform/html/template.ts'
 import { cardPage, siteName } from './card.page.ts'

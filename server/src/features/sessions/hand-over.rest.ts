@@ -1,5 +1,5 @@
-import { forbidden } from '@ward/domain/refusal'
-import { HAND_OVER_BY_BROWSER } from '@ward/domain/sessions'
+import { forbidden } from '@ward/domain/kernel/refusal'
+import { HAND_OVER_BY_BROWSER } from '@ward/domain/sessions/sessions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
 import { sessionCookie } from '../../platform/http/cookies.ts'

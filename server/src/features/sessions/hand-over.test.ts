@@ -1,4 +1,4 @@
-import { handOverQuestion } from '@ward/domain/sessions'
+import { handOverQuestion } from '@ward/domain/sessions/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 

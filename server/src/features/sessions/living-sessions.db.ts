@@ -1,4 +1,4 @@
-import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '@ward/domain/sessions'
+import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '@ward/domain/sessions/sessions'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { statement } from '../../platform/database/statement.ts'

@@ -1,11 +1,11 @@
-import { invalid, orNotFound, parseInput } from '@ward/domain/refusal'
+import { invalid, orNotFound, parseInput } from '@ward/domain/kernel/refusal'
 import {
   ChangePassword,
   NOT_YOUR_PASSWORD,
   PASSWORD_RESET_MINUTES,
   passwordProblem,
   RESET_LINK_USED,
-} from '@ward/domain/sessions'
+} from '@ward/domain/sessions/sessions'
 import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../platform/context.ts'

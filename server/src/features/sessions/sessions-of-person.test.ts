@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/app.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { inviteStaff, removeStaff } from '../users/invite.actions.ts'
+import { inviteStaff, removeStaff } from '../users/profile/invite.actions.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { ById } from '@ward/domain/ids'
-import { unauthenticated } from '@ward/domain/refusal'
+import { ById } from '@ward/domain/kernel/ids'
+import { unauthenticated } from '@ward/domain/kernel/refusal'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'

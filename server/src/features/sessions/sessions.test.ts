@@ -1,4 +1,10 @@
-import { HTTPS_NEEDED, PASSWORD_CHANGED, RESET_LINK_USED, RESET_SENT, WRONG_CREDENTIALS } from '@ward/domain/sessions'
+import {
+  HTTPS_NEEDED,
+  PASSWORD_CHANGED,
+  RESET_LINK_USED,
+  RESET_SENT,
+  WRONG_CREDENTIALS,
+} from '@ward/domain/sessions/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/app.ts'
 import { devicesUnder } from './devices.ts'

@@ -1,4 +1,4 @@
-import { TOO_MANY_TRIES, TOO_MANY_TRIES_FOR_ACCOUNT } from '@ward/domain/sessions'
+import { TOO_MANY_TRIES, TOO_MANY_TRIES_FOR_ACCOUNT } from '@ward/domain/sessions/sessions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/app.ts'
 

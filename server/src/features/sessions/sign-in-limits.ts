@@ -7,7 +7,7 @@ import {
   SIGN_IN_FAILURES_PER_ADDRESS,
   TOO_MANY_TRIES_FOR_ACCOUNT,
   WIDE_NETWORK_FACTOR,
-} from '@ward/domain/sessions'
+} from '@ward/domain/sessions/sessions'
 import type pg from 'pg'
 import { networkOf, wideNetworkOf } from '../../platform/http/network.ts'
 import { type FailureLimit, failureLimit } from '../../platform/limits/failure-limit.ts'

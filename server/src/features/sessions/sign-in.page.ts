@@ -1,7 +1,6 @@
-import { CONFIRM_LINK_USED, EMAIL_CONFIRMED } from '@ward/domain/account-change'
-import { signInPath } from '@ward/domain/front-end-links'
-import { safeRedirectPath } from '@ward/domain/links'
-import { isStaff } from '@ward/domain/roles'
+import { signInPath } from '@ward/domain/app/front-end-links'
+import { isStaff } from '@ward/domain/app/roles'
+import { safeRedirectPath } from '@ward/domain/kernel/links'
 import {
   ALL_SESSIONS_END,
   formProblem,
@@ -10,7 +9,8 @@ import {
   PASSWORD_HINT,
   RESET_SENT,
   sessionsEnd,
-} from '@ward/domain/sessions'
+} from '@ward/domain/sessions/sessions'
+import { CONFIRM_LINK_USED, EMAIL_CONFIRMED } from '@ward/domain/users/account-change'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
 import { type Html, html } from '../../platform/html/template.ts'

@@ -1,4 +1,4 @@
-import { PASSWORD_CHANGED, RESET_LINK_USED } from '@ward/domain/sessions'
+import { PASSWORD_CHANGED, RESET_LINK_USED } from '@ward/domain/sessions/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/app.ts'
 

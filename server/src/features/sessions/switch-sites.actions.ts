@@ -1,11 +1,11 @@
-import { notFound } from '@ward/domain/refusal'
-import { isStaff, ROLE } from '@ward/domain/roles'
-import { HAND_OVER_SECONDS } from '@ward/domain/sessions'
+import { isStaff, ROLE } from '@ward/domain/app/roles'
+import { notFound } from '@ward/domain/kernel/refusal'
+import { HAND_OVER_SECONDS } from '@ward/domain/sessions/sessions'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx, UserViewer } from '../../platform/context.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { hashed, newSecret } from '../../platform/http/secrets.ts'
-import { insertUser } from '../users/users.db.ts'
+import { insertUser } from '../users/directory/users.db.ts'
 import {
   accountOfPerson,
   hasAccount,

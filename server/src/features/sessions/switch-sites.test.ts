@@ -1,4 +1,4 @@
-import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
+import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 

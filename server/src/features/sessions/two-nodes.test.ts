@@ -1,11 +1,11 @@
-import { LIVE_HEARTBEAT } from '@ward/domain/live'
-import { OWN_PASSWORD_CHANGED } from '@ward/domain/sessions'
+import { LIVE_HEARTBEAT } from '@ward/domain/kernel/live'
+import { OWN_PASSWORD_CHANGED } from '@ward/domain/sessions/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, TEST_CONFIG, TEST_PASSWORD, type TestApp } from '../../../test/app.ts'
 import { type App, buildApp } from '../../app.ts'
 import { type Database, openDatabase } from '../../platform/database/open.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { giveRole } from '../users/roles.actions.ts'
+import { giveRole } from '../users/roles/roles.actions.ts'
 
 /** Milliseconds: sooner than a stream looks by itself whether its session still lives, however busy the machine is. */
 const AT_ONCE = LIVE_HEARTBEAT * (2 / 3)

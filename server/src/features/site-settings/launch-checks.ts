@@ -1,4 +1,4 @@
-import { CONFIRM_HELPLINES, CONFIRM_HELPLINES_HELP, confirmedNow } from '@ward/domain/helplines'
+import { CONFIRM_HELPLINES, CONFIRM_HELPLINES_HELP, confirmedNow } from '@ward/domain/flags/at-risk/helplines'
 import type { Ctx } from '../../platform/context.ts'
 import { settingsOf } from '../../platform/settings.ts'
 

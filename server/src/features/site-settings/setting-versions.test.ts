@@ -1,4 +1,4 @@
-import { MUST_BE_SUPER_ADMIN } from '@ward/domain/permissions'
+import { MUST_BE_SUPER_ADMIN } from '@ward/domain/app/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { settingsOf } from '../../platform/settings.ts'

@@ -1,8 +1,13 @@
-import type { Effects } from '@ward/domain/effects'
-import { may } from '@ward/domain/permissions'
-import { invalid, orNotFound, parseInput, refuseUnless } from '@ward/domain/refusal'
-import type { SettingVersion } from '@ward/domain/setting-versions'
-import { isSiteSetting, SITE_SETTING_NAMES, SITE_SETTINGS, type SiteSetting } from '@ward/domain/site-settings'
+import { may } from '@ward/domain/app/permissions'
+import type { Effects } from '@ward/domain/kernel/effects'
+import { invalid, orNotFound, parseInput, refuseUnless } from '@ward/domain/kernel/refusal'
+import type { SettingVersion } from '@ward/domain/site-settings/setting-versions'
+import {
+  isSiteSetting,
+  SITE_SETTING_NAMES,
+  SITE_SETTINGS,
+  type SiteSetting,
+} from '@ward/domain/site-settings/site-settings'
 import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'

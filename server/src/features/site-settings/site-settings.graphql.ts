@@ -1,5 +1,5 @@
-import { SettingVersion, SettingVersionsQuery } from '@ward/domain/setting-versions'
-import { VERSION_PAGE_SIZE } from '@ward/domain/versions'
+import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
+import { SettingVersion, SettingVersionsQuery } from '@ward/domain/site-settings/setting-versions'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'

@@ -1,4 +1,4 @@
-import { isAdminLevel, ROLE, STAFF } from '@ward/domain/roles'
+import { isAdminLevel, ROLE, STAFF } from '@ward/domain/app/roles'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { originOfSite, originUrl } from '../../platform/site-origin.ts'

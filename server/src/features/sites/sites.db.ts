@@ -1,4 +1,4 @@
-import { settingIn } from '@ward/domain/site-settings'
+import { settingIn } from '@ward/domain/site-settings/site-settings'
 import type { NetworkDb } from '../../platform/database/site-handle.ts'
 import { networkStatement } from '../../platform/database/statement.ts'
 

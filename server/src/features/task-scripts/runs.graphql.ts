@@ -1,6 +1,6 @@
-import { ById } from '@ward/domain/ids'
-import { orNotFound } from '@ward/domain/refusal'
-import { RUN_LOG_LINES, RunLogsQuery, RunState, RunsQuery } from '@ward/domain/runs'
+import { ById } from '@ward/domain/kernel/ids'
+import { orNotFound } from '@ward/domain/kernel/refusal'
+import { RUN_LOG_LINES, RunLogsQuery, RunState, RunsQuery } from '@ward/domain/task-scripts/runs'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { argsOf, limitArgs } from '../../platform/graphql/from-zod.ts'
@@ -9,7 +9,7 @@ import { mutation } from '../../platform/graphql/mutation.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
 import { logsOf, type RunLogRow } from '../../platform/jobs/run-logs.ts'
 import { countRuns, listRuns, type RunRow, runById } from '../../platform/jobs/runs.ts'
-import { cardOf, User } from '../users/users.graphql.ts'
+import { cardOf, User } from '../users/directory/users.graphql.ts'
 import { endRun } from './task-scripts.actions.ts'
 
 export const RunStateEnum = enumOf('RunState', RunState)

@@ -1,7 +1,7 @@
-import { VERSION_FIELDS_MAX, type VersionField, versionFields } from '@ward/domain/versions'
+import { VERSION_FIELDS_MAX, type VersionField, versionFields } from '@ward/domain/kernel/versions'
 import { builder } from '../../platform/graphql/builder.ts'
 import type { VersionRow } from '../../platform/versions.ts'
-import { cardOf, User } from '../users/users.graphql.ts'
+import { cardOf, User } from '../users/directory/users.graphql.ts'
 
 const VersionFieldType = builder.objectRef<VersionField>('VersionField').implement({
   description: 'A field of a version as text.',

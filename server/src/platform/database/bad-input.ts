@@ -1,4 +1,4 @@
-import { NOT_FOUND_MESSAGE, Refusal } from '@ward/domain/refusal'
+import { NOT_FOUND_MESSAGE, Refusal } from '@ward/domain/kernel/refusal'
 
 /**
  * What PostgreSQL refuses because of what somebody sent, when no rule of ours did so before it. Classes of SQLSTATE that can

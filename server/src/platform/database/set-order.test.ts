@@ -1,4 +1,4 @@
-import { ORDER_CHANGED_MESSAGE } from '@ward/domain/ordering'
+import { ORDER_CHANGED_MESSAGE } from '@ward/domain/forums/ordering'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ctxFor, viewerOf } from '../graphql/endpoint.fixtures.ts'
 import { inTransaction } from '../transaction.ts'

@@ -1,5 +1,5 @@
-import { ORDER_CHANGED_MESSAGE } from '@ward/domain/ordering'
-import { conflict } from '@ward/domain/refusal'
+import { ORDER_CHANGED_MESSAGE } from '@ward/domain/forums/ordering'
+import { conflict } from '@ward/domain/kernel/refusal'
 import { sql } from 'kysely'
 import type { TxCtx } from '../context.ts'
 import type { DB } from './schema-types.ts'

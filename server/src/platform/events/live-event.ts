@@ -1,4 +1,4 @@
-import { EVERYTHING, type LiveEvent } from '@ward/domain/live'
+import { EVERYTHING, type LiveEvent } from '@ward/domain/kernel/live'
 import { sql } from 'kysely'
 import type { NetworkDb } from '../database/site-handle.ts'
 

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@ward/domain/live'
+import type { LiveEvent } from '@ward/domain/kernel/live'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '../database/open.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { HEARTBEAT_EVENT, LIVE_HEARTBEAT, type LiveEvent, SESSION_TOPIC } from '@ward/domain/live'
-import { Refusal } from '@ward/domain/refusal'
+import { HEARTBEAT_EVENT, LIVE_HEARTBEAT, type LiveEvent, SESSION_TOPIC } from '@ward/domain/kernel/live'
+import { Refusal } from '@ward/domain/kernel/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'

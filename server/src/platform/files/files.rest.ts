@@ -1,4 +1,4 @@
-import { orNotFound } from '@ward/domain/refusal'
+import { orNotFound } from '@ward/domain/kernel/refusal'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { policy } from '../http/policy.ts'
 import { type FileStore, fileKey, isFileName } from './file-store.ts'

@@ -1,4 +1,4 @@
-import { FAULT_MESSAGE, Refusal } from '@ward/domain/refusal'
+import { FAULT_MESSAGE, Refusal } from '@ward/domain/kernel/refusal'
 import { GraphQLError } from 'graphql'
 import { refusalOf, withoutValues } from '../database/bad-input.ts'
 import { withoutForeignNames } from './conceal.ts'

@@ -1,4 +1,4 @@
-import { type FieldProblem, invalid } from '@ward/domain/refusal'
+import { type FieldProblem, invalid } from '@ward/domain/kernel/refusal'
 import { GraphQLError } from 'graphql'
 import { NOT_EXECUTED } from './answer-error.ts'
 import { excerpt } from './conceal.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { FAULT_MESSAGE, NOT_FOUND_MESSAGE, SIGN_IN_FIRST } from '@ward/domain/refusal'
+import { FAULT_MESSAGE, NOT_FOUND_MESSAGE, SIGN_IN_FIRST } from '@ward/domain/kernel/refusal'
 import { serverAudits } from 'graphql-http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestEndpoint, type TestEndpoint, viewerOf } from './endpoint.fixtures.ts'

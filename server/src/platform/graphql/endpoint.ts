@@ -1,5 +1,5 @@
-import { FAULT_MESSAGE } from '@ward/domain/refusal'
-import { UNKNOWN_HOST_MESSAGE } from '@ward/domain/sites'
+import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
+import { UNKNOWN_HOST_MESSAGE } from '@ward/domain/sites/sites'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Ctx } from '../context.ts'

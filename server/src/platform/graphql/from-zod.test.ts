@@ -1,4 +1,4 @@
-import { AwardInput } from '@ward/domain/awards'
+import { AwardInput } from '@ward/domain/awards/awards'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { AwardRow } from '../../features/awards/awards.db.ts'

@@ -1,6 +1,6 @@
 import type { FieldRef, InputFieldMap } from '@pothos/core'
-import { type FieldFacts, type FieldKind, factsOf } from '@ward/domain/field-kind'
-import { limited } from '@ward/domain/paging'
+import { type FieldFacts, type FieldKind, factsOf } from '@ward/domain/kernel/field-kind'
+import { limited } from '@ward/domain/kernel/paging'
 import { z } from 'zod'
 import { builder } from './builder.ts'
 import { enumFor } from './enum-of.ts'

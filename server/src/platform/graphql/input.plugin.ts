@@ -5,7 +5,7 @@ import SchemaBuilder, {
   type PothosOutputFieldConfig,
   type SchemaTypes,
 } from '@pothos/core'
-import { parseInput } from '@ward/domain/refusal'
+import { parseInput } from '@ward/domain/kernel/refusal'
 import type { FieldNode, GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql'
 import type { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
-import { featureOf, type Permission } from '@ward/domain/permissions'
+import { featureOf, type Permission } from '@ward/domain/app/permissions'
 import type { GraphQLFieldResolver } from 'graphql'
 import type { Ctx } from '../context.ts'
 import { demandSamePage } from '../http/loaded-for.ts'

@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from '@ward/domain/refusal'
+import { invalid, type Refusal } from '@ward/domain/kernel/refusal'
 import { Pace } from './pace.ts'
 
 /** The most that one answer may contain, whatever its document says: well above what the console asks for. */

@@ -1,4 +1,4 @@
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, DROPPED_TAGS } from '@ward/domain/allowed-html'
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, DROPPED_TAGS } from '@ward/domain/kernel/allowed-html'
 import type { Schema } from 'hast-util-sanitize'
 
 /** The domain's list of what a stored body may hold, in the cleaner's terms. */

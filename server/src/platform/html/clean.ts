@@ -1,5 +1,5 @@
-import { RENAMED_TAGS } from '@ward/domain/allowed-html'
-import { linkRel, storedImageSource, storedLink } from '@ward/domain/links'
+import { RENAMED_TAGS } from '@ward/domain/kernel/allowed-html'
+import { linkRel, storedImageSource, storedLink } from '@ward/domain/kernel/links'
 import type { Element, RootContent } from 'hast'
 import { sanitize } from 'hast-util-sanitize'
 import { toText } from 'hast-util-to-text'

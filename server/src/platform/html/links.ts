@@ -1,4 +1,4 @@
-import { withoutEnd } from '@ward/domain/text-ends'
+import { withoutEnd } from '@ward/domain/kernel/text-ends'
 import { visit } from 'unist-util-visit'
 import { plainText } from './text.ts'
 import { attribute, isElement, parseBody } from './tree.ts'

@@ -1,4 +1,4 @@
-import { canBeMention } from '@ward/domain/mentions'
+import { canBeMention } from '@ward/domain/member-site/mentions'
 import type { Element } from 'hast'
 import { toText } from 'hast-util-to-text'
 import { visit } from 'unist-util-visit'

@@ -1,4 +1,4 @@
-import { bareLinkLabel, OUTSIDE_PICTURE_LINK, outsidePictureLabel, pictureSource } from '@ward/domain/pictures'
+import { bareLinkLabel, OUTSIDE_PICTURE_LINK, outsidePictureLabel, pictureSource } from '@ward/domain/pictures/pictures'
 import type { Element, ElementContent, Root } from 'hast'
 import { toText } from 'hast-util-to-text'
 import { visit } from 'unist-util-visit'

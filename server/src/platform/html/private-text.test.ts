@@ -1,4 +1,4 @@
-import { findPrivate } from '@ward/domain/private-data/find'
+import { findPrivate } from '@ward/domain/flags/private-data/find'
 import { expect, test } from 'vitest'
 import { cleanHtml } from './clean.ts'
 import { maskPrivate, privateIn } from './private-text.ts'

@@ -1,4 +1,4 @@
-import { DEVICE_DAYS, SESSION_MAX_DAYS } from '@ward/domain/sessions'
+import { DEVICE_DAYS, SESSION_MAX_DAYS } from '@ward/domain/sessions/sessions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { originOf } from './origin.ts'
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@ward/domain/permissions'
+import type { Permission } from '@ward/domain/app/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
 import type { Lasts } from './pace.ts'

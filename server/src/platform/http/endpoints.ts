@@ -1,4 +1,4 @@
-import { forbidden } from '@ward/domain/refusal'
+import { forbidden } from '@ward/domain/kernel/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
 import { demandFeature, demandRole } from '../rights.ts'

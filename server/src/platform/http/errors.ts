@@ -1,5 +1,5 @@
-import { FAULT_MESSAGE, REFUSAL_STATUS, Refusal } from '@ward/domain/refusal'
-import { UNKNOWN_HOST_MESSAGE } from '@ward/domain/sites'
+import { FAULT_MESSAGE, REFUSAL_STATUS, Refusal } from '@ward/domain/kernel/refusal'
+import { UNKNOWN_HOST_MESSAGE } from '@ward/domain/sites/sites'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf, withoutValues } from '../database/bad-input.ts'
 import { html } from '../html/template.ts'

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { invalid, Refusal } from '@ward/domain/refusal'
+import { invalid, Refusal } from '@ward/domain/kernel/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** What a form with a file may hold: its fields are ids and words, never texts. */

@@ -1,5 +1,5 @@
-import { EXPORT_UNDER_WAY, exportPath, tooManyToExport } from '@ward/domain/list-export'
-import { paged } from '@ward/domain/paging'
+import { EXPORT_UNDER_WAY, exportPath, tooManyToExport } from '@ward/domain/kernel/list-export'
+import { paged } from '@ward/domain/kernel/paging'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'

@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
+import type { Permission } from '@ward/domain/app/permissions'
 import {
   downloadEffects,
   EXPORT_ROWS_MAX,
@@ -7,11 +8,10 @@ import {
   type ExportedList,
   exportPath,
   tooManyToExport,
-} from '@ward/domain/list-export'
-import { type ListQuery, toListQuery } from '@ward/domain/paging'
-import type { Permission } from '@ward/domain/permissions'
-import { invalid, parseInput, Refusal } from '@ward/domain/refusal'
-import { dayAt } from '@ward/domain/time-zones'
+} from '@ward/domain/kernel/list-export'
+import { type ListQuery, toListQuery } from '@ward/domain/kernel/paging'
+import { invalid, parseInput, Refusal } from '@ward/domain/kernel/refusal'
+import { dayAt } from '@ward/domain/kernel/time-zones'
 import type { Compilable } from 'kysely'
 import type { z } from 'zod'
 import { type AuditEntry, auditAll } from '../audit.ts'

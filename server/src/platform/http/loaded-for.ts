@@ -7,9 +7,9 @@ import {
   readSiteId,
   readViewerId,
   UNREADABLE_VIEWER,
-} from '@ward/domain/loaded-page'
-import { conflict, invalid } from '@ward/domain/refusal'
-import { UNREADABLE_SITE } from '@ward/domain/sites'
+} from '@ward/domain/kernel/loaded-page'
+import { conflict, invalid } from '@ward/domain/kernel/refusal'
+import { UNREADABLE_SITE } from '@ward/domain/sites/sites'
 import type { Ctx, Viewer } from '../context.ts'
 import { type Html, html } from '../html/template.ts'
 

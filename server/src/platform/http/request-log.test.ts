@@ -1,4 +1,4 @@
-import { FAULT_MESSAGE } from '@ward/domain/refusal'
+import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
 import { deflateSync, gzipSync } from 'node:zlib'
-import type { ImageProblem } from '@ward/domain/images'
+import type { ImageProblem } from '@ward/domain/kernel/images'
 import sharp from 'sharp'
 import { gifOf, patched } from './gif.fixtures.ts'
 import { blackPng, chunk, head, png, u32 } from './png.fixtures.ts'

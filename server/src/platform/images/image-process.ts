@@ -1,4 +1,4 @@
-import type { ImageProblem } from '@ward/domain/images'
+import type { ImageProblem } from '@ward/domain/kernel/images'
 import type { ImageSizes, ReadImage } from './image-sizes.ts'
 import { reEncoded, UnreadableImage } from './re-encode.ts'
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { ImageProblem } from '@ward/domain/images'
+import type { ImageProblem } from '@ward/domain/kernel/images'
 import { turns } from '../limits/turns.ts'
 import type { Answered, Asked } from './image-process.ts'
 import type { ImageSizes, ReadImage } from './image-sizes.ts'

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE, IMAGE_TYPES, type ImageProblem } from '@ward/domain/images'
+import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE, IMAGE_TYPES, type ImageProblem } from '@ward/domain/kernel/images'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type OutputInfo } from 'sharp'
 import type { ImageSizes, ReadImage } from './image-sizes.ts'

@@ -1,4 +1,4 @@
-import { RUN_LOG_LINES, RUN_LOG_MESSAGE_MAX } from '@ward/domain/runs'
+import { RUN_LOG_LINES, RUN_LOG_MESSAGE_MAX } from '@ward/domain/task-scripts/runs'
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import type { SiteHandle } from '../database/site-handle.ts'

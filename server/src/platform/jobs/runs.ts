@@ -1,4 +1,4 @@
-import { RUN_TOPIC, type RunState } from '@ward/domain/runs'
+import { RUN_TOPIC, type RunState } from '@ward/domain/task-scripts/runs'
 import { sql } from 'kysely'
 import type { TxCtx } from '../context.ts'
 import type { SiteHandle } from '../database/site-handle.ts'

@@ -1,4 +1,4 @@
-import { FROM_NO_PAGE } from '@ward/domain/loaded-page'
+import { FROM_NO_PAGE } from '@ward/domain/kernel/loaded-page'
 import type { Logger } from 'pino'
 import type { Ctx } from '../context.ts'
 import type { Database } from '../database/open.ts'

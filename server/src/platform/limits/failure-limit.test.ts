@@ -1,4 +1,4 @@
-import { TOO_MANY_TRIES } from '@ward/domain/sessions'
+import { TOO_MANY_TRIES } from '@ward/domain/sessions/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestNetwork, type TestNetwork } from '../jobs/jobs.fixtures.ts'
 import { failureLimit } from './failure-limit.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '@ward/domain/refusal'
-import { TOO_MANY_TRIES } from '@ward/domain/sessions'
+import { Refusal } from '@ward/domain/kernel/refusal'
+import { TOO_MANY_TRIES } from '@ward/domain/sessions/sessions'
 import type pg from 'pg'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 

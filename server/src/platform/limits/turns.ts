@@ -1,4 +1,4 @@
-import { Refusal } from '@ward/domain/refusal'
+import { Refusal } from '@ward/domain/kernel/refusal'
 
 export const TOO_MANY_AT_ONCE = 'Too many requests at once. Please try again in a moment.'
 

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ROLE } from '@ward/domain/app/roles'
+import { MESSAGE_EMPTY } from '@ward/domain/conversations/conversations'
 import {
   ALREADY_YOURS,
   closeHeldQuestion,
@@ -9,15 +11,13 @@ import {
   NOT_WAITING,
   OUTCOME_MESSAGE,
   TAKEN_MESSAGE,
-} from '@ward/domain/at-risk'
-import { WRITTEN_MESSAGE } from '@ward/domain/at-risk-writing'
-import { MESSAGE_EMPTY } from '@ward/domain/conversations'
-import { ROLE } from '@ward/domain/roles'
+} from '@ward/domain/flags/at-risk/at-risk'
+import { WRITTEN_MESSAGE } from '@ward/domain/flags/at-risk/at-risk-writing'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
-import { caseServer, makeCase } from '../case/flag-case.fixtures.ts'
-import { fakeLive } from '../flags.fixtures.ts'
+import { caseServer, makeCase } from '../flag/flag-case.fixtures.ts'
+import { fakeLive } from '../flag/flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 
 const FREE = {

@@ -11,8 +11,8 @@ import {
   OUTCOME_MESSAGE,
   TAKE_LABEL,
   TAKEN_MESSAGE,
-} from '@ward/domain/at-risk'
-import { WRITE_LABEL } from '@ward/domain/at-risk-writing'
+} from '@ward/domain/flags/at-risk/at-risk'
+import { WRITE_LABEL } from '@ward/domain/flags/at-risk/at-risk-writing'
 import { lazy, useState } from 'react'
 import { useViewer } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -20,7 +20,7 @@ import { confirm } from '../../../ui/dialog/confirm.ts'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { Opening } from '../../../ui/Opening.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import type { FlagCase } from '../case/flag-detail.api.ts'
+import type { FlagCase } from '../flag/flag-detail.api.ts'
 import styles from './Lane.module.css'
 import { closeAtRisk, takeAtRisk, type Wait } from './lane.api.ts'
 import { useGiveBack } from './useGiveBack.ts'

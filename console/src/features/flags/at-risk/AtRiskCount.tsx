@@ -1,10 +1,10 @@
-import { AT_RISK_LABEL } from '@ward/domain/crisis'
+import { AT_RISK_LABEL } from '@ward/domain/automod/crisis'
 import { useEffect } from 'react'
 import { countInTitle } from '../../../routing/title.ts'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
-import styles from '../case/AtRisk.module.css'
-import { useAtRiskCount } from '../case/at-risk.api.ts'
+import styles from './AtRisk.module.css'
+import { useAtRiskCount } from './at-risk.api.ts'
 
 /** How many unmoderated flags are at risk, here and in the title of the window; nothing when there is none. */
 export function AtRiskCount() {

@@ -1,13 +1,13 @@
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { laneMessage } from '@ward/domain/at-risk'
+import { laneMessage } from '@ward/domain/flags/at-risk/at-risk'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { timeSince } from '../../../ui/text/dates.ts'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
-import { atRiskSummaryOptions } from '../case/at-risk.api.ts'
+import { useNow } from '../flag/useNow.ts'
+import { atRiskSummaryOptions } from './at-risk.api.ts'
 import styles from './LaneStrip.module.css'
-import { useNow } from './useNow.ts'
 
 /** In the title of a flag that is not at risk itself: somebody else may be in danger meanwhile. */
 export function AtRiskNotice() {

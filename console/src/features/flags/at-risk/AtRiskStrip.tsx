@@ -1,12 +1,12 @@
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { LANE_EMPTY, LANE_LINK, laneMessage } from '@ward/domain/at-risk'
+import { LANE_EMPTY, LANE_LINK, laneMessage } from '@ward/domain/flags/at-risk/at-risk'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { timeSince } from '../../../ui/text/dates.ts'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
-import { atRiskSummaryOptions } from '../case/at-risk.api.ts'
+import { useNow } from '../flag/useNow.ts'
+import { atRiskSummaryOptions } from './at-risk.api.ts'
 import styles from './Lane.module.css'
-import { useNow } from './useNow.ts'
 
 /**
  * Above the queue: somebody may be in danger, and since when the first of them waits. It has its place also while nobody

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { LOOK_DAYS, LOOK_DAYS_MAX } from '@ward/domain/at-risk-looks'
-import { addDays } from '@ward/domain/days'
-import { ROLE } from '@ward/domain/roles'
+import { ROLE } from '@ward/domain/app/roles'
+import { LOOK_DAYS, LOOK_DAYS_MAX } from '@ward/domain/flags/at-risk/at-risk-looks'
+import { addDays } from '@ward/domain/kernel/days'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { lastDays } from '../../../ui/time/lastDays.ts'
-import { fakeLive } from '../flags.fixtures.ts'
+import { fakeLive } from '../flag/flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 
 const UNSEEN = { median: null, p95: null, longest: null }

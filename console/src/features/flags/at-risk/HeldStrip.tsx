@@ -1,13 +1,13 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { GIVE_BACK_LABEL, minutesUntil, onItMessage } from '@ward/domain/at-risk'
+import { GIVE_BACK_LABEL, minutesUntil, onItMessage } from '@ward/domain/flags/at-risk/at-risk'
 import { useViewer } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { timeSince } from '../../../ui/text/dates.ts'
+import { useNow } from '../flag/useNow.ts'
 import styles from './Lane.module.css'
 import type { Wait } from './lane.api.ts'
 import { useGiveBack } from './useGiveBack.ts'
-import { useNow } from './useNow.ts'
 
 type Props = { flagId: string; wait: Wait }
 

@@ -1,6 +1,6 @@
-import type { OwnHelpline } from '@ward/domain/helplines'
+import type { OwnHelpline } from '@ward/domain/flags/at-risk/helplines'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
-import styles from '../case/AtRisk.module.css'
+import styles from './AtRisk.module.css'
 
 /** Each line with what to dial and the page of whoever answers. */
 export const HelplineList = ({ lines }: { lines: readonly OwnHelpline[] }) => (

@@ -1,15 +1,15 @@
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { LANE_ORDER, laneMessage } from '@ward/domain/at-risk'
-import { riskKindLabel, riskKindsOf } from '@ward/domain/crisis'
+import { riskKindLabel, riskKindsOf } from '@ward/domain/automod/crisis'
+import { LANE_ORDER, laneMessage } from '@ward/domain/flags/at-risk/at-risk'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { timeSince } from '../../../ui/text/dates.ts'
 import { KeyHint } from '../../../ui/text/KeyHint.tsx'
-import { atRiskSummaryOptions } from '../case/at-risk.api.ts'
-import { NextFlagLink } from '../NextFlagLink.tsx'
+import { NextFlagLink } from '../flag/NextFlagLink.tsx'
+import { useNow } from '../flag/useNow.ts'
+import { atRiskSummaryOptions } from './at-risk.api.ts'
 import styles from './LaneStrip.module.css'
 import { laneOptions } from './lane.api.ts'
-import { useNow } from './useNow.ts'
 
 type Props = {
   flagId: string

@@ -1,5 +1,11 @@
-import { AtRiskMessage, filled, WRITE_LABEL, WRITTEN_BY, WRITTEN_MESSAGE } from '@ward/domain/at-risk-writing'
-import { messageOf } from '@ward/domain/fault'
+import {
+  AtRiskMessage,
+  filled,
+  WRITE_LABEL,
+  WRITTEN_BY,
+  WRITTEN_MESSAGE,
+} from '@ward/domain/flags/at-risk/at-risk-writing'
+import { messageOf } from '@ward/domain/kernel/fault'
 import { useState } from 'react'
 import { useMay, useViewer } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -10,7 +16,7 @@ import { focusFirstError } from '../../../ui/form/focusFirstError.ts'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { useUnsavedGuard } from '../../../ui/form/useUnsavedGuard.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import type { FlagCase } from '../case/flag-detail.api.ts'
+import type { FlagCase } from '../flag/flag-detail.api.ts'
 import styles from './Lane.module.css'
 import { useAskAgain, writeToAtRisk } from './lane.api.ts'
 import { inMessage, useHelplines } from './useHelplines.ts'

@@ -1,12 +1,12 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { type AtRiskOutcome, LANE_MAX, type LaneFilter } from '@ward/domain/at-risk'
-import type { AtRiskMessage } from '@ward/domain/at-risk-writing'
+import { type AtRiskOutcome, LANE_MAX, type LaneFilter } from '@ward/domain/flags/at-risk/at-risk'
+import type { AtRiskMessage } from '@ward/domain/flags/at-risk/at-risk-writing'
 import type { AtRiskLaneQuery, AtRiskWaitQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
-import { AT_RISK_KEY } from '../case/at-risk.api.ts'
-import { FLAG_KEY } from '../case/flag-detail.api.ts'
-import { QUEUE_KEY } from '../flags.api.ts'
+import { FLAG_KEY } from '../flag/flag-detail.api.ts'
+import { QUEUE_KEY } from '../flag/flags.api.ts'
+import { AT_RISK_KEY } from './at-risk.api.ts'
 
 const AtRiskLane = graphql(`
   query AtRiskLane($limit: Int!, $older: Boolean!) {

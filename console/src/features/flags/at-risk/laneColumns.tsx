@@ -1,10 +1,10 @@
-import { minutesUntil } from '@ward/domain/at-risk'
-import { type RiskKind, riskKindLabel, riskKindsOf } from '@ward/domain/crisis'
+import { type RiskKind, riskKindLabel, riskKindsOf } from '@ward/domain/automod/crisis'
+import { minutesUntil } from '@ward/domain/flags/at-risk/at-risk'
 import type { Column } from '../../../ui/table/column.ts'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { Chip, Chips, type Hue } from '../../../ui/text/Chip.tsx'
 import { timeSince } from '../../../ui/text/dates.ts'
-import { TypeMark } from '../TypeMark.tsx'
+import { TypeMark } from '../flag/TypeMark.tsx'
 import styles from './Lane.module.css'
 import type { LaneRow } from './lane.api.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeIn } from '../queue/flags.list-context.ts'
+import { placeIn } from '../flag/flags.list-context.ts'
 import { forgetLane, laneContext, rememberLane, seenOfLane } from './laneList.ts'
 
 test('what left the lane keeps its place to step back to, and what came since stands at the end', () => {

@@ -1,6 +1,6 @@
-import { FlagFilter } from '@ward/domain/flags'
+import { FlagFilter } from '@ward/domain/flags/flag/flags'
 import { z } from 'zod'
-import type { ListContext } from '../queue/flags.list-context.ts'
+import type { ListContext } from '../flag/flags.list-context.ts'
 
 const KEY = 'ward.flagLane'
 const Ids = z.array(z.string())

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { DayRange } from '@ward/domain/days'
+import type { DayRange } from '@ward/domain/kernel/days'
 import type { AtRiskLooksQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
-import { AT_RISK_KEY } from '../case/at-risk.api.ts'
+import { AT_RISK_KEY } from './at-risk.api.ts'
 
 const AtRiskLooks = graphql(`
   query AtRiskLooks($from: String, $to: String) {

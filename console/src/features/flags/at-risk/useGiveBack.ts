@@ -1,4 +1,4 @@
-import { GIVEN_BACK_MESSAGE } from '@ward/domain/at-risk'
+import { GIVEN_BACK_MESSAGE } from '@ward/domain/flags/at-risk/at-risk'
 import { toast } from '../../../ui/toast/toast.ts'
 import { giveBackAtRisk } from './lane.api.ts'
 import { useLaneAction } from './useLaneAction.ts'

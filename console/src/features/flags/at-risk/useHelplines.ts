@@ -5,10 +5,10 @@ import {
   type HelplineCountryCode,
   helplineCountry,
   type OwnHelpline,
-} from '@ward/domain/helplines'
+} from '@ward/domain/flags/at-risk/helplines'
 import { useLive } from '../../../api/useLive.tsx'
 import { createStore } from '../../../store.ts'
-import { atRiskGuidanceOptions } from '../case/at-risk.api.ts'
+import { atRiskGuidanceOptions } from './at-risk.api.ts'
 import { waitOptions } from './lane.api.ts'
 
 /** The country that was chosen on a flag's page; on the next flag it is chosen anew. */

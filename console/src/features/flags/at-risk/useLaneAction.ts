@@ -1,7 +1,7 @@
-import { STILL_SAVING } from '@ward/domain/flag-operations'
+import { STILL_SAVING } from '@ward/domain/flags/flag/flag-operations'
 import { useRef, useState } from 'react'
 import { toast } from '../../../ui/toast/toast.ts'
-import { flagProblem } from '../case/flagProblem.ts'
+import { flagProblem } from '../flag/flagProblem.ts'
 import { useAskAgain } from './lane.api.ts'
 
 /**

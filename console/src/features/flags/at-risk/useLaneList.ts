@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type ListContext, type ListPosition, placeIn } from '../queue/flags.list-context.ts'
+import { type ListContext, type ListPosition, placeIn } from '../flag/flags.list-context.ts'
 import { type LaneRow, laneOptions } from './lane.api.ts'
 import { laneContext, rememberLane, seenOfLane } from './laneList.ts'
 

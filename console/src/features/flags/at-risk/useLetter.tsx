@@ -1,9 +1,9 @@
-import { mayWriteTo } from '@ward/domain/conversations'
+import { mayWriteTo } from '@ward/domain/conversations/conversations'
 import { lazy, useState } from 'react'
 import { useViewer } from '../../../api/session.tsx'
 import { Opening } from '../../../ui/Opening.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import type { FlagCase } from '../case/flag-detail.api.ts'
+import type { FlagCase } from '../flag/flag-detail.api.ts'
 
 const WriteDrawer = lazy(async () => ({ default: (await import('./WriteDrawer.tsx')).WriteDrawer }))
 

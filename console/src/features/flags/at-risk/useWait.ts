@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { EVERYTHING } from '@ward/domain/live'
+import { EVERYTHING } from '@ward/domain/kernel/live'
 import { useEffect } from 'react'
 import { useLive } from '../../../api/useLive.tsx'
-import type { FlagCase } from '../case/flag-detail.api.ts'
+import type { FlagCase } from '../flag/flag-detail.api.ts'
 import { type Wait, waitOptions } from './lane.api.ts'
 
 /** A lease that others renew is looked at again when it would have run out, and a moment later. */

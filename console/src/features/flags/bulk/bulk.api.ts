@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { FlagOperation } from '@ward/domain/flag-operations'
-import { type FlagFilter, toFlagQuery } from '@ward/domain/flags'
+import type { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
+import { type FlagFilter, toFlagQuery } from '@ward/domain/flags/flag/flags'
 import type { BulkFragment } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
-import { type FlagRow, flagPlace, flagRow } from '../flags.api.ts'
+import { type FlagRow, flagPlace, flagRow } from '../flag/flags.api.ts'
 
 const bulk = `
   fragment Bulk on BulkDecision {

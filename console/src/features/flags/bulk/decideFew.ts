@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { messageOf } from '@ward/domain/fault'
-import { type FlagOperation, INVERSE, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
+import { type FlagOperation, INVERSE, OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
+import { messageOf } from '@ward/domain/kernel/fault'
 import { bulkSummary } from '../../../ui/bulk/bulkSummary.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { flagTitle } from '../flag-types.ts'
-import { type FlagRow, QUEUE_KEY } from '../flags.api.ts'
-import { sendDecision } from '../queue/pendingDecisions.ts'
-import { patchRows } from '../queue/queueCache.ts'
+import { flagTitle } from '../flag/flag-types.ts'
+import { type FlagRow, QUEUE_KEY } from '../flag/flags.api.ts'
+import { sendDecision } from '../flag/pendingDecisions.ts'
+import { patchRows } from '../flag/queueCache.ts'
 import { type Decided, decideFlags, undoBulk } from './bulk.api.ts'
 
 /** A flag that is not sent, and why. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { messageOf } from '@ward/domain/fault'
-import type { FlagOperation } from '@ward/domain/flag-operations'
+import type { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
+import { messageOf } from '@ward/domain/kernel/fault'
 import { keepAnswer } from '../../../api/queryClient.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { askWhat } from './askWhat.tsx'

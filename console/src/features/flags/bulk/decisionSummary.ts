@@ -1,7 +1,7 @@
-import { type Effect, leftIn } from '@ward/domain/effects'
-import { type FlagOperation, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
+import { type FlagOperation, OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
+import { type Effect, leftIn } from '@ward/domain/kernel/effects'
 import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
-import type { FlagRow } from '../flags.api.ts'
+import type { FlagRow } from '../flag/flags.api.ts'
 
 export type LeftFlag = Pick<FlagRow, 'id' | 'assocType' | 'assocId'> & {
   because: string

@@ -1,6 +1,6 @@
 import { IconEye } from '@tabler/icons-react'
-import { burstReasonLabel } from '@ward/domain/bursts'
-import { FOLDED_MESSAGE, UNFOLD_LABEL } from '@ward/domain/care'
+import { burstReasonLabel } from '@ward/domain/flags/bursts/bursts'
+import { FOLDED_MESSAGE, UNFOLD_LABEL } from '@ward/domain/flags/care/care'
 import { useState } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { PlainText } from '../../../ui/content/PlainText.tsx'

@@ -1,4 +1,4 @@
-import { BURST_DAYS, burstReasonLabel } from '@ward/domain/bursts'
+import { BURST_DAYS, burstReasonLabel } from '@ward/domain/flags/bursts/bursts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { Pager } from '../../../ui/table/Pager.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'

@@ -1,6 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { burstNotice } from '@ward/domain/burst-decisions'
+import { burstNotice } from '@ward/domain/flags/bursts/burst-decisions'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { burstOfFlagOptions } from './bursts.api.ts'
 

@@ -1,5 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import { outcomeOf } from '@ward/domain/burst-verdicts'
+import { outcomeOf } from '@ward/domain/flags/bursts/burst-verdicts'
 import { Chip } from '../../../ui/text/Chip.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import styles from './Bursts.module.css'

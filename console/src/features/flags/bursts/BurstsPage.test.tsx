@@ -1,15 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { NOTHING_CHOSEN } from '@ward/domain/burst-decisions'
-import { BURST_AFTER_ALL_LABEL, BURST_AFTER_ALL_MESSAGE, NO_BURST_LABEL, saidBefore } from '@ward/domain/burst-verdicts'
-import { TEXTS_CHOICE } from '@ward/domain/care'
-import { WITH_REASON_LABEL } from '@ward/domain/flag-update'
-import { ROLE } from '@ward/domain/roles'
+import { ROLE } from '@ward/domain/app/roles'
+import { NOTHING_CHOSEN } from '@ward/domain/flags/bursts/burst-decisions'
+import {
+  BURST_AFTER_ALL_LABEL,
+  BURST_AFTER_ALL_MESSAGE,
+  NO_BURST_LABEL,
+  saidBefore,
+} from '@ward/domain/flags/bursts/burst-verdicts'
+import { TEXTS_CHOICE } from '@ward/domain/flags/care/care'
+import { WITH_REASON_LABEL } from '@ward/domain/flags/flag/flag-update'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession, makeSite } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { ownKey, remember } from '../../../ui/remembered.ts'
-import { fakeLive } from '../flags.fixtures.ts'
+import { fakeLive } from '../flag/flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 import { burstServer, makeText, TEXTS } from './bursts.fixtures.ts'
 

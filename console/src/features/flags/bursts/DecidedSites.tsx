@@ -1,4 +1,4 @@
-import { decidedOn, refusedOn } from '@ward/domain/burst-decisions'
+import { decidedOn, refusedOn } from '@ward/domain/flags/bursts/burst-decisions'
 import styles from './Bursts.module.css'
 import type { BurstDecision } from './bursts.api.ts'
 

@@ -1,4 +1,4 @@
-import { BURSTS_TITLE } from '@ward/domain/bursts'
+import { BURSTS_TITLE } from '@ward/domain/flags/bursts/bursts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { TabCount } from '../../../ui/detail/TabCount.tsx'
 import styles from './QueueTabs.module.css'

@@ -1,4 +1,4 @@
-import type { BurstTextKey } from '@ward/domain/bursts'
+import type { BurstTextKey } from '@ward/domain/flags/bursts/bursts'
 import type { Burst, BurstText } from './bursts.api.ts'
 
 /** What somebody chose against what a burst proposes: texts that they left out, and texts that they took in. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { BURST_TEXTS_MAX, type BurstFilter } from '@ward/domain/bursts'
-import type { FlagOperation } from '@ward/domain/flag-operations'
-import { toListQuery } from '@ward/domain/paging'
-import { isEnded } from '@ward/domain/runs'
+import { BURST_TEXTS_MAX, type BurstFilter } from '@ward/domain/flags/bursts/bursts'
+import type { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
+import { toListQuery } from '@ward/domain/kernel/paging'
+import { isEnded } from '@ward/domain/task-scripts/runs'
 import type {
   BurstDecisionShownFragment,
   BurstListQuery,

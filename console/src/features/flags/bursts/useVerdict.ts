@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { BURST_AFTER_ALL_MESSAGE, NO_BURST_MESSAGE, saidBefore } from '@ward/domain/burst-verdicts'
-import { messageOf } from '@ward/domain/fault'
+import { BURST_AFTER_ALL_MESSAGE, NO_BURST_MESSAGE, saidBefore } from '@ward/domain/flags/bursts/burst-verdicts'
+import { messageOf } from '@ward/domain/kernel/fault'
 import { useSession } from '../../../api/session.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { BURSTS_KEY, judgeBurst } from './bursts.api.ts'

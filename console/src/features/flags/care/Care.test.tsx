@@ -1,13 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { CARE_HINT_TITLE, FOLDED_MESSAGE, HINT_CHOICE, PICTURES_CHOICE, TEXTS_CHOICE } from '@ward/domain/care'
-import { ROLE } from '@ward/domain/roles'
+import { ROLE } from '@ward/domain/app/roles'
+import {
+  CARE_HINT_TITLE,
+  FOLDED_MESSAGE,
+  HINT_CHOICE,
+  PICTURES_CHOICE,
+  TEXTS_CHOICE,
+} from '@ward/domain/flags/care/care'
 import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { ownKey, remember, remembered } from '../../../ui/remembered.ts'
-import { caseServer, makeCase } from '../case/flag-case.fixtures.ts'
-import { fakeLive } from '../flags.fixtures.ts'
+import { caseServer, makeCase } from '../flag/flag-case.fixtures.ts'
+import { fakeLive } from '../flag/flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 
 const session = makeSession(ROLE.moderator)

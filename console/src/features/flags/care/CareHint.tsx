@@ -1,6 +1,6 @@
 import { IconCoffee, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { CARE_HINT_TITLE, CARE_MINUTES, careHint } from '@ward/domain/care'
+import { CARE_HINT_TITLE, CARE_MINUTES, careHint } from '@ward/domain/flags/care/care'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './Care.module.css'
 import { distressingWorkOptions } from './care.api.ts'

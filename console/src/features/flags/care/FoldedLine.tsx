@@ -1,5 +1,5 @@
 import { IconEye } from '@tabler/icons-react'
-import { FOLDED_MESSAGE, UNFOLD_LABEL } from '@ward/domain/care'
+import { FOLDED_MESSAGE, UNFOLD_LABEL } from '@ward/domain/flags/care/care'
 import { type ReactNode, useState } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import styles from './Care.module.css'

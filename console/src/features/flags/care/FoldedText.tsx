@@ -1,10 +1,10 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { FOLD_AGAIN_LABEL, FOLDED_MESSAGE, isDistressing, UNFOLD_LABEL } from '@ward/domain/care'
+import { FOLD_AGAIN_LABEL, FOLDED_MESSAGE, isDistressing, UNFOLD_LABEL } from '@ward/domain/flags/care/care'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
-import type { FlagCase } from '../case/flag-detail.api.ts'
+import type { FlagCase } from '../flag/flag-detail.api.ts'
 import styles from './Care.module.css'
 import { useFoldsTexts } from './careChoices.ts'
 

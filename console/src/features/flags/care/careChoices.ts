@@ -1,4 +1,4 @@
-import { HINT_CHOICE, PICTURES_CHOICE, TEXTS_CHOICE } from '@ward/domain/care'
+import { HINT_CHOICE, PICTURES_CHOICE, TEXTS_CHOICE } from '@ward/domain/flags/care/care'
 import { useViewer } from '../../../api/session.tsx'
 import { ownKey, useRemembered } from '../../../ui/remembered.ts'
 

@@ -1,12 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ROLE } from '@ward/domain/roles'
+import { ROLE } from '@ward/domain/app/roles'
 import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
-import { fakeLive } from '../flags.fixtures.ts'
+import { caseServer, makeCase } from '../flag/flag-case.fixtures.ts'
+import { fakeLive } from '../flag/flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
-import { caseServer, makeCase } from './flag-case.fixtures.ts'
 
 test('what is typed before the editor of a reply is there is its text, and decides nothing', async () => {
   const server = caseServer(makeCase())

@@ -5,17 +5,17 @@ import {
   type FlagOperation,
   mayOperate,
   OPERATION_LABEL,
-} from '@ward/domain/flag-operations'
+} from '@ward/domain/flags/flag/flag-operations'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useViewer } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { usePageMark } from '../../../ui/usePageMark.ts'
-import type { Reason } from '../useReasons.ts'
-import { WithReason } from '../WithReason.tsx'
+import type { Decision, FlagCase } from '../flag/flag-detail.api.ts'
+import { OPERATION_ICON, OPERATION_KEY } from '../flag/flagKeys.ts'
+import type { Reason } from '../flag/useReasons.ts'
+import { WithReason } from '../flag/WithReason.tsx'
 import styles from './FlagCase.module.css'
-import type { Decision, FlagCase } from './flag-detail.api.ts'
-import { OPERATION_ICON, OPERATION_KEY } from './flagKeys.ts'
 
 type Offer = { operation: FlagOperation; because?: string }
 

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { ROLE } from '@ward/domain/roles'
+import { ROLE } from '@ward/domain/app/roles'
 import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { currentToast } from '../../../ui/toast/toast.ts'
-import { flagServer, makeFlag } from '../flags.fixtures.ts'
+import { flagServer, makeFlag } from '../flag/flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 
 const open = (search: string, roleId: number = ROLE.admin) =>

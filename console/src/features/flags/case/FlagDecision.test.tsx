@@ -1,16 +1,16 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { OPERATION_LABEL, OPERATION_MESSAGE, staleMessage } from '@ward/domain/flag-operations'
-import { FlagFilter } from '@ward/domain/flags'
-import { ROLE } from '@ward/domain/roles'
+import { ROLE } from '@ward/domain/app/roles'
+import { OPERATION_LABEL, OPERATION_MESSAGE, staleMessage } from '@ward/domain/flags/flag/flag-operations'
+import { FlagFilter } from '@ward/domain/flags/flag/flags'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { formatDate } from '../../../ui/text/dates.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { TOMAS_WAS_FASTER } from '../flags.fixtures.ts'
+import { caseServer, makeCase } from '../flag/flag-case.fixtures.ts'
+import { TOMAS_WAS_FASTER } from '../flag/flags.fixtures.ts'
+import { rememberList } from '../flag/flags.list-context.ts'
 import { flagRoutes } from '../flags.routes.tsx'
-import { rememberList } from '../queue/flags.list-context.ts'
-import { caseServer, makeCase } from './flag-case.fixtures.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

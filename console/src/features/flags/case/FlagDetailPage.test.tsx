@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { FLAG_OPERATIONS, OPERATION_LABEL, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
-import { isAdminLevel, ROLE, STAFF } from '@ward/domain/roles'
-import { NOT_FOUND_HEADING } from '@ward/domain/shell'
+import { isAdminLevel, ROLE, STAFF } from '@ward/domain/app/roles'
+import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
+import { FLAG_OPERATIONS, OPERATION_LABEL, OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
-import { fakeLive } from '../flags.fixtures.ts'
+import { makeContext } from '../context/flag-context.fixtures.ts'
+import { caseServer, makeCase, makeThread } from '../flag/flag-case.fixtures.ts'
+import { fakeLive } from '../flag/flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
-import { caseServer, makeCase, makeThread } from './flag-case.fixtures.ts'
-import { makeContext } from './flag-context.fixtures.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

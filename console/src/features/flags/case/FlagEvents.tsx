@@ -17,14 +17,20 @@ import {
   IconUserPlus,
   IconUserShare,
 } from '@tabler/icons-react'
-import { EVENT_SENTENCE, type FlagOperation, isDecision, OPERATION_LABEL, undoOf } from '@ward/domain/flag-operations'
+import {
+  EVENT_SENTENCE,
+  type FlagOperation,
+  isDecision,
+  OPERATION_LABEL,
+  undoOf,
+} from '@ward/domain/flags/flag/flag-operations'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Timeline, type TimelineEntry } from '../../../ui/detail/Timeline.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
+import type { FlagCase } from '../flag/flag-detail.api.ts'
 import { offersFor } from './FlagActions.tsx'
 import styles from './FlagCase.module.css'
-import type { FlagCase } from './flag-detail.api.ts'
 import { lastDecision } from './useFlagDecision.ts'
 
 const ICONS: Record<string, typeof IconFlag> = {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { PRESENCE_EVERY_SECONDS } from '@ward/domain/presence'
+import { PRESENCE_EVERY_SECONDS } from '@ward/domain/presence/presence'
 import { useDeferredValue, useEffect } from 'react'
 import { useMay } from '../../../api/session.tsx'
-import { flagOptions } from './flag-detail.api.ts'
+import { flagOptions } from '../flag/flag-detail.api.ts'
 import { leaveFlag, showPresence } from './flag-presence.ts'
 
 /** What was prefetched is good for so long: it is asked for again when it is opened. */

@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { FlagTarget } from '@ward/domain/flag-operations'
+import { FlagTarget } from '@ward/domain/flags/flag/flag-operations'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { flagIdOf } from './flag-detail.api.ts'
+import { flagIdOf } from '../flag/flag-detail.api.ts'
 
 /** `/content-flag/{assocType}/{assocId}`: the flag of a thing, opened where it has none (spec 1 section 2.5). */
 export default function FlagFromClientPage() {

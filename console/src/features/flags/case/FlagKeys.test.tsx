@@ -1,4 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { ROLE } from '@ward/domain/app/roles'
+import { UNREACHABLE_MESSAGE } from '@ward/domain/app/shell'
 import {
   deedMessage,
   FLAG_OPERATIONS,
@@ -7,20 +9,18 @@ import {
   OPERATION_MESSAGE,
   STILL_OPENING,
   STILL_SAVING,
-} from '@ward/domain/flag-operations'
-import { FlagFilter } from '@ward/domain/flags'
-import { ROLE } from '@ward/domain/roles'
-import { UNREACHABLE_MESSAGE } from '@ward/domain/shell'
+} from '@ward/domain/flags/flag/flag-operations'
+import { FlagFilter } from '@ward/domain/flags/flag/flags'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { forgetPresses } from '../../../ui/press/presses.ts'
 import { currentToast, toast } from '../../../ui/toast/toast.ts'
-import { fakeLive } from '../flags.fixtures.ts'
+import { caseServer, makeCase } from '../flag/flag-case.fixtures.ts'
+import { OPERATION_KEY } from '../flag/flagKeys.ts'
+import { fakeLive } from '../flag/flags.fixtures.ts'
+import { rememberList } from '../flag/flags.list-context.ts'
 import { flagRoutes } from '../flags.routes.tsx'
-import { rememberList } from '../queue/flags.list-context.ts'
-import { caseServer, makeCase } from './flag-case.fixtures.ts'
-import { OPERATION_KEY } from './flagKeys.ts'
 
 const MARA = { id: '2', username: 'mara' }
 const TOMAS = { id: '3', username: 'tomas' }

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMay } from '../../../api/session.tsx'
 import { useGathered } from '../../../api/useLive.tsx'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
+import { type FlagCase, flagOptions, viewersNow } from '../flag/flag-detail.api.ts'
 import styles from './FlagCase.module.css'
-import { type FlagCase, flagOptions, viewersNow } from './flag-detail.api.ts'
 
 /** Who else has this flag open, as they come and leave. */
 export function FlagPresence({ flag: { id, viewers } }: { flag: Pick<FlagCase, 'id' | 'viewers'> }) {

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { ROLE } from '@ward/domain/roles'
+import { ROLE } from '@ward/domain/app/roles'
 import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { SessionProvider } from '../../../api/session.tsx'
+import { makeCase } from '../flag/flag-case.fixtures.ts'
 import { FlagProfile } from './FlagProfile.tsx'
-import { makeCase } from './flag-case.fixtures.ts'
 
 const { author } = makeCase()
 const avatar = { full: '/pictures/full.webp' }

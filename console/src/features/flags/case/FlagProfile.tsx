@@ -1,13 +1,13 @@
-import { isStaff } from '@ward/domain/roles'
-import { nameOfBadge } from '@ward/domain/user-facts'
+import { isStaff } from '@ward/domain/app/roles'
+import { nameOfBadge } from '@ward/domain/users/user-facts'
 import { useRevealKey } from '../../../ui/content/BlurredImage.tsx'
 import { MemberPicture } from '../../../ui/content/MemberPicture.tsx'
 import type { LabelledPart } from '../../../ui/content/marks.tsx'
 import { PlainText } from '../../../ui/content/PlainText.tsx'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { useBlursPictures } from '../care/careChoices.ts'
+import type { FlagCase } from '../flag/flag-detail.api.ts'
 import styles from './FlagCase.module.css'
-import type { FlagCase } from './flag-detail.api.ts'
 
 type Props = {
   profile: NonNullable<FlagCase['user']>

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { ROLE, STAFF } from '@ward/domain/roles'
-import { THREAD_TOGGLES, threadToggleLabel } from '@ward/domain/thread-panel'
+import { ROLE, STAFF } from '@ward/domain/app/roles'
+import { THREAD_TOGGLES, threadToggleLabel } from '@ward/domain/forums/thread-panel'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import { fakeLive } from '../flags.fixtures.ts'
+import { caseServer, makeCase, makeThread } from '../flag/flag-case.fixtures.ts'
+import { fakeLive } from '../flag/flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
-import { caseServer, makeCase, makeThread } from './flag-case.fixtures.ts'
 
 async function openThread(change: object = {}, roleId: number = ROLE.admin) {
   const server = caseServer(makeCase({ ...makeThread(), ...change }))

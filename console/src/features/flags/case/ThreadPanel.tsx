@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '@ward/domain/fault'
 import {
   canToggle,
   THREAD_TOGGLE_MESSAGE,
   THREAD_TOGGLES,
   type ThreadToggle,
   threadToggleLabel,
-} from '@ward/domain/thread-panel'
+} from '@ward/domain/forums/thread-panel'
+import { messageOf } from '@ward/domain/kernel/fault'
 import { useState } from 'react'
 import { useMay } from '../../../api/session.tsx'
 import { SwitchField } from '../../../ui/form/fields.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import { toggleThread } from './editing.api.ts'
+import { toggleThread } from '../editing/editing.api.ts'
+import { FLAG_KEY, type FlagCase } from '../flag/flag-detail.api.ts'
 import styles from './FlagCase.module.css'
-import { FLAG_KEY, type FlagCase } from './flag-detail.api.ts'
 
 /** What admins switch on and off about a thread (spec 1 sections 2.5 and 4). */
 export function ThreadPanel({ flag: { id, isOpen, thread } }: { flag: FlagCase }) {

@@ -1,12 +1,12 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { PERMISSIONS } from '@ward/domain/permissions'
+import { PERMISSIONS } from '@ward/domain/app/permissions'
 import { useMay } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { staffOptions } from '../flags.api.ts'
-import styles from './AtRisk.module.css'
-import type { FlagCase } from './flag-detail.api.ts'
-import { useAssignDialog } from './useAssignDialog.tsx'
+import { useAssignDialog } from '../assign/useAssignDialog.tsx'
+import styles from '../at-risk/AtRisk.module.css'
+import type { FlagCase } from '../flag/flag-detail.api.ts'
+import { staffOptions } from '../flag/flags.api.ts'
 
 const names = new Intl.ListFormat('en-US', { type: 'disjunction' })
 const WHO_APPROVES = 'Only an admin can approve this'

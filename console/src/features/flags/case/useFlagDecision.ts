@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { canBeTriedAgain } from '@ward/domain/fault'
 import {
   canTransition,
   type FlagOperation,
@@ -7,17 +6,18 @@ import {
   isDecision,
   OPERATION_MESSAGE,
   STILL_SAVING,
-} from '@ward/domain/flag-operations'
-import { Refusal } from '@ward/domain/refusal'
+} from '@ward/domain/flags/flag/flag-operations'
+import { canBeTriedAgain } from '@ward/domain/kernel/fault'
+import { Refusal } from '@ward/domain/kernel/refusal'
 import { useEffect, useRef } from 'react'
 import { keepAnswer } from '../../../api/queryClient.ts'
 import { useMay, useViewer } from '../../../api/session.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
 import { currentToast, toast } from '../../../ui/toast/toast.ts'
-import { flagTitle } from '../flag-types.ts'
-import { isPending, sendDecision, usePendingDecisions } from '../queue/pendingDecisions.ts'
-import { type Decision, decideFlag, type FlagCase, flagOptions } from './flag-detail.api.ts'
-import { alreadySo, flagProblem } from './flagProblem.ts'
+import { type Decision, decideFlag, type FlagCase, flagOptions } from '../flag/flag-detail.api.ts'
+import { flagTitle } from '../flag/flag-types.ts'
+import { alreadySo, flagProblem } from '../flag/flagProblem.ts'
+import { isPending, sendDecision, usePendingDecisions } from '../flag/pendingDecisions.ts'
 import { useOthersChanges } from './useOthersChanges.ts'
 
 /** The last decision about a flag, of all that happened to it. */

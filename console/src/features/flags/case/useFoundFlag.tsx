@@ -1,13 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { messageOf } from '@ward/domain/fault'
-import { CONSOLE_BASE } from '@ward/domain/routes'
+import { CONSOLE_BASE } from '@ward/domain/app/routes'
+import { messageOf } from '@ward/domain/kernel/fault'
 import type { CommandGroup } from '../../../ui/palette/command.ts'
-import { FlagChips } from '../FlagChips.tsx'
-import { flagsOfNumber, QUEUE_KEY } from '../flags.api.ts'
-import { TypeMark } from '../TypeMark.tsx'
-import { useFlagHref } from '../useFlagHref.ts'
+import { FlagChips } from '../flag/FlagChips.tsx'
+import { flagsOfNumber, QUEUE_KEY } from '../flag/flags.api.ts'
+import { TypeMark } from '../flag/TypeMark.tsx'
+import { useFlagHref } from '../flag/useFlagHref.ts'
 
 const DEBOUNCE = 200
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useViewer } from '../../../api/session.tsx'
 import { announce } from '../../../ui/announce.ts'
-import type { FlagCase } from './flag-detail.api.ts'
-import { deedOfOthers, type OthersChanges, othersChanges } from './othersChange.ts'
+import type { FlagCase } from '../flag/flag-detail.api.ts'
+import { deedOfOthers, type OthersChanges, othersChanges } from '../flag/othersChange.ts'
 
 /** Reads out what others do to the flag that is shown, and keeps in mind when. */
 export function useOthersChanges(flag: FlagCase | null | undefined): OthersChanges {

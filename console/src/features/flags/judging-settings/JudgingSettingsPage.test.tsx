@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { JUDGING_SETTINGS_CHANGED, JUDGING_SETTINGS_SAVED } from '@ward/domain/judging-settings'
-import { ROLE } from '@ward/domain/roles'
+import { ROLE } from '@ward/domain/app/roles'
+import { JUDGING_SETTINGS_CHANGED, JUDGING_SETTINGS_SAVED } from '@ward/domain/flags/judging-settings/judging-settings'
 import { expect, test, vi } from 'vitest'
 import { sent } from '../../../api/enums.fixtures.ts'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
-import { fakeLive } from '../flags.fixtures.ts'
+import { fakeLive } from '../flag/flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 
 const SETTINGS = {

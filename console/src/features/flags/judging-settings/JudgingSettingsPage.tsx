@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { TEMPLATES_MAX } from '@ward/domain/at-risk-writing'
-import { GUIDELINE_MAX, RISK_KINDS, riskKindLabel } from '@ward/domain/crisis'
-import { type AtRiskCut, atRiskCutCost, atRiskCutLabel } from '@ward/domain/crisis-cut'
+import { GUIDELINE_MAX, RISK_KINDS, riskKindLabel } from '@ward/domain/automod/crisis'
+import { type AtRiskCut, atRiskCutCost, atRiskCutLabel } from '@ward/domain/automod/crisis-cut'
+import { TEMPLATES_MAX } from '@ward/domain/flags/at-risk/at-risk-writing'
 import {
   HELPLINE_COUNTRIES,
   HELPLINES,
   HELPLINES_NOTE,
   type HelplineCountryCode,
   OWN_HELPLINES_MAX,
-} from '@ward/domain/helplines'
+} from '@ward/domain/flags/at-risk/helplines'
 import {
   JUDGING_SETTINGS_SAVED,
   JUDGING_SETTINGS_TITLE,
   type JudgingSettings,
   JudgingSettingsForm,
-} from '@ward/domain/judging-settings'
-import { TRUSTED_ADDRESSES_MAX } from '@ward/domain/setting-values'
-import { SITE_SETTINGS } from '@ward/domain/site-settings'
+} from '@ward/domain/flags/judging-settings/judging-settings'
+import { TRUSTED_ADDRESSES_MAX } from '@ward/domain/site-settings/setting-values'
+import { SITE_SETTINGS } from '@ward/domain/site-settings/site-settings'
 import { useMay } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
@@ -31,7 +31,7 @@ import { useFieldInAddress } from '../../../ui/form/useFieldInAddress.ts'
 import { type FormOf, useForm } from '../../../ui/form/useForm.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { atRiskGuidanceOptions } from '../case/at-risk.api.ts'
+import { atRiskGuidanceOptions } from '../at-risk/at-risk.api.ts'
 import { judgingSettingsOptions, saveJudgingSettings } from './judging-settings.api.ts'
 
 type Form = FormOf<typeof JudgingSettingsForm>

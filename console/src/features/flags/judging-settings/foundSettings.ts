@@ -1,5 +1,5 @@
-import { JUDGING_SETTINGS, JudgingSettings } from '@ward/domain/judging-settings'
-import { SITE_SETTINGS } from '@ward/domain/site-settings'
+import { JUDGING_SETTINGS, JudgingSettings } from '@ward/domain/flags/judging-settings/judging-settings'
+import { SITE_SETTINGS } from '@ward/domain/site-settings/site-settings'
 
 /** The name of a setting in words: 'hold new members'. */
 const nameInWords = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

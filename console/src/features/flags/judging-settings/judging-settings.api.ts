@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { JudgingSettingsInput } from '@ward/domain/judging-settings'
+import type { JudgingSettingsInput } from '@ward/domain/flags/judging-settings/judging-settings'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
 

@@ -1,8 +1,8 @@
 import { IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { ROUTES } from '@ward/domain/permissions'
-import { CONSOLE_BASE } from '@ward/domain/routes'
+import { ROUTES } from '@ward/domain/app/permissions'
+import { CONSOLE_BASE } from '@ward/domain/app/routes'
 import { useMay } from '../../../api/session.tsx'
 import type { CommandGroup } from '../../../ui/palette/command.ts'
 

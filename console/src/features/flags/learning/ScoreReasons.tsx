@@ -1,4 +1,4 @@
-import { type Cue, cueStrength, NO_CUES, toldCue, WHY_LABEL } from '@ward/domain/automod'
+import { type Cue, cueStrength, NO_CUES, toldCue, WHY_LABEL } from '@ward/domain/automod/automod'
 import styles from './ScoreReasons.module.css'
 
 /** The words and facts that made a score, heaviest first, for whoever asks. */

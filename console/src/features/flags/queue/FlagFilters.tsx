@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ALL_TYPES_LABEL, ASSOC_TYPES, assocTypeFilterLabel } from '@ward/domain/assoc-types'
+import { ALL_TYPES_LABEL, ASSOC_TYPES, assocTypeFilterLabel } from '@ward/domain/flags/flag/assoc-types'
 import {
   ADMIN_FILTERS,
   ASSIGNED_TO_ME_LABEL,
@@ -8,14 +8,14 @@ import {
   type FlagFilterName,
   flagFilterLabel,
   UNMODERATED_LABEL,
-} from '@ward/domain/flags'
+} from '@ward/domain/flags/flag/flags'
 import { useMay, useViewer } from '../../../api/session.tsx'
 import { FilterMultiSelect } from '../../../ui/filters/FilterMultiSelect.tsx'
 import { FilterPill } from '../../../ui/filters/FilterPill.tsx'
 import { FilterGroups, FilterRow } from '../../../ui/filters/FilterRow.tsx'
 import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx'
-import { useAtRiskCount } from '../case/at-risk.api.ts'
-import { staffOptions } from '../flags.api.ts'
+import { useAtRiskCount } from '../at-risk/at-risk.api.ts'
+import { staffOptions } from '../flag/flags.api.ts'
 import { isNarrowed, NO_FILTERS } from './useInvalidFilters.ts'
 
 const ALL = 'all'

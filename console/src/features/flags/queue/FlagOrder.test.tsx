@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ROLE } from '@ward/domain/roles'
+import { ROLE } from '@ward/domain/app/roles'
 import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
-import { fakeLive, flagServer, makeFlag } from '../flags.fixtures.ts'
+import { fakeLive, flagServer, makeFlag } from '../flag/flags.fixtures.ts'
+import { currentList } from '../flag/flags.list-context.ts'
 import { flagRoutes } from '../flags.routes.tsx'
-import { currentList } from './flags.list-context.ts'
 
 const PLACE = { waitsSince: '2026-11-20T20:42:00Z', reportsCount: 3, reach: 1200, likelihood: 0.92 }
 const session = makeSession(ROLE.admin)

@@ -1,8 +1,8 @@
-import { toldCue } from '@ward/domain/automod'
+import { toldCue } from '@ward/domain/automod/automod'
 import { PlainText } from '../../../ui/content/PlainText.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
-import { FlagChips } from '../FlagChips.tsx'
-import type { FlagRow } from '../flags.api.ts'
+import { FlagChips } from '../flag/FlagChips.tsx'
+import type { FlagRow } from '../flag/flags.api.ts'
 import styles from './FlagPeek.module.css'
 
 /** A closer look at a row: the beginning of the text, and the words in it that counted. */

@@ -1,16 +1,21 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ASSIGNED_MESSAGE, deedMessage, MUST_DECIDE_PENDING, OPERATION_MESSAGE } from '@ward/domain/flag-operations'
-import { FlagFilter } from '@ward/domain/flags'
-import { ROLE } from '@ward/domain/roles'
+import { ROLE } from '@ward/domain/app/roles'
+import {
+  ASSIGNED_MESSAGE,
+  deedMessage,
+  MUST_DECIDE_PENDING,
+  OPERATION_MESSAGE,
+} from '@ward/domain/flags/flag/flag-operations'
+import { FlagFilter } from '@ward/domain/flags/flag/flags'
 import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import type { RouteEntry } from '../../../routing/entry.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { changeElsewhere, fakeLive, flagServer, makeFlag } from '../flags.fixtures.ts'
+import { changeElsewhere, fakeLive, flagServer, makeFlag } from '../flag/flags.fixtures.ts'
+import { currentList } from '../flag/flags.list-context.ts'
 import { flagRoutes } from '../flags.routes.tsx'
-import { currentList } from './flags.list-context.ts'
 
 const moderator = makeSession(ROLE.moderator)
 const admin = makeSession(ROLE.admin)

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { BULK_MAX } from '@ward/domain/bulk-decisions'
-import { FLAG_ORDERS } from '@ward/domain/flag-order'
-import { FlagFilter, UNMODERATED_LABEL } from '@ward/domain/flags'
-import { offsetOf } from '@ward/domain/paging'
+import { BULK_MAX } from '@ward/domain/flags/bulk/bulk-decisions'
+import { FlagFilter, UNMODERATED_LABEL } from '@ward/domain/flags/flag/flags'
+import { FLAG_ORDERS } from '@ward/domain/flags/queue/flag-order'
+import { offsetOf } from '@ward/domain/kernel/paging'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLiveState } from '../../../api/useLive.tsx'
@@ -14,18 +14,18 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
 import { forgetLane } from '../at-risk/laneList.ts'
 import { QueueTabs } from '../bursts/QueueTabs.tsx'
-import { flagTitle } from '../flag-types.ts'
-import { type FlagRow, queueOptions } from '../flags.api.ts'
-import { flagHref, useFlagHref } from '../useFlagHref.ts'
+import { flagTitle } from '../flag/flag-types.ts'
+import { type FlagRow, queueOptions } from '../flag/flags.api.ts'
+import { currentList, rememberList } from '../flag/flags.list-context.ts'
+import { PendingDecisions } from '../flag/PendingDecisions.tsx'
+import { usePendingDecisions } from '../flag/pendingDecisions.ts'
+import { flagHref, useFlagHref } from '../flag/useFlagHref.ts'
 import { EmptyQueue } from './EmptyQueue.tsx'
 import { FlagFilters } from './FlagFilters.tsx'
 import { FlagPeek } from './FlagPeek.tsx'
 import styles from './FlagQueuePage.module.css'
 import { flagColumns, type Room } from './flagColumns.tsx'
-import { currentList, rememberList } from './flags.list-context.ts'
 import { NewFlags } from './NewFlags.tsx'
-import { PendingDecisions } from './PendingDecisions.tsx'
-import { usePendingDecisions } from './pendingDecisions.ts'
 import { StartReviewing } from './StartReviewing.tsx'
 import { isNarrowed, NO_FILTERS, useInvalidFilters } from './useInvalidFilters.ts'
 import { useQueueActions } from './useQueueActions.ts'
@@ -37,8 +37,8 @@ type Assigning = { rows: readonly FlagRow[]; opened: boolean; nth: number; ended
 
 const AtRiskStrip = lazy(async () => ({ default: (await import('../at-risk/AtRiskStrip.tsx')).AtRiskStrip }))
 const BulkPanel = lazy(async () => ({ default: (await import('../bulk/BulkPanel.tsx')).BulkPanel }))
-const ViewBar = lazy(async () => ({ default: (await import('../views/ViewBar.tsx')).ViewBar }))
-const AssignDialog = lazy(async () => ({ default: (await import('../case/AssignDialog.tsx')).AssignDialog }))
+const ViewBar = lazy(async () => ({ default: (await import('../saved-views/ViewBar.tsx')).ViewBar }))
+const AssignDialog = lazy(async () => ({ default: (await import('../assign/AssignDialog.tsx')).AssignDialog }))
 
 const rowTone = (flag: FlagRow) => (flag.isOpen ? 'open' : 'closed')
 

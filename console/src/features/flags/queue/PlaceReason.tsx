@@ -1,7 +1,7 @@
-import { type FlagSort, placeReason } from '@ward/domain/flag-order'
+import { type FlagSort, placeReason } from '@ward/domain/flags/queue/flag-order'
 import { timeSince } from '../../../ui/text/dates.ts'
-import { useNow } from '../at-risk/useNow.ts'
-import type { FlagRow } from '../flags.api.ts'
+import type { FlagRow } from '../flag/flags.api.ts'
+import { useNow } from '../flag/useNow.ts'
 import styles from './FlagQueuePage.module.css'
 
 /** Why a row stands where it does in an order that does not say it by itself. */

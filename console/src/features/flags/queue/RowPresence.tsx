@@ -1,6 +1,6 @@
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
-import type { FlagRow } from '../flags.api.ts'
+import type { FlagRow } from '../flag/flags.api.ts'
 import styles from './FlagQueuePage.module.css'
 
 const names = new Intl.ListFormat('en-US')

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { CONSOLE_BASE } from '@ward/domain/routes'
+import { CONSOLE_BASE } from '@ward/domain/app/routes'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 

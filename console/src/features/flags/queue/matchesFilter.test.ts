@@ -1,8 +1,8 @@
-import { ASSOC_TYPES } from '@ward/domain/assoc-types'
-import { FLAG_FILTERS, FlagFilter } from '@ward/domain/flags'
+import { ASSOC_TYPES } from '@ward/domain/flags/flag/assoc-types'
+import { FLAG_FILTERS, FlagFilter } from '@ward/domain/flags/flag/flags'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makeFlag } from '../flags.fixtures.ts'
+import { makeFlag } from '../flag/flags.fixtures.ts'
 import { matchesFilter } from './matchesFilter.ts'
 
 const flags = fc

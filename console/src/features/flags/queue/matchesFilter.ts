@@ -1,5 +1,5 @@
-import { FLAG_FILTER_FACT, type FlagFilter } from '@ward/domain/flags'
-import type { FlagRow } from '../flags.api.ts'
+import { FLAG_FILTER_FACT, type FlagFilter } from '@ward/domain/flags/flag/flags'
+import type { FlagRow } from '../flag/flags.api.ts'
 
 /** Whether a flag belongs to the list of a filter: all with AND, the assigned with OR inside. */
 export function matchesFilter(flag: FlagRow, filter: FlagFilter): boolean {

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { SKIP_TOPIC } from '@ward/domain/flag-skips'
-import { toFlagQuery } from '@ward/domain/flags'
-import { EVERYTHING } from '@ward/domain/live'
+import { toFlagQuery } from '@ward/domain/flags/flag/flags'
+import { SKIP_TOPIC } from '@ward/domain/flags/queue/flag-skips'
+import { EVERYTHING } from '@ward/domain/kernel/live'
 import { useEffect, useState } from 'react'
 import { useViewer } from '../../../api/session.tsx'
 import { useGathered, useLive } from '../../../api/useLive.tsx'
-import { type FlagRow, fetchQueue, QUEUE_KEY } from '../flags.api.ts'
+import { type FlagRow, fetchQueue, QUEUE_KEY } from '../flag/flags.api.ts'
 import {
   currentList,
   type ListContext,
@@ -14,7 +14,7 @@ import {
   rememberList,
   rowsAround,
   withRows,
-} from './flags.list-context.ts'
+} from '../flag/flags.list-context.ts'
 import { isSkipped } from './useSkip.ts'
 
 const AROUND_KEY = [...QUEUE_KEY, 'around']

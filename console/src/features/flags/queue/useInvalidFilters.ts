@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ADMIN_FILTERS, type FlagFilter } from '@ward/domain/flags'
+import { ADMIN_FILTERS, type FlagFilter } from '@ward/domain/flags/flag/flags'
 import { useCallback } from 'react'
 import { useMay, useViewer } from '../../../api/session.tsx'
-import { STAFF_MAX, staffOptions } from '../flags.api.ts'
+import { STAFF_MAX, staffOptions } from '../flag/flags.api.ts'
 
 /** What 'Clear filters' sets. */
 export const NO_FILTERS = {

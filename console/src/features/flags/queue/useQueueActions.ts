@@ -1,7 +1,5 @@
 import { IconClockPause, IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Answer } from '@ward/domain/answer'
-import { messageOf } from '@ward/domain/fault'
 import {
   canTransition,
   type FlagOperation,
@@ -10,19 +8,21 @@ import {
   OPERATION_LABEL,
   OPERATION_MESSAGE,
   STILL_SAVING,
-} from '@ward/domain/flag-operations'
-import { SKIP_KEY, SKIP_LABEL, SKIPS_MAX } from '@ward/domain/flag-skips'
-import { type FlagFilter, toFlagQuery } from '@ward/domain/flags'
+} from '@ward/domain/flags/flag/flag-operations'
+import { type FlagFilter, toFlagQuery } from '@ward/domain/flags/flag/flags'
+import { SKIP_KEY, SKIP_LABEL, SKIPS_MAX } from '@ward/domain/flags/queue/flag-skips'
+import type { Answer } from '@ward/domain/kernel/answer'
+import { messageOf } from '@ward/domain/kernel/fault'
 import { useViewer } from '../../../api/session.tsx'
 import { restKeys } from '../../../ui/keys/registry.ts'
 import { loadedOrTold } from '../../../ui/loadedOrTold.ts'
 import type { RowAction, Selection } from '../../../ui/table/column.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { OPERATION_ICON, OPERATION_KEY } from '../case/flagKeys.ts'
-import { flagTitle } from '../flag-types.ts'
-import { type FlagRow, fetchQueue } from '../flags.api.ts'
-import { isPending } from './pendingDecisions.ts'
-import { type Step, useBulkChange } from './useBulkChange.ts'
+import { type Step, useBulkChange } from '../bulk/useBulkChange.ts'
+import { flagTitle } from '../flag/flag-types.ts'
+import { OPERATION_ICON, OPERATION_KEY } from '../flag/flagKeys.ts'
+import { type FlagRow, fetchQueue } from '../flag/flags.api.ts'
+import { isPending } from '../flag/pendingDecisions.ts'
 import { useSkip } from './useSkip.ts'
 
 /** Flags of all results that are assigned at once. */

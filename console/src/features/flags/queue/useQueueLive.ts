@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { SKIP_TOPIC } from '@ward/domain/flag-skips'
-import type { FlagFilter } from '@ward/domain/flags'
-import { EVERYTHING } from '@ward/domain/live'
+import type { FlagFilter } from '@ward/domain/flags/flag/flags'
+import { SKIP_TOPIC } from '@ward/domain/flags/queue/flag-skips'
+import { EVERYTHING } from '@ward/domain/kernel/live'
 import { useEffect, useRef, useState } from 'react'
 import { useViewer } from '../../../api/session.tsx'
 import { useGathered, useLive } from '../../../api/useLive.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { count } from '../../../ui/text/NumberText.tsx'
-import { deedOfOthers, othersChanges } from '../case/othersChange.ts'
-import { flagTitle } from '../flag-types.ts'
+import { flagTitle } from '../flag/flag-types.ts'
 import {
   countQueue,
   type FlagNews,
@@ -17,10 +16,11 @@ import {
   fetchNews,
   QUEUE_KEY,
   queueOptions,
-} from '../flags.api.ts'
+} from '../flag/flags.api.ts'
+import { deedOfOthers, othersChanges } from '../flag/othersChange.ts'
+import { isPending } from '../flag/pendingDecisions.ts'
+import { patchRows } from '../flag/queueCache.ts'
 import { matchesFilter } from './matchesFilter.ts'
-import { isPending } from './pendingDecisions.ts'
-import { patchRows } from './queueCache.ts'
 
 /** How long a row that somebody else changed stays marked. */
 const MARKED_MS = 10_000

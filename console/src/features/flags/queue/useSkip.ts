@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '@ward/domain/fault'
-import { skippedMessage, UNSKIPPED_MESSAGE } from '@ward/domain/flag-skips'
+import { skippedMessage, UNSKIPPED_MESSAGE } from '@ward/domain/flags/queue/flag-skips'
+import { messageOf } from '@ward/domain/kernel/fault'
 import { useRef } from 'react'
 import { toast } from '../../../ui/toast/toast.ts'
-import { type FlagRow, QUEUE_KEY } from '../flags.api.ts'
+import { type FlagRow, QUEUE_KEY } from '../flag/flags.api.ts'
 import { skipFlags, unskipFlags } from './skips.api.ts'
 
 /** Whether the viewer put a flag off for now. */

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ROLE } from '@ward/domain/roles'
-import { LOOK_GIVEN, LOOK_TAKEN } from '@ward/domain/second-looks'
+import { ROLE } from '@ward/domain/app/roles'
+import { LOOK_GIVEN, LOOK_TAKEN } from '@ward/domain/flags/second-look/second-looks'
 import { expect, test, vi } from 'vitest'
 import { sent } from '../../../api/enums.fixtures.ts'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
-import { fakeLive } from '../flags.fixtures.ts'
+import { fakeLive } from '../flag/flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 
 /** Texts that wait for a second look. */

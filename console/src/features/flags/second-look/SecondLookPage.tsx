@@ -8,7 +8,7 @@ import {
   lookVerdictLabel,
   SECOND_LOOK_HELP,
   SECOND_LOOK_TITLE,
-} from '@ward/domain/second-looks'
+} from '@ward/domain/flags/second-look/second-looks'
 import { useRef, useState } from 'react'
 import { useMay } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
@@ -22,7 +22,7 @@ import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useBlursPictures } from '../care/careChoices.ts'
-import { flagProblem } from '../case/flagProblem.ts'
+import { flagProblem } from '../flag/flagProblem.ts'
 import styles from './SecondLook.module.css'
 import { giveSecondLook, nextLookOptions, SECOND_LOOKS_KEY } from './second-looks.api.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SecondLookInput } from '@ward/domain/second-looks'
+import type { SecondLookInput } from '@ward/domain/flags/second-look/second-looks'
 import type { SecondLookReportQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { EDIT_TAGS_LABEL, TAGS_UPDATED, ThreadTagging } from '@ward/domain/tags'
+import { EDIT_TAGS_LABEL, TAGS_UPDATED, ThreadTagging } from '@ward/domain/forums/tags'
 import { useCallback, useState } from 'react'
 import { useMay } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'

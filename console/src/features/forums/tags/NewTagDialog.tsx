@@ -1,4 +1,4 @@
-import { TagInput, tagSlugOf } from '@ward/domain/tags'
+import { TagInput, tagSlugOf } from '@ward/domain/forums/tags'
 import { useEffect } from 'react'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'

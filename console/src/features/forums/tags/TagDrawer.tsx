@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
-import { CHANGES_SAVED } from '@ward/domain/shell'
-import { DELETE_TAG_TEXT, deleteTagQuestion, TAG_DELETED, TagDraft } from '@ward/domain/tags'
+import { CHANGES_SAVED } from '@ward/domain/app/shell'
+import { DELETE_TAG_TEXT, deleteTagQuestion, TAG_DELETED, TagDraft } from '@ward/domain/forums/tags'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Drawer } from '../../../ui/dialog/Drawer.tsx'
 import { confirmEffects } from '../../../ui/effects/confirmEffects.tsx'

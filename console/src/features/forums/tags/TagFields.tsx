@@ -1,4 +1,4 @@
-import { tagSlugOf } from '@ward/domain/tags'
+import { tagSlugOf } from '@ward/domain/forums/tags'
 import type { ComponentProps } from 'react'
 import type { FieldProps } from '../../../ui/form/fieldProps.ts'
 import { TextField } from '../../../ui/form/fields.tsx'

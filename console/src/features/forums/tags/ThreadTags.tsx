@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { EDIT_TAGS_LABEL, NO_TAGS, TAGS_LABEL } from '@ward/domain/tags'
+import { EDIT_TAGS_LABEL, NO_TAGS, TAGS_LABEL } from '@ward/domain/forums/tags'
 import { lazy, useRef, useState } from 'react'
 import { useMay } from '../../../api/session.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { toListQuery } from '@ward/domain/paging'
-import type { TagDraft, TagFilter, TagInput, ThreadTags } from '@ward/domain/tags'
+import type { TagDraft, TagFilter, TagInput, ThreadTags } from '@ward/domain/forums/tags'
+import { toListQuery } from '@ward/domain/kernel/paging'
 import type { FindTagsQuery, TagsOfThreadFragment } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'

@@ -1,4 +1,4 @@
-import { CRISIS_CUES_MAX, type CrisisCue } from '@ward/domain/crisis'
+import { CRISIS_CUES_MAX, type CrisisCue } from '@ward/domain/automod/crisis'
 import { ABUSE_RULES } from './abuse-rules.ts'
 import {
   isBack,

@@ -1,5 +1,5 @@
-import type { CrisisKind } from '@ward/domain/crisis'
-import { AtRiskCut } from '@ward/domain/crisis-cut'
+import type { CrisisKind } from '@ward/domain/automod/crisis'
+import { AtRiskCut } from '@ward/domain/automod/crisis-cut'
 import { foldOf } from '../training/fitting.ts'
 import type { LabelledSets } from '../training/labelled-sets.ts'
 import { type CrisisModel, packedCrisisModel, unpackedCrisisModel } from './crisis-model.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { CRISIS_KINDS, type CrisisKind } from '@ward/domain/crisis'
+import { CRISIS_KINDS, type CrisisKind } from '@ward/domain/automod/crisis'
 import { z } from 'zod'
 import { type Calibration, probabilityOf } from '../calibration.ts'
 import { sumOf } from '../training/logistic-regression.ts'

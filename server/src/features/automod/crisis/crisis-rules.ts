@@ -1,4 +1,4 @@
-import type { CrisisKind } from '@ward/domain/crisis'
+import type { CrisisKind } from '@ward/domain/automod/crisis'
 
 /** When words of a kind count. What `crisis-context.ts` reads around them decides. */
 export type CrisisRule = {

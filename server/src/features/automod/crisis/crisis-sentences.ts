@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CrisisKind } from '@ward/domain/crisis'
+import type { CrisisKind } from '@ward/domain/automod/crisis'
 import { ABUSE_NOW } from './sentences/abuse.ts'
 import { FIGURES_OF_SPEECH } from './sentences/figures-of-speech.ts'
 import { HELP_AND_FACTS } from './sentences/help-and-facts.ts'

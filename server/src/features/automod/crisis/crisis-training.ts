@@ -1,4 +1,4 @@
-import { CRISIS_KINDS, type CrisisKind } from '@ward/domain/crisis'
+import { CRISIS_KINDS, type CrisisKind } from '@ward/domain/automod/crisis'
 import { calibrated, type Seen } from '../calibration.ts'
 import { foldOf } from '../training/fitting.ts'
 import type { Labelled, LabelledSets } from '../training/labelled-sets.ts'

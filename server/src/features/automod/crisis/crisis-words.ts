@@ -1,4 +1,4 @@
-import { withoutEnds } from '@ward/domain/text-ends'
+import { withoutEnds } from '@ward/domain/kernel/text-ends'
 import { fold } from '../fold.ts'
 import { readingOf } from './crisis-spelling.ts'
 

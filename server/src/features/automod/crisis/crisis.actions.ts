@@ -1,4 +1,4 @@
-import type { AtRiskCut, Danger } from '@ward/domain/crisis-cut'
+import type { AtRiskCut, Danger } from '@ward/domain/automod/crisis-cut'
 import { SKIP, visit } from 'unist-util-visit'
 import { plainText } from '../../../platform/html/text.ts'
 import { isElement, parseBody, writeTree } from '../../../platform/html/tree.ts'

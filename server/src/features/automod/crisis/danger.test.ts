@@ -1,4 +1,4 @@
-import { AT_RISK_CUTS, AtRiskCut } from '@ward/domain/crisis-cut'
+import { AT_RISK_CUTS, AtRiskCut } from '@ward/domain/automod/crisis-cut'
 import { expect, test } from 'vitest'
 import { figuresOf, inTheMiddle } from './crisis-evaluation.ts'
 import { dangerIn } from './danger.ts'

@@ -1,5 +1,5 @@
-import { CRISIS_CUES_MAX } from '@ward/domain/crisis'
-import { type AtRiskCut, cutHearing, type Danger, DEFAULT_AT_RISK_CUT, widerBy } from '@ward/domain/crisis-cut'
+import { CRISIS_CUES_MAX } from '@ward/domain/automod/crisis'
+import { type AtRiskCut, cutHearing, type Danger, DEFAULT_AT_RISK_CUT, widerBy } from '@ward/domain/automod/crisis-cut'
 import { crisisCues } from './crisis-cues.ts'
 import { type CrisisModel, heardIn, shippedCrisisModel } from './crisis-model.ts'
 import { crisisWordsOf } from './crisis-words.ts'

@@ -1,4 +1,4 @@
-import type { CrisisKind } from '@ward/domain/crisis'
+import type { CrisisKind } from '@ward/domain/automod/crisis'
 
 /** Written anew by somebody who had read neither rules nor frames, after the hundred before them had been looked at; measured and never trained with. */
 export const FRESH: readonly (readonly [kind: CrisisKind | null, text: string])[] = [

@@ -1,4 +1,4 @@
-import type { CrisisKind } from '@ward/domain/crisis'
+import type { CrisisKind } from '@ward/domain/automod/crisis'
 
 /** Written together with the rules for indirect statements, by the same author, who knew both. */
 export const INDIRECT: [kind: CrisisKind | null, text: string][] = [

@@ -1,4 +1,4 @@
-import type { CrisisKind } from '@ward/domain/crisis'
+import type { CrisisKind } from '@ward/domain/automod/crisis'
 
 /** Written last, when rules, frames and model were finished, without looking at any of them; measured and never trained with. */
 export const LAST: readonly (readonly [kind: CrisisKind | null, text: string])[] = [

@@ -1,4 +1,4 @@
-import type { CrisisKind } from '@ward/domain/crisis'
+import type { CrisisKind } from '@ward/domain/automod/crisis'
 
 /**
  * Written after the first rules were finished, deliberately in other words. The later rules were written with these

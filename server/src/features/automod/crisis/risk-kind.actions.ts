@@ -1,4 +1,4 @@
-import type { CrisisCue, RiskKind } from '@ward/domain/crisis'
+import type { CrisisCue, RiskKind } from '@ward/domain/automod/crisis'
 import { isBack, isLately, isLongAgo, isPast } from './crisis-context.ts'
 import { FILLERS } from './crisis-rules.ts'
 import { type Subject, subjectBefore, wordSet } from './crisis-subject.ts'

@@ -1,4 +1,4 @@
-import type { RiskKind } from '@ward/domain/crisis'
+import type { RiskKind } from '@ward/domain/automod/crisis'
 import { expect, test } from 'vitest'
 import { dangerIn } from './danger.ts'
 import { riskKindOf } from './risk-kind.actions.ts'

@@ -1,4 +1,4 @@
-import type { CrisisKind } from '@ward/domain/crisis'
+import type { CrisisKind } from '@ward/domain/automod/crisis'
 
 /** Written when all rules were finished, indirect on purpose, and measured once: what to expect of a text nobody foresaw. */
 export const UNSEEN: [kind: CrisisKind | null, text: string][] = [

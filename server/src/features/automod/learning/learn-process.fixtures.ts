@@ -4,7 +4,7 @@ import { commandContext } from '../../../platform/command-context.ts'
 import { openDatabase } from '../../../platform/database/open.ts'
 import { startJobs } from '../../../platform/jobs/start.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
-import { scoresOf } from '../../flags/learning/scoring.actions.ts'
+import { scoresOf } from '../../flags/intake/scoring.actions.ts'
 import { learnDecision } from './learn.task.ts'
 import { learnNetwork } from './learning.actions.ts'
 

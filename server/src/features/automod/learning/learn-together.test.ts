@@ -2,8 +2,8 @@ import { execFile, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { asSystem, makeFlag } from '../../flags/flags.fixtures.ts'
-import { scoresOf } from '../../flags/learning/scoring.actions.ts'
+import { asSystem, makeFlag } from '../../flags/flag/flags.fixtures.ts'
+import { scoresOf } from '../../flags/intake/scoring.actions.ts'
 import { learnNetwork } from './learning.actions.ts'
 
 let t: TestApp

@@ -1,5 +1,5 @@
 import type { Examples } from '../../../../test/examples.ts'
-import { placeFlag } from '../flag-kinds.fixtures.ts'
+import { placeFlag } from '../flag/flag-kinds.fixtures.ts'
 import { helplinesVersion } from './helplines.actions.ts'
 
 const shownHelplines = (t: Parameters<typeof placeFlag>[0], siteId: number) =>

@@ -1,5 +1,5 @@
-import { confirmable, HELPLINES_CHANGED, type HelplinesSeen } from '@ward/domain/helplines'
-import { conflict } from '@ward/domain/refusal'
+import { confirmable, HELPLINES_CHANGED, type HelplinesSeen } from '@ward/domain/flags/at-risk/helplines'
+import { conflict } from '@ward/domain/kernel/refusal'
 import type { z } from 'zod'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'

@@ -6,21 +6,21 @@ import {
   AtRiskOutcome,
   LANE_MAX,
   LaneQuery,
-} from '@ward/domain/at-risk'
-import { AtRiskMessage } from '@ward/domain/at-risk-writing'
-import { HELPLINE_PREFERENCE, helplineCountry } from '@ward/domain/helplines'
-import { orNotFound } from '@ward/domain/refusal'
+} from '@ward/domain/flags/at-risk/at-risk'
+import { AtRiskMessage } from '@ward/domain/flags/at-risk/at-risk-writing'
+import { HELPLINE_PREFERENCE, helplineCountry } from '@ward/domain/flags/at-risk/helplines'
+import { orNotFound } from '@ward/domain/kernel/refusal'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { loader, oneBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { preferencesNamed } from '../../preferences/preferences.db.ts'
-import { cardOrNull, User } from '../../users/users.graphql.ts'
-import { flagById, flagsByIds } from '../flags.db.ts'
-import { ContentFlag } from '../flags.graphql.ts'
-import { closeAtRisk, giveBackAtRisk, handAtRisk, takeAtRisk } from './waits.actions.ts'
-import { lane, laneSummary, type WaitRow, waitOf } from './waits.db.ts'
+import { cardOrNull, User } from '../../users/directory/users.graphql.ts'
+import { flagById, flagsByIds } from '../flag/flags.db.ts'
+import { ContentFlag } from '../flag/flags.graphql.ts'
+import { closeAtRisk, giveBackAtRisk, handAtRisk, takeAtRisk } from '../flag/waits.actions.ts'
+import { lane, laneSummary, type WaitRow, waitOf } from '../flag/waits.db.ts'
 import { writeToAtRisk } from './write.actions.ts'
 
 enumOf('AtRiskOutcome', AtRiskOutcome)

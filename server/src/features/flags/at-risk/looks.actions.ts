@@ -1,7 +1,13 @@
-import { type CueReport, LOOK_DAYS, LOOK_DAYS_MAX, type Looks, type LooksQuery } from '@ward/domain/at-risk-looks'
-import { CRISIS_KINDS } from '@ward/domain/crisis'
-import { addDays } from '@ward/domain/days'
-import { dayAt, startOfDay } from '@ward/domain/time-zones'
+import { CRISIS_KINDS } from '@ward/domain/automod/crisis'
+import {
+  type CueReport,
+  LOOK_DAYS,
+  LOOK_DAYS_MAX,
+  type Looks,
+  type LooksQuery,
+} from '@ward/domain/flags/at-risk/at-risk-looks'
+import { addDays } from '@ward/domain/kernel/days'
+import { dayAt, startOfDay } from '@ward/domain/kernel/time-zones'
 import type { Ctx } from '../../../platform/context.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { cueReport, looksByDay, looksIn } from './looks.db.ts'

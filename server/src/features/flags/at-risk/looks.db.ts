@@ -1,5 +1,5 @@
-import type { CueReport, Looks } from '@ward/domain/at-risk-looks'
-import type { CrisisKind } from '@ward/domain/crisis'
+import type { CrisisKind } from '@ward/domain/automod/crisis'
+import type { CueReport, Looks } from '@ward/domain/flags/at-risk/at-risk-looks'
 import { sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 

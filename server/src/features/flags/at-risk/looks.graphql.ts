@@ -1,5 +1,5 @@
-import { type CueReport, LOOK_DAYS_MAX, type Looks, LooksQuery } from '@ward/domain/at-risk-looks'
-import { CRISIS_KINDS } from '@ward/domain/crisis'
+import { CRISIS_KINDS } from '@ward/domain/automod/crisis'
+import { type CueReport, LOOK_DAYS_MAX, type Looks, LooksQuery } from '@ward/domain/flags/at-risk/at-risk-looks'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { CrisisKindEnum } from './crisis-cues.graphql.ts'

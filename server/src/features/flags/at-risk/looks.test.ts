@@ -1,11 +1,11 @@
-import { dayAt } from '@ward/domain/time-zones'
+import { dayAt } from '@ward/domain/kernel/time-zones'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { saveSetting } from '../../site-settings/site-settings.db.ts'
-import { placeFlag, update } from '../flag-kinds.fixtures.ts'
-import { flagById } from '../flags.db.ts'
-import { asSystem } from '../flags.fixtures.ts'
-import { report } from '../reports/flagging.actions.ts'
+import { placeFlag, update } from '../flag/flag-kinds.fixtures.ts'
+import { flagById } from '../flag/flags.db.ts'
+import { asSystem } from '../flag/flags.fixtures.ts'
+import { report } from '../intake/flagging.actions.ts'
 
 let t: TestApp
 let mara: Actor

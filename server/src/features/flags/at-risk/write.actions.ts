@@ -1,6 +1,6 @@
-import { type AtRiskMessage, NO_WAY_TO_WRITE, writtenMail } from '@ward/domain/at-risk-writing'
-import { mayWriteTo } from '@ward/domain/conversations'
-import { conflict, orNotFound, refuseUnless, unauthenticated } from '@ward/domain/refusal'
+import { mayWriteTo } from '@ward/domain/conversations/conversations'
+import { type AtRiskMessage, NO_WAY_TO_WRITE, writtenMail } from '@ward/domain/flags/at-risk/at-risk-writing'
+import { conflict, orNotFound, refuseUnless, unauthenticated } from '@ward/domain/kernel/refusal'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
@@ -11,11 +11,11 @@ import { createConversation, sendMessage } from '../../conversations/conversatio
 import { mailAddressOf } from '../../notifications/notifications.db.ts'
 import { contactOf } from '../../sites/sites.actions.ts'
 import { siteById } from '../../sites/sites.db.ts'
-import { userCards } from '../../users/users.db.ts'
-import { insertFlagEvent } from '../case/flag-events.db.ts'
-import { type FlagRow, flagById } from '../flags.db.ts'
-import { lockWaiting } from './waits.actions.ts'
-import { hold, lookFirst, wasWritten } from './waits.db.ts'
+import { userCards } from '../../users/directory/users.db.ts'
+import { insertFlagEvent } from '../flag/flag-events.db.ts'
+import { type FlagRow, flagById } from '../flag/flags.db.ts'
+import { lockWaiting } from '../flag/waits.actions.ts'
+import { hold, lookFirst, wasWritten } from '../flag/waits.db.ts'
 
 /**
  * Somebody of the staff writes to the author of a text at risk, and is on it unless somebody else is. What was written is

@@ -1,10 +1,10 @@
-import { NO_WAY_TO_WRITE, PLACE_LEFT_OPEN } from '@ward/domain/at-risk-writing'
-import { HELPLINES_CHANGED } from '@ward/domain/helplines'
-import { MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH } from '@ward/domain/permissions'
+import { MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH } from '@ward/domain/app/permissions'
+import { NO_WAY_TO_WRITE, PLACE_LEFT_OPEN } from '@ward/domain/flags/at-risk/at-risk-writing'
+import { HELPLINES_CHANGED } from '@ward/domain/flags/at-risk/helplines'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { saveSetting } from '../../site-settings/site-settings.db.ts'
-import { caseOf, placeFlag } from '../flag-kinds.fixtures.ts'
+import { caseOf, placeFlag } from '../flag/flag-kinds.fixtures.ts'
 
 let t: TestApp
 let mara: Actor

@@ -1,3 +1,4 @@
+import { may } from '@ward/domain/app/permissions'
 import {
   BULK_MAX,
   BULK_TASK,
@@ -6,18 +7,17 @@ import {
   NEVER_STARTED,
   NOT_UNDOABLE,
   STILL_RUNNING,
-} from '@ward/domain/bulk-decisions'
-import { type Effects, sumOf } from '@ward/domain/effects'
-import { type FlagOperation, INVERSE, OPERATION_PERMISSION } from '@ward/domain/flag-operations'
-import { may } from '@ward/domain/permissions'
-import { conflict, notFound, orNotFound, refuseUnless } from '@ward/domain/refusal'
-import { isEnded, RUN_ENDED } from '@ward/domain/runs'
+} from '@ward/domain/flags/bulk/bulk-decisions'
+import { type FlagOperation, INVERSE, OPERATION_PERMISSION } from '@ward/domain/flags/flag/flag-operations'
+import { type Effects, sumOf } from '@ward/domain/kernel/effects'
+import { conflict, notFound, orNotFound, refuseUnless } from '@ward/domain/kernel/refusal'
+import { isEnded, RUN_ENDED } from '@ward/domain/task-scripts/runs'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { abortRun, runById, startRun } from '../../../platform/jobs/runs.ts'
-import { demandFilter } from '../flags.actions.ts'
+import { demandFilter } from '../flag/flags.actions.ts'
 import {
   type BulkRow,
   bulkById,

@@ -1,7 +1,7 @@
-import type { AssocType } from '@ward/domain/assoc-types'
-import { BULK_SHOWN_MINUTES } from '@ward/domain/bulk-decisions'
-import type { Effects } from '@ward/domain/effects'
-import type { FlagOperation } from '@ward/domain/flag-operations'
+import { BULK_SHOWN_MINUTES } from '@ward/domain/flags/bulk/bulk-decisions'
+import type { AssocType } from '@ward/domain/flags/flag/assoc-types'
+import type { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
+import type { Effects } from '@ward/domain/kernel/effects'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 

@@ -1,9 +1,14 @@
-import { BULK_AT_RISK } from '@ward/domain/bulk-decisions'
-import { type EffectKind, type Effects, visibilityEffect } from '@ward/domain/effects'
-import { canTransition, type FlagOperation, mayOperate, OPERATION_PERMISSION } from '@ward/domain/flag-operations'
-import { may } from '@ward/domain/permissions'
+import { may } from '@ward/domain/app/permissions'
+import { BULK_AT_RISK } from '@ward/domain/flags/bulk/bulk-decisions'
+import {
+  canTransition,
+  type FlagOperation,
+  mayOperate,
+  OPERATION_PERMISSION,
+} from '@ward/domain/flags/flag/flag-operations'
+import { type EffectKind, type Effects, visibilityEffect } from '@ward/domain/kernel/effects'
 import { isVisible } from '../../content/content.actions.ts'
-import { type Decision, decide, stateOf } from '../case/decision.ts'
+import { type Decision, decide, stateOf } from '../flag/decision.ts'
 import type { BulkFlag } from './bulk-work.db.ts'
 
 /** Whether a flag is already what an operation would make of it. */

@@ -1,4 +1,4 @@
-import { assocTypeOf, type ContentKind } from '@ward/domain/assoc-types'
+import { assocTypeOf, type ContentKind } from '@ward/domain/flags/flag/assoc-types'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf } from '../../../platform/database/statement.ts'

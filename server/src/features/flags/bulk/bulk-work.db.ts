@@ -1,9 +1,9 @@
-import type { AssocType, ContentKind } from '@ward/domain/assoc-types'
-import type { Effects } from '@ward/domain/effects'
+import type { AssocType, ContentKind } from '@ward/domain/flags/flag/assoc-types'
+import type { Effects } from '@ward/domain/kernel/effects'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf } from '../../../platform/database/statement.ts'
-import type { Decision } from '../case/decision.ts'
+import type { Decision } from '../flag/decision.ts'
 import { assigned, type FlagSearch, matching, shapeOf, valuesOf } from '../queue/flag-search.db.ts'
 
 /** Of a flag what is needed to decide on it and to tell what that does. */

@@ -1,6 +1,6 @@
 import type { Actor, TestApp } from '../../../../test/app.ts'
 import type { Examples } from '../../../../test/examples.ts'
-import { placeFlag } from '../flag-kinds.fixtures.ts'
+import { placeFlag } from '../flag/flag-kinds.fixtures.ts'
 import { doBulk, prepare } from './bulk.fixtures.ts'
 
 const one = async (t: TestApp, actor: Actor) => {

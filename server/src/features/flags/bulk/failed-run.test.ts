@@ -1,7 +1,7 @@
-import { STILL_RUNNING } from '@ward/domain/bulk-decisions'
+import { STILL_RUNNING } from '@ward/domain/flags/bulk/bulk-decisions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { placeFlag } from '../flag-kinds.fixtures.ts'
+import { placeFlag } from '../flag/flag-kinds.fixtures.ts'
 import { doBulk, prepare, SHOWN, type ShownBulk, shown } from './bulk.fixtures.ts'
 
 let t: TestApp

@@ -1,7 +1,7 @@
-import { BULK_AT_RISK, NOT_UNDOABLE } from '@ward/domain/bulk-decisions'
+import { BULK_AT_RISK, NOT_UNDOABLE } from '@ward/domain/flags/bulk/bulk-decisions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { placeFlag, update } from '../flag-kinds.fixtures.ts'
+import { placeFlag, update } from '../flag/flag-kinds.fixtures.ts'
 import { prepare, SHOWN, type ShownBulk, shown } from './bulk.fixtures.ts'
 
 let t: TestApp

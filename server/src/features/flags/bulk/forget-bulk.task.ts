@@ -1,4 +1,4 @@
-import { BULK_KEPT_DAYS } from '@ward/domain/bulk-decisions'
+import { BULK_KEPT_DAYS } from '@ward/domain/flags/bulk/bulk-decisions'
 import type { NetworkTask } from '../../../platform/jobs/task.ts'
 import { forgetBulks } from './bulk-decisions.db.ts'
 

@@ -1,4 +1,4 @@
-import { CARE_HOURS } from '@ward/domain/care'
+import { CARE_HOURS } from '@ward/domain/flags/care/care'
 import { sql } from 'kysely'
 import { statement } from '../../../platform/database/statement.ts'
 

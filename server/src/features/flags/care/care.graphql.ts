@@ -1,4 +1,4 @@
-import { CARE_EVENTS_MAX, type Stretch, stretchOf } from '@ward/domain/care'
+import { CARE_EVENTS_MAX, type Stretch, stretchOf } from '@ward/domain/flags/care/care'
 import { actorId } from '../../../platform/context.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { distressingMoments } from './care.db.ts'

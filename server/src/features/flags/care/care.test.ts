@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { insertFlagEvent } from '../case/flag-events.db.ts'
-import { placeFlag } from '../flag-kinds.fixtures.ts'
-import { asSystem } from '../flags.fixtures.ts'
+import { insertFlagEvent } from '../flag/flag-events.db.ts'
+import { placeFlag } from '../flag/flag-kinds.fixtures.ts'
+import { asSystem } from '../flag/flags.fixtures.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import {
   JUDGING_SETTINGS_CHANGED,
   type JudgingSettings,
   type JudgingSettingsInput,
-} from '@ward/domain/judging-settings'
-import { conflict } from '@ward/domain/refusal'
-import type { Settings } from '@ward/domain/site-settings'
+} from '@ward/domain/flags/judging-settings/judging-settings'
+import { conflict } from '@ward/domain/kernel/refusal'
+import type { Settings } from '@ward/domain/site-settings/site-settings'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { settingsOf } from '../../../platform/settings.ts'

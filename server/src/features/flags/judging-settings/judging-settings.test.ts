@@ -1,5 +1,5 @@
-import { JUDGING_SETTINGS_CHANGED } from '@ward/domain/judging-settings'
-import { ROLE } from '@ward/domain/roles'
+import { ROLE } from '@ward/domain/app/roles'
+import { JUDGING_SETTINGS_CHANGED } from '@ward/domain/flags/judging-settings/judging-settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { settingsOf } from '../../../platform/settings.ts'

@@ -1,4 +1,4 @@
-import type { AssocType } from '@ward/domain/assoc-types'
+import type { AssocType } from '@ward/domain/flags/flag/assoc-types'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { statements } from './statement-family.ts'

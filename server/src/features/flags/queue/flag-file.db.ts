@@ -1,4 +1,4 @@
-import type { FlagSort } from '@ward/domain/flag-order'
+import type { FlagSort } from '@ward/domain/flags/queue/flag-order'
 import type { List } from '../../../platform/database/list.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { inWholeOrder } from './flag-order.db.ts'

@@ -1,7 +1,7 @@
-import { exportPath } from '@ward/domain/list-export'
+import { exportPath } from '@ward/domain/kernel/list-export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { placeFlag } from '../flag-kinds.fixtures.ts'
+import { placeFlag } from '../flag/flag-kinds.fixtures.ts'
 
 let t: TestApp
 let admin: Actor

@@ -1,4 +1,4 @@
-import type { FlagSort } from '@ward/domain/flag-order'
+import type { FlagSort } from '@ward/domain/flags/queue/flag-order'
 import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely'
 import type { Fact } from './flag-counts.db.ts'
 import type { FlagSearch } from './flag-search.db.ts'

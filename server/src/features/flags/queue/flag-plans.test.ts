@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { planOf, statementsOf } from '../../../../test/statements.ts'
-import { makeFlag } from '../flags.fixtures.ts'
+import { makeFlag } from '../flag/flags.fixtures.ts'
 
 let t: TestApp
 let admin: Actor

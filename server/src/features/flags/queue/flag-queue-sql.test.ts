@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { statementsOf } from '../../../../test/statements.ts'
-import { makeFlag } from '../flags.fixtures.ts'
+import { makeFlag } from '../flag/flags.fixtures.ts'
 import { flagPage } from './flag-queue.db.ts'
 
 let t: TestApp

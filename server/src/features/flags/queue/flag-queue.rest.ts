@@ -1,9 +1,16 @@
-import { assocTypeLabel } from '@ward/domain/assoc-types'
-import { asFlagQuery, chipsOf, FLAG_COLUMNS, FLAG_FILE_COLUMNS, FlagFilter, flagChipLabel } from '@ward/domain/flags'
+import { assocTypeLabel } from '@ward/domain/flags/flag/assoc-types'
+import {
+  asFlagQuery,
+  chipsOf,
+  FLAG_COLUMNS,
+  FLAG_FILE_COLUMNS,
+  FlagFilter,
+  flagChipLabel,
+} from '@ward/domain/flags/flag/flags'
 import { listExport } from '../../../platform/http/list-export.ts'
-import { cardIn } from '../../users/users.db.ts'
-import { uriOf } from '../flag-uri.ts'
-import { demandFilter } from '../flags.actions.ts'
+import { cardIn } from '../../users/directory/users.db.ts'
+import { uriOf } from '../flag/flag-uri.ts'
+import { demandFilter } from '../flag/flags.actions.ts'
 import { flagList } from './flag-file.db.ts'
 import { previewOf } from './flag-preview.graphql.ts'
 import type { QueueRow } from './flag-queue.db.ts'

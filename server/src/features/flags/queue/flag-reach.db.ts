@@ -1,4 +1,4 @@
-import { REACH_DAYS, REACH_TEXTS } from '@ward/domain/flag-order'
+import { REACH_DAYS, REACH_TEXTS } from '@ward/domain/flags/queue/flag-order'
 import { sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 

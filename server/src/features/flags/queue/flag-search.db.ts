@@ -1,5 +1,5 @@
-import type { AssocType } from '@ward/domain/assoc-types'
-import type { FlagQuery } from '@ward/domain/flags'
+import type { AssocType } from '@ward/domain/flags/flag/assoc-types'
+import type { FlagQuery } from '@ward/domain/flags/flag/flags'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf } from '../../../platform/database/statement.ts'

@@ -1,4 +1,4 @@
-import { SKIP_MINUTES } from '@ward/domain/flag-skips'
+import { SKIP_MINUTES } from '@ward/domain/flags/queue/flag-skips'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../../platform/database/statement.ts'

@@ -1,5 +1,5 @@
-import { SKIP_TOPIC, SKIPS_MAX, SkippedFlags } from '@ward/domain/flag-skips'
-import { notFound, orNotFound } from '@ward/domain/refusal'
+import { SKIP_TOPIC, SKIPS_MAX, SkippedFlags } from '@ward/domain/flags/queue/flag-skips'
+import { notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
@@ -7,8 +7,8 @@ import { builder } from '../../../platform/graphql/builder.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { loader, oneBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
-import { flagsByIds } from '../flags.db.ts'
-import { ContentFlag } from '../flags.graphql.ts'
+import { flagsByIds } from '../flag/flags.db.ts'
+import { ContentFlag } from '../flag/flags.graphql.ts'
 import { deleteSkips, insertSkips, skipsOf } from './flag-skips.db.ts'
 
 const skips = loader((ctx, ids) => skipsOf(ctx.site, orNotFound(actorId(ctx.viewer)), ids), oneBy('flagId'))

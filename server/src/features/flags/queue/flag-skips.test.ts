@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { placeFlag } from '../flag-kinds.fixtures.ts'
+import { placeFlag } from '../flag/flag-kinds.fixtures.ts'
 import { forgetSkipped } from './forget-skips.task.ts'
 
 let t: TestApp

@@ -1,10 +1,10 @@
-import { ASSOC_TYPES, type AssocType } from '@ward/domain/assoc-types'
-import { MUST_BE_ADMIN } from '@ward/domain/permissions'
+import { MUST_BE_ADMIN } from '@ward/domain/app/permissions'
+import { ASSOC_TYPES, type AssocType } from '@ward/domain/flags/flag/assoc-types'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { insertAssigns } from '../case/flag-assigns.db.ts'
-import { placeFlag } from '../flag-kinds.fixtures.ts'
+import { insertAssigns } from '../flag/flag-assigns.db.ts'
+import { placeFlag } from '../flag/flag-kinds.fixtures.ts'
 
 const FACTS = ['isOpen', 'isSpam', 'isOffensive', 'isImage', 'isReported', 'isRequiredToPublish'] as const
 type Facts = Record<(typeof FACTS)[number], boolean>

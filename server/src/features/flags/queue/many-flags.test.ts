@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { type Statement, statementsOf } from '../../../../test/statements.ts'
-import { openFlagCounts } from '../case/flag-events.db.ts'
+import { openFlagCounts } from '../flag/flag-events.db.ts'
 import { flagPage } from './flag-queue.db.ts'
 
 let t: TestApp

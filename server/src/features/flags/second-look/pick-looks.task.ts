@@ -1,4 +1,4 @@
-import { VERDICT_OF } from '@ward/domain/second-looks'
+import { VERDICT_OF } from '@ward/domain/flags/second-look/second-looks'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { addJob } from '../../../platform/jobs/enqueue.ts'
 import type { NetworkTask, SiteTask } from '../../../platform/jobs/task.ts'

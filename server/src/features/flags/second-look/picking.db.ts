@@ -1,4 +1,4 @@
-import { JUDGING_STATUSES, LOOK_REST_MINUTES } from '@ward/domain/second-looks'
+import { JUDGING_STATUSES, LOOK_REST_MINUTES } from '@ward/domain/flags/second-look/second-looks'
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'

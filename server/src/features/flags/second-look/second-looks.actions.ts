@@ -1,12 +1,18 @@
-import type { AssocType } from '@ward/domain/assoc-types'
-import { conflict, orNotFound, unauthenticated } from '@ward/domain/refusal'
-import { type Agreement, agreementOf, LOOK_OVER, LOOK_TAKEN, type SecondLookInput } from '@ward/domain/second-looks'
-import { dayAt } from '@ward/domain/time-zones'
+import type { AssocType } from '@ward/domain/flags/flag/assoc-types'
+import {
+  type Agreement,
+  agreementOf,
+  LOOK_OVER,
+  LOOK_TAKEN,
+  type SecondLookInput,
+} from '@ward/domain/flags/second-look/second-looks'
+import { conflict, orNotFound, unauthenticated } from '@ward/domain/kernel/refusal'
+import { dayAt } from '@ward/domain/kernel/time-zones'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { settingsOf } from '../../../platform/settings.ts'
-import { keepSecondVerdict } from '../threshold-lab/verdicts.db.ts'
+import { keepSecondVerdict } from '../flag/verdicts.db.ts'
 import { isFor, lockLook, pairsByWeek, saveVerdict } from './second-looks.db.ts'
 
 /**

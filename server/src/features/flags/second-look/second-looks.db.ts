@@ -1,5 +1,5 @@
-import type { AssocType } from '@ward/domain/assoc-types'
-import { LOOK_WEEKS, type LookVerdict, type VerdictPair } from '@ward/domain/second-looks'
+import type { AssocType } from '@ward/domain/flags/flag/assoc-types'
+import { LOOK_WEEKS, type LookVerdict, type VerdictPair } from '@ward/domain/flags/second-look/second-looks'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 

@@ -1,8 +1,8 @@
-import type { LookVerdict } from '@ward/domain/second-looks'
+import type { LookVerdict } from '@ward/domain/flags/second-look/second-looks'
 import type { Actor, TestApp } from '../../../../test/app.ts'
-import { insertFlagEvent } from '../case/flag-events.db.ts'
-import { placeFlag } from '../flag-kinds.fixtures.ts'
-import { asSystem } from '../flags.fixtures.ts'
+import { insertFlagEvent } from '../flag/flag-events.db.ts'
+import { placeFlag } from '../flag/flag-kinds.fixtures.ts'
+import { asSystem } from '../flag/flags.fixtures.ts'
 import { insertLooks } from './picking.db.ts'
 
 const STATUS = { fine: 'DONE', spam: 'SPAM', remove: 'DELETE' } as const

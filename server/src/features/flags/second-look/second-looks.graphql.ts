@@ -1,15 +1,20 @@
-import { ASSOC_TYPES } from '@ward/domain/assoc-types'
-import { orNotFound } from '@ward/domain/refusal'
-import { DISAGREEMENTS_MAX, LOOK_WEEKS, LookVerdict, SecondLookInput } from '@ward/domain/second-looks'
+import { ASSOC_TYPES } from '@ward/domain/flags/flag/assoc-types'
+import {
+  DISAGREEMENTS_MAX,
+  LOOK_WEEKS,
+  LookVerdict,
+  SecondLookInput,
+} from '@ward/domain/flags/second-look/second-looks'
+import { orNotFound } from '@ward/domain/kernel/refusal'
 import { actorId, type Ctx } from '../../../platform/context.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { loader, oneBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
-import { cardOrNull, User } from '../../users/users.graphql.ts'
-import { flagsByIds } from '../flags.db.ts'
-import { AssocTypeEnum, ContentFlag } from '../flags.graphql.ts'
+import { cardOrNull, User } from '../../users/directory/users.graphql.ts'
+import { flagsByIds } from '../flag/flags.db.ts'
+import { AssocTypeEnum, ContentFlag } from '../flag/flags.graphql.ts'
 import { agreementByWeek, giveSecondLook, type WeekOfLooks } from './second-looks.actions.ts'
 import { disagreements, looksLeft, nextLook, type Shown } from './second-looks.db.ts'
 

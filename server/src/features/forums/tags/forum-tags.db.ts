@@ -1,4 +1,4 @@
-import type { TagQuery } from '@ward/domain/tags'
+import type { TagQuery } from '@ward/domain/forums/tags'
 import { type Selectable, sql } from 'kysely'
 import { escapeLike } from '../../../platform/database/escape-like.ts'
 import type { List } from '../../../platform/database/list.ts'

@@ -1,6 +1,13 @@
-import type { Effects } from '@ward/domain/effects'
-import { conflict, invalid, orNotFound } from '@ward/domain/refusal'
-import { TAG_CHANGED, TAG_FIELDS, TAG_SLUG_TAKEN, TAG_TAKEN, type TagChange, type TagInput } from '@ward/domain/tags'
+import {
+  TAG_CHANGED,
+  TAG_FIELDS,
+  TAG_SLUG_TAKEN,
+  TAG_TAKEN,
+  type TagChange,
+  type TagInput,
+} from '@ward/domain/forums/tags'
+import type { Effects } from '@ward/domain/kernel/effects'
+import { conflict, invalid, orNotFound } from '@ward/domain/kernel/refusal'
 import { type AuditEntry, audit } from '../../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx } from '../../../platform/context.ts'
 import { isDuplicate } from '../../../platform/database/duplicate.ts'

@@ -1,5 +1,5 @@
 import type { Examples } from '../../../../test/examples.ts'
-import { placeFlag } from '../../flags/flag-kinds.fixtures.ts'
+import { placeFlag } from '../../flags/flag/flag-kinds.fixtures.ts'
 import { makeForumTag, makeTag, putTags } from './tags.fixtures.ts'
 
 let made = 0

@@ -1,6 +1,13 @@
-import { effectsIn } from '@ward/domain/effects'
-import { ById } from '@ward/domain/ids'
-import { TagChange, TagInput, TagQuery, THREAD_TAGS_MAX, ThreadForumTags, ThreadGlobalTags } from '@ward/domain/tags'
+import {
+  TagChange,
+  TagInput,
+  TagQuery,
+  THREAD_TAGS_MAX,
+  ThreadForumTags,
+  ThreadGlobalTags,
+} from '@ward/domain/forums/tags'
+import { effectsIn } from '@ward/domain/kernel/effects'
+import { ById } from '@ward/domain/kernel/ids'
 import { pageIn } from '../../../platform/database/list.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'

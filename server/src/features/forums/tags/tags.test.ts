@@ -1,8 +1,8 @@
-import { TAG_CHANGED, TAG_SLUG_TAKEN, TAG_TAKEN } from '@ward/domain/tags'
+import { TAG_CHANGED, TAG_SLUG_TAKEN, TAG_TAKEN } from '@ward/domain/forums/tags'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { scriptPayloads } from '../../../platform/html/hostile.fixtures.ts'
-import { placeFlag } from '../../flags/flag-kinds.fixtures.ts'
+import { placeFlag } from '../../flags/flag/flag-kinds.fixtures.ts'
 import { makeForumTag, makeTag, putTags } from './tags.fixtures.ts'
 
 let t: TestApp

@@ -1,5 +1,5 @@
-import { invalid, orNotFound } from '@ward/domain/refusal'
-import { mergedTags, TAG_GONE, THREAD_TAGS_MAX, type ThreadTags, TOO_MANY_TAGS } from '@ward/domain/tags'
+import { mergedTags, TAG_GONE, THREAD_TAGS_MAX, type ThreadTags, TOO_MANY_TAGS } from '@ward/domain/forums/tags'
+import { invalid, orNotFound } from '@ward/domain/kernel/refusal'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'

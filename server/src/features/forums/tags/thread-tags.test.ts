@@ -1,9 +1,9 @@
-import { NOT_FOUND_MESSAGE } from '@ward/domain/refusal'
-import { STAFF } from '@ward/domain/roles'
-import { TAG_GONE, THREAD_TAGS_MAX, TOO_MANY_TAGS } from '@ward/domain/tags'
+import { STAFF } from '@ward/domain/app/roles'
+import { TAG_GONE, THREAD_TAGS_MAX, TOO_MANY_TAGS } from '@ward/domain/forums/tags'
+import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { placeFlag } from '../../flags/flag-kinds.fixtures.ts'
+import { placeFlag } from '../../flags/flag/flag-kinds.fixtures.ts'
 import { makeForumTag, makeTag, putTags } from './tags.fixtures.ts'
 
 let t: TestApp

@@ -1,4 +1,4 @@
-import { PLACE_FAULT, ROW_FAULT } from '@ward/domain/import-rows'
+import { PLACE_FAULT, ROW_FAULT } from '@ward/domain/import/import-rows'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { freshSite, refusalsOf } from '../import.fixtures.ts'

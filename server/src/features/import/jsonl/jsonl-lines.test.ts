@@ -1,4 +1,4 @@
-import { IMPORT_LINE_MAX, LINE_FAULT } from '@ward/domain/import-rows'
+import { IMPORT_LINE_MAX, LINE_FAULT } from '@ward/domain/import/import-rows'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bytes } from '../import.fixtures.ts'

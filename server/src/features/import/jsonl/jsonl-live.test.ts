@@ -1,4 +1,4 @@
-import { EVERYTHING } from '@ward/domain/live'
+import { EVERYTHING } from '@ward/domain/kernel/live'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { freshSite } from '../import.fixtures.ts'

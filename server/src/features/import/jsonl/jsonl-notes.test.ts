@@ -1,4 +1,4 @@
-import { PLACE_FAULT, ROW_NOTE } from '@ward/domain/import-rows'
+import { PLACE_FAULT, ROW_NOTE } from '@ward/domain/import/import-rows'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'

@@ -1,4 +1,4 @@
-import { IMPORT_ROWS } from '@ward/domain/import-rows'
+import { IMPORT_ROWS } from '@ward/domain/import/import-rows'
 import { z } from 'zod'
 
 const BEGIN = '<!-- printed from the schemas by npm run generate: do not change by hand -->'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ImportRow } from '@ward/domain/import-rows'
+import type { ImportRow } from '@ward/domain/import/import-rows'
 import type { TestApp } from '../../../../test/app.ts'
 import { type ImportInput, importFile } from '../import.actions.ts'
 import { bytes, contextOf } from '../import.fixtures.ts'

@@ -1,4 +1,4 @@
-import { LINE_FAULT, PLACE_FAULT, ROW_FAULT } from '@ward/domain/import-rows'
+import { LINE_FAULT, PLACE_FAULT, ROW_FAULT } from '@ward/domain/import/import-rows'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'

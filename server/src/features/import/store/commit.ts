@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
-import { announceFlagNews } from '../../flags/case/flag-news.actions.ts'
+import { announceFlagNews } from '../../flags/flag/flag-news.actions.ts'
 import { insertRefusals, moveImport } from '../import.db.ts'
 import { type RowPlace, sum, tick } from '../tally.ts'
 import { storeAuthAccounts } from './auth-accounts.db.ts'

@@ -1,4 +1,4 @@
-import { isReservedSlug } from '@ward/domain/reserved-slugs'
+import { isReservedSlug } from '@ward/domain/member-site/reserved-slugs'
 import { sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 

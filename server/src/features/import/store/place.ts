@@ -1,4 +1,4 @@
-import type { PlaceFault } from '@ward/domain/import-rows'
+import type { PlaceFault } from '@ward/domain/import/import-rows'
 import type { Source } from '../import.db.ts'
 import type { RowPlace } from '../tally.ts'
 import { type KnownIds, keyOf } from './known-ids.ts'

@@ -1,7 +1,7 @@
-import { assocTypeOf, CONTENT_KINDS } from '@ward/domain/assoc-types'
+import { assocTypeOf, CONTENT_KINDS } from '@ward/domain/flags/flag/assoc-types'
 import { sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
-import { NEWS_AT_MOST } from '../../flags/case/flag-news.actions.ts'
+import { NEWS_AT_MOST } from '../../flags/flag/flag-news.actions.ts'
 import { found, foundAs, isTwin, type Stored, type Target } from './rows.db.ts'
 
 const ASSOC_TYPE = sql`case when s.target_type = 'user' then 'user' else case target_text.kind ${sql.join(

@@ -1,4 +1,4 @@
-import { ROW_NOTE } from '@ward/domain/import-rows'
+import { ROW_NOTE } from '@ward/domain/import/import-rows'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 

@@ -1,4 +1,4 @@
-import { linkRel, storedLink } from '@ward/domain/links'
+import { linkRel, storedLink } from '@ward/domain/kernel/links'
 
 const TEXT = String.raw`[^<>&\0\r\n\f\ufffe\uffff\ud800-\udfff[]+`
 const HREF = 'https://[a-z0-9][a-z0-9.-]*(?:/[A-Za-z0-9/_-]*)?'

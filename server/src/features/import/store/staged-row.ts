@@ -1,5 +1,5 @@
-import type { ImportRow } from '@ward/domain/import-rows'
-import { withoutEnd, withoutEnds } from '@ward/domain/text-ends'
+import type { ImportRow } from '@ward/domain/import/import-rows'
+import { withoutEnd, withoutEnds } from '@ward/domain/kernel/text-ends'
 import { type Cell, copyLine } from '../../../platform/database/copy-in.ts'
 import type { Fallbacks } from './incoming.ts'
 import { type StoredBody, storedBody } from './stored-body.ts'

@@ -1,4 +1,4 @@
-import { withoutEnd } from '@ward/domain/text-ends'
+import { withoutEnd } from '@ward/domain/kernel/text-ends'
 import {
   AUTHOR,
   COMMENT,

@@ -8,7 +8,7 @@ import {
   NOT_WXR,
   TOO_DEEP,
   TOO_LONG_TOKEN,
-} from '@ward/domain/import'
+} from '@ward/domain/import/import'
 import { expect, test } from 'vitest'
 import { bytes, comment, post, wxr } from '../import.fixtures.ts'
 import type { WxrHead, WxrRow } from './wxr.ts'

@@ -11,7 +11,7 @@ import {
   NOT_WXR,
   TOO_DEEP,
   TOO_LONG_TOKEN,
-} from '@ward/domain/import'
+} from '@ward/domain/import/import'
 import { SaxesParser } from 'saxes'
 import { FileProblem } from '../row-reader.ts'
 import { type Decoded, Utf8Reader } from './utf8.ts'

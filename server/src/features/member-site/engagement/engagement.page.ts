@@ -1,10 +1,10 @@
 import { EngagementAddress } from '@ward/domain/engagement/taking-part'
 import { SUGGESTION_TAKEN, SUGGESTION_WAITS } from '@ward/domain/engagement/widget'
-import { parseInput } from '@ward/domain/refusal'
+import { parseInput } from '@ward/domain/kernel/refusal'
 import { engagementPage } from '../../../../../member-site/engagement-page.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import type { Visitors } from '../../../platform/http/visitors.ts'
-import { shownAt, stateOf } from '../../engagement/state.actions.ts'
+import { shownAt, stateOf } from '../../engagement/kinds/state.actions.ts'
 import { answerPage } from '../frame.ts'
 import { participantOf } from './participant.ts'
 

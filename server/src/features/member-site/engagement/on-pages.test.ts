@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { insertPost } from '../../content/content.db.ts'
-import { makeEngagement } from '../../engagement/engagement.fixtures.ts'
-import { asSystem, takeIn } from '../../flags/flags.fixtures.ts'
+import { makeEngagement } from '../../engagement/kinds/engagement.fixtures.ts'
+import { asSystem, takeIn } from '../../flags/flag/flags.fixtures.ts'
 import { browserOf, PLAIN } from './taking-part.fixtures.ts'
 
 let t: TestApp

@@ -3,9 +3,9 @@ import { widgetPlace } from '../../../../../member-site/engagement-page.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readShortcodes, type Shortcode } from '../../../platform/html/shortcodes.ts'
 import { type Html, html } from '../../../platform/html/template.ts'
-import type { EngagementRow } from '../../engagement/engagement.db.ts'
-import { atStart, promoted, shownById, shownCurrent } from '../../engagement/shown.db.ts'
-import { stateOf, unknownVisitor } from '../../engagement/state.actions.ts'
+import type { EngagementRow } from '../../engagement/kinds/engagement.db.ts'
+import { stateOf, unknownVisitor } from '../../engagement/kinds/state.actions.ts'
+import { atStart, promoted, shownById, shownCurrent } from '../../engagement/taking-part/shown.db.ts'
 
 /** Widgets of a start page, and over the threads. */
 const AT_HOME = 6

@@ -1,3 +1,5 @@
+import { threadPath } from '@ward/domain/app/front-end-links'
+import { may, type Permission } from '@ward/domain/app/permissions'
 import {
   ENTERING_LIMIT,
   EngagementAddress,
@@ -17,10 +19,8 @@ import {
   VOTE_COUNTED,
   type WidgetState,
 } from '@ward/domain/engagement/widget'
-import { threadPath } from '@ward/domain/front-end-links'
-import { ANSWERING_LIMIT, ANSWERING_TOO_FAST } from '@ward/domain/member-writing'
-import { may, type Permission } from '@ward/domain/permissions'
-import { orNotFound, parseInput, refuseUnless, unauthenticated } from '@ward/domain/refusal'
+import { orNotFound, parseInput, refuseUnless, unauthenticated } from '@ward/domain/kernel/refusal'
+import { ANSWERING_LIMIT, ANSWERING_TOO_FAST } from '@ward/domain/member-site/member-writing'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { engagementPage } from '../../../../../member-site/engagement-page.ts'
@@ -31,10 +31,10 @@ import { type Visitors, visitorsUnder } from '../../../platform/http/visitors.ts
 import { type FailureLimit, failureLimit } from '../../../platform/limits/failure-limit.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { threadsByIds } from '../../content/threads.db.ts'
-import type { EngagementRow } from '../../engagement/engagement.db.ts'
-import { type Participant, shownAt, stateOf } from '../../engagement/state.actions.ts'
-import { enter, start, suggest, vote } from '../../engagement/taking-part.actions.ts'
-import { userAddress } from '../../users/users.db.ts'
+import type { EngagementRow } from '../../engagement/kinds/engagement.db.ts'
+import { type Participant, shownAt, stateOf } from '../../engagement/kinds/state.actions.ts'
+import { enter, start, suggest, vote } from '../../engagement/taking-part/taking-part.actions.ts'
+import { userAddress } from '../../users/directory/users.db.ts'
 import { answerFailed } from '../frame.ts'
 import { lockWriter } from '../writing.db.ts'
 import { engagementPageEndpoint } from './engagement.page.ts'

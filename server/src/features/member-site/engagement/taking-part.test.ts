@@ -22,7 +22,7 @@ import {
 } from '@ward/domain/engagement/widget'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeEngagement, makeThread, recounted, totalsIn } from '../../engagement/engagement.fixtures.ts'
+import { makeEngagement, makeThread, recounted, totalsIn } from '../../engagement/kinds/engagement.fixtures.ts'
 import { browserOf, PLAIN } from './taking-part.fixtures.ts'
 
 let t: TestApp

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CrisisKind } from '@ward/domain/crisis'
+import type { CrisisKind } from '@ward/domain/automod/crisis'
 import { ABUSE } from './abuse.ts'
 import { ALIKE_SAID } from './alike-said.ts'
 import { ALIKE_TOLD } from './alike-told.ts'

@@ -1,4 +1,4 @@
-import type { CrisisKind } from '@ward/domain/crisis'
+import type { CrisisKind } from '@ward/domain/automod/crisis'
 
 /** Violence, control and neglect now; and what comes back after years. Made up, in the style of members. */
 export const ABUSE_NOW: [kind: CrisisKind, group: string, sentences: string[]][] = [

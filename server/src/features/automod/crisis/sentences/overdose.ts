@@ -1,4 +1,4 @@
-import type { CrisisKind } from '@ward/domain/crisis'
+import type { CrisisKind } from '@ward/domain/automod/crisis'
 
 /** An overdose, taken or about to be. Made up, in the style of members. */
 export const OVERDOSE_NOW: [kind: CrisisKind, group: string, sentences: string[]][] = [

@@ -1,4 +1,4 @@
-import type { CrisisKind } from '@ward/domain/crisis'
+import type { CrisisKind } from '@ward/domain/automod/crisis'
 
 /** Somebody says, of themselves or of somebody they speak for, that there is a wish to die or self-harm **now**. Made up, in the style of members. */
 export const SELF_HARM: [kind: CrisisKind, group: string, sentences: string[]][] = [

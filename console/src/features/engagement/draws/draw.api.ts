@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { DrawInput } from '@ward/domain/engagement/draws'
+import type { GiveawayDrawQuery } from '../../../api/generated/operations.ts'
+import { graphql } from '../../../api/graphql.ts'
+import { request } from '../../../api/request.ts'
+import { ENGAGEMENTS_KEY } from '../kinds/engagement.api.ts'
+
+const GiveawayDraw = graphql(`
+  query GiveawayDraw($id: ID!) {
+    giveawayDraw(id: $id) { commitment drawnAt entries winners { place entryId username email } }
+  }
+`)
+
+const DrawRecord = graphql(`
+  query DrawRecord($id: ID!) { drawRecord(id: $id) }
+`)
+
+const DrawEffects = graphql(`
+  query DrawEffects($id: ID!, $places: Int!) { drawEffects(id: $id, places: $places) { kind n } }
+`)
+
+const DrawGiveaway = graphql(`
+  mutation DrawGiveaway($id: ID!, $places: Int!) { drawGiveaway(id: $id, places: $places) { id } }
+`)
+
+const GiveawayEntries = graphql(`
+  query GiveawayEntries($id: ID!, $limit: Int!, $offset: Int!) {
+    giveawayEntries(id: $id, limit: $limit, offset: $offset) { total entries { id username email insertedAt } }
+  }
+`)
+
+export type Draw = GiveawayDrawQuery['giveawayDraw']
+
+export const drawOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...ENGAGEMENTS_KEY, 'giveaway', id, 'draw'],
+    queryFn: async ({ signal }) => (await request(GiveawayDraw, { id }, { signal })).giveawayDraw,
+  })
+
+/** What drawing so many winners does. */
+export const drawEffects = async (input: DrawInput) => (await request(DrawEffects, input)).drawEffects
+export const drawGiveaway = (input: DrawInput) => request(DrawGiveaway, input)
+export const fetchDrawRecord = async (id: string) => (await request(DrawRecord, { id })).drawRecord
+
+/** Entries that are asked for at once. */
+const ENTRIES = 20
+
+/** Who takes part in a giveaway, the newest first, part by part. */
+export const entriesOptions = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...ENGAGEMENTS_KEY, 'giveaway', id, 'entries'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await request(GiveawayEntries, { id, limit: ENTRIES, offset: pageParam }, { signal })).giveawayEntries,
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => (pages.length * ENTRIES < total ? pages.length * ENTRIES : undefined),
+  })

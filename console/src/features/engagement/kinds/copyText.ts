@@ -1,0 +1,14 @@
+import { TEXT_COPIED } from '@ward/domain/engagement/engagements'
+import { toast } from '../../../ui/toast/toast.ts'
+
+const NOT_COPIED = 'Your browser did not let the text be copied. Please mark and copy it yourself.'
+
+/** Puts a shortcode into the clipboard, and says so (spec 2 section 8). */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success(TEXT_COPIED)
+  } catch {
+    toast.error(NOT_COPIED)
+  }
+}

@@ -1,0 +1,39 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { changedOn } from '@ward/domain/engagement/engagements'
+import type { Kind } from '@ward/domain/engagement/kind'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { CopyToSites } from '../copies/CopyToSites.tsx'
+import type { ShownEngagement } from '../kinds/engagement.api.ts'
+import { useMayChange } from '../kinds/useMayChange.ts'
+import { useDelete } from './useDelete.tsx'
+
+const told = ({ id, elsewhere }: ShownEngagement) => `ID ${id}${elsewhere ? `. ${changedOn(elsewhere.name)}.` : ''}`
+
+/** Which one it is, the way back to its list, and what can be done to it as a whole. */
+export function EngagementHeader({ kind, engagement }: { kind: Kind; engagement?: ShownEngagement }) {
+  const navigate = useNavigate()
+  const mayChange = useMayChange(engagement)
+  const [remove, isRemoving] = useDelete(kind, engagement)
+  return (
+    <PageTitle
+      title={engagement ? `Edit ${kind.one}` : `New ${kind.one}`}
+      count={engagement && told(engagement)}
+      onBack={() => void navigate({ to: kind.paths.list })}
+    >
+      {engagement && !engagement.elsewhere ? <CopyToSites kind={kind} id={engagement.id} /> : null}
+      {engagement ? (
+        <ActionButton
+          kind="danger"
+          icon={IconTrash}
+          busy={isRemoving}
+          because={mayChange.ok ? undefined : mayChange.because}
+          onClick={remove}
+        >
+          Delete
+        </ActionButton>
+      ) : null}
+    </PageTitle>
+  )
+}

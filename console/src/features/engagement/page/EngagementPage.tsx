@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
+import { changedOn, ENGAGEMENT_TOPIC } from '@ward/domain/engagement/engagements'
+import type { Kind } from '@ward/domain/engagement/kind'
+import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
+import { Fragment, lazy, type ReactNode } from 'react'
+import { useLive } from '../../../api/useLive.tsx'
+import { type TabEntry, Tabs } from '../../../ui/detail/Tabs.tsx'
+import { Opening } from '../../../ui/Opening.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { NotFound } from '../../../ui/states/NotFound.tsx'
+import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { ENGAGEMENTS_KEY, engagementOptions, type ShownEngagement } from '../kinds/engagement.api.ts'
+import { useKind } from '../kinds/useKind.ts'
+import { EngagementForm } from './EngagementForm.tsx'
+import { EngagementHeader } from './EngagementHeader.tsx'
+
+const EngagementHistory = lazy(async () => ({
+  default: (await import('../versions/EngagementHistory.tsx')).EngagementHistory,
+}))
+
+const EngagementResults = lazy(async () => ({ default: (await import('./EngagementResults.tsx')).EngagementResults }))
+
+/** A new engagement, or one that is there (spec 2 section 2, Engagement create and edit screens). */
+export default function EngagementPage() {
+  const kind = useKind()
+  const { id } = useParams({ strict: false })
+  return id === undefined ? (
+    <Fragment key={kind.type}>
+      <EngagementHeader kind={kind} />
+      <EngagementForm kind={kind} />
+    </Fragment>
+  ) : (
+    <Existing key={`${kind.type} ${id}`} kind={kind} id={id} />
+  )
+}
+
+function Existing({ kind, id }: { kind: Kind; id: string }) {
+  const queries = useQueryClient()
+  const query = useQuery(engagementOptions(kind.type, id))
+  useLive(ENGAGEMENT_TOPIC, () => void queries.invalidateQueries({ queryKey: ENGAGEMENTS_KEY }))
+  // What is being written stays, also where the engagement has gone meanwhile.
+  const absent = query.data ? undefined : <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
+  return (
+    <Loaded query={query} failed={`The ${kind.one} could not be loaded`} absent={absent}>
+      {(engagement) => (
+        <>
+          <EngagementHeader kind={kind} engagement={engagement} />
+          <Tabs label={kind.one} tabs={tabsOf(kind, engagement)} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const late = (content: ReactNode) => <Opening meanwhile={<TextSkeleton lines={8} />}>{content}</Opening>
+
+const tabsOf = (kind: Kind, engagement: ShownEngagement): TabEntry[] => [
+  { id: 'edit', label: 'Edit', stays: true, content: () => <EngagementForm kind={kind} engagement={engagement} /> },
+  { id: 'results', label: 'Results', content: () => late(<EngagementResults kind={kind} engagement={engagement} />) },
+  {
+    id: 'history',
+    label: 'History',
+    // What others did to a global poll is told where they did it.
+    may: engagement.elsewhere ? { ok: false, because: changedOn(engagement.elsewhere.name) } : undefined,
+    content: () => late(<EngagementHistory kind={kind} engagement={engagement} />),
+  },
+]

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ENGAGEMENT_DELETED } from '@ward/domain/engagement/engagements'
+import type { Kind } from '@ward/domain/engagement/kind'
+import { countedOf } from '@ward/domain/engagement/results'
+import { confirm } from '../../../ui/dialog/confirm.ts'
+import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
+import { count } from '../../../ui/text/NumberText.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import {
+  deleteEngagement,
+  ENGAGEMENTS_KEY,
+  engagementUsesOptions,
+  type ShownEngagement,
+} from '../kinds/engagement.api.ts'
+import { Uses } from '../uses/WhereUsed.tsx'
+
+/** Deletes an engagement after a question, and goes back to its list (spec 2 section 4). */
+export function useDelete(kind: Kind, engagement: ShownEngagement | undefined): [remove: () => unknown, busy: boolean] {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [run, isBusy] = useToastSubmit(async (id: string) => {
+    await deleteEngagement(id)
+    toast.success(ENGAGEMENT_DELETED)
+    await navigate({ to: kind.paths.list })
+    queries.removeQueries({ queryKey: [...ENGAGEMENTS_KEY, kind.type, id] })
+    await queries.invalidateQueries({ queryKey: ENGAGEMENTS_KEY })
+  })
+  const remove = async () => {
+    if (!engagement) return
+    const { id, question, totalVotes } = engagement
+    const lost = totalVotes > 0 ? ` ${count(totalVotes, ...countedOf(kind.type))} can no longer be seen here.` : ''
+    // Where they cannot be told, deleting is still possible: the question says what happens to posts anyway.
+    const uses = await queries.fetchQuery({ ...engagementUsesOptions(kind.type, id), staleTime: 0 }).catch(() => [])
+    const isSure = await confirm({
+      title: `Delete the ${kind.one} “${question}”?`,
+      text: (
+        <>
+          <p>{`Posts that hold its shortcode show nothing in its place.${lost}`}</p>
+          <Uses uses={uses} />
+        </>
+      ),
+      confirm: `Delete ${kind.one}`,
+      danger: true,
+    })
+    if (isSure) await run(id)
+  }
+  return [remove, isBusy]
+}

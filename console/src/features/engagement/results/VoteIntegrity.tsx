@@ -1,0 +1,158 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  ASIDE_NOTE,
+  asideTold,
+  BLOCKED_NOTE,
+  FRESH_SECONDS,
+  GROUP_LABELS,
+  LAST_HOURS,
+  VOTES_A_MINUTE,
+} from '@ward/domain/engagement/integrity'
+import type { Kind } from '@ward/domain/engagement/kind'
+import { messageOf } from '@ward/domain/kernel/fault'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { Chart } from '../../../ui/chart/Chart.tsx'
+import type { Figures } from '../../../ui/chart/figures.ts'
+import { confirm } from '../../../ui/dialog/confirm.ts'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { formatDate, formatHour } from '../../../ui/text/dates.ts'
+import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { Card } from '../kinds/Card.tsx'
+import engagementStyles from '../kinds/Engagement.module.css'
+import { ENGAGEMENTS_KEY, type ShownEngagement } from '../kinds/engagement.api.ts'
+import styles from './Results.module.css'
+import { type Integrity, integrityOptions, setVotesAside, type VoteGroup } from './results.api.ts'
+
+type Props = { kind: Kind; engagement: ShownEngagement }
+
+/** How the votes came; those that look doubtful can be set aside, and counted again. */
+export function VoteIntegrity({ kind, engagement: { id } }: Props) {
+  const query = useQuery(integrityOptions({ id, type: kind.type }))
+  const queries = useQueryClient()
+  const [put, isBusy] = useSubmit(async (group: VoteGroup, setAside: boolean) => {
+    try {
+      const { changed, before, after } = await setVotesAside({
+        ...{ id, type: kind.type, setAside, key: group.key },
+        kind: group.kind,
+      })
+      toast.success(asideTold(changed, { before, after }))
+    } catch (problem) {
+      toast.error(messageOf(problem))
+    }
+    await queries.invalidateQueries({ queryKey: ENGAGEMENTS_KEY })
+  })
+  const ask = async (group: VoteGroup, setAside: boolean) => {
+    const n = setAside ? group.votes - group.setAside : group.setAside
+    const isSure = await confirm({
+      title: setAside ? `Set ${count(n, 'vote')} aside?` : `Count ${count(n, 'vote')} again?`,
+      text: ASIDE_NOTE,
+      confirm: setAside ? 'Set aside' : 'Count them',
+    })
+    if (isSure) await put(group, setAside)
+  }
+  return (
+    <>
+      <Card title="Vote integrity">
+        <Loaded query={query} failed="The votes could not be looked at" lines={4} small>
+          {(integrity) => (
+            <>
+              <Counted integrity={integrity} />
+              {integrity.groups.length > 0 ? (
+                <ul className={styles.groups}>
+                  {integrity.groups.map((group) => (
+                    <Group key={`${group.kind} ${group.key}`} group={group} busy={isBusy} onAsk={ask} />
+                  ))}
+                </ul>
+              ) : null}
+            </>
+          )}
+        </Loaded>
+      </Card>
+      <Chart
+        title={VOTES_A_MINUTE}
+        kind="line"
+        figures={query.data && lastDayOf(query.data)}
+        empty={`Nobody voted in the last ${LAST_HOURS} hours.`}
+      />
+    </>
+  )
+}
+
+/** The last day hour by hour, of each the most that came in one minute beside all of it. */
+const lastDayOf = ({ lastDay }: Integrity): Figures => ({
+  of: 'Hour from',
+  series: ['Most in a minute', 'In the hour'],
+  points: lastDay.map(({ begins, votes, busiestMinute }) => ({
+    name: formatHour(new Date(begins)),
+    values: [busiestMinute, votes],
+  })),
+})
+
+function Counted({ integrity }: { integrity: Integrity }) {
+  const { votes, setAside, fresh, groups } = integrity
+  return (
+    <>
+      <p className={styles.figure}>
+        <strong>{formatNumber(votes - setAside)}</strong> votes counted
+      </p>
+      <p className={engagementStyles.note}>
+        {`${formatNumber(setAside)} set aside. ${ASIDE_NOTE} ${peakTold(integrity)} ${formatNumber(fresh)} in all came from browsers that were new.`}
+      </p>
+      {groups.some(({ isDoubtful }) => isDoubtful) ? null : (
+        <p className={styles.good}>
+          <IconCheck size={16} stroke={1.5} aria-hidden /> Nothing to look at
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The minute in which most votes came. */
+const peakTold = ({ busiestMinute, busiestMinuteAt }: Integrity): string =>
+  busiestMinuteAt === null
+    ? ''
+    : `At most ${formatNumber(busiestMinute)} came in one minute, on ${formatDate(new Date(busiestMinuteAt))}.`
+
+type GroupProps = { group: VoteGroup; busy: boolean; onAsk: (group: VoteGroup, setAside: boolean) => unknown }
+
+function Group({ group, busy, onAsk }: GroupProps) {
+  const { kind, votes, setAside } = group
+  const label = GROUP_LABELS[kind]
+  const told = toldOf(group)
+  return (
+    <li>
+      <span className={styles.mark}>
+        <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+      </span>
+      <span>{label}</span>
+      <span className={styles.number}>{formatNumber(votes)}</span>
+      <p className={engagementStyles.note}>
+        {setAside > 0 ? `${told} ${formatNumber(setAside)} are set aside.` : told}
+      </p>
+      <span className={styles.buttons}>
+        {setAside < votes ? (
+          <ActionButton size="xs" busy={busy} onClick={() => onAsk(group, true)}>
+            Set aside
+          </ActionButton>
+        ) : null}
+        {setAside > 0 ? (
+          <ActionButton size="xs" busy={busy} onClick={() => onAsk(group, false)}>
+            Count them
+          </ActionButton>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+/** What a group has in common; of a network the first signs of its mark, which leads nobody to anybody. */
+function toldOf({ kind, key, fresh }: VoteGroup): string {
+  const told = `${formatNumber(fresh)} from browsers that were new.`
+  if (kind === 'hour') return `From ${formatDate(new Date(key))} on, for an hour: ${told}`
+  if (kind === 'blocked') return BLOCKED_NOTE
+  if (kind === 'network') return `Network ${key.slice(0, 6)}: ${told}`
+  return `They voted within ${FRESH_SECONDS} seconds of their first visit.`
+}

@@ -1,0 +1,23 @@
+import { IconLifebuoy } from '@tabler/icons-react'
+import { AT_RISK_LABEL, RISK_HEADLINE, riskKindsOf } from '@ward/domain/automod/crisis'
+import { Banner } from '../../../ui/detail/Banner.tsx'
+import { ago } from '../../../ui/text/dates.ts'
+import type { FlagCase } from '../flag/flag-detail.api.ts'
+import { CrisisCues } from './CrisisCues.tsx'
+
+/** Before anything else on the page: somebody may be in danger, which words say so, and since when they wait. */
+export function AtRiskBanner({ flag }: { flag: FlagCase }) {
+  if (!flag.atRisk) return null
+  const [first = 'own-now'] = riskKindsOf(flag.crisisCues)
+  return (
+    <Banner
+      tone="danger"
+      icon={IconLifebuoy}
+      label={AT_RISK_LABEL}
+      title={flag.user ? 'This profile may speak of danger' : RISK_HEADLINE[first]}
+      end={flag.isOpen ? `Written ${ago(new Date(flag.insertedAt), new Date())}` : undefined}
+    >
+      <CrisisCues flag={flag} />
+    </Banner>
+  )
+}

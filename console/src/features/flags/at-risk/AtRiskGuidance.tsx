@@ -1,0 +1,59 @@
+import { riskKindLabel, riskKindsOf } from '@ward/domain/automod/crisis'
+import { HELPLINE_COUNTRIES, HELPLINES, HELPLINES_AS_OF, HELPLINES_NOTE } from '@ward/domain/flags/at-risk/helplines'
+import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx'
+import { formatDate, formatDay } from '../../../ui/text/dates.ts'
+import type { FlagCase } from '../flag/flag-detail.api.ts'
+import styles from './AtRisk.module.css'
+import { HelplineList } from './HelplineList.tsx'
+import { useHelplines } from './useHelplines.ts'
+
+const COUNTRIES = HELPLINE_COUNTRIES.map((code) => ({ value: code, label: HELPLINES[code].label }))
+
+/** What the site asks of whoever meets a text at risk, and whom to name to its author. */
+export function AtRiskGuidance({ flag }: { flag: FlagCase }) {
+  const { guidance, ofMember, country, lines, choose } = useHelplines(flag.id)
+  const ofKinds = riskKindsOf(flag.crisisCues).map((kind) => ({
+    kind,
+    steps: guidance?.kindSteps.filter((each) => each.kind === kind) ?? [],
+  }))
+  return (
+    <div className={styles.guidance}>
+      <section className={styles.card} aria-label="What our guideline asks">
+        <h2>What our guideline asks</h2>
+        {ofKinds.map(({ kind, steps }) =>
+          steps.length > 0 ? (
+            <div key={kind} className={styles.ofKind}>
+              <h3>{riskKindLabel[kind]}</h3>
+              <ul className={styles.steps}>
+                {steps.map(({ step }) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ul>
+            </div>
+          ) : null,
+        )}
+        <ol className={styles.steps}>
+          {guidance?.guideline.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+      <section className={styles.card} aria-label="Helplines">
+        <header>
+          <h2>Helplines</h2>
+          <FilterSelect small label="Country" options={COUNTRIES} value={country} onChange={choose} />
+        </header>
+        {ofMember ? <p className={styles.note}>{`The member named ${HELPLINES[ofMember].label}.`}</p> : null}
+        <HelplineList lines={lines} />
+        <p className={styles.note}>{`${HELPLINES_NOTE} The list is of ${formatDay(HELPLINES_AS_OF)}.`}</p>
+        {guidance ? (
+          <p className={styles.note}>
+            {guidance.confirmedAt
+              ? `Confirmed for this site by ${guidance.confirmedBy?.username ?? 'somebody'} on ${formatDate(new Date(guidance.confirmedAt))}.`
+              : 'Nobody has confirmed them for this site yet.'}
+          </p>
+        ) : null}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ROLE, STAFF } from '@ward/domain/app/roles'
+import { TEXT_CHANGED } from '@ward/domain/flags/editing/text-editing'
+import { expect, test } from 'vitest'
+import { makeSession } from '../../../api/session.fixtures.ts'
+import { openConsole } from '../../../app/console.fixtures.tsx'
+import { caseServer, makeCase, makeThread } from '../flag/flag-case.fixtures.ts'
+import { fakeLive } from '../flag/flags.fixtures.ts'
+import { flagRoutes } from '../flags.routes.tsx'
+
+async function openFlag(change: object = {}, roleId: number = ROLE.admin) {
+  const server = caseServer(makeCase(change))
+  openConsole('/moderation/content-flag/1', flagRoutes, makeSession(roleId), fakeLive().live)
+  await screen.findByRole('article', { name: 'Content' })
+  const edits = () => server.asked.filter(({ query }) => /editContentFlagBody|updateThread/.test(query))
+  return { server, edits }
+}
+
+const form = () => within(screen.getByRole('form', { name: 'Edit the content' }))
+/** Opens the editor by its key, and the body as HTML. */
+async function edit(body?: string) {
+  await userEvent.keyboard('e')
+  fireEvent.click(await screen.findByText('HTML', {}, { timeout: 10_000 }))
+  if (body === undefined) return
+  fireEvent.change(await form().findByRole('textbox', { name: 'Body' }), { target: { value: body } })
+}
+const save = () => fireEvent.click(form().getByRole('button', { name: /^Save/ }))
+
+test('the body of a comment is edited alone, as Visual or HTML, and sent with the version that was shown', async () => {
+  const { edits } = await openFlag()
+  await edit('<p>In other words</p>')
+  expect(form().queryByLabelText('Title')).toBeNull()
+  expect(form().queryByLabelText('Author')).toBeNull()
+  expect(form().getByText('Visual')).toBeTruthy()
+  save()
+  expect(await screen.findByText('Your changes were saved')).toBeTruthy()
+  expect(edits().map(({ variables }) => variables)).toEqual([{ id: '1', body: '<p>In other words</p>', version: 1 }])
+  expect(await screen.findByRole('article', { name: 'Content' })).toBeTruthy()
+})
+
+test('of a thread title, author and body are edited; what was not changed is not sent', async () => {
+  const { edits, server } = await openFlag(makeThread())
+  await edit()
+  fireEvent.change(form().getByRole('textbox', { name: 'Title' }), { target: { value: 'A better title' } })
+  fireEvent.click(form().getByRole('combobox', { name: 'Author' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'mara' }))
+  save()
+  expect(await screen.findByText('Your changes were saved')).toBeTruthy()
+  expect(edits().map(({ variables }) => variables)).toEqual([
+    { id: '71', name: 'A better title', userId: '2', version: 3 },
+  ])
+  const staff = server.asked.find(({ query }) => query.includes('StaffAuthors'))
+  expect(staff?.variables).toEqual({ roleIds: [...STAFF], limit: 500 })
+})
+
+test('the second of two editors is refused with the difference, and both texts are kept', async () => {
+  const { server, edits } = await openFlag()
+  await edit('<p>Mine</p>')
+  server.editConflict = { message: TEXT_CHANGED, state: { body: '<p>Theirs</p>', version: 2 } }
+  save()
+  const dialog = within(await screen.findByRole('dialog', { name: TEXT_CHANGED }))
+  expect(dialog.getByText('Theirs', { selector: 'td' })).toBeTruthy()
+  expect(dialog.getByText('Mine', { selector: 'td' })).toBeTruthy()
+  server.editConflict = null
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }))
+  expect(await screen.findByText('Your changes were saved')).toBeTruthy()
+  expect(edits().at(-1)?.variables).toEqual({ id: '1', body: '<p>Mine</p>', version: 2 })
+})
+
+test('while a text is edited no decision is offered, by button or key', async () => {
+  const { server } = await openFlag()
+  await edit()
+  expect(screen.queryByRole('group', { name: 'Decide' })).toBeNull()
+  fireEvent.click(form().getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Decide' })).toBeTruthy())
+  expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Content' }))
+  expect(server.asked.some(({ query }) => query.includes('updateContentFlag'))).toBe(false)
+})
+
+test('only admin-level roles are offered to edit, and nobody on a profile', async () => {
+  for (const roleId of STAFF) {
+    await openFlag({}, roleId)
+    expect([roleId, screen.queryByRole('button', { name: /^Edit/ }) !== null]).toEqual([roleId, roleId !== 2])
+    cleanup()
+  }
+  const user = {
+    id: '91',
+    bio: 'Hi',
+    insertedAt: '2024-03-01T09:00:00Z',
+    badge: null,
+    secondaryBadge: null,
+    avatar: null,
+  }
+  await openFlag({ assocType: 'user', comment: null, user })
+  expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
+})

@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { BodyEdit, CONTENT_SAVED, EDIT_LABEL, ThreadEdit } from '@ward/domain/flags/editing/text-editing'
+import type { ReactNode } from 'react'
+import { send } from '../../../api/send.ts'
+import { cleanHtml } from '../../../ui/content/cleanHtml.ts'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import type { FieldProps } from '../../../ui/form/fieldProps.ts'
+import { SelectField, TextField } from '../../../ui/form/fields.tsx'
+import { type AnyForm, useForm } from '../../../ui/form/useForm.ts'
+import { RichText } from '../../../ui/rich-text/RichText.tsx'
+import { useFindMentions } from '../../users/directory/PersonMentions.tsx'
+import styles from '../case/FlagCase.module.css'
+import { FLAG_KEY, type FlagCase } from '../flag/flag-detail.api.ts'
+import { QUEUE_KEY } from '../flag/flags.api.ts'
+import { saveBody, saveThread, staffAuthorsOptions } from './editing.api.ts'
+
+const HELP = 'Enter starts a new line. Type @ to mention someone.'
+/** Two bodies are compared as they are read. */
+const asRead = (html: string | null | undefined) => cleanHtml(html ?? '').textContent ?? ''
+
+type Props = { flag: FlagCase; onClose: () => void }
+
+/** Edits the text a flag is about in its place: of a thread the title and author too (spec 1 section 2.5). */
+export function TextEditor({ flag, onClose }: Props) {
+  return flag.thread ? (
+    <ThreadEditor flag={flag} thread={flag.thread} onClose={onClose} />
+  ) : (
+    <BodyEditor flag={flag} onClose={onClose} />
+  )
+}
+
+/** What follows when a text was saved: everything that shows it is asked for again. */
+function useSaved(onClose: () => void) {
+  const queries = useQueryClient()
+  return {
+    saved: CONTENT_SAVED,
+    onSaved: () => {
+      onClose()
+      for (const queryKey of [FLAG_KEY, QUEUE_KEY]) void queries.invalidateQueries({ queryKey })
+    },
+  }
+}
+
+function BodyEditor({ flag, onClose }: Props) {
+  const { body = '', version = null } =
+    flag.comment ?? flag.reply ?? flag.userProfileStatus ?? flag.userProfileStatusReply ?? {}
+  const form = useForm(BodyEdit, {
+    values: { id: flag.id, body, version },
+    save: saveBody,
+    show: { body: asRead },
+    ...useSaved(onClose),
+  })
+  return (
+    <Editor form={form} onClose={onClose}>
+      <Body flag={flag} field={form.field('body')} busy={form.isBusy} autoFocus />
+    </Editor>
+  )
+}
+
+function ThreadEditor({ flag, thread, onClose }: Props & { thread: NonNullable<FlagCase['thread']> }) {
+  const { data: staff = [] } = useQuery(staffAuthorsOptions)
+  const { id: userId, username } = flag.author
+  const others = staff.filter(({ id }) => id !== userId).map((each) => ({ value: each.id, label: each.username }))
+  const authors = [{ value: userId, label: username }, ...others]
+  const { id, name, body, version } = thread
+  const form = useForm(ThreadEdit, {
+    values: { id, name, userId, body, version },
+    // What was not changed here stays as others left it.
+    save: (input, changed) => saveThread({ ...changed, id, version: input.version }),
+    show: { body: asRead, userId: (chosen) => authors.find(({ value }) => value === chosen)?.label ?? String(chosen) },
+    ...useSaved(onClose),
+  })
+  return (
+    <Editor form={form} onClose={onClose}>
+      <TextField {...form.field('name')} value={form.values.name ?? ''} autoFocus />
+      <SelectField {...form.field('userId')} data={authors} searchable allowDeselect={false} />
+      <Body flag={flag} field={form.field('body')} busy={form.isBusy} />
+    </Editor>
+  )
+}
+
+function Editor({ form, onClose, children }: { form: AnyForm; onClose: () => void; children: ReactNode }) {
+  return (
+    <section className={styles.editor} aria-label={EDIT_LABEL}>
+      <h2>{EDIT_LABEL}</h2>
+      <FormPage form={form} label={EDIT_LABEL} onCancel={onClose}>
+        {children}
+      </FormPage>
+    </section>
+  )
+}
+
+type BodyField = Omit<FieldProps<string>, 'value' | 'onChange'> & {
+  value: string | null | undefined
+  onChange: (html: string) => void
+}
+
+function Body({ flag, field, ...how }: { flag: FlagCase; field: BodyField; busy: boolean; autoFocus?: boolean }) {
+  const { value, ...rest } = field
+  const mentions = useFindMentions(flag.assocType, flag.assocId)
+  return (
+    <RichText {...rest} value={value ?? ''} help={HELP} openPage={send} mentions={mentions} blurPictures {...how} />
+  )
+}

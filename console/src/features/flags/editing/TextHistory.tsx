@@ -1,0 +1,39 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { CONTENT_SAVED, TEXT_VERSION_LABELS } from '@ward/domain/flags/editing/text-editing'
+import type { VersionField } from '@ward/domain/kernel/versions'
+import { cleanHtml } from '../../../ui/content/cleanHtml.ts'
+import type { ShownVersion } from '../../../ui/history/History.tsx'
+import { VersionHistory } from '../../../ui/history/VersionHistory.tsx'
+import { FLAG_KEY, type FlagCase } from '../flag/flag-detail.api.ts'
+import { QUEUE_KEY } from '../flag/flags.api.ts'
+import { restoreText, type TextVersion, textVersionsOptions } from './editing.api.ts'
+
+const asRead = (html: string) => cleanHtml(html).textContent ?? ''
+const bodyOf = (fields: readonly VersionField[] | null) => fields?.find(({ name }) => name === 'body')?.text ?? ''
+
+/** A body is compared as it is read; where only what is not read has changed, such as a link, as it is written. */
+function shown({ author, fields, before, ...version }: TextVersion): ShownVersion {
+  const [now, then] = [bodyOf(fields), bodyOf(before)]
+  const isSeen = before === null || asRead(now) !== asRead(then) || now === then
+  const told = (all: readonly VersionField[]) =>
+    all.map((field) => (field.name === 'body' && isSeen ? { ...field, text: asRead(field.text) } : field))
+  return { ...version, author: author?.username ?? null, fields: told(fields), before: before && told(before) }
+}
+
+/** What staff made of the text a flag is about, and the way back to an earlier version, which is an edit of its own. */
+export function TextHistory({ flag, version }: { flag: FlagCase; version: number | null }) {
+  const queries = useQueryClient()
+  const ask = () => {
+    for (const queryKey of [FLAG_KEY, QUEUE_KEY]) void queries.invalidateQueries({ queryKey })
+  }
+  return (
+    <VersionHistory
+      query={useInfiniteQuery(textVersionsOptions(flag.assocId))}
+      shown={shown}
+      labels={TEXT_VERSION_LABELS}
+      restore={(number) => restoreText({ id: flag.assocId, number, version })}
+      saved={CONTENT_SAVED}
+      onRestored={ask}
+    />
+  )
+}

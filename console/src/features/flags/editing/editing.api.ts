@@ -1,0 +1,82 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { STAFF } from '@ward/domain/app/roles'
+import type { BodyEdit, TextRestore, ThreadEdit } from '@ward/domain/flags/editing/text-editing'
+import type { ThreadToggle } from '@ward/domain/forums/thread-panel'
+import { USERS_MAX } from '@ward/domain/users/users'
+import type { ContentVersionsQuery } from '../../../api/generated/operations.ts'
+import { graphql } from '../../../api/graphql.ts'
+import { request } from '../../../api/request.ts'
+import { FLAG_KEY } from '../flag/flag-detail.api.ts'
+
+const EditBody = graphql(`
+  mutation EditBody($id: ID!, $body: String!, $version: Int) {
+    editContentFlagBody(id: $id, body: $body, version: $version) { id version }
+  }
+`)
+
+const EditThread = graphql(`
+  mutation EditThread($id: ID!, $name: String, $userId: ID, $body: String, $version: Int) {
+    updateThread(id: $id, name: $name, userId: $userId, body: $body, version: $version) {
+      id name body version user { id }
+    }
+  }
+`)
+
+const ToggleThread = graphql(`
+  mutation ToggleThread(
+    $id: ID!, $isClosed: Boolean, $requiresPreModeration: Boolean, $isFeatured: Boolean, $isHomepageFeatured: Boolean
+  ) {
+    updateThread(
+      id: $id, isClosed: $isClosed, requiresPreModeration: $requiresPreModeration
+      isFeatured: $isFeatured, isHomepageFeatured: $isHomepageFeatured
+    ) { id }
+  }
+`)
+
+const StaffAuthors = graphql(`
+  query StaffAuthors($roleIds: [Int!]!, $limit: Int!) {
+    users(roleIds: $roleIds, onlyActive: true, limit: $limit) { users { id username } }
+  }
+`)
+
+const ContentVersions = graphql(`
+  query ContentVersions($id: ID!, $upTo: Int) {
+    contentVersions(id: $id, upTo: $upTo) {
+      number insertedAt authorKind author { id username } fields { name text } before { name text }
+    }
+  }
+`)
+
+const RestoreContent = graphql(`
+  mutation RestoreContent($id: ID!, $number: Int!, $version: Int) {
+    restoreContent(id: $id, number: $number, version: $version) { number }
+  }
+`)
+
+export type TextVersion = ContentVersionsQuery['contentVersions'][number]
+
+/** What staff made of a text, the newest version first, asked for part by part. */
+export const textVersionsOptions = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...FLAG_KEY, 'versions', id],
+    queryFn: async ({ pageParam, signal }) =>
+      (await request(ContentVersions, { id, upTo: pageParam }, { signal })).contentVersions,
+    initialPageParam: null as number | null,
+    // The first of all has none before it.
+    getNextPageParam: (last) => (last.at(-1)?.before ? (last.at(-1)?.number ?? 1) - 1 : undefined),
+    staleTime: 0,
+  })
+
+export const restoreText = (input: TextRestore) => request(RestoreContent, input)
+
+/** Staff of this site who can be the author of a thread, by name (spec 1 section 2.5). */
+export const staffAuthorsOptions = queryOptions({
+  queryKey: ['staffAuthors'],
+  queryFn: async ({ signal }) =>
+    (await request(StaffAuthors, { roleIds: [...STAFF], limit: USERS_MAX }, { signal })).users.users,
+})
+
+export const saveBody = async (edit: BodyEdit) => (await request(EditBody, edit)).editContentFlagBody
+export const saveThread = async (edit: ThreadEdit) => (await request(EditThread, edit)).updateThread
+export const toggleThread = (id: string, toggle: ThreadToggle, on: boolean) =>
+  request(ToggleThread, { id, [toggle]: on })

@@ -1,0 +1,11 @@
+import type { ReplyInput } from '@ward/domain/flags/editing/text-reply'
+import { graphql } from '../../../api/graphql.ts'
+import { request } from '../../../api/request.ts'
+
+const PostReply = graphql(`
+  mutation PostReply($id: ID!, $body: String!) {
+    ugcReply(id: $id, body: $body) { id }
+  }
+`)
+
+export const postReply = async (reply: ReplyInput) => (await request(PostReply, reply)).ugcReply

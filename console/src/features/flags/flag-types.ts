@@ -1,5 +1,0 @@
-import { type AssocType, assocTypeLabel } from '@ward/domain/assoc-types'
-
-/** 'Forum Reply 48213': content type plus content id (spec 1 section 2.5). */
-export const flagTitle = ({ assocType, assocId }: { assocType: AssocType; assocId: string }): string =>
-  `${assocTypeLabel[assocType]} ${assocId}`

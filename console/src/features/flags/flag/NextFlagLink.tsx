@@ -1,0 +1,31 @@
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { Avatar } from '../../../ui/text/Avatar.tsx'
+import styles from './NextFlagLink.module.css'
+import { flagHref } from './useFlagHref.ts'
+
+type Author = { username: string; avatar?: { thumb: string } | null }
+
+type NextFlagLinkProps = {
+  flag: { id: string; author: Author }
+  /** What is told of it: its beginning, or why somebody may be in danger. */
+  words: string
+  /** The author's face, and no words where there is no room for both. */
+  withFace?: boolean
+  /** It takes the place of this page, as the key of the next flag does. */
+  replace: boolean
+}
+
+/** Who wrote what comes next, as a line that leads there. */
+export function NextFlagLink({ flag, words, withFace, replace }: NextFlagLinkProps) {
+  const { username, avatar } = flag.author
+  return (
+    <AppLink href={flagHref(flag)} replace={replace} className={styles.next}>
+      <span className={styles.quiet}>Next</span>
+      {withFace ? <Avatar name={username} src={avatar?.thumb} size={20} /> : null}
+      <strong>{username}</strong>
+      <span className={styles.words} data-short={withFace || undefined}>
+        {words}
+      </span>
+    </AppLink>
+  )
+}

@@ -1,0 +1,63 @@
+import { IconMessage } from '@tabler/icons-react'
+import type { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
+import { DECISION_REASON_MAX, REASON_HELP, REASON_LABEL, WITH_REASON_LABEL } from '@ward/domain/flags/flag/flag-update'
+import { useState } from 'react'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { Drawer } from '../../../ui/dialog/Drawer.tsx'
+import { TextAreaField } from '../../../ui/form/fields.tsx'
+import type { Decision } from './flag-detail.api.ts'
+import { OPERATION_ICON } from './flagKeys.ts'
+import type { Reason } from './useReasons.ts'
+import styles from './WithReason.module.css'
+
+type WithReasonProps = {
+  /** What can be decided; a rule's no greys its button with the reason. */
+  offers: readonly { operation: FlagOperation; label: string; because?: string }[]
+  /** What was typed so far: its page keeps it, and asks before it is left. */
+  reason: Reason
+  /** Answers whether it was decided. */
+  onDecide: (decision: Decision) => Promise<boolean>
+}
+
+/** The button that asks why before a decision; what was typed stays until something was decided with it. */
+export function WithReason({ offers, reason: { text: reason, change }, onDecide }: WithReasonProps) {
+  const [asks, setAsks] = useState(false)
+  const decide = async (operation: FlagOperation) => {
+    setAsks(false)
+    // It is on its way: a page that goes back after a deletion leaves nothing behind. It comes back where it was not taken.
+    change(() => '')
+    if (!(await onDecide({ operation, reason }))) change((typed) => typed || reason)
+  }
+  return (
+    <>
+      <ActionButton kind="quiet" icon={IconMessage} onClick={() => setAsks(true)}>
+        {WITH_REASON_LABEL}
+      </ActionButton>
+      <Drawer opened={asks} onClose={() => setAsks(false)} title={WITH_REASON_LABEL}>
+        <TextAreaField
+          label={REASON_LABEL}
+          help={REASON_HELP}
+          maxLength={DECISION_REASON_MAX}
+          autosize={false}
+          rows={5}
+          data-autofocus
+          value={reason}
+          onChange={({ currentTarget: { value } }) => change(() => value)}
+        />
+        <div className={styles.offers}>
+          {offers.map(({ operation, label, because }) => (
+            <ActionButton
+              key={operation}
+              kind={operation === 'DELETE' ? 'danger' : 'plain'}
+              icon={OPERATION_ICON[operation]}
+              because={because}
+              onClick={() => decide(operation)}
+            >
+              {label}
+            </ActionButton>
+          ))}
+        </div>
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { FlagOperation, FlagTarget } from '@ward/domain/flags/flag/flag-operations'
+import type { FlagUpdate } from '@ward/domain/flags/flag/flag-update'
+import type { FlagCaseFragment } from '../../../api/generated/operations.ts'
+import { graphql } from '../../../api/graphql.ts'
+import { request } from '../../../api/request.ts'
+
+export type FlagCase = FlagCaseFragment
+
+const flagCase = `
+  fragment FlagCase on ContentFlag {
+    id assocId assocType uri insertedAt updatedAt version
+    isImage isOffensive isReported isSpam isOpen isRequiredToPublish isDeleted isMarkedSpam isPendingModeration
+    atRisk crisisCues { phrase kind risk }
+    author {
+      id username slug roleId status isAnonymous avatar { thumb medium full } badge bio insertedAt openFlagsCount postsCount removedCount
+    }
+    automod @include(if: $withAutomod) {
+      spam { prob threshold because { phrase weight } }
+      offensive { prob threshold because { phrase weight } }
+    }
+    contentFlagEvents { id status body insertedAt user { id username roleId } subjectUser { id username } }
+    viewers { id username avatar { thumb } }
+    contentFlagAssigns { id userId user { id username avatar { thumb } } }
+    reports { id reason insertedAt }
+    privateData { kind part start end }
+    keptOriginal { id maskedAt maskedBy { username } revision }
+    comment { id body version insertedAt editedAt post { id title slug } }
+    reply { id body version insertedAt editedAt thread { id name slug forumTags { id name } tags { id name } } }
+    thread { id body version insertedAt editedAt name slug isClosed requiresPreModeration isFeatured isHomepageFeatured forumTags { id name } tags { id name } }
+    userProfileStatus { id body version insertedAt editedAt }
+    userProfileStatusReply { id body version insertedAt editedAt }
+    user { id bio insertedAt badge secondaryBadge avatar { full } }
+  }
+`
+
+const FlagById = graphql(`
+  query FlagById($id: ID!, $withAutomod: Boolean!) {
+    contentFlag(id: $id) { ...FlagCase }
+  }
+  ${flagCase}
+`)
+
+const FlagViewers = graphql(`
+  query FlagViewers($id: ID!) {
+    contentFlag(id: $id) { id viewers { id username avatar { thumb } } }
+  }
+`)
+
+const FlagOfContent = graphql(`
+  query FlagOfContent($assocType: AssocType!, $assocId: ID!) {
+    contentFlag(assocType: $assocType, assocId: $assocId) { id }
+  }
+`)
+
+const OpenFlag = graphql(`
+  mutation OpenFlag($assocType: AssocType!, $assocId: ID!) {
+    openContentFlag(assocType: $assocType, assocId: $assocId) { id }
+  }
+`)
+
+const DecideFlag = graphql(`
+  mutation DecideFlag($id: ID!, $operation: ContentFlagOperation!, $reason: String, $version: Int, $withAutomod: Boolean!) {
+    updateContentFlag(id: $id, operation: $operation, reason: $reason, version: $version) { ...FlagCase }
+  }
+  ${flagCase}
+`)
+
+/** Every flag that is looked at by itself. */
+export const FLAG_KEY = ['flag'] as const
+
+/** One flag whole; the automod scores only for those who may see them. The flags next to it in a list are prefetched with it. */
+export const flagOptions = (id: string, withAutomod: boolean) =>
+  queryOptions({
+    queryKey: [...FLAG_KEY, id],
+    queryFn: async ({ signal }) => (await request(FlagById, { id, withAutomod }, { signal })).contentFlag,
+    gcTime: 30_000,
+  })
+
+/** Who else has a flag open by now: all that is asked when somebody comes or leaves, also oneself. */
+export async function viewersNow(id: string): Promise<FlagCase['viewers'] | undefined> {
+  return (await request(FlagViewers, { id })).contentFlag?.viewers
+}
+
+/** The id of a thing's flag; a thing without a flag gets a closed one. */
+export async function flagIdOf(target: FlagTarget): Promise<string> {
+  const { contentFlag } = await request(FlagOfContent, target)
+  return contentFlag?.id ?? (await request(OpenFlag, target)).openContentFlag.id
+}
+
+/** An operation with all that may go with it: what an update says beside which flag it is of, and who is assigned. */
+export type Decision = Omit<FlagUpdate, 'id' | 'version' | 'assignedToUserIds'> & { operation: FlagOperation }
+
+export async function decideFlag(
+  { id, version }: Pick<FlagCase, 'id' | 'version'>,
+  decision: Decision,
+  withAutomod: boolean,
+): Promise<FlagCase> {
+  return (await request(DecideFlag, { id, version, ...decision, withAutomod })).updateContentFlag
+}

@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AssocType } from '@ward/domain/flags/flag/assoc-types'
+import { graphql } from '../../../api/graphql.ts'
+import { request } from '../../../api/request.ts'
+
+const FindPeople = graphql(`
+  query FindPeople($term: String!, $limit: Int!) {
+    users(userSearchTerm: $term, hideSpammers: false, limit: $limit) {
+      total
+      users { id username slug roleId status avatar { thumb } }
+    }
+  }
+`)
+
+/** The first users of this site with this in their names. */
+export const peopleOptions = (term: string, limit: number) =>
+  queryOptions({
+    queryKey: ['people', term, limit],
+    queryFn: async ({ signal }) => (await request(FindPeople, { term, limit }, { signal })).users,
+  })
+
+const ChooseUsers = graphql(`
+  query ChooseUsers($term: String!, $roleIds: [Int!]!, $onlyActive: Boolean!, $limit: Int!) {
+    users(userSearchTerm: $term, roleIds: $roleIds, onlyActive: $onlyActive, limit: $limit) {
+      total
+      users { id username roleId avatar { thumb } }
+    }
+  }
+`)
+
+const ChosenUsers = graphql(`
+  query ChosenUsers($ids: [ID!]!, $limit: Int!) {
+    users(ids: $ids, hideSpammers: false, limit: $limit) { users { id username roleId avatar { thumb } } }
+  }
+`)
+
+type Wanted = { term: string; roleIds: readonly number[]; onlyActive: boolean; limit: number }
+
+/** The first users of this site with this in their names, and how many there are. */
+export const fetchUsers = async (wanted: Wanted, signal: AbortSignal) =>
+  (await request(ChooseUsers, { ...wanted, roleIds: [...wanted.roleIds] }, { signal })).users
+
+/** Users of this site by their ids; who is gone is left out. */
+export const fetchChosenUsers = async (ids: readonly string[], signal: AbortSignal) =>
+  (await request(ChosenUsers, { ids: [...ids], limit: Math.max(1, ids.length) }, { signal })).users.users
+
+const SearchMentions = graphql(`
+  query SearchMentions($username: String!, $type: AssocType!, $id: ID!) {
+    userSearch(username: $username, type: $type, id: $id) { id username roleId avatar { thumb } }
+  }
+`)
+
+/** Whom a text about this thing may mention, by a part of their name. */
+export const searchMentions = async (wanted: { username: string; type: AssocType; id: string }, signal: AbortSignal) =>
+  (await request(SearchMentions, wanted, { signal })).userSearch

@@ -1,0 +1,175 @@
+import { isRoleId, ROLE, roleLabel } from '@ward/domain/app/roles'
+import { ACCOUNT_STATUS } from '@ward/domain/flags/context/author-history'
+import { PASSWORD_HINT, passwordProblem } from '@ward/domain/sessions/sessions'
+import { Badge, badgeLabel, SecondaryBadge, secondaryBadgeLabel } from '@ward/domain/users/user-facts'
+import {
+  BIO_MAX,
+  BLOCK_QUESTION,
+  badgeOfRole,
+  FORM_STATUSES,
+  type NewUser,
+  rolesOffered,
+  SPAMMERS_ARE_BLOCKED,
+  SUSPENDED,
+} from '@ward/domain/users/user-input'
+import { useViewer } from '../../../api/session.tsx'
+import { confirm } from '../../../ui/dialog/confirm.ts'
+import { FieldRow } from '../../../ui/form/Form.tsx'
+import { FormSection } from '../../../ui/form/FormSection.tsx'
+import { SelectField, SwitchField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import type { FormOf } from '../../../ui/form/useForm.ts'
+import { formatNumber } from '../../../ui/text/NumberText.tsx'
+import { DateField } from '../../../ui/time/DateField.tsx'
+import { confirmRole } from '../roles/confirmRole.tsx'
+
+/** The form of a new user or of one that is there: what both have stands in both under the same names. */
+export type UserForm = FormOf<typeof NewUser>
+
+type Props = {
+  form: UserForm
+  /** Why role and status stay as they are: nobody changes their own. */
+  fixed?: { role?: string; status?: string }
+  isNew?: boolean
+  /** Who it is, where they are there already. */
+  userId?: string
+}
+
+const NONE = ''
+const noneFirst = (data: { value: string; label: string }[]) => [{ value: NONE, label: 'None' }, ...data]
+/** Choices of a list of words, by what each is called. */
+export const optionsOf = <Word extends string>(words: readonly Word[], labels: Record<Word, string>) =>
+  words.map((value) => ({ value, label: labels[value] }))
+
+/** How they sign in and what they may do. */
+export function AccountFields({ form, fixed = {}, isNew = false, userId }: Props) {
+  const { username = '', email = '', password } = form.values
+  const problem = password ? passwordProblem(password, { username, email }) : null
+  return (
+    <FormSection title="Account" help="How this person signs in and what they may do.">
+      <FieldRow>
+        <TextField
+          {...form.field('username')}
+          autoComplete="off"
+          help={isNew ? 'Their address on the site follows it.' : 'Old addresses keep working after a change.'}
+        />
+        <TextField {...form.field('email')} type="email" autoComplete="off" />
+      </FieldRow>
+      <FieldRow>
+        <PasswordField
+          {...form.field('password')}
+          value={password ?? ''}
+          optional
+          autoComplete="new-password"
+          help={password ? (problem ?? 'This password is strong enough.') : PASSWORD_HINT}
+        />
+        <RoleField form={form} fixed={fixed.role} userId={userId} />
+      </FieldRow>
+      <StatusFields form={form} fixed={fixed.status} />
+    </FormSection>
+  )
+}
+
+/** The role, which brings its badge; whoever is made a spammer is blocked, so that is asked first (spec 3 sections 4 and 5). */
+function RoleField({ form, fixed, userId }: { form: UserForm; fixed?: string; userId?: string }) {
+  const viewer = useViewer()
+  const { roleId, username } = form.values
+  const offered = rolesOffered(viewer.roleId)
+  const shown = isRoleId(roleId) && !offered.includes(roleId) ? [...offered, roleId] : offered
+  const choose = async (chosen: string | null) => {
+    const next = Number(chosen)
+    if (!chosen || next === roleId) return
+    const question = {
+      title: `Block ${username || 'this user'}?`,
+      text: BLOCK_QUESTION,
+      confirm: 'Block',
+      danger: true,
+    }
+    const ask = () => (userId ? confirmRole({ userIds: [userId], roleId: next }, question) : confirm(question))
+    if (next === ROLE.spammer && !(await ask())) return
+    form.set('roleId', next)
+    form.set('badge', badgeOfRole(next))
+  }
+  return (
+    <SelectField
+      {...form.field('roleId')}
+      value={String(roleId)}
+      data={shown.map((id) => ({ value: String(id), label: roleLabel[id] }))}
+      onChange={(chosen) => void choose(chosen)}
+      allowDeselect={false}
+      disabled={fixed !== undefined}
+      help={fixed}
+    />
+  )
+}
+
+function StatusFields({ form, fixed }: { form: UserForm; fixed?: string }) {
+  const isSpammer = form.values.roleId === ROLE.spammer
+  return (
+    <FieldRow>
+      <SelectField
+        {...form.field('status')}
+        value={String(isSpammer ? 2 : form.values.status)}
+        data={FORM_STATUSES.map((status) => ({ value: String(status), label: ACCOUNT_STATUS[status] ?? '' }))}
+        onChange={(chosen) => form.set('status', Number(chosen) as (typeof FORM_STATUSES)[number])}
+        allowDeselect={false}
+        disabled={isSpammer || fixed !== undefined}
+        help={isSpammer ? SPAMMERS_ARE_BLOCKED : fixed}
+      />
+      {form.values.status === SUSPENDED && !isSpammer ? (
+        <DateField {...form.field('suspendedUntil')} help="On this day they can sign in again." />
+      ) : (
+        <span />
+      )}
+    </FieldRow>
+  )
+}
+
+/** What members see of them. */
+export function ProfileFields({ form }: Pick<Props, 'form'>) {
+  const { badge, secondaryBadge, bio = '' } = form.values
+  return (
+    <FormSection title="Profile" help="Shown to members on the site.">
+      <FieldRow>
+        <SelectField
+          {...form.field('badge')}
+          value={badge ?? NONE}
+          data={badge ? optionsOf(Badge.options, badgeLabel) : noneFirst(optionsOf(Badge.options, badgeLabel))}
+          onChange={(chosen) => form.set('badge', (chosen || null) as never)}
+          allowDeselect={false}
+        />
+        <SelectField
+          {...form.field('secondaryBadge')}
+          value={secondaryBadge ?? NONE}
+          data={noneFirst(optionsOf(SecondaryBadge.options, secondaryBadgeLabel))}
+          onChange={(chosen) => form.set('secondaryBadge', (chosen || null) as never)}
+          allowDeselect={false}
+        />
+      </FieldRow>
+      <TextAreaField
+        {...form.field('bio')}
+        help={`${formatNumber(bio.length)} of ${formatNumber(BIO_MAX)} characters`}
+      />
+      <TextAreaField {...form.field('description')} help="Beside what they publish as an author." />
+    </FormSection>
+  )
+}
+
+export function NameFields({ form }: Pick<Props, 'form'>) {
+  return (
+    <FieldRow>
+      <TextField {...form.field('firstName')} autoComplete="off" />
+      <TextField {...form.field('lastName')} autoComplete="off" />
+    </FieldRow>
+  )
+}
+
+/** E-mails and recommendations. */
+export function MailFields({ form }: Pick<Props, 'form'>) {
+  return (
+    <>
+      <SwitchField {...form.check('optIn')} />
+      <SwitchField {...form.check('suppressedFromActivityRecs')} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { IconCheck, IconFlag } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { pathTo } from '@ward/domain/app/routes'
+import { NEVER_FLAGGED } from '@ward/domain/users/user-page'
+import { useLive } from '../../../api/useLive.tsx'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { Timeline } from '../../../ui/detail/Timeline.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { Chip } from '../../../ui/text/Chip.tsx'
+import styles from './UserPage.module.css'
+import { userFlagOptions } from './user-tabs.api.ts'
+
+/** The moderation case of the profile, and what happened to it (spec 3 section 2). */
+export function UserFlag({ userId }: { userId: string }) {
+  const options = userFlagOptions(userId)
+  const queries = useQueryClient()
+  const query = useQuery(options)
+  const { data: flag } = query
+  useLive('flag', () => void queries.invalidateQueries(options))
+  return (
+    <section className={styles.panel}>
+      <header>
+        <h2>Content flag</h2>
+        {flag ? <Chip hue={flag.isOpen ? 'amber' : 'green'}>{flag.isOpen ? 'Open' : 'Done'}</Chip> : null}
+      </header>
+      <Loaded query={query} failed="It could not be loaded" lines={3} small>
+        {(shown) =>
+          shown ? (
+            <>
+              <Timeline
+                label="What happened"
+                entries={shown.contentFlagEvents.map(({ id, status, body, insertedAt, user }) => ({
+                  id,
+                  icon: status === 'DONE' ? IconCheck : IconFlag,
+                  good: status === 'DONE',
+                  at: insertedAt,
+                  children: (
+                    <>
+                      <strong>{user?.username ?? 'Automod'}</strong> {body}
+                    </>
+                  ),
+                }))}
+              />
+              <ActionButton size="xs" href={pathTo('/content-flag/{id}', { id: shown.id })}>
+                Open the flag
+              </ActionButton>
+            </>
+          ) : (
+            <p className={styles.quiet}>{NEVER_FLAGGED}</p>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import {
+  SOCIAL_ADDED,
+  SOCIAL_DELETED,
+  SOCIAL_MISSING,
+  SOCIAL_UPDATED,
+  SOCIAL_WRONG,
+  socialTypeLabel,
+  socialUrl,
+  typedSocial,
+} from '@ward/domain/users/social-sites'
+import { SocialType } from '@ward/domain/users/user-facts'
+import { mayChangeUser } from '@ward/domain/users/user-page'
+import { useState } from 'react'
+import { useViewer } from '../../../api/session.tsx'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { confirm } from '../../../ui/dialog/confirm.ts'
+import { AtFields, Form } from '../../../ui/form/Form.tsx'
+import { SelectField } from '../../../ui/form/fields.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
+import type { UserDetail } from '../directory/user-edit.api.ts'
+import { AddForm } from './AddForm.tsx'
+import { SocialField } from './SocialField.tsx'
+import { optionsOf } from './UserFields.tsx'
+import styles from './UserPage.module.css'
+import { addSocial, changeSocial, removeSocial } from './user-tabs.api.ts'
+import { useUserChange } from './useUserChange.ts'
+
+type Social = UserDetail['private']['socialSites'][number]
+
+/** Where else they write: added, changed in its row, taken away (spec 3 section 2, Socials tab). */
+export function UserSocials({ user }: { user: UserDetail }) {
+  const rank = mayChangeUser(useViewer().roleId, user)
+  const because = rank.ok ? undefined : rank.because
+  const [edited, setEdited] = useState<string | null>(null)
+  const { socialSites } = user.private
+  return (
+    <>
+      <AddSocial userId={user.id} because={because} />
+      {socialSites.length === 0 ? (
+        <EmptyState title="No social sites">Where else they write stands here.</EmptyState>
+      ) : (
+        <ul className={styles.rows} aria-label="Social sites">
+          {socialSites.map((social) => (
+            <li key={social.id}>
+              <strong>{socialTypeLabel[social.type]}</strong>
+              {edited === social.id ? (
+                <EditSocial social={social} userId={user.id} onClose={() => setEdited(null)} />
+              ) : (
+                <Shown social={social} userId={user.id} because={because} onEdit={() => setEdited(social.id)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function AddSocial({ userId, because }: { userId: string; because: string | undefined }) {
+  const [type, setType] = useState<SocialType | null>(null)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const change = useUserChange(userId)
+  const add = async () => {
+    if (!type || typed.trim() === '') return setProblem(SOCIAL_MISSING)
+    const url = socialUrl(type, typed)
+    if (url === null) return setProblem(SOCIAL_WRONG)
+    const made = await change(() => addSocial({ userId, type, url }), SOCIAL_ADDED)
+    setProblem(typeof made === 'string' ? made : null)
+    if (made === true) setTyped('')
+  }
+  return (
+    <AddForm label="Add a social site" because={because} onAdd={add}>
+      <SelectField
+        label="Site type"
+        value={type}
+        data={optionsOf(SocialType.options, socialTypeLabel)}
+        onChange={(chosen) => setType(chosen as SocialType | null)}
+        placeholder="Choose a type"
+      />
+      <SocialField type={type} value={typed} onChange={setTyped} error={problem} />
+    </AddForm>
+  )
+}
+
+type ShownProps = { social: Social; userId: string; because: string | undefined; onEdit: () => void }
+
+function Shown({ social, userId, because, onEdit }: ShownProps) {
+  const change = useUserChange(userId)
+  const name = socialTypeLabel[social.type]
+  const remove = async () => {
+    const title = `Delete ${name} of this user?`
+    if (await confirm({ title, text: social.url, confirm: 'Delete', danger: true }))
+      await change(() => removeSocial(social.id), SOCIAL_DELETED)
+  }
+  return (
+    <>
+      <span className={styles.what}>
+        <ExternalLink href={social.url}>{social.url}</ExternalLink>
+      </span>
+      <span className={styles.ends}>
+        <ActionButton size="xs" because={because} onClick={onEdit}>
+          Edit
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+        </ActionButton>
+        <ActionButton size="xs" kind="danger" because={because} onClick={remove}>
+          Delete
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+        </ActionButton>
+      </span>
+    </>
+  )
+}
+
+function EditSocial({ social, userId, onClose }: { social: Social; userId: string; onClose: () => void }) {
+  const before = typedSocial(social.type, social.url)
+  const [typed, setTyped] = useState(before)
+  const [problem, setProblem] = useState<string | null>(null)
+  const change = useUserChange(userId)
+  const [save, isBusy] = useSubmit(async () => {
+    if (typed.trim() === before) return onClose()
+    if (typed.trim() === '') return setProblem(SOCIAL_MISSING)
+    const url = socialUrl(social.type, typed)
+    if (url === null) return setProblem(SOCIAL_WRONG)
+    const made = await change(() => changeSocial(social.id, url), SOCIAL_UPDATED)
+    if (made === true) onClose()
+    else setProblem(made)
+  })
+  return (
+    <Form inLine saveKey={null} label={`Edit ${socialTypeLabel[social.type]}`} onSubmit={save}>
+      <SocialField type={social.type} value={typed} onChange={setTyped} error={problem} autoFocus />
+      <AtFields>
+        <ActionButton kind="primary" type="submit" busy={isBusy}>
+          Save
+        </ActionButton>
+        <ActionButton onClick={onClose}>Cancel</ActionButton>
+      </AtFields>
+    </Form>
+  )
+}

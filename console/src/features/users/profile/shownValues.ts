@@ -1,0 +1,22 @@
+import { isRoleId, roleLabel } from '@ward/domain/app/roles'
+import { ACCOUNT_STATUS } from '@ward/domain/flags/context/author-history'
+import { shownDay } from '@ward/domain/kernel/days'
+import { ethnicityLabel, genderLabel, nameOfBadge } from '@ward/domain/users/user-facts'
+import type { UserValues } from '../directory/user-edit.api.ts'
+
+type Show = { [Name in keyof UserValues & string]?: (value: UserValues[Name]) => string }
+
+const NOTHING = '—'
+
+/** How values are told where they are compared with somebody else's. */
+export const shownValues: Show = {
+  roleId: (id) => (id !== undefined && isRoleId(id) ? roleLabel[id] : NOTHING),
+  badge: (badge) => (badge ? nameOfBadge(badge) : NOTHING),
+  secondaryBadge: (badge) => (badge ? nameOfBadge(badge) : NOTHING),
+  gender: (gender) => (gender ? genderLabel[gender] : NOTHING),
+  ethnicity: (ethnicity) => (ethnicity ? ethnicityLabel[ethnicity] : NOTHING),
+  status: (status) => ACCOUNT_STATUS[status ?? 0] ?? NOTHING,
+  birthday: (day) => (day ? shownDay(day) : NOTHING),
+  suspendedUntil: (day) => (day ? shownDay(day) : NOTHING),
+  password: (password) => (password ? 'A new one' : NOTHING),
+}

@@ -1,0 +1,103 @@
+import { queryOptions } from '@tanstack/react-query'
+import { PERSON_EXPORT } from '@ward/domain/users/user-work'
+import { download } from '../../../api/download.ts'
+import { graphql } from '../../../api/graphql.ts'
+import { request } from '../../../api/request.ts'
+
+const UserWork = graphql(`
+  query UserWork($id: ID!) {
+    userWork(id: $id) {
+      block { blockedAt recallableUntil whyNoRecall }
+      runs {
+        id task state progress total insertedAt startedAt stoppedAt message
+        startedBy { id username roleId }
+        logs(limit: 20) { id message insertedAt }
+      }
+    }
+  }
+`)
+
+const UserReach = graphql(`
+  query UserReach($id: ID!) {
+    userWork(id: $id) { inReach { id username site { id name } } }
+  }
+`)
+
+const DeleteUserEverywhere = graphql(`
+  mutation DeleteUserEverywhere($id: ID!) {
+    deleteUser(id: $id, everywhere: true) { id }
+  }
+`)
+
+const DeleteUserEffects = graphql(`
+  query DeleteUserEffects($id: ID!, $everywhere: Boolean!) {
+    deleteUserEffects(id: $id, everywhere: $everywhere) { kind n }
+  }
+`)
+
+const RecallEffects = graphql(`
+  query RecallEffects($id: ID!) {
+    recallEffects(id: $id) { kind n }
+  }
+`)
+
+const RecallBlock = graphql(`
+  mutation RecallBlock($id: ID!) {
+    recallBlock(id: $id) { id }
+  }
+`)
+
+const UsersSync = graphql(`
+  query UsersSync {
+    usersSync { id state progress total insertedAt startedAt stoppedAt message logs(limit: 20) { id message insertedAt } }
+  }
+`)
+
+const SyncEffects = graphql(`
+  query SyncEffects {
+    syncEffects { kind n }
+  }
+`)
+
+const SyncUsers = graphql(`
+  mutation SyncUsers {
+    syncUsers { id }
+  }
+`)
+
+/** The block of a user and the runs that went over what they wrote, newest first. */
+export const userWorkOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['user-work', id],
+    queryFn: async ({ signal }) => (await request(UserWork, { id }, { signal })).userWork,
+  })
+
+/** The sync that was asked for last; null before the first. */
+export const usersSyncOptions = queryOptions({
+  queryKey: ['users-sync'],
+  queryFn: async ({ signal }) => (await request(UsersSync, {}, { signal })).usersSync,
+})
+
+/** What recalling the block of a user gives back, and what stays as it is. */
+export const recallEffects = async (id: string) => (await request(RecallEffects, { id })).recallEffects
+export const recallBlock = async (id: string) => (await request(RecallBlock, { id })).recallBlock
+
+/** As much as can be told before of what a sync will do. */
+export const syncEffects = async () => (await request(SyncEffects, {})).syncEffects
+
+/** Starts a sync, or joins the one that goes on; its run. */
+export const syncUsers = async () => (await request(SyncUsers, {})).syncUsers
+
+/** The accounts of a user's person that the viewer may act on, this one among them. */
+export const accountsInReach = async (id: string) => (await request(UserReach, { id })).userWork.inReach
+
+/** Deletes all accounts that are in reach. */
+export const deleteEverywhere = (id: string) => request(DeleteUserEverywhere, { id })
+
+/** Has the browser keep everything that is told of a person, as a ZIP file. */
+export const exportPerson = (id: string, signal: AbortSignal, tell: (bytes: number) => void) =>
+  download(PERSON_EXPORT, { user_id: id }, { signal, tell })
+
+/** What closing an account does, alone or with the person's others. */
+export const deleteUserEffects = async (asked: { id: string; everywhere: boolean }) =>
+  (await request(DeleteUserEffects, asked)).deleteUserEffects

@@ -1,0 +1,227 @@
+import { type Answer, no, yes } from '../kernel/answer.ts'
+import { FEATURE_IS_OFF, type Feature } from './features.ts'
+import { ADMIN_LEVEL, ROLE, STAFF } from './roles.ts'
+
+/** Route guard messages, word for word (spec 1 section 6). */
+export const MUST_BE_ADMIN = 'You must be an Admin to do that'
+export const MUST_BE_SUPER_ADMIN = 'You must be a Super Admin to do that'
+export const MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH = 'You must be a Super Admin or Community Tech to do that'
+/** For thread actions, and for somebody who is signed in but not staff; the console itself sends them to the site root. */
+export const MUST_BE_STAFF = 'You do not have permission to do that'
+
+/** For an account that was marked as a spammer. */
+export const MAY_NOT_WRITE = 'This account cannot write here'
+
+type Grant = {
+  readonly roles: readonly number[]
+  /** Also for somebody who is not signed in. */
+  readonly open: boolean
+  readonly denial: string
+  /** The site feature that the right needs. */
+  readonly feature?: Feature
+}
+
+const everyone = { roles: [1, 2, 3, 4, 5, 6], open: true, denial: '' }
+const signedIn = { roles: [1, 2, 3, 4, 5, 6], open: false, denial: '' }
+/** Who writes on the member site, also private messages: everybody but those who were marked as spammers. */
+const writers = { roles: [1, 2, 3, 5, 6], open: false, denial: MAY_NOT_WRITE }
+const staff = { roles: STAFF, open: false, denial: MUST_BE_STAFF }
+const adminLevel = { roles: ADMIN_LEVEL, open: false, denial: MUST_BE_ADMIN }
+const tech = {
+  roles: [ROLE.superAdmin, ROLE.communityTech],
+  open: false,
+  denial: MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH,
+}
+const superAdmin = { roles: [ROLE.superAdmin], open: false, denial: MUST_BE_SUPER_ADMIN }
+
+/**
+ * Every right there is: the roles that hold it, the words that refuse the others, and the feature without which there is
+ * nothing to hold it on. Screens, menu entries, buttons, GraphQL fields, REST endpoints and member pages name one of these; a
+ * misspelt name does not compile.
+ */
+export const PERMISSIONS = {
+  'session.check': everyone,
+  'session.signIn': everyone,
+  'session.own': signedIn,
+  'session.resetPassword': everyone,
+  'memberSite.read': everyone,
+  'memberSite.readForums': { ...everyone, feature: 'forums' },
+  'memberSite.write': writers,
+  /** Voting and entering need no account. */
+  'engagement.takePart': { ...writers, open: true },
+  'engagement.startThread': { ...writers, feature: 'forums' },
+  'console.open': staff,
+  'sites.read': staff,
+  'sites.switch': staff,
+  'flags.read': staff,
+  'flags.decide': staff,
+  'flags.assign': staff,
+  'flags.open': staff,
+  'flags.approve': adminLevel,
+  'flags.delete': adminLevel,
+  'flags.preModerationFilter': adminLevel,
+  /** Saving views, one's own and the team's. */
+  'views.change': staff,
+  'secondLooks.read': adminLevel,
+  'content.edit': adminLevel,
+  /** Masking private data in a text, reading what it was, and giving it back. */
+  'content.mask': adminLevel,
+  'content.reply': staff,
+  'threads.change': { ...adminLevel, denial: MUST_BE_STAFF },
+  'threads.tag': staff,
+  'automod.read': adminLevel,
+  'users.readReduced': staff,
+  'users.readPrivate': adminLevel,
+  'users.change': adminLevel,
+  'users.recallBlock': superAdmin,
+  'awards.read': staff,
+  'awards.change': adminLevel,
+  'forums.read': { ...staff, feature: 'forums' },
+  'forums.change': { ...adminLevel, feature: 'forums' },
+  'tags.read': staff,
+  'tags.change': tech,
+  'engagement.read': staff,
+  'engagement.change': adminLevel,
+  /** A global poll is voted on by every site (spec 2 section 6). */
+  'engagement.makeGlobal': tech,
+  'siteMenu.read': staff,
+  'conditions.read': { ...adminLevel, feature: 'user_disorders' },
+  'leadForms.read': adminLevel,
+  'campaigns.read': adminLevel,
+  'settings.read': tech,
+  'settings.change': tech,
+  'taskScripts.read': tech,
+  'taskScripts.run': superAdmin,
+  'sitemaps.read': tech,
+  'shortLinks.read': tech,
+  'extendedProfile.read': tech,
+  'leadUpload.read': tech,
+  'superSettings.read': superAdmin,
+  'superSettings.change': superAdmin,
+  'launchStatus.read': superAdmin,
+  'experiments.read': superAdmin,
+  'audit.read': adminLevel,
+  'notifications.own': staff,
+  'conversations.start': { ...staff, feature: 'private_messaging' },
+  'conversations.own': { ...writers, feature: 'private_messaging' },
+  'outbox.read': { ...superAdmin, feature: 'kept_mail' },
+  'outbox.resend': { ...superAdmin, feature: 'kept_mail' },
+} as const satisfies Record<string, Grant>
+
+export type Permission = keyof typeof PERMISSIONS
+
+export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[]
+
+/**
+ * The screens of spec 1 section 2.1, with spec 2 section 2 and spec 3 section 2, below the console's base, each with the right
+ * it needs. `{id}` is a parameter, `{id?}` one that may be left out.
+ */
+export const SPECIFIED_ROUTES = {
+  '/': 'flags.read',
+  '/awards': 'awards.read',
+  '/content-flag/{id}': 'flags.read',
+  '/content-flag/{assocType}/{assocId}': 'flags.read',
+  '/forums': 'forums.read',
+  '/quizlets': 'engagement.read',
+  '/quizlet': 'engagement.read',
+  '/quizlet/{id}': 'engagement.read',
+  '/this-or-thats': 'engagement.read',
+  '/this-or-that': 'engagement.read',
+  '/this-or-that/{id}': 'engagement.read',
+  '/polls': 'engagement.read',
+  '/poll': 'engagement.read',
+  '/poll/{id}': 'engagement.read',
+  '/forum-drivers': 'engagement.read',
+  '/forum-driver': 'engagement.read',
+  '/forum-driver/{id}': 'engagement.read',
+  '/forum-starters': 'engagement.read',
+  '/forum-starter': 'engagement.read',
+  '/forum-starter/{id}': 'engagement.read',
+  '/giveaways': 'engagement.read',
+  '/giveaway': 'engagement.read',
+  '/giveaway/{id}': 'engagement.read',
+  '/thread/{id}': 'forums.read',
+  '/forum-tags': 'forums.read',
+  '/tags': 'tags.read',
+  '/site-menu': 'siteMenu.read',
+
+  '/thread/{id}/edit-seo': 'forums.change',
+  '/convert-story': 'forums.change',
+  '/users': 'users.readPrivate',
+  '/users/new': 'users.change',
+  '/users/bulk-edit': 'users.change',
+  '/users/{id}': 'users.readPrivate',
+  '/conditions': 'conditions.read',
+  '/conditions/new': 'conditions.read',
+  '/conditions/{id}': 'conditions.read',
+  '/commercial-lead-gen-form-list-view': 'leadForms.read',
+  '/commercial-lead-gen-form-builder/{id?}': 'leadForms.read',
+  '/opportunity-campaigns': 'campaigns.read',
+  '/opportunity-campaigns/new': 'campaigns.read',
+  '/opportunity-campaigns/{id}': 'campaigns.read',
+
+  '/settings': 'settings.read',
+  '/task-scripts': 'taskScripts.read',
+  '/task-scripts/{symbol}': 'taskScripts.read',
+  '/sitemaps': 'sitemaps.read',
+  '/short-links': 'shortLinks.read',
+  '/extended-profile': 'extendedProfile.read',
+  '/leadgen-upload': 'leadUpload.read',
+  '/leadgen-upload/{id}': 'leadUpload.read',
+
+  '/super-settings': 'superSettings.read',
+  '/launch-status': 'launchStatus.read',
+  '/experiments': 'experiments.read',
+  '/experiments/new': 'experiments.read',
+  '/experiments/{id}': 'experiments.read',
+
+  '/404': 'console.open',
+} as const satisfies Record<string, Permission>
+
+/** Ward's own screens. */
+const OWN_ROUTES = {
+  '/at-risk': 'flags.read',
+  '/at-risk/times': 'flags.read',
+  '/bursts': 'flags.read',
+  '/saved-views': 'flags.read',
+  '/second-looks': 'flags.read',
+  '/second-looks/agreement': 'secondLooks.read',
+  '/threshold-lab': 'automod.read',
+  '/threshold-lab/at-risk': 'automod.read',
+  '/judging-settings': 'settings.read',
+  '/audit-log': 'audit.read',
+  '/sessions': 'session.own',
+  '/outbox': 'outbox.read',
+} as const satisfies Record<string, Permission>
+
+/**
+ * Every screen of the console. One is built when the console has an entry for its path; the others answer with the right's
+ * refusal or Not Found.
+ */
+export const ROUTES = { ...SPECIFIED_ROUTES, ...OWN_ROUTES }
+
+/** Whether a role holds a right, wherever it is; the no carries the specification's denial. `null` is somebody not signed in. */
+export function may(roleId: number | null, permission: Permission): Answer {
+  const grant: Grant = PERMISSIONS[permission]
+  if (grant.open) return yes
+  if (roleId !== null && grant.roles.includes(roleId)) return yes
+  return no(grant.denial || MUST_BE_STAFF)
+}
+
+/** The feature that a right needs, or undefined. */
+export const featureOf = (permission: Permission): Feature | undefined => (PERMISSIONS[permission] as Grant).feature
+
+/** Whether these features include the one that a right needs; a no says what is unavailable. */
+export function isOn(features: readonly Feature[], permission: Permission): Answer {
+  const feature = featureOf(permission)
+  return feature === undefined || features.includes(feature) ? yes : no(FEATURE_IS_OFF[feature])
+}
+
+/** Somebody on a site, as far as rights are concerned. */
+export type Asker = { roleId: number | null; features: readonly Feature[] }
+
+/** Whether somebody may do a thing here: the role first, so that nobody without it learns what a site has. */
+export function mayHere({ roleId, features }: Asker, permission: Permission): Answer {
+  const held = may(roleId, permission)
+  return held.ok ? isOn(features, permission) : held
+}

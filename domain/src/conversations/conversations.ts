@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { ROLE } from '../app/roles.ts'
+import { type Answer, no, yes } from '../kernel/answer.ts'
+import { Id } from '../kernel/ids.ts'
+import { Nonce, typedText } from '../kernel/typed-text.ts'
+
+/** The longest message, in characters. */
+export const MESSAGE_MAX = 5000
+/** Messages on one page of a conversation; older ones by a link. */
+export const MESSAGES_A_PAGE = 50
+/** Messages that one person may send, and conversations that one may start, within the time of each limit. */
+export const SENDING_LIMIT = { messages: 30, minutes: 10 } as const
+export const STARTING_LIMIT = { conversations: 60, minutes: 60 } as const
+
+export const MESSAGE_EMPTY = 'Please write a message'
+export const MESSAGE_TOO_LONG = `A message may have at most ${MESSAGE_MAX.toLocaleString('en-US')} characters`
+export const SENDING_TOO_FAST = 'You have sent many messages. Please wait a few minutes.'
+export const STARTING_TOO_FAST = 'You have started many conversations. Please wait before you start another.'
+export const NOT_TO_ONESELF = 'You cannot write to yourself'
+export const BLOCKED_READS_NOTHING = 'This person is blocked and reads no messages'
+export const CLOSED_READS_NOTHING = 'This account was closed'
+
+/** The button in the author's summary (spec 1 section 2.7). */
+export const PRIVATE_MESSAGE = 'Private message'
+
+/** With whom (spec 1 section 7: createConversation). */
+export const ConversationInput = z.object({ userId: Id })
+export type ConversationInput = z.output<typeof ConversationInput>
+
+/** What a page's form sends; the nonce is of the page, so that a form that is sent twice is one message. */
+export const MessageInput = z.object({
+  body: typedText({ max: MESSAGE_MAX, empty: MESSAGE_EMPTY, tooLong: MESSAGE_TOO_LONG }),
+  nonce: Nonce,
+})
+export type MessageInput = z.output<typeof MessageInput>
+
+const BLOCKED = 2
+const CLOSED = 3
+
+/** Whether somebody may be written to; the no greys the button and is the refusal. */
+export function mayWriteTo(other: { id: string; roleId: number; status: number }, viewerId: string): Answer {
+  if (other.id === viewerId) return no(NOT_TO_ONESELF)
+  if (other.status === CLOSED) return no(CLOSED_READS_NOTHING)
+  return other.status === BLOCKED || other.roleId === ROLE.spammer ? no(BLOCKED_READS_NOTHING) : yes
+}

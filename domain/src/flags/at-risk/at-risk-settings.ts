@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { DEFAULT_GUIDELINE, DEFAULT_RISK_STEPS } from '../../automod/crisis.ts'
+import { AT_RISK_CUT_MEANS, AtRiskCut, DEFAULT_AT_RISK_CUT } from '../../automod/crisis-cut.ts'
+import { setting } from '../../site-settings/setting-entry.ts'
+import {
+  Guideline,
+  HelplinesConfirmed,
+  OwnHelplines,
+  RiskSteps,
+  Templates,
+} from '../../site-settings/setting-values.ts'
+import { listWords, plainWords, rowsWords } from '../../site-settings/setting-words.ts'
+import { DEFAULT_TEMPLATES } from './at-risk-writing.ts'
+import { DEFAULT_HELPLINE_COUNTRY, HELPLINE_COUNTRIES } from './helplines.ts'
+
+/** The settings of a site about texts at risk: part of `SITE_SETTINGS`. */
+export const AT_RISK_SETTINGS = {
+  atRiskGuideline: setting({
+    level: 'site',
+    means: 'What the site asks of whoever meets a text at risk, step by step.',
+    value: Guideline,
+    fallback: DEFAULT_GUIDELINE,
+    words: listWords(' | '),
+    obeyedBy: [
+      'server/src/features/flags/at-risk/at-risk.graphql.ts',
+      'server/src/features/flags/intake/scoring.actions.ts',
+    ],
+  }),
+  atRiskKindGuideline: setting({
+    level: 'site',
+    means: 'What the site asks besides for one kind of danger: kind = step | kind = step.',
+    value: RiskSteps,
+    fallback: DEFAULT_RISK_STEPS,
+    words: rowsWords(['kind', 'step']),
+    obeyedBy: [
+      'server/src/features/flags/at-risk/at-risk.graphql.ts',
+      'server/src/features/flags/intake/scoring.actions.ts',
+    ],
+  }),
+  atRiskCut: setting({
+    level: 'site',
+    means: AT_RISK_CUT_MEANS,
+    value: AtRiskCut,
+    fallback: DEFAULT_AT_RISK_CUT,
+    words: plainWords,
+    obeyedBy: ['server/src/features/flags/intake/scoring.actions.ts'],
+  }),
+  atRiskTemplates: setting({
+    level: 'site',
+    means: 'What staff begin from when they write to a member at risk; {name}, {me} and {helplines} are filled in.',
+    value: Templates,
+    fallback: DEFAULT_TEMPLATES,
+    words: listWords(' | '),
+    obeyedBy: ['server/src/features/flags/at-risk/at-risk.graphql.ts'],
+  }),
+  helplines: setting({
+    level: 'site',
+    means: 'Lines of the site itself, shown before those of its country: name = number = page | name = number.',
+    value: OwnHelplines,
+    fallback: [],
+    words: rowsWords(['name', 'reach', 'source']),
+    obeyedBy: [
+      'server/src/features/flags/at-risk/helplines.actions.ts',
+      'server/src/features/flags/at-risk/at-risk.graphql.ts',
+      'server/src/features/flags/intake/scoring.actions.ts',
+      'server/src/features/member-site/helplines.page.ts',
+      'server/src/features/flags/private-data/texts.ts',
+      'server/src/features/site-settings/launch-checks.ts',
+    ],
+  }),
+  helplinesConfirmed: setting({
+    level: 'site',
+    means: 'Who confirmed the helplines, when, and which they were then.',
+    value: HelplinesConfirmed,
+    fallback: null,
+    words: null,
+    obeyedBy: [
+      'server/src/features/flags/at-risk/at-risk.graphql.ts',
+      'server/src/features/site-settings/launch-checks.ts',
+    ],
+  }),
+  helplineCountry: setting({
+    level: 'site',
+    means: 'Whose helplines are shown first.',
+    value: z.enum(HELPLINE_COUNTRIES, `The country must be one of ${HELPLINE_COUNTRIES.join(', ')}`),
+    fallback: DEFAULT_HELPLINE_COUNTRY,
+    words: plainWords,
+    obeyedBy: [
+      'server/src/features/flags/at-risk/helplines.actions.ts',
+      'server/src/features/flags/at-risk/at-risk.graphql.ts',
+      'server/src/features/member-site/helplines.page.ts',
+      'server/src/features/site-settings/launch-checks.ts',
+    ],
+  }),
+} as const

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Id } from '../../kernel/ids.ts'
+import type { FlagOperation } from '../flag/flag-operations.ts'
+
+/** What somebody says of a burst as a whole. */
+export const BurstVerdict = z.object({
+  id: Id,
+  isBurst: z
+    .boolean()
+    .describe('False: its texts are alike and yet no burst, as thanks are. True: they are a burst after all.'),
+})
+export type BurstVerdict = z.output<typeof BurstVerdict>
+
+/** What a burst without open flags can have ended with. */
+const ENDED_BY = {
+  DONE: 'marked done',
+  APPROVE: 'approved',
+  SPAM: 'marked as spam',
+  DELETE: 'deleted',
+} as const satisfies Partial<Record<FlagOperation, string>>
+export type BurstEnd = keyof typeof ENDED_BY
+export const BURST_ENDS = Object.keys(ENDED_BY) as BurstEnd[]
+const isEnd = (operation: FlagOperation): operation is BurstEnd => operation in ENDED_BY
+
+export const NO_BURST_LABEL = 'Not a burst'
+export const BURST_AFTER_ALL_LABEL = 'It is a burst after all'
+export const NO_BURST_MESSAGE = 'This is no burst. Its texts stay as they are.'
+export const BURST_AFTER_ALL_MESSAGE = 'This is a burst again'
+/** Told to who says what a colleague has said already. */
+export const saidBefore = (username: string): string => `${username} has said already that this is no burst`
+
+/** What became of a burst, and by whom: 'marked as spam by tomas.vrba'; without an operation somebody said that it is none. */
+export const outcomeOf = (operation: FlagOperation | null, username: string): string =>
+  operation === null
+    ? `no burst, said ${username}`
+    : `${isEnd(operation) ? ENDED_BY[operation] : 'decided'} by ${username}`

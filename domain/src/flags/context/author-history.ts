@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Id } from '../../kernel/ids.ts'
+import { limited } from '../../kernel/paging.ts'
+
+/** Earlier decisions on a person that are told at most, and as many as the author's summary shows. */
+export const DECISIONS_MAX = 20
+export const DECISIONS_SHOWN = 5
+/** Decisions are looked for on so many of their newest flagged texts: what is older says little of them today. */
+export const FLAGGED_TEXTS_SEEN = 200
+
+export const EARLIER_DECISIONS = 'Earlier decisions'
+export const NO_EARLIER_DECISIONS = 'Nothing else of theirs was decided on.'
+
+/** What staff decided on a person and their texts, the last first; one flag may be left out, the one that is looked at. */
+export const AuthorDecisionsQuery = z.object({
+  userId: Id,
+  exceptFlagId: Id.nullish(),
+  ...limited(DECISIONS_MAX, DECISIONS_SHOWN),
+})
+export type AuthorDecisionsQuery = z.output<typeof AuthorDecisionsQuery>
+
+/** What an account may do, by its status (product: users). */
+export const ACCOUNT_STATUS: Readonly<Record<number, string>> = {
+  0: 'Active',
+  1: 'Suspended',
+  2: 'Blocked',
+  3: 'Deleted',
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { Id } from '../../kernel/ids.ts'
+import { limited } from '../../kernel/paging.ts'
+
+/** What responses stand under: an article, a thread or a status update. */
+export const ContextType = z.enum(['post', 'thread', 'status'])
+export type ContextType = z.output<typeof ContextType>
+
+const TYPE_WORD: Record<ContextType, string> = { post: 'post', thread: 'thread', status: 'status update' }
+
+/** The title of the context panel: 'Original {type} context' (spec 1 section 2.5). */
+export const contextTitle = (type: ContextType): string => `Original ${TYPE_WORD[type]} context`
+
+/** What marks the text a flag is about among what was said around it (spec 1 section 2.5). */
+export const CURRENTLY_MODERATING = 'Currently Moderating'
+/** What leads from a response to its flag (spec 1 section 2.5). */
+export const VIEW_DETAILS = 'View Details'
+
+/** So many responses are read at a time, and so many of them before the current one where nobody says beside which. */
+export const CONTEXT_PART = 50
+export const CONTEXT_BEFORE = 10
+/** Characters of each response that are told; its flag tells all of it. */
+export const CONTEXT_EXCERPT_LENGTH = 400
+
+/**
+ * The context of a flag: responses in reading order, beside one of them that is known already; with neither `after` nor
+ * `before` those around the current one.
+ */
+export const ContextQuery = z.object({
+  id: Id,
+  after: Id.nullish().describe('A response: what is read after it.'),
+  before: Id.nullish().describe('A response: what is read before it.'),
+  ...limited(CONTEXT_PART),
+})
+export type ContextQuery = z.output<typeof ContextQuery>

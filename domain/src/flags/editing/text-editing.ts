@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Id } from '../../kernel/ids.ts'
+import { type AssocType, assocTypeLabel } from '../flag/assoc-types.ts'
+
+/** Characters of HTML that a text may have, and of a thread's title. */
+export const BODY_MAX = 100_000
+export const THREAD_TITLE_MAX = 500
+
+/** Said after content was edited (spec 1 section 8). */
+export const CONTENT_SAVED = 'Your changes were saved'
+export const EDIT_LABEL = 'Edit the content'
+/** What the second of two who edit one text is told, with what it is now. */
+export const TEXT_CHANGED = 'Somebody else changed this text since you opened it'
+export const NOT_A_STAFF_AUTHOR = 'The author must be staff of this site'
+
+export const NOTHING_WRITTEN = 'Please write something'
+
+const body = z
+  .string()
+  .regex(/\S/, NOTHING_WRITTEN)
+  .max(BODY_MAX, `The text may have at most ${BODY_MAX.toLocaleString('en-US')} characters`)
+  .meta({ title: 'Body' })
+
+const version = z.number().int().nullish().describe('The version of the text that the screen showed.')
+
+/** The new body of the text a flag is about (spec 1 section 7). */
+export const BodyEdit = z.object({ id: Id.describe('Of the flag.'), body, version })
+export type BodyEdit = z.output<typeof BodyEdit>
+
+/** What of a thread is changed; what is left out stays (spec 1 section 7). */
+export const ThreadEdit = z.object({
+  id: Id,
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Please enter a title')
+    .max(THREAD_TITLE_MAX, `The title may have at most ${THREAD_TITLE_MAX} characters`)
+    .meta({ title: 'Title' })
+    .nullish(),
+  userId: Id.meta({ title: 'Author' }).nullish().describe('Staff of this site.'),
+  body: body.nullish(),
+  isClosed: z.boolean().nullish(),
+  requiresPreModeration: z.boolean().nullish(),
+  isFeatured: z.boolean().nullish(),
+  isHomepageFeatured: z.boolean().nullish(),
+  version,
+})
+export type ThreadEdit = z.output<typeof ThreadEdit>
+
+/** What a text was after each edit by staff, from one version on back. */
+export const TextVersions = z.object({
+  id: Id.describe('Of the content.'),
+  upTo: z.number().int().nullish().describe('This version and older ones.'),
+})
+/** The version of a text that is to be what it is again. */
+export const TextRestore = z.object({ id: Id.describe('Of the content.'), number: z.number().int(), version })
+export type TextRestore = z.output<typeof TextRestore>
+
+/** The fields of a text's versions, by the names they are kept under. */
+export const TEXT_VERSION_LABELS = { name: 'Title', userId: 'Author', body: 'Body' } as const
+export const HISTORY_LABEL = 'History of the text'
+
+/** The mail that tells members of an edit, where their site tells them. It never holds the text: mail is read by others too. */
+export function editedMail(
+  assocType: AssocType,
+  { siteName, link }: { siteName: string; link: string },
+): { subject: string; text: string } {
+  const what = assocTypeLabel[assocType].toLowerCase()
+  return {
+    subject: `Your ${what} was edited (${siteName})`,
+    text: `The staff of ${siteName} edited your ${what}. You find it here:\n${link}\n`,
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { type Answer, no, yes } from '../../kernel/answer.ts'
+import { Id } from '../../kernel/ids.ts'
+import type { AssocType } from '../flag/assoc-types.ts'
+import { BODY_MAX, NOTHING_WRITTEN } from './text-editing.ts'
+
+/** Said when a reply was posted (spec 1 section 8). */
+export const REPLY_POSTED = 'Your reply was posted!'
+/**
+ * A reply that failed is told by its form alone, beside the button: no message appears over the page (spec 1 section 8), and
+ * what was typed stays.
+ */
+export const REPLY_NOT_SENT = 'Not sent'
+export const POST_REPLY = 'Post reply'
+export const REPLY_HELP = 'Members see this reply.'
+
+const HIDDEN = 'What members do not see cannot be replied to'
+
+/** Whether something can be replied to: not to a profile, nor to what members do not see. */
+export const canReply = (text: { assocType: AssocType; isDeleted: boolean; isMarkedSpam: boolean }): Answer =>
+  text.assocType === 'user'
+    ? no('A profile cannot be replied to')
+    : text.isDeleted || text.isMarkedSpam
+      ? no(HIDDEN)
+      : yes
+
+/** A reply to the text a flag is about (spec 1 section 7). */
+export const ReplyInput = z.object({
+  id: Id.describe('Of the flag.'),
+  body: z
+    .string()
+    .regex(/\S/, NOTHING_WRITTEN)
+    .max(BODY_MAX, `The text may have at most ${BODY_MAX.toLocaleString('en-US')} characters`)
+    .meta({ title: 'Reply' }),
+})
+export type ReplyInput = z.output<typeof ReplyInput>
+
+/** The same words under the same text within so many seconds are one reply that was sent twice. */
+export const SENT_TWICE_SECONDS = 60

@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import { may, type Permission } from '../../app/permissions.ts'
+import { type Answer, no, yes } from '../../kernel/answer.ts'
+import { Id } from '../../kernel/ids.ts'
+import { OUTCOME_STATUS } from '../at-risk/at-risk.ts'
+import { AssocType } from './assoc-types.ts'
+
+/** What can be done to a flag (spec 1 section 7, updateContentFlag). */
+export const FlagOperation = z.enum(['DONE', 'REOPEN', 'DELETE', 'UN_DELETE', 'SPAM', 'UN_SPAM', 'APPROVE'])
+export type FlagOperation = z.output<typeof FlagOperation>
+export const FLAG_OPERATIONS = FlagOperation.options
+
+/** The state a rule needs to judge an operation. */
+export type FlagState = {
+  assocType: AssocType
+  isOpen: boolean
+  isDeleted: boolean
+  /** The content was marked as spam by staff (not: automod thinks so). */
+  isMarkedSpam: boolean
+  isPendingModeration: boolean
+}
+
+/** The right each operation needs (spec 1 section 6). */
+export const OPERATION_PERMISSION: Record<FlagOperation, Permission> = {
+  DONE: 'flags.decide',
+  REOPEN: 'flags.decide',
+  SPAM: 'flags.decide',
+  UN_SPAM: 'flags.decide',
+  APPROVE: 'flags.approve',
+  DELETE: 'flags.delete',
+  UN_DELETE: 'flags.delete',
+}
+
+/** Not offered on user flags, and refused there. */
+export const NOT_ON_USERS: readonly FlagOperation[] = ['APPROVE', 'DELETE', 'UN_DELETE', 'SPAM', 'UN_SPAM']
+
+/**
+ * The inverse an undo performs. APPROVE has none: nothing makes published content wait again, and REOPEN would open the
+ * flag and leave the content public, so no Undo is offered for it.
+ */
+export const INVERSE: Readonly<Record<FlagOperation, FlagOperation | null>> = {
+  DONE: 'REOPEN',
+  REOPEN: 'DONE',
+  DELETE: 'UN_DELETE',
+  UN_DELETE: 'DELETE',
+  SPAM: 'UN_SPAM',
+  UN_SPAM: 'SPAM',
+  APPROVE: null,
+}
+
+const isOperation = (status: string): status is FlagOperation => FLAG_OPERATIONS.some((each) => each === status)
+const CLOSED_IN_LANE = Object.values(OUTCOME_STATUS)
+
+/** Whether what happened to a flag was a decision: an operation, or one of the ways in which the lane closes it. */
+export const isDecision = (status: string): boolean => isOperation(status) || CLOSED_IN_LANE.includes(status)
+
+/** What takes a decision back; null where nothing does. */
+export const undoOf = (status: string): FlagOperation | null =>
+  CLOSED_IN_LANE.includes(status) ? 'REOPEN' : isOperation(status) ? INVERSE[status] : null
+
+/** Success messages, word for word (spec 1 section 8). */
+export const OPERATION_MESSAGE: Record<FlagOperation, string> = {
+  APPROVE: 'The content was approved and published',
+  DONE: 'The content was marked as done',
+  REOPEN: 'The content was marked as not done',
+  DELETE: 'The content was deleted',
+  UN_DELETE: 'The content was undeleted',
+  SPAM: 'The content was marked as spam',
+  UN_SPAM: 'The content was unmarked as spam',
+}
+
+/** Buttons are verbs. */
+export const OPERATION_LABEL: Record<FlagOperation, string> = {
+  DONE: 'Mark done',
+  REOPEN: 'Mark not done',
+  APPROVE: 'Approve',
+  DELETE: 'Delete',
+  UN_DELETE: 'Undelete',
+  SPAM: 'Mark spam',
+  UN_SPAM: 'Unmark spam',
+}
+
+export const MUST_DECIDE_PENDING = 'Content must be approved, deleted or marked as spam first'
+export const NOT_FOR_USERS_MESSAGE = 'This cannot be done to a user flag'
+
+const TRANSITION: Record<FlagOperation, (flag: FlagState) => Answer> = {
+  DONE: (flag) =>
+    !flag.isOpen ? no('This flag is done already') : flag.isPendingModeration ? no(MUST_DECIDE_PENDING) : yes,
+  REOPEN: (flag) =>
+    flag.isOpen
+      ? no('This flag is open already')
+      : flag.isDeleted
+        ? no('Deleted content must be undeleted first')
+        : flag.isMarkedSpam
+          ? no('Content marked as spam must be unmarked first')
+          : yes,
+  APPROVE: (flag) =>
+    !flag.isPendingModeration
+      ? no('This content does not wait for approval')
+      : flag.isDeleted
+        ? no('Deleted content must be undeleted first')
+        : flag.isMarkedSpam
+          ? no('Content marked as spam must be unmarked first')
+          : yes,
+  DELETE: (flag) => (flag.isDeleted ? no('This content is deleted already') : yes),
+  UN_DELETE: (flag) => (flag.isDeleted ? yes : no('This content is not deleted')),
+  SPAM: (flag) => (flag.isMarkedSpam ? no('This content is marked as spam already') : yes),
+  UN_SPAM: (flag) => (flag.isMarkedSpam ? yes : no('This content is not marked as spam')),
+}
+
+/** Whether the flag's state allows an operation; a no is a CONFLICT. */
+export const canTransition = (flag: FlagState, operation: FlagOperation): Answer =>
+  flag.assocType === 'user' && NOT_ON_USERS.includes(operation)
+    ? no(NOT_FOR_USERS_MESSAGE)
+    : TRANSITION[operation](flag)
+
+/** Whether a role may perform an operation on a kind of flag at all; a no is FORBIDDEN. */
+export const mayOperate = (roleId: number, assocType: AssocType, operation: FlagOperation): Answer =>
+  assocType === 'user' && NOT_ON_USERS.includes(operation)
+    ? no(NOT_FOR_USERS_MESSAGE)
+    : may(roleId, OPERATION_PERMISSION[operation])
+
+/** Moderators that a search for somebody to tag offers (spec 1 section 9). */
+export const MODERATORS_FOUND = 5
+/** Moderators one flag can be assigned to at once. */
+export const ASSIGNED_MAX = 50
+
+/** The thing a flag is about. */
+export const FlagTarget = z.object({ assocType: AssocType, assocId: Id })
+export type FlagTarget = z.output<typeof FlagTarget>
+
+/** A flag by its id or by what it is about. */
+export const FlagChoice = z
+  .object({ id: Id.nullish(), assocType: AssocType.nullish(), assocId: Id.nullish() })
+  .refine(({ id, assocType, assocId }) => id || (assocType && assocId), {
+    path: ['id'],
+    error: 'Ask by id, or by assocType and assocId',
+  })
+
+export const ASSIGNED_MESSAGE = 'The content was assigned and the moderator will be notified'
+export const UNTAGGED_MESSAGE = 'The moderator was successfully untagged'
+export const NOT_ASSIGNABLE = 'Only staff of this site can be assigned'
+export const ASSIGNED_TWICE = 'Each moderator can be assigned once'
+
+/** The answer to an operation on a state that is no longer the one shown: who did what. */
+export const staleMessage = (username: string | null, status: string | null) =>
+  username && status
+    ? `${username} was faster: ${EVENT_SENTENCE[status] ?? 'changed this flag'}`
+    : 'This flag has changed since you opened it'
+
+/** How long after somebody else's change a press on the same flag does nothing (interface: Behaviour), in milliseconds. */
+export const JUST_CHANGED_MS = 1500
+export const STILL_OPENING = 'The next flag is just being opened. Nothing was decided.'
+export const STILL_SAVING = 'What you decided about this flag is still being saved. Please wait a moment.'
+
+/** What somebody else did to a flag, as it is read out: 'mara.tindall marked this done'. `what` names it where it is not the one shown. */
+export const deedMessage = (username: string, status: string, what = 'this') =>
+  `${username} ${(DEED[status] ?? DEED.CHANGED)(what)}`
+
+/** The answer to a press that came too soon after somebody else's change to be meant for it. */
+export const justChangedMessage = (deed: string) =>
+  `${deed} just now. Your key or click did nothing: please look again first.`
+
+const DEED: Record<string, (what: string) => string> & { CHANGED: (what: string) => string } = {
+  DONE: (what) => `marked ${what} done`,
+  REOPEN: (what) => `marked ${what} not done`,
+  APPROVE: (what) => `approved and published ${what}`,
+  DELETE: (what) => `deleted ${what}`,
+  UN_DELETE: (what) => `undeleted ${what}`,
+  SPAM: (what) => `marked ${what} as spam`,
+  UN_SPAM: (what) => `unmarked ${what} as spam`,
+  ASSIGNED: (what) => `assigned somebody to ${what}`,
+  UNASSIGNED: (what) => `untagged somebody from ${what}`,
+  REPORTED: (what) => `reported ${what}`,
+  EDITED: (what) => `edited ${what}`,
+  MASKED: (what) => `masked private data in ${what}`,
+  UNMASKED: (what) => `unmasked ${what}`,
+  REPLIED: (what) => `replied to ${what}`,
+  TAKEN: (what) => `is on ${what} now`,
+  GIVEN_BACK: (what) => `gave ${what} back`,
+  HANDED: (what) => `handed ${what} to somebody`,
+  WRITTEN: (what) => `wrote to the author of ${what}`,
+  NO_CONCERN: (what) => `closed ${what}: no concern`,
+  FOLLOWED_UP: (what) => `closed ${what}: followed up`,
+  BLOCKED: (what) => `blocked the author of ${what}`,
+  BLOCK_RECALLED: (what) => `recalled the block of the author of ${what}`,
+  CHANGED: (what) => `changed ${what}`,
+}
+
+/** What the event list says somebody did, after the name. */
+export const EVENT_SENTENCE: Record<string, string> = {
+  DONE: 'marked the content as done',
+  REOPEN: 'marked the content as not done',
+  APPROVE: 'approved and published the content',
+  DELETE: 'deleted the content',
+  UN_DELETE: 'undeleted the content',
+  SPAM: 'marked the content as spam',
+  UN_SPAM: 'unmarked the content as spam',
+  ASSIGNED: 'assigned moderators',
+  UNASSIGNED: 'untagged a moderator',
+  OPENED: 'opened the flag',
+  REPORTED: 'reported this',
+  EDITED: 'edited the text',
+  MASKED: 'masked private data in the text',
+  UNMASKED: 'gave the text its private data back',
+  REPLIED: 'replied to this',
+  SCORED: 'scored the text',
+  TAKEN: 'is on it',
+  GIVEN_BACK: 'gave it back',
+  HANDED: 'handed it to a colleague',
+  WRITTEN: 'wrote to the member',
+  NO_CONCERN: 'closed this: no concern',
+  FOLLOWED_UP: 'closed this: followed up',
+  BLOCKED: 'blocked the user: closed as spam',
+  BLOCK_RECALLED: 'recalled the block of the user',
+}

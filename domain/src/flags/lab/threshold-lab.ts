@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import type { Thresholds } from '../../automod/automod.ts'
+import { addDays, type DayRange, ordered } from '../../kernel/days.ts'
+import type { Effects } from '../../kernel/effects.ts'
+import { dayRange, listQuery, paged } from '../../kernel/paging.ts'
+import { AssocType } from '../flag/assoc-types.ts'
+import type { FlagOperation } from '../flag/flag-operations.ts'
+import { LookVerdict, VERDICT_OF } from '../second-look/second-looks.ts'
+
+/** The thresholds that are tried: those of the setting `thresholds`. */
+export const LabScore = z.enum(['spam', 'offensive', 'hold'])
+export type LabScore = z.output<typeof LabScore> & keyof Thresholds
+
+export const labScoreLabel: Record<LabScore, string> = { spam: 'Spam', offensive: 'Offensive', hold: 'Hold back' }
+
+/** What each threshold does, in a sentence. */
+export const labScoreMeaning: Record<LabScore, string> = {
+  spam: 'From this score on a text is flagged as spam. Rightly caught is what was marked as spam.',
+  offensive: 'From this score on a text is flagged as offensive. Rightly caught is what was removed.',
+  hold: 'From this score on, of the higher of both, a text waits for approval. Rightly caught is what was marked as spam or removed.',
+}
+
+/** The verdicts that say that a text was rightly caught; 'fine' says wrongly, any other that it was hidden for another reason. */
+const RIGHT: Record<LabScore, readonly LookVerdict[]> = {
+  spam: ['spam'],
+  offensive: ['remove'],
+  hold: ['spam', 'remove'],
+}
+
+export const verdictLabel: Record<LookVerdict, string> = { fine: 'Fine', spam: 'Spam', remove: 'Removed' }
+
+export type Side = 'rightly' | 'wrongly' | 'apart'
+
+/** What it means that a text with this verdict is caught. */
+export const sideOf = (score: LabScore, verdict: LookVerdict): Side =>
+  RIGHT[score].includes(verdict) ? 'rightly' : verdict === 'fine' ? 'wrongly' : 'apart'
+
+type Standing = { isOpen: boolean; isDeleted: boolean; isMarkedSpam: boolean }
+
+/**
+ * The verdict on a text after an operation that left its flag like this: the last one counts. Undoing leaves what still stands;
+ * an open flag waits for a verdict and has none.
+ */
+export function verdictAfter(operation: FlagOperation, { isOpen, isDeleted, isMarkedSpam }: Standing) {
+  const said = VERDICT_OF[operation]
+  if (said) return said
+  if (isMarkedSpam) return 'spam'
+  if (isDeleted) return 'remove'
+  return isOpen ? null : 'fine'
+}
+
+/** Scores are counted in so many steps. */
+export const STEPS = 1000
+
+/** The first step of which every score reaches a threshold. */
+export const stepOf = (threshold: number): number => Math.min(STEPS, Math.ceil(threshold * STEPS - 1e-6))
+
+/** How many texts have a score in a step, by their verdicts; steps without any are left out. */
+export type ScoreBucket = { step: number } & Record<LookVerdict, number>
+
+/** What a threshold catches of judged texts, and what it lets go. */
+export type Caught = { rightly: number; wrongly: number; apart: number; missed: number; passed: number }
+
+/** What each threshold catches, by its step: made once, so that a threshold can be moved without asking anybody. */
+export function caughtByStep(buckets: readonly ScoreBucket[], score: LabScore): Caught[] {
+  const at = new Map(buckets.map((bucket) => [bucket.step, bucket]))
+  const all: Caught[] = []
+  let [rightly, wrongly, apart] = [0, 0, 0]
+  for (let step = STEPS; step >= 0; step--) {
+    for (const verdict of LookVerdict.options) {
+      const n = at.get(step)?.[verdict] ?? 0
+      const side = sideOf(score, verdict)
+      if (side === 'rightly') rightly += n
+      else if (side === 'wrongly') wrongly += n
+      else apart += n
+    }
+    all[step] = { rightly, wrongly, apart, missed: 0, passed: 0 }
+  }
+  return all.map((caught) => ({ ...caught, missed: rightly - caught.rightly, passed: wrongly - caught.wrongly }))
+}
+
+const NOTHING: Caught = { rightly: 0, wrongly: 0, apart: 0, missed: 0, passed: 0 }
+
+/** What a threshold, from 0 to 1, catches. */
+export const caughtAt = (all: readonly Caught[], threshold: number): Caught => all[stepOf(threshold)] ?? NOTHING
+
+const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
+/** Of what is caught the share that was rightly caught; null where nothing is. What was hidden for another reason is in neither. */
+export const precisionOf = ({ rightly, wrongly }: Caught): number | null => share(rightly, rightly + wrongly)
+/** Of what should be caught the share that is; null where there is nothing of it. */
+export const recallOf = ({ rightly, missed }: Caught): number | null => share(rightly, rightly + missed)
+
+/** What another threshold would have done with past texts. */
+export const changeOf = (before: Caught, after: Caught): Effects => ({
+  past_caught_rightly: Math.max(0, after.rightly - before.rightly),
+  past_caught_wrongly: Math.max(0, after.wrongly - before.wrongly),
+  past_caught_apart: Math.max(0, after.apart - before.apart),
+  past_missed: Math.max(0, before.rightly - after.rightly),
+  past_spared: Math.max(0, before.wrongly - after.wrongly),
+  past_missed_apart: Math.max(0, before.apart - after.apart),
+})
+
+const number = (n: number) => n.toLocaleString('en-US')
+
+/** '12 more caught, 3 more wrongly' */
+export function changeText(before: Caught, after: Caught): string {
+  const [right, wrong] = [after.rightly - before.rightly, after.wrongly - before.wrongly]
+  const apart = after.apart - before.apart
+  if (right === 0 && wrong === 0 && apart === 0) return 'Nothing else is caught'
+  const word = Math.min(right, wrong, apart) < 0 ? 'fewer' : 'more'
+  const parts = [`${number(Math.abs(right))} ${word} caught`, `${number(Math.abs(wrong))} ${word} wrongly`]
+  return [...parts, ...(apart === 0 ? [] : [`${number(Math.abs(apart))} hidden for another reason`])].join(', ')
+}
+
+/** Days that are looked back over at most. */
+export const LAB_DAYS = 366
+export const PERIOD_TOO_LONG = 'The period may have at most 366 days'
+
+/** Why a period is none; undefined where it is one. */
+export const periodProblem = (range: DayRange): string | undefined => {
+  const { from, to } = ordered(range)
+  return from && to && from < addDays(to, 1 - LAB_DAYS) ? PERIOD_TOO_LONG : undefined
+}
+
+/** The days that are meant: an open end is as far as the limit allows, and no later than today. */
+export function periodOf(range: DayRange, today: string): DayRange {
+  const { from, to } = ordered(range)
+  if (from && to) return { from, to }
+  if (!from) return { from: addDays(to || today, 1 - LAB_DAYS), to: to || today }
+  const last = addDays(from, LAB_DAYS - 1)
+  return { from, to: last < today ? last : today }
+}
+
+const PROBLEM = 'The threshold must be between 0 and 1'
+const threshold = () => z.number(PROBLEM).min(0, PROBLEM).max(1, PROBLEM)
+
+const replayed = {
+  ...dayRange(),
+  score: LabScore.default('spam'),
+  assocType: AssocType.nullable().default(null).describe('One kind of text; null is all.'),
+}
+
+/** Which past verdicts are looked at. */
+export const LabQuery = z.object(replayed)
+export type LabQuery = z.output<typeof LabQuery>
+
+export const LAB_PAGE_SIZES = [10, 20, 50] as const
+export const SideSort = z.enum(['score'])
+
+/** State of the lab in its address, and of the list of texts that change sides. */
+export const LabFilter = z.object({
+  ...paged(LAB_PAGE_SIZES, 20),
+  ...replayed,
+  threshold: threshold().nullable().default(null).describe('The one that is tried; null is today’s.'),
+  verdict: LookVerdict.nullable().default(null),
+  sortBy: SideSort.default('score'),
+  sortDesc: z.boolean().default(true),
+})
+export type LabFilter = z.output<typeof LabFilter>
+
+export const SidesQuery = listQuery(LabFilter)
+export type SidesQuery = z.output<typeof SidesQuery>
+
+/** Another threshold for the site, with the past verdicts by which its effects are told. */
+export const ThresholdInput = LabQuery.extend({
+  threshold: threshold(),
+  was: threshold().describe('Today’s, as it was shown: where it has changed since, nothing is done.'),
+})
+export type ThresholdInput = z.output<typeof ThresholdInput>
+
+export const LAB_TITLE = 'Threshold lab'
+export const LAB_BIAS =
+  'Only texts that came to staff have a verdict. Below today’s threshold these are the ones that were flagged for another reason, so a lower threshold would also flag texts that nobody has judged.'
+export const USE_THRESHOLD = 'Use this threshold'
+export const THRESHOLD_USED = 'Threshold changed'
+export const THRESHOLD_RESTORED = 'The threshold is what it was'
+export const THRESHOLD_MOVED = 'Somebody changed the threshold meanwhile'
+export const THRESHOLD_SAME = 'This is today’s threshold'
+/** What using a threshold does not do. */
+export const THRESHOLD_FROM_NOW_ON = 'It holds for texts that come in from now on. What is already here stays as it is.'
+
+export const SIDE_COLUMNS = {
+  text: 'Text',
+  type: 'Kind',
+  verdict: 'Verdict',
+  score: 'Score',
+  means: 'Then',
+  decided: 'Judged',
+  flag: 'Flag',
+} as const
+
+/** What becomes of a text that changes sides. */
+export const sideText = (side: Side, isCaught: boolean): string =>
+  side === 'apart'
+    ? isCaught
+      ? 'Caught'
+      : 'Let go'
+    : `${(side === 'rightly') === isCaught ? 'Rightly' : 'Wrongly'} ${isCaught ? 'caught' : 'let go'}`

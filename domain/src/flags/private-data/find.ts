@@ -1,0 +1,65 @@
+import { withoutEnd } from '../../kernel/text-ends.ts'
+import { addressesIn } from './addresses.ts'
+import { emailsIn } from './emails.ts'
+import { handlesIn } from './handles.ts'
+import { phonesIn } from './phones.ts'
+import type { PrivateKind, PrivateSpan } from './span.ts'
+
+/** A piece that is known from elsewhere, as it is written. */
+export type KnownPiece = { kind: PrivateKind; words: string }
+
+type Known = {
+  /** Addresses, numbers and domains of the site itself, which anybody may know. */
+  trusted?: readonly string[]
+  /** Pieces that are private wherever they stand, such as those of a newer version of the text. */
+  pieces?: readonly KnownPiece[]
+}
+
+/**
+ * Private data in a text without markup: pieces that do not overlap, in its order. Of two that do, the longer one counts. Takes
+ * time as the text is long.
+ */
+export function findPrivate(text: string, { trusted = [], pieces = [] }: Known = {}): PrivateSpan[] {
+  const known = new Set(trusted.map(plain))
+  const found = [
+    ...emailsIn(text),
+    ...handlesIn(text),
+    ...phonesIn(text),
+    ...addressesIn(text),
+    ...piecesIn(text, pieces),
+  ]
+    .filter(({ start, end }) => !isKnown(text.slice(start, end), known))
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+  const spans: PrivateSpan[] = []
+  for (const span of found) {
+    const last = spans.at(-1)
+    if (!last || span.start >= last.end) spans.push(span)
+    else if (span.end - span.start > last.end - last.start) spans[spans.length - 1] = span
+  }
+  return spans
+}
+
+/** As it is compared: a number by its figures, anything else without case. */
+const plain = (words: string): string => (/\p{L}/u.test(words) ? words.toLowerCase() : words.replace(/\D/g, ''))
+
+const isKnown = (piece: string, known: ReadonlySet<string>): boolean =>
+  known.has(plain(piece)) || (piece.includes('@') && known.has(piece.slice(piece.indexOf('@') + 1).toLowerCase()))
+
+function piecesIn(text: string, pieces: readonly KnownPiece[]): PrivateSpan[] {
+  const found: PrivateSpan[] = []
+  for (const { kind, words } of pieces)
+    for (let start = text.indexOf(words); words !== '' && start >= 0; start = text.indexOf(words, start + words.length))
+      found.push({ kind, start, end: start + words.length })
+  return [...found, ...pieces.flatMap((piece) => cutPiece(text, piece) ?? [])]
+}
+
+/** So many signs of a piece are as private as all of it. */
+const CUT_MIN = 5
+
+/** The beginning of a piece in the middle of which a text was cut, as titles are that were made of a text. */
+function cutPiece(text: string, { kind, words }: KnownPiece): PrivateSpan | null {
+  const end = withoutEnd(text, '… ').length
+  for (let length = words.length - 1; length >= CUT_MIN; length--)
+    if (text.endsWith(words.slice(0, length), end)) return { kind, start: end - length, end }
+  return null
+}

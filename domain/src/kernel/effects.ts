@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { ContentKind } from '../flags/flag/assoc-types.ts'
+
+/** What an operation with wide effects can do to a site, in the order in which it is told. */
+const WORDS = {
+  flags_closed: ['flag is closed', 'flags are closed'],
+  flags_opened: ['flag is opened', 'flags are opened'],
+  comments_hidden: ['comment is hidden', 'comments are hidden'],
+  threads_hidden: ['forum topic is hidden', 'forum topics are hidden'],
+  replies_hidden: ['forum reply is hidden', 'forum replies are hidden'],
+  statuses_hidden: ['status update is hidden', 'status updates are hidden'],
+  comments_shown: ['comment is shown', 'comments are shown'],
+  threads_shown: ['forum topic is shown', 'forum topics are shown'],
+  replies_shown: ['forum reply is shown', 'forum replies are shown'],
+  statuses_shown: ['status update is shown', 'status updates are shown'],
+  reports_closed: ['report is closed', 'reports are closed'],
+  roles_changed: ['role is changed', 'roles are changed'],
+  users_blocked: ['user is blocked', 'users are blocked'],
+  past_caught_rightly: ['past text more is caught rightly', 'past texts more are caught rightly'],
+  past_caught_wrongly: ['past text more is caught wrongly', 'past texts more are caught wrongly'],
+  past_caught_apart: [
+    'past text more is caught that was hidden for another reason',
+    'past texts more are caught that were hidden for another reason',
+  ],
+  past_missed: ['past text that was rightly caught is let go', 'past texts that were rightly caught are let go'],
+  past_spared: ['past text that is fine is no longer caught', 'past texts that are fine are no longer caught'],
+  past_missed_apart: [
+    'past text that was hidden for another reason is let go',
+    'past texts that were hidden for another reason are let go',
+  ],
+  past_at_risk: ['past text more is at risk', 'past texts more are at risk'],
+  past_at_risk_new: ['of these was never flagged', 'of these were never flagged'],
+  past_not_at_risk: ['past text is no longer at risk', 'past texts are no longer at risk'],
+  past_followed_up: ['of these was followed up', 'of these were followed up'],
+  mentions_unlinked: ['text loses its mention of them', 'texts lose their mention of them'],
+  users_unblocked: ['user is no longer blocked', 'users are no longer blocked'],
+  mentions_linked: ['text gets its mention of them back', 'texts get their mention of them back'],
+  accounts_closed: ['account is closed', 'accounts are closed'],
+  texts_unsigned: ['text stays under ‘[deleted user]’', 'texts stay under ‘[deleted user]’'],
+  sessions_ended: ['session is ended', 'sessions are ended'],
+  socials_unlinked: ['way of signing in is unlinked', 'ways of signing in are unlinked'],
+  accounts_linked: ['account is linked to a person', 'accounts are linked to a person'],
+  slugs_given: ['account gets another address', 'accounts get another address'],
+  counts_corrected: ['count is corrected', 'counts are corrected'],
+  rows_downloaded: ['row is in the file', 'rows are in the file'],
+  people_downloaded: ['person’s name or address is in the file', 'people’s names or addresses are in the file'],
+  accounts_exported: ['account is told of in the file', 'accounts are told of in the file'],
+  threads_untagged: ['forum topic loses the tag', 'forum topics lose the tag'],
+  answers_unseen: ['answer can no longer be seen', 'answers can no longer be seen'],
+  votes_set_aside: ['vote is no longer counted', 'votes are no longer counted'],
+  votes_counted: ['vote is counted again', 'votes are counted again'],
+  entries_frozen: ['entry is drawn from', 'entries are drawn from'],
+  entries_unreachable: ['of these has no address to write to', 'of these have no address to write to'],
+  winners_drawn: ['winner is drawn', 'winners are drawn'],
+  mails_sent: ['mail is sent', 'mails are sent'],
+  left_at_risk: ['is at risk and stays: it is decided by itself', 'are at risk and stay: they are decided one by one'],
+  left_already: ['is so already', 'are so already'],
+  left_changed: ['was changed meanwhile and stays as it is', 'were changed meanwhile and stay as they are'],
+  left_forbidden: ['stays: your role may not change it so', 'stay: your role may not change them so'],
+  left_unfit: ['does not allow this as it stands', 'do not allow this as they stand'],
+  left_alone: ['stays as it is', 'stay as they are'],
+} as const satisfies Record<string, readonly [one: string, many: string]>
+
+export const EffectKind = z.enum(Object.keys(WORDS) as (keyof typeof WORDS)[])
+export type EffectKind = keyof typeof WORDS
+
+/** How much of each: what is told before, and stands in the audit log after. */
+export type Effects = Partial<Record<EffectKind, number>>
+/** One line of them. */
+export type Effect = { kind: EffectKind; n: number }
+
+/** The lines of effects in their order, without those that are none. */
+export const effectsIn = (effects: Effects): Effect[] =>
+  EffectKind.options.flatMap((kind) => {
+    const n = effects[kind] ?? 0
+    return n > 0 ? [{ kind, n }] : []
+  })
+
+/** How many things are left as they are, whatever the reason. */
+export const leftIn = (lines: readonly Effect[]): number =>
+  lines.reduce((sum, { kind, n }) => (kind.startsWith('left_') ? sum + n : sum), 0)
+
+/** '312 comments are hidden' */
+export const effectText = ({ kind, n }: Effect): string => `${n.toLocaleString('en')} ${WORDS[kind][n === 1 ? 0 : 1]}`
+
+export const EFFECTS_LABEL = 'What this does'
+export const EFFECTS_TOLD_LABEL = 'What this did'
+export const NOT_COUNTED = 'What this does could not be counted right now.'
+export const NO_EFFECTS = 'Nothing is changed'
+
+/** As they are kept, in words; nothing where none are. */
+export const effectLines = (kept: unknown): string[] => effectsIn((kept ?? {}) as Effects).map(effectText)
+
+/** The sum of the effects of several things. */
+export function sumOf(all: readonly Effects[]): Effects {
+  const sum: Effects = {}
+  for (const effects of all) for (const { kind, n } of effectsIn(effects)) sum[kind] = (sum[kind] ?? 0) + n
+  return sum
+}
+
+const NOUN = {
+  comment: 'comments',
+  thread: 'threads',
+  reply: 'replies',
+  status: 'statuses',
+  status_reply: 'statuses',
+} as const satisfies Record<ContentKind, string>
+
+/** Members no longer see a text of this kind, or see it again. */
+export const visibilityEffect = (kind: ContentKind, isSeen: boolean): EffectKind =>
+  `${NOUN[kind]}_${isSeen ? 'shown' : 'hidden'}`

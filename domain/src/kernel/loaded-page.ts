@@ -1,0 +1,46 @@
+import { OTHER_SITE_MESSAGE, SiteId } from '../sites/sites.ts'
+import { isId } from './ids.ts'
+
+/** Whom and which site a page was loaded for; null where the caller says nothing, as one without a page does. */
+export type LoadedFor = { siteId: number | null; viewerId: string | null }
+
+export const FROM_NO_PAGE: LoadedFor = { siteId: null, viewerId: null }
+
+/** The form fields that say it on pages without script; scripts send X-Site-Id and X-Viewer-Id. */
+export const LOADED_FOR_FIELD = { siteId: 'loaded_for_site', viewerId: 'loaded_for_viewer' } as const
+
+export const UNREADABLE_VIEWER = 'X-Viewer-Id must be the id of the user this page was loaded for'
+/** A page acts only as the viewer it was loaded for; another tab may have signed in as somebody else since. */
+export const OTHER_VIEWER_MESSAGE =
+  'Somebody else has signed in since this page was loaded. Nothing was saved. Reload the page to go on.'
+
+/** In which of the two a page differs from the session. */
+export type Difference = 'viewer' | 'site'
+
+export const DIFFERENCE_MESSAGE: Record<Difference, string> = {
+  viewer: OTHER_VIEWER_MESSAGE,
+  site: OTHER_SITE_MESSAGE,
+}
+
+/**
+ * How a page differs from the session of its request, by 'site' or 'viewer'; null if they agree. A session that has
+ * ended is no difference: the request is refused for its missing rights, and the person signs in again on the same
+ * page.
+ */
+export function differenceOf(page: LoadedFor, session: { siteId: number; viewerId: string | null }): Difference | null {
+  if (page.siteId !== null && page.siteId !== session.siteId) return 'site'
+  if (page.viewerId !== null && session.viewerId !== null && page.viewerId !== session.viewerId) return 'viewer'
+  return null
+}
+
+/** What a header or a form field says of the site; undefined for what is no id, or several. */
+export const readSiteId = (said: unknown): number | undefined =>
+  typeof said === 'string' ? SiteId.safeParse(said).data : undefined
+
+/** What a header or a form field says of the viewer; undefined for what is no id, or several. */
+export const readViewerId = (said: unknown): string | undefined =>
+  typeof said === 'string' && isId(said) ? said : undefined
+
+/** What stands over a page whose viewer chose another site in another tab. */
+export const switchedMessage = (siteName: string) =>
+  `You switched to ${siteName} in another tab. What this page shows is hidden until you come back to it.`

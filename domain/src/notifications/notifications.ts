@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { conversationPath } from '../app/front-end-links.ts'
+import { type AssocType, assocTypeLabel } from '../flags/flag/assoc-types.ts'
+import { Id } from '../kernel/ids.ts'
+
+/** What the console tells somebody about, in the bell and by mail. */
+export const NOTIFICATION_KINDS = ['flag.assigned', 'message.received'] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/** A notice to one user about one thing. */
+export type Notice = { userId: string; kind: NotificationKind; subjectType: string; subjectId: string }
+
+/** The most notifications that are listed, newest first; the number of unread ones counts all. */
+export const NOTIFICATIONS_MAX = 50
+export const MARK_ONE_WAY = 'Please say either which notifications were read or up to when'
+
+/** Which of one's own notifications were read: these, or all that had come by the moment of the newest one seen. */
+export const ReadMark = z
+  .object({
+    ids: z.array(Id).max(NOTIFICATIONS_MAX, `At most ${NOTIFICATIONS_MAX} notifications can be marked by id`).nullish(),
+    upTo: z.date().nullish(),
+  })
+  .refine(({ ids, upTo }) => !ids !== !upTo, { path: ['ids'], error: MARK_ONE_WAY })
+export type ReadMark = z.output<typeof ReadMark>
+
+/** What is told beside the kind: who did it (null: the system), and what the flag is about, where that is known. */
+type NotificationFacts = { actor: string | null; assocType: AssocType | null }
+
+type Words = {
+  title: string
+  text: string
+  line: (told: NotificationFacts) => string
+  path: (subjectId: string) => string
+}
+
+const flagged = (assocType: AssocType | null): string =>
+  assocType === null ? 'a flag' : `a flagged ${assocTypeLabel[assocType].toLowerCase()}`
+
+const WORDS: Record<NotificationKind, Words> = {
+  'flag.assigned': {
+    title: 'A flag was assigned to you',
+    text: 'A flag was assigned to you on {site}. Open it here:',
+    line: ({ actor, assocType }) =>
+      actor === null ? `You were assigned ${flagged(assocType)}` : `${actor} assigned you ${flagged(assocType)}`,
+    path: (id) => `/moderation/content-flag/${id}`,
+  },
+  'message.received': {
+    title: 'You have a new message',
+    text: 'Somebody wrote to you on {site}. Read it here:',
+    line: ({ actor }) => (actor === null ? 'You have a new message' : `${actor} sent you a message`),
+    path: conversationPath,
+  },
+}
+
+/** What a mail about a notice says above. */
+export const notificationTitle = (kind: NotificationKind): string => WORDS[kind].title
+
+/** What the bell's list says of a notice: who did what. Nothing of what members wrote is kept with it. */
+export const notificationLine = (kind: NotificationKind, told: NotificationFacts): string => WORDS[kind].line(told)
+
+/** The name of the bell. */
+export const bellLabel = (unread: number): string =>
+  unread === 0 ? 'Notifications' : `Notifications, ${unread.toLocaleString('en')} unread`
+
+/** Where the thing of a notice is found, as a path of its site. */
+export const notificationPath = (kind: NotificationKind, subjectId: string): string => WORDS[kind].path(subjectId)
+
+/**
+ * The mail of a notice. It says that something is there and where, never what: mail is read by others too.
+ *
+ * @param origin scheme, host and port of the site, without a trailing slash
+ */
+export function notificationMail(
+  { kind, subjectId }: Pick<Notice, 'kind' | 'subjectId'>,
+  { siteName, origin }: { siteName: string; origin: string },
+): { subject: string; text: string } {
+  const { title, text, path } = WORDS[kind]
+  return {
+    subject: `${title} (${siteName})`,
+    text: `${text.replace('{site}', () => siteName)}\n${origin}${path(subjectId)}\n`,
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { listQuery, paged } from '../kernel/paging.ts'
+
+/** What becomes of a message: it waits for delivery, is held because there is no mail server, is delivered, or has failed for good. */
+export const OutboxState = z.enum(['waiting', 'held', 'delivered', 'failed'])
+export type OutboxState = z.output<typeof OutboxState>
+
+export const outboxStateLabel: Record<OutboxState, string> = {
+  waiting: 'Waiting',
+  held: 'Held',
+  delivered: 'Delivered',
+  failed: 'Failed',
+}
+
+export const OUTBOX_PAGE_SIZES = [10, 20, 50] as const
+
+/** A delivered message has lost its body, so it cannot be sent again. */
+export const OUTBOX_DELIVERED = 'This message was delivered, and its text is no longer kept'
+
+/** URL state of the outbox screen. */
+export const OutboxFilter = z.object(paged(OUTBOX_PAGE_SIZES, 20))
+export type OutboxFilter = z.infer<typeof OutboxFilter>
+
+export const OutboxQuery = listQuery(OutboxFilter)
+export type OutboxQuery = z.output<typeof OutboxQuery>
+
+export const OUTBOX_RESENT = 'The message waits for delivery again'

@@ -1,0 +1,107 @@
+// What settings of a site may hold, where that is more than a kind of value.
+import { z } from 'zod'
+import { GUIDELINE_MAX, GUIDELINE_STEP_MAX, RiskKind } from '../automod/crisis.ts'
+import { TEMPLATE_MAX, TEMPLATES_MAX } from '../flags/at-risk/at-risk-writing.ts'
+import { OWN_HELPLINES_MAX } from '../flags/at-risk/helplines.ts'
+
+/** An address that a link of the console may lead to: nothing that a browser would run. */
+export const WebAddress = z
+  .string()
+  .trim()
+  .max(2000, 'The address is too long')
+  .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'The address must begin with https:// or http://')
+
+/** Where a site is reached, as far as the port: what links in messages begin with. Plain HTTP is for this machine alone. */
+export const SiteOrigin = z
+  .string()
+  .trim()
+  .max(300, 'The address is too long')
+  .refine((text) => {
+    const { protocol, hostname, origin } = URL.parse(text) ?? {}
+    const isLocal = /^(?:.+\.)?localhost$|^127\.0\.0\.1$|^\[::1\]$/.test(hostname ?? '')
+    const isWeb = protocol === 'https:' || (protocol === 'http:' && isLocal)
+    return (
+      isWeb &&
+      text
+        .toLowerCase()
+        .replace(/\/$/, '')
+        .replace(/:(?:443|80)$/, '') === origin
+    )
+  }, 'The origin must be like https://community.example or https://community.example:8443')
+  .transform((text) => new URL(text).origin)
+
+const Step = z
+  .string('A step may not be empty')
+  .trim()
+  .min(1, 'A step may not be empty')
+  .max(GUIDELINE_STEP_MAX, `A step may have at most ${GUIDELINE_STEP_MAX} characters`)
+
+/** The steps of a site's guideline. */
+export const Guideline = z
+  .array(Step)
+  .min(1, 'A guideline needs a step')
+  .max(GUIDELINE_MAX, `A guideline may have at most ${GUIDELINE_MAX} steps`)
+
+/** What a site asks for each kind of danger. */
+export const RiskSteps = z
+  .array(z.object({ kind: RiskKind.meta({ title: 'Kind' }), step: Step.meta({ title: 'Step' }) }))
+  .max(GUIDELINE_MAX, `A guideline may have at most ${GUIDELINE_MAX} steps`)
+
+/** Lines that a site adds to those of its country. */
+export const OwnHelplines = z
+  .array(
+    z.object({
+      name: z
+        .string('A line needs a name')
+        .trim()
+        .min(1, 'A line needs a name')
+        .max(80, 'The name of a line is too long')
+        .meta({ title: 'Name' }),
+      reach: z
+        .string('A line needs a number')
+        .trim()
+        .min(1, 'A line needs a number')
+        .max(120, 'What to dial may have at most 120 characters')
+        .meta({ title: 'What to dial' }),
+      source: WebAddress.nullable().meta({ title: 'Page' }),
+    }),
+  )
+  .max(OWN_HELPLINES_MAX, `There may be at most ${OWN_HELPLINES_MAX} lines`)
+
+/** Who confirmed which numbers, and when. */
+export const HelplinesConfirmed = z.object({ userId: z.string(), at: z.string(), of: z.string() })
+
+/** What staff begin from when they write to a member at risk. */
+export const Templates = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1, 'A template may not be empty')
+      .max(TEMPLATE_MAX, `A template may have at most ${TEMPLATE_MAX} characters`),
+  )
+  .min(1, 'At least one template is needed')
+  .max(TEMPLATES_MAX, `There may be at most ${TEMPLATES_MAX} templates`)
+
+const isPattern = (text: string) => {
+  try {
+    new RegExp(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A regular expression for the whole of an address. */
+export const AddressPattern = z
+  .string()
+  .min(1)
+  .max(200, 'The pattern may have at most 200 characters')
+  .refine(isPattern, 'This is no regular expression')
+
+export const TRUSTED_ADDRESSES_MAX = 100
+
+/** Hosts, addresses or phone numbers. */
+export const TrustedAddresses = z
+  .array(z.string().trim().min(3, 'An address or number is too short').max(200, 'An address or number is too long'))
+  .max(TRUSTED_ADDRESSES_MAX, `There are at most ${TRUSTED_ADDRESSES_MAX} addresses and numbers`)

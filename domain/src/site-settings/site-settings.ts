@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { DEFAULT_THRESHOLDS, ThresholdsInput } from '../automod/automod.ts'
+import { AT_RISK_SETTINGS } from '../flags/at-risk/at-risk-settings.ts'
+import { SecondLookShare } from '../flags/second-look/second-looks.ts'
+import { Accent, DEFAULT_ACCENT } from '../kernel/accents.ts'
+import { DEFAULT_TIME_ZONE, TimeZone } from '../kernel/time-zones.ts'
+import { SiteHost } from '../sites/sites.ts'
+import { flag, type Setting, setting } from './setting-entry.ts'
+import { AddressPattern, SiteOrigin, TrustedAddresses, WebAddress } from './setting-values.ts'
+import { listWords, numbersWords, numberWords, plainWords } from './setting-words.ts'
+
+const STAFF_ADDRESSES = [
+  'server/src/features/import/staff-addresses.ts',
+  'server/src/features/users/profile/invite.actions.ts',
+  'server/src/features/users/roles/role-effects.actions.ts',
+  'server/src/features/users/profile/user-rules.actions.ts',
+]
+
+/**
+ * Every setting a site can have: what it does, its limits, what holds by default, and the places that obey it. A room that
+ * needs another adds it here and asks for it by `settingsOf`.
+ */
+export const SITE_SETTINGS = {
+  adminUrl: setting({
+    level: 'super',
+    means: 'Where the link to the content-management admin area leads.',
+    value: WebAddress,
+    fallback: null,
+    words: plainWords,
+    obeyedBy: ['server/src/features/sessions/check-session.rest.ts'],
+  }),
+  contact: setting({
+    level: 'site',
+    means: 'Whom to write to when nothing works; by default support@ the host of the site.',
+    value: z.string().trim().min(1, 'The contact is missing').max(254, 'The contact may have at most 254 characters'),
+    fallback: null,
+    words: plainWords,
+    obeyedBy: ['server/src/features/sites/sites.actions.ts'],
+  }),
+  origin: setting({
+    level: 'super',
+    means: 'Where the site is reached, when that is not its primary host over HTTPS.',
+    value: SiteOrigin,
+    fallback: null,
+    words: plainWords,
+    obeyedBy: ['server/src/platform/site-origin.ts', 'server/src/features/sites/sites.db.ts'],
+  }),
+  mailFrom: setting({
+    level: 'super',
+    means: 'The sender of mails; by default no-reply@ the host of the site.',
+    value: z.email('The sender must be an e-mail address').max(254, 'The sender may have at most 254 characters'),
+    fallback: null,
+    words: plainWords,
+    obeyedBy: ['server/src/platform/outbox/deliver.task.ts'],
+  }),
+  staffDomains: setting({
+    level: 'super',
+    means: 'Domains whose addresses are those of the staff.',
+    value: z.array(SiteHost).min(1).max(100, 'There may be at most 100 domains'),
+    fallback: [],
+    unreadable: ['unreadable.invalid'],
+    words: listWords(', '),
+    obeyedBy: STAFF_ADDRESSES,
+  }),
+  testAddressPattern: setting({
+    level: 'super',
+    means: 'Addresses of testers, who may be admins too: a regular expression for the whole address.',
+    value: AddressPattern,
+    fallback: '',
+    unreadable: '(?!)',
+    words: plainWords,
+    obeyedBy: STAFF_ADDRESSES,
+  }),
+  thresholds: setting({
+    level: 'site',
+    means: 'From which probability on a text is flagged as spam or offensive, and from which it is held back.',
+    value: ThresholdsInput,
+    fallback: DEFAULT_THRESHOLDS,
+    words: numbersWords,
+    obeyedBy: ['server/src/features/flags/intake/scoring.actions.ts', 'server/src/features/flags/lab/lab.actions.ts'],
+  }),
+  holdUnscored: flag({
+    level: 'site',
+    means: 'Holds back what could not be scored in time, instead of publishing it.',
+    obeyedBy: ['server/src/features/flags/intake/scoring.actions.ts'],
+  }),
+  holdNewMembers: flag({
+    level: 'site',
+    means: 'Holds back what new members write until a moderator has seen it.',
+    obeyedBy: ['server/src/features/flags/intake/scoring.actions.ts'],
+  }),
+  secondLookShare: setting({
+    level: 'site',
+    means: 'Which share of decisions somebody else looks at again without knowing them, in percent.',
+    value: SecondLookShare,
+    fallback: 0 as number,
+    words: numberWords,
+    obeyedBy: ['server/src/features/flags/second-look/pick-looks.task.ts'],
+  }),
+  tellOfEdits: flag({
+    level: 'site',
+    means: 'Tells members by mail that the staff edited what they wrote.',
+    obeyedBy: ['server/src/features/flags/editing/editing.actions.ts'],
+  }),
+  ...AT_RISK_SETTINGS,
+  trustedAddresses: setting({
+    level: 'site',
+    means:
+      'Hosts and phone numbers that are no evidence of spam, besides crisis lines and health authorities, which never are.',
+    value: TrustedAddresses,
+    fallback: [],
+    words: listWords(' | '),
+    obeyedBy: [
+      'server/src/features/flags/intake/scoring.actions.ts',
+      'server/src/features/flags/private-data/texts.ts',
+    ],
+  }),
+  timeZone: setting({
+    level: 'site',
+    means: 'The time zone in which the days of the site begin and its pages tell the time.',
+    value: TimeZone,
+    fallback: DEFAULT_TIME_ZONE,
+    words: plainWords,
+    obeyedBy: [
+      'server/src/features/sessions/check-session.rest.ts',
+      'server/src/features/users/profile/update-user.actions.ts',
+      'server/src/features/users/profile/user-rules.actions.ts',
+      'server/src/features/engagement/results/results.actions.ts',
+      'server/src/features/flags/at-risk/looks.actions.ts',
+      'server/src/features/flags/second-look/second-looks.actions.ts',
+      'server/src/features/flags/lab/lab.actions.ts',
+      'server/src/platform/days-of-site.ts',
+      'server/src/platform/http/list-export.ts',
+      'server/src/features/member-site/frame.ts',
+    ],
+  }),
+  accent: setting({
+    level: 'site',
+    means: 'The colour of the pages that members see.',
+    value: Accent,
+    fallback: DEFAULT_ACCENT,
+    words: plainWords,
+    obeyedBy: ['server/src/features/member-site/frame.ts', 'server/src/features/member-site/style.rest.ts'],
+  }),
+  demo: setting({
+    level: 'super',
+    means: 'The site belongs to the demo network.',
+    value: z.boolean(),
+    fallback: false as boolean,
+    words: null,
+    obeyedBy: ['demo/pictures.ts', 'demo/load.db.ts'],
+  }),
+} as const
+export type SiteSetting = keyof typeof SITE_SETTINGS
+export const SITE_SETTING_NAMES = Object.keys(SITE_SETTINGS) as SiteSetting[]
+
+/** What a setting holds: the value that is kept, or what holds without one. */
+export type SettingValue<Name extends SiteSetting> =
+  | z.output<(typeof SITE_SETTINGS)[Name]['value']>
+  | (typeof SITE_SETTINGS)[Name]['fallback']
+
+/** What all settings hold. */
+export type Settings = { readonly [Name in SiteSetting]: SettingValue<Name> }
+
+export const isSiteSetting = (name: string): name is SiteSetting => Object.hasOwn(SITE_SETTINGS, name)
+
+/**
+ * What a setting holds in a site's kept settings: what is kept, else its fallback. Rooms ask `settingsOf`; this is for
+ * statements that read the settings of many sites.
+ *
+ * @param kept the site's settings as they are stored; anything
+ */
+export function settingIn<Name extends SiteSetting>(kept: unknown, name: Name): SettingValue<Name> {
+  const entry: Setting<z.ZodType, unknown> = SITE_SETTINGS[name]
+  const own: unknown = typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>)[name] : undefined
+  if (own === undefined || own === null) return entry.fallback as SettingValue<Name>
+  const read = entry.value.safeParse(own)
+  return (read.success ? read.data : (entry.unreadable ?? entry.fallback)) as SettingValue<Name>
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { Id } from '../kernel/ids.ts'
+import { ranged } from '../kernel/paging.ts'
+
+/** Where a long piece of work stands. `gave_up`: it found that it cannot do its work now, and was not tried again. */
+export const RunState = z.enum(['queued', 'running', 'completed', 'failed', 'aborted', 'gave_up'])
+export type RunState = z.output<typeof RunState>
+
+export const runStateLabel: Record<RunState, string> = {
+  queued: 'Queued',
+  running: 'Running',
+  completed: 'Done',
+  failed: 'Failed',
+  aborted: 'Aborted',
+  gave_up: 'Gave up',
+}
+
+/** The states a run ends in. */
+export const isEnded = (state: RunState): boolean => state !== 'queued' && state !== 'running'
+
+/** The topic under which open pages hear of a run. */
+export const RUN_TOPIC = 'run'
+
+/** Lines of a run's log that are kept, the newest; characters of one. */
+export const RUN_LOG_LINES = 1000
+export const RUN_LOG_MESSAGE_MAX = 1000
+export const RUNS_PAGE_SIZE = 20
+
+/** Runs of one task script, or of all. */
+export const RunsQuery = z.object({
+  task: z.string().nullable().default(null),
+  ...ranged(RUNS_PAGE_SIZE, RUNS_PAGE_SIZE),
+})
+export const RunLogsQuery = z.object({ runId: Id })
+
+export const RUN_ENDED = 'The run has ended already'
+export const NO_LOG_LINES = 'Nothing was logged'
+export const ABORT_QUESTION = 'Abort this run?'
+/** What aborting does, said before it is done. */
+export const ABORT_TEXT = 'What is done stays done. The run ends before its next step and does not go on by itself.'
+
+type Progress = { progress: number; total: number | null }
+
+/** How much is done, in whole percent from 0 to 100; null while nobody knows how much there is (spec 3 section 2, Task scripts). */
+export function runPercent({ progress, total }: Progress): number | null {
+  if (total === null) return null
+  return total === 0 ? 100 : Math.min(100, Math.max(0, Math.floor((progress / total) * 100)))
+}
+
+/** Below this share nothing is said of the time that remains (spec 3 section 9). */
+const ESTIMATED_FROM = 0.01
+
+/**
+ * About how long a run still takes, in whole seconds, if it goes on as it went since it started; null before it has done 1%.
+ *
+ * @param now the same clock as `startedAt`
+ */
+export function secondsRemaining(
+  { progress, total, startedAt }: Progress & { startedAt: Date | null },
+  now: Date,
+): number | null {
+  if (startedAt === null || total === null || progress < total * ESTIMATED_FROM || progress <= 0) return null
+  const elapsed = Math.max(0, now.getTime() - startedAt.getTime()) / 1000
+  return Math.round((elapsed / progress) * Math.max(0, total - progress))
+}
+
+/** A length of time in minutes and seconds: `3 min 20 s`. */
+export function durationText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  return minutes === 0 ? `${seconds} s` : `${minutes.toLocaleString('en')} min ${seconds % 60} s`
+}

@@ -1,0 +1,39 @@
+import { type Answer, no, yes } from '../kernel/answer.ts'
+
+/** A link that confirms a new address works once, within so many days: members do not read their mail every day. */
+export const EMAIL_CONFIRM_DAYS = 7
+
+export const EMAIL_TAKEN = 'Another account on this site has this e-mail address'
+export const EMAIL_CONFIRMED = 'Your e-mail address is confirmed.'
+export const CONFIRM_LINK_USED = 'This link was used, is too old, or is for another address than your account has now.'
+export const SUSPEND_INTO_PAST = 'Please choose a day in the future'
+
+type Told = { username: string; siteName: string }
+
+/** To a new address, with the link that proves it is theirs. */
+export const confirmEmailMail = ({ username, siteName, link }: Told & { link: string }) => ({
+  subject: `Confirm your e-mail address on ${siteName}`,
+  text: `The staff of ${siteName} set this as the e-mail address of the account ${username}.\n\nConfirm that it is yours within ${EMAIL_CONFIRM_DAYS} days:\n${link}\n\nIf you have no such account, leave this message alone.\n`,
+})
+
+/** To the address an account had: the new one is not named, it may be somebody else's. */
+export const emailChangedMail = ({ username, siteName }: Told) => ({
+  subject: `Your e-mail address on ${siteName} was changed`,
+  text: `The staff of ${siteName} gave your account ${username} another e-mail address. Messages no longer come here.\n\nIf you did not ask for that, please write to us.\n`,
+})
+
+/** Names what was changed, never what it is now: mails are read by others. */
+export const accountChangedMail = ({ username, siteName, what }: Told & { what: readonly string[] }) => ({
+  subject: `Your account on ${siteName} was changed`,
+  text: `The staff of ${siteName} changed this of your account ${username}:\n\n${what.map((name) => `- ${name}`).join('\n')}\n\nIf you did not expect that, please write to us.\n`,
+})
+
+/** To somebody whom staff made an account. */
+export const welcomeMail = ({ username, siteName, link }: Told & { link: string }) => ({
+  subject: `Welcome to ${siteName}`,
+  text: `The staff of ${siteName} made an account for you. Your username is ${username}.\n\nSet a password with this link, which works once:\n${link}\n`,
+})
+
+/** Whether an account can be suspended until this moment. */
+export const canSuspendUntil = (until: Date | null, now: Date): Answer =>
+  until !== null && until > now ? yes : no(SUSPEND_INTO_PAST)

@@ -1,0 +1,13 @@
+import type { UserAwardStatus } from '../awards/awards.ts'
+
+/** What one award is to the person who holds it. */
+export const userAwardLabel: Record<UserAwardStatus, string> = {
+  winner: 'Winner',
+  finalist: 'Finalist',
+  enrolled: 'Enrolled',
+  completed: 'Completed',
+}
+
+/** Messages of a user's awards (spec 3 section 8). */
+export const USER_AWARD_ADDED = 'Award added'
+export const userAwardRemoved = (award: string): string => `${award} successfully removed`

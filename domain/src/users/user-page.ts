@@ -1,0 +1,34 @@
+import { mayActOn } from '../app/roles.ts'
+import { type Answer, no, yes } from '../kernel/answer.ts'
+
+// Words of a user's page (spec 3 sections 2, 5 and 8).
+
+export const DELETE_USER_QUESTION = 'Deleting a user is a permanent action. Do you want to continue?'
+export const USER_DELETED = 'The user account was deleted'
+export const NO_SOCIAL_ACCOUNTS = 'This user has no social auth accounts.'
+export const SOCIALS_UNLINKED = 'The social logins were unlinked'
+export const UNLINK_QUESTION = 'They can sign in by their e-mail address and a password alone then.'
+/** Signing in by the address itself is no social login. */
+export const EMAIL_PROVIDER = 'email'
+export const NO_ACTIVITY = 'They have not written anything yet.'
+export const NEVER_FLAGGED = 'This profile was never flagged.'
+
+export const ACCOUNT_IS_DELETED = 'This account was deleted'
+const DELETED = 3
+
+/** Whether there is still somebody: of a deleted account nothing but its number is left. */
+export const isThere = ({ status }: { status: number }): Answer => (status === DELETED ? no(ACCOUNT_IS_DELETED) : yes)
+
+/** Whether somebody of this role may change anything of a user: whom they rank below, and who is no more, they may not. */
+export const mayChangeUser = (viewerRoleId: number | null, user: { roleId: number; status: number }): Answer =>
+  isThere(user).ok ? mayActOn(viewerRoleId, user.roleId) : isThere(user)
+
+/** The tabs by their names in the address. */
+export const USER_TABS = {
+  activity: 'current-user',
+  edit: 'edit-user',
+  socials: 'social-sites',
+  conditions: 'conditions',
+  awards: 'awards',
+  linked: 'other-users',
+} as const

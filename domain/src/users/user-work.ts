@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { type Answer, no, yes } from '../kernel/answer.ts'
+import { Id } from '../kernel/ids.ts'
+
+/** The tasks whose runs a user's page shows, by what they do. */
+export const USER_TASKS = {
+  block: 'users.block',
+  recall: 'users.recall',
+  erase: 'users.erase',
+} as const
+
+const TITLES: Readonly<Record<string, string>> = {
+  [USER_TASKS.block]: 'Block',
+  [USER_TASKS.recall]: 'Recall of the block',
+  [USER_TASKS.erase]: 'Erasure',
+}
+/** How screens call a run of a task. */
+export const userTaskTitle = (task: string): string => TITLES[task] ?? task
+
+export const RECALL_LABEL = 'Recall block'
+export const RECALL_QUESTION = (username: string) => `Recall the block of ${username}?`
+export const RECALL_TEXT =
+  'They get their role back at once. What they wrote, its flags and the mentions of them come back as they were, but for what staff decided or members edited since.'
+export const BLOCK_RECALLED = 'The block is being recalled'
+
+/** Runs a user's page shows, the newest. */
+export const USER_RUNS_SHOWN = 5
+
+/** A block can be recalled for so many days (product 7); after them what it removed is purged. */
+export const BLOCK_RECALL_DAYS = 30
+
+/** Where everything that is kept of a person is asked for, as a ZIP file. */
+export const PERSON_EXPORT = '/api/users/export'
+
+export const EXPORT_PERSON_LABEL = 'Export personal data'
+export const EXPORT_PERSON_TEXT =
+  'A ZIP file of everything that is kept of this person on these accounts, files included. That you made it is in the audit log.'
+export const PERSON_EXPORTED = 'The personal data was exported'
+export const DELETE_EVERYWHERE_LABEL = 'Delete on all sites'
+/** Said under the question of deleting one account, before the accounts that go. */
+export const DELETE_EVERYWHERE_TEXT =
+  'All accounts of this person that you may act on are closed at once, and what is kept of them is erased:'
+export const accountsDeleted = (n: number): string =>
+  n === 1 ? 'The account on 1 site was deleted' : `The accounts on ${n} sites were deleted`
+
+export const NOT_YOURSELF = 'You cannot delete your own account'
+const BLOCK_IS_RECALLED = 'This block is being recalled already'
+const BLOCK_IS_OLD = `A block can be recalled for ${BLOCK_RECALL_DAYS} days`
+
+/** Until when a block can be recalled. */
+export const recallableUntil = (blockedAt: Date): Date =>
+  new Date(blockedAt.getTime() + BLOCK_RECALL_DAYS * 24 * 60 * 60 * 1000)
+
+type Block = { blockedAt: Date; recalledAt: Date | null; purgedAt: Date | null }
+
+/** Whether a block can still be taken back at this moment. */
+export function canRecall({ blockedAt, recalledAt, purgedAt }: Block, now: Date): Answer {
+  if (purgedAt !== null || now >= recallableUntil(blockedAt)) return no(BLOCK_IS_OLD)
+  return recalledAt === null ? yes : no(BLOCK_IS_RECALLED)
+}
+
+/** Which account is deleted. */
+export const UserDeletion = z.object({
+  id: Id,
+  everywhere: z
+    .boolean()
+    .default(false)
+    .describe('With the accounts of the person on the other sites, where the viewer may.'),
+})
+export type UserDeletion = z.output<typeof UserDeletion>
+
+/** The run of `syncUsers`: one of a site at a time. */
+export const SYNC_TASK = 'users.sync'
+export const SYNC_SUBJECT = 'network'
+export const SYNC_LABEL = 'Sync Users'
+export const SYNC_QUESTION = 'Sync all users of the network?'
+/** Said in the question: of four numbers two are known before. */
+export const SYNC_COUNTED_LATER =
+  'How many accounts of one person are linked, and how many counts of answers are corrected, is told when it is through: for that all accounts and texts are read. Known before:'
+/** What can be counted before is as it should be. */
+export const SYNC_NONE_BEFORE = 'All addresses and sessions are as they should be'
+/** When it is through (spec 3 section 9). */
+export const USERS_SYNCED = 'Users synced'
+
+/** What a sync changed, as its last line says it. */
+export function syncReport(changed: { linked: number; slugs: number; counts: number; sessions: number }): string {
+  const { linked, slugs, counts, sessions } = changed
+  const told = [
+    [linked, 'linked'],
+    [slugs, 'given a slug'],
+    [sessions, 'sessions ended'],
+    [counts, 'counts corrected'],
+  ] as const
+  const parts = told.flatMap(([n, what]) => (n > 0 ? [`${n.toLocaleString('en')} ${what}`] : []))
+  return parts.length === 0 ? 'Nothing had to be changed' : `Accounts: ${parts.join(', ')}`
+}

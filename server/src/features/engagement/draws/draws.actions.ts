@@ -1,0 +1,104 @@
+import { type DrawInput, type DrawRecord, NO_ENTRIES, STILL_RUNS, winnerMail } from '@ward/domain/engagement/draws'
+import { ENGAGEMENT_TOPIC } from '@ward/domain/engagement/engagements'
+import { expiryOf } from '@ward/domain/engagement/giveaways'
+import type { Effects } from '@ward/domain/kernel/effects'
+import { invalid, notFound, orNotFound } from '@ward/domain/kernel/refusal'
+import { audit } from '../../../platform/audit.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { isMailAddress } from '../../../platform/mail/address.ts'
+import { queueMail } from '../../../platform/outbox/queue-mail.ts'
+import { siteById } from '../../sites/sites.db.ts'
+import { engagementOf, lockEngagement } from '../kinds/engagement.db.ts'
+import { commitmentOf, drawnFrom, entriesHashOf } from './draw.ts'
+import { drawOf, drawStateOf, type Entrant, eligible, insertDraw, type WinnerRow, winnersOf } from './draws.db.ts'
+
+export type Draw = {
+  id: string
+  /** The hash of the salt, which can be published before. */
+  commitment: string
+  /** Told when it is drawn. */
+  salt: string | null
+  drawnAt: Date | null
+  /** How many could win. */
+  entries: number
+  winners: WinnerRow[]
+}
+
+/** The draw of a giveaway: what can be published before, and what came of it. @throws NOT_FOUND */
+export async function giveawayDraw({ site }: Ctx, id: string): Promise<Draw> {
+  orNotFound(await engagementOf(site, { id, type: 'giveaway' }))
+  const { salt, drawnAt, entries } = orNotFound(await drawStateOf(site, id))
+  const winners = drawnAt ? await winnersOf(site, id) : []
+  return { id, commitment: commitmentOf(salt), salt: drawnAt && salt, drawnAt, entries, winners }
+}
+
+/** Everything somebody needs to draw again, without any word about people; null before it is drawn. @throws NOT_FOUND */
+export async function drawRecord({ site }: Ctx, id: string): Promise<(DrawRecord & { entriesHash: string }) | null> {
+  orNotFound(await engagementOf(site, { id, type: 'giveaway' }))
+  const { salt, entries } = orNotFound(await drawOf(site, id))
+  if (!entries) return null
+  const winners = (await winnersOf(site, id)).map(({ entryId }) => entryId)
+  return { giveaway: id, salt, entries, entriesHash: entriesHashOf(entries), winners }
+}
+
+const isReached = (entrant: Entrant): entrant is Entrant & { email: string } =>
+  entrant.email !== null && isMailAddress(entrant.email)
+
+/** Who wins is not looked at before: how many mails leave is known where all can be written to. */
+function effectsOn(entrants: readonly Entrant[], places: number): Effects {
+  const winners_drawn = Math.min(places, entrants.length)
+  const entries_unreachable = entrants.filter((entrant) => !isReached(entrant)).length
+  const mails_sent = entries_unreachable === 0 ? winners_drawn : 0
+  return { entries_frozen: entrants.length, entries_unreachable, winners_drawn, mails_sent }
+}
+
+/** What drawing a giveaway does; nothing where it was drawn. @throws NOT_FOUND */
+export async function effectsOfDraw({ site }: Ctx, { id, places }: DrawInput): Promise<Effects> {
+  orNotFound(await engagementOf(site, { id, type: 'giveaway' }))
+  const { drawnAt } = orNotFound(await drawStateOf(site, id))
+  return drawnAt ? {} : effectsOn(await eligible(site, id), places)
+}
+
+/**
+ * Draws the winners of a giveaway and tells them by mail, as part of the change. Its entries are frozen. A giveaway is drawn once:
+ * whoever draws it again is answered with what was drawn.
+ *
+ * @throws NOT_FOUND, INVALID places where it has not ended, or nobody can win
+ */
+export async function drawGiveaway(ctx: TxCtx, { id, places }: DrawInput): Promise<Draw> {
+  const { type, date, question } = orNotFound(await lockEngagement(ctx.site, id))
+  if (type !== 'giveaway') throw notFound()
+  const { salt, drawnAt } = orNotFound(await drawStateOf(ctx.site, id))
+  let effects: Effects = {}
+  if (!drawnAt) {
+    if (date && expiryOf(date) > ctx.now()) throw invalid('places', STILL_RUNS)
+    const entrants = await eligible(ctx.site, id)
+    if (entrants.length === 0) throw invalid('places', NO_ENTRIES)
+    const entries = entrants.map((entrant) => entrant.id)
+    const drawn = drawnFrom(salt, entries, places)
+    await insertDraw(ctx.site, id, { entries, winners: drawn })
+    const won = new Set(drawn)
+    const winners = entrants.filter((entrant) => won.has(entrant.id))
+    effects = { ...effectsOn(entrants, places), mails_sent: winners.filter(isReached).length }
+    await tell(ctx, { id, question }, winners)
+    await announce(ctx, ENGAGEMENT_TOPIC, id)
+  }
+  const fields = drawnAt ? [] : ['winners']
+  await audit(ctx, { action: 'drawGiveaway', subjectType: 'engagement', subjectId: id, fields, effects })
+  return giveawayDraw(ctx, id)
+}
+
+/** One mail for each winner, however often it is tried. */
+async function tell(ctx: TxCtx, { id, question }: { id: string; question: string }, winners: readonly Entrant[]) {
+  const site = await siteById(ctx.network, ctx.site.siteId)
+  const mail = winnerMail(question, site?.name ?? '')
+  for (const { id: entryId, userId, email } of winners.filter(isReached))
+    await queueMail(ctx, {
+      kind: 'mail',
+      key: `giveaway:${id}:${entryId}`,
+      recipient: email,
+      ...(userId ? { userId } : {}),
+      ...mail,
+    })
+}

@@ -1,0 +1,127 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MUST_BE_ADMIN } from '@ward/domain/app/permissions'
+import { NO_ENTRIES, STILL_RUNS } from '@ward/domain/engagement/draws'
+import { GIVEAWAY_OVER } from '@ward/domain/engagement/widget'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { browserOf } from '../../member-site/engagement/taking-part.fixtures.ts'
+import { enterGiveaway, makeEngagement } from '../kinds/engagement.fixtures.ts'
+import { drawCommand } from './draw-command.ts'
+
+let t: TestApp
+let admin: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.signIn(1)
+})
+afterAll(() => t.stop())
+
+type Winner = { place: number; entryId: string; email: string | null; username: string | null }
+type Draw = { commitment: string; salt: string | null; drawnAt: string | null; entries: number; winners: Winner[] }
+const DRAW = 'commitment salt drawnAt entries winners { place entryId email username }'
+const draw = (id: string, places: number, actor = admin) => t.mutate<Draw>(actor, 'drawGiveaway', { id, places }, DRAW)
+const state = async (id: string) => (await t.query<Draw>(admin, 'giveawayDraw', { id }, DRAW)).answer
+const mails = async (id: string) =>
+  (await t.database.pool.query('select recipient from outbox where key like $1', [`giveaway:${id}:%`])).rows
+const entered = async (n: number, given: object = {}) => {
+  const giveaway = await makeEngagement(t, 'giveaway', given)
+  for (let at = 0; at < n; at++) await enterGiveaway(t, giveaway.id)
+  return giveaway
+}
+
+test('ten who draw at once draw once: the same winners for all, each told by one mail; the entries are frozen', async () => {
+  const { id } = await entered(12)
+  const before = await state(id)
+  expect(before).toMatchObject({ salt: null, drawnAt: null, winners: [] })
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => draw(id, 1 + (at % 3))))
+  const told = answers.map(({ answer }) => JSON.stringify(answer))
+  expect(new Set(told).size).toBe(1)
+  const [{ answer } = {}] = answers
+  expect(answer).toMatchObject({ commitment: before?.commitment, entries: 12, salt: expect.any(String) })
+  expect((await mails(id)).map(({ recipient }) => recipient).sort()).toEqual(
+    answer?.winners.map(({ email }) => email).sort(),
+  )
+  await enterGiveaway(t, id)
+  expect((await t.database.pool.query('select from engagement_entries where engagement_id = $1', [id])).rowCount).toBe(
+    12,
+  )
+})
+
+test('what a draw does is told before, and the audit row says the same; drawn again it does nothing', async () => {
+  const { id } = await entered(5)
+  const told = async (places: number) =>
+    (await t.query<{ kind: string; n: number }[]>(admin, 'drawEffects', { id, places }, 'kind n')).answer
+  expect(await told(9)).toContainEqual({ kind: 'WINNERS_DRAWN', n: 5 })
+  expect(await told(2)).toEqual([
+    { kind: 'ENTRIES_FROZEN', n: 5 },
+    { kind: 'WINNERS_DRAWN', n: 2 },
+    { kind: 'MAILS_SENT', n: 2 },
+  ])
+  // Whose mails are sent is only known when it is drawn.
+  await t.database.pool.query(
+    `update engagement_entries set email = 'nowhere' where id = (select min(id) from engagement_entries where engagement_id = $1)`,
+    [id],
+  )
+  expect(await told(5)).toEqual([
+    { kind: 'ENTRIES_FROZEN', n: 5 },
+    { kind: 'ENTRIES_UNREACHABLE', n: 1 },
+    { kind: 'WINNERS_DRAWN', n: 5 },
+  ])
+  for (const _ of [1, 2]) await draw(id, 5)
+  expect(await told(5)).toEqual([])
+  const { rows } = await t.database.pool.query(
+    `select effects from audit_log where action = 'drawGiveaway' and subject_id = $1 order by id`,
+    [id],
+  )
+  expect(rows.map(({ effects }) => effects)).toEqual([
+    { entries_frozen: 5, entries_unreachable: 1, winners_drawn: 5, mails_sent: 4 },
+    {},
+  ])
+  expect(await mails(id)).toHaveLength(4)
+})
+
+test('what was drawn is over for whoever comes later, whatever day it has', async () => {
+  const giveaway = await entered(2)
+  const visitor = browserOf(t)
+  expect((await visitor.look('giveaway', giveaway.id)).closed).toBeNull()
+  await draw(giveaway.id, 1)
+  const late = await visitor.act('enter', giveaway, { email: 'late@x.example', consent: 'yes' })
+  expect([late.statusCode, late.json().message]).toEqual([409, GIVEAWAY_OVER])
+  expect(await visitor.look('giveaway', giveaway.id)).toMatchObject({ closed: GIVEAWAY_OVER, hasEntered: false })
+})
+
+test('a draw is done again with its record by one command, which finds out when it names others', async () => {
+  const { id } = await entered(6)
+  await draw(id, 2)
+  const { answer: record = '' } = await t.query<string>(admin, 'drawRecord', { id })
+  const file = join(await mkdtemp(join(tmpdir(), 'ward-draw-')), 'draw.json')
+  const run = async (text: string) => {
+    const said: string[] = []
+    await writeFile(file, text)
+    await drawCommand([file], (line) => said.push(line))
+    return said
+  }
+  const { winners } = JSON.parse(record ?? '')
+  expect(await run(record ?? '')).toContain(`Drawn again, the same entries win: ${winners.join(', ')}`)
+  const other = JSON.stringify({ ...JSON.parse(record ?? ''), winners: winners.toReversed() })
+  await expect(run(other)).rejects.toThrow('names other winners')
+  await expect(run('{}')).rejects.toThrow('is no record of a draw')
+  await expect(drawCommand([], () => {})).rejects.toThrow('npm run draw -- FILE')
+})
+
+test('nobody wins before it has ended, where nobody took part, and who was blocked; moderators do not draw', async () => {
+  const running = await entered(1, { date: '2199-01-01' })
+  expect((await draw(running.id, 1)).refusal?.message).toBe(STILL_RUNS)
+  const { id } = await makeEngagement(t, 'giveaway', { date: '2026-01-01' })
+  expect((await draw(id, 1)).refusal?.message).toBe(NO_ENTRIES)
+  const [member, blocked] = [await t.signIn(3), await t.signIn(3)]
+  for (const { id: userId } of [member, blocked])
+    await t.sites.one.insertInto('engagementEntries', { engagementId: id, userId }).execute()
+  await t.sites.one.updateTable('users').set({ status: 2 }).where('id', '=', blocked.id).execute()
+  expect((await draw(id, 1, await t.signIn(2))).refusal?.message).toBe(MUST_BE_ADMIN)
+  const { answer } = await draw(id, 5)
+  expect(answer?.winners.map(({ email }) => email)).toEqual([member.email])
+  expect((await t.query(admin, 'drawRecord', { id: running.id })).answer).toBeUndefined()
+})

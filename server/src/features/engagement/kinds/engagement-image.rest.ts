@@ -1,0 +1,34 @@
+import {
+  ENGAGEMENT_IMAGE_FIELD,
+  ENGAGEMENT_IMAGE_MAX_BYTES,
+  ENGAGEMENT_IMAGE_PATH,
+  ENGAGEMENT_IMAGE_TOO_LARGE,
+} from '@ward/domain/engagement/images'
+import type { FileStore } from '../../../platform/files/file-store.ts'
+import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
+import { readFormData } from '../../../platform/http/form-data.ts'
+import { turns } from '../../../platform/limits/turns.ts'
+import { storeEngagementImage } from './images.actions.ts'
+
+const FILE = {
+  field: ENGAGEMENT_IMAGE_FIELD,
+  maxBytes: ENGAGEMENT_IMAGE_MAX_BYTES,
+  tooLarge: ENGAGEMENT_IMAGE_TOO_LARGE,
+}
+/** So many files are in a node's memory at once. */
+const inTurn = turns({ most: 2, waiting: 20 })
+
+/** A form with an image, answered with the address that an engagement is saved with. */
+export const engagementImage = (files: FileStore): Endpoint =>
+  endpoint({
+    method: 'POST',
+    url: ENGAGEMENT_IMAGE_PATH,
+    may: 'engagement.change',
+    changes: true,
+    lasts: 'upload',
+    run: (ctx, request, reply) =>
+      inTurn('images', async () => {
+        const { file } = await readFormData(request, reply, FILE)
+        return { imageUrl: await storeEngagementImage(ctx, files, file) }
+      }),
+  })

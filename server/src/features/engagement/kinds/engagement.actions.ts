@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util'
+import { may } from '@ward/domain/app/permissions'
+import { ENGAGEMENT_CHANGED, ENGAGEMENT_TAG_GONE, ENGAGEMENT_TOPIC } from '@ward/domain/engagement/engagements'
+import { FORUM_DRIVER_SAVE_FAILED, THREAD_DELETED } from '@ward/domain/engagement/forum-drivers'
+import { ENGAGEMENT_FIELDS, type EngagementChange, OPTION_FIELDS } from '@ward/domain/engagement/input'
+import { EngagementInput, settled } from '@ward/domain/engagement/kinds'
+import { changed, sent } from '@ward/domain/kernel/change'
+import { conflict, invalid, notFound, orNotFound, refuseUnless } from '@ward/domain/kernel/refusal'
+import { audit } from '../../../platform/audit.ts'
+import type { TxCtx } from '../../../platform/context.ts'
+import { lockInTransaction } from '../../../platform/database/locks.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { saveVersion, type VersionContent, type VersionSubject } from '../../../platform/versions.ts'
+import { holdGlobalTags } from '../../forums/tags/global-tags.db.ts'
+import {
+  currentOf,
+  deleteEngagementById,
+  type EngagementRow,
+  insertEngagement,
+  lockEngagement,
+  threadState,
+  totalsOf,
+  updateEngagement,
+  VOTERS,
+} from './engagement.db.ts'
+import { setEngagementTags, tagsOfEngagements } from './engagement-tags.db.ts'
+import { keepImage } from './images.actions.ts'
+import { changeOptions } from './options.actions.ts'
+import { type OptionRow, optionsOf } from './options.db.ts'
+
+/** The versions of an engagement are those of this thing. */
+export const engagementSubject = (id: string): VersionSubject => ({ subjectType: 'engagement', subjectId: id })
+
+/**
+ * Makes an engagement, or changes one with its options (spec 2 sections 4, 5 and 7). Options are told apart by their ids: one that is
+ * no longer named is taken out, and archived where somebody chose it. What is asked or answered in other words after votes were cast is
+ * marked. The one that is featured before gives way, in the same transaction.
+ *
+ * @throws NOT_FOUND its id, of another kind too, or an option's; CONFLICT with what it is now when it is no longer the version that was
+ * shown; INVALID threadId, tagIds, imageUrl; FORBIDDEN a global poll to others than Super Admins and Community Tech
+ */
+export async function saveEngagement(ctx: TxCtx, change: EngagementChange): Promise<EngagementRow> {
+  const before = change.id ? orNotFound(await lockEngagement(ctx.site, change.id)) : undefined
+  if (before && before.type !== change.type) throw notFound()
+  const options = before ? await optionsOf(ctx.site, [before.id]) : []
+  if (before && change.version != null && change.version !== before.version)
+    throw conflict(ENGAGEMENT_CHANGED, await asInput(ctx, { row: before, options }))
+  const input = settled(
+    changed(EngagementInput, before && contentOf({ row: before, options }), asWhole(change, options)),
+  )
+  if (input.isGlobal !== (before?.isGlobal ?? false)) refuseUnless(may(ctx.viewer.roleId, 'engagement.makeGlobal'))
+  if (input.threadId !== null) await demandThread(ctx, input.threadId)
+  if (input.imageUrl !== (before?.imageUrl ?? '')) await keepImage(ctx, input.imageUrl)
+  if (input.isCurrent && !before?.isCurrent) await giveWay(ctx, input)
+
+  const totals = before ? await totalsOf(ctx.site, [before.id], ctx.site.siteId) : []
+  const votesOf = (optionId: string) => totals.find((each) => each.optionId === optionId)?.total ?? 0
+  const isReworded = before !== undefined && before.question !== input.question && votesOf(VOTERS) > 0
+  const saved = before
+    ? await updateEngagement(ctx.site, before.id, { input: fieldsOf(input), isReworded })
+    : await insertEngagement(ctx.site, input)
+  await changeOptions(ctx, { engagementId: saved.id, before: options, after: input.options, votesOf })
+  const isTagged = await changeTags(ctx, saved.id, input.tagIds)
+  const after = { row: saved, options: await optionsOf(ctx.site, [saved.id]) }
+  await keepChange(ctx, before && { row: before, options }, after, isTagged ? ['tags'] : [])
+  return saved
+}
+
+/** Its options whole: what was left out of one that is there already is as it was, but for its place, which is that in the list. */
+const asWhole = (change: EngagementChange, before: readonly OptionRow[]) => {
+  const known = new Map(before.map((option) => [option.id, option]))
+  const whole = change.options?.map((option) => ({ ...known.get(option.id ?? ''), displayOrder: 0, ...sent(option) }))
+  return { ...change, options: whole }
+}
+
+/** A forum driver leads to a thread that members can read. @throws INVALID threadId */
+async function demandThread({ site }: TxCtx, id: string): Promise<void> {
+  const thread = await threadState(site, id)
+  if (!thread) throw invalid('threadId', FORUM_DRIVER_SAVE_FAILED)
+  if (thread.isDeleted || thread.isSpam) throw invalid('threadId', THREAD_DELETED)
+}
+
+const tagIdsOf = async ({ site }: TxCtx, id: string): Promise<string[]> =>
+  (await tagsOfEngagements(site, [id])).map((tag) => tag.id)
+
+/** Puts the network's tags on an engagement, all of them; says whether they are others now. @throws INVALID tagIds */
+async function changeTags(ctx: TxCtx, id: string, tagIds: EngagementInput['tagIds']): Promise<boolean> {
+  if (!tagIds) return false
+  const now = await tagIdsOf(ctx, id)
+  const wanted = [...new Set(tagIds)]
+  if (now.length === wanted.length && wanted.every((tag) => now.includes(tag))) return false
+  const added = wanted.filter((tag) => !now.includes(tag))
+  if (added.length > 0 && (await holdGlobalTags(ctx.network, added)).length < added.length)
+    throw invalid('tagIds', ENGAGEMENT_TAG_GONE)
+  await setEngagementTags(ctx.site, id, wanted)
+  return true
+}
+
+const fieldsOf = (input: EngagementInput) =>
+  Object.fromEntries(ENGAGEMENT_FIELDS.map((name) => [name, input[name]])) as Pick<
+    EngagementInput,
+    (typeof ENGAGEMENT_FIELDS)[number]
+  >
+
+/** One of a kind is featured on a site: whoever features another at the same moment waits. */
+async function giveWay(ctx: TxCtx, { type }: EngagementInput): Promise<void> {
+  await lockInTransaction(ctx.network, { name: 'featured', of: ctx.site.siteId })
+  const current = await currentOf(ctx.site, type)
+  if (!current) return
+  const options = await optionsOf(ctx.site, [current.id])
+  const row = await updateEngagement(ctx.site, current.id, { input: { isCurrent: false }, isReworded: false })
+  await keepChange(ctx, { row: current, options }, { row, options })
+}
+
+type Whole = { row: EngagementRow; options: readonly OptionRow[] }
+
+/** What a version of an engagement holds: its fields, and its options in their order. */
+const contentOf = ({ row, options }: Whole): VersionContent => ({
+  ...Object.fromEntries(ENGAGEMENT_FIELDS.map((name) => [name, row[name]])),
+  options: options.map((option) =>
+    Object.fromEntries(['id', ...OPTION_FIELDS].map((name) => [name, option[name as 'id']])),
+  ),
+})
+
+/** As a form has it, so that nothing but what somebody changed differs from what was shown. */
+const asInput = async (ctx: TxCtx, { row, options }: Whole) => ({
+  ...{ id: row.id, type: row.type, version: row.version },
+  ...contentOf({ row, options }),
+  tagIds: await tagIdsOf(ctx, row.id),
+})
+
+async function keepChange(
+  ctx: TxCtx,
+  before: Whole | undefined,
+  after: Whole,
+  others: readonly string[] = [],
+): Promise<void> {
+  const { id } = after.row
+  const then = before ? contentOf(before) : null
+  const now = contentOf(after)
+  await saveVersion(ctx, engagementSubject(id), { before: then, after: now })
+  const changed = Object.keys(now).filter((name) => !isDeepStrictEqual(now[name], then?.[name]))
+  const fields = [...changed, ...others]
+  await audit(ctx, { action: 'saveEngagement', subjectType: 'engagement', subjectId: id, fields })
+  await announce(ctx, ENGAGEMENT_TOPIC, id)
+}
+
+/** Takes an engagement away from lists and pages; what was voted stays. @throws NOT_FOUND */
+export async function deleteEngagement(ctx: TxCtx, { id }: { id: string }): Promise<boolean> {
+  orNotFound(await lockEngagement(ctx.site, id))
+  const totals = await totalsOf(ctx.site, [id], ctx.site.siteId)
+  const effects = { answers_unseen: totals.find(({ optionId }) => optionId === VOTERS)?.total ?? 0 }
+  await deleteEngagementById(ctx.site, id)
+  await audit(ctx, { action: 'deleteEngagement', subjectType: 'engagement', subjectId: id, effects })
+  await announce(ctx, ENGAGEMENT_TOPIC, id)
+  return true
+}

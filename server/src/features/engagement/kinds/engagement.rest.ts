@@ -1,0 +1,60 @@
+import {
+  ENTRY_COLUMNS,
+  EntriesFilter,
+  OPTION_ARCHIVED,
+  OPTION_HIDDEN,
+  OPTION_SUGGESTED,
+  OptionResultsFilter,
+  OWN_WORDS_COLUMNS,
+  OwnWordsFilter,
+  RESULT_COLUMNS,
+} from '@ward/domain/engagement/results'
+import { listExport } from '../../../platform/http/list-export.ts'
+import { type EntryRow, entryList } from '../draws/entries.db.ts'
+import { optionList, ownWordsList } from '../results/results.actions.ts'
+import type { OptionResult, OwnWords } from '../results/results.db.ts'
+import { optionName } from './state.actions.ts'
+
+/** What was chosen of each option of an engagement, as a file. */
+export const resultsExport = listExport<typeof OptionResultsFilter, OptionResult>({
+  list: 'engagement-results',
+  may: 'engagement.read',
+  filter: OptionResultsFilter,
+  rows: (_site, query, ctx) => optionList(ctx, query),
+  columns: {
+    [RESULT_COLUMNS.name]: optionName,
+    [RESULT_COLUMNS.here]: ({ here }) => here,
+    [RESULT_COLUMNS.total]: ({ total }) => total,
+    [RESULT_COLUMNS.state]: ({ isArchived, isSuggested, isHidden }) =>
+      [isArchived && OPTION_ARCHIVED, isSuggested && OPTION_SUGGESTED, isHidden && OPTION_HIDDEN]
+        .filter(Boolean)
+        .join(', '),
+  },
+})
+
+/** What members wrote who chose “Other”, as a file: as on the page it is not told who. */
+export const ownWordsExport = listExport<typeof OwnWordsFilter, OwnWords>({
+  list: 'engagement-own-words',
+  may: 'engagement.read',
+  filter: OwnWordsFilter,
+  rows: (_site, query, ctx) => ownWordsList(ctx, query),
+  columns: {
+    [OWN_WORDS_COLUMNS.option]: ({ option }) => option,
+    [OWN_WORDS_COLUMNS.words]: ({ words }) => words,
+    [OWN_WORDS_COLUMNS.insertedAt]: ({ insertedAt }) => insertedAt,
+  },
+})
+
+/** Who takes part in a giveaway, as a file. */
+export const entriesExport = listExport<typeof EntriesFilter, EntryRow>({
+  list: 'giveaway-entries',
+  may: 'engagement.change',
+  filter: EntriesFilter,
+  rows: (site, { id }) => entryList(site, id),
+  columns: {
+    [ENTRY_COLUMNS.number]: ({ id }) => id,
+    [ENTRY_COLUMNS.username]: ({ username }) => username,
+    [ENTRY_COLUMNS.email]: ({ email }) => email,
+    [ENTRY_COLUMNS.insertedAt]: ({ insertedAt }) => insertedAt,
+  },
+})

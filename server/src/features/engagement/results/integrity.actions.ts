@@ -1,0 +1,164 @@
+import { ENGAGEMENT_TOPIC } from '@ward/domain/engagement/engagements'
+import {
+  GROUPS_MAX,
+  isDoubtful,
+  LAST_HOURS,
+  type VoteGroupKind,
+  type VotesAside,
+} from '@ward/domain/engagement/integrity'
+import { notFound, orNotFound } from '@ward/domain/kernel/refusal'
+import { audit } from '../../../platform/audit.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import type { SiteHandle } from '../../../platform/database/site-handle.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { engagementOf, lockEngagement, totalsOf, VOTERS } from '../kinds/engagement.db.ts'
+import { setVotersAside } from '../taking-part/votes.db.ts'
+import {
+  type AccountVote,
+  accountsThatVoted,
+  blockedAmong,
+  busiestMinute,
+  busiestNetworks,
+  type GroupRow,
+  hoursOf,
+  type MinuteVotes,
+  minutesSince,
+  setGroupAside,
+  votesInAll,
+} from './integrity.db.ts'
+
+export type Group = GroupRow & { kind: VoteGroupKind; isDoubtful: boolean }
+export type Integrity = {
+  votes: number
+  setAside: number
+  fresh: number
+  traced: number
+  /** The minute in which most votes came; none where there are none. */
+  peak: MinuteVotes | null
+  lastDay: HourVotes[]
+  groups: Group[]
+}
+/** The votes of an hour, and the most that came in one minute of it. */
+export type HourVotes = { begins: Date; votes: number; busiestMinute: number }
+
+/** An hour as it is named: `2026-11-20T15:00:00Z`. */
+const hourKey = (begins: Date): string => `${begins.toISOString().slice(0, 13)}:00:00Z`
+
+/**
+ * How the votes came: in groups of hours, networks, new browsers and blocked accounts, with those to look at or set aside; and how many
+ * a minute in the last hours. @throws NOT_FOUND
+ */
+export async function voteIntegrity(
+  { site, now }: Ctx,
+  choice: Parameters<typeof engagementOf>[1],
+): Promise<Integrity> {
+  const { id } = orNotFound(await engagementOf(site, choice))
+  const begins = lastHours(now())
+  const [whole, peak, minutes, hours, networks, blocked] = await Promise.all([
+    votesInAll(site, id),
+    busiestMinute(site, id),
+    minutesSince(site, id, begins[0]),
+    hoursOf(site, id),
+    busiestNetworks(site, id, GROUPS_MAX),
+    votesOfBlocked(site, id),
+  ])
+  const byVotes = hours
+    .map(({ begins, ...row }) => ({ ...row, key: hourKey(begins) }))
+    .toSorted((a, b) => b.votes - a.votes)
+  const usualHour = byVotes[Math.floor(byVotes.length / 2)]?.votes ?? 0
+  const fresh = { key: '', votes: whole.fresh, setAside: whole.freshAside, fresh: whole.fresh }
+  const told = (kind: VoteGroupKind) => (row: GroupRow) => ({
+    ...row,
+    kind,
+    isDoubtful: isDoubtful({ kind, votes: row.votes }, { traced: whole.traced, usualHour }),
+  })
+  const groups = [
+    ...byVotes.slice(0, GROUPS_MAX).map(told('hour')),
+    ...networks.map(told('network')),
+    told('fresh')(fresh),
+    told('blocked')(groupOf(blocked.flatMap(({ votes }) => votes))),
+  ]
+  return {
+    ...whole,
+    peak: peak ?? null,
+    lastDay: hoursWith(begins, minutes),
+    groups: groups.filter((group) => group.isDoubtful || group.setAside > 0),
+  }
+}
+
+const HOUR = 3_600_000
+type Hours = readonly [Date, ...Date[]]
+/** When each of the last hours begins, the earliest first; the last of them is not over. */
+function lastHours(now: Date): Hours {
+  const last = Math.floor(now.getTime() / HOUR) * HOUR
+  const first = new Date(last - (LAST_HOURS - 1) * HOUR)
+  return [first, ...Array.from({ length: LAST_HOURS - 1 }, (_, at) => new Date(first.getTime() + (at + 1) * HOUR))]
+}
+
+/** Minutes put into their hours. */
+function hoursWith(begins: Hours, minutes: readonly MinuteVotes[]): HourVotes[] {
+  const byHour = Map.groupBy(minutes, ({ at }) => Math.floor(at.getTime() / HOUR) * HOUR)
+  return begins.map((hour) => {
+    const counts = (byHour.get(hour.getTime()) ?? []).map(({ n }) => n)
+    return { begins: hour, votes: counts.reduce((sum, n) => sum + n, 0), busiestMinute: Math.max(0, ...counts) }
+  })
+}
+
+/** Votes of accounts that are blocked now, by the site they were cast on: what of accounts is known there alone. */
+async function votesOfBlocked(
+  home: SiteHandle,
+  engagementId: string,
+): Promise<{ votedSiteId: number; votes: AccountVote[] }[]> {
+  const bySite = Map.groupBy(await accountsThatVoted(home, engagementId), ({ votedSiteId }) => votedSiteId)
+  return Promise.all(
+    [...bySite].map(async ([votedSiteId, votes]) => {
+      const ids = votes.map(({ voter }) => voter)
+      const blocked = new Set(await blockedAmong(home.at(votedSiteId), ids))
+      return { votedSiteId, votes: votes.filter(({ voter }) => blocked.has(voter)) }
+    }),
+  )
+}
+
+const groupOf = (votes: readonly AccountVote[]): GroupRow => ({
+  key: '',
+  votes: votes.length,
+  setAside: votes.filter(({ setAside }) => setAside).length,
+  fresh: votes.filter(({ isFresh }) => isFresh).length,
+})
+
+/** Takes the votes of accounts that are blocked now out of the totals, or back in; answers how many it changed. */
+async function setBlockedAside(site: SiteHandle, engagementId: string, setAside: boolean): Promise<number> {
+  let changed = 0
+  for (const { votedSiteId, votes } of await votesOfBlocked(site, engagementId)) {
+    const voters = votes.map(({ voter }) => voter)
+    changed += await setVotersAside(site, { engagementId, votedSiteId, voters }, setAside)
+  }
+  return changed
+}
+
+export type AsideResult = { changed: number; before: number; after: number }
+
+/**
+ * Takes a group of votes out of the totals or back into them; votes are kept in either case. Answers how many people's votes
+ * changed, and how many were counted before and are now.
+ *
+ * @throws NOT_FOUND
+ */
+export async function setVotesAside(ctx: TxCtx, input: VotesAside): Promise<AsideResult> {
+  const { id, type, kind, key, setAside } = input
+  const engagement = orNotFound(await lockEngagement(ctx.site, id))
+  if (engagement.type !== type) throw notFound()
+  const counted = async () =>
+    (await totalsOf(ctx.site, [id], ctx.site.siteId)).find(({ optionId }) => optionId === VOTERS)?.total ?? 0
+  const before = await counted()
+  const changed =
+    kind === 'blocked'
+      ? await setBlockedAside(ctx.site, id, setAside)
+      : await setGroupAside(ctx.site, id, { kind, key }, setAside)
+  const after = await counted()
+  const fields = changed > 0 ? [setAside ? 'setAside' : 'counted'] : []
+  const effects = { [setAside ? 'votes_set_aside' : 'votes_counted']: changed }
+  await audit(ctx, { action: 'setVotesAside', subjectType: 'engagement', subjectId: id, fields, effects })
+  if (changed > 0) await announce(ctx, ENGAGEMENT_TOPIC, id)
+  return { changed, before, after }
+}

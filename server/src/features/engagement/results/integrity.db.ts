@@ -1,0 +1,120 @@
+import { FRESH_SECONDS, type VoteGroupKind } from '@ward/domain/engagement/integrity'
+import { type RawBuilder, sql } from 'kysely'
+import type { SiteHandle } from '../../../platform/database/site-handle.ts'
+import { anyOf } from '../../../platform/database/statement.ts'
+
+const isFresh = sql<boolean>`visitor_since is not null and inserted_at - visitor_since < make_interval(secs => ${FRESH_SECONDS})`
+const many = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})::int`
+const aside = many(sql<boolean>`set_aside`)
+const votes = sql<number>`count(*)::int`
+
+/** The people who voted on an engagement, from all sites that show it. */
+const votersOf = (site: SiteHandle, engagementId: string) =>
+  site.from('engagementVoters').where('engagementId', '=', engagementId)
+
+/** How many votes there are, are set aside, and came from new browsers; of how many it is known from where they came. */
+export const votesInAll = (site: SiteHandle, engagementId: string) =>
+  votersOf(site, engagementId)
+    .select([
+      votes.as('votes'),
+      aside.as('setAside'),
+      many(isFresh).as('fresh'),
+      many(sql<boolean>`set_aside and ${isFresh}`).as('freshAside'),
+      many(sql<boolean>`network_hash is not null`).as('traced'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export type GroupRow = { key: string; votes: number; setAside: number; fresh: number }
+
+/** So many hours are looked at, the newest: those of a year. */
+const HOURS = 8784
+
+/** Each hour that has votes, the newest first. */
+export const hoursOf = (
+  site: SiteHandle,
+  engagementId: string,
+): Promise<(Omit<GroupRow, 'key'> & { begins: Date })[]> =>
+  votersOf(site, engagementId)
+    .select([
+      sql<Date>`date_trunc('hour', inserted_at)`.as('begins'),
+      votes.as('votes'),
+      aside.as('setAside'),
+      many(isFresh).as('fresh'),
+    ])
+    .groupBy('begins')
+    .orderBy('begins', 'desc')
+    .limit(HOURS)
+    .execute()
+
+/** The votes of the minute that begins then. */
+export type MinuteVotes = { at: Date; n: number }
+
+const minutesOf = (site: SiteHandle, engagementId: string) =>
+  votersOf(site, engagementId)
+    .select([sql<Date>`date_trunc('minute', inserted_at)`.as('at'), votes.as('n')])
+    .groupBy('at')
+
+/** The minute in which most votes came, the first of several; undefined where there are none. */
+export const busiestMinute = (site: SiteHandle, engagementId: string): Promise<MinuteVotes | undefined> =>
+  minutesOf(site, engagementId).orderBy('n', 'desc').orderBy('at').limit(1).executeTakeFirst()
+
+/** Each minute since then that has votes. */
+export const minutesSince = (site: SiteHandle, engagementId: string, since: Date): Promise<MinuteVotes[]> =>
+  minutesOf(site, engagementId).where('insertedAt', '>=', since).execute()
+
+/** The status of an account that is blocked (product 7). */
+const USER_BLOCKED = 2
+
+/** How an account voted, on the site it was cast on. */
+export type AccountVote = { votedSiteId: number; voter: string; setAside: boolean; isFresh: boolean }
+
+/** The accounts that voted; whoever votes without one does so by a mark with a colon. */
+export const accountsThatVoted = (site: SiteHandle, engagementId: string): Promise<AccountVote[]> =>
+  votersOf(site, engagementId)
+    .where('voter', 'not like', '%:%')
+    .select(['votedSiteId', 'voter', 'setAside', isFresh.as('isFresh')])
+    .execute()
+
+/** Those among some accounts of a site that are blocked now. */
+export async function blockedAmong(site: SiteHandle, ids: readonly string[]): Promise<string[]> {
+  const rows = await site
+    .from('users')
+    .where('id', '=', anyOf(ids))
+    .where('status', '=', USER_BLOCKED)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The networks that most votes came from, of those of which it is still known. */
+export const busiestNetworks = (site: SiteHandle, engagementId: string, most: number): Promise<GroupRow[]> =>
+  votersOf(site, engagementId)
+    .where('networkHash', 'is not', null)
+    .select([sql<string>`network_hash`.as('key'), votes.as('votes'), aside.as('setAside'), many(isFresh).as('fresh')])
+    .groupBy('networkHash')
+    .orderBy('votes', 'desc')
+    .orderBy('networkHash')
+    .limit(most)
+    .execute()
+
+/** Takes a group of votes out of the totals, or back in, on all sites; answers how many voters it changed. */
+export async function setGroupAside(
+  site: SiteHandle,
+  engagementId: string,
+  { kind, key }: { kind: Exclude<VoteGroupKind, 'blocked'>; key: string },
+  setAside: boolean,
+): Promise<number> {
+  const of: Record<typeof kind, () => RawBuilder<boolean>> = {
+    hour: () => sql`inserted_at >= ${key}::timestamptz and inserted_at < ${key}::timestamptz + interval '1 hour'`,
+    network: () => sql`network_hash = ${key}`,
+    fresh: () => isFresh,
+  }
+  const { numUpdatedRows } = await site
+    .updateTable('engagementVoters')
+    .set({ setAside })
+    .where('engagementId', '=', engagementId)
+    .where('setAside', '<>', setAside)
+    .where(of[kind]())
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}

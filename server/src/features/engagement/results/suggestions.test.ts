@@ -1,0 +1,88 @@
+import { OPTION_HIDDEN, OPTION_SUGGESTED, RESULT_COLUMNS } from '@ward/domain/engagement/results'
+import { exportPath } from '@ward/domain/kernel/list-export'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { browserOf } from '../../member-site/engagement/taking-part.fixtures.ts'
+import { makeEngagement } from '../kinds/engagement.fixtures.ts'
+
+let t: TestApp
+let moderator: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  moderator = await t.signIn(2)
+})
+afterAll(() => t.stop())
+
+/** A dynamic poll with two answers that a member suggested, the first of them chosen by who suggested it. */
+async function dynamicPoll() {
+  const poll = await makeEngagement(t, 'poll', {
+    isSuggestable: true,
+    options: [{ name: 'Sleep' }, { name: 'Cold', displayOrder: 1 }],
+  })
+  const member = browserOf(t, { actor: await t.signIn(3) })
+  for (const answer of ['Music & <b>tea</b>', 'A walk']) await member.act('suggest', poll, { answer })
+  const seen = await member.look('poll', poll.id)
+  await member.act('vote', poll, { option: seen.options[2]?.id ?? '' })
+  return { poll, member }
+}
+const hide = (text: string, what: 'is_pending' | 'is_deleted') =>
+  t.database.pool.query(`update content set ${what} = true where body like $1`, [`%${text}%`])
+
+test('in results, and in their file, a suggested answer is called by its words, on its own site also while members do not see it', async () => {
+  const { poll } = await dynamicPoll()
+  await hide('A walk', 'is_pending')
+  const asked = { id: poll.id, type: 'POLL' }
+  const { answer } = await t.query(
+    moderator,
+    'engagementResults',
+    asked,
+    'options { name isSuggested isHidden totalVotes }',
+  )
+  expect(answer).toEqual({
+    options: [
+      { name: 'Sleep', isSuggested: false, isHidden: false, totalVotes: 0 },
+      { name: 'Cold', isSuggested: false, isHidden: false, totalVotes: 0 },
+      { name: 'Music & <b>tea</b>', isSuggested: true, isHidden: false, totalVotes: 1 },
+      { name: 'A walk', isSuggested: true, isHidden: true, totalVotes: 0 },
+    ],
+  })
+  await t.database.pool.query('update engagements set is_global = true where id = $1', [poll.id])
+  const elsewhere = await t.signIn(2, { siteId: t.sites.two.siteId })
+  const { answer: foreign } = await t.query(elsewhere, 'engagementResults', asked, 'options { name }')
+  expect(foreign).toEqual({
+    options: [{ name: 'Sleep' }, { name: 'Cold' }, { name: 'Music & <b>tea</b>' }, { name: 'Suggested' }],
+  })
+  const file = await t.fastify.inject({
+    method: 'POST',
+    url: exportPath('engagement-results'),
+    headers: { host: 'one.test', cookie: moderator.cookie },
+    payload: { id: poll.id },
+  })
+  expect(file.body.replace('\ufeff', '').split('\r\n').slice(0, 5)).toEqual([
+    Object.values(RESULT_COLUMNS)
+      .map((title) => `"${title}"`)
+      .join(','),
+    '"Sleep",0,0,""',
+    '"Cold",0,0,""',
+    `"Music & <b>tea</b>",1,1,"${OPTION_SUGGESTED}"`,
+    `"A walk",0,0,"${OPTION_SUGGESTED}, ${OPTION_HIDDEN}"`,
+  ])
+})
+
+test('a dynamic poll tells the suggested answers that members can choose, with their votes, as members are told them', async () => {
+  const { poll, member } = await dynamicPoll()
+  const told = async () => {
+    const { answer } = await t.query<{ suggestions: { id: string; name: string; totalVotes: number }[] }>(
+      moderator,
+      'engagement',
+      { id: poll.id, type: 'POLL' },
+      'suggestions { id name totalVotes }',
+    )
+    return answer?.suggestions
+  }
+  const options = (await member.look('poll', poll.id)).options.slice(2)
+  expect(await told()).toEqual(options.map(({ id, name, n }) => ({ id, name, totalVotes: n })))
+  expect(options).toHaveLength(2)
+  await hide('tea', 'is_deleted')
+  expect((await told())?.map(({ name }) => name)).toEqual(['A walk'])
+})

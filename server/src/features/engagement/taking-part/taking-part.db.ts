@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
+
+/** How a voter came: by which browser, since when it is known, and from which network. Hashes are keyed, and kept for 30 days. */
+export type Traces = { visitorHash: string | null; visitorSince: Date | null; networkHash: string | null }
+
+/** Who takes part in a giveaway: an account, with the hash of its address where it has one, or an address with consent. */
+export type Entrant = {
+  userId: string | null
+  email: string | null
+  emailHash: string | null
+  consentedAt: Date | null
+}
+
+/**
+ * Writes an entry, where the person has not taken part already. An entry that an account's own address made before is the account's
+ * from then on.
+ */
+export async function insertEntry(site: SiteHandle, entry: { engagementId: string } & Entrant): Promise<void> {
+  const row = await site
+    .insertInto('engagementEntries', entry)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const { engagementId, userId, emailHash } = entry
+  if (row || userId === null || emailHash === null || (await hasEntered(site, engagementId, userId))) return
+  await site
+    .updateTable('engagementEntries')
+    .set({ userId, email: null })
+    .where('engagementId', '=', engagementId)
+    .where('emailHash', '=', emailHash)
+    .where('userId', 'is', null)
+    .execute()
+}
+
+/** Whether somebody has taken part by their account. */
+export async function hasEntered(site: SiteHandle, engagementId: string, userId: string): Promise<boolean> {
+  const row = await site
+    .from('engagementEntries')
+    .where('engagementId', '=', engagementId)
+    .where('userId', '=', userId)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A thread that was started from a forum starter. */
+export const insertStart = async (site: SiteHandle, engagementId: string, threadId: string): Promise<void> => {
+  await site.insertInto('engagementStarts', { engagementId, threadId }).execute()
+}
+
+/** Days for which it is known from where votes and entries came. */
+export const TRACES_DAYS = 30
+
+/** Forgets from where old votes of all sites came; the voter's own mark stays, so that nobody votes twice. */
+export async function forgetTraces(network: NetworkDb): Promise<void> {
+  await sql`
+    update engagement_voters set visitor_hash = null, visitor_since = null, network_hash = null
+     where inserted_at < now() - make_interval(days => ${TRACES_DAYS}) and network_hash is not null
+  `.execute(network)
+}
+
+/** Empties what is kept of how an account took part, and its entries, also those under its address alone. */
+export async function forgetTakingPart(
+  network: NetworkDb,
+  { siteId, id }: { siteId: number; id: string },
+): Promise<void> {
+  await sql`
+    update engagement_voters set visitor_hash = null, visitor_since = null, network_hash = null
+     where voted_site_id = ${siteId} and voter = ${id}::text
+  `.execute(network)
+  await sql`
+    update engagement_votes set words = null
+     where voted_site_id = ${siteId} and voter = ${id}::text and words is not null and (site_id, engagement_id) in (
+           select v.site_id, v.engagement_id from engagement_voters v
+            where v.voted_site_id = ${siteId} and v.voter = ${id}::text)
+  `.execute(network)
+  await sql`
+    update engagement_entries
+       set user_id = null, email = null, email_hash = null, consented_at = null
+     where site_id = ${siteId} and (user_id = ${id} or lower(email) = (
+           select lower(u.email) from users u where u.site_id = ${siteId} and u.id = ${id}))
+  `.execute(network)
+}

@@ -1,0 +1,112 @@
+import { may } from '@ward/domain/app/permissions'
+import { ROLE } from '@ward/domain/app/roles'
+import { type BurstTextKey, burstExceptionOf } from '@ward/domain/flags/bursts/bursts'
+import type { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
+import { orNotFound } from '@ward/domain/kernel/refusal'
+import { type Ctx, once } from '../../../platform/context.ts'
+import { switchableSites } from '../../sites/sites.actions.ts'
+import type { SiteRow } from '../../sites/sites.db.ts'
+import { accountsOfPerson } from '../../users/directory/users.db.ts'
+import { type BurstRow, burstById, flagsOfBurst, type ToDecide } from './bursts.db.ts'
+
+/** A site whose texts the viewer may judge, with their role there and the account under which they decide. */
+export type ModeratedSite = SiteRow & {
+  roleId: number
+  /** Null for a super admin who has not been there yet: switching makes the account. */
+  userId: string | null
+}
+
+/** The sites where the viewer may read flags, asked for once a request. */
+export const moderatedSites = (ctx: Ctx): Promise<ReadonlyMap<number, ModeratedSite>> => once(ctx, askForSites)
+
+async function askForSites(ctx: Ctx): Promise<ReadonlyMap<number, ModeratedSite>> {
+  const { viewer, network } = ctx
+  if (viewer.kind !== 'user') return new Map()
+  const accounts = new Map(
+    (await accountsOfPerson(network, viewer.personId)).map((account) => [account.siteId, account]),
+  )
+  const sites = (await switchableSites(ctx, viewer)).flatMap((site): ModeratedSite[] => {
+    const account = accounts.get(site.id)
+    const isUsable = account?.status === 0 && account.verifiedAt !== null
+    const roleId = viewer.roleId === ROLE.superAdmin ? viewer.roleId : isUsable ? account.roleId : null
+    if (roleId === null || !may(roleId, 'flags.read').ok) return []
+    return [{ ...site, roleId, userId: isUsable ? account.id : null }]
+  })
+  return new Map(sites.map((site) => [site.id, site]))
+}
+
+/** What may be asked of bursts by this viewer. */
+export const scopeOf = async (ctx: Ctx) => ({
+  network: ctx.network,
+  siteIds: [...(await moderatedSites(ctx)).keys()],
+  hereId: ctx.site.siteId,
+})
+
+/** A burst with texts on the viewer's sites. @throws NOT_FOUND where there is none that they may see */
+export const burst = async (ctx: Ctx, id: string): Promise<BurstRow> =>
+  orNotFound(await burstById(await scopeOf(ctx), id))
+
+/** What of a burst is meant on one site. */
+export type SiteToDecide = {
+  site: ModeratedSite
+  /** With the versions they have now. */
+  flags: { id: string; version: number }[]
+  /** Texts without a flag: one is opened before they can be decided on. */
+  unflagged: string[]
+  /** Flags of texts that are left out. */
+  excepted: { id: string; version: number }[]
+}
+
+export type BurstChoice = {
+  id: string
+  /** What is to be done, where that is known. */
+  operation?: FlagOperation
+  /** Texts that are left out. */
+  except: readonly BurstTextKey[]
+  /** Texts that are meant though they are left out at first. */
+  include: readonly BurstTextKey[]
+  /** `joinedAt` of the burst as it was looked at: what joined later was not seen and is left out. */
+  joinedBy: Date
+}
+
+const keyOf = ({ siteId, id }: BurstTextKey) => `${siteId}:${id}`
+
+/**
+ * What is meant when a whole burst is decided on, by site; whether the viewer may decide there, and on each flag, is asked by
+ * whoever decides.
+ *
+ * @throws NOT_FOUND where the viewer sees none of it
+ */
+export async function burstToDecide(
+  ctx: Ctx,
+  { id, joinedBy, operation, ...choice }: BurstChoice,
+): Promise<SiteToDecide[]> {
+  const sites = await moderatedSites(ctx)
+  const texts = await flagsOfBurst(await scopeOf(ctx), (await burst(ctx, id)).id, joinedBy)
+  const [except, include] = [new Set(choice.except.map(keyOf)), new Set(choice.include.map(keyOf))]
+  const isMeant = (text: ToDecide) => {
+    const key = keyOf({ siteId: text.siteId, id: text.contentId })
+    const exception = burstExceptionOf(text)
+    // What is deleted is not there any more, but for who would have it back.
+    if (exception === 'deleted') return operation === 'UN_DELETE' && !except.has(key)
+    return !except.has(key) && (include.has(key) || exception === null)
+  }
+  const flagIn = ({ flagId, version }: ToDecide) => (flagId && version !== null ? [{ id: flagId, version }] : [])
+  return [...Map.groupBy(texts, ({ siteId }) => siteId)].flatMap(([siteId, here]): SiteToDecide[] => {
+    const site = sites.get(siteId)
+    const { meant = [], left = [] } = Object.groupBy(here, (text) => (isMeant(text) ? 'meant' : 'left'))
+    if (!site || meant.length === 0) return []
+    return [
+      {
+        site,
+        flags: meant.flatMap(flagIn),
+        unflagged: meant.flatMap(({ flagId, contentId }) => (flagId ? [] : [contentId])),
+        excepted: left.flatMap(flagIn),
+      },
+    ]
+  })
+}
+
+/** Whether the viewer decides on a site: by a right there, and under an account there. */
+export const mayDecideOn = (site: ModeratedSite): site is ModeratedSite & { userId: string } =>
+  site.userId !== null && may(site.roleId, 'flags.decide').ok

@@ -1,0 +1,59 @@
+import { BURST_ENDS, type BurstEnd } from '@ward/domain/flags/bursts/burst-verdicts'
+import { BURST_DAYS } from '@ward/domain/flags/bursts/bursts'
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../../../../platform/database/site-handle.ts'
+import { anyOf } from '../../../../platform/database/statement.ts'
+import { FLAG, RECENT, type Scope } from '../bursts.db.ts'
+
+/** What became of a burst: who ended it, with what; without an operation somebody said that it is none. */
+export type OutcomeRow = {
+  id: string
+  operation: BurstEnd | null
+  username: string
+  status: number
+  at: Date
+}
+
+/** Who said on a site, of some bursts, that they are none. */
+export async function verdictsOn(site: SiteHandle, ids: readonly string[]): Promise<OutcomeRow[]> {
+  const rows = await site
+    .from('burstVerdicts')
+    .innerJoin('users', (join) =>
+      join.onRef('users.siteId', '=', 'burstVerdicts.siteId').onRef('users.id', '=', 'burstVerdicts.actorId'),
+    )
+    .where('burstId', '=', anyOf(ids))
+    .select(['burstId as id', 'username', 'users.status', 'burstVerdicts.insertedAt as at'])
+    .execute()
+  return rows.map((row) => ({ ...row, operation: null }))
+}
+
+/** Of some bursts the decision on one of their flags that came last, by the account of its site. */
+export async function lastDecisions({ network, siteIds }: Scope, ids: readonly string[]): Promise<OutcomeRow[]> {
+  const { rows } = await sql<OutcomeRow>`
+    select distinct on (p.burst_id) p.burst_id as id, e.status as operation, u.username, u.status, e.inserted_at as at
+      from text_prints p join ${FLAG}
+      join flag_events e on e.site_id = f.site_id and e.flag_id = f.id
+      join users u on u.site_id = e.site_id and u.id = e.actor_id
+     where p.burst_id = any (${ids}::bigint[]) and p.site_id = any (${siteIds}::int[]) and ${RECENT}
+       and e.status = any (${BURST_ENDS}::text[])
+     order by p.burst_id, e.inserted_at desc, e.site_id, e.id desc
+  `.execute(network)
+  return rows
+}
+
+/** Keeps who said it first. */
+export const insertVerdict = (site: SiteHandle, verdict: { burstId: string; actorId: string }) =>
+  site
+    .insertInto('burstVerdicts', verdict)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const deleteVerdict = (site: SiteHandle, burstId: string) =>
+  site.deleteFrom('burstVerdicts').where('burstId', '=', burstId).execute()
+
+/** Removes what was said of bursts that have no text any more. */
+export const forgetVerdicts = (network: NetworkDb) =>
+  sql`
+    delete from burst_verdicts v where v.inserted_at < now() - make_interval(days => ${sql.lit(BURST_DAYS)})
+       and not exists (select from text_prints p where p.burst_id = v.burst_id)
+  `.execute(network)

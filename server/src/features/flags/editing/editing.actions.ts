@@ -1,0 +1,158 @@
+import { STAFF } from '@ward/domain/app/roles'
+import {
+  type BodyEdit,
+  editedMail,
+  NOT_A_STAFF_AUTHOR,
+  NOTHING_WRITTEN,
+  TEXT_CHANGED,
+  type ThreadEdit,
+} from '@ward/domain/flags/editing/text-editing'
+import { canToggle, THREAD_TOGGLES, type ThreadToggle } from '@ward/domain/forums/thread-panel'
+import { conflict, invalid, orNotFound } from '@ward/domain/kernel/refusal'
+import { audit } from '../../../platform/audit.ts'
+import { actorId, type TxCtx } from '../../../platform/context.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { cleanHtml } from '../../../platform/html/clean.ts'
+import { queueMail } from '../../../platform/outbox/queue-mail.ts'
+import { settingsOf } from '../../../platform/settings.ts'
+import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
+import { saveVersion, type VersionSubject } from '../../../platform/versions.ts'
+import { reviseContent } from '../../content/content.actions.ts'
+import { type ContentRow, lockContent, setAuthor } from '../../content/content.db.ts'
+import { renameThread, setToggles, threadsByIds } from '../../content/threads.db.ts'
+import { mailAddressOf } from '../../notifications/notifications.db.ts'
+import { siteById } from '../../sites/sites.db.ts'
+import { assignableAmong } from '../flag/flag-assigns.db.ts'
+import { insertFlagEvent } from '../flag/flag-events.db.ts'
+import { uriOf } from '../flag/flag-uri.ts'
+import { type FlagRow, flagById, flagIdOf, lockFlag, updateFlag } from '../flag/flags.db.ts'
+
+export type Change = Pick<ThreadEdit, 'body' | 'name' | 'userId' | 'version'>
+
+/** The versions of a text are those of this thing. */
+export const textSubject = (id: string): VersionSubject => ({ subjectType: 'content', subjectId: id })
+
+/** What there is to change about a text, as it stands. */
+type Editable = { body: string; version: number; name?: string; userId?: string }
+
+const editableOf = ({ body, revision, authorId }: ContentRow, name: string | undefined): Editable =>
+  name === undefined ? { body, version: revision } : { name, userId: authorId, body, version: revision }
+
+/** What versions keep: an author by their id, since names change. */
+const versionOf = ({ version: _version, ...kept }: Editable) => kept
+
+/**
+ * Staff change the body of the text a flag is about.
+ *
+ * @throws NOT_FOUND also for a user's flag, CONFLICT with the text as it is when it is no longer the version that was shown
+ */
+export async function editContentFlagBody(ctx: TxCtx, { id, ...change }: BodyEdit): Promise<FlagRow> {
+  const { contentId } = orNotFound(await lockFlag(ctx.site, id))
+  const text = orNotFound(contentId === null ? null : await lockContent(ctx.site, contentId))
+  await edit(ctx, text, change)
+  await audit(ctx, { action: 'editContentFlagBody', subjectType: 'content', subjectId: text.id, fields: ['body'] })
+  return orNotFound(await flagById(ctx.site, id))
+}
+
+/**
+ * Staff change a thread: its title, author and body, and what its panel switches (spec 1 sections 2.5 and 4).
+ *
+ * @throws NOT_FOUND, INVALID userId who is not staff here, CONFLICT as above, or where it cannot be featured yet
+ */
+export async function updateThread(ctx: TxCtx, { id, ...change }: ThreadEdit): Promise<string> {
+  const flagId = await flagIdOf(ctx.site, { contentId: id })
+  // Before the text: whoever decides locks them in this order.
+  if (flagId) await lockFlag(ctx.site, flagId)
+  const text = orNotFound(await lockContent(ctx.site, id))
+  if (text.kind !== 'thread') orNotFound(null)
+  const fields = [...(await edit(ctx, text, change)), ...(await toggle(ctx, { id, flagId }, change))]
+  await audit(ctx, { action: 'updateThread', subjectType: 'content', subjectId: id, fields })
+  return id
+}
+
+type How = {
+  /** A new author is staff, but for one that is given back. */
+  anyAuthor?: boolean
+  /** false where what the text was must not stand in its versions. */
+  keepsBefore?: boolean
+  /** What the flag's history says was done. */
+  status?: 'EDITED' | 'MASKED' | 'UNMASKED'
+}
+
+/** Changes a locked text and keeps what it was; answers the names of what is no longer as it was. */
+export async function edit(
+  ctx: TxCtx,
+  text: ContentRow,
+  { body, name, userId, version }: Change,
+  { anyAuthor = false, keepsBefore = true, status = 'EDITED' }: How = {},
+): Promise<string[]> {
+  const [thread] = text.kind === 'thread' ? await threadsByIds(ctx.site, [text.id]) : []
+  const before = editableOf(text, thread?.name)
+  if (version != null && version !== text.revision) throw conflict(TEXT_CHANGED, before)
+  const now: Editable = {
+    ...before,
+    ...(thread && { name: name ?? thread.name, userId: userId ?? text.authorId }),
+    body: body == null ? text.body : cleanHtml(body),
+  }
+  if (now.body.trim() === '') throw invalid('body', NOTHING_WRITTEN)
+  const fields = (['name', 'userId', 'body'] as const).filter((field) => now[field] !== before[field])
+  if (fields.length === 0) return fields
+  if (now.userId && fields.includes('userId')) {
+    if (!anyAuthor) await demandStaff(ctx, now.userId)
+    await setAuthor(ctx.site, text.id, now.userId)
+  }
+  if (now.name && fields.includes('name')) await renameThread(ctx.site, text.id, now.name)
+  // Also where the body stays: its revision is the version of the whole thread.
+  await reviseContent(ctx, text.id, now.body)
+  await saveVersion(ctx, textSubject(text.id), {
+    before: keepsBefore ? versionOf(before) : null,
+    after: versionOf(now),
+  })
+  await tellOfEdit(ctx, text, status)
+  return fields
+}
+
+/** Switches what is no longer as it is asked for; answers the names of it. */
+async function toggle(
+  ctx: TxCtx,
+  { id, flagId }: { id: string; flagId: string | undefined },
+  change: Partial<ThreadEdit>,
+): Promise<ThreadToggle[]> {
+  const thread = orNotFound((await threadsByIds(ctx.site, [id]))[0])
+  const names = THREAD_TOGGLES.filter((name) => change[name] != null && change[name] !== thread[name])
+  if (names.length === 0) return names
+  const isOpen = flagId !== undefined && orNotFound(await flagById(ctx.site, flagId)).isOpen
+  for (const name of names) {
+    const answer = canToggle(name, isOpen)
+    if (!answer.ok) throw conflict(answer.because)
+  }
+  await setToggles(ctx.site, id, Object.fromEntries(names.map((name) => [name, change[name] === true])))
+  if (flagId) await announce(ctx, 'flag', flagId)
+  return names
+}
+
+async function demandStaff(ctx: TxCtx, userId: string): Promise<void> {
+  const staff = await assignableAmong(ctx.site, [userId], STAFF)
+  if (!staff.has(userId)) throw invalid('userId', NOT_A_STAFF_AUTHOR)
+}
+
+/** Its flag takes the edit into its history, open pages hear of it, and the member is told where the site wants that. */
+async function tellOfEdit(
+  ctx: TxCtx,
+  { id, authorId, revision }: ContentRow,
+  status: NonNullable<How['status']>,
+): Promise<void> {
+  const flagId = await flagIdOf(ctx.site, { contentId: id })
+  if (!flagId) return
+  await updateFlag(ctx.site, flagId, {})
+  await insertFlagEvent(ctx.site, { flagId, actorId: actorId(ctx.viewer), status })
+  await announce(ctx, 'flag', flagId)
+  const { tellOfEdits } = await settingsOf(ctx.site, 'tellOfEdits')
+  if (!tellOfEdits || authorId === actorId(ctx.viewer)) return
+  const recipient = await mailAddressOf(ctx.site, authorId)
+  if (recipient === null) return
+  const flag = orNotFound(await flagById(ctx.site, flagId))
+  const siteName = (await siteById(ctx.network, ctx.site.siteId))?.name ?? ''
+  const mail = editedMail(flag.assocType, { siteName, link: originUrl(await siteOrigin(ctx)) + uriOf(flag) })
+  await queueMail(ctx, { kind: 'mail', key: `edited:${id}:${revision}`, recipient, userId: authorId, ...mail })
+}

@@ -1,0 +1,37 @@
+import { NOTHING_WRITTEN } from '@ward/domain/flags/editing/text-editing'
+import { canReply, type ReplyInput, SENT_TWICE_SECONDS } from '@ward/domain/flags/editing/text-reply'
+import { conflict, invalid, orNotFound } from '@ward/domain/kernel/refusal'
+import { audit } from '../../../platform/audit.ts'
+import { actorId, type TxCtx } from '../../../platform/context.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { cleanHtml } from '../../../platform/html/clean.ts'
+import { addContent, placeUnder } from '../../content/content.actions.ts'
+import { lockContent, recentReply } from '../../content/content.db.ts'
+import { insertFlagEvent } from '../flag/flag-events.db.ts'
+import { type FlagRow, flagById, lockFlag } from '../flag/flags.db.ts'
+
+/**
+ * Staff reply to the text a flag is about, as themselves; automod does not judge them. The same words sent twice, because
+ * an answer was lost, are one reply.
+ *
+ * @throws NOT_FOUND also for a user's flag, CONFLICT where members do not see the text
+ */
+export async function ugcReply(ctx: TxCtx, { id, body }: ReplyInput): Promise<FlagRow> {
+  const { contentId } = orNotFound(await lockFlag(ctx.site, id))
+  const text = orNotFound(contentId === null ? null : await lockContent(ctx.site, contentId))
+  const flag = orNotFound(await flagById(ctx.site, id))
+  const authorId = orNotFound(actorId(ctx.viewer))
+  const answer = canReply(flag)
+  if (!answer.ok) throw conflict(answer.because)
+  const clean = cleanHtml(body)
+  if (clean.trim() === '') throw invalid('body', NOTHING_WRITTEN)
+  const reply = { ...placeUnder(text), authorId, body: clean }
+  const since = new Date(ctx.now().getTime() - SENT_TWICE_SECONDS * 1000)
+  const known = await recentReply(ctx.site, { ...reply, since })
+  const posted = known ?? (await addContent(ctx, reply)).id
+  await audit(ctx, { action: 'ugcReply', subjectType: 'content', subjectId: posted })
+  if (known) return flag
+  await insertFlagEvent(ctx.site, { flagId: id, actorId: authorId, status: 'REPLIED' })
+  await announce(ctx, 'flag', id)
+  return flag
+}

@@ -1,0 +1,16 @@
+import { ReplyInput } from '@ward/domain/flags/editing/text-reply'
+import { builder } from '../../../platform/graphql/builder.ts'
+import { argsOf } from '../../../platform/graphql/from-zod.ts'
+import { mutation } from '../../../platform/graphql/mutation.ts'
+import { ContentFlag } from '../flag/flags.graphql.ts'
+import { ugcReply } from './reply.actions.ts'
+
+builder.mutationField('ugcReply', (t) =>
+  t.field({
+    type: ContentFlag,
+    may: 'content.reply',
+    description: 'Posts a reply to the text a flag is about, by whoever asks. Not for the flag of a user.',
+    args: argsOf(ReplyInput),
+    resolve: mutation(ugcReply),
+  }),
+)

@@ -1,0 +1,195 @@
+import { ASSIGNABLE_ROLES } from '@ward/domain/app/roles'
+import { type AssocType, contentKindOf } from '@ward/domain/flags/flag/assoc-types'
+import { causeOf } from '@ward/domain/flags/flag/flag-causes'
+import {
+  ASSIGNED_TWICE,
+  canTransition,
+  type FlagOperation,
+  type FlagTarget,
+  mayOperate,
+  NOT_ASSIGNABLE,
+  staleMessage,
+} from '@ward/domain/flags/flag/flag-operations'
+import type { FlagUpdate } from '@ward/domain/flags/flag/flag-update'
+import type { FlagQuery } from '@ward/domain/flags/flag/flags'
+import { verdictAfter } from '@ward/domain/flags/lab/threshold-lab'
+import { conflict, invalid, orNotFound, refuseUnless } from '@ward/domain/kernel/refusal'
+import { audit } from '../../../platform/audit.ts'
+import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { demand } from '../../../platform/rights.ts'
+import { learnFrom } from '../../automod/learning/learning.actions.ts'
+import { setVisibility } from '../../content/content.actions.ts'
+import { type ContentRow, contentByIds, lockContent } from '../../content/content.db.ts'
+import { notify } from '../../notifications/notifications.actions.ts'
+import { userCards } from '../../users/directory/users.db.ts'
+import { opinionOf } from '../intake/opinion.actions.ts'
+import { decide, stateOf } from './decision.ts'
+import { assignableAmong, assignsOf, deleteAssigns, insertAssigns } from './flag-assigns.db.ts'
+import { historyOf, insertFlagEvent, latestEvent, type Told } from './flag-events.db.ts'
+import { type FlagRow, flagById, flagOf, insertFlag, lockFlag, updateFlag } from './flags.db.ts'
+import { keepVerdicts } from './verdicts.db.ts'
+
+/** Whether the thing a flag would be about exists on this site; absent and foreign are alike. */
+async function exists(ctx: Ctx, assocType: AssocType, assocId: string): Promise<boolean> {
+  const kind = contentKindOf(assocType)
+  if (kind === null) return (await userCards(ctx.site, [assocId])).length > 0
+  return (await contentByIds(ctx.site, [assocId])).some((content) => content.kind === kind)
+}
+
+/** The flag of a thing; null where the thing exists without one. @throws NOT_FOUND where there is no such thing */
+export async function findFlag(ctx: Ctx, { assocType, assocId }: FlagTarget): Promise<FlagRow | null> {
+  const flag = await flagOf(ctx.site, assocType, assocId)
+  if (flag) return flag
+  if (!(await exists(ctx, assocType, assocId))) orNotFound(null)
+  return null
+}
+
+/**
+ * Staff open the flag of a thing that has none: a closed one; the flag it has stays as it is. `by` is who did it, where that is not
+ * the viewer.
+ */
+export async function openContentFlag(
+  ctx: TxCtx,
+  { assocType, assocId }: FlagTarget,
+  by: string | null = actorId(ctx.viewer),
+): Promise<FlagRow> {
+  const known = await findFlag(ctx, { assocType, assocId })
+  const target = contentKindOf(assocType) === null ? { userId: assocId } : { contentId: assocId }
+  if (!known) {
+    const opinion = target.contentId === undefined ? {} : await opinionOf(ctx, target.contentId)
+    const id = await insertFlag(ctx.site, { assocType, ...target, ...opinion, isOpen: false })
+    if (id) {
+      await insertFlagEvent(ctx.site, { flagId: id, actorId: by, status: 'OPENED' })
+      await announce(ctx, 'flag', id)
+    }
+  }
+  const flag = orNotFound(await flagOf(ctx.site, assocType, assocId))
+  await audit(ctx, { action: 'openContentFlag', subjectType: 'flag', subjectId: flag.id, by: by ?? undefined })
+  return flag
+}
+
+/** Refuses a filter that the right to read flags does not cover (spec 1 section 5). @throws FORBIDDEN */
+export async function demandFilter(ctx: Ctx, { isRequiredToPublish }: Pick<FlagQuery, 'isRequiredToPublish'>) {
+  if (isRequiredToPublish != null) await demand(ctx, 'flags.preModerationFilter')
+}
+
+/**
+ * Decides on a flag, or sets who is assigned, in one transaction: lock, check, change content and flag, event, version.
+ * Of two that meet exactly one wins.
+ *
+ * @throws NOT_FOUND, FORBIDDEN for the role, CONFLICT with who did what when the version or the state is no longer the
+ * one shown, INVALID assignedToUserIds
+ */
+export async function updateContentFlag(
+  ctx: TxCtx,
+  { id, operation, assignedToUserIds, reason, version }: FlagUpdate,
+): Promise<FlagRow> {
+  const { contentId } = orNotFound(await lockFlag(ctx.site, id))
+  const text = contentId ? orNotFound(await lockContent(ctx.site, contentId)) : null
+  const flag = orNotFound(await flagById(ctx.site, id))
+  if (operation) refuseUnless(mayOperate(roleOf(ctx), flag.assocType, operation))
+  await refuseStale(ctx, flag, version)
+  if (operation) await operate(ctx, { flag, text, operation, reason })
+  if (assignedToUserIds) await assign(ctx, flag, assignedToUserIds)
+  await audit(ctx, {
+    action: 'updateContentFlag',
+    subjectType: 'flag',
+    subjectId: id,
+    fields: [operation, assignedToUserIds && 'assignedToUserIds', reason && 'reason'].filter(
+      (field) => !!field,
+    ) as string[],
+  })
+  await announce(ctx, 'flag', id)
+  return orNotFound(await flagById(ctx.site, id))
+}
+
+/** @param version the one the screen showed, if it said so. @throws CONFLICT when it is no longer the flag's */
+export async function refuseStale(ctx: TxCtx, flag: FlagRow, version: number | null | undefined): Promise<void> {
+  if (version != null && version !== flag.version) throw await staleFlag(ctx, flag, version)
+}
+
+/** A conflict with the flag's current state; it names who came first if that was after what the screen showed. */
+async function staleFlag(ctx: TxCtx, flag: FlagRow, shownVersion: number | null) {
+  const last = await latestEvent(ctx.site, flag.id, shownVersion)
+  return conflict(staleMessage(last?.username ?? null, last?.status ?? null), asItIs(flag, last))
+}
+
+/** How a flag stands, and by whose deed. */
+function asItIs(flag: FlagRow, by: Told | null | undefined) {
+  const { version, isOpen, isDeleted, isMarkedSpam, isPendingModeration } = flag
+  return {
+    version,
+    isOpen,
+    isDeleted,
+    isMarkedSpam,
+    isPendingModeration,
+    by: by?.username ?? null,
+    status: by?.status ?? null,
+    at: by?.insertedAt.toISOString() ?? null,
+  }
+}
+
+type Operation = {
+  flag: FlagRow
+  text: ContentRow | null
+  operation: FlagOperation
+  reason: string | null | undefined
+}
+
+/** Takes the flag and its locked text as they stand. */
+async function operate(ctx: TxCtx, { flag, text, operation, reason }: Operation): Promise<void> {
+  const answer = canTransition(flag, operation)
+  if (!answer.ok) {
+    const cause = causeOf(flag, operation, await historyOf(ctx.site, flag.id))
+    throw conflict(answer.because, asItIs(flag, cause))
+  }
+  const decision = decide(flag, operation)
+  if (text && decision.content) await setVisibility(ctx, text, decision.content)
+  await updateFlag(ctx.site, flag.id, decision.flag)
+  await insertFlagEvent(ctx.site, {
+    flagId: flag.id,
+    actorId: actorId(ctx.viewer),
+    status: operation,
+    body: reason ?? '',
+    before: JSON.stringify(stateOf(flag)),
+    after: JSON.stringify(decision.after),
+  })
+  if (!text) return
+  const verdict = verdictAfter(operation, decision.after)
+  await keepVerdicts(ctx.network, ctx.site.siteId, [{ flagId: flag.id, verdict }])
+  await learnFrom(ctx, flag.id)
+}
+
+async function assign(ctx: TxCtx, flag: FlagRow, userIds: readonly string[]): Promise<void> {
+  if (new Set(userIds).size !== userIds.length) throw invalid('assignedToUserIds', ASSIGNED_TWICE)
+  const now = new Set((await assignsOf(ctx.site, [flag.id])).map((row) => row.userId))
+  const added = userIds.filter((id) => !now.has(id))
+  const removed = [...now].filter((id) => !userIds.includes(id))
+  if (added.length > 0) {
+    const assignable = await assignableAmong(ctx.site, added, ASSIGNABLE_ROLES)
+    if (added.some((id) => !assignable.has(id))) throw invalid('assignedToUserIds', NOT_ASSIGNABLE)
+    await insertAssigns(ctx.site, flag.id, added)
+  }
+  if (removed.length > 0) await deleteAssigns(ctx.site, flag.id, removed)
+  if (added.length + removed.length === 0) return
+  await updateFlag(ctx.site, flag.id, {})
+  for (const subjectUserId of added) {
+    await insertFlagEvent(ctx.site, {
+      flagId: flag.id,
+      actorId: actorId(ctx.viewer),
+      status: 'ASSIGNED',
+      subjectUserId,
+    })
+    await notify(ctx, { userId: subjectUserId, kind: 'flag.assigned', subjectType: 'flag', subjectId: flag.id })
+  }
+  for (const subjectUserId of removed)
+    await insertFlagEvent(ctx.site, {
+      flagId: flag.id,
+      actorId: actorId(ctx.viewer),
+      status: 'UNASSIGNED',
+      subjectUserId,
+    })
+}
+
+const roleOf = (ctx: Ctx): number => ctx.viewer.roleId ?? 0

@@ -1,0 +1,239 @@
+import type { Cue } from '@ward/domain/automod/automod'
+import type { CrisisCue } from '@ward/domain/automod/crisis'
+import type { AssocType, ContentKind } from '@ward/domain/flags/flag/assoc-types'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { DB } from '../../../platform/database/schema-types.ts'
+import type { SiteHandle } from '../../../platform/database/site-handle.ts'
+import { anyOf, statement } from '../../../platform/database/statement.ts'
+
+/** A flag with what its content or user says about it: the row behind GraphQL's ContentFlag. */
+export type FlagRow = {
+  id: string
+  assocType: AssocType
+  assocId: string
+  contentId: string | null
+  userId: string | null
+  isImage: boolean
+  isOffensive: boolean
+  isReported: boolean
+  isSpam: boolean
+  isRequiredToPublish: boolean
+  isOpen: boolean
+  spamProb: number | null
+  offensiveProb: number | null
+  automodBecause: unknown
+  atRisk: boolean
+  crisisCues: CrisisCue[]
+  version: number
+  beforeDelete: unknown
+  beforeSpam: unknown
+  insertedAt: Date
+  updatedAt: Date
+  listedAt: Date
+  /** Since it was opened, or opened again. */
+  waitsSince: Date
+  reportsCount: number
+  /** How many people take part where it stands; null until they are counted. */
+  reach: number | null
+  authorId: string
+  /** The beginning of the text. */
+  body: string
+  kind: ContentKind | null
+  postId: string | null
+  rootId: string | null
+  /** In the address of the page it stands on: its post's, its thread's, or that of the member whose profile it is. */
+  pageSlug: string
+  isDeleted: boolean
+  isMarkedSpam: boolean
+  isPendingModeration: boolean
+}
+
+/** Characters of a text that a flag's row brings, for its preview. */
+const PREVIEWED = 16_000
+
+/** Flags with their content or user; callers add conditions. */
+export const flagRows = (site: SiteHandle) =>
+  site
+    .from('flags')
+    .leftJoin('content', (join) =>
+      join.onRef('content.siteId', '=', 'flags.siteId').onRef('content.id', '=', 'flags.contentId'),
+    )
+    .leftJoin('users', (join) => join.onRef('users.siteId', '=', 'flags.siteId').onRef('users.id', '=', 'flags.userId'))
+    .select([
+      'flags.id',
+      'flags.assocType',
+      'flags.assocId',
+      'flags.contentId',
+      'flags.userId',
+      'flags.isImage',
+      'flags.isOffensive',
+      'flags.isReported',
+      'flags.isSpam',
+      'flags.isRequiredToPublish',
+      'flags.isOpen',
+      'flags.spamProb',
+      'flags.offensiveProb',
+      'flags.automodBecause',
+      'flags.atRisk',
+      'flags.crisisCues',
+      'flags.version',
+      'flags.beforeDelete',
+      'flags.beforeSpam',
+      'flags.insertedAt',
+      'flags.updatedAt',
+      'flags.listedAt',
+      'flags.waitsSince',
+      'flags.reportsCount',
+      'flags.reach',
+      'content.kind',
+      'content.postId',
+      'content.rootId',
+      sql<string>`coalesce(content.author_id, flags.user_id)`.as('authorId'),
+      // Of a long text as much as previews are made from: a page of flags must not read megabytes to show a line of each.
+      sql<string>`left(coalesce(content.body, users.bio), ${sql.lit(PREVIEWED)})`.as('body'),
+      sql<boolean>`coalesce(content.is_deleted, users.status = 3)`.as('isDeleted'),
+      sql<boolean>`coalesce(content.is_spam, false)`.as('isMarkedSpam'),
+      sql<boolean>`coalesce(content.is_pending, false)`.as('isPendingModeration'),
+    ])
+    .select((select) => {
+      const post = select
+        .selectFrom('posts')
+        .select('posts.slug')
+        .whereRef('posts.siteId', '=', 'flags.siteId')
+        .whereRef('posts.id', '=', 'content.postId')
+      const engagement = select
+        .selectFrom('engagements')
+        .select(sql<string>`'engagement/' || engagements.type || '/' || engagements.id`.as('slug'))
+        .whereRef('engagements.siteId', '=', 'flags.siteId')
+        .whereRef('engagements.id', '=', 'content.engagementId')
+      const thread = select
+        .selectFrom('threads')
+        .select('threads.slug')
+        .whereRef('threads.siteId', '=', 'flags.siteId')
+        .where('threads.id', '=', select.fn.coalesce('content.rootId', 'content.id'))
+      const authorOfStatus = select
+        .selectFrom('content as status')
+        .select('status.authorId')
+        .whereRef('status.siteId', '=', 'flags.siteId')
+        .whereRef('status.id', '=', 'content.rootId')
+      const member = select
+        .selectFrom('users as member')
+        .select('member.slug')
+        .whereRef('member.siteId', '=', 'flags.siteId')
+        .where('member.id', '=', select.fn.coalesce(authorOfStatus, 'content.authorId', 'flags.userId'))
+      return select
+        .case('flags.assocType')
+        .when('comment')
+        .then(select.fn.coalesce(post, engagement))
+        .when('thread')
+        .then(thread)
+        .when('reply')
+        .then(thread)
+        .else(member)
+        .end()
+        .$castTo<string>()
+        .as('pageSlug')
+    })
+    .$narrowType<{ assocType: AssocType; kind: ContentKind | null; crisisCues: CrisisCue[] }>()
+
+export const flagById = async (site: SiteHandle, id: string): Promise<FlagRow | undefined> => (await byId(site, id))[0]
+const byId = statement((site, id: string) => flagRows(site).where('flags.id', '=', id))
+
+/** Those of these flags that are of the site, in no order. */
+export const flagsByIds = statement((site, ids: readonly string[]) => flagRows(site).where('flags.id', '=', anyOf(ids)))
+
+/** The flags with this number, or of the content or the user with it, in no order. */
+export const flagsOfNumber = (site: SiteHandle, number: string): Promise<FlagRow[]> =>
+  flagRows(site)
+    .where(({ eb, or }) =>
+      or([eb('flags.id', '=', number), eb('flags.contentId', '=', number), eb('flags.userId', '=', number)]),
+    )
+    .execute()
+
+/** The flags of some texts, in no order. */
+export const flagsOfContent = statement((site, contentIds: readonly string[]) =>
+  flagRows(site).where('flags.contentId', '=', anyOf(contentIds)),
+)
+
+/** The flag of a piece of content or a user, if there is one. */
+export const flagOf = (site: SiteHandle, assocType: AssocType, assocId: string): Promise<FlagRow | undefined> =>
+  flagRows(site).where('flags.assocType', '=', assocType).where('flags.assocId', '=', assocId).executeTakeFirst()
+
+/** Locks a flag until the transaction ends; decisions on it wait for one another here. */
+export const lockFlag = (site: SiteHandle, id: string) =>
+  site.from('flags').select(['id', 'contentId']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const updateFlag = (site: SiteHandle, id: string, change: Updateable<DB['flags']>) =>
+  site
+    .updateTable('flags')
+    .set({ ...change, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+export type NewFlag = Omit<Insertable<DB['flags']>, 'siteId' | 'id' | 'assocId' | 'listedAt' | 'facts' | 'impact'> & {
+  assocType: AssocType
+}
+
+/** A flag for content that has none; undefined when it has one already. */
+export const insertFlag = async (site: SiteHandle, flag: NewFlag): Promise<string | undefined> => {
+  const row = await site
+    .insertInto('flags', flag)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export const flagIdOf = async (
+  site: SiteHandle,
+  target: { contentId: string } | { userId: string },
+): Promise<string | undefined> => {
+  const query = site.from('flags').select('id')
+  const row = await ('contentId' in target
+    ? query.where('contentId', '=', target.contentId)
+    : query.where('userId', '=', target.userId)
+  ).executeTakeFirst()
+  return row?.id
+}
+
+/** A member's report, counted with its flag; a second one by the same member is the first. Returns whether it is new. */
+export const insertReport = async (
+  site: SiteHandle,
+  report: { flagId: string; reporterId: string; reason: string; snapshot: string; insertedAt?: Date },
+): Promise<boolean> => {
+  const row = await site
+    .insertInto('flagReports', report)
+    .onConflict((conflict) => conflict.columns(['siteId', 'flagId', 'reporterId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (row)
+    await site
+      .updateTable('flags')
+      .set({ reportsCount: sql`reports_count + 1` })
+      .where('id', '=', report.flagId)
+      .execute()
+  return row !== undefined
+}
+
+/** What members reported of flags, oldest first; of each flag so many at most, the newest. */
+export const reportsOf = statement((site, flagIds: readonly string[], limit: number) =>
+  site.db
+    .selectFrom(site.from('flags').select('id').where('id', '=', anyOf(flagIds)).as('flag'))
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('flagReports')
+          .select(['id', 'flagId', 'reporterId', 'reason', 'insertedAt'])
+          .where('siteId', '=', site.siteId)
+          .whereRef('flagId', '=', 'flag.id')
+          .orderBy('flagReports.id', 'desc')
+          .limit(limit)
+          .as('report'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('report')
+    .orderBy('report.id'),
+)
+
+/** The words automod gave for its scores. */
+export const cuesOf = (flag: Pick<FlagRow, 'automodBecause'>): Cue[] => flag.automodBecause as Cue[]

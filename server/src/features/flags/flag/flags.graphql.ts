@@ -1,0 +1,238 @@
+import { may } from '@ward/domain/app/permissions'
+import { CRISIS_CUES_MAX } from '@ward/domain/automod/crisis'
+import { AssocType } from '@ward/domain/flags/flag/assoc-types'
+import { ASSIGNED_MAX, FlagChoice, FlagOperation, FlagTarget } from '@ward/domain/flags/flag/flag-operations'
+import { FlagUpdate } from '@ward/domain/flags/flag/flag-update'
+import { FLAG_NUMBER_MAX, FLAG_PAGE_SIZES, FlagIds, FlagNumber, FlagQuery } from '@ward/domain/flags/flag/flags'
+import { FlagSort } from '@ward/domain/flags/queue/flag-order'
+import { orNotFound } from '@ward/domain/kernel/refusal'
+import type { Ctx } from '../../../platform/context.ts'
+import { builder } from '../../../platform/graphql/builder.ts'
+import { enumOf } from '../../../platform/graphql/enum-of.ts'
+import { argsOf } from '../../../platform/graphql/from-zod.ts'
+import { loader, manyBy } from '../../../platform/graphql/loader.ts'
+import { mutation } from '../../../platform/graphql/mutation.ts'
+import {
+  Comment,
+  contentOf,
+  Reply,
+  Thread,
+  UserProfileStatus,
+  UserProfileStatusReply,
+} from '../../content/content.graphql.ts'
+import { cardOf, knowCards, User } from '../../users/directory/users.graphql.ts'
+import { CrisisCueRef, crisisCuesIn } from '../at-risk/crisis-cues.graphql.ts'
+import { AutomodScores, TOLD_WORDS, wordsThatCounted } from '../intake/flag-automod.graphql.ts'
+import { excerptOf, previewOf } from '../queue/flag-preview.graphql.ts'
+import { authorsOf, flagPage } from '../queue/flag-queue.db.ts'
+import { assignsOf } from './flag-assigns.db.ts'
+import {
+  ContentFlagAssign,
+  ContentFlagEvent,
+  ContentFlagReport,
+  events,
+  HISTORY_MAX,
+  newest,
+  newestOf,
+  reports,
+} from './flag-history.graphql.ts'
+import { uriOf } from './flag-uri.ts'
+import { demandFilter, findFlag, openContentFlag, updateContentFlag } from './flags.actions.ts'
+import { type FlagRow, flagById, flagsByIds, flagsOfNumber } from './flags.db.ts'
+
+export const AssocTypeEnum = enumOf('AssocType', AssocType)
+enumOf('ContentFlagSort', FlagSort)
+export const FlagOperationEnum = enumOf('ContentFlagOperation', FlagOperation)
+
+const assigns = loader((ctx, ids) => assignsOf(ctx.site, ids), manyBy('flagId'))
+
+/** The content behind a flag when it is of this kind. */
+const contentWhen = (assocType: AssocType) => (flag: FlagRow, _args: object, ctx: Ctx) =>
+  flag.assocType === assocType ? contentOf(ctx, flag.assocId) : null
+
+export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
+  description: 'The moderation case of one piece of content or one user profile.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    assocId: t.exposeID('assocId'),
+    assocType: t.expose('assocType', { type: AssocTypeEnum }),
+    uri: t.string({
+      description: 'Where members see it, a path on the site.',
+      resolve: uriOf,
+    }),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    listedAt: t.expose('listedAt', { type: 'DateTime', description: 'updatedAt for user flags, else insertedAt.' }),
+    waitsSince: t.expose('waitsSince', { type: 'DateTime', description: 'When it was opened, or opened again.' }),
+    reportsCount: t.exposeInt('reportsCount', { description: 'How many members reported it.' }),
+    reach: t.exposeInt('reach', {
+      nullable: true,
+      description: 'How many people take part where it stands; null until they are counted.',
+    }),
+    likelihood: t.float({
+      nullable: true,
+      description: 'The higher of automod’s probabilities, 0 to 1; null for who is not admin-level, and without one.',
+      resolve: ({ spamProb, offensiveProb }, _args, { viewer }) =>
+        may(viewer.roleId, 'automod.read').ok && (spamProb ?? offensiveProb) !== null
+          ? Math.max(spamProb ?? 0, offensiveProb ?? 0)
+          : null,
+    }),
+    isImage: t.exposeBoolean('isImage'),
+    isOffensive: t.exposeBoolean('isOffensive'),
+    isReported: t.exposeBoolean('isReported'),
+    isSpam: t.exposeBoolean('isSpam'),
+    isOpen: t.exposeBoolean('isOpen'),
+    isRequiredToPublish: t.exposeBoolean('isRequiredToPublish'),
+    isDeleted: t.exposeBoolean('isDeleted'),
+    isMarkedSpam: t.exposeBoolean('isMarkedSpam', {
+      description: 'Staff marked the content as spam; isSpam may be automod’s opinion.',
+    }),
+    isPendingModeration: t.exposeBoolean('isPendingModeration'),
+    version: t.exposeInt('version', { description: 'Send it back with an operation: a stale one is refused.' }),
+    preview: t.string({
+      description: 'The first 60 characters of the plain text.',
+      resolve: previewOf,
+    }),
+    excerpt: t.string({
+      description: 'The first 400 characters of the plain text.',
+      resolve: excerptOf,
+    }),
+    markedWords: t.stringList({
+      rows: TOLD_WORDS,
+      description:
+        'What counted: words of danger, and for admin-level viewers those that made a score pass the threshold.',
+      resolve: (flag, _args, { viewer }) =>
+        wordsThatCounted(flag, { withAutomod: may(viewer.roleId, 'automod.read').ok }),
+    }),
+    author: t.field({ type: User, resolve: (flag, _args, ctx) => cardOf(ctx, flag.authorId) }),
+    atRisk: t.exposeBoolean('atRisk', { description: 'The text speaks of self-harm, an overdose or abuse, now.' }),
+    crisisCues: t.field({
+      type: [CrisisCueRef],
+      rows: CRISIS_CUES_MAX,
+      description: 'The words of the text that say so.',
+      resolve: crisisCuesIn,
+    }),
+    automod: t.field({ type: AutomodScores, may: 'automod.read', resolve: (flag) => flag }),
+    contentFlagEvents: t.field({
+      type: [ContentFlagEvent],
+      rows: HISTORY_MAX,
+      description: 'Oldest first; of more than the limit the newest.',
+      args: newest,
+      resolve: newestOf(events),
+    }),
+    contentFlagAssigns: t.field({
+      type: [ContentFlagAssign],
+      rows: ASSIGNED_MAX,
+      resolve: (flag, _args, ctx) => assigns.load(ctx, flag.id),
+    }),
+    reports: t.field({
+      type: [ContentFlagReport],
+      rows: HISTORY_MAX,
+      description: 'Oldest first; of more than the limit the newest.',
+      args: newest,
+      resolve: newestOf(reports),
+    }),
+    comment: t.field({ type: Comment, nullable: true, resolve: contentWhen('comment') }),
+    reply: t.field({ type: Reply, nullable: true, resolve: contentWhen('reply') }),
+    thread: t.field({ type: Thread, nullable: true, resolve: contentWhen('thread') }),
+    userProfileStatus: t.field({
+      type: UserProfileStatus,
+      nullable: true,
+      resolve: contentWhen('user_profile_status'),
+    }),
+    userProfileStatusReply: t.field({
+      type: UserProfileStatusReply,
+      nullable: true,
+      resolve: contentWhen('user_profile_status_reply'),
+    }),
+    user: t.field({
+      type: User,
+      nullable: true,
+      resolve: (flag, _args, ctx) => (flag.assocType === 'user' ? cardOf(ctx, flag.assocId) : null),
+    }),
+  }),
+})
+
+const PageInfo = builder.objectRef<{ totalCount: number }>('ContentFlagPageInfo').implement({
+  fields: (t) => ({ totalCount: t.exposeInt('totalCount') }),
+})
+
+const ContentFlagStream = builder
+  .objectRef<{ contentFlags: FlagRow[]; pageInfo: { totalCount: number } }>('ContentFlagStream')
+  .implement({
+    fields: (t) => ({
+      contentFlags: t.expose('contentFlags', {
+        type: [ContentFlag],
+        rows: { most: FLAG_PAGE_SIZES[2], limit: 'above' },
+      }),
+      pageInfo: t.expose('pageInfo', { type: PageInfo }),
+    }),
+  })
+
+builder.queryField('contentFlagStream', (t) =>
+  t.field({
+    type: ContentFlagStream,
+    may: 'flags.read',
+    args: argsOf(FlagQuery),
+    resolve: async (_root, query, ctx) => {
+      await demandFilter(ctx, query)
+      const { contentFlags, totalCount } = await flagPage(ctx.site, query)
+      knowCards(ctx, authorsOf(contentFlags))
+      return { contentFlags, pageInfo: { totalCount } }
+    },
+  }),
+)
+
+builder.queryField('contentFlag', (t) =>
+  t.field({
+    type: ContentFlag,
+    nullable: true,
+    may: 'flags.read',
+    description: 'By id, or by assocType and assocId: then null where the content exists without a flag.',
+    args: argsOf(FlagChoice),
+    resolve: async (_root, { id, assocType, assocId }, ctx) =>
+      assocType && assocId && !id
+        ? findFlag(ctx, { assocType, assocId })
+        : orNotFound(await flagById(ctx.site, id ?? '0')),
+  }),
+)
+
+builder.queryField('contentFlags', (t) =>
+  t.field({
+    type: [ContentFlag],
+    rows: FLAG_PAGE_SIZES[2],
+    may: 'flags.read',
+    description: 'Those of these that are of the site, in no order.',
+    args: argsOf(FlagIds),
+    resolve: async (_root, { ids, limit }, { site }) => (await flagsByIds(site, ids)).slice(0, limit),
+  }),
+)
+
+builder.queryField('contentFlagsOfNumber', (t) =>
+  t.field({
+    type: [ContentFlag],
+    rows: FLAG_NUMBER_MAX,
+    may: 'flags.read',
+    description: 'Those of the site with this id, or whose content or user has it, in no order.',
+    args: argsOf(FlagNumber),
+    resolve: async (_root, { number, limit }, { site }) => (await flagsOfNumber(site, number)).slice(0, limit),
+  }),
+)
+
+builder.mutationField('openContentFlag', (t) =>
+  t.field({
+    type: ContentFlag,
+    may: 'flags.open',
+    args: argsOf(FlagTarget),
+    resolve: mutation(openContentFlag),
+  }),
+)
+
+builder.mutationField('updateContentFlag', (t) =>
+  t.field({
+    type: ContentFlag,
+    may: 'flags.decide',
+    args: argsOf(FlagUpdate),
+    resolve: mutation(updateContentFlag),
+  }),
+)

@@ -1,0 +1,66 @@
+import type { Cue, Scores, Thresholds } from '@ward/domain/automod/automod'
+import type { AtRiskCut } from '@ward/domain/automod/crisis-cut'
+import { type Ctx, once } from '../../../platform/context.ts'
+import type { ReadBody } from '../../../platform/html/read-body.ts'
+import { settingsOf } from '../../../platform/settings.ts'
+import { repeatHash, type Scored, scoreBody } from '../../automod/automod.actions.ts'
+import { learnedBy } from '../../automod/learning/learning.actions.ts'
+import { factsOfAuthors } from '../../content/authors.db.ts'
+import { countRepeats } from '../../content/content.db.ts'
+
+/** A text counts as repeated when it was posted before within so many days. */
+const REPEATS_DAYS = 7
+
+/** The site's automod thresholds. */
+export const thresholdsOf = async (ctx: Pick<Ctx, 'site'>): Promise<Thresholds> =>
+  (await settingsOf(ctx.site, 'thresholds')).thresholds
+
+/** From where on a text of the site is at risk. */
+export const atRiskCutOf = async (ctx: Pick<Ctx, 'site'>): Promise<AtRiskCut> =>
+  (await settingsOf(ctx.site, 'atRiskCut')).atRiskCut
+
+/** What the site takes for no evidence of spam: its addresses, numbers and helplines, and the sentences of its guidelines. */
+export async function trustedBy({ site }: Pick<Ctx, 'site'>) {
+  const asked = await settingsOf(site, 'trustedAddresses', 'helplines', 'atRiskGuideline', 'atRiskKindGuideline')
+  const lines = asked.helplines.flatMap(({ reach, source }) => (source === null ? [reach] : [reach, source]))
+  const steps = asked.atRiskKindGuideline.map(({ step }) => step)
+  return { addresses: [...asked.trustedAddresses, ...lines], sentences: [...asked.atRiskGuideline, ...steps] }
+}
+
+/** Whether the site holds back what could not be scored in time; by default it publishes. */
+export const holdsUnscored = async (ctx: Pick<Ctx, 'site'>): Promise<boolean> =>
+  (await settingsOf(ctx.site, 'holdUnscored')).holdUnscored
+
+/** Whether the site wants to see what new members write before others do; by default it does not. */
+export const holdsNewMembers = async (ctx: Pick<Ctx, 'site'>): Promise<boolean> =>
+  (await settingsOf(ctx.site, 'holdNewMembers')).holdNewMembers
+
+/** Read once for all texts of a transaction. */
+const learnedHere = ({ network }: Ctx) => learnedBy(network)
+
+/** From this moment on the same text counts as repeated. */
+export const repeatsSince = (ctx: Ctx): Date => new Date(ctx.now().getTime() - REPEATS_DAYS * 86_400_000)
+
+type Stored = { authorId: string; body: string | ReadBody }
+
+/** Both scores of a stored text, by what this network has learned. */
+export async function scoresOf(ctx: Ctx, { authorId, body }: Stored): Promise<Scored> {
+  const [facts] = await factsOfAuthors(ctx.site, [authorId])
+  const { ageDays = 0, posts = 0 } = facts ?? {}
+  const repeats = Math.max(0, (await countRepeats(ctx.site, repeatHash(body), repeatsSince(ctx))) - 1)
+  const author = { authorAgeDays: ageDays, authorPosts: posts, repeats }
+  const [learned, trusted] = [await once(ctx, learnedHere), await trustedBy(ctx)]
+  return scoreBody(body, author, { learned, trusted, onFault: faultLog(ctx) })
+}
+
+/** Where faults of a scorer elsewhere are told. */
+export const faultLog = (ctx: Ctx) => (error: unknown) => ctx.log.warn({ err: error }, 'The outside scorer failed')
+
+/** The columns a flag keeps of its scores: probabilities and the words that spoke for them. */
+export const scoreColumns = ({ spam, offensive }: Scores) => ({
+  spamProb: spam.prob,
+  offensiveProb: offensive.prob,
+  automodBecause: JSON.stringify([...named('spam', spam.because), ...named('offensive', offensive.because)]),
+})
+
+const named = (score: 'spam' | 'offensive', cues: readonly Cue[]) => cues.map((cue) => ({ ...cue, score }))

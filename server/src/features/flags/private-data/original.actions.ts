@@ -1,0 +1,23 @@
+import type { Ctx } from '../../../platform/context.ts'
+
+/** What a text was: its body, and the title of a thread. */
+export type Original = { body: string; name?: string }
+
+/** The text an original belongs to: it is opened there alone. */
+type Place = { siteId: number; contentId: string }
+const told = ({ siteId, contentId }: Place): string => `private original ${siteId}:${contentId}`
+
+export function sealedFor(ctx: Ctx, place: Place, original: Original): Buffer {
+  return sealsOf(ctx).seal(told(place), JSON.stringify(original))
+}
+
+/** What a text was; null where it was encrypted under another key. @throws where it was changed, or is another text's */
+export function openedOriginal(ctx: Ctx, place: Place, sealed: Buffer): Original | null {
+  const text = sealsOf(ctx).open(told(place), sealed)
+  return text === null ? null : JSON.parse(text)
+}
+
+function sealsOf({ seals }: Ctx) {
+  if (!seals) throw new Error('Jobs and commands read no originals')
+  return seals
+}

@@ -1,0 +1,172 @@
+import { MUST_BE_ADMIN } from '@ward/domain/app/permissions'
+import { TEXT_CHANGED } from '@ward/domain/flags/editing/text-editing'
+import { NO_ORIGINAL, NOTHING_PRIVATE, ORIGINALS_KEPT_DAYS } from '@ward/domain/flags/private-data/masking'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { placesOf } from '../../../../test/places.ts'
+import { saveSetting } from '../../site-settings/site-settings.db.ts'
+import { caseOf, placeFlag } from '../flag/flag-kinds.fixtures.ts'
+import { insertReport } from '../flag/flags.db.ts'
+import { asSystem } from '../flag/flags.fixtures.ts'
+import { forgetOriginals } from './private-data.db.ts'
+
+let t: TestApp
+let admin: Actor
+const logged: string[] = []
+beforeAll(async () => {
+  t = await startTestApp({ log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }) })
+  admin = await t.signIn(1)
+})
+afterAll(() => t.stop())
+
+const PHONE = '07700 900413'
+const MAIL = 'fern.hollow@mail.example'
+const BODY = `<p>Ring me, <b>${PHONE}</b>, or <a href="mailto:${MAIL}" rel="noopener noreferrer ugc">write</a>.</p>`
+const MASKED = '<p>Ring me, <b>[phone number removed]</b>, or write.</p>'
+
+const mask = (id: string, given = {}, actor = admin) =>
+  t.mutate<{ version: number }>(actor, 'maskPrivateData', { id, ...given }, 'id version')
+const unmask = (id: string, given = {}, actor = admin) => t.mutate(actor, 'unmaskPrivateData', { id, ...given }, 'id')
+const original = (id: string, actor = admin) =>
+  t.query<{ body: string; title: string | null }>(actor, 'privateOriginal', { id }, 'title body')
+const rows = async (text: string, ...values: unknown[]) => (await t.database.pool.query(text, values)).rows
+const textOf = async (id: string) => (await rows('select body, revision from content where id = $1', id))[0]
+const audits = async (id: string) =>
+  (await rows('select action, fields from audit_log where subject_id = $1 order by id', id)).map(({ action }) => action)
+
+test('masking is an edit: version, history, audit and live event follow, and taking it back is another', async () => {
+  const { flagId, assocId: id } = await placeFlag(t, 'comment', { body: BODY })
+  expect((await mask(flagId, { version: 1 })).answer?.version).toBe(2)
+  expect(await textOf(id)).toEqual({ body: MASKED, revision: 2 })
+  const versions = (await rows(`select content from versions where subject_id = $1`, id)).map(({ content }) => content)
+  expect(versions).toEqual([{ body: MASKED }])
+  expect((await rows('select from live_events where subject_id = $1', flagId)).length).toBeGreaterThan(0)
+  expect((await original(flagId)).answer).toEqual({ body: BODY, title: null })
+  expect((await unmask(flagId, { version: 2 })).refusal).toBeUndefined()
+  expect(await textOf(id)).toEqual({ body: BODY, revision: 3 })
+  expect(await audits(id)).toEqual(['maskPrivateData', 'readPrivateData', 'unmaskPrivateData'])
+  const events = (await caseOf(t, admin, flagId)).contentFlagEvents
+  expect(events.map(({ status, user }) => [status, user?.id])).toEqual([
+    ['MASKED', admin.id],
+    ['UNMASKED', admin.id],
+  ])
+  expect((await original(flagId)).refusal?.message).toBe(NO_ORIGINAL)
+})
+
+test('pieces are told with their places to all staff, and so is that an original is kept', async () => {
+  const { flagId } = await placeFlag(t, 'thread', { body: BODY })
+  await t.database.pool.query('update threads set name = $1 where id = (select content_id from flags where id = $2)', [
+    `Call ${PHONE}`,
+    flagId,
+  ])
+  const ask = async (actor: Actor) =>
+    (
+      await t.query<object>(
+        actor,
+        'contentFlag',
+        { id: flagId },
+        'privateData { kind part start end } keptOriginal { pieces revision maskedBy { id } }',
+      )
+    ).answer
+  const moderator = await t.signIn(2)
+  expect(await ask(moderator)).toEqual({
+    privateData: [
+      { kind: 'PHONE', part: 'TITLE', start: 5, end: 17 },
+      { kind: 'PHONE', part: 'BODY', start: 9, end: 21 },
+      { kind: 'EMAIL', part: 'BODY', start: 26, end: 31 },
+    ],
+    keptOriginal: null,
+  })
+  await mask(flagId)
+  expect(await ask(moderator)).toEqual({
+    privateData: [],
+    keptOriginal: { pieces: 3, revision: 2, maskedBy: { id: admin.id } },
+  })
+  expect((await original(flagId)).answer?.title).toBe(`Call ${PHONE}`)
+})
+
+const CANARY = '07700 900677'
+const MAILED = 'moss.fallow@mail.example'
+const TOLD = BODY.replace(PHONE, CANARY).replace(MAIL, MAILED)
+
+test('the original is nowhere but in its encrypted place: no table, file, line of the log or message holds it', async () => {
+  const author = await t.signIn(3)
+  await asSystem(t, (tx) => saveSetting(tx.site, 'tellOfEdits', true))
+  const { flagId, assocId: id } = await placeFlag(t, 'thread', { body: TOLD, author })
+  await t.database.pool.query(`update threads set slug = 'my-number-07700-900677', seo = $1 where id = $2`, [
+    JSON.stringify({ title: CANARY }),
+    id,
+  ])
+  await t.mutate(admin, 'updateThread', { id, name: `My number is ${CANARY}`, body: `${TOLD}<p>More.</p>` })
+  await t.mutate(admin, 'updateThread', { id, body: `${TOLD}<p>Still more.</p>` })
+  const cues = JSON.stringify([{ phrase: MAILED, weight: 1, kind: 'abuse' }])
+  await t.database.pool.query('update flags set automod_because = $1, crisis_cues = $1 where id = $2', [cues, flagId])
+  const reporterId = (await t.signIn(3)).id
+  await asSystem(t, (tx) => insertReport(tx.site, { flagId, reporterId, reason: 'Private', snapshot: TOLD }))
+  const blockOf = await rows(
+    `insert into user_blocks (site_id, user_id, role_before) values ($1, $2, 3) returning id`,
+    t.sites.one.siteId,
+    reporterId,
+  )
+  await t.database.pool.query(
+    'insert into unlinked_mentions (site_id, block_id, content_id, body, revision) values ($1, $2, $3, $4, 1)',
+    [t.sites.one.siteId, blockOf[0].id, id, TOLD],
+  )
+  const where = async () => [
+    ...(await placesOf(t, CANARY, logged)),
+    ...(await placesOf(t, MAILED, logged)),
+    ...(await placesOf(t, '07700-900677', logged)),
+  ]
+  // What looks for nothing would find nothing: each of these holds a piece before.
+  const before = (await where()).join('\n')
+  for (const table of ['content', 'threads', 'versions', 'flags', 'flag_reports', 'unlinked_mentions', 'outbox'])
+    expect(before, table).toContain(`${table}: `)
+  logged.length = 0
+  expect((await mask(flagId)).refusal).toBeUndefined()
+  expect((await original(flagId)).answer?.body).toBe(`${TOLD}<p>Still more.</p>`)
+  expect(await where()).toEqual([])
+  expect(await rows('select from private_originals where content_id = $1', id)).toHaveLength(1)
+  await asSystem(t, (tx) => saveSetting(tx.site, 'tellOfEdits', false))
+})
+
+test('who may not edit may neither mask, read nor unmask, and a flag of another site is not there', async () => {
+  const { flagId } = await placeFlag(t, 'reply', { body: BODY })
+  const moderator = await t.signIn(2)
+  await mask(flagId)
+  for (const ask of [mask(flagId, {}, moderator), unmask(flagId, {}, moderator), original(flagId, moderator)])
+    expect((await ask).refusal).toMatchObject({ message: MUST_BE_ADMIN, extensions: { code: 'FORBIDDEN' } })
+  const elsewhere = await t.signIn(5, { siteId: t.sites.two.siteId })
+  for (const ask of [mask(flagId, {}, elsewhere), unmask(flagId, {}, elsewhere), original(flagId, elsewhere)])
+    expect((await ask).refusal?.extensions.code).toBe('NOT_FOUND')
+  const { flagId: ofUser } = await placeFlag(t, 'user')
+  expect((await mask(ofUser)).refusal?.extensions.code).toBe('NOT_FOUND')
+})
+
+test('of ten who mask at once one does; a text that was edited since is not unmasked, but its original is still read', async () => {
+  const { flagId, assocId: id } = await placeFlag(t, 'comment', { body: BODY })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => mask(flagId, { version: 1 })))
+  expect(answers.filter(({ answer }) => answer)).toHaveLength(1)
+  for (const { refusal } of answers) if (refusal) expect(refusal.message).toBe(TEXT_CHANGED)
+  expect((await mask(flagId)).refusal?.message).toBe(NOTHING_PRIVATE)
+  await t.mutate(admin, 'editContentFlagBody', { id: flagId, body: '<p>In other words</p>' })
+  const { refusal } = await unmask(flagId)
+  expect(refusal).toMatchObject({ message: TEXT_CHANGED, extensions: { code: 'CONFLICT', state: { version: 3 } } })
+  expect((await original(flagId)).answer?.body).toContain(PHONE)
+  expect((await textOf(id)).body).toBe('<p>In other words</p>')
+})
+
+test(`an original is deleted after ${ORIGINALS_KEPT_DAYS} days; one that was moved to another text is not opened`, async () => {
+  const [one, two] = [await placeFlag(t, 'comment', { body: BODY }), await placeFlag(t, 'comment', { body: BODY })]
+  await mask(one.flagId)
+  await mask(two.flagId)
+  const swap = `update private_originals set sealed = (select sealed from private_originals where content_id = $2) where content_id = $1`
+  await rows(swap, one.assocId, two.assocId)
+  expect((await original(one.flagId)).refusal?.extensions.code).toBe('FAULT')
+  const age = `update private_originals set masked_at = now() - make_interval(days => $2) where content_id = $1`
+  await rows(age, one.assocId, ORIGINALS_KEPT_DAYS + 1)
+  await rows(age, two.assocId, ORIGINALS_KEPT_DAYS - 1)
+  await forgetOriginals(t.database.network, ORIGINALS_KEPT_DAYS)
+  expect((await original(one.flagId)).refusal?.message).toBe(NO_ORIGINAL)
+  expect((await original(two.flagId)).answer?.body).toBe(BODY)
+})

@@ -1,0 +1,26 @@
+import { findPrivate, type KnownPiece } from '@ward/domain/flags/private-data/find'
+import { privateMask } from '@ward/domain/flags/private-data/masking'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Find } from '../../../platform/html/private-text.ts'
+import { settingsOf } from '../../../platform/settings.ts'
+import { siteOrigin } from '../../../platform/site-origin.ts'
+
+/** What finds private data in the texts of a site: its own host, helplines and trusted addresses are none. */
+export async function finderOf(ctx: Ctx): Promise<(pieces?: readonly KnownPiece[]) => Find> {
+  const { helplines, trustedAddresses } = await settingsOf(ctx.site, 'helplines', 'trustedAddresses')
+  const { host } = await siteOrigin(ctx)
+  const numbers = helplines.flatMap(({ reach }) => reach.match(/\+?\d[\d ()/-]{2,30}/g) ?? [])
+  const trusted = [host, ...numbers, ...trustedAddresses]
+  return (pieces) => (text) => findPrivate(text, { trusted, pieces })
+}
+
+/** A line of plain text, such as a title, with its pieces masked. */
+export function maskLine(line: string, find: Find): { text: string; pieces: KnownPiece[] } {
+  const spans = find(line)
+  const pieces = spans.map(({ kind, start, end }) => ({ kind, words: line.slice(start, end) }))
+  const text = spans.reduceRight(
+    (now, { kind, start, end }) => now.slice(0, start) + privateMask[kind] + now.slice(end),
+    line,
+  )
+  return { text, pieces }
+}

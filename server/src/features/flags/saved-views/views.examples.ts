@@ -1,0 +1,35 @@
+import type { Actor, TestApp } from '../../../../test/app.ts'
+import type { Examples } from '../../../../test/examples.ts'
+import { asSystem } from '../flag/flags.fixtures.ts'
+import { insertView, updateView } from './views.db.ts'
+
+let n = 0
+const view = () => ({ name: `View ${++n}`, address: 'filters=spam', isTeam: false })
+const placeView = async (t: TestApp, { id, siteId }: Actor, { isDeleted = false } = {}) =>
+  asSystem(
+    t,
+    async ({ site }) => {
+      const made = await insertView(site, id, view())
+      if (isDeleted) await updateView(site, made.id, { isDeleted })
+      return made.id
+    },
+    siteId,
+  )
+
+/** What the contract tests ask with. */
+export const examples: Examples = {
+  mutations: {
+    saveView: {
+      topic: 'savedView',
+      inputs: [
+        async () => view(),
+        async (t, actor) => ({ ...view(), id: await placeView(t, actor), isTeam: true, version: 1 }),
+      ],
+    },
+    deleteView: { topic: 'savedView', inputs: [async (t, actor) => ({ id: await placeView(t, actor) })] },
+    restoreView: {
+      topic: 'savedView',
+      inputs: [async (t, actor) => ({ id: await placeView(t, actor, { isDeleted: true }) })],
+    },
+  },
+}

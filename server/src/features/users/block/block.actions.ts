@@ -1,0 +1,24 @@
+import { USER_TASKS } from '@ward/domain/users/user-work'
+import { auditAll } from '../../../platform/audit.ts'
+import type { TxCtx } from '../../../platform/context.ts'
+import { abortRunsOf, startRuns } from '../../../platform/jobs/runs.ts'
+import { keepBlocks } from './block.db.ts'
+
+/**
+ * Starts the blocks of users whom this change made spammers: whatever gives role 4 calls it, after the role is written. A run
+ * for each hides all they wrote, closes their flags as spam and turns mentions of them into plain text; starting them takes as
+ * many statements for 500 as for one. Who is blocked again, also while the last block is being recalled, has the block they
+ * had, and it does what is left to do.
+ *
+ * @param users accounts on the context's site, each with the role it had until now
+ */
+export async function startBlocks(tx: TxCtx, users: readonly { id: string; roleBefore: number }[]): Promise<void> {
+  const ids = users.map(({ id }) => id)
+  await abortRunsOf(tx, USER_TASKS.recall, ids)
+  await keepBlocks(tx.network, tx.site.siteId, users)
+  await startRuns(tx, USER_TASKS.block, ids)
+  await auditAll(
+    tx,
+    ids.map((id) => ({ action: 'blockUser', subjectType: 'user', subjectId: id })),
+  )
+}

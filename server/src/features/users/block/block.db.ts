@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
+import { moveAnswerCounts } from '../../content/answer-counts.db.ts'
+
+/** A block that was not purged: the one there is of a user. */
+export type BlockRow = {
+  id: string
+  userId: string
+  roleBefore: number
+  blockedAt: Date
+  recalledAt: Date | null
+  purgedAt: Date | null
+}
+
+const BLOCK = ['id', 'userId', 'roleBefore', 'blockedAt', 'recalledAt', 'purgedAt'] as const
+
+/** Keeps that users are blocked from now on; a block that was there before is renewed, and its recall is over. */
+export const keepBlocks = (network: NetworkDb, siteId: number, users: readonly { id: string; roleBefore: number }[]) =>
+  sql`
+    insert into user_blocks (site_id, user_id, role_before)
+    select ${siteId}, each.id, each.role
+      from unnest(${users.map(({ id }) => id)}::bigint[], ${users.map(({ roleBefore }) => roleBefore)}::int[]) as each (id, role)
+    on conflict (site_id, user_id) where purged_at is null do update
+      set role_before = excluded.role_before, blocked_at = excluded.blocked_at, recalled_at = null
+  `.execute(network)
+
+/** The block of a user that was not purged. */
+export const blockOf = (site: SiteHandle, userId: string): Promise<BlockRow | undefined> =>
+  site.from('userBlocks').select(BLOCK).where('userId', '=', userId).where('purgedAt', 'is', null).executeTakeFirst()
+
+/** The same, locked until the transaction ends. */
+export const lockBlockOf = (site: SiteHandle, userId: string): Promise<BlockRow | undefined> =>
+  site
+    .from('userBlocks')
+    .select(BLOCK)
+    .where('userId', '=', userId)
+    .where('purgedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** How much of a user's is left to be blocked: texts that are not hidden, and texts that mention them. */
+export async function leftToBlock(site: SiteHandle, userId: string): Promise<number> {
+  const count = sql<number>`count(*)::int`.as('n')
+  const texts = site.from('content').select(count).where('authorId', '=', userId).where('isDeleted', '=', false)
+  const mentions = site.from('mentions').select(count).where('userId', '=', userId)
+  return (await texts.executeTakeFirstOrThrow()).n + (await mentions.executeTakeFirstOrThrow()).n
+}
+
+/** The next texts of a user that are not hidden, by their ids. */
+export const textsToHide = async (
+  site: SiteHandle,
+  { userId, after, limit }: { userId: string; after: string; limit: number },
+): Promise<string[]> => {
+  const rows = await site
+    .from('content')
+    .select('id')
+    .where('authorId', '=', userId)
+    .where('isDeleted', '=', false)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What a step works on: a block of one site, and who did it. */
+export type BlockScope = { siteId: number; blockId: string; actorId: string | null }
+
+/** How a flag stood: what a recall gives back. */
+const STOOD = sql`jsonb_build_object('isOpen', f.is_open, 'isSpam', f.is_spam,
+  'beforeDelete', f.before_delete, 'beforeSpam', f.before_spam)`
+/** Whether the flag is open when nothing hides its text, as `decision.ts` has it. */
+const UNHIDDEN = sql`(f.is_open or (c.is_deleted and coalesce((f.before_delete ->> 'isOpen')::boolean, true))
+  or (c.is_spam and coalesce((f.before_spam ->> 'isOpen')::boolean, true)))`
+
+/**
+ * Hides texts, marks those with a flag as spam and closes their flags, and keeps how all of it stood. A text that is hidden by
+ * now is left alone. Flags are locked before texts, as by every decision.
+ */
+export async function hideTexts(network: NetworkDb, scope: BlockScope, ids: readonly string[]): Promise<void> {
+  const { siteId, blockId } = scope
+  const list = sql`${ids}::bigint[]`
+  const { rows: flags } = await sql<{ id: string; contentId: string }>`
+    select id, content_id from flags where site_id = ${siteId} and content_id = any (${list}) order by id for update
+  `.execute(network)
+  const { rows: texts } = await sql<{ id: string; postId: string | null; rootId: string | null; isVisible: boolean }>`
+    select id, post_id, root_id, not is_spam and not is_pending as is_visible
+      from content where site_id = ${siteId} and id = any (${list}) and not is_deleted order by id for update
+  `.execute(network)
+  const hidden = new Set(texts.map(({ id }) => id))
+  const flagIds = flags.filter(({ contentId }) => hidden.has(contentId)).map(({ id }) => id)
+  const textIds = sql`${[...hidden]}::bigint[]`
+  await sql`
+    insert into blocked_content (site_id, block_id, content_id, was_spam)
+    select site_id, ${blockId}, id, is_spam from content where site_id = ${siteId} and id = any (${textIds})
+    on conflict (site_id, block_id, content_id) do update set was_spam = excluded.was_spam
+  `.execute(network)
+  if (flagIds.length > 0) await closeFlags(network, scope, flagIds)
+  await sql`
+    update content c
+       set is_deleted = true,
+           is_spam = c.is_spam or exists (select from flags f where f.site_id = c.site_id and f.content_id = c.id)
+     where c.site_id = ${siteId} and c.id = any (${textIds})
+  `.execute(network)
+  await moveAnswerCounts(
+    network,
+    siteId,
+    texts.filter(({ isVisible }) => isVisible),
+    -1,
+  )
+}
+
+/** Closes locked flags of texts as spam, each with its event, and keeps how they stood. */
+async function closeFlags(network: NetworkDb, { siteId, blockId, actorId }: BlockScope, ids: readonly string[]) {
+  const list = sql`${ids}::bigint[]`
+  await sql`
+    with closed as (
+      insert into flag_events (site_id, flag_id, actor_id, status, before, after)
+      select f.site_id, f.id, ${actorId}::bigint, 'BLOCKED', ${STOOD},
+             jsonb_build_object('isOpen', false, 'isSpam', true, 'version', f.version + 1)
+        from flags f where f.site_id = ${siteId} and f.id = any (${list})
+      returning site_id, id, flag_id, before)
+    insert into blocked_flags (site_id, block_id, flag_id, event_id, before)
+    select site_id, ${blockId}, flag_id, id, before from closed
+    on conflict (site_id, block_id, flag_id) do update set event_id = excluded.event_id, before = excluded.before
+  `.execute(network)
+  await sql`
+    update flags f
+       set is_open = false, is_spam = true, version = f.version + 1, updated_at = now(),
+           before_delete = case when c.is_deleted then f.before_delete
+                                when c.id is not null then jsonb_build_object('isOpen', ${UNHIDDEN}) end,
+           before_spam = case when c.is_spam then f.before_spam
+                              when c.id is not null then jsonb_build_object('isOpen', ${UNHIDDEN}, 'isSpam', f.is_spam) end
+      from flags own left join content c on c.site_id = own.site_id and c.id = own.content_id
+     where f.site_id = ${siteId} and f.id = any (${list}) and own.site_id = f.site_id and own.id = f.id
+  `.execute(network)
+}
+
+/** Closes the flag of the user themselves as spam, if it is not. */
+export async function closeOwnFlag(network: NetworkDb, scope: BlockScope, userId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from flags where site_id = ${scope.siteId} and user_id = ${userId} and (is_open or not is_spam) for update
+  `.execute(network)
+  const [flag] = rows
+  if (flag) await closeFlags(network, scope, [flag.id])
+}

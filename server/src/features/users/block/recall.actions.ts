@@ -1,0 +1,52 @@
+import { isRoleId, ROLE } from '@ward/domain/app/roles'
+import type { Effects } from '@ward/domain/kernel/effects'
+import { conflict, orNotFound } from '@ward/domain/kernel/refusal'
+import { isClosedAccount } from '@ward/domain/member-site/member-site'
+import { canRecall, USER_TASKS } from '@ward/domain/users/user-work'
+import { audit } from '../../../platform/audit.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { abortRunOf, type RunRow, startRun } from '../../../platform/jobs/runs.ts'
+import { accountById, type StaffAccount } from '../directory/users.db.ts'
+import { giveRole } from '../roles/roles.actions.ts'
+import { type BlockRow, blockOf, lockBlockOf } from './block.db.ts'
+import { markRecalled } from './recall.db.ts'
+import { expectedOfRecall } from './recall-effects.db.ts'
+
+/** The role they get back, where they still have the one the block gave them. */
+const roleAgain = (account: StaffAccount, { roleBefore }: BlockRow) =>
+  account.roleId === ROLE.spammer && isRoleId(roleBefore) ? roleBefore : null
+
+/** What a recall does before its run begins. */
+const atOnce = (account: StaffAccount, block: BlockRow): Effects => ({
+  users_unblocked: 1,
+  roles_changed: roleAgain(account, block) === null ? 0 : 1,
+})
+
+/** What taking a block back does, as it stands now. @throws NOT_FOUND for a user without a block */
+export async function effectsOfRecall(ctx: Ctx, userId: string): Promise<Effects> {
+  const account = orNotFound(await accountById(ctx.site, userId))
+  const block = orNotFound(await blockOf(ctx.site, userId))
+  return { ...atOnce(account, block), ...(await expectedOfRecall(ctx.network, ctx.site.siteId, block.id)) }
+}
+
+/**
+ * Takes a block back within its 30 days: the role they had at once, what they wrote, its flags and the mentions of them by the
+ * run it returns.
+ *
+ * @throws NOT_FOUND for a user without a block, CONFLICT when it is too old or is being recalled
+ */
+export async function recallBlock(tx: TxCtx, userId: string): Promise<RunRow> {
+  const account = orNotFound(await accountById(tx.site, userId))
+  if (isClosedAccount(account)) orNotFound(null)
+  // A step of the block is let through, no further one begins.
+  await abortRunOf(tx, USER_TASKS.block, userId)
+  const block = orNotFound(await lockBlockOf(tx.site, userId))
+  const answer = canRecall(block, tx.now())
+  if (!answer.ok) throw conflict(answer.because)
+  const roleId = roleAgain(account, block)
+  if (roleId !== null) await giveRole(tx, account, roleId)
+  await markRecalled(tx.site, block.id)
+  const run = await startRun(tx, USER_TASKS.recall, { subjectId: userId })
+  await audit(tx, { action: 'recallBlock', subjectType: 'user', subjectId: userId, effects: atOnce(account, block) })
+  return run
+}

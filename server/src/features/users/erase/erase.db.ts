@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
+import { forgetTakingPart } from '../../engagement/taking-part/taking-part.db.ts'
+import type { Place } from './personal-data.db.ts'
+
+/** What an account that was erased is called in its row; pages say '[deleted user]'. */
+export const erasedName = (id: string): string => `deleted-${id}`
+
+/** How many texts an account wrote. */
+export async function textsOf(site: SiteHandle, id: string): Promise<number> {
+  const texts = site.from('content').where('authorId', '=', id)
+  return (await texts.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n
+}
+
+/** Closes an account: nobody signs in to it, and no list has it. */
+export const closeAccount = (site: SiteHandle, id: string) =>
+  site
+    .updateTable('users')
+    .set({ status: 3, roleId: 3, suspendedUntil: null, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+/**
+ * Takes everything personal out of the row of a closed account: what stays is its number, by which texts and the audit log
+ * know it. Mails and limits that were kept under its address or name go with it. It becomes a person of its own, so that
+ * nothing leads from it to their other accounts. Done again it changes nothing.
+ */
+export async function emptyAccount(network: NetworkDb, { siteId, id }: Place): Promise<void> {
+  await sql`
+    delete from outbox where site_id = ${siteId} and lower(recipient) = (
+      select lower(email) from users where site_id = ${siteId} and id = ${id})
+  `.execute(network)
+  await sql`
+    delete from rate_limits where position(${`${siteId}:`} || coalesce((
+      select lower(email) from users where site_id = ${siteId} and id = ${id}), '?') in key) > 0
+  `.execute(network)
+  // The notes of an import name people whose name had to be changed.
+  await sql`
+    update import_refusals set item = '' where site_id = ${siteId} and position(lower((
+      select username from users where site_id = ${siteId} and id = ${id})) in lower(item)) > 0
+  `.execute(network)
+  await forgetTakingPart(network, { siteId, id })
+  const { rows } = await sql`
+    select from users where site_id = ${siteId} and id = ${id} and status = 3 and username <> ${erasedName(id)} for update
+  `.execute(network)
+  if (rows.length === 0) return
+  const person = await network.insertInto('people').defaultValues().returning('id').executeTakeFirstOrThrow()
+  await sql`
+    update users
+       set person_id = ${person.id}, username = ${erasedName(id)}, slug = ${erasedName(id)}, email = null, password_hash = null,
+           is_anonymous = false, guest_key = null, avatar = null,
+           badge = null, secondary_badge = null, bio = '', description = '', first_name = null, last_name = null,
+           birthday = null, gender = null, ethnicity = null, zipcode = null, is_fraudster = false, receive_emails = false,
+           suppressed_from_activity_recs = false, verified_at = null, updated_at = now()
+     where site_id = ${siteId} and id = ${id}
+  `.execute(network)
+}
+
+/** What automod said of the profile quotes it. */
+export const emptyOwnFlag = (site: SiteHandle, userId: string) =>
+  site
+    .updateTable('flags')
+    .set({ automodBecause: '[]', crisisCues: '[]', atRisk: false, isOpen: false })
+    .where('userId', '=', userId)
+    .execute()
+
+/** The files of an account that are used. */
+export const filesOf = async (site: SiteHandle, userId: string): Promise<string[]> =>
+  (await site.from('files').select('id').where('userId', '=', userId).where('state', '=', 'used').execute()).map(
+    ({ id }) => id,
+  )
+
+/** The next texts of an account that a report kept as they read then; none where the reports of all were emptied. */
+export async function emptySnapshots(network: NetworkDb, { siteId, id }: Place, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update flag_reports set snapshot = '' where site_id = ${siteId} and id in (
+      select r.id from flag_reports r
+        join flags f on f.site_id = r.site_id and f.id = r.flag_id
+        left join content c on c.site_id = f.site_id and c.id = f.content_id
+       where r.site_id = ${siteId} and (f.user_id = ${id} or c.author_id = ${id}) and r.snapshot <> '' limit ${limit})
+  `.execute(network)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** A text that names an account in a mention, and its older versions that do. */
+export type NamingText = { id: string; body: string; revision: number }
+
+/** The next texts in which a block made the mentions of an account plain, as they read before. */
+export const textsUnlinked = (site: SiteHandle, userId: string, limit: number): Promise<NamingText[]> =>
+  site
+    .from('userBlocks')
+    .innerJoin('unlinkedMentions', (join) =>
+      join
+        .onRef('unlinkedMentions.siteId', '=', 'userBlocks.siteId')
+        .onRef('unlinkedMentions.blockId', '=', 'userBlocks.id'),
+    )
+    .where('userBlocks.userId', '=', userId)
+    .select(['unlinkedMentions.contentId as id', 'unlinkedMentions.body', 'unlinkedMentions.revision'])
+    .orderBy('unlinkedMentions.contentId')
+    .limit(limit)
+    .execute()
+
+/** Writes texts anew that were not edited since they were read. */
+export async function rewrite(
+  network: NetworkDb,
+  siteId: number,
+  texts: readonly (NamingText & { rewritten: string; textHash: string })[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update content set body = t.body, text_hash = t.hash, revision = content.revision + 1
+      from unnest(${texts.map(({ id }) => id)}::bigint[], ${texts.map(({ revision }) => revision)}::int[],
+                  ${texts.map(({ rewritten }) => rewritten)}::text[], ${texts.map(({ textHash }) => textHash)}::text[])
+        as t (id, revision, body, hash)
+     where content.site_id = ${siteId} and content.id = t.id and content.revision = t.revision
+    returning content.id
+  `.execute(network)
+  return rows.map(({ id }) => id)
+}
+
+export const forgetMentions = (site: SiteHandle, userId: string, contentIds: readonly string[]) =>
+  site.deleteFrom('mentions').where('userId', '=', userId).where('contentId', 'in', contentIds).execute()
+
+export const forgetUnlinked = (site: SiteHandle, blockId: string, contentIds: readonly string[]) =>
+  site.deleteFrom('unlinkedMentions').where('blockId', '=', blockId).where('contentId', 'in', contentIds).execute()
+
+/** Versions of other people's texts that name an account in a mention. */
+export const versionsOfTexts = (site: SiteHandle, contentIds: readonly string[]) =>
+  site
+    .from('versions')
+    .select(['subjectId', 'number', 'content'])
+    .where('subjectType', '=', 'content')
+    .where('subjectId', 'in', contentIds)
+    .execute()
+
+export const rewriteVersion = (
+  site: SiteHandle,
+  { subjectId, number, content }: { subjectId: string; number: number; content: object },
+) =>
+  site
+    .updateTable('versions')
+    .set({ content: JSON.stringify(content) })
+    .where('subjectType', '=', 'content')
+    .where('subjectId', '=', subjectId)
+    .where('number', '=', number)
+    .execute()
+
+/** What blocks of others keep of texts in which an account is named too. */
+export const keptByBlocks = (site: SiteHandle, contentIds: readonly string[]) =>
+  site.from('unlinkedMentions').select(['blockId', 'contentId', 'body']).where('contentId', 'in', contentIds).execute()
+
+/** A recall gives back what stands here, where the text is as the rewriting left it. */
+export const rewriteKept = (site: SiteHandle, kept: { blockId: string; contentId: string; body: string }) =>
+  site
+    .updateTable('unlinkedMentions')
+    .set({ body: kept.body, revision: sql`revision + 1` })
+    .where('blockId', '=', kept.blockId)
+    .where('contentId', '=', kept.contentId)
+    .execute()

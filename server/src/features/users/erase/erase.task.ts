@@ -1,0 +1,111 @@
+import { setImmediate } from 'node:timers/promises'
+import { DELETED_USER } from '@ward/domain/member-site/member-site'
+import { USER_TASKS } from '@ward/domain/users/user-work'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { dropFile } from '../../../platform/files/stored-files.ts'
+import { unlinkMentions } from '../../../platform/html/mentions.ts'
+import type { SiteTask } from '../../../platform/jobs/task.ts'
+import { type Run, withRun } from '../../../platform/jobs/with-run.ts'
+import { repeatHash } from '../../automod/automod.actions.ts'
+import { blockOf } from '../block/block.db.ts'
+import { textsMentioning } from '../block/block-mentions.db.ts'
+import {
+  emptyAccount,
+  emptyOwnFlag,
+  emptySnapshots,
+  filesOf,
+  forgetMentions,
+  forgetUnlinked,
+  keptByBlocks,
+  type NamingText,
+  rewrite,
+  rewriteKept,
+  rewriteVersion,
+  textsUnlinked,
+  versionsOfTexts,
+} from './erase.db.ts'
+import { deletePersonal } from './personal-data.db.ts'
+
+const TEXTS_A_STEP = 100
+const SNAPSHOTS_A_STEP = 500
+
+/**
+ * Erases what is kept of a closed account: mentions of it are told by another name, whatever was kept of its texts beside them
+ * goes, then all that is its own, and its row is emptied. What is gone is not found again, so a run that was killed goes on
+ * with the rest.
+ */
+export const eraseUser: SiteTask = {
+  name: USER_TASKS.erase,
+  does: 'Erases the personal data of an account that was deleted',
+  scope: 'site',
+  run: (ctx, job) =>
+    withRun(ctx, job, async (run) => {
+      const userId = run.subjectId
+      const place = { siteId: ctx.site.siteId, id: userId }
+      await renameMentions(ctx, run, userId)
+      await renameUnlinked(ctx, run, userId)
+      for (let n = 1; n > 0; )
+        n = await run.step({ by: 0 }, (tx) => emptySnapshots(tx.network, place, SNAPSHOTS_A_STEP))
+      await run.step({ by: 1, total: run.progress + 1 }, async (tx) => {
+        for (const file of await filesOf(tx.site, userId)) await dropFile(tx, file)
+        await emptyOwnFlag(tx.site, userId)
+        await deletePersonal(tx.network, place)
+        await emptyAccount(tx.network, place)
+      })
+    }),
+}
+
+const renamed = (body: string, userId: string) => unlinkMentions(body, userId, `@${DELETED_USER}`)
+
+async function rewritten(texts: readonly NamingText[], userId: string) {
+  const done = []
+  for (const text of texts) {
+    const body = renamed(text.body, userId)
+    done.push({ ...text, rewritten: body, textHash: repeatHash(body) })
+    await setImmediate()
+  }
+  return done
+}
+
+/** In texts, in their older versions and in what blocks of others keep of them. */
+async function renameMentions(ctx: Ctx, run: Run, userId: string): Promise<void> {
+  for (;;) {
+    const read = await textsMentioning(ctx.site, { userId, after: '0', limit: TEXTS_A_STEP })
+    if (read.length === 0) return
+    const texts = await rewritten(read, userId)
+    await run.step({ by: texts.length }, async (tx) => {
+      // Who edits one in this moment has it read again.
+      const ids = await rewrite(tx.network, tx.site.siteId, texts)
+      if (ids.length > 0) await renameKept(tx, userId, ids)
+    })
+  }
+}
+
+async function renameKept(tx: TxCtx, userId: string, ids: readonly string[]): Promise<void> {
+  await forgetMentions(tx.site, userId, ids)
+  for (const { content, ...version } of await versionsOfTexts(tx.site, ids)) {
+    const { body, ...rest } = content as { body?: unknown }
+    if (typeof body === 'string')
+      await rewriteVersion(tx.site, { ...version, content: { ...rest, body: renamed(body, userId) } })
+  }
+  for (const kept of await keptByBlocks(tx.site, ids))
+    await rewriteKept(tx.site, { ...kept, body: renamed(kept.body, userId) })
+}
+
+/** In texts where a block has made them plain: the block keeps where they were. */
+async function renameUnlinked(ctx: Ctx, run: Run, userId: string): Promise<void> {
+  const block = await blockOf(ctx.site, userId)
+  for (;;) {
+    const read = block ? await textsUnlinked(ctx.site, userId, TEXTS_A_STEP) : []
+    if (!block || read.length === 0) return
+    const texts = await rewritten(read, userId)
+    await run.step({ by: texts.length }, async (tx) => {
+      await rewrite(tx.network, tx.site.siteId, texts)
+      await forgetUnlinked(
+        tx.site,
+        block.id,
+        texts.map(({ id }) => id),
+      )
+    })
+  }
+}

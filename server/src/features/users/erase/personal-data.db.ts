@@ -1,0 +1,222 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { NetworkDb } from '../../../platform/database/site-handle.ts'
+
+/** An account of one site. */
+export type Place = { siteId: number; id: string }
+
+/** What becomes of the rows of an account that is erased. */
+type Fate =
+  /** They go. */
+  | 'goes'
+  /** The row stays without what is personal in it: the account as '[deleted user]', or a thing of which it is a part. */
+  | 'emptied'
+  /** A text stays, under '[deleted user]' (product 7). */
+  | 'stays'
+
+type Personal = {
+  /** Where it is not called like the entry, which is the name of its file in an export. */
+  table?: string
+  /** SQL that is true of the rows of an account. */
+  of: (place: Place) => RawBuilder<boolean>
+  /** What an export tells of each. */
+  columns: readonly string[]
+  /** Names of what it refers to by number. */
+  names?: Readonly<Record<string, RawBuilder<unknown>>>
+  fate: Fate
+}
+
+const ofUser = ({ siteId, id }: Place) => sql<boolean>`site_id = ${siteId} and user_id = ${id}`
+const byAuthor = ({ siteId, id }: Place) => sql<boolean>`site_id = ${siteId} and author_id = ${id}`
+const ownTexts = ({ siteId, id }: Place) =>
+  sql`select c.id from content c where c.site_id = ${siteId} and c.author_id = ${id}`
+const goes = (...columns: string[]): Personal => ({ of: ofUser, columns, fate: 'goes' })
+
+/**
+ * Every table that holds something of a person: which rows are of an account, what of them a person is given who asks for
+ * their data, and what becomes of them when it is erased. A test reads the catalogue and fails for a column that could hold
+ * such a thing and stands neither here nor among those that hold none.
+ */
+export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
+  users: {
+    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and id = ${id}`,
+    columns: [
+      'id',
+      'username',
+      'slug',
+      'email',
+      'role_id',
+      'status',
+      'suspended_until',
+      'avatar',
+      'badge',
+      'secondary_badge',
+      'bio',
+      'description',
+      'first_name',
+      'last_name',
+      'birthday',
+      'gender',
+      'ethnicity',
+      'zipcode',
+      'guest_key',
+      'is_fraudster',
+      'receive_emails',
+      'suppressed_from_activity_recs',
+      'verified_at',
+      'inserted_at',
+      'updated_at',
+    ],
+    fate: 'emptied',
+  },
+  old_slugs: goes('slug', 'inserted_at'),
+  auth_accounts: goes('provider', 'provider_uid', 'inserted_at'),
+  social_sites: goes('type', 'url', 'inserted_at', 'updated_at'),
+  user_disorders: {
+    ...goes('relationship_type', 'inserted_at'),
+    names: { condition: sql`(select d.name from disorders d where d.id = user_disorders.disorder_id)` },
+  },
+  user_awards: {
+    of: ofUser,
+    columns: ['status', 'earned_at'],
+    names: { award: sql`(select a.name from awards a where a.id = user_awards.award_id)` },
+    fate: 'stays',
+  },
+  preferences: goes('name', 'value', 'updated_at'),
+  sessions: goes('user_agent', 'inserted_at', 'seen_at', 'ended_at'),
+  hand_overs: goes('redirect', 'inserted_at', 'used_at'),
+  password_resets: goes('inserted_at', 'used_at'),
+  email_confirmations: goes('email', 'inserted_at', 'used_at'),
+  notifications: goes('kind', 'subject_type', 'subject_id', 'times', 'inserted_at', 'read_at'),
+  outbox: goes('kind', 'key', 'recipient', 'subject', 'payload', 'last_error', 'inserted_at', 'delivered_at'),
+  files: goes('kind', 'name', 'sizes', 'changed_at'),
+  import_sources: {
+    of: ({ siteId, id }) =>
+      sql<boolean>`site_id = ${siteId} and kind in ('user', 'auth_account') and target_id = ${id}`,
+    columns: ['source', 'source_id'],
+    fate: 'goes',
+  },
+  // Under the account's number, which stays; totals are made of them. A global poll may be of another site.
+  engagement_voters: {
+    of: ({ siteId, id }) => sql<boolean>`voted_site_id = ${siteId} and voter = ${id}::text`,
+    columns: ['engagement_id', 'inserted_at', 'visitor_hash', 'network_hash'],
+    fate: 'emptied',
+  },
+  engagement_votes: {
+    of: ({
+      siteId,
+      id,
+    }) => sql<boolean>`voted_site_id = ${siteId} and voter = ${id}::text and (site_id, engagement_id) in (
+      select v.site_id, v.engagement_id from engagement_voters v where v.voted_site_id = ${siteId} and v.voter = ${id}::text)`,
+    columns: ['engagement_id', 'option_id', 'words'],
+    fate: 'emptied',
+  },
+  // That somebody took part stays, as a number that a draw can name.
+  engagement_entries: {
+    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and (user_id = ${id} or lower(email) = (
+      select lower(u.email) from users u where u.site_id = ${siteId} and u.id = ${id}))`,
+    columns: ['engagement_id', 'email', 'email_hash', 'consented_at', 'inserted_at'],
+    fate: 'emptied',
+  },
+  user_blocks: { of: ofUser, columns: ['role_before', 'blocked_at', 'recalled_at', 'purged_at'], fate: 'stays' },
+  unlinked_mentions: {
+    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and (content_id in (${ownTexts({ siteId, id })})
+      or block_id in (select b.id from user_blocks b where b.site_id = ${siteId} and b.user_id = ${id}))`,
+    columns: ['content_id', 'body'],
+    fate: 'goes',
+  },
+  versions: {
+    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and (subject_type = 'user' and subject_id = ${id}::text
+      or subject_type = 'content' and subject_id in (select c.id::text from content c where c.site_id = ${siteId} and c.author_id = ${id}))`,
+    columns: ['subject_type', 'subject_id', 'number', 'content', 'inserted_at'],
+    fate: 'goes',
+  },
+  flags: {
+    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and user_id = ${id}`,
+    columns: ['automod_because', 'crisis_cues', 'spam_prob', 'offensive_prob', 'at_risk', 'is_open', 'inserted_at'],
+    fate: 'emptied',
+  },
+  // Who reported them, and with which words, is nobody's but the reporter's.
+  reports_by_them: {
+    table: 'flag_reports',
+    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and reporter_id = ${id}`,
+    columns: ['flag_id', 'reason', 'inserted_at'],
+    fate: 'stays',
+  },
+  reported_texts: {
+    table: 'flag_reports',
+    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and flag_id in (select f.id from flags f
+      where f.site_id = ${siteId} and (f.user_id = ${id} or f.content_id in (${ownTexts({ siteId, id })})))`,
+    columns: ['flag_id', 'snapshot', 'inserted_at'],
+    fate: 'emptied',
+  },
+  content: {
+    of: byAuthor,
+    columns: ['id', 'kind', 'body', 'is_deleted', 'is_spam', 'is_pending', 'inserted_at', 'edited_at'],
+    fate: 'stays',
+  },
+  // What their texts were before private data was masked; an export opens it.
+  private_originals: {
+    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and content_id in (${ownTexts({ siteId, id })})`,
+    columns: ['content_id', 'masked_at', 'sealed'],
+    fate: 'goes',
+  },
+  // From which network their texts of the last 30 days came, as a keyed hash.
+  text_networks: {
+    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and content_id in (${ownTexts({ siteId, id })})`,
+    columns: ['content_id', 'network_hash', 'inserted_at'],
+    fate: 'goes',
+  },
+  // How readily a text of theirs would be at risk.
+  at_risk_cuts: {
+    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and content_id in (${ownTexts({ siteId, id })})`,
+    columns: ['content_id', 'cut', 'written_at'],
+    fate: 'goes',
+  },
+  threads: {
+    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and id in (${ownTexts({ siteId, id })})`,
+    columns: ['id', 'name', 'slug', 'seo'],
+    fate: 'stays',
+  },
+  posts: { of: byAuthor, columns: ['id', 'slug', 'title', 'body', 'inserted_at', 'updated_at'], fate: 'stays' },
+  conversation_messages: {
+    of: byAuthor,
+    columns: ['conversation_id', 'body', 'inserted_at'],
+    fate: 'stays',
+  },
+  flag_events: {
+    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and actor_id = ${id}`,
+    columns: ['flag_id', 'status', 'body', 'inserted_at'],
+    fate: 'stays',
+  },
+  audit_log: {
+    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and (actor_kind = 'user' and actor_id = ${id}
+      or subject_type = 'user' and (subject_id = ${id}::text or subject_ids @> array[${id}::text]))`,
+    columns: ['at', 'action', 'subject_type', 'subject_id', 'fields'],
+    fate: 'stays',
+  },
+}
+
+/** SQL: what an export tells of an account's rows of an entry, one JSON a row. */
+export function toldOf(name: string, place: Place): RawBuilder<{ told: unknown }> {
+  const { table = name, of, columns, names = {} } = PERSONAL_DATA[name] as Personal
+  const pairs = [
+    ...columns.map((column) => sql`${sql.lit(column)}::text, ${sql.ref(column)}`),
+    ...Object.entries(names).map(([title, value]) => sql`${sql.lit(title)}::text, ${value}`),
+  ]
+  return sql`select jsonb_build_object(${sql.join(pairs)}) as told from ${sql.table(table)} where ${of(place)}`
+}
+
+/** Takes the rows away that go with an account, of all tables but the files, which are given up one by one. */
+export async function deletePersonal(network: NetworkDb, place: Place): Promise<void> {
+  for (const [name, { of, fate }] of Object.entries(PERSONAL_DATA))
+    if (fate === 'goes' && name !== 'files')
+      await sql`delete from ${sql.table(name)} where ${of(place)}`.execute(network)
+}
+
+/** The files of an account that are used. */
+export const storedFilesOf = async (network: NetworkDb, { siteId, id }: Place) =>
+  (
+    await sql<{ name: string; sizes: string[] }>`
+      select name, sizes from files where site_id = ${siteId} and user_id = ${id} and state = 'used' order by id
+    `.execute(network)
+  ).rows

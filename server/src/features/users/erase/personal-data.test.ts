@@ -1,0 +1,174 @@
+import { LAST_SUPER_ADMIN, RANKS_ABOVE } from '@ward/domain/app/roles'
+import { DELETED_USER } from '@ward/domain/member-site/member-site'
+import { NOT_YOURSELF, PERSON_EXPORT } from '@ward/domain/users/user-work'
+import { unzipSync } from 'fflate'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { placesOf as placesIn } from '../../../../test/places.ts'
+import { deleteDropped } from '../../../platform/files/stored-files.ts'
+import { doRun } from '../block/block.fixtures.ts'
+import { eraseUser } from './erase.task.ts'
+import { CHOSEN, IMPERSONAL, TEXTS } from './personal-columns.fixtures.ts'
+import { PERSONAL_DATA } from './personal-data.db.ts'
+import { canary, seedCanaries } from './personal-data.fixtures.ts'
+
+let t: TestApp
+let chief: Actor
+const logged: string[] = []
+beforeAll(async () => {
+  t = await startTestApp({ log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }) })
+  chief = await t.signIn(5)
+})
+afterAll(() => t.stop())
+
+const rows = async (text: string, ...values: unknown[]) => (await t.database.pool.query(text, values)).rows
+const told = Object.entries(PERSONAL_DATA).map(([name, entry]) => ({ name, table: entry.table ?? name, ...entry }))
+const columnsToTell = [...new Set(told.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)))]
+
+/** Every column of the catalogue that could hold a text, a picture's bytes or a day of birth. */
+const textColumns = async (): Promise<string[]> =>
+  (
+    await rows(`
+      select c.relname || '.' || a.attname as name from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        join pg_type y on y.oid = a.atttypid
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%'
+         and (y.typcategory in ('S', 'D') and y.typname <> 'timestamptz' or y.typname in ('json', 'jsonb', 'bytea', 'inet', 'tsvector', '_text', '_jsonb'))
+       order by 1`)
+  ).map(({ name }) => name)
+
+const exportOf = async (actor: Actor, user: Pick<Actor, 'id'>) => {
+  const headers = { host: t.hostOf(actor.siteId), cookie: actor.cookie }
+  return t.fastify.inject({ method: 'POST', url: PERSON_EXPORT, headers, payload: { user_id: user.id } })
+}
+const placesOf = (text: string) => placesIn(t, text, logged)
+
+test('every column that could hold something of a person is known as one that does, or as one that does not', async () => {
+  const columns = await textColumns()
+  const impersonal = Object.entries(IMPERSONAL).flatMap(([table, names]) => names.map((name) => `${table}.${name}`))
+  expect(columns.filter((name) => !impersonal.includes(name) && !columnsToTell.includes(name))).toEqual([])
+  expect(impersonal.filter((name) => !columns.includes(name))).toEqual([])
+})
+
+test('an export holds every canary, and after the erase none is anywhere but in texts', async () => {
+  const here = await t.signIn(3)
+  const there = await t.signIn(3, { siteId: t.sites.two.siteId, personId: here.personId })
+  const others = [await t.signIn(3), await t.signIn(3, { siteId: t.sites.two.siteId })]
+  await seedCanaries(t, here, others[0] as Actor)
+  await seedCanaries(t, there, others[1] as Actor)
+  const wanted = (await textColumns()).filter((name) => columnsToTell.includes(name) && !CHOSEN.includes(name))
+  const choices = ['users.badge', 'users.secondary_badge', 'users.gender', 'users.ethnicity', 'users.birthday']
+  const files = unzipSync((await exportOf(chief, here)).rawPayload)
+  for (const { siteId, id } of [here, there]) {
+    const folder = `site-${siteId}/user-${id}`
+    const text = Object.entries(files)
+      .filter(([path]) => path.startsWith(folder))
+      .map(([, bytes]) => new TextDecoder().decode(bytes))
+      .join('\n')
+    expect(wanted.filter((name) => !choices.includes(name) && !text.includes(canary(name)))).toEqual([])
+    expect(text).toContain('1971-03-05')
+    expect(text).toContain('cnry-files-bytes')
+    expect(text).toContain(`"condition":"Migraine of ${id}"`)
+    expect(text).toContain(`"award":"Kind words of `)
+    for (const { name } of told) JSON.parse(new TextDecoder().decode(files[`${folder}/${name}.json`]))
+  }
+  expect(await rows(`select site_id from audit_log where action = 'exportUser' order by 1`)).toEqual([
+    { site_id: here.siteId },
+    { site_id: there.siteId },
+  ])
+  expect((await placesOf('cnry-')).length).toBeGreaterThan(40)
+  expect((await t.mutate(chief, 'deleteUser', { id: here.id, everywhere: true })).refusal).toBeUndefined()
+  // At once: the account is closed, and its sessions are over.
+  expect(await rows('select status from users where id = $1', here.id)).toEqual([{ status: 3 }])
+  expect(await rows('select from sessions where user_id = $1 and ended_at is null', here.id)).toEqual([])
+  for (const { id, siteId } of [here, there]) await doRun(t, eraseUser, id, siteId)
+  for (const { id, site_id } of await rows(`select site_id, id from files where state = 'dropped'`))
+    await deleteDropped(t.siteOf(site_id), t.files, id)
+  expect(await placesOf('cnry-')).toEqual([])
+  expect(await placesOf('1971-03-05')).toEqual([])
+  for (const column of TEXTS) expect((await placesOf(canary(column))).length, column).toBeGreaterThan(0)
+  for (const table of [
+    'auth_accounts',
+    'social_sites',
+    'user_disorders',
+    'sessions',
+    'preferences',
+    'files',
+    'mentions',
+  ])
+    expect(await rows(`select from ${table} where user_id = any ($1)`, [here.id, there.id]), table).toEqual([])
+  const bodies = (await rows(`select body from content where author_id = $1 order by id`, others[0]?.id)).map(
+    ({ body }) => body,
+  )
+  expect(bodies).toEqual([`<p>Ask @${DELETED_USER} now</p>`, `<p>Ask @${DELETED_USER} now</p>`])
+  // The run again, as after a kill, changes nothing; what is left shows under another name.
+  await t.database.pool.query(`update runs set state = 'running' where task = 'users.erase'`)
+  await doRun(t, eraseUser, here.id)
+  const { answer } = await t.query<{ users: { username: string }[] }>(
+    chief,
+    'users',
+    { ids: [here.id], limit: 1 },
+    'total users { username }',
+  )
+  expect(answer?.users ?? []).toEqual([])
+})
+
+test('an account is deleted by whoever ranks as high, never one’s own, and its person stays on other sites', async () => {
+  const [user, admin] = [await t.signIn(3), await t.signIn(1)]
+  const there = await t.signIn(3, { siteId: t.sites.two.siteId, personId: user.personId })
+  const remove = (actor: Actor, id: string, more = {}) => t.mutate(actor, 'deleteUser', { id, ...more })
+  expect((await remove(await t.signIn(2), user.id)).refusal?.extensions.code).toBe('FORBIDDEN')
+  expect((await remove(admin, chief.id)).refusal?.message).toBe(RANKS_ABOVE)
+  expect((await remove(admin, admin.id)).refusal?.message).toBe(NOT_YOURSELF)
+  expect((await remove(admin, there.id)).refusal?.extensions.code).toBe('NOT_FOUND')
+  expect((await remove(admin, user.id, { everywhere: true })).refusal).toBeUndefined()
+  expect((await remove(admin, user.id)).refusal?.extensions.code).toBe('NOT_FOUND')
+  const people = await rows('select id, status from users where id = any ($1) order by id', [user.id, there.id])
+  expect(people.map(({ status }) => status)).toEqual([3, 0])
+  await doRun(t, eraseUser, user.id)
+  const [gone, stays] = await rows('select username, email, person_id from users where id = any ($1) order by id', [
+    user.id,
+    there.id,
+  ])
+  expect(gone).toMatchObject({ username: `deleted-${user.id}`, email: null })
+  expect(stays.person_id).not.toBe(gone.person_id)
+})
+
+test('of the last two super admins who delete one another one is left', async () => {
+  await t.database.pool.query(`update users set role_id = 3 where role_id = 5`)
+  const [one, two] = [await t.signIn(5), await t.signIn(5)]
+  const answers = await Promise.all([
+    t.mutate(one, 'deleteUser', { id: two.id }),
+    t.mutate(two, 'deleteUser', { id: one.id }),
+  ])
+  expect(answers.map(({ refusal }) => refusal?.message).filter((message) => message === undefined)).toHaveLength(1)
+  expect(await rows(`select from users where role_id = 5 and status = 0`)).toHaveLength(1)
+  chief = (await rows('select status from users where id = $1', one.id))[0].status === 0 ? one : two
+  await expect(t.mutate(chief, 'deleteUser', { id: (await t.signIn(5)).id })).resolves.toMatchObject({
+    refusal: undefined,
+  })
+  expect(LAST_SUPER_ADMIN).toContain('last')
+})
+
+test('an export is of accounts the viewer may act on, which are named before: of other sites only where they are staff too', async () => {
+  const [user, admin] = [await t.signIn(3), await t.signIn(1)]
+  const there = await t.signIn(3, { siteId: t.sites.two.siteId, personId: user.personId })
+  const foldersOf = async (actor: Actor) => {
+    const paths = Object.keys(unzipSync((await exportOf(actor, user)).rawPayload))
+    return [...new Set(paths.map((path) => path.split('/')[1]))]
+  }
+  const named = async () => {
+    const { answer } = await t.query<Work>(admin, 'userWork', { id: user.id }, 'inReach { id site { name } }')
+    return answer?.inReach
+  }
+  type Work = { inReach: unknown }
+  expect(await foldersOf(admin)).toEqual([`user-${user.id}`])
+  expect(await named()).toEqual([{ id: user.id, site: { name: 'ONE' } }])
+  await t.signIn(6, { siteId: t.sites.two.siteId, personId: admin.personId })
+  expect(await foldersOf(admin)).toEqual([`user-${user.id}`, `user-${there.id}`])
+  expect(await named()).toHaveLength(2)
+  expect((await exportOf(await t.signIn(2), user)).statusCode).toBe(403)
+  expect((await exportOf(admin, await t.signIn(5))).statusCode).toBe(403)
+  expect((await exportOf(admin, there)).statusCode).toBe(404)
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
+import type { Payload } from '../../../platform/jobs/enqueue.ts'
+
+/** Blocks that can no longer be recalled, of all sites; some at a time. */
+export const blocksToPurge = async (network: NetworkDb, days: number): Promise<Payload[]> =>
+  (
+    await sql<Payload>`
+      select site_id, id from user_blocks
+       where blocked_at <= now() - make_interval(days => ${days}) and recalled_at is null and purged_at is null
+       order by blocked_at limit 100
+    `.execute(network)
+  ).rows
+
+/**
+ * Purges the next texts that a block hid and that are hidden still: what they said, and what was kept of it beside them. The
+ * rows stay, since others answered them. Answers how many there were; none where the block was recalled meanwhile.
+ */
+export async function purgeTexts(network: NetworkDb, siteId: number, blockId: string, limit: number): Promise<number> {
+  const kept = await sql`
+    select from user_blocks where site_id = ${siteId} and id = ${blockId} and recalled_at is null and purged_at is null for update
+  `.execute(network)
+  if (kept.rows.length === 0) return 0
+  const { rows } = await sql<{ id: string }>`
+    select content_id as id from blocked_content where site_id = ${siteId} and block_id = ${blockId}
+     order by content_id limit ${limit}
+  `.execute(network)
+  const listed = rows.map(({ id }) => id)
+  const { rows: hidden } = await sql<{ id: string }>`
+    update content set body = '', text_hash = null, revision = revision + 1
+     where site_id = ${siteId} and id = any (${listed}::bigint[]) and is_deleted returning id
+  `.execute(network)
+  const ids = hidden.map(({ id }) => id)
+  const list = sql`${ids}::bigint[]`
+  await sql`update threads set name = '[deleted]', seo = '{}' where site_id = ${siteId} and id = any (${list})`.execute(
+    network,
+  )
+  await sql`delete from mentions where site_id = ${siteId} and content_id = any (${list})`.execute(network)
+  await sql`
+    delete from versions where site_id = ${siteId} and subject_type = 'content' and subject_id = any (${ids}::text[])
+  `.execute(network)
+  for (const table of ['private_originals', 'at_risk_cuts'])
+    await sql`delete from ${sql.table(table)} where site_id = ${siteId} and content_id = any (${list})`.execute(network)
+  await sql`
+    update flag_reports r set snapshot = '' from flags f
+     where r.site_id = ${siteId} and f.site_id = ${siteId} and f.id = r.flag_id and f.content_id = any (${list}) and r.snapshot <> ''
+  `.execute(network)
+  await sql`
+    update flags set automod_because = '[]', crisis_cues = '[]' where site_id = ${siteId} and content_id = any (${list})
+  `.execute(network)
+  for (const table of ['blocked_content', 'unlinked_mentions'])
+    await sql`
+      delete from ${sql.table(table)} where site_id = ${siteId} and block_id = ${blockId} and content_id = any (${listed}::bigint[])
+    `.execute(network)
+  return listed.length
+}
+
+/** Nothing is left of a block but that it was. */
+export async function markPurged(site: SiteHandle, blockId: string): Promise<void> {
+  const marked = await site
+    .updateTable('userBlocks')
+    .set({ purgedAt: sql`now()` })
+    .where('id', '=', blockId)
+    .where('recalledAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!marked) return
+  for (const table of ['blockedFlags', 'unlinkedMentions'] as const)
+    await site.deleteFrom(table).where('blockId', '=', blockId).execute()
+}

@@ -1,0 +1,33 @@
+import { BLOCK_RECALL_DAYS } from '@ward/domain/users/user-work'
+import { addJob } from '../../../platform/jobs/enqueue.ts'
+import type { NetworkTask, SiteTask } from '../../../platform/jobs/task.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { blocksToPurge, markPurged, purgeTexts } from './purge.db.ts'
+
+const PURGE_BLOCK = 'users.purge-block'
+const TEXTS_A_STEP = 200
+
+/** Purges what one block hid, in steps; what is purged is not found again. */
+export const purgeBlock: SiteTask = {
+  name: PURGE_BLOCK,
+  does: 'Purges what a block hid that can no longer be recalled',
+  scope: 'site',
+  run: async (ctx, { id, signal }) => {
+    for (let n = 1; n > 0; ) {
+      signal.throwIfAborted()
+      n = await inTransaction(ctx, (tx) => purgeTexts(tx.network, tx.site.siteId, id, TEXTS_A_STEP), { audited: false })
+    }
+    await inTransaction(ctx, (tx) => markPurged(tx.site, id), { audited: false })
+  },
+}
+
+/** Each night, blocks that are too old to be recalled. */
+export const purgeBlocks: NetworkTask = {
+  name: 'users.purge',
+  does: 'Gives every block that can no longer be recalled the job that purges it',
+  scope: 'network',
+  at: '41 2 * * *',
+  run: async ({ network }) => {
+    for (const block of await blocksToPurge(network, BLOCK_RECALL_DAYS)) await addJob(network, PURGE_BLOCK, block)
+  },
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { doRun, makeSpammer, makeWriter } from '../block/block.fixtures.ts'
+import { blockUser } from '../block/block.task.ts'
+import { purgeBlock, purgeBlocks } from './purge.task.ts'
+
+let t: TestApp
+let chief: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  chief = await t.signIn(5)
+})
+afterAll(() => t.stop())
+
+const rows = async (text: string, ...values: unknown[]) => (await t.database.pool.query(text, values)).rows
+const blocked = async (age: string) => {
+  const made = await makeWriter(t)
+  await makeSpammer(t, made.writer)
+  await doRun(t, blockUser, made.writer.id)
+  const [{ id }] = await rows(
+    'update user_blocks set blocked_at = now() - $2::interval where user_id = $1 returning id',
+    made.writer.id,
+    age,
+  )
+  return { ...made, blockId: id as string }
+}
+/** The night's work: the blocks it finds, each purged. */
+async function night(): Promise<string[]> {
+  const signal = new AbortController().signal
+  await purgeBlocks.run({ network: t.database.network, log: t.log }, { isLast: true, signal })
+  const jobs = await rows(`select key from graphile_worker.jobs where key like 'users.purge-block:%' order by id`)
+  const ids = jobs.map(({ key }) => key.split(':').at(-1))
+  const ctx = t.ctxOf({ kind: 'system', siteId: chief.siteId, roleId: null, task: 'users.purge-block' })
+  for (const id of ids) await purgeBlock.run(ctx, { id, isLast: true, signal })
+  await t.database.pool.query(
+    `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where key like 'users.purge-block:%'))`,
+  )
+  return ids
+}
+
+test('thirty days after a block what it hid is purged, with what was kept of it; before, nothing is', async () => {
+  const old = await blocked('30 days')
+  const young = await blocked('29 days 23 hours')
+  expect(await night()).toEqual([old.blockId])
+  const bodies = (id: string) =>
+    rows(`select distinct body = '' as is_empty from content where author_id = $1 and is_deleted order by 1`, id)
+  expect(await bodies(young.writer.id)).toEqual([{ is_empty: false }])
+  // What staff had deleted before the block was not the block's to hide.
+  expect(await rows(`select body from content where author_id = $1 and body <> ''`, old.writer.id)).toEqual([
+    { body: '<p>Gone before</p>' },
+  ])
+  expect(
+    await rows(
+      `select from flag_reports r join flags f on f.id = r.flag_id where f.content_id = $1 and snapshot <> ''`,
+      old.flagged,
+    ),
+  ).toEqual([])
+  expect(await rows('select name from threads where id = $1', old.own)).toEqual([{ name: '[deleted]' }])
+  for (const table of ['blocked_content', 'blocked_flags', 'unlinked_mentions'])
+    expect(await rows(`select from ${table} where block_id = $1`, old.blockId), table).toEqual([])
+  expect((await t.mutate(chief, 'recallBlock', { id: old.writer.id })).refusal?.extensions.code).toBe('NOT_FOUND')
+  expect(await night()).toEqual([])
+})
+
+test('a block that is recalled at the last moment is not purged', async () => {
+  const { writer, blockId, plain } = await blocked('29 days 23 hours')
+  expect((await t.mutate(chief, 'recallBlock', { id: writer.id })).refusal).toBeUndefined()
+  await t.database.pool.query(`update user_blocks set blocked_at = now() - interval '31 days' where id = $1`, [blockId])
+  const ctx = t.ctxOf({ kind: 'system', siteId: chief.siteId, roleId: null, task: 'users.purge-block' })
+  await purgeBlock.run(ctx, { id: blockId, isLast: true, signal: new AbortController().signal })
+  expect(await night()).toEqual([])
+  expect(await rows('select body from content where id = $1', plain)).toEqual([{ body: '<p>First</p>' }])
+})

@@ -1,0 +1,42 @@
+import { audit } from '../../../platform/audit.ts'
+import { type Ctx, once } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+
+type Looks = {
+  /** Whom this request has looked at, each with the writing of the audit row that says so. */
+  written: Map<string, Promise<void>>
+  /** Rows of one page by each of their ids: looking at one of them is looking at the page. */
+  pages: Map<string, readonly string[]>
+}
+const looksOf = (): Looks => ({ written: new Map(), pages: new Map() })
+
+/** Says that these users are shown together, on one page: reading private data of any of them is one look at all. */
+export function showTogether(ctx: Ctx, ids: readonly string[]): void {
+  for (const id of ids) once(ctx, looksOf).pages.set(id, ids)
+}
+
+/**
+ * Writes that the viewer reads private data of these users: one audit row for a look, however many people and fields it
+ * is of, that names all of them; whom nothing was said of are one look together. It is there before anything is answered.
+ */
+export async function lookAt(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const { written, pages } = once(ctx, looksOf)
+  const others = ids.filter((id) => !pages.has(id))
+  for (const id of ids) {
+    if (written.has(id)) continue
+    const together = pages.get(id) ?? others
+    const row = writeLook(ctx, together)
+    for (const each of together) written.set(each, row)
+  }
+  await Promise.all(ids.map((id) => written.get(id)))
+}
+
+const writeLook = (ctx: Ctx, ids: readonly string[]): Promise<void> =>
+  // With a memory of its own: a transaction forgets what was asked before it, and this one changes none of that.
+  inTransaction({ ...ctx, once: new Map() }, (tx) =>
+    audit(tx, {
+      action: 'readPrivateData',
+      subjectType: 'user',
+      ...(ids.length === 1 ? { subjectId: ids[0] } : { subjectIds: ids }),
+    }),
+  )

@@ -1,0 +1,77 @@
+import { isRoleId } from '@ward/domain/app/roles'
+import { fieldTitles } from '@ward/domain/kernel/field-title'
+import { conflict, orNotFound } from '@ward/domain/kernel/refusal'
+import { dayAt } from '@ward/domain/kernel/time-zones'
+import { USER_CHANGED, UserChange, type UserField } from '@ward/domain/users/user-input'
+import { audit } from '../../../platform/audit.ts'
+import type { TxCtx } from '../../../platform/context.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { settingsOf } from '../../../platform/settings.ts'
+import { type UserCard, userCards } from '../directory/users.db.ts'
+import { rolesEffects } from '../roles/role-effects.actions.ts'
+import { giveRole } from '../roles/roles.actions.ts'
+import {
+  accountToChange,
+  changeEmail,
+  changeStatus,
+  setAccountPassword,
+  tellOfChange,
+} from './account-change.actions.ts'
+import type { ChangedAccount } from './account-change.db.ts'
+import { keepOldSlug, lockUser, writeUser } from './user-input.db.ts'
+import { endOfSuspension, mayChange, nameTaken } from './user-rules.actions.ts'
+import { changedFields, columnsOf, type UserValues, valuesOf, wantedOf } from './user-values.ts'
+
+/**
+ * Changes what is said of a user (spec 3 sections 4, 5 and 7). A new role is given as everywhere, which blocks who becomes a
+ * spammer; whoever gets another role, status or password is signed out. Where they are to be notified, a mail names what changed.
+ *
+ * @throws NOT_FOUND, FORBIDDEN for one who ranks above the viewer, CONFLICT when they are no longer the version that was shown or
+ * would be the last super admin to go, INVALID naming the field
+ */
+export async function updateUser(tx: TxCtx, input: UserChange): Promise<UserCard> {
+  const account = await accountToChange(tx, input.id)
+  const user = orNotFound(await lockUser(tx.site, input.id))
+  const { id, version } = user
+  if (input.version != null && input.version !== version) throw conflict(USER_CHANGED, { id, version })
+  const { timeZone } = await settingsOf(tx.site, 'timeZone')
+  const before = valuesOf(user, timeZone)
+  const wanted = wantedOf(before, input)
+  const changed = changedFields(before, wanted)
+  await mayChange(tx, { id, before, wanted, changed, today: dayAt(tx.now(), timeZone) })
+  if (changed.includes('roleId') && isRoleId(wanted.roleId)) await giveRole(tx, account, wanted.roleId)
+  await write(tx, { id, slug: user.slug, wanted, changed })
+  await changeAccount(tx, account, { input, wanted, changed })
+  const fields = [...changed, ...(input.password ? (['password'] as const) : [])]
+  const effects = changed.includes('roleId') ? rolesEffects(1, wanted.roleId) : undefined
+  await audit(tx, { action: 'updateUser', subjectType: 'user', subjectId: id, fields, effects })
+  await announce(tx, 'user', id)
+  if (input.notify) await tellOfChange(tx, told(id, wanted), Object.values(fieldTitles(UserChange, fields)))
+  return orNotFound((await userCards(tx.site, [id]))[0])
+}
+
+const told = (id: string, { username, email }: UserValues) => ({ id, username, email: email || null })
+
+type Written = { id: string; slug: string; wanted: UserValues; changed: readonly UserField[] }
+
+/** Writes the plain fields. The slug follows the username, and the old one leads on to it. */
+async function write(tx: TxCtx, { id, slug, wanted, changed }: Written): Promise<void> {
+  const columns = columnsOf(wanted, changed)
+  const next = wanted.username.toLowerCase()
+  const isRenamed = changed.includes('username') && next !== slug
+  if (isRenamed) columns.slug = next
+  if (Object.keys(columns).length > 0) await writeUser(tx.site, id, columns).catch(nameTaken)
+  if (isRenamed) await keepOldSlug(tx.site, id, slug)
+}
+
+type Wanted = { input: UserChange; wanted: UserValues; changed: readonly UserField[] }
+
+/** Changes how they sign in and whether they may, each by its own rules. */
+async function changeAccount(tx: TxCtx, account: ChangedAccount, { input, wanted, changed }: Wanted): Promise<void> {
+  const { email, status, suspendedUntil } = wanted
+  if (changed.includes('email')) await changeEmail(tx, account, { email, tellsOld: input.notifyEmailChange ?? false })
+  if (input.password) await setAccountPassword(tx, { ...account, ...told(account.id, wanted) }, input.password)
+  if (!changed.includes('status') && !changed.includes('suspendedUntil')) return
+  const until = suspendedUntil === null ? null : await endOfSuspension(tx, suspendedUntil)
+  await changeStatus(tx, account, { status: status as 0 | 1 | 2, suspendedUntil: until })
+}

@@ -1,0 +1,44 @@
+import { dayAt } from '@ward/domain/kernel/time-zones'
+import { SUSPENDED, USER_FIELDS, type UserChange, type UserField } from '@ward/domain/users/user-input'
+import type { EditedUser, UserColumns } from './user-input.db.ts'
+
+/** A user as the form has them: texts that are missing are empty there, a moment is a day of the site. */
+export type UserValues = Record<UserField, string | number | boolean | null> &
+  Pick<EditedUser, 'username' | 'roleId' | 'badge' | 'bio' | 'status' | 'birthday'> & {
+    email: string
+    suspendedUntil: string | null
+  }
+
+export const valuesOf = (user: EditedUser, timeZone: string): UserValues => ({
+  ...user,
+  email: user.email ?? '',
+  firstName: user.firstName ?? '',
+  lastName: user.lastName ?? '',
+  zipcode: user.zipcode ?? '',
+  optIn: user.receiveEmails,
+  suspendedUntil: user.suspendedUntil && dayAt(user.suspendedUntil, timeZone),
+})
+
+/** The same with what somebody wants changed; what they do not say stays. Only who is suspended is so until a day. */
+export function wantedOf(before: UserValues, input: UserChange): UserValues {
+  const said = USER_FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, input[field]])
+  const wanted: UserValues = { ...before, ...Object.fromEntries(said) }
+  return { ...wanted, suspendedUntil: wanted.status === SUSPENDED ? wanted.suspendedUntil : null }
+}
+
+export const changedFields = (before: UserValues, wanted: UserValues): UserField[] =>
+  USER_FIELDS.filter((field) => wanted[field] !== before[field])
+
+const WITHOUT_IS_NULL: readonly UserField[] = ['firstName', 'lastName', 'zipcode']
+const OWN_WAY: readonly UserField[] = ['roleId', 'email', 'status', 'suspendedUntil']
+
+/** The columns of the fields that changed, but of those that are changed by rules of their own. */
+export function columnsOf(wanted: UserValues, changed: readonly UserField[]): UserColumns {
+  const columns = changed
+    .filter((field) => !OWN_WAY.includes(field))
+    .map((field) => {
+      const value = wanted[field]
+      return [field === 'optIn' ? 'receiveEmails' : field, WITHOUT_IS_NULL.includes(field) ? value || null : value]
+    })
+  return Object.fromEntries(columns)
+}

@@ -1,0 +1,32 @@
+import { effectsIn } from '@ward/domain/kernel/effects'
+import { BULK_USERS_MAX, BulkRoles } from '@ward/domain/users/users'
+import { builder } from '../../../platform/graphql/builder.ts'
+import { argsOf } from '../../../platform/graphql/from-zod.ts'
+import { mutation } from '../../../platform/graphql/mutation.ts'
+import { EFFECTS_MAX, EffectRef } from '../../audit-log/effects.graphql.ts'
+import { User } from '../directory/users.graphql.ts'
+import { bulkUpdateUserRoles } from './bulk-roles.actions.ts'
+import { effectsOfRoles } from './role-effects.actions.ts'
+
+builder.mutationField('bulkUpdateUserRoles', (t) =>
+  t.field({
+    type: [User],
+    rows: BULK_USERS_MAX,
+    may: 'users.change',
+    description:
+      'Gives users a role, all of them or none; a refusal names each who may not get it. Spammers are blocked.',
+    args: argsOf(BulkRoles),
+    resolve: mutation(bulkUpdateUserRoles),
+  }),
+)
+
+builder.queryField('roleEffects', (t) =>
+  t.field({
+    type: [EffectRef],
+    rows: EFFECTS_MAX,
+    may: 'users.change',
+    description: 'What giving users this role does to them, and for Spammer to what they wrote.',
+    args: argsOf(BulkRoles),
+    resolve: async (_root, asked, ctx) => effectsIn(await effectsOfRoles(ctx, asked)),
+  }),
+)

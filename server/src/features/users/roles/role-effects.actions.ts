@@ -1,0 +1,67 @@
+import { mayActOn, ROLE, type RoleId } from '@ward/domain/app/roles'
+import type { Effects } from '@ward/domain/kernel/effects'
+import { orNotFound, Refusal } from '@ward/domain/kernel/refusal'
+import { mayHaveRole, type StaffAddresses } from '@ward/domain/users/staff-email'
+import { NOT_ONE_S_OWN_ROLE } from '@ward/domain/users/user-input'
+import { isThere } from '@ward/domain/users/user-page'
+import { type BulkRoles, notChanged } from '@ward/domain/users/users'
+import { actorId, type Ctx } from '../../../platform/context.ts'
+import { settingsOf } from '../../../platform/settings.ts'
+import { expectedOfBlocks } from '../block/block-effects.db.ts'
+import { type RoleHolder, roleHolders } from '../directory/user-list.db.ts'
+
+/**
+ * What giving users of this site a role does: how many it changes, and of spammers what their blocks take away.
+ *
+ * @throws what giving it throws
+ */
+export async function effectsOfRoles(ctx: Ctx, { userIds, roleId }: BulkRoles): Promise<Effects> {
+  const changing = (await changingRoles(ctx, { userIds, roleId })).map(({ id }) => id)
+  return rolesEffects(
+    changing.length,
+    roleId,
+    roleId === ROLE.spammer ? await expectedOfBlocks(ctx.network, ctx.site.siteId, changing) : {},
+  )
+}
+
+/** The same lines for before and after: `blocks` are what blocks add. */
+export const rolesEffects = (n: number, roleId: number, blocks: Effects = {}): Effects => ({
+  roles_changed: n,
+  ...(roleId === ROLE.spammer ? { users_blocked: n } : {}),
+  ...blocks,
+})
+
+/**
+ * Those of some users who have another role so far, all of whom may get this one.
+ *
+ * @throws NOT_FOUND when one of them is not of this site, INVALID with a field for each who may not get the role: their rank or
+ * the role's, the viewer themself, an address that is not of the staff, an account that was deleted
+ */
+export async function changingRoles(ctx: Ctx, { userIds, roleId }: BulkRoles): Promise<RoleHolder[]> {
+  const ids = [...new Set(userIds)]
+  const holders = await roleHolders(ctx.site, ids)
+  if (holders.length < ids.length) orNotFound(null)
+  const changing = holders.filter((holder) => holder.roleId !== roleId || !isThere(holder).ok)
+  const addresses = await settingsOf(ctx.site, 'staffDomains', 'testAddressPattern')
+  refuseAny(changing.map((holder) => ({ holder, because: whyNot(ctx, holder, roleId, addresses) })))
+  return changing
+}
+
+function whyNot({ viewer }: Ctx, holder: RoleHolder, roleId: RoleId, addresses: StaffAddresses): string | undefined {
+  if (holder.id === actorId(viewer)) return NOT_ONE_S_OWN_ROLE
+  const answers = [
+    isThere(holder),
+    mayActOn(viewer.roleId, holder.roleId),
+    mayActOn(viewer.roleId, roleId),
+    mayHaveRole({ email: holder.email ?? '', roleId }, addresses),
+  ]
+  const no = answers.find((answer) => !answer.ok)
+  return no && !no.ok ? no.because : undefined
+}
+
+function refuseAny(problems: readonly { holder: RoleHolder; because: string | undefined }[]): void {
+  const fields = problems.flatMap(({ holder, because }) =>
+    because ? [{ path: `userIds.${holder.id}`, message: `${holder.username}: ${because}` }] : [],
+  )
+  if (fields.length > 0) throw new Refusal('INVALID', notChanged(fields.length, problems.length), { fields })
+}

@@ -1,0 +1,90 @@
+import { mayActOn, mayLoseSuperAdmin, ROLE, type RoleId, rolesAfter } from '@ward/domain/app/roles'
+import { conflict, refuseUnless } from '@ward/domain/kernel/refusal'
+import { auditAll } from '../../../platform/audit.ts'
+import { atSite, type TxCtx } from '../../../platform/context.ts'
+import { lockPeople } from '../../sessions/accounts.db.ts'
+import { endSessionsOfAll } from '../../sessions/sessions.actions.ts'
+import { startBlocks } from '../block/block.actions.ts'
+import { accountById, lockAccountsOf, setRoles, superAdmins } from '../directory/users.db.ts'
+
+type Account = { id: string; personId: string }
+
+/** Gives one account a role, as giveRoles does. */
+export const giveRole = (tx: TxCtx, account: Account, roleId: RoleId): Promise<void> => giveRoles(tx, [account], roleId)
+
+/**
+ * Gives accounts of the site a role, and with role 5 the people's other accounts what follows from it. Each account whose
+ * role changed is signed out everywhere and has its audit row on its own site; who becomes a spammer is blocked.
+ *
+ * @throws FORBIDDEN when the viewer, as they are by now, ranks below an account or the role; CONFLICT when it would take role 5
+ * from the last active person who holds it, also when two such changes meet
+ */
+export async function giveRoles(tx: TxCtx, given: readonly Account[], roleId: RoleId): Promise<void> {
+  if (given.length === 0) return
+  const people = given.map(({ personId }) => personId)
+  await keepSuperAdmins(tx, people, roleId)
+  const accounts = await lockAccountsOf(tx.network, tx.site, people)
+  const ids = new Set(given.map(({ id }) => id))
+  await demandRank(tx, [roleId, ...accounts.filter(({ id }) => ids.has(id)).map((account) => account.roleId)])
+  const ofPerson = Map.groupBy(accounts, ({ personId }) => personId)
+  const changes = given.flatMap(({ id, personId }) => rolesAfter(ofPerson.get(personId) ?? [], id, roleId))
+  for (const [siteId, here] of Map.groupBy(changes, (change) => change.siteId)) await write(atSite(tx, siteId), here)
+}
+
+type Change = Account & { roleId: number; newRoleId: RoleId }
+
+async function write(tx: TxCtx, changes: readonly Change[]): Promise<void> {
+  for (const [roleId, given] of Map.groupBy(changes, ({ newRoleId }) => newRoleId)) {
+    const ids = given.map(({ id }) => id)
+    await setRoles(tx.site, ids, roleId)
+    const blocked = given.map((change) => ({ id: change.id, roleBefore: change.roleId }))
+    if (roleId === ROLE.spammer) await startBlocks(tx, blocked)
+  }
+  await endSessionsOfAll(tx, changes)
+  await auditAll(
+    tx,
+    changes.map(({ id }) => ({ action: 'changeRole', subjectType: 'user', subjectId: id, fields: ['roleId'] })),
+  )
+}
+
+/** The viewer's role, or their right to sign in, may have been taken since their request began. */
+async function demandRank({ viewer, site }: TxCtx, roleIds: readonly number[]): Promise<void> {
+  if (viewer.kind !== 'user') return
+  const now = await accountById(site, viewer.userId)
+  const held = now?.status === 0 ? now.roleId : null
+  for (const roleId of roleIds) refuseUnless(mayActOn(held, roleId))
+}
+
+/** Before a person loses the right to sign in. @throws CONFLICT when nobody else holds role 5 */
+export const keepSuperAdmin = (tx: TxCtx, personId: string): Promise<void> => keepSuperAdmins(tx, [personId])
+
+/**
+ * Before people lose role 5 or the right to sign in.
+ *
+ * @param roleId what they will have; nothing to check where that is role 5
+ * @throws CONFLICT when nobody else holds it
+ */
+async function keepSuperAdmins(tx: TxCtx, personIds: readonly string[], roleId?: RoleId): Promise<void> {
+  const chiefs = await lockBeforeAccounts(tx, ...personIds)
+  const losing = new Set(personIds.filter((id) => chiefs.has(id)))
+  if (roleId === ROLE.superAdmin || losing.size === 0) return
+  const answer = mayLoseSuperAdmin(chiefs.size - losing.size)
+  if (!answer.ok) throw conflict(answer.because)
+}
+
+/**
+ * Locks people before their accounts, as whoever signs in does, and those who hold role 5 together with all who hold it:
+ * who wants to take it waits here for the others who do, and then looks again who is left. Whose own role is being changed by
+ * somebody else is waited for, too. Answers who holds it.
+ */
+export async function lockBeforeAccounts({ network, viewer }: TxCtx, ...personIds: string[]): Promise<Set<string>> {
+  const viewers = viewer.kind === 'user' ? [viewer.personId] : []
+  for (;;) {
+    const known = await superAdmins(network)
+    const isAboutThem = personIds.some((id) => known.has(id))
+    await lockPeople(network, [...personIds, ...viewers, ...(isAboutThem ? known : [])])
+    const chiefs = await superAdmins(network)
+    // Who was given it in this moment is locked again, with the others.
+    if (isAboutThem || !personIds.some((id) => chiefs.has(id))) return chiefs
+  }
+}

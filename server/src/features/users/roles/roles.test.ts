@@ -1,0 +1,143 @@
+import { LAST_SUPER_ADMIN } from '@ward/domain/app/roles'
+import { ADMIN_EMAIL_MESSAGE } from '@ward/domain/users/staff-email'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Actor, startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/app.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { inviteStaff, removeStaff } from '../profile/invite.actions.ts'
+
+let t: TestApp
+let chief: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.stop())
+beforeEach(async () => {
+  await t.database.pool.query('update users set role_id = 3 where role_id = 5')
+  chief = await t.signIn(5)
+})
+
+const command = () => t.ctxOf({ kind: 'command', siteId: t.sites.one.siteId, roleId: null, command: 'staff' })
+const invite = (email: string, roleId: number) => inTransaction(command(), (tx) => inviteStaff(tx, { email, roleId }))
+const remove = (email: string) => inTransaction(command(), (tx) => removeStaff(tx, email))
+const roleOf = async (actor: Actor) =>
+  (await t.database.pool.query('select role_id from users where id = $1', [actor.id])).rows[0].role_id
+const isIn = async (actor: Actor) => {
+  const headers = { host: t.hostOf(actor.siteId), cookie: actor.cookie }
+  return (await t.fastify.inject({ url: '/api/auth/check-session', headers })).json().status === 'success'
+}
+const twice = async (roles: [number, number]) => {
+  const here = await t.signIn(roles[0])
+  const there = await t.signIn(roles[1], { siteId: t.sites.two.siteId, personId: here.personId })
+  return [here, there] as const
+}
+
+test('role 5 is given to all accounts of the person, who is signed out on every site', async () => {
+  const [here, there] = await twice([2, 3])
+  const other = await t.signIn(2)
+  expect(await invite(here.email.toUpperCase(), 5)).toMatch(/^https:\/\/one\.test\/reset-password\?token=/)
+  expect([await roleOf(here), await roleOf(there), await roleOf(other)]).toEqual([5, 5, 2])
+  expect([await isIn(here), await isIn(there), await isIn(other)]).toEqual([false, false, true])
+  const audits = await t.database.pool.query(
+    `select site_id, subject_id from audit_log where action = 'changeRole' and subject_id = any($1)`,
+    [[here.id, there.id]],
+  )
+  expect(audits.rows).toEqual([
+    { site_id: here.siteId, subject_id: here.id },
+    { site_id: there.siteId, subject_id: there.id },
+  ])
+})
+
+test('role 5 is taken from all accounts of the person: elsewhere they are a member', async () => {
+  const [here, there] = await twice([5, 5])
+  await invite(here.email, 2)
+  expect([await roleOf(here), await roleOf(there)]).toEqual([2, 3])
+  expect(await isIn(there)).toBe(false)
+})
+
+test('every other role holds on its site alone', async () => {
+  const [here, there] = await twice([1, 6])
+  await invite(here.email, 2)
+  expect([await roleOf(here), await roleOf(there)]).toEqual([2, 6])
+  expect([await isIn(here), await isIn(there)]).toEqual([false, true])
+})
+
+test('the last super admin keeps the role, whatever takes it; a blocked one does not count', async () => {
+  const blocked = await t.signIn(5)
+  await t.database.pool.query('update users set status = 2 where id = $1', [blocked.id])
+  const refused = expect.objectContaining({ code: 'CONFLICT', message: LAST_SUPER_ADMIN })
+  await expect(invite(chief.email, 1)).rejects.toEqual(refused)
+  await expect(remove(chief.email)).rejects.toEqual(refused)
+  expect([await roleOf(chief), await isIn(chief)]).toEqual([5, true])
+})
+
+test('of three super admins demoted fifty times at once one is left', async () => {
+  const all = [chief, await t.signIn(5), await t.signIn(5)]
+  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => invite(all[i % 3]?.email ?? '', 2)))
+  const roles = await Promise.all(all.map(roleOf))
+  expect(roles.toSorted()).toEqual([2, 2, 5])
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason.message)
+  expect(new Set(refused)).toEqual(new Set([LAST_SUPER_ADMIN]))
+})
+
+test('who was removed from the staff is a member; who is no staff cannot be', async () => {
+  const moderator = await t.signIn(2)
+  await remove(moderator.email)
+  expect([await roleOf(moderator), await isIn(moderator)]).toEqual([3, false])
+  await expect(remove(moderator.email)).rejects.toMatchObject({ code: 'INVALID' })
+  await expect(remove('nobody@ward.example')).rejects.toMatchObject({ code: 'INVALID' })
+})
+
+test('an account with an unverified address gets the role without the password somebody gave it', async () => {
+  const member = await t.signIn(3)
+  await t.database.pool.query('update users set verified_at = null where id = $1', [member.id])
+  await invite(member.email, 1)
+  const payload = { email: member.email, password: TEST_PASSWORD }
+  const signedIn = await t.fastify.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in',
+    headers: { host: 'one.test' },
+    payload,
+  })
+  expect([signedIn.statusCode, await isIn(member)]).toEqual([401, false])
+})
+
+test.each([
+  ['no address', 'nobody', 2],
+  ['a member’s role', 'new@ward.example', 3],
+  ['no role', 'new@ward.example', Number.NaN],
+])('%s is refused', async (_name, email, roleId) => {
+  await expect(invite(email, roleId)).rejects.toMatchObject({ code: 'INVALID' })
+})
+
+test('an account that is blocked is not invited', async () => {
+  const member = await t.signIn(3)
+  await t.database.pool.query('update users set status = 2 where id = $1', [member.id])
+  await expect(invite(member.email, 2)).rejects.toMatchObject({ code: 'INVALID' })
+  expect(await roleOf(member)).toBe(3)
+})
+
+test('admins are invited at an address of the staff alone, where the site says whose those are', async () => {
+  const settings = JSON.stringify({
+    staffDomains: ['ward.example'],
+    testAddressPattern: '^test\\+[0-9]+@mail\\.example$',
+  })
+  const { siteId } = t.sites.one
+  await t.database.network.updateTable('siteSettings').set({ settings }).where('siteId', '=', siteId).execute()
+  const member = await t.signIn(3)
+  const outside = 'somebody@mail.example'
+  await t.database.pool.query('update users set email = $2 where id = $1', [member.id, outside])
+  for (const roleId of [1, 5, 6])
+    for (const email of [outside, 'nobody@elsewhere.example']) {
+      const refusal = await invite(email, roleId).catch((error: unknown) => error)
+      expect(refusal).toMatchObject({
+        code: 'INVALID',
+        details: { fields: [expect.objectContaining({ path: 'email' })] },
+      })
+      expect(String(refusal)).toContain(ADMIN_EMAIL_MESSAGE)
+      expect(String(refusal)).toContain(email)
+    }
+  expect(await roleOf(member)).toBe(3)
+  for (const email of ['new-admin@Ward.example', 'test+1@mail.example']) await invite(email, 1)
+  await invite(outside, 2)
+  expect(await roleOf(member)).toBe(2)
+})

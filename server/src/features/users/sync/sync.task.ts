@@ -1,0 +1,114 @@
+import type { EffectKind } from '@ward/domain/kernel/effects'
+import { SYNC_TASK, syncReport } from '@ward/domain/users/user-work'
+import { audit } from '../../../platform/audit.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { runById } from '../../../platform/jobs/runs.ts'
+import type { SiteTask } from '../../../platform/jobs/task.ts'
+import { type Run, withRun } from '../../../platform/jobs/with-run.ts'
+import { endSessionsById } from '../../sessions/sessions.actions.ts'
+import {
+  type Counted,
+  countsToMend,
+  giveSlugs,
+  linkPeople,
+  mendCounts,
+  type Pair,
+  peopleToLink,
+  sessionsToEnd,
+  slugsToGive,
+  type Wrong,
+} from './sync.db.ts'
+
+/** Rows of one step: whoever wants one of them waits some milliseconds. */
+const A_STEP = 25
+
+/**
+ * Reconciles the accounts of the network. Each part first reads what is not as it should be, which locks nothing, and then
+ * mends that in small steps, each row looked at again under its lock; what is mended is not found again, so doing it twice
+ * changes nothing.
+ */
+export const syncAccounts: SiteTask = {
+  name: SYNC_TASK,
+  does: 'Links, counts and tidies the accounts of the network',
+  scope: 'site',
+  run: (ctx, job) =>
+    withRun(ctx, job, async (run) => {
+      const linked = await linkAll(ctx, run)
+      const slugs = await bySite(run, 'slugs_given', await slugsToGive(ctx.network), (tx, siteId, ids) =>
+        giveSlugs(tx.network, siteId, ids),
+      )
+      const counts = (await mend(ctx, run, 'posts')) + (await mend(ctx, run, 'content'))
+      const sessions = await inSteps(run, 'sessions_ended', await sessionsToEnd(ctx.network), endSessionsById)
+      await run.log(syncReport({ linked, slugs, counts, sessions }), { linked, slugs, counts, sessions })
+      const actorId = (await runById(ctx.site, job.id))?.actorId ?? undefined
+      const subjectId = String(ctx.site.siteId)
+      await run.step({ by: 1, total: run.progress + 1 }, (tx) =>
+        audit(tx, { action: 'syncedUsers', subjectType: 'site', subjectId, effects: run.effects, by: actorId }),
+      )
+    }),
+}
+
+/** Who is one with a second by now may be one with a third: looked for until there is nobody. */
+async function linkAll(ctx: Ctx, run: Run): Promise<number> {
+  for (let linked = 0; ; ) {
+    const moved = await inSteps(run, 'accounts_linked', eachOnce(await peopleToLink(ctx.network)), (tx, pairs) =>
+      linkPeople(tx.network, pairs),
+    )
+    linked += moved
+    if (moved === 0) return linked
+  }
+}
+
+/** The pairs of which nobody is in one before. */
+function eachOnce(pairs: readonly Pair[]): Pair[] {
+  const met = new Set<string>()
+  return pairs.filter(({ kept, gone }) => {
+    if (met.has(kept) || met.has(gone)) return false
+    met.add(kept).add(gone)
+    return true
+  })
+}
+
+/** Does things in steps; how many rows that changed. */
+async function inSteps<T>(
+  run: Run,
+  kind: EffectKind,
+  things: readonly T[],
+  work: (tx: TxCtx, some: T[]) => Promise<number>,
+): Promise<number> {
+  const total = run.progress + things.length
+  let changed = 0
+  for (let at = 0; at < things.length; at += A_STEP) {
+    const some = things.slice(at, at + A_STEP)
+    changed += await run.step({ by: some.length, total }, async (tx) => {
+      const n = await work(tx, some)
+      run.did({ [kind]: n })
+      return n
+    })
+  }
+  return changed
+}
+
+/** The same of rows in order of their sites, each step on one site. */
+async function bySite(
+  run: Run,
+  kind: EffectKind,
+  wrong: readonly Wrong[],
+  work: (tx: TxCtx, siteId: number, ids: string[]) => Promise<number>,
+): Promise<number> {
+  let changed = 0
+  for (const [siteId, rows] of Map.groupBy(wrong, (row) => row.siteId))
+    changed += await inSteps(run, kind, rows, (tx, some) =>
+      work(
+        tx,
+        siteId,
+        some.map(({ id }) => id),
+      ),
+    )
+  return changed
+}
+
+const mend = async (ctx: Ctx, run: Run, what: Counted): Promise<number> =>
+  bySite(run, 'counts_corrected', await countsToMend(ctx.network, what), (tx, siteId, ids) =>
+    mendCounts(tx.network, what, siteId, ids),
+  )

@@ -1,0 +1,37 @@
+import type { TestApp } from '../../../../test/app.ts'
+import type { Examples } from '../../../../test/examples.ts'
+import { makeSpammer } from '../block/block.fixtures.ts'
+
+async function blocked(t: TestApp): Promise<string> {
+  const member = await t.signIn(3)
+  await makeSpammer(t, member)
+  return member.id
+}
+
+/** What the contract tests ask with. */
+export const examples: Examples = {
+  queries: {
+    recallEffects: async (t) => ({ id: await blocked(t) }),
+    deleteUserEffects: async (t) => ({ id: (await t.signIn(3)).id, everywhere: true }),
+  },
+  routes: {
+    'POST /api/users/export': async (t) => ({ user_id: (await t.signIn(3)).id }),
+    'POST /api/auth/unlink-all-socials': async (t) => {
+      const { id, siteId } = await t.signIn(3)
+      const social = { userId: id, provider: 'google', providerUid: `examples-${id}` }
+      await t.siteOf(siteId).insertInto('authAccounts', social).execute()
+      return { user_id: id, site_id: siteId }
+    },
+  },
+  mutations: {
+    deleteUser: {
+      topic: 'user',
+      inputs: [async (t) => ({ id: (await t.signIn(3)).id, everywhere: true })],
+    },
+    syncUsers: { topic: 'run', inputs: [async () => ({})] },
+    recallBlock: {
+      topic: 'run',
+      inputs: [async (t) => ({ id: await blocked(t) })],
+    },
+  },
+}

@@ -1,0 +1,149 @@
+import { effectsIn } from '@ward/domain/kernel/effects'
+import { ById } from '@ward/domain/kernel/ids'
+import { orNotFound } from '@ward/domain/kernel/refusal'
+import { canRecall, recallableUntil, USER_RUNS_SHOWN, USER_TASKS, UserDeletion } from '@ward/domain/users/user-work'
+import { LINKED_USERS_MAX } from '@ward/domain/users/users'
+import { builder } from '../../../platform/graphql/builder.ts'
+import { argsOf } from '../../../platform/graphql/from-zod.ts'
+import { mutation } from '../../../platform/graphql/mutation.ts'
+import { runsOn } from '../../../platform/jobs/runs.ts'
+import { quietly } from '../../../platform/limits/quietly.ts'
+import { EFFECTS_MAX, EffectRef } from '../../audit-log/effects.graphql.ts'
+import { Run } from '../../task-scripts/runs.graphql.ts'
+import { type BlockRow, blockOf } from '../block/block.db.ts'
+import { effectsOfRecall, recallBlock } from '../block/recall.actions.ts'
+import { accountById, type StaffAccount } from '../directory/users.db.ts'
+import { accountsInReach, deleteUser, effectsOfDeletion } from '../erase/erase.actions.ts'
+import { lookAt } from '../profile/private-looks.ts'
+import { accountsOfPeople } from '../profile/user-private.db.ts'
+import { LinkedUser } from '../profile/user-private.graphql.ts'
+import { effectsOfSync, lastSync, syncUsers } from './sync.actions.ts'
+
+/** It reads the open sessions of the network. */
+const inQuiet = quietly({ waiting: 20 })
+
+const Block = builder.objectRef<BlockRow>('UserBlock').implement({
+  description: 'What happened when the user became a spammer.',
+  fields: (t) => ({
+    blockedAt: t.expose('blockedAt', { type: 'DateTime' }),
+    recallableUntil: t.field({ type: 'DateTime', resolve: ({ blockedAt }) => recallableUntil(blockedAt) }),
+    whyNoRecall: t.string({
+      nullable: true,
+      description: 'Why it cannot be recalled; null where it can.',
+      resolve: (block, _args, ctx) => {
+        const answer = canRecall(block, ctx.now())
+        return answer.ok ? null : answer.because
+      },
+    }),
+  }),
+})
+
+const UserWork = builder.objectRef<StaffAccount>('UserWork').implement({
+  description: 'Long work on one user: their block and the runs that went over what they wrote.',
+  fields: (t) => ({
+    block: t.field({
+      type: Block,
+      nullable: true,
+      resolve: async ({ id }, _args, { site }) => (await blockOf(site, id)) ?? null,
+    }),
+    runs: t.field({
+      type: [Run],
+      rows: USER_RUNS_SHOWN,
+      description: 'Newest first.',
+      resolve: ({ id }, _args, { site }) =>
+        runsOn(site, { tasks: Object.values(USER_TASKS), subjectId: id, limit: USER_RUNS_SHOWN }),
+    }),
+    inReach: t.field({
+      type: [LinkedUser],
+      rows: LINKED_USERS_MAX,
+      description: 'The accounts that an export tells of and deleting everywhere closes: those the viewer may act on.',
+      resolve: async ({ id, personId }, _args, ctx) => {
+        await lookAt(ctx, [id])
+        const ids = new Set((await accountsInReach(ctx, personId)).map((account) => account.id))
+        const accounts = await accountsOfPeople(ctx.network, [personId])
+        return accounts.filter((account) => ids.has(account.id)).slice(0, LINKED_USERS_MAX)
+      },
+    }),
+  }),
+})
+
+builder.queryField('userWork', (t) =>
+  t.field({
+    type: UserWork,
+    may: 'users.readPrivate',
+    args: argsOf(ById),
+    resolve: async (_root, { id }, { site }) => orNotFound(await accountById(site, id)),
+  }),
+)
+
+builder.mutationField('recallBlock', (t) =>
+  t.field({
+    type: Run,
+    may: 'users.recallBlock',
+    description: 'Gives a user back what a block took: the role at once, texts, flags and mentions by the run.',
+    args: argsOf(ById),
+    resolve: mutation((tx, { id }) => recallBlock(tx, id)),
+  }),
+)
+
+builder.queryField('recallEffects', (t) =>
+  t.field({
+    type: [EffectRef],
+    rows: EFFECTS_MAX,
+    may: 'users.recallBlock',
+    description: 'What recalling the block of a user gives back, and what stays since it was changed.',
+    args: argsOf(ById),
+    resolve: async (_root, { id }, ctx) => effectsIn(await effectsOfRecall(ctx, id)),
+  }),
+)
+
+builder.mutationField('deleteUser', (t) =>
+  t.field({
+    type: Run,
+    may: 'users.change',
+    description: 'Closes an account at once; what is kept of it is erased by the run.',
+    args: argsOf(UserDeletion),
+    resolve: mutation(deleteUser),
+  }),
+)
+
+builder.queryField('deleteUserEffects', (t) =>
+  t.field({
+    type: [EffectRef],
+    rows: EFFECTS_MAX,
+    may: 'users.change',
+    description: 'What deleting an account does, and with it the person’s other accounts.',
+    args: argsOf(UserDeletion),
+    resolve: async (_root, asked, ctx) => effectsIn(await effectsOfDeletion(ctx, asked)),
+  }),
+)
+
+builder.mutationField('syncUsers', (t) =>
+  t.field({
+    type: Run,
+    may: 'users.change',
+    description: 'Reconciles the accounts of the network; joins the run that goes on.',
+    resolve: mutation(syncUsers),
+  }),
+)
+
+builder.queryField('syncEffects', (t) =>
+  t.field({
+    type: [EffectRef],
+    rows: EFFECTS_MAX,
+    may: 'users.change',
+    description:
+      'What a sync will do, as far as it can be counted before: addresses and sessions, not links and counts.',
+    resolve: (_root, _args, ctx) => inQuiet(async () => effectsIn(await effectsOfSync(ctx))),
+  }),
+)
+
+builder.queryField('usersSync', (t) =>
+  t.field({
+    type: Run,
+    may: 'users.change',
+    nullable: true,
+    description: 'The sync that this site asked for last.',
+    resolve: (_root, _args, ctx) => lastSync(ctx),
+  }),
+)

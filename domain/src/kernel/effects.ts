@@ -32,6 +32,7 @@ const WORDS = {
   past_at_risk_new: ['of these was never flagged', 'of these were never flagged'],
   past_not_at_risk: ['past text is no longer at risk', 'past texts are no longer at risk'],
   past_followed_up: ['of these was followed up', 'of these were followed up'],
+  at_risk_kept: ['text at risk stays in the lane', 'texts at risk stay in the lane'],
   mentions_unlinked: ['text loses its mention of them', 'texts lose their mention of them'],
   users_unblocked: ['user is no longer blocked', 'users are no longer blocked'],
   mentions_linked: ['text gets its mention of them back', 'texts get their mention of them back'],

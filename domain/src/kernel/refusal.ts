@@ -48,6 +48,14 @@ export const forbidden = (because: string) => new Refusal('FORBIDDEN', because)
 /** Absent and foreign ids give this same answer, so that nobody learns what exists elsewhere. */
 export const notFound = () => new Refusal('NOT_FOUND', NOT_FOUND_MESSAGE)
 export const conflict = (message: string, state?: unknown) => new Refusal('CONFLICT', message, { state })
+/** Refused until the viewer has answered a question: the call is sent again with what says that they did. */
+export const askFirst = (question: string) => conflict(question, { question })
+/** The question that a refusal holds; null where it is no question. */
+export function questionOf(error: unknown): string | null {
+  const state = error instanceof Refusal && error.code === 'CONFLICT' ? error.details.state : null
+  const question = (state as { question?: unknown } | null | undefined)?.question
+  return typeof question === 'string' ? question : null
+}
 export const invalid = (path: string, message: string) =>
   new Refusal('INVALID', message, { fields: [{ path, message }] })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isStaff, mayActOn, ROLE, ROLE_IDS, type RoleId } from '../app/roles.ts'
+import { AtRiskConfirmed } from '../flags/at-risk-asking.ts'
 import { type Answer, no, yes } from '../kernel/answer.ts'
 import { Day, latestBirthday, YEARS_OF_AGE } from '../kernel/days.ts'
 import { Id } from '../kernel/ids.ts'
@@ -163,6 +164,7 @@ export const UserChange = z
       .optional()
       .meta({ title: 'Notify about the email change' })
       .describe('Tells the address they had that it was changed.'),
+    atRiskConfirmed: AtRiskConfirmed,
     /** The version that was shown; without it whatever is there is replaced. */
     version: z.number().int().nullish(),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AtRiskConfirmed } from '../flags/at-risk-asking.ts'
 import { type Answer, no, yes } from '../kernel/answer.ts'
 import { Id } from '../kernel/ids.ts'
 
@@ -66,6 +67,7 @@ export const UserDeletion = z.object({
     .boolean()
     .default(false)
     .describe('With the accounts of the person on the other sites, where the viewer may.'),
+  atRiskConfirmed: AtRiskConfirmed,
 })
 export type UserDeletion = z.output<typeof UserDeletion>
 

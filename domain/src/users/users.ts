@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ROLE_IDS } from '../app/roles.ts'
+import { AtRiskConfirmed } from '../flags/at-risk-asking.ts'
 import { Id } from '../kernel/ids.ts'
 import { paged, ranged, searchTerm } from '../kernel/paging.ts'
 import { ROLE_REQUIRED } from './user-input.ts'
@@ -129,6 +130,7 @@ export const BulkRoles = z.object({
     .min(1, 'Choose at least one user')
     .max(BULK_USERS_MAX, `At most ${BULK_USERS_MAX} users can be changed at once`),
   roleId: z.literal([...ROLE_IDS], ROLE_REQUIRED),
+  atRiskConfirmed: AtRiskConfirmed,
 })
 export type BulkRoles = z.output<typeof BulkRoles>
 

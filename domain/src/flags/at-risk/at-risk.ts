@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../kernel/ids.ts'
 import { limited } from '../../kernel/paging.ts'
+import { AtRiskConfirmed } from '../at-risk-asking.ts'
 
 /** Whoever says 'I am on it' has so many minutes; an open page renews them, and without one the text waits for others again. */
 export const LEASE_MINUTES = 10
@@ -57,10 +58,6 @@ export const minutesUntil = (until: Date, now: Date): number =>
 /** Who is on it, and for how long yet. */
 export const heldMessage = (username: string, left: number) => `${username} is on it, for another ${minutes(left)}`
 
-/** What is asked before somebody closes what a colleague is on: they may be writing to the member. */
-export const closeHeldQuestion = (username: string) => `${username} is on it. Close it nevertheless?`
-export const CLOSE_HELD_TEXT = 'They may be writing to the member right now.'
-
 /** 'somebody is on it': what everybody reads on the page and in the lane. */
 export const onItMessage = (username: string, left: number) => `${username} is on it, ${left} min left`
 
@@ -95,6 +92,7 @@ export type AtRiskHandOver = z.output<typeof AtRiskHandOver>
 export const AtRiskClosing = z.object({
   id: Id,
   outcome: AtRiskOutcome,
+  atRiskConfirmed: AtRiskConfirmed,
   version: z.number().int().nullish().describe('The version the screen showed.'),
 })
 export type AtRiskClosing = z.output<typeof AtRiskClosing>

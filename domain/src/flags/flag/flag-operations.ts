@@ -183,6 +183,7 @@ const DEED: Record<string, (what: string) => string> & { CHANGED: (what: string)
   NO_CONCERN: (what) => `closed ${what}: no concern`,
   FOLLOWED_UP: (what) => `closed ${what}: followed up`,
   BLOCKED: (what) => `blocked the author of ${what}`,
+  BLOCKED_AT_RISK: (what) => `blocked the author of ${what}`,
   BLOCK_RECALLED: (what) => `recalled the block of the author of ${what}`,
   CHANGED: (what) => `changed ${what}`,
 }
@@ -212,5 +213,6 @@ export const EVENT_SENTENCE: Record<string, string> = {
   NO_CONCERN: 'closed this: no concern',
   FOLLOWED_UP: 'closed this: followed up',
   BLOCKED: 'blocked the user: closed as spam',
+  BLOCKED_AT_RISK: 'blocked the user: hidden, and still at risk',
   BLOCK_RECALLED: 'recalled the block of the user',
 }

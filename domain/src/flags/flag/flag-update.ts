@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../../kernel/ids.ts'
+import { AtRiskConfirmed } from '../at-risk-asking.ts'
 import { ASSIGNED_MAX, FlagOperation } from './flag-operations.ts'
 
 /** Characters of the reason that somebody may give for an operation. */
@@ -27,6 +28,7 @@ export const FlagUpdate = z
       .nullish()
       .describe('The full new set.'),
     reason: DecisionReason,
+    atRiskConfirmed: AtRiskConfirmed,
     version: z.number().int().nullish().describe('The version the screen showed.'),
   })
   .refine(({ operation, reason }) => operation || !reason, {

@@ -4,7 +4,6 @@ import { ROLE } from '@ward/domain/app/roles'
 import { MESSAGE_EMPTY } from '@ward/domain/conversations/conversations'
 import {
   ALREADY_YOURS,
-  closeHeldQuestion,
   GIVE_BACK_LABEL,
   GIVEN_BACK_MESSAGE,
   heldMessage,
@@ -13,6 +12,7 @@ import {
   TAKEN_MESSAGE,
 } from '@ward/domain/flags/at-risk/at-risk'
 import { WRITTEN_MESSAGE } from '@ward/domain/flags/at-risk/at-risk-writing'
+import { nevertheless, textTouched } from '@ward/domain/flags/at-risk-asking'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
@@ -94,18 +94,26 @@ test('Undo gives back the press it was told of', async () => {
   )
 })
 
-test('what a colleague is on is closed after a question alone', async () => {
+test('what a colleague is on is closed after a question alone, and stays as it is without a yes', async () => {
   const server = await openFlag({
     ...FREE,
     holder: TOMAS,
     heldUntil: new Date(Date.now() + 8 * 60_000).toISOString(),
   })
-  await userEvent.click(lane().getByRole('button', { name: /^Followed up/ }))
-  const question = within(await screen.findByRole('dialog', { name: closeHeldQuestion('tomas') }))
-  expect(askedFor(server, 'closeAtRisk')).toHaveLength(0)
-  await userEvent.click(question.getByRole('button', { name: 'Followed up' }))
+  server.question = textTouched({ n: 1, unseen: 0, holders: ['tomas'], isYours: false })
+  const asked = async (answer: string) => {
+    await userEvent.click(lane().getByRole('button', { name: /^Followed up/ }))
+    const dialog = await screen.findByRole('dialog', { name: nevertheless('Followed up') })
+    expect(within(dialog).getByText(server.question ?? '')).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: answer }))
+  }
+  await asked('Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText(OUTCOME_MESSAGE['followed-up'])).toBeNull()
+  await asked('Followed up')
   expect(await screen.findByText(OUTCOME_MESSAGE['followed-up'])).toBeTruthy()
-  expect(askedFor(server, 'closeAtRisk')).toHaveLength(1)
+  const sent = askedFor(server, 'closeAtRisk').map(({ variables }) => variables.atRiskConfirmed)
+  expect(sent).toEqual([undefined, undefined, true])
 })
 
 test('who comes second is told who was first', async () => {

@@ -2,8 +2,6 @@ import { IconCheck, IconHandStop, IconMail, IconShieldCheck, IconUserShare } fro
 import {
   ALREADY_YOURS,
   type AtRiskOutcome,
-  CLOSE_HELD_TEXT,
-  closeHeldQuestion,
   HAND_LABEL,
   heldMessage,
   minutesUntil,
@@ -16,7 +14,6 @@ import { WRITE_LABEL } from '@ward/domain/flags/at-risk/at-risk-writing'
 import { lazy, useState } from 'react'
 import { useViewer } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { confirm } from '../../../ui/dialog/confirm.ts'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { Opening } from '../../../ui/Opening.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -35,10 +32,6 @@ type Props = {
   letter: Pick<ReturnType<typeof useLetter>, 'write' | 'because'>
   onReopen: () => void
 }
-
-/** Asks whether what a colleague is on is closed nevertheless. */
-const confirmClose = (username: string, label: string) =>
-  confirm({ title: closeHeldQuestion(username), text: CLOSE_HELD_TEXT, confirm: label })
 
 /** What is offered first for a text at risk: somebody takes it, hands it on, or says how it ended. */
 export function AtRiskActions({ flag, wait, letter, onReopen }: Props) {
@@ -61,7 +54,6 @@ export function AtRiskActions({ flag, wait, letter, onReopen }: Props) {
     return act('take', send, () => toast.success(TAKEN_MESSAGE, { undo: () => void giveBack(lease) }))
   }
   const close = async (outcome: AtRiskOutcome) => {
-    if (isOthers && wait.holder && !(await confirmClose(wait.holder.username, OUTCOME_LABEL[outcome]))) return
     await act(
       outcome,
       () => closeAtRisk(flag, outcome),

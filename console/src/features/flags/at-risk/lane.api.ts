@@ -1,9 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { type AtRiskOutcome, LANE_MAX, type LaneFilter } from '@ward/domain/flags/at-risk/at-risk'
+import { type AtRiskOutcome, LANE_MAX, type LaneFilter, OUTCOME_LABEL } from '@ward/domain/flags/at-risk/at-risk'
 import type { AtRiskMessage } from '@ward/domain/flags/at-risk/at-risk-writing'
 import type { AtRiskLaneQuery, AtRiskWaitQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
+import { sendAsked } from '../../../ui/dialog/sendAsked.ts'
 import { FLAG_KEY } from '../flag/flag-detail.api.ts'
 import { QUEUE_KEY } from '../flag/flags.api.ts'
 import { AT_RISK_KEY } from './at-risk.api.ts'
@@ -49,8 +50,8 @@ const HandAtRisk = graphql(`
 `)
 
 const CloseAtRisk = graphql(`
-  mutation CloseAtRisk($id: ID!, $outcome: AtRiskOutcome!, $version: Int) {
-    closeAtRisk(id: $id, outcome: $outcome, version: $version) { id version }
+  mutation CloseAtRisk($id: ID!, $outcome: AtRiskOutcome!, $atRiskConfirmed: Boolean, $version: Int) {
+    closeAtRisk(id: $id, outcome: $outcome, atRiskConfirmed: $atRiskConfirmed, version: $version) { id version }
   }
 `)
 
@@ -96,7 +97,9 @@ export const writeToAtRisk = (message: AtRiskMessage) => request(WriteToAtRisk, 
 /** Says of the helplines that were shown, by their version, that they are right. */
 export const confirmHelplines = (version: number) => request(ConfirmHelplines, { version })
 export const closeAtRisk = (flag: { id: string; version: number }, outcome: AtRiskOutcome) =>
-  request(CloseAtRisk, { id: flag.id, version: flag.version, outcome })
+  sendAsked(OUTCOME_LABEL[outcome], (atRiskConfirmed) =>
+    request(CloseAtRisk, { id: flag.id, version: flag.version, outcome, atRiskConfirmed }),
+  )
 
 /** Everything that shows a flag of the lane is asked for again; settled once the flag itself is. */
 export function useAskAgain(): (flagId: string) => Promise<void> {

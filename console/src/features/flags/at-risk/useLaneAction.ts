@@ -1,5 +1,6 @@
 import { STILL_SAVING } from '@ward/domain/flags/flag/flag-operations'
 import { useRef, useState } from 'react'
+import { NotMeant } from '../../../ui/dialog/sendAsked.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { flagProblem } from '../flag/flagProblem.ts'
 import { useAskAgain } from './lane.api.ts'
@@ -26,7 +27,7 @@ export function useLaneAction(flagId: string) {
       await send()
       done()
     } catch (error) {
-      toast.error(flagProblem(error), { stay: true })
+      if (!(error instanceof NotMeant)) toast.error(flagProblem(error), { stay: true })
     } finally {
       mine.isAnswered = true
       await askAgain(flagId).catch(() => undefined)

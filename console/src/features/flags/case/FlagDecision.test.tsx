@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ROLE } from '@ward/domain/app/roles'
+import { nevertheless, textTouched } from '@ward/domain/flags/at-risk-asking'
 import { OPERATION_LABEL, OPERATION_MESSAGE, staleMessage } from '@ward/domain/flags/flag/flag-operations'
 import { FlagFilter } from '@ward/domain/flags/flag/flags'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -178,4 +179,32 @@ test('a reason that was typed is still there after the text was edited, and aske
   fireEvent.click(form.getByRole('button', { name: 'Cancel' }))
   fireEvent.click(await screen.findByRole('button', { name: /^With a reason/ }))
   expect((await drawer()).getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Sells herbs')
+})
+
+test('a key that would close or hide a text at risk asks who is on it first, and does nothing without a yes', async () => {
+  const server = await openFlag({ atRisk: true })
+  server.question = textTouched({ n: 1, unseen: 0, holders: ['tomas'], isYours: false })
+  const operations = () =>
+    server.asked.flatMap(({ query, variables }) =>
+      query.includes('updateContentFlag') ? [[variables.operation, variables.atRiskConfirmed]] : [],
+    )
+  const answer = async (operation: 'SPAM' | 'DELETE' | 'DONE', said: string) => {
+    const dialog = await screen.findByRole('dialog', { name: nevertheless(OPERATION_LABEL[operation]) })
+    expect(within(dialog).getByText(server.question ?? '')).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('button', { name: said }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  for (const [key, operation] of [
+    ['Delete', 'DELETE'],
+    ['d', 'DONE'],
+  ] as const) {
+    fireEvent.keyDown(document.body, { key })
+    await answer(operation, 'Cancel')
+    expect(operations().at(-1)).toEqual([operation, undefined])
+  }
+  expect(server.flag?.isOpen).toBe(true)
+  fireEvent.keyDown(document.body, { key: 's' })
+  await answer('SPAM', OPERATION_LABEL.SPAM)
+  expect(await screen.findByText(OPERATION_MESSAGE.SPAM)).toBeTruthy()
+  expect(operations().at(-1)).toEqual(['SPAM', true])
 })

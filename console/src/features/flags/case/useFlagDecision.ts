@@ -13,6 +13,7 @@ import { useEffect, useRef } from 'react'
 import { keepAnswer } from '../../../api/queryClient.ts'
 import { useMay, useViewer } from '../../../api/session.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
+import { NotMeant } from '../../../ui/dialog/sendAsked.ts'
 import { currentToast, toast } from '../../../ui/toast/toast.ts'
 import { type Decision, decideFlag, type FlagCase, flagOptions } from '../flag/flag-detail.api.ts'
 import { flagTitle } from '../flag/flag-types.ts'
@@ -80,6 +81,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
       try {
         return await decideFlag(target, decision, withAutomod)
       } catch (error) {
+        if (error instanceof NotMeant) throw error
         const own = await afterOwnChanges(error, operation, target)
         if (own) return await decideFlag(own, decision, withAutomod)
         const made = error instanceof Refusal ? null : await madeAfterAll(operation, target)
@@ -96,6 +98,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
       toast.success(OPERATION_MESSAGE[operation], { undo })
       return after
     } catch (error) {
+      if (error instanceof NotMeant) return null
       const again = canBeTriedAgain(error) ? () => void run(decision, target, { isUndo }) : undefined
       fail(target, flagProblem(error), {
         again,

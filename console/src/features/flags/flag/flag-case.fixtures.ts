@@ -106,6 +106,8 @@ export function caseServer(flag: FlagCase | null) {
     /** How a flag at risk waits, and why the next thing done about it is refused. */
     wait: null as object | null,
     laneRefusal: null as string | null,
+    /** What is asked first before a text at risk is touched. */
+    question: null as string | null,
     /** Replies are answered once this has come. */
     replied: Promise.resolve(),
   }
@@ -137,6 +139,10 @@ export function caseServer(flag: FlagCase | null) {
   const GONE = { errors: [{ message: 'gone', extensions: { code: 'NOT_FOUND' } }] }
 
   function answer(query: string, variables: Record<string, string>): object {
+    if (server.question && query.includes('$atRiskConfirmed') && !variables.atRiskConfirmed) {
+      const extensions = { code: 'CONFLICT', state: { question: server.question } }
+      return { errors: [{ message: server.question, extensions }] }
+    }
     if (query.includes('contentFlagStream'))
       return { data: { contentFlagStream: { contentFlags: [], pageInfo: { totalCount: 0 } } } }
     if (query.includes('users(')) return { data: { users: staffPage(STAFF, variables) } }

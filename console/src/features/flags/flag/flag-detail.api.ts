@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { FlagOperation, FlagTarget } from '@ward/domain/flags/flag/flag-operations'
+import { type FlagOperation, type FlagTarget, OPERATION_LABEL } from '@ward/domain/flags/flag/flag-operations'
 import type { FlagUpdate } from '@ward/domain/flags/flag/flag-update'
 import type { FlagCaseFragment } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
+import { sendAsked } from '../../../ui/dialog/sendAsked.ts'
 
 export type FlagCase = FlagCaseFragment
 
@@ -60,8 +61,8 @@ const OpenFlag = graphql(`
 `)
 
 const DecideFlag = graphql(`
-  mutation DecideFlag($id: ID!, $operation: ContentFlagOperation!, $reason: String, $version: Int, $withAutomod: Boolean!) {
-    updateContentFlag(id: $id, operation: $operation, reason: $reason, version: $version) { ...FlagCase }
+  mutation DecideFlag($id: ID!, $operation: ContentFlagOperation!, $reason: String, $atRiskConfirmed: Boolean, $version: Int, $withAutomod: Boolean!) {
+    updateContentFlag(id: $id, operation: $operation, reason: $reason, atRiskConfirmed: $atRiskConfirmed, version: $version) { ...FlagCase }
   }
   ${flagCase}
 `)
@@ -89,12 +90,16 @@ export async function flagIdOf(target: FlagTarget): Promise<string> {
 }
 
 /** An operation with all that may go with it: what an update says beside which flag it is of, and who is assigned. */
-export type Decision = Omit<FlagUpdate, 'id' | 'version' | 'assignedToUserIds'> & { operation: FlagOperation }
+export type Decision = Omit<FlagUpdate, 'id' | 'version' | 'assignedToUserIds' | 'atRiskConfirmed'> & {
+  operation: FlagOperation
+}
 
 export async function decideFlag(
   { id, version }: Pick<FlagCase, 'id' | 'version'>,
   decision: Decision,
   withAutomod: boolean,
 ): Promise<FlagCase> {
-  return (await request(DecideFlag, { id, version, ...decision, withAutomod })).updateContentFlag
+  const send = (atRiskConfirmed: true | undefined) =>
+    request(DecideFlag, { id, version, ...decision, atRiskConfirmed, withAutomod })
+  return (await sendAsked(OPERATION_LABEL[decision.operation], send)).updateContentFlag
 }

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ASSIGNABLE_ROLES } from '@ward/domain/app/roles'
-import type { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
+import { type FlagOperation, OPERATION_LABEL } from '@ward/domain/flags/flag/flag-operations'
 import { FLAG_PAGE_SIZES, type FlagFilter, type FlagQuery, toFlagQuery } from '@ward/domain/flags/flag/flags'
 import type { FlagPlaceFragment, FlagQueueRowsQuery, FlagRowFragment } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
+import { sendAsked } from '../../../ui/dialog/sendAsked.ts'
 
 export const flagRow = `
   fragment FlagRow on ContentFlag {
@@ -63,8 +64,10 @@ const AssignableStaff = graphql(`
 `)
 
 const UpdateFlag = graphql(`
-  mutation UpdateFlag($id: ID!, $operation: ContentFlagOperation, $assignedToUserIds: [ID!], $version: Int) {
-    updateContentFlag(id: $id, operation: $operation, assignedToUserIds: $assignedToUserIds, version: $version) {
+  mutation UpdateFlag($id: ID!, $operation: ContentFlagOperation, $assignedToUserIds: [ID!], $atRiskConfirmed: Boolean, $version: Int) {
+    updateContentFlag(
+      id: $id, operation: $operation, assignedToUserIds: $assignedToUserIds, atRiskConfirmed: $atRiskConfirmed, version: $version
+    ) {
       ...FlagRow
       ...FlagPlace
     }
@@ -130,4 +133,8 @@ export type Change = { operation: FlagOperation } | { assignedToUserIds: string[
 
 /** One change of one flag at the version that was shown; answers the row after it. */
 export const updateFlag = async ({ id, version }: Pick<FlagRow, 'id' | 'version'>, change: Change): Promise<FlagRow> =>
-  (await request(UpdateFlag, { id, version, ...change })).updateContentFlag
+  (
+    await sendAsked('operation' in change ? OPERATION_LABEL[change.operation] : '', (atRiskConfirmed) =>
+      request(UpdateFlag, { id, version, ...change, atRiskConfirmed }),
+    )
+  ).updateContentFlag

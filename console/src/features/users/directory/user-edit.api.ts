@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { UserDetailFragment } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
+import { sendAsked } from '../../../ui/dialog/sendAsked.ts'
 import { siteZone } from '../../../ui/time/zones.ts'
 
 const userDetail = `
@@ -49,22 +50,22 @@ const UpdateUser = graphql(`
     $id: ID!, $username: String, $email: String, $password: String, $firstName: String, $lastName: String, $roleId: Int, $badge: Badge
     $secondaryBadge: SecondaryBadge, $bio: String, $description: String, $birthday: String, $zipcode: String, $gender: Gender
     $ethnicity: Ethnicity, $status: Int, $suspendedUntil: String, $optIn: Boolean, $suppressedFromActivityRecs: Boolean
-    $isFraudster: Boolean, $notify: Boolean!, $notifyEmailChange: Boolean, $version: Int
+    $isFraudster: Boolean, $notify: Boolean!, $notifyEmailChange: Boolean, $atRiskConfirmed: Boolean, $version: Int
   ) {
     updateUser(
       id: $id, username: $username, email: $email, password: $password, firstName: $firstName, lastName: $lastName, roleId: $roleId
       badge: $badge, secondaryBadge: $secondaryBadge, bio: $bio, description: $description, birthday: $birthday, zipcode: $zipcode
       gender: $gender, ethnicity: $ethnicity, status: $status, suspendedUntil: $suspendedUntil, optIn: $optIn
       suppressedFromActivityRecs: $suppressedFromActivityRecs, isFraudster: $isFraudster, notify: $notify
-      notifyEmailChange: $notifyEmailChange, version: $version
+      notifyEmailChange: $notifyEmailChange, atRiskConfirmed: $atRiskConfirmed, version: $version
     ) { ...UserDetail }
   }
   ${userDetail}
 `)
 
 const DeleteUser = graphql(`
-  mutation DeleteUser($id: ID!) {
-    deleteUser(id: $id) { id }
+  mutation DeleteUser($id: ID!, $atRiskConfirmed: Boolean) {
+    deleteUser(id: $id, atRiskConfirmed: $atRiskConfirmed) { id }
   }
 `)
 
@@ -125,7 +126,8 @@ export async function updateUser(user: UserChange, changed: Partial<UserChange>)
   const sent = { ...user }
   for (const name of SENT_WHEN_CHANGED) if (!Object.hasOwn(changed, name)) delete sent[name]
   try {
-    return userValues((await request(UpdateUser, sent)).updateUser)
+    const send = (atRiskConfirmed: true | undefined) => request(UpdateUser, { ...sent, atRiskConfirmed })
+    return userValues((await sendAsked('Save', send)).updateUser)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'CONFLICT' || !error.details.state) throw error
     throw conflict(error.message, userValues(await fetchUser(user.id)))
@@ -133,4 +135,5 @@ export async function updateUser(user: UserChange, changed: Partial<UserChange>)
 }
 
 /** Closes an account at once; what is kept of it is erased by a run. */
-export const deleteUser = (id: string) => request(DeleteUser, { id })
+export const deleteUser = (id: string) =>
+  sendAsked('Delete user', (atRiskConfirmed) => request(DeleteUser, { id, atRiskConfirmed }))

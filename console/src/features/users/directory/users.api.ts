@@ -4,6 +4,7 @@ import { asUserQuery, type UserFilter } from '@ward/domain/users/users'
 import type { UserListQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
+import { sendAsked } from '../../../ui/dialog/sendAsked.ts'
 
 const UserList = graphql(`
   query UserList($userSearchTerm: String!, $roleIds: [Int!]!, $hideSpammers: Boolean!, $limit: Int!, $offset: Int!, $sort: UserSort!, $sortDesc: Boolean!, $fromEnd: Boolean!) {
@@ -59,8 +60,8 @@ export const userTotalOptions = (filter: UserFilter) => {
 }
 
 const BulkUpdateUserRoles = graphql(`
-  mutation BulkUpdateUserRoles($userIds: [ID!]!, $roleId: Int!) {
-    bulkUpdateUserRoles(userIds: $userIds, roleId: $roleId) { id roleId }
+  mutation BulkUpdateUserRoles($userIds: [ID!]!, $roleId: Int!, $atRiskConfirmed: Boolean) {
+    bulkUpdateUserRoles(userIds: $userIds, roleId: $roleId, atRiskConfirmed: $atRiskConfirmed) { id roleId }
   }
 `)
 
@@ -75,4 +76,5 @@ export const roleEffects = async (change: { userIds: string[]; roleId: number })
   (await request(RoleEffects, change)).roleEffects
 
 export const bulkUpdateUserRoles = async (change: { userIds: string[]; roleId: number }) =>
-  (await request(BulkUpdateUserRoles, change)).bulkUpdateUserRoles
+  (await sendAsked('Change roles', (atRiskConfirmed) => request(BulkUpdateUserRoles, { ...change, atRiskConfirmed })))
+    .bulkUpdateUserRoles

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { PERSON_EXPORT } from '@ward/domain/users/user-work'
+import { DELETE_EVERYWHERE_LABEL, PERSON_EXPORT } from '@ward/domain/users/user-work'
 import { download } from '../../../api/download.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
+import { sendAsked } from '../../../ui/dialog/sendAsked.ts'
 
 const UserWork = graphql(`
   query UserWork($id: ID!) {
@@ -24,8 +25,8 @@ const UserReach = graphql(`
 `)
 
 const DeleteUserEverywhere = graphql(`
-  mutation DeleteUserEverywhere($id: ID!) {
-    deleteUser(id: $id, everywhere: true) { id }
+  mutation DeleteUserEverywhere($id: ID!, $atRiskConfirmed: Boolean) {
+    deleteUser(id: $id, everywhere: true, atRiskConfirmed: $atRiskConfirmed) { id }
   }
 `)
 
@@ -92,7 +93,8 @@ export const syncUsers = async () => (await request(SyncUsers, {})).syncUsers
 export const accountsInReach = async (id: string) => (await request(UserReach, { id })).userWork.inReach
 
 /** Deletes all accounts that are in reach. */
-export const deleteEverywhere = (id: string) => request(DeleteUserEverywhere, { id })
+export const deleteEverywhere = (id: string) =>
+  sendAsked(DELETE_EVERYWHERE_LABEL, (atRiskConfirmed) => request(DeleteUserEverywhere, { id, atRiskConfirmed }))
 
 /** Has the browser keep everything that is told of a person, as a ZIP file. */
 export const exportPerson = (id: string, signal: AbortSignal, tell: (bytes: number) => void) =>

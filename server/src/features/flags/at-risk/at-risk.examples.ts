@@ -35,7 +35,13 @@ export const examples: Examples = {
     },
     closeAtRisk: {
       topic: 'flag',
-      inputs: [async (t) => ({ id: await waiting(t), outcome: 'FOLLOWED_UP', version: 1 })],
+      inputs: [
+        async (t, actor) => {
+          const id = await waiting(t)
+          await t.mutate(actor, 'takeAtRisk', { id })
+          return { id, outcome: 'FOLLOWED_UP', atRiskConfirmed: true, version: 1 }
+        },
+      ],
     },
   },
 }

@@ -67,10 +67,10 @@ test('the name of a thread is read with its text', async () => {
 test('an edit that brings a crisis opens a judged flag again; one that takes it back does not calm the flag', async () => {
   const { content, flagId } = await submit('<p>Look <img src="https://example.com/a.png"></p>')
   const moderator = await t.signIn(2)
-  const done = () =>
-    t.ask(moderator, 'mutation ($id: ID!) { updateContentFlag(id: $id, operation: DONE) { id } }', {
-      variables: { id: flagId },
-    })
+  const done = async () => {
+    await t.mutate(moderator, 'takeAtRisk', { id: flagId })
+    await t.mutate(moderator, 'updateContentFlag', { id: flagId, operation: 'DONE', atRiskConfirmed: true })
+  }
   const edit = (body: string) => asSystem(t, (tx) => editByAuthor(tx, content.id, body))
   await done()
   await edit('<p>My husband hits me again.</p>')

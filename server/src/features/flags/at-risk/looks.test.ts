@@ -85,7 +85,7 @@ test('a flag that staff open again came once; one that says more since, or was r
   const came = async () => (await ask()).whole.came - before.came
   /** Closed, and after more than ten minutes open again. */
   const again = async (how: () => Promise<unknown>) => {
-    await update(t, mara, flagId, { operation: 'DONE' })
+    await update(t, mara, flagId, { operation: 'DONE', atRiskConfirmed: true })
     await later(flagId, 20)
     await how()
     await t.database.pool.query(
@@ -118,24 +118,29 @@ test('a flag that staff open again came once; one that says more since, or was r
   expect((await ask()).whole.longest).toBe(9 * 3600)
 })
 
+/** Whoever is on it closes it. */
+const close = async (id: string, outcome: string) => {
+  await t.mutate(mara, 'takeAtRisk', { id })
+  return t.mutate(mara, 'closeAtRisk', { id, outcome })
+}
+
 test('what came of an alarm is how it ended last: opened again it is no second one', async () => {
   const of = async () => (await ask()).cues.find(({ kind }) => kind === 'OVERDOSE') ?? expect.fail('no such kind')
   const before = await of()
   const id = await wait(0, 30, 'overdose')
-  await t.mutate(mara, 'closeAtRisk', { id, outcome: 'NO_CONCERN' })
+  await close(id, 'NO_CONCERN')
   await later(id, 20)
   await update(t, mara, id, { operation: 'REOPEN' })
   expect(await of()).toEqual({ ...before, came: before.came + 1 })
-  await t.mutate(mara, 'closeAtRisk', { id, outcome: 'FOLLOWED_UP' })
+  await close(id, 'FOLLOWED_UP')
   expect(await of()).toEqual({ ...before, came: before.came + 1, followedUp: before.followedUp + 1 })
 })
 
 test('what came of the alarms is told for each kind of cue', async () => {
   const before = await ask()
   const of = ({ cues }: Looks, kind: string) => cues.find((each) => each.kind === kind)
-  const close = async (outcome: string) => t.mutate(mara, 'closeAtRisk', { id: await wait(0, 30, 'abuse'), outcome })
-  await close('NO_CONCERN')
-  await close('FOLLOWED_UP')
+  await close(await wait(0, 30, 'abuse'), 'NO_CONCERN')
+  await close(await wait(0, 30, 'abuse'), 'FOLLOWED_UP')
   await wait(0, 30, 'abuse')
   expect(of(await ask(), 'ABUSE')).toEqual({ kind: 'ABUSE', came: 3, followedUp: 1, noConcern: 1 })
   expect(of(await ask(), 'OVERDOSE')).toEqual(of(before, 'OVERDOSE'))

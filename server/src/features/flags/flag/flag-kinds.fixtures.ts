@@ -96,6 +96,7 @@ const CASE = `id version isOpen isSpam isMarkedSpam isDeleted isPendingModeratio
 export type Update = {
   operation?: string
   assignedToUserIds?: string[]
+  atRiskConfirmed?: boolean
   version?: number
 }
 
@@ -108,8 +109,10 @@ export async function update(
 ): Promise<{ flag: FlagCase | undefined; refusal: NonNullable<GraphqlAnswer['errors']>[number] | undefined }> {
   const { data, errors } = await t.ask(
     actor,
-    `mutation ($id: ID!, $operation: ContentFlagOperation, $assignedToUserIds: [ID!], $version: Int) {
-      updateContentFlag(id: $id, operation: $operation, assignedToUserIds: $assignedToUserIds, version: $version) { ${CASE} } }`,
+    `mutation ($id: ID!, $operation: ContentFlagOperation, $assignedToUserIds: [ID!], $atRiskConfirmed: Boolean, $version: Int) {
+      updateContentFlag(
+        id: $id, operation: $operation, assignedToUserIds: $assignedToUserIds, atRiskConfirmed: $atRiskConfirmed, version: $version
+      ) { ${CASE} } }`,
     { variables: { id, ...variables } },
   )
   return { flag: (data as never as { updateContentFlag: FlagCase } | null)?.updateContentFlag, refusal: errors?.[0] }

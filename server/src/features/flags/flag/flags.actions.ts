@@ -23,6 +23,7 @@ import { setVisibility } from '../../content/content.actions.ts'
 import { type ContentRow, contentByIds, lockContent } from '../../content/content.db.ts'
 import { notify } from '../../notifications/notifications.actions.ts'
 import { userCards } from '../../users/directory/users.db.ts'
+import { demandAsked } from '../at-risk/asking.actions.ts'
 import { opinionOf } from '../intake/opinion.actions.ts'
 import { decide, stateOf } from './decision.ts'
 import { assignableAmong, assignsOf, deleteAssigns, insertAssigns } from './flag-assigns.db.ts'
@@ -79,18 +80,18 @@ export async function demandFilter(ctx: Ctx, { isRequiredToPublish }: Pick<FlagQ
  * Of two that meet exactly one wins.
  *
  * @throws NOT_FOUND, FORBIDDEN for the role, CONFLICT with who did what when the version or the state is no longer the
- * one shown, INVALID assignedToUserIds
+ * one shown, or with the question about a text at risk, INVALID assignedToUserIds
  */
 export async function updateContentFlag(
   ctx: TxCtx,
-  { id, operation, assignedToUserIds, reason, version }: FlagUpdate,
+  { id, operation, assignedToUserIds, reason, atRiskConfirmed, version }: FlagUpdate,
 ): Promise<FlagRow> {
   const { contentId } = orNotFound(await lockFlag(ctx.site, id))
   const text = contentId ? orNotFound(await lockContent(ctx.site, contentId)) : null
   const flag = orNotFound(await flagById(ctx.site, id))
   if (operation) refuseUnless(mayOperate(roleOf(ctx), flag.assocType, operation))
   await refuseStale(ctx, flag, version)
-  if (operation) await operate(ctx, { flag, text, operation, reason })
+  if (operation) await operate(ctx, { flag, text, operation, reason, atRiskConfirmed })
   if (assignedToUserIds) await assign(ctx, flag, assignedToUserIds)
   await audit(ctx, {
     action: 'updateContentFlag',
@@ -135,16 +136,18 @@ type Operation = {
   text: ContentRow | null
   operation: FlagOperation
   reason: string | null | undefined
+  atRiskConfirmed: boolean | null | undefined
 }
 
 /** Takes the flag and its locked text as they stand. */
-async function operate(ctx: TxCtx, { flag, text, operation, reason }: Operation): Promise<void> {
+async function operate(ctx: TxCtx, { flag, text, operation, reason, atRiskConfirmed }: Operation): Promise<void> {
   const answer = canTransition(flag, operation)
   if (!answer.ok) {
     const cause = causeOf(flag, operation, await historyOf(ctx.site, flag.id))
     throw conflict(answer.because, asItIs(flag, cause))
   }
   const decision = decide(flag, operation)
+  if (flag.isOpen && !decision.after.isOpen) await demandAsked(ctx, flag.id, atRiskConfirmed)
   if (text && decision.content) await setVisibility(ctx, text, decision.content)
   await updateFlag(ctx.site, flag.id, decision.flag)
   await insertFlagEvent(ctx.site, {

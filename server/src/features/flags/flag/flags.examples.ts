@@ -16,7 +16,13 @@ export const examples: Examples = {
     updateContentFlag: {
       topic: 'flag',
       inputs: [
-        async (t) => ({ id: (await placeFlag(t, 'comment')).flagId, operation: 'DONE', reason: 'Fine', version: 1 }),
+        async (t) => ({
+          id: (await placeFlag(t, 'comment')).flagId,
+          operation: 'DONE',
+          reason: 'Fine',
+          atRiskConfirmed: true,
+          version: 1,
+        }),
         async (t) => ({ id: (await placeFlag(t, 'comment')).flagId, assignedToUserIds: [(await t.signIn(2)).id] }),
       ],
     },

@@ -20,6 +20,7 @@ import { announce } from '../../../platform/events/announce.ts'
 import { lockContent } from '../../content/content.db.ts'
 import { notify } from '../../notifications/notifications.actions.ts'
 import { userCards } from '../../users/directory/users.db.ts'
+import { demandAsked } from '../at-risk/asking.actions.ts'
 import { stateOf } from './decision.ts'
 import { assignableAmong, assignsOf, insertAssigns } from './flag-assigns.db.ts'
 import { insertFlagEvent } from './flag-events.db.ts'
@@ -107,9 +108,12 @@ export async function handAtRisk(ctx: TxCtx, { id, userId }: AtRiskHandOver): Pr
 /**
  * Ends the wait of a text and closes its flag; the text stays as it is, and automod learns nothing of it.
  *
- * @throws CONFLICT for a stale version or a flag that cannot be closed
+ * @throws CONFLICT for a stale version, a flag that cannot be closed, and with the question where the viewer is not on it
  */
-export async function closeAtRisk(ctx: TxCtx, { id, outcome, version }: AtRiskClosing): Promise<FlagRow> {
+export async function closeAtRisk(
+  ctx: TxCtx,
+  { id, outcome, atRiskConfirmed, version }: AtRiskClosing,
+): Promise<FlagRow> {
   const { contentId } = orNotFound(await lockFlag(ctx.site, id))
   if (contentId) await lockContent(ctx.site, contentId)
   const flag = orNotFound(await flagById(ctx.site, id))
@@ -117,6 +121,8 @@ export async function closeAtRisk(ctx: TxCtx, { id, outcome, version }: AtRiskCl
   const wait = await lockWaiting(ctx, id)
   const answer = canTransition(flag, 'DONE')
   if (!answer.ok) throw conflict(answer.because)
+  // Who is on it needs no question.
+  await demandAsked(ctx, id, atRiskConfirmed || wait.holderId === actorId(ctx.viewer))
   await updateFlag(ctx.site, id, { isOpen: false })
   await sayOutcome(ctx.site, wait.id, outcome, actorId(ctx.viewer))
   await insertFlagEvent(ctx.site, {

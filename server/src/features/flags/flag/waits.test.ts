@@ -67,7 +67,8 @@ test('the lane holds open flags at risk and nothing else, who has waited longest
   const full = await ask()
   expect(full).toMatchObject({ ids: [second, first], count: 2 })
   expect(Date.now() - Date.parse(full.longestSince ?? '')).toBeGreaterThan(29 * 60_000)
-  await update(t, della, second, { operation: 'DONE' })
+  await sees(della, second)
+  await update(t, della, second, { operation: 'DONE', atRiskConfirmed: true })
   expect((await ask()).ids).toEqual([first])
 })
 
@@ -79,10 +80,11 @@ test('what was closed by mistake waits as before when it is opened again at once
     await update(t, mara, id, { operation: 'REOPEN' })
     return waitOf(id)
   }
-  await does(mara, 'closeAtRisk', id, { outcome: 'NO_CONCERN' })
+  await sees(mara, id)
+  await does(mara, 'closeAtRisk', id, { outcome: 'NO_CONCERN', atRiskConfirmed: true })
   expect(await waitOf(id)).toBeNull()
   expect((await again())?.since).toBe(before?.since)
-  await update(t, mara, id, { operation: 'DONE' })
+  await update(t, mara, id, { operation: 'DONE', atRiskConfirmed: true })
   await later(id, 11)
   expect((await again())?.since).not.toBe(before?.since)
 })
@@ -193,6 +195,7 @@ test('closing tells the outcome, leaves the text as it is, and teaches automod n
       )
     ).rows[0].n
   const before = await jobs()
+  await does(tomas, 'takeAtRisk', id)
   await does(tomas, 'closeAtRisk', id, { outcome: 'FOLLOWED_UP', version: 1 })
   const flag = await caseOf(t, mara, id)
   expect(flag).toMatchObject({ isOpen: false, isDeleted: false, isMarkedSpam: false, version: 2 })
@@ -204,7 +207,8 @@ test('closing tells the outcome, leaves the text as it is, and teaches automod n
 
 test('what was decided meanwhile, waits for approval or is not at risk is refused', async () => {
   const id = await place()
-  await update(t, mara, id, { operation: 'DONE' })
+  await sees(mara, id)
+  await update(t, mara, id, { operation: 'DONE', atRiskConfirmed: true })
   await update(t, mara, id, { operation: 'REOPEN' })
   const stale = await does(tomas, 'closeAtRisk', id, { outcome: 'NO_CONCERN', version: 1 })
   expect(stale.refusal).toMatchObject({ extensions: { code: 'CONFLICT', state: { by: mara.username } } })

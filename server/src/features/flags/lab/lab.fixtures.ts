@@ -48,7 +48,11 @@ export async function placeCut(
   { cut, outcome, isFlagged = outcome !== undefined, kind = 'comment', daysAgo = 0, siteId }: WantedCut,
 ): Promise<string> {
   const { flagId, assocId } = await placeFlag(t, kind, { atRisk: outcome !== undefined, siteId })
-  if (outcome) await t.mutate(await t.signIn(1, { siteId }), 'closeAtRisk', { id: flagId, outcome, version: 1 })
+  if (outcome) {
+    const staff = await t.signIn(1, { siteId })
+    await t.mutate(staff, 'takeAtRisk', { id: flagId })
+    await t.mutate(staff, 'closeAtRisk', { id: flagId, outcome, version: 1 })
+  }
   const { pool } = t.database
   if (!isFlagged) await pool.query('delete from flags where id = $1', [flagId])
   await pool.query(

@@ -74,21 +74,23 @@ const UNHIDDEN = sql`(f.is_open or (c.is_deleted and coalesce((f.before_delete -
   or (c.is_spam and coalesce((f.before_spam ->> 'isOpen')::boolean, true)))`
 
 /**
- * Hides texts, marks those with a flag as spam and closes their flags, and keeps how all of it stood. A text that is hidden by
- * now is left alone. Flags are locked before texts, as by every decision.
+ * Hides texts, marks those with a flag as spam and closes their flags, and keeps how all of it stood. What waits as at risk stays
+ * in the lane. A text that is hidden by now is left alone. Flags are locked before texts, as by every decision.
  */
 export async function hideTexts(network: NetworkDb, scope: BlockScope, ids: readonly string[]): Promise<void> {
   const { siteId, blockId } = scope
   const list = sql`${ids}::bigint[]`
-  const { rows: flags } = await sql<{ id: string; contentId: string }>`
-    select id, content_id from flags where site_id = ${siteId} and content_id = any (${list}) order by id for update
+  const { rows: flags } = await sql<{ id: string; contentId: string; waits: boolean }>`
+    select id, content_id, at_risk and is_open as waits from flags where site_id = ${siteId} and content_id = any (${list}) order by id for update
   `.execute(network)
   const { rows: texts } = await sql<{ id: string; postId: string | null; rootId: string | null; isVisible: boolean }>`
     select id, post_id, root_id, not is_spam and not is_pending as is_visible
       from content where site_id = ${siteId} and id = any (${list}) and not is_deleted order by id for update
   `.execute(network)
   const hidden = new Set(texts.map(({ id }) => id))
-  const flagIds = flags.filter(({ contentId }) => hidden.has(contentId)).map(({ id }) => id)
+  const touched = flags.filter(({ contentId }) => hidden.has(contentId))
+  const idsWhere = (waits: boolean) => touched.filter((flag) => flag.waits === waits).map(({ id }) => id)
+  const [flagIds, waiting] = [idsWhere(false), idsWhere(true)]
   const textIds = sql`${[...hidden]}::bigint[]`
   await sql`
     insert into blocked_content (site_id, block_id, content_id, was_spam)
@@ -96,6 +98,7 @@ export async function hideTexts(network: NetworkDb, scope: BlockScope, ids: read
     on conflict (site_id, block_id, content_id) do update set was_spam = excluded.was_spam
   `.execute(network)
   if (flagIds.length > 0) await closeFlags(network, scope, flagIds)
+  if (waiting.length > 0) await keepInLane(network, scope, waiting)
   await sql`
     update content c
        set is_deleted = true,
@@ -136,10 +139,26 @@ async function closeFlags(network: NetworkDb, { siteId, blockId, actorId }: Bloc
   `.execute(network)
 }
 
-/** Closes the flag of the user themselves as spam, if it is not. */
+/** Says in the history of flags that wait as at risk that their text is hidden; a recall leaves these flags as staff have them by then. */
+async function keepInLane(network: NetworkDb, { siteId, blockId, actorId }: BlockScope, ids: readonly string[]) {
+  await sql`
+    with told as (
+      insert into flag_events (site_id, flag_id, actor_id, status, before, after)
+      select f.site_id, f.id, ${actorId}::bigint, 'BLOCKED_AT_RISK', ${STOOD} || '{"stays": true}',
+             jsonb_build_object('isOpen', f.is_open, 'isSpam', f.is_spam, 'version', f.version)
+        from flags f where f.site_id = ${siteId} and f.id = any (${sql`${ids}::bigint[]`})
+      returning site_id, id, flag_id, before)
+    insert into blocked_flags (site_id, block_id, flag_id, event_id, before)
+    select site_id, ${blockId}, flag_id, id, before from told
+    on conflict (site_id, block_id, flag_id) do update set event_id = excluded.event_id, before = excluded.before
+  `.execute(network)
+}
+
+/** Closes the flag of the user themselves as spam, if it is not and does not wait as at risk. */
 export async function closeOwnFlag(network: NetworkDb, scope: BlockScope, userId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select id from flags where site_id = ${scope.siteId} and user_id = ${userId} and (is_open or not is_spam) for update
+    select id from flags where site_id = ${scope.siteId} and user_id = ${userId} and (is_open or not is_spam)
+       and not (at_risk and is_open) for update
   `.execute(network)
   const [flag] = rows
   if (flag) await closeFlags(network, scope, [flag.id])

@@ -99,6 +99,7 @@ async function reopenFlags(
       from blocked_flags b
      where f.site_id = ${siteId} and f.id = any (${list})
        and b.site_id = f.site_id and b.block_id = ${blockId} and b.flag_id = f.id
+       and not coalesce((b.before ->> 'stays')::boolean, false)
     returning f.is_open
   `.execute(network)
   await sql`

@@ -10,7 +10,7 @@ export const examples: Examples = {
     bulkUpdateUserRoles: {
       topic: 'user',
       inputs: [
-        async (t) => ({ userIds: [(await t.signIn(3)).id, (await t.signIn(2)).id], roleId: 6 }),
+        async (t) => ({ userIds: [(await t.signIn(3)).id, (await t.signIn(2)).id], roleId: 6, atRiskConfirmed: true }),
         async (t) => ({ userIds: [(await t.signIn(3)).id], roleId: 4 }),
       ],
     },

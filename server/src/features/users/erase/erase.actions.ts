@@ -8,6 +8,7 @@ import { announce } from '../../../platform/events/announce.ts'
 import { abortRunOf, type RunRow, startRun } from '../../../platform/jobs/runs.ts'
 import { endSessionsOf } from '../../sessions/sessions.actions.ts'
 import { openSessionsOf } from '../../sessions/sessions.db.ts'
+import { demandAskedAbout } from '../at-risk-asking.actions.ts'
 import { accountById, accountsOfPerson, type StaffAccount } from '../directory/users.db.ts'
 import { accountToChange } from '../profile/account-change.actions.ts'
 import { keepSuperAdmin } from '../roles/roles.actions.ts'
@@ -18,12 +19,16 @@ import { closeAccount, textsOf } from './erase.db.ts'
  * '[deleted user]', the audit log keeps the account's number. `everywhere`: with the person's accounts on the other sites, as
  * far as the viewer may act there.
  *
- * @throws NOT_FOUND, FORBIDDEN for one that ranks above the viewer, CONFLICT for the viewer's own and the last super admin's
+ * @throws NOT_FOUND, FORBIDDEN for one that ranks above the viewer, CONFLICT for the viewer's own and the last super admin's, and with the
+ * question about texts at risk
  */
-export async function deleteUser(tx: TxCtx, { id, everywhere }: { id: string; everywhere: boolean }): Promise<RunRow> {
+export async function deleteUser(tx: TxCtx, { id, everywhere, atRiskConfirmed }: UserDeletion): Promise<RunRow> {
   const account = await accountToChange(tx, id)
   if (tx.viewer.kind === 'user' && tx.viewer.personId === account.personId) throw conflict(NOT_YOURSELF)
   const others = everywhere ? await accountsInReach(tx, account.personId) : []
+  const places = [{ id, siteId: tx.site.siteId }, ...others.filter((other) => other.id !== id)]
+  const asked = places.map((place) => ({ siteId: place.siteId, userIds: [place.id] }))
+  await demandAskedAbout(tx, asked, atRiskConfirmed)
   if (account.roleId === ROLE.superAdmin) await keepSuperAdmin(tx, account.personId)
   for (const other of others) if (other.id !== id) await close(atSite(tx, other.siteId), other)
   return close(tx, account)

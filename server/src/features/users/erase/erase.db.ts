@@ -56,11 +56,16 @@ export async function emptyAccount(network: NetworkDb, { siteId, id }: Place): P
   `.execute(network)
 }
 
-/** What automod said of the profile quotes it. */
+/** What automod said of the profile quotes it. One that waits as at risk stays in the lane. */
 export const emptyOwnFlag = (site: SiteHandle, userId: string) =>
   site
     .updateTable('flags')
-    .set({ automodBecause: '[]', crisisCues: '[]', atRisk: false, isOpen: false })
+    .set({
+      automodBecause: '[]',
+      crisisCues: '[]',
+      atRisk: sql<boolean>`at_risk and is_open`,
+      isOpen: sql<boolean>`at_risk and is_open`,
+    })
     .where('userId', '=', userId)
     .execute()
 

@@ -1,4 +1,4 @@
-import { isRoleId } from '@ward/domain/app/roles'
+import { isRoleId, ROLE } from '@ward/domain/app/roles'
 import { fieldTitles } from '@ward/domain/kernel/field-title'
 import { conflict, orNotFound } from '@ward/domain/kernel/refusal'
 import { dayAt } from '@ward/domain/kernel/time-zones'
@@ -7,6 +7,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { settingsOf } from '../../../platform/settings.ts'
+import { demandAskedAbout } from '../at-risk-asking.actions.ts'
 import { type UserCard, userCards } from '../directory/users.db.ts'
 import { rolesEffects } from '../roles/role-effects.actions.ts'
 import { giveRole } from '../roles/roles.actions.ts'
@@ -27,7 +28,7 @@ import { changedFields, columnsOf, type UserValues, valuesOf, wantedOf } from '.
  * spammer; whoever gets another role, status or password is signed out. Where they are to be notified, a mail names what changed.
  *
  * @throws NOT_FOUND, FORBIDDEN for one who ranks above the viewer, CONFLICT when they are no longer the version that was shown or
- * would be the last super admin to go, INVALID naming the field
+ * would be the last super admin to go, or with the question about texts at risk, INVALID naming the field
  */
 export async function updateUser(tx: TxCtx, input: UserChange): Promise<UserCard> {
   const account = await accountToChange(tx, input.id)
@@ -39,6 +40,9 @@ export async function updateUser(tx: TxCtx, input: UserChange): Promise<UserCard
   const wanted = wantedOf(before, input)
   const changed = changedFields(before, wanted)
   await mayChange(tx, { id, before, wanted, changed, today: dayAt(tx.now(), timeZone) })
+  const isKeptOut = changed.includes('status') && wanted.status !== 0
+  if (isKeptOut || (changed.includes('roleId') && wanted.roleId === ROLE.spammer))
+    await demandAskedAbout(tx, [{ siteId: tx.site.siteId, userIds: [id] }], input.atRiskConfirmed)
   if (changed.includes('roleId') && isRoleId(wanted.roleId)) await giveRole(tx, account, wanted.roleId)
   await write(tx, { id, slug: user.slug, wanted, changed })
   await changeAccount(tx, account, { input, wanted, changed })

@@ -56,6 +56,7 @@ export const examples: Examples = {
           isFraudster: true,
           notify: true,
           notifyEmailChange: true,
+          atRiskConfirmed: true,
           version: 1,
         }),
       ],

@@ -26,7 +26,7 @@ builder.queryField('roleEffects', (t) =>
     rows: EFFECTS_MAX,
     may: 'users.change',
     description: 'What giving users this role does to them, and for Spammer to what they wrote.',
-    args: argsOf(BulkRoles),
+    args: argsOf(BulkRoles.omit({ atRiskConfirmed: true })),
     resolve: async (_root, asked, ctx) => effectsIn(await effectsOfRoles(ctx, asked)),
   }),
 )

@@ -26,7 +26,7 @@ export const examples: Examples = {
   mutations: {
     deleteUser: {
       topic: 'user',
-      inputs: [async (t) => ({ id: (await t.signIn(3)).id, everywhere: true })],
+      inputs: [async (t) => ({ id: (await t.signIn(3)).id, everywhere: true, atRiskConfirmed: true })],
     },
     syncUsers: { topic: 'run', inputs: [async () => ({})] },
     recallBlock: {

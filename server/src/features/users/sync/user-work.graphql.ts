@@ -113,7 +113,7 @@ builder.queryField('deleteUserEffects', (t) =>
     rows: EFFECTS_MAX,
     may: 'users.change',
     description: 'What deleting an account does, and with it the person’s other accounts.',
-    args: argsOf(UserDeletion),
+    args: argsOf(UserDeletion.omit({ atRiskConfirmed: true })),
     resolve: async (_root, asked, ctx) => effectsIn(await effectsOfDeletion(ctx, asked)),
   }),
 )

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { type Answer, no, yes } from '../kernel/answer.ts'
+
+/**
+ * Whatever hides, closes or deletes a text that waits in the lane, or blocks or deletes its author, asks first and says who is on
+ * it (product.md 12). A call that was not asked is refused; the refusal holds the question.
+ */
+export const AtRiskConfirmed = z
+  .boolean()
+  .nullish()
+  .describe(
+    'The viewer was asked about the texts at risk that this touches, and who is on them. Without it such a call is refused.',
+  )
+
+/** What waits in the lane and is touched: how many texts, how many of them nobody has looked at, and who is on any. */
+export type AtRiskTouched = {
+  n: number
+  unseen: number
+  /** Usernames, without the viewer's. */
+  holders: string[]
+  isYours: boolean
+}
+
+export const NOT_SEEN_YET = 'Nobody has looked at this text at risk yet. Open it before you decide.'
+export const LEFT_AS_IT_IS = 'Nothing was changed'
+export const nevertheless = (label: string) => `${label} nevertheless?`
+
+const list = (names: readonly string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+/** Who is on what is touched, in one sentence. */
+export function whoIsOn({ n, holders, isYours }: AtRiskTouched): string {
+  const names = isYours ? ['You', ...holders] : holders
+  if (names.length === 0) return n === 1 ? 'Nobody is on it.' : 'Nobody is on any of them.'
+  const verb = names.length === 1 && !isYours ? 'is' : 'are'
+  return `${list(names)} ${verb} on ${n === 1 ? 'it' : 'some of them'}.`
+}
+
+/** The question about one text that is decided on. */
+export const textTouched = (touched: AtRiskTouched): string => `This text is at risk. ${whoIsOn(touched)}`
+
+/** The question about what a member wrote, who is to be blocked or deleted; it stays in the lane. */
+export function memberTouched(touched: AtRiskTouched): string {
+  const { n, unseen } = touched
+  const lines = [`${n === 1 ? '1 text of theirs is' : `${n.toLocaleString('en')} texts of theirs are`} at risk.`]
+  lines.push(whoIsOn(touched))
+  if (unseen > 0) lines.push(n === 1 ? 'Nobody has looked at it yet.' : `Nobody has looked at ${unseen} of them yet.`)
+  lines.push(n === 1 ? 'It stays in the lane.' : 'They stay in the lane.')
+  return lines.join(' ')
+}
+
+/** Whether a decision on one text may be made; a text that nobody has looked at is opened first, whoever was asked. */
+export const mayDecideAtRisk = (touched: AtRiskTouched, confirmed: boolean): Answer =>
+  touched.n === 0 ? yes : touched.unseen > 0 ? no(NOT_SEEN_YET) : confirmed ? yes : no(textTouched(touched))

@@ -1,0 +1,25 @@
+import { type AtRiskTouched, mayDecideAtRisk } from '@ward/domain/flags/at-risk-asking'
+import { askFirst, conflict } from '@ward/domain/kernel/refusal'
+import { actorId, type TxCtx } from '../../../platform/context.ts'
+import { userCards } from '../../users/directory/users.db.ts'
+import { lockWait, type WaitRow } from '../flag/waits.db.ts'
+
+async function touched(tx: TxCtx, { lookedAt, holderId }: WaitRow): Promise<AtRiskTouched> {
+  const isYours = holderId !== null && holderId === actorId(tx.viewer)
+  const holder = holderId && !isYours ? (await userCards(tx.site, [holderId]))[0]?.username : undefined
+  return { n: 1, unseen: lookedAt ? 0 : 1, holders: holder ? [holder] : [], isYours }
+}
+
+/**
+ * Before a locked flag leaves the lane: somebody has looked at its text, and the viewer was asked and read who is on it.
+ *
+ * @throws CONFLICT with the question, or without one where nobody has looked
+ */
+export async function demandAsked(tx: TxCtx, flagId: string, confirmed: boolean | null | undefined): Promise<void> {
+  const wait = await lockWait(tx.site, flagId)
+  if (!wait) return
+  const found = await touched(tx, wait)
+  const answer = mayDecideAtRisk(found, confirmed === true)
+  if (answer.ok) return
+  throw found.unseen > 0 ? conflict(answer.because) : askFirst(answer.because)
+}

@@ -26,8 +26,12 @@ afterAll(async () => {
 const scored = { spamProb: 0.7, offensiveProb: 0.25 }
 async function decide(operations: readonly FlagOperation[], kind: AssocType = 'comment', facts: object = {}) {
   const { flagId } = await placeFlag(t, kind, { ...scored, ...facts })
+  await t.mutate(mara, 'takeAtRisk', { id: flagId })
   for (const operation of operations)
-    expect((await update(t, mara, flagId, { operation })).refusal, operations.join()).toBeUndefined()
+    expect(
+      (await update(t, mara, flagId, { operation, atRiskConfirmed: true })).refusal,
+      operations.join(),
+    ).toBeUndefined()
   return flagId
 }
 

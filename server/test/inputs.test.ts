@@ -2,6 +2,8 @@ import { REFUSAL_STATUS } from '@ward/domain/kernel/refusal'
 import { coerceInputValue, type GraphQLArgument } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { asSystem } from '../src/features/flags/flag/flags.fixtures.ts'
+import { saveSetting } from '../src/features/site-settings/site-settings.db.ts'
 import { cleanHtml } from '../src/platform/html/clean.ts'
 import { schema } from '../src/schema.ts'
 import { type Actor, startTestApp, type TestApp } from './app.ts'
@@ -16,6 +18,8 @@ const names = Object.values(schema.getMutationType()?.getFields() ?? {}).map(({ 
 
 beforeAll(async () => {
   t = await startTestApp()
+  // What a site may choose to tell members is told, so that it is seen whom it reaches.
+  await asSystem(t, (tx) => saveSetting(tx.site, 'tellOfEdits', true))
 })
 afterAll(() => t.stop())
 
@@ -44,7 +48,9 @@ test.each(names)(
       const input = await make(t, actor)
       given.push(input)
       const [audits, heard] = [await countAudits(), await heardOf(known(name).topic)]
+      const [mailed, addresses] = [await lastMail(), await addressesNow()]
       expect((await t.mutate(actor, name, input)).refusal).toBeUndefined()
+      await expectRightReaders(mailed, [...addresses, ...(await addressesNow())], actor)
       expect(await countAudits()).toBeGreaterThan(audits)
       const { topic } = known(name)
       if (topic) expect(await heardOf(topic), `nobody hears of ${name}`).toBeGreaterThan(heard)
@@ -53,6 +59,21 @@ test.each(names)(
     expect(missing.map(({ path }) => `no example of ${name} gives a value for ${path.join('.')}: add one`)).toEqual([])
   },
 )
+
+const lastMail = async (): Promise<string> =>
+  (await t.database.pool.query('select coalesce(max(id), 0) as id from outbox')).rows[0].id
+const addressesNow = async (): Promise<string[]> =>
+  (await t.database.pool.query(`select id || ' ' || email as whose from users`)).rows.map(({ whose }) => whose)
+
+/** A mail goes to the account it is about, at its address, and never to whoever made the change: they know of it. */
+async function expectRightReaders(since: string, addresses: readonly string[], actor: Actor): Promise<void> {
+  const mails = await t.database.pool.query('select key, user_id, recipient from outbox where id > $1', [since])
+  for (const { key, user_id: userId, recipient } of mails.rows) {
+    if (userId !== null) expect(addresses, `${key} goes elsewhere`).toContain(`${userId} ${recipient}`)
+    expect([userId, recipient], `${key} goes to whoever caused it`).not.toContain(actor.id)
+    expect(recipient, `${key} goes to whoever caused it`).not.toBe(actor.email)
+  }
+}
 
 const heardOf = async (topic = '') =>
   (await t.database.pool.query('select count(*)::int as n from live_events where topic = $1', [topic])).rows[0].n

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { startThrowaway } from '../../server/test/cluster.ts'
+import { AFTER_EFFECT_FAULTS } from '../laws/faults/after-effect-faults.ts'
 import { CONSOLE_FAULTS } from '../laws/faults/console-faults.ts'
 import { placeOf, testsOf } from '../laws/faults/fault.ts'
 import { runTests, scratchCopy, tryFault } from '../laws/faults/plant.ts'
@@ -13,7 +14,7 @@ export const name = 'planted-faults'
 export const title = 'Faults planted one by one are caught by the tests of their room and the contract tests'
 
 const PROJECT = join(import.meta.dirname, '..', '..')
-const FAULTS = [...SERVER_FAULTS, ...SHARED_FAULTS, ...CONSOLE_FAULTS]
+const FAULTS = [...SERVER_FAULTS, ...SHARED_FAULTS, ...CONSOLE_FAULTS, ...AFTER_EFFECT_FAULTS]
 /** A fault counts as caught when a test fails within this time, in seconds. */
 const LIMIT = 90
 /** How many were caught when each room tested on every layer by itself and no test read the schema. */

@@ -29,21 +29,39 @@ export function placeOf(fault: Fault, sources: readonly Source[]): Source {
 }
 
 /**
- * The words that choose the tests a fault is tried with, group by group: those of its room, then the contract tests. The
+ * The words that choose the tests a fault is tried with, group by group: those of its room, then the contract tests and laws. The
  * console's tests do not ask the server, and the server's not the console.
  */
-export function testsOf({ room, in: folder }: Fault): string[][] {
-  if (room.includes('/')) return folder.startsWith('console/') ? [[`${room}/`]] : [[`${room}/`], CONTRACTS]
+export function testsOf(fault: Fault): string[][] {
+  return [...ownTestsOf(fault), fault.in.startsWith('console/') ? CONSOLE_CONTRACTS : AFTER_EFFECTS]
+}
+
+function ownTestsOf({ room, in: folder }: Fault): string[][] {
   const [domain, server, console] = [
-    `domain/src/${room}`,
+    `domain/src/${room}/`,
     `server/src/features/${room}/`,
     `console/src/features/${room}/`,
   ]
+  if (/^(?:server|console|domain)\//.test(room))
+    return folder.startsWith('console/') ? [[`${room}/`]] : [[`${room}/`], CONTRACTS]
   if (folder.startsWith('console/')) return [[console]]
   return folder.startsWith('domain/') ? [[domain, server], CONTRACTS, [console]] : [[server], CONTRACTS]
 }
 
+/** Laws that are read from the sources. */
+const AFTER_EFFECTS = ['quality/laws/after-effects']
+/** The documents of the console, beside them. */
+const CONSOLE_CONTRACTS = [...AFTER_EFFECTS, 'console/src/api/documents']
+
 /** The tests that read the schema, the routes or the catalogue; what is deep in one matter alone is left out. */
-const CONTRACTS = ['matrix', 'odd-ids', 'foreign-pages', 'reading-', 'graph.', 'plans', 'inputs', 'lists'].map(
-  (name) => `server/test/${name}`,
-)
+const CONTRACTS = [
+  'matrix',
+  'odd-ids',
+  'foreign-pages',
+  'reading-',
+  'graph.',
+  'plans',
+  'inputs',
+  'left-out',
+  'lists',
+].map((name) => `server/test/${name}`)

@@ -65,4 +65,5 @@ document.addEventListener('submit', (event) => {
 })
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-engagement]:not([data-is-live])'))
+  // The page stands without it.
   load(place).catch(() => undefined)

@@ -44,6 +44,7 @@ export function joinTabs(mine: Signed): () => void {
  * a session that was ended from elsewhere. A failed request changes nothing.
  */
 export async function askWhoIsThere(mine: Signed): Promise<void> {
+  // Without an answer nothing is known of the session: the page stays as it is.
   const session = await checkSession().catch(() => undefined)
   if (session === undefined) return
   const next = coverAfter(mine, session ? { kind: 'signedIn', ...signedOf(session) } : { kind: 'signedOut' })

@@ -10,5 +10,6 @@ export function loadPageOf(pathname: string, entries: readonly RouteEntry[]): vo
   entries
     .find((entry) => entry.path === path)
     ?.page()
+    // It is only fetched ahead: whoever opens the page hears of it.
     .catch(() => {})
 }

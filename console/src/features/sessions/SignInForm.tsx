@@ -17,6 +17,7 @@ export function SignInForm({ onNotNow }: { onNotNow?: () => void }) {
   const { viewer, site } = useSession()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm(SignIn, {
+    invalidates: null,
     values: { email: '', password: '' },
     unguarded: true,
     save: (input) => {

@@ -9,7 +9,12 @@ import { useForm } from './useForm.ts'
 
 async function openDialog(save = vi.fn(async (input: object) => input)) {
   function Page() {
-    const form = useForm(PollInput, { values: poll({ id: null, version: null, title: '' }), save, saved: 'Poll saved' })
+    const form = useForm(PollInput, {
+      invalidates: null,
+      values: poll({ id: null, version: null, title: '' }),
+      save,
+      saved: 'Poll saved',
+    })
     return (
       <>
         <ActionButton onClick={() => void form.start()}>New poll</ActionButton>

@@ -23,7 +23,7 @@ test('each field has the input of its kind, by its title; the first has the focu
   const save = vi.fn(async (input: object) => input)
   const inputs = fieldInputs(PetInput, FIELDS, { kind })
   await openPage(() => {
-    const form = useForm(PetInput, { values: rex, save })
+    const form = useForm(PetInput, { invalidates: null, values: rex, save })
     return (
       <>
         {FIELDS.map((name) => (
@@ -58,7 +58,10 @@ test('a column shows the value of its field, and is its input while the row is e
     ['Tame', undefined],
   ])
   await openPage(() => (
-    <Inline.Provider form={useForm(PetInput, { values: rex, save: async () => rex })} saveKey="Save the pet">
+    <Inline.Provider
+      form={useForm(PetInput, { invalidates: null, values: rex, save: async () => rex })}
+      saveKey="Save the pet"
+    >
       {columns.map(({ id, cell }) => (
         <div key={id} data-testid={id}>
           {cell(rex)}

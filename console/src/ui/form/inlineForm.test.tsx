@@ -19,7 +19,7 @@ const rows = [
 async function openRows() {
   const save = vi.fn(async (input: object) => input)
   function Page() {
-    const form = useForm(PollInput, { values: poll(), save, saved: 'Poll saved' })
+    const form = useForm(PollInput, { invalidates: null, values: poll(), save, saved: 'Poll saved' })
     const [listed, setListed] = useState(rows)
     return (
       <Inline.Provider form={form} saveKey="Save the poll">

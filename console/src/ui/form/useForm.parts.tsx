@@ -35,7 +35,7 @@ const isTaken: Save = () => Promise.reject(invalid('title', 'There is a poll of 
 const isLate: Save = () => Promise.reject(conflict('Somebody else changed this poll meanwhile', THEIRS))
 
 function usePoll(save: Save = saves, values: z.input<typeof PollInput> = SLEEP) {
-  return useForm(PollInput, { values, save, saved: 'Changes were saved' })
+  return useForm(PollInput, { invalidates: null, values, save, saved: 'Changes were saved' })
 }
 
 function PollFields({ form }: { form: ReturnType<typeof usePoll> }) {

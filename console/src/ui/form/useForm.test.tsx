@@ -19,6 +19,7 @@ function openPoll(save: Save = async (input) => input, anew?: string) {
     const [row, set] = useState(poll())
     setRow = set
     const form = useForm(PollInput, {
+      invalidates: null,
       values: row,
       save: saved,
       saved: 'Poll saved',
@@ -142,7 +143,7 @@ test('one is asked before leaving with something typed, and not after it was sav
 test('a form that lies over every page, outside the router, is typed and saved as well', async () => {
   const saved = vi.fn(async (input: object) => input)
   function Cover() {
-    const form = useForm(PollInput, { values: poll(), save: saved })
+    const form = useForm(PollInput, { invalidates: null, values: poll(), save: saved })
     return (
       <FormPage form={form} label="Poll">
         <PollFields form={form} />

@@ -37,8 +37,8 @@ export type FormOptions<S extends FormSchema, Saved> = {
   onProblem?: (message: string) => void
   /** After it was saved: where to go. */
   onSaved?: (saved: Saved) => unknown
-  /** The queries that show it. */
-  invalidates?: QueryKey
+  /** The queries that show it; null where none does, or `onSaved` sees to them. */
+  invalidates: QueryKey | null
   /** How a value is told where it is compared with somebody else's, if not as it is. */
   show?: { [Name in keyof z.input<S> & string]?: (value: z.input<S>[Name]) => ReactNode }
   /** What it is called ('tag') where it can be made anew, without `id` and `version`, after somebody deleted it meanwhile. */

@@ -79,7 +79,7 @@ const ReplyInput = z.object({ body: z.string().min(1, 'Please write something').
 function InForm() {
   const [saved, setSaved] = useState('')
   const save = async ({ body }: { body: string }) => setSaved(body)
-  const form = useForm(ReplyInput, { values: { body: '' }, save, saved: 'Changes were saved' })
+  const form = useForm(ReplyInput, { invalidates: null, values: { body: '' }, save, saved: 'Changes were saved' })
   return (
     <div data-value={saved}>
       <Form onSubmit={form.save} saveKey={null}>

@@ -34,6 +34,7 @@ export async function linkProblem(
     const isSignIn = answer.redirected && new URL(answer.url).pathname === SIGN_IN && pathname !== SIGN_IN
     return isSignIn ? 'The page asked Ward to sign in.' : null
   } catch {
+    // Whatever failed, this is what the person has to know of it.
     return 'The page did not answer when Ward opened it.'
   }
 }

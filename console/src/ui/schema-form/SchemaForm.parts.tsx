@@ -20,7 +20,7 @@ const isLate: Save = () =>
 
 /** A page on which something was typed and, where `submits`, Save was pressed. */
 function Page({ save = saves, typed = {}, submits }: { save?: Save; typed?: object; submits?: true }) {
-  const form = useSchemaForm(WEATHER, { values: weather(), save, saved: 'Changes were saved' })
+  const form = useSchemaForm(WEATHER, { invalidates: null, values: weather(), save, saved: 'Changes were saved' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as a person would
   useEffect(() => {
     for (const [name, value] of Object.entries(typed)) form.set(name, value as never)

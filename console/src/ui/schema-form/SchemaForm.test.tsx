@@ -14,7 +14,7 @@ async function openWeather(save: (values: SchemaValues) => Promise<unknown> = as
   const saved = vi.fn(save)
   const values = weather()
   await openPage(() => {
-    const form = useSchemaForm(WEATHER, { values, save: saved, saved: 'Weather saved' })
+    const form = useSchemaForm(WEATHER, { invalidates: null, values, save: saved, saved: 'Weather saved' })
     return <SchemaForm form={form} label="Weather" />
   })
   await screen.findByRole('textbox', { name: 'Place' })

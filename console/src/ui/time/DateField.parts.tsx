@@ -53,6 +53,7 @@ const GiveawayInput = z.object({
 
 const useGiveaway = () =>
   useForm(GiveawayInput, {
+    invalidates: null,
     values: { name: 'A warm blanket', expires: '2026-12-24', draws: [{ on: '2026-12-01' }] },
     save: async (input) => input,
     saved: 'Changes were saved',

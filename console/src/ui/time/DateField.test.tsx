@@ -21,6 +21,7 @@ const EventInput = z.object({
 const saved = vi.fn()
 function EventPage() {
   const form = useForm(EventInput, {
+    invalidates: null,
     values: { born: null, from: '2026-11-20', to: null, draws: [{ on: '2026-12-01' }] },
     save: async (_, changed) => saved(changed),
   })

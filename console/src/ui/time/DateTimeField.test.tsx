@@ -17,6 +17,7 @@ async function openMail(start: string | null = '2026-11-20T20:42:00Z') {
   const saved = vi.fn()
   function Page() {
     const form = useForm(MailInput, {
+      invalidates: null,
       values: { at: start === null ? null : new Date(start) },
       save: async ({ at }) => saved(at?.toISOString() ?? null),
     })

@@ -52,6 +52,7 @@ export function eventStream({ reader, stillValid, heartbeat = LIVE_HEARTBEAT }: 
       let waiting: LiveEvent[] | null = []
       const present = reader.moment()
       const look = async () => {
+        // Whoever cannot be asked for is let go; their browser comes again.
         const valid = await stillValid(ctx).catch(() => false)
         if (valid) out.beat()
         else out.end()

@@ -33,6 +33,7 @@ export function createMetrics(): Metrics {
       })
     },
     watchBackground(ask) {
+      // A figure that could not be read is missing until the next time.
       measure = measureBackground(registry, () => ask().catch(() => undefined))
     },
     async text() {

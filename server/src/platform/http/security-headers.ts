@@ -55,6 +55,7 @@ export function registerSecurityHeaders(
   })
 
   async function pagePolicy(request: FastifyRequest): Promise<string> {
+    // Without a site there are no hosts of it to allow.
     const ctx = await ctxOf(request).catch(() => null)
     const targets = ctx ? await formTargets(ctx) : []
     return policy(

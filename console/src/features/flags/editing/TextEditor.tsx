@@ -45,6 +45,7 @@ function BodyEditor({ flag, onClose }: Props) {
   const { body = '', version = null } =
     flag.comment ?? flag.reply ?? flag.userProfileStatus ?? flag.userProfileStatusReply ?? {}
   const form = useForm(BodyEdit, {
+    invalidates: null,
     values: { id: flag.id, body, version },
     save: saveBody,
     show: { body: asRead },
@@ -64,6 +65,7 @@ function ThreadEditor({ flag, thread, onClose }: Props & { thread: NonNullable<F
   const authors = [{ value: userId, label: username }, ...others]
   const { id, name, body, version } = thread
   const form = useForm(ThreadEdit, {
+    invalidates: null,
     values: { id, name, userId, body, version },
     // What was not changed here stays as others left it.
     save: (input, changed) => saveThread({ ...changed, id, version: input.version }),

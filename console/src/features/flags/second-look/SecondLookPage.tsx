@@ -54,6 +54,7 @@ export default function SecondLookPage() {
       given.current = null
       toast.error(flagProblem(problem))
     } finally {
+      // The list tells by itself that it could not be loaded.
       await queries.invalidateQueries({ queryKey: SECOND_LOOKS_KEY }).catch(() => undefined)
       setSending(null)
     }

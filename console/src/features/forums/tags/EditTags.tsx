@@ -33,6 +33,7 @@ export function EditTags({ thread, onSaved, onClose }: Props) {
   const focus = useCallback((place: HTMLDivElement | null) => place?.querySelector('input')?.focus(), [])
   const { id } = thread
   const form = useForm(ThreadTagging, {
+    invalidates: null,
     values: shown,
     save: async (_input, changed) => {
       if (changed.forumTags) await saveForumTags({ id, tagIds: changed.forumTags, shownTagIds: shown.forumTags })

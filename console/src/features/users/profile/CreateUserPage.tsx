@@ -15,6 +15,7 @@ import { checked, telling } from './userProblems.ts'
 export default function CreateUserPage() {
   const navigate = useNavigate()
   const form = useForm(NewUser, {
+    invalidates: ['users'],
     values: NEW_USER,
     save: telling(createUser),
     saved: USER_CREATED,

@@ -64,6 +64,6 @@ document.addEventListener('submit', (event) => {
     })
 })
 
+// The page stands without it.
 for (const place of document.querySelectorAll<HTMLElement>('[data-engagement]:not([data-is-live])'))
-  // The page stands without it.
   load(place).catch(() => undefined)

@@ -1,3 +1,4 @@
+import { storedImageSource } from '../kernel/links.ts'
 import type { EngagementType } from './engagements.ts'
 import { forumDriver } from './forum-drivers.ts'
 import { forumStarter } from './forum-starters.ts'
@@ -64,8 +65,12 @@ export function settled(input: Input): Input {
   const kind = kindOf(input.type)
   const own = ownOf(kind, input)
   const options = kind.options ? inOrder(own.options).map((option) => settledOption(kind, own, option)) : []
-  return { ...own, options, ...(own.hasOptionCta ? { ctaText: '', ctaLink: '' } : {}) }
+  const links = { ctaLink: linkAsStored(own.ctaLink), imageUrl: linkAsStored(own.imageUrl) }
+  return { ...own, ...links, options, ...(own.hasOptionCta ? { ctaText: '', ctaLink: '' } : {}) }
 }
+
+/** It says where it leads, as links in texts do; one that is none was refused, and is none here either. */
+const linkAsStored = (url: string): string => storedImageSource(url) ?? ''
 
 /** By their places, and as they come where these leave it open. */
 function inOrder(options: readonly EngagementOptionInput[]): EngagementOptionInput[] {
@@ -80,6 +85,6 @@ function settledOption(kind: Kind, { hasOptionCta }: Input, option: EngagementOp
     ...option,
     ...(isCorrect ? {} : { isCorrect: USUAL_OPTION.isCorrect }),
     ...(isOther ? {} : { isOther: USUAL_OPTION.isOther }),
-    ...(hasOptionCta ? {} : { ctaText: '', ctaLink: '' }),
+    ...(hasOptionCta ? { ctaLink: linkAsStored(option.ctaLink) } : { ctaText: '', ctaLink: '' }),
   }
 }

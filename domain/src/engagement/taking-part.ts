@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NOTHING_WRITTEN } from '../flags/editing/text-editing.ts'
 import { Id } from '../kernel/ids.ts'
+import { MAIL_ADDRESS } from '../kernel/mail-address.ts'
 import { Nonce, typedText } from '../kernel/typed-text.ts'
 import { EngagementType, OPTION_NAME_MAX, OPTIONS_MAX } from './engagements.ts'
 import { NOT_CHOSEN, OWN_WORDS_MAX } from './widget.ts'
@@ -53,7 +54,11 @@ export const VoteInput = z.object({
 
 /** What a visitor without an account leaves to take part; whoever is signed in sends nothing. */
 export const EntryInput = z.object({
-  email: z.string(EMAIL_UNREADABLE).trim().max(320, EMAIL_UNREADABLE).pipe(z.email(EMAIL_UNREADABLE)),
+  email: z
+    .string(EMAIL_UNREADABLE)
+    .trim()
+    .max(320, EMAIL_UNREADABLE)
+    .pipe(z.email({ pattern: MAIL_ADDRESS, error: EMAIL_UNREADABLE })),
   consent: z.literal('yes', CONSENT_NEEDED),
 })
 

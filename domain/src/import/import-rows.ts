@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAIL_ADDRESS } from '../kernel/mail-address.ts'
 
 // The rows of a JSON Lines file, one schema a type: docs/import.md is printed from them, and every line is checked by them.
 
@@ -69,7 +70,7 @@ export const UserRow = z.strictObject({
     .regex(/^[A-Za-z0-9_.-]{3,30}$/, ROW_FAULT.username)
     .describe(ROW_FAULT.username),
   email: words(254)
-    .regex(/^[^\s@<>"',;:()[\]\\]{1,64}@[^\s@<>"',;:()[\]\\]{1,189}$/, ROW_FAULT.email)
+    .regex(MAIL_ADDRESS, ROW_FAULT.email)
     .optional()
     .describe('E-mail address; a user whose address an account of the site has is that account'),
   firstName: words(100).optional().describe('Seen by admins alone'),

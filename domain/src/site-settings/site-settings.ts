@@ -3,6 +3,7 @@ import { DEFAULT_THRESHOLDS, ThresholdsInput } from '../automod/automod.ts'
 import { AT_RISK_SETTINGS } from '../flags/at-risk/at-risk-settings.ts'
 import { SecondLookShare } from '../flags/second-look/second-looks.ts'
 import { Accent, DEFAULT_ACCENT } from '../kernel/accents.ts'
+import { MAIL_ADDRESS } from '../kernel/mail-address.ts'
 import { DEFAULT_TIME_ZONE, TimeZone } from '../kernel/time-zones.ts'
 import { SiteHost } from '../sites/sites.ts'
 import { flag, type Setting, setting } from './setting-entry.ts'
@@ -48,7 +49,9 @@ export const SITE_SETTINGS = {
   mailFrom: setting({
     level: 'super',
     means: 'The sender of mails; by default no-reply@ the host of the site.',
-    value: z.email('The sender must be an e-mail address').max(254, 'The sender may have at most 254 characters'),
+    value: z
+      .email({ pattern: MAIL_ADDRESS, error: 'The sender must be an e-mail address' })
+      .max(254, 'The sender may have at most 254 characters'),
     fallback: null,
     words: plainWords,
     obeyedBy: ['server/src/platform/outbox/deliver.task.ts'],

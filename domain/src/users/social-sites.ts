@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../kernel/ids.ts'
+import { storedLink } from '../kernel/links.ts'
 import { withoutEnd } from '../kernel/text-ends.ts'
 import { SocialType } from './user-facts.ts'
 
@@ -54,7 +55,7 @@ function linkOf(text: string): string | null {
   if (text === '' || address.length > SOCIAL_URL_MAX || /[\s\\]/.test(text) || !URL.canParse(address)) return null
   const { hostname, username, password } = new URL(address)
   const isHost = hostname.includes('.') && !hostname.startsWith('.') && !hostname.endsWith('.')
-  return isHost && username === '' && password === '' ? address : null
+  return isHost && username === '' && password === '' ? storedLink(address) : null
 }
 
 const isHandle = (text: string): boolean => text.length <= HANDLE_MAX && /^[\p{L}\p{N}._-]+$/u.test(text)

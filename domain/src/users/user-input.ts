@@ -4,6 +4,7 @@ import { AtRiskConfirmed } from '../flags/at-risk-asking.ts'
 import { type Answer, no, yes } from '../kernel/answer.ts'
 import { Day, latestBirthday, YEARS_OF_AGE } from '../kernel/days.ts'
 import { Id } from '../kernel/ids.ts'
+import { isMailAddress } from '../kernel/mail-address.ts'
 import { passwordProblem } from '../sessions/sessions.ts'
 import { Badge, Ethnicity, Gender, SecondaryBadge } from './user-facts.ts'
 
@@ -37,11 +38,8 @@ export const SPAMMERS_ARE_BLOCKED = 'A spammer is blocked. Give them another rol
 const tooLong = (what: string, most: number) => `${what} may have at most ${most.toLocaleString('en-US')} characters`
 const words = (title: string, most: number) => z.string().trim().max(most, tooLong(title, most)).meta({ title })
 
-/** An address of the form x@y.z (spec 3 section 5), written with signs that mail takes without quoting. */
-function isEmail(text: string): boolean {
-  const [, domain] = /^[^\s@<>",;:()[\]\\]{1,64}@([^\s@<>"',;:()[\]\\]{1,189})$/.exec(text) ?? []
-  return domain !== undefined && !domain.startsWith('.') && /\.[^.]+$/.test(domain)
-}
+/** An address of the form x@y.z (spec 3 section 5) that mail can go to. */
+const isEmail = (text: string): boolean => isMailAddress(text) && /@[^@]+[.][^.]+$/.test(text)
 
 /** Statuses that the form sets; deleting is a thing of its own. */
 export const FORM_STATUSES = [0, 1, 2] as const

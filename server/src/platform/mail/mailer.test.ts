@@ -1,6 +1,6 @@
+import { isMailAddress } from '@ward/domain/kernel/mail-address'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isMailAddress } from './address.ts'
 import { MailRefused, smtpMailer } from './mailer.ts'
 import { startSmtpSink } from './smtp-sink.fixtures.ts'
 

@@ -1,5 +1,5 @@
+import { isMailAddress } from '@ward/domain/kernel/mail-address'
 import { createTransport } from 'nodemailer'
-import { isMailAddress } from './address.ts'
 
 type Mail = {
   /** The same for each attempt at the same message, so that a mailbox can drop what it got twice: `<…@…>`. */

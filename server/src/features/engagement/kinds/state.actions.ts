@@ -16,6 +16,7 @@ import {
   withheldFrom,
 } from '@ward/domain/engagement/widget'
 import { shownDay } from '@ward/domain/kernel/days'
+import { storedImageSource } from '@ward/domain/kernel/links'
 import { LOADED_FOR_FIELD } from '@ward/domain/kernel/loaded-page'
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import { actorId, type Ctx } from '../../../platform/context.ts'
@@ -65,8 +66,11 @@ export const shownAt = async (ctx: Ctx, { type, id }: EngagementAddress): Promis
 export const optionName = ({ name, body }: Pick<OpenOption, 'name' | 'body'>): string =>
   body === null ? name : previewText(body, 200)
 
-const ctaOf = ({ ctaText, ctaLink }: { ctaText: string; ctaLink: string }): Cta | null =>
-  ctaText === '' || ctaLink === '' ? null : { text: ctaText, href: ctaLink }
+/** One that was kept before links were read as browsers do leads where it says, or nowhere. */
+const ctaOf = ({ ctaText, ctaLink }: { ctaText: string; ctaLink: string }): Cta | null => {
+  const href = storedImageSource(ctaLink)
+  return ctaText === '' || href === null ? null : { text: ctaText, href }
+}
 
 /**
  * An engagement as somebody finds it. Counts only where its settings let them see results: signed in, or known for having

@@ -1,10 +1,14 @@
 /** One part between dots of the name before the @: what RFC 5322 calls an atom, without quoting and comments. */
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}"
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
-const ADDRESS = new RegExp(`^(?=.{1,254}$)(?=[^@]{1,64}@)${ATOM}(?:\\.${ATOM})*@(?=.{1,253}$)${LABEL}(?:\\.${LABEL})*$`)
+
+/** What `isMailAddress` asks, for schemas of addresses. */
+export const MAIL_ADDRESS = new RegExp(
+  `^(?=.{1,254}$)(?=[^@]{1,64}@)${ATOM}(?:\\.${ATOM})*@(?=.{1,253}$)${LABEL}(?:\\.${LABEL})*$`,
+)
 
 /**
  * Whether mail may be sent to this text: exactly one plain address. Stricter than what mail allows, because a lenient
  * reading is how one recipient becomes two, or a line of the recipient a header of the message.
  */
-export const isMailAddress = (text: string): boolean => ADDRESS.test(text)
+export const isMailAddress = (text: string): boolean => MAIL_ADDRESS.test(text)

@@ -68,8 +68,8 @@ test.each(places(/(?:link|url)$/i))('$title is kept as browsers read it, or refu
 })
 
 test.each(places(/email$/i))('$title is an address that mail can go to, or refused', async ({ name, path }) => {
-  for (const address of ADDRESSES) {
-    const kept = await answered(name, path, address)
-    if (kept !== undefined) expect(isMailAddress(String(kept)), address).toBe(true)
-  }
+  for (const address of ADDRESSES) await answered(name, path, address)
+  // Who may read it is not whoever asks here: the accounts are read themselves.
+  const { rows } = await t.database.pool.query<{ email: string }>('select email from users where email is not null')
+  expect(rows.map(({ email }) => email).filter((email) => !isMailAddress(email))).toEqual([])
 })

@@ -33,7 +33,8 @@ export function placeOf(fault: Fault, sources: readonly Source[]): Source {
  * console's tests do not ask the server, and the server's not the console.
  */
 export function testsOf(fault: Fault): string[][] {
-  return [...ownTestsOf(fault), fault.in.startsWith('console/') ? CONSOLE_CONTRACTS : AFTER_EFFECTS]
+  const [own = [], ...others] = ownTestsOf(fault)
+  return [own, fault.in.startsWith('console/') ? CONSOLE_CONTRACTS : AFTER_EFFECTS, ...others]
 }
 
 function ownTestsOf({ room, in: folder }: Fault): string[][] {
@@ -48,10 +49,9 @@ function ownTestsOf({ room, in: folder }: Fault): string[][] {
   return folder.startsWith('domain/') ? [[domain, server], CONTRACTS, [console]] : [[server], CONTRACTS]
 }
 
-/** Laws that are read from the sources. */
-const AFTER_EFFECTS = ['quality/laws/after-effects']
-/** The documents of the console, beside them. */
-const CONSOLE_CONTRACTS = [...AFTER_EFFECTS, 'console/src/api/documents']
+/** What takes seconds, before the contract tests that take minutes: laws read from the sources, and what a change leaves out. */
+const AFTER_EFFECTS = ['quality/laws/after-effects', 'server/test/left-out']
+const CONSOLE_CONTRACTS = ['quality/laws/after-effects', 'console/src/api/documents']
 
 /** The tests that read the schema, the routes or the catalogue; what is deep in one matter alone is left out. */
 const CONTRACTS = [

@@ -156,3 +156,23 @@ test('whatever a text is, pieces stand in it one after another', () => {
     }),
   )
 })
+
+test.each([
+  ['14 Cedar Street, Apt 3B, Columbus, OH 43215', 'address'],
+  ['22 High Road, Flat 4, London N22 6BX', 'address'],
+  ['9 Mill Lane, Unit 12, Dover, DE 19901', 'address'],
+  ['https://www.instagram.com/rosie.ibd/', 'handle'],
+  ['facebook.com/rosie.moss.9', 'handle'],
+  ['https://linkedin.com/in/rosie-moss', 'handle'],
+])('%s is found whole, as one piece', (words, kind) => {
+  const text = `Please use ${words} today`
+  const found = findPrivate(text).map(({ start, end, ...piece }) => [piece.kind, text.slice(start, end)])
+  expect(found).toEqual([[kind, words]])
+})
+
+test.each(['https://www.facebook.com/groups/ibd-leeds/about', 'https://www.facebook.com/nhs.uk/posts/123'])(
+  '%s is nobody’s own page',
+  (link) => {
+    expect(findPrivate(`See ${link} for it`)).toEqual([])
+  },
+)

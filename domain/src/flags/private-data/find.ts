@@ -16,8 +16,8 @@ type Known = {
 }
 
 /**
- * Private data in a text without markup: pieces that do not overlap, in its order. Of two that do, the longer one counts. Takes
- * time as the text is long.
+ * Private data in a text without markup: pieces that do not overlap, in its order. Two that do are one, of the longer one's kind.
+ * Takes time as the text is long.
  */
 export function findPrivate(text: string, { trusted = [], pieces = [] }: Known = {}): PrivateSpan[] {
   const known = new Set(trusted.map(plain))
@@ -34,7 +34,10 @@ export function findPrivate(text: string, { trusted = [], pieces = [] }: Known =
   for (const span of found) {
     const last = spans.at(-1)
     if (!last || span.start >= last.end) spans.push(span)
-    else if (span.end - span.start > last.end - last.start) spans[spans.length - 1] = span
+    else {
+      const { kind } = span.end - span.start > last.end - last.start ? span : last
+      spans[spans.length - 1] = { kind, start: last.start, end: Math.max(last.end, span.end) }
+    }
   }
   return spans
 }

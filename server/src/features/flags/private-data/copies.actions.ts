@@ -1,13 +1,18 @@
+import type { KnownPiece } from '@ward/domain/flags/private-data/find'
 import type { TxCtx } from '../../../platform/context.ts'
 import { type Find, maskPrivate } from '../../../platform/html/private-text.ts'
 import { keptByBlocks, rewriteKept, rewriteVersion, versionsOfTexts } from '../../users/erase/erase.db.ts'
-import { copiesOf, rewriteCues, rewriteSnapshot } from './private-data.db.ts'
+import { copiesOf, rewriteCues, rewriteReport } from './private-data.db.ts'
 import { maskLine } from './texts.ts'
 
 type Content = { body?: unknown; name?: unknown }
 
-/** Masks what is kept of a text beside it: older versions, what reports and blocks keep, and the words automod quotes. */
-export async function maskCopies({ site }: TxCtx, contentId: string, find: Find): Promise<void> {
+/** Masks what is kept of a text beside it: older versions, what reports and blocks keep, what reporters wrote, and the words automod quotes. */
+export async function maskCopies(
+  { site }: TxCtx,
+  contentId: string,
+  { find, pieces }: { find: Find; pieces: readonly KnownPiece[] },
+): Promise<void> {
   const masked = (body: string) => maskPrivate(body, find).body
   for (const { content, ...version } of await versionsOfTexts(site, [contentId])) {
     const { body, name } = content as Content
@@ -21,12 +26,16 @@ export async function maskCopies({ site }: TxCtx, contentId: string, find: Find)
   for (const kept of await keptByBlocks(site, [contentId]))
     await rewriteKept(site, { ...kept, body: masked(kept.body) })
   const { reports, flags } = await copiesOf(site, contentId)
-  for (const { id, snapshot } of reports) {
-    const now = masked(snapshot)
-    if (now !== snapshot) await rewriteSnapshot(site, id, now)
+  for (const { id, snapshot, reason } of reports) {
+    const now = { snapshot: masked(snapshot), reason: maskLine(reason, find).text }
+    if (now.snapshot !== snapshot || now.reason !== reason) await rewriteReport(site, id, now)
   }
+  // Automod quotes a number in parts, and each part alone looks like nothing.
+  const low = pieces.map(({ words }) => words.toLowerCase())
+  const isPrivate = (phrase: string) =>
+    find(phrase).length > 0 || low.some((words) => words.includes(phrase.toLowerCase()))
   const told = (cues: unknown) =>
-    JSON.stringify((cues as { phrase: string }[]).filter(({ phrase }) => find(phrase).length === 0))
+    JSON.stringify((cues as { phrase: string }[]).filter(({ phrase }) => !isPrivate(phrase)))
   for (const { id, automodBecause, crisisCues } of flags)
     await rewriteCues(site, id, { automodBecause: told(automodBecause), crisisCues: told(crisisCues) })
 }

@@ -53,7 +53,7 @@ export async function maskPrivateData(ctx: TxCtx, { id, version }: PrivateMaskin
     body: maskPrivate(text.body, find).body,
     ...(name !== undefined && { name: maskLine(name, find).text }),
   }
-  await maskCopies(ctx, text.id, find)
+  await maskCopies(ctx, text.id, { find, pieces })
   // Before the edit, whose mail says where the text is.
   if (masked.name !== name) await renewAddress(ctx, text.id)
   const fields = await edit(ctx, text, masked, { keepsBefore: false, status: 'MASKED' })

@@ -53,7 +53,7 @@ export const copiesOf = async (site: SiteHandle, contentId: string) => ({
       join.onRef('flags.siteId', '=', 'flagReports.siteId').onRef('flags.id', '=', 'flagReports.flagId'),
     )
     .where('flags.contentId', '=', contentId)
-    .select(['flagReports.id', 'flagReports.snapshot'])
+    .select(['flagReports.id', 'flagReports.snapshot', 'flagReports.reason'])
     .execute(),
   flags: await site
     .from('flags')
@@ -62,8 +62,8 @@ export const copiesOf = async (site: SiteHandle, contentId: string) => ({
     .execute(),
 })
 
-export const rewriteSnapshot = (site: SiteHandle, id: string, snapshot: string) =>
-  site.updateTable('flagReports').set({ snapshot }).where('id', '=', id).execute()
+export const rewriteReport = (site: SiteHandle, id: string, kept: { snapshot: string; reason: string }) =>
+  site.updateTable('flagReports').set(kept).where('id', '=', id).execute()
 
 export const rewriteCues = (site: SiteHandle, id: string, cues: { automodBecause: string; crisisCues: string }) =>
   site.updateTable('flags').set(cues).where('id', '=', id).execute()

@@ -170,3 +170,21 @@ test(`an original is deleted after ${ORIGINALS_KEPT_DAYS} days; one that was mov
   expect((await original(one.flagId)).refusal?.message).toBe(NO_ORIGINAL)
   expect((await original(two.flagId)).answer?.body).toBe(BODY)
 })
+
+test('after masking no part of a number or address stands in a cue of automod or in what a reporter wrote', async () => {
+  const { flagId } = await placeFlag(t, 'comment', {
+    body: '<p>Call me on +1 415 555 0187 or visit 14 Cedar Street, Apt 3B, Columbus, OH 43215</p>',
+    automodBecause: JSON.stringify(['415', '0187', 'Cedar', 'call me'].map((phrase) => ({ phrase, weight: 1 }))),
+  })
+  const { id: reporterId } = await t.signIn(3)
+  await asSystem(t, (tx) =>
+    insertReport(tx.site, { flagId, reporterId, reason: 'it has +1 415 555 0187 in it', snapshot: '' }),
+  )
+  expect((await mask(flagId)).refusal).toBeUndefined()
+  expect((await rows('select automod_because as kept from flags where id = $1', flagId))[0]?.kept).toEqual([
+    { phrase: 'call me', weight: 1 },
+  ])
+  expect(await rows('select reason from flag_reports where flag_id = $1', flagId)).toEqual([
+    { reason: 'it has [phone number removed] in it' },
+  ])
+})

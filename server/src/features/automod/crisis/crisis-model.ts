@@ -19,7 +19,7 @@ export const SHIPPED_CRISIS_WEIGHTS = new URL('./crisis-weights.bin', import.met
 const PASSAGE_WORDS = 60
 const STRIDE = 40
 /** A text is read up to here, in words: time grows with the text alone. */
-const MAX_WORDS = 6_000
+export const MAX_WORDS = 6_000
 /** Few words say nothing by themselves. */
 const LEAST_WORDS = 3
 

@@ -40,7 +40,7 @@ const WRITTEN: readonly [written: string, read: string][] = [
   ['kms', 'kill myself'],
   ['kys', 'kill yourself'],
   ['u', 'you'],
-  ['wnat wan want', 'want'],
+  ['wnat wan wnt want', 'want'],
   ['dei', 'die'],
   ['kil k*ll k!ll kll', 'kill'],
   ['killin', 'killing'],

@@ -32,11 +32,26 @@ export function subjectBefore(words: readonly CrisisWord[], at: number, isDoneTo
   for (let place = at - 1; place >= Math.max(0, at - REACH); place--) {
     const word = words[place]
     if (word === undefined || word.sentence !== words[at]?.sentence) break
+    // What another asked is no part of the sentence that answers it.
+    if (word.isQuoted && words[at]?.isQuoted === false) continue
+    if (word.part !== words[at]?.part && isAddress(words, place)) break
     if (isDoneToWriter && (word.read === 'me' || word.read === 'us')) continue
     const who = named(word.read, words[place - 1]?.read ?? '')
     if (who !== null) return { who, at: place }
   }
   return { who: 'none', at: -1 }
+}
+
+/** Words that open a greeting or say what is answered, before the sentence itself: 'Replying to your question: …'. */
+const ADDRESSES = wordSet(
+  'hi hello hey dear greetings morning evening afternoon re replying reply answering answer responding question',
+)
+
+/** Whether the part of a sentence that a word stands in only greets or says what is answered. */
+function isAddress(words: readonly CrisisWord[], at: number): boolean {
+  let first = at
+  while (first > Math.max(0, at - REACH) && words[first - 1]?.part === words[at]?.part) first--
+  return ADDRESSES.has(words[first]?.read ?? '')
 }
 
 function named(read: string, before: string): Subject['who'] | null {

@@ -24,6 +24,8 @@ const MAX_CRISIS_LENGTH = 100_000
  */
 const PIECE = /[\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}@$*!]+|['’ʼ"“”«»>\n.?;…,:()–—]/gu
 const WORD = /[\p{L}\p{N}]/u
+const AFTER_TO = new Set(['die', 'kill', 'end', 'live', 'be', 'hurt', 'go', 'stop', 'sleep'])
+const BEFORE_BE = new Set(['2', 'to', 'will', 'not', 'would', 'can'])
 const SPELT_OUT = new Set(['die', 'kill', 'dead', 'pills', 'suicide', 'suicidal', 'overdose'])
 
 /** The words of a text, lower case, in one form for every way of writing a letter; short forms in full ('do not'). */
@@ -59,7 +61,13 @@ function push(words: CrisisWord[], word: CrisisWord): void {
   if (last && (pair === 'my self' || pair === 'any more')) {
     last.read = pair === 'my self' ? 'myself' : 'anymore'
     last.end = word.end
-  } else words.push(word)
+  } else {
+    // Shorthand by what stands beside it: 'want 2 die', 'dont want to b here'.
+    if (last?.read === '2' && AFTER_TO.has(word.read)) last.read = 'to'
+    const isBe = word.read === 'b' && BEFORE_BE.has(last?.read ?? '')
+    words.push(isBe ? { ...word, read: 'be' } : word)
+    if (isBe && last?.read === '2') last.read = 'to'
+  }
 }
 
 /** The words as they are written, folded, with their place. */

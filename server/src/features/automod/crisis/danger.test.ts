@@ -5,6 +5,7 @@ import { dangerIn } from './danger.ts'
 import { framedSentences } from './frames/framed-sentences.ts'
 import { FRESH } from './fresh-sentences.ts'
 import { LAST } from './last-sentences.ts'
+import { NEWEST } from './newest-sentences.ts'
 
 test('the frames make at least 2,400 sentences, each once, and no frame is both learned from and held out', () => {
   const sentences = framedSentences()
@@ -88,4 +89,28 @@ test('the words that raised it stand in the text', () => {
   const { cues } = dangerIn(text, 'middle')
   expect(cues.length).toBeGreaterThan(0)
   for (const { phrase } of cues) expect(text).toContain(phrase)
+})
+
+test('a rule counts for nothing where the whole text reads harmless', () => {
+  expect(dangerIn('My boss said "I would kill myself if I had your job" and everybody laughed.', 'middle').atRisk).toBe(
+    false,
+  )
+  expect(dangerIn('I have decided to kill myself and I feel calm about it.').atRisk).toBe(true)
+})
+
+test.each([
+  'Replying to your question: wanting to die every night.',
+  'Hi everybody, want to die, cannot sleep, what now.',
+  'i dont want 2 live like this, i want 2 die',
+  'i dont wnt 2 b here any more, i wnt 2 die',
+])('a greeting, what is answered and shorthand silence nothing: %s', (text) => {
+  expect(dangerIn(text).atRisk).toBe(true)
+})
+
+test('posts written after all lists are heard at the rates that the page tells', () => {
+  const newest = NEWEST.map(([kind, text]) => ({ kind, text }))
+  const [words, middle] = [figuresOf(newest, 'words'), figuresOf(newest, 'middle')]
+  expect(words.precision).toBeGreaterThanOrEqual(0.9)
+  expect(middle.precision).toBeGreaterThanOrEqual(0.85)
+  expect(middle.recall).toBeGreaterThanOrEqual(0.75)
 })

@@ -1,11 +1,13 @@
 import { CRISIS_CUES_MAX } from '@ward/domain/automod/crisis'
 import { type AtRiskCut, cutHearing, type Danger, DEFAULT_AT_RISK_CUT, widerBy } from '@ward/domain/automod/crisis-cut'
 import { crisisCues } from './crisis-cues.ts'
-import { type CrisisModel, heardIn, shippedCrisisModel } from './crisis-model.ts'
+import { type CrisisModel, heardIn, MAX_WORDS, shippedCrisisModel } from './crisis-model.ts'
 import { crisisWordsOf } from './crisis-words.ts'
 
 /** The most characters of a cue that are told. */
 const MAX_PHRASE = 120
+/** A rule counts only where the model finds the text at least so probable: of sentences that no list was made from, each true one lies above 0.3. */
+const VETO = 0.2
 
 /**
  * Whether a text says or reads like somebody is in danger, and the words that raised it: rules find what is said, the model
@@ -16,10 +18,13 @@ export function dangerIn(
   cut: AtRiskCut = DEFAULT_AT_RISK_CUT,
   model: CrisisModel = shippedCrisisModel(),
 ): Danger & { atRisk: boolean } {
-  const { cues } = crisisCues(text)
+  const said = crisisCues(text).cues
+  const words = crisisWordsOf(text)
+  const heard = heardIn(words, model)
+  // Words that a rule found in what reads harmless throughout are quoted, told of others or meant otherwise.
+  const isVetoed = heard !== null && heard.prob < VETO && words.length <= MAX_WORDS
+  const cues = isVetoed ? [] : said
   const isSaid = cues.length > 0
-  // What is said counts at every cut: how it reads is asked only where that may add words.
-  const heard = isSaid && cut === 'words' ? null : heardIn(crisisWordsOf(text), model)
   // Half of a pair of units at the cut would be refused by the database.
   const phrase = heard
     ? text.slice(heard.start, Math.min(heard.end, heard.start + MAX_PHRASE)).replace(/[\ud800-\udbff]$/, '')

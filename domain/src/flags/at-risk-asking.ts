@@ -3,7 +3,7 @@ import { type Answer, no, yes } from '../kernel/answer.ts'
 
 /**
  * Whatever hides, closes or deletes a text that waits in the lane, or blocks or deletes its author, asks first and says who is on
- * it . A call that was not asked is refused; the refusal holds the question.
+ * it. A call that was not asked is refused; the refusal holds the question.
  */
 export const AtRiskConfirmed = z
   .boolean()

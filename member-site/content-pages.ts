@@ -1,4 +1,5 @@
-import { threadPath } from '@ward/domain/app/front-end-links'
+import { helplinesPath, threadPath } from '@ward/domain/app/front-end-links'
+import type { OwnHelpline } from '@ward/domain/flags/at-risk/helplines'
 import { type Html, html } from '../server/src/platform/html/template.ts'
 import { type AnswerWords, answerList } from './answers.ts'
 import { art } from './art.ts'
@@ -56,6 +57,8 @@ type Thread = {
   first: Text
   /** When it was answered last; null where that is not among what is shown. */
   lastAt: Date | null
+  /** Who listens day and night, where somebody here may be at risk. */
+  helplines: readonly OwnHelpline[]
   /** Other threads, the newest first. */
   others: readonly { name: string; slug: string }[]
   replies: Answers
@@ -65,17 +68,23 @@ const plain = (word: string): Label => ({ word, kind: 'plain' })
 
 /** A forum topic with its replies. */
 export const threadPage = (frame: Frame, thread: Thread): string => {
-  const { id, name, labels: states, tags, first, replies } = thread
+  const { id, name, labels: states, tags, first, helplines, replies } = thread
   return layout(frame, {
     title: name,
     body: html`<div class="wrap beside"><div>
 <article id="thread-${id}"><p class="way"><a href="/forums">Forums</a></p><h1>${name}</h1>
-<p class="byline tags">${labels(states.map(plain))}${labels(tags.map(tagLabel))}</p>
+${helplineBox(helplines)}<p class="byline tags">${labels(states.map(plain))}${labels(tags.map(tagLabel))}</p>
 ${text(frame, first, { anchor: null, replyHref: replies.writing.state === 'closed' ? null : '#write' })}</article>
 ${answerList(frame, replies, { ...REPLIES, label: `Reply to ${first.by.name}` })}</div>
 ${asideOf(frame, thread)}</div>`,
   })
 }
+
+const helplineBox = (lines: readonly OwnHelpline[]): Html | false =>
+  lines.length > 0 &&
+  html`<section class="card" aria-label="Helplines"><p>If it is too much right now, or you worry about somebody: these lines answer day and night.</p>
+<ul>${lines.map(({ name, reach }) => html`<li><b>${name}</b> ${reach}</li>`)}</ul><p><a href="${helplinesPath}">Other countries</a></p></section>
+`
 
 const asideOf = (frame: Frame, { first, lastAt, others, replies: { count } }: Thread): Html =>
   html`<aside class="aside" aria-label="About this thread">

@@ -12,6 +12,7 @@ import type { AnsweredPage } from './answering.actions.ts'
 import { answerRows, answersOf, authorsOf, bodiesOf } from './answers.ts'
 import { withEngagements } from './engagement/on-pages.ts'
 import { type PageRequest, seesHidden, sightOf } from './frame.ts'
+import { linesAbove } from './helplines.page.ts'
 import { newestThreads, postBySlug, statusById, threadBySlug } from './member-site.db.ts'
 import { peopleOf } from './people.ts'
 import type { Refused } from './writing.ts'
@@ -81,10 +82,11 @@ const thread: AnsweredPlace = {
   },
   async write(ctx, frame, asked, refused) {
     const row = await findThread(ctx, frame, asked)
-    const [answers, tags, others] = await Promise.all([
+    const [answers, tags, others, helplines] = await Promise.all([
       answerRows(ctx, { column: 'rootId', id: row.id }, asked),
       tagNamesOf(ctx.site, [row.id]),
       newestThreads(ctx.site, { limit: MORE_THREADS + 1, before: null, seesHidden: false, ownId: null }),
+      linesAbove(ctx, row.id),
     ])
     const all = [row, ...answers.rows]
     const people = await peopleOf(ctx, { authors: authorsOf(all), bodies: bodiesOf(all) })
@@ -98,6 +100,7 @@ const thread: AnsweredPlace = {
       tags: tags.get(row.id) ?? [],
       first: { ...first, body: await withEngagements(ctx, first.body) },
       lastAt: answers.lastAt,
+      helplines,
       others: others
         .filter(({ id }) => id !== row.id)
         .slice(0, MORE_THREADS)

@@ -1,5 +1,11 @@
 import { helplinesPath } from '@ward/domain/app/front-end-links'
-import { HELPLINE_PREFERENCE, HelplineChoice, helplineCountry } from '@ward/domain/flags/at-risk/helplines'
+import {
+  HELPLINE_PREFERENCE,
+  HELPLINES,
+  HelplineChoice,
+  helplineCountry,
+  type OwnHelpline,
+} from '@ward/domain/flags/at-risk/helplines'
 import { parseInput, unauthenticated } from '@ward/domain/kernel/refusal'
 import { helplinesPage } from '../../../../member-site/helplines-page.ts'
 import type { Frame } from '../../../../member-site/shapes.ts'
@@ -9,17 +15,25 @@ import { settingsOf } from '../../platform/settings.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { preferencesNamed, savePreference } from '../preferences/preferences.db.ts'
 import { pageEndpoint } from './frame.ts'
+import { waitsIn } from './member-site.db.ts'
 import { typedIn } from './writing.ts'
 
-async function page(ctx: Ctx, frame: Frame): Promise<string> {
-  const { helplineCountry: ofSite, helplines } = await settingsOf(ctx.site, 'helplineCountry', 'helplines')
+async function helplinesOf(ctx: Ctx) {
+  const { helplineCountry: ofSite, helplines: own } = await settingsOf(ctx.site, 'helplineCountry', 'helplines')
   const userId = actorId(ctx.viewer)
-  const [own] = userId ? await preferencesNamed(ctx.site, HELPLINE_PREFERENCE, [userId]) : []
-  return helplinesPage(frame, {
-    first: helplineCountry(own?.value) ?? ofSite,
-    own: helplines,
-    form: frame.reader,
-  })
+  const [chosen] = userId ? await preferencesNamed(ctx.site, HELPLINE_PREFERENCE, [userId]) : []
+  return { first: helplineCountry(chosen?.value) ?? ofSite, own }
+}
+
+/** The lines above a thread in which somebody may be at risk; none elsewhere. It names nobody, and is the same for all. */
+export async function linesAbove(ctx: Ctx, rootId: string): Promise<readonly OwnHelpline[]> {
+  if (!(await waitsIn(ctx.site, rootId))) return []
+  const { first, own } = await helplinesOf(ctx)
+  return [...own, ...HELPLINES[first].lines]
+}
+
+async function page(ctx: Ctx, frame: Frame): Promise<string> {
+  return helplinesPage(frame, { ...(await helplinesOf(ctx)), form: frame.reader })
 }
 
 /** POST country: what somebody named as theirs is nobody's business in the audit log. */

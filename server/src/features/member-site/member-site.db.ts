@@ -110,3 +110,21 @@ export const userIdBySlug = async (site: SiteHandle, slug: string): Promise<stri
   const row = await site.from('users').select('id').where('slug', '=', slug).executeTakeFirst()
   return row?.id
 }
+
+/** Whether a text of a thread, or the thread itself, waits as at risk. */
+export async function waitsIn(site: SiteHandle, rootId: string): Promise<boolean> {
+  const found = await site
+    .from('atRiskWaits')
+    .innerJoin('flags', (join) =>
+      join.onRef('flags.siteId', '=', 'atRiskWaits.siteId').onRef('flags.id', '=', 'atRiskWaits.flagId'),
+    )
+    .innerJoin('content', (join) =>
+      join.onRef('content.siteId', '=', 'flags.siteId').onRef('content.id', '=', 'flags.contentId'),
+    )
+    .where('atRiskWaits.endedAt', 'is', null)
+    .where((row) => row.or([row('content.id', '=', rootId), row('content.rootId', '=', rootId)]))
+    .select('atRiskWaits.id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

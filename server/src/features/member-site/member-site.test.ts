@@ -3,6 +3,8 @@ import { DELETED_TEXT, DELETED_USER } from '@ward/domain/member-site/member-site
 import { UNKNOWN_HOST_MESSAGE } from '@ward/domain/sites/sites'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { insertFlag } from '../flags/flag/flags.db.ts'
+import { asSystem } from '../flags/flag/flags.fixtures.ts'
 import { askerOf, writerOn } from './member-site.fixtures.ts'
 
 let t: TestApp
@@ -217,4 +219,19 @@ test('times are told by the clock of the site, whose zone they name', async () =
   const { siteId } = t.sites.one
   await t.database.network.updateTable('siteSettings').set({ settings }).where('siteId', '=', siteId).execute()
   expect((await page(`/forums/${slug}`)).body).toContain('>July 1, 2026 at 9:00 AM GMT+5:30</time>')
+})
+
+test('a thread in which a text waits as at risk shows everybody the helplines, until somebody has looked after it', async () => {
+  const thread = await writer.thread({ body: 'It is a hard winter' })
+  const { id: contentId } = await writer.write({ kind: 'reply', rootId: thread.id, body: '<p>I cannot go on</p>' })
+  const isShown = async (cookie = '') =>
+    (await page(`/forums/${thread.slug}`, cookie)).body.includes('aria-label="Helplines"')
+  expect(await isShown()).toBe(false)
+  const { flagId } = await asSystem(t, async (tx) => ({
+    flagId: await insertFlag(tx.site, { assocType: 'reply', contentId, isOpen: true, atRisk: true }),
+  }))
+  expect([await isShown(), await isShown(member.cookie)]).toEqual([true, true])
+  await t.mutate(moderator, 'takeAtRisk', { id: flagId })
+  await t.mutate(moderator, 'closeAtRisk', { id: flagId, outcome: 'FOLLOWED_UP' })
+  expect(await isShown()).toBe(false)
 })

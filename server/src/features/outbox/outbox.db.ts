@@ -2,7 +2,7 @@ import type { OutboxState } from '@ward/domain/outbox/outbox'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 
-/** A message as super admins see it; the text is gone once it was delivered. */
+/** A message as super admins see it; the text is gone once it was delivered, and never told of a letter to a member at risk. */
 export type OutboxRow = {
   id: string
   recipient: string | null
@@ -19,7 +19,8 @@ const messages = (site: SiteHandle) =>
     .from('outbox')
     .select(['id', 'recipient', 'subject', 'attempts', 'lastError', 'insertedAt'])
     .select(sql<OutboxState>`state`.as('state'))
-    .select(sql<string | null>`payload ->> 'text'`.as('text'))
+    // A letter to a member at risk is between the two who write.
+    .select(sql<string | null>`case when key like 'at-risk:%' then null else payload ->> 'text' end`.as('text'))
 
 /** One page of the site's messages, newest first. */
 export const listMessages = (

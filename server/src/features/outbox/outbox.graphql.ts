@@ -16,7 +16,10 @@ const OutboxMessage = builder.objectRef<OutboxRow>('OutboxMessage').implement({
     id: t.exposeID('id'),
     recipient: t.exposeString('recipient', { nullable: true }),
     subject: t.exposeString('subject', { nullable: true }),
-    text: t.exposeString('text', { nullable: true, description: 'Gone once the message was delivered.' }),
+    text: t.exposeString('text', {
+      nullable: true,
+      description: 'Gone once the message was delivered; null for a letter to a member at risk.',
+    }),
     state: t.expose('state', { type: OutboxStateEnum }),
     attempts: t.exposeInt('attempts'),
     lastError: t.exposeString('lastError', { nullable: true }),

@@ -72,6 +72,15 @@ test('on a site without private messages it goes by mail, with whom to answer', 
       "select payload, recipient from outbox where user_id = $1 and key like 'at-risk:%'",
       author.id,
     )
+    const chief = await t.signIn(5)
+    const { answer } = await t.query<{ messages: { recipient: string; text: string | null }[] }>(
+      chief,
+      'outbox',
+      {},
+      'messages { recipient text }',
+    )
+    const letter = answer?.messages.find(({ recipient }) => recipient === mail.recipient)
+    expect(letter, 'the outbox tells that it went, not what it says').toEqual({ recipient: mail.recipient, text: null })
     expect(mail.payload.text).toMatch(/^Are you safe\?\n\n.*\nTo answer, write to support@/s)
     const silent = await place()
     await rows('update users set receive_emails = false where id = $1', silent.author.id)

@@ -8,7 +8,7 @@ const FEATURES = /^console\/src\/features\/([^/]+)\//
 const isApi = (path: string) => FEATURES.test(path) && path.endsWith('.api.ts')
 
 /** The functions of a file of documents that send a change, by what stands in their bodies. */
-export function changesOf({ text }: Source): string[] {
+function changesOf({ text }: Source): string[] {
   const code = withoutComments(text)
   const documents = [...code.matchAll(/const (\w+) = graphql\(\s*`\s*mutation\b/g)].map(([, name]) => name)
   const functions = code.split(/^(?=export )/m)

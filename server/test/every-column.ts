@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Row = Record<string, unknown>
 /** The rows of each table by their keys. */
-export type Everything = Map<string, Map<string, Row>>
+type Everything = Map<string, Map<string, Row>>
 
 const TABLES = `
   select relname as name, array_agg(attname::text order by attnum) as key

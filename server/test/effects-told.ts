@@ -1,3 +1,5 @@
+const SETTINGS_SAY = 'the settings say what they do, and no text that is there is judged anew'
+
 type By = { query: string } | { page: string }
 
 /**
@@ -61,9 +63,11 @@ export const TELLS_NONE: Record<string, string> = {
   restoreSetting: ITS_OWN_ROW,
   restoreView: GIVES_BACK,
   runTaskScript: ITS_RUN,
-  saveJudgingSettings: 'the settings say what they do, and no text that is there is judged anew',
+  saveJudgingSettings: SETTINGS_SAY,
   saveEngagement: 'what it replaces, and what that does to votes, stands in the form',
   saveView: ITS_OWN_ROW,
+  setSiteSettings: SETTINGS_SAY,
+  setSiteSuperSettings: SETTINGS_SAY,
   setTags: ITS_OWN_ROW,
   setThreadTags: ITS_OWN_ROW,
   skipFlags: 'they are put off for the viewer alone, with Undo',

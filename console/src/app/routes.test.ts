@@ -47,12 +47,23 @@ test('an admin finds the six kinds of engagement in the menu, a moderator does n
   expect(groupOf(ROLE.moderator)).toBeUndefined()
 })
 
-test('super admins and community tech find the global tags in the menu, others do not', () => {
-  const isThere = (roleId: number) =>
+const whoFinds = (href: string, label: string) =>
+  STAFF.filter((roleId) =>
     menuFor(routes, { roleId, features: [] })
       .flat()
-      .some((line) => 'href' in line && line.href === '/tags' && line.label === 'Global Tags')
-  expect(STAFF.filter(isThere)).toEqual([ROLE.superAdmin, ROLE.communityTech])
+      .some((line) => 'href' in line && line.href === href && line.label === label),
+  )
+
+test('super admins and community tech find the global tags in the menu, others do not', () => {
+  expect(whoFinds('/tags', 'Global Tags')).toEqual([ROLE.superAdmin, ROLE.communityTech])
+})
+
+test('super admins and community tech find the site settings in the menu, others do not', () => {
+  expect(whoFinds('/settings', 'Site Settings')).toEqual([ROLE.superAdmin, ROLE.communityTech])
+})
+
+test('super admins find the super settings and the launch status in the menu, others do not', () => {
+  expect(whoFinds('/super-settings', 'Super Site Settings')).toEqual([ROLE.superAdmin])
 })
 
 test('every screen names addresses of its own where the journey of accessibility looks at it', () => {

@@ -90,6 +90,9 @@ export const PERMISSIONS = {
   'campaigns.read': adminLevel,
   'settings.read': tech,
   'settings.change': tech,
+  /** The settings of a site without those for Super Admins and Community Tech: read and saved through the endpoint. */
+  'siteSettings.read': adminLevel,
+  'siteSettings.change': adminLevel,
   'taskScripts.read': tech,
   'taskScripts.run': superAdmin,
   'sitemaps.read': tech,

@@ -18,6 +18,11 @@ export type MenuGroup = keyof typeof MENU_GROUPS
 /** The network's tags, in the menu and on their screen (spec 1 section 2.2); here so that the menu brings no schemas with it. */
 export const GLOBAL_TAGS_LABEL = 'Global Tags'
 
+/** Menu entries and titles of their screens (spec 1 section 2.2). */
+export const SITE_SETTINGS_LABEL = 'Site Settings'
+export const SUPER_SETTINGS_LABEL = 'Super Site Settings'
+export const LAUNCH_STATUS_LABEL = 'Launch Status'
+
 /** Said after a change of what stands in a list (spec 1 section 8, spec 2 section 8). */
 export const CHANGES_SAVED = 'Changes were saved'
 

@@ -54,7 +54,11 @@ export const DEFAULT_THRESHOLDS: Thresholds = { spam: 0.6, offensive: 0.6, hold:
 const probability = z.number().min(0, 'Must be between 0 and 1').max(1, 'Must be between 0 and 1')
 
 /** The thresholds as a site setting. */
-export const ThresholdsInput = z.object({ spam: probability, offensive: probability, hold: probability })
+export const ThresholdsInput = z.object({
+  spam: probability.meta({ title: 'Spam' }),
+  offensive: probability.meta({ title: 'Offensive' }),
+  hold: probability.meta({ title: 'Hold back' }),
+})
 
 /** Posting waits at most this long for a score; what is later is scored by a job. */
 export const SCORING_TIMEOUT_MS = 200

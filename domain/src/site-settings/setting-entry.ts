@@ -1,10 +1,28 @@
 import { z } from 'zod'
 import { flagWords, type SettingWords } from './setting-words.ts'
 
+/** How the field of a setting is shown, beside what its schema says. */
+export type SettingHints = {
+  widget?: 'textarea' | 'color' | 'secret'
+  labels?: Record<string, string>
+  unit?: string
+  wrong?: string
+  item?: string
+}
+
 /** One setting of a site. */
 export type Setting<Value extends z.ZodType, Fallback> = {
   /** `site`: for Super Admins and Community Tech; `super`: for Super Admins (spec 2 section 2). */
   level: 'site' | 'super'
+  /** The words over its field, and the heading under which the field stands. */
+  title: string
+  group: string
+  /** Only Super Admins and Community Tech read and change it, whoever else may read the settings. */
+  techOnly?: boolean
+  /** Each site has its own: the network sets none for all. */
+  ownOnly?: boolean
+  /** How its field is shown. */
+  hints?: SettingHints
   /** One sentence on what it does. */
   means: string
   /** What may be kept: the type and its limits, with the message of each. */
@@ -25,5 +43,6 @@ export const setting = <Value extends z.ZodType, const Fallback>(
 ): Setting<Value, Fallback> => entry
 
 /** A setting that is on or off, off by default. */
-export const flag = (entry: Pick<Setting<z.ZodBoolean, boolean>, 'level' | 'means' | 'obeyedBy'>) =>
-  setting({ ...entry, value: z.boolean('Say yes or no'), fallback: false as boolean, words: flagWords })
+export const flag = (
+  entry: Pick<Setting<z.ZodBoolean, boolean>, 'level' | 'title' | 'group' | 'techOnly' | 'means' | 'obeyedBy'>,
+) => setting({ ...entry, value: z.boolean('Say yes or no'), fallback: false as boolean, words: flagWords })

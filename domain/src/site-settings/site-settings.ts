@@ -4,7 +4,7 @@ import { AT_RISK_SETTINGS } from '../flags/at-risk/at-risk-settings.ts'
 import { SecondLookShare } from '../flags/second-look/second-looks.ts'
 import { Accent, DEFAULT_ACCENT } from '../kernel/accents.ts'
 import { MAIL_ADDRESS } from '../kernel/mail-address.ts'
-import { DEFAULT_TIME_ZONE, TimeZone } from '../kernel/time-zones.ts'
+import { DEFAULT_TIME_ZONE, TIME_ZONE_UNKNOWN, TimeZone } from '../kernel/time-zones.ts'
 import { SiteHost } from '../sites/sites.ts'
 import { flag, type Setting, setting } from './setting-entry.ts'
 import { AddressPattern, SiteOrigin, TrustedAddresses, WebAddress } from './setting-values.ts'
@@ -24,6 +24,8 @@ const STAFF_ADDRESSES = [
 export const SITE_SETTINGS = {
   adminUrl: setting({
     level: 'super',
+    title: 'Address of the admin area',
+    group: 'Links',
     means: 'Where the link to the content-management admin area leads.',
     value: WebAddress,
     fallback: null,
@@ -32,6 +34,8 @@ export const SITE_SETTINGS = {
   }),
   contact: setting({
     level: 'site',
+    title: 'Contact',
+    group: 'The site',
     means: 'Whom to write to when nothing works; by default support@ the host of the site.',
     value: z.string().trim().min(1, 'The contact is missing').max(254, 'The contact may have at most 254 characters'),
     fallback: null,
@@ -40,6 +44,10 @@ export const SITE_SETTINGS = {
   }),
   origin: setting({
     level: 'super',
+    title: 'Origin',
+    group: 'The site',
+    techOnly: true,
+    ownOnly: true,
     means: 'Where the site is reached, when that is not its primary host over HTTPS.',
     value: SiteOrigin,
     fallback: null,
@@ -48,6 +56,8 @@ export const SITE_SETTINGS = {
   }),
   mailFrom: setting({
     level: 'super',
+    title: 'Sender of mails',
+    group: 'Mail',
     means: 'The sender of mails; by default no-reply@ the host of the site.',
     value: z
       .email({ pattern: MAIL_ADDRESS, error: 'The sender must be an e-mail address' })
@@ -58,6 +68,9 @@ export const SITE_SETTINGS = {
   }),
   staffDomains: setting({
     level: 'super',
+    title: 'Staff domains',
+    group: 'Staff',
+    hints: { item: 'domain' },
     means: 'Domains whose addresses are those of the staff.',
     value: z.array(SiteHost).min(1).max(100, 'There may be at most 100 domains'),
     fallback: [],
@@ -67,6 +80,8 @@ export const SITE_SETTINGS = {
   }),
   testAddressPattern: setting({
     level: 'super',
+    title: 'Pattern of test addresses',
+    group: 'Staff',
     means: 'Addresses of testers, who may be admins too: a regular expression for the whole address.',
     value: AddressPattern,
     fallback: '',
@@ -76,6 +91,9 @@ export const SITE_SETTINGS = {
   }),
   thresholds: setting({
     level: 'site',
+    title: 'Thresholds',
+    group: 'Moderation',
+    techOnly: true,
     means: 'From which probability on a text is flagged as spam or offensive, and from which it is held back.',
     value: ThresholdsInput,
     fallback: DEFAULT_THRESHOLDS,
@@ -84,16 +102,25 @@ export const SITE_SETTINGS = {
   }),
   holdUnscored: flag({
     level: 'site',
+    title: 'Hold back what could not be scored in time',
+    group: 'Moderation',
+    techOnly: true,
     means: 'Holds back what could not be scored in time, instead of publishing it.',
     obeyedBy: ['server/src/features/flags/intake/scoring.actions.ts'],
   }),
   holdNewMembers: flag({
     level: 'site',
+    title: 'Hold back what new members write',
+    group: 'Moderation',
+    techOnly: true,
     means: 'Holds back what new members write until a moderator has seen it.',
     obeyedBy: ['server/src/features/flags/intake/scoring.actions.ts'],
   }),
   secondLookShare: setting({
     level: 'site',
+    title: 'Decisions that are looked at again, in percent',
+    group: 'Moderation',
+    hints: { unit: '%' },
     means: 'Which share of decisions somebody else looks at again without knowing them, in percent.',
     value: SecondLookShare,
     fallback: 0 as number,
@@ -102,12 +129,18 @@ export const SITE_SETTINGS = {
   }),
   tellOfEdits: flag({
     level: 'site',
+    title: 'Tell members by mail that the staff edited what they wrote',
+    group: 'Moderation',
     means: 'Tells members by mail that the staff edited what they wrote.',
     obeyedBy: ['server/src/features/flags/editing/editing.actions.ts'],
   }),
   ...AT_RISK_SETTINGS,
   trustedAddresses: setting({
     level: 'site',
+    title: 'Hosts and numbers that are no evidence of spam',
+    group: 'Moderation',
+    techOnly: true,
+    hints: { item: 'address or number' },
     means:
       'Hosts and phone numbers that are no evidence of spam, besides crisis lines and health authorities, which never are.',
     value: TrustedAddresses,
@@ -120,6 +153,9 @@ export const SITE_SETTINGS = {
   }),
   timeZone: setting({
     level: 'site',
+    title: 'Time zone',
+    group: 'The site',
+    hints: { wrong: TIME_ZONE_UNKNOWN },
     means: 'The time zone in which the days of the site begin and its pages tell the time.',
     value: TimeZone,
     fallback: DEFAULT_TIME_ZONE,
@@ -139,6 +175,9 @@ export const SITE_SETTINGS = {
   }),
   accent: setting({
     level: 'site',
+    title: 'Colour',
+    group: 'Pages for members',
+    hints: { widget: 'color' },
     means: 'The colour of the pages that members see.',
     value: Accent,
     fallback: DEFAULT_ACCENT,
@@ -147,6 +186,9 @@ export const SITE_SETTINGS = {
   }),
   demo: setting({
     level: 'super',
+    title: 'Demo',
+    group: 'The site',
+    ownOnly: true,
     means: 'The site belongs to the demo network.',
     value: z.boolean(),
     fallback: false as boolean,

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -101,12 +101,14 @@ test('a site is elsewhere unless it is the current one or its host is this host'
   expect(isElsewhere(lupus, migraine, 'lupus.localhost')).toBe(false)
 })
 
-test('sites are found by name and host, and many sites have a search field', async () => {
+test('sites are found by name and host, and many sites have a search field, which waits 600 ms after the last key', async () => {
   expect(sitesLike([migraine, lupus], ' LUP ')).toEqual([lupus])
   expect(sitesLike([migraine, lupus], 'localhost')).toHaveLength(2)
   expect(sitesLike([migraine, lupus], 'x')).toEqual([])
   show([migraine, ...Array.from({ length: 9 }, (_, i) => makeSite(i + 2, `Site${i}`))])
   await userEvent.click(screen.getByRole('button', { name: 'Site: Migraine. Switch site' }))
   await userEvent.type(await screen.findByPlaceholderText('Find a site'), 'site8')
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Site8site8.localhost'])
+  const found = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(found()).toHaveLength(10)
+  await waitFor(() => expect(found()).toEqual(['Site8site8.localhost']), { timeout: 2000 })
 })

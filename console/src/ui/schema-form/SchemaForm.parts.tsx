@@ -2,8 +2,8 @@ import { conflict, Refusal } from '@ward/domain/kernel/refusal'
 import { useEffect } from 'react'
 import type { Part } from '../part.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
-import { WEATHER, weather } from './schemaForm.fixtures.ts'
 import { type SchemaValues, useSchemaForm } from './useSchemaForm.ts'
+import { WEATHER, weather } from './weatherSchema.ts'
 
 type Save = (values: SchemaValues) => Promise<unknown>
 const saves: Save = async (values) => values

@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { conflict, invalid } from '@ward/domain/kernel/refusal'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../form/form.fixtures.tsx'
+import { formSchemaOf } from './formSchemaOf.ts'
 import { SchemaForm } from './SchemaForm.tsx'
-import { WEATHER, weather } from './schemaForm.fixtures.ts'
 import { schemaProblems } from './schemaProblems.ts'
 import { type SchemaValues, useSchemaForm } from './useSchemaForm.ts'
+import { WEATHER, weather } from './weatherSchema.ts'
 
 const CHANGED = 'Somebody else changed the weather meanwhile'
 
@@ -125,6 +126,12 @@ test('when somebody else was faster each changed value stands beside mine, a sec
   fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }))
   await screen.findByText('Weather saved')
   expect(saved).toHaveBeenLastCalledWith({ ...theirs, wind: 70 }, { wind: 70 })
+})
+
+test('a value that the schema does not require may be missing', () => {
+  const schema = formSchemaOf({ properties: { a: { type: 'string' }, b: { type: 'string' } }, required: ['a'] }, {})
+  expect(schema.safeParse({ a: 'x' }).data).toEqual({ a: 'x' })
+  expect(schema.safeParse({ b: 'x' }).success).toBe(false)
 })
 
 test('limits are said in words, at the path of the value, and nothing is compiled', () => {

@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import type { FormSchema } from '../form/formValues.ts'
 import type { JsonSchema } from './jsonSchema.ts'
-import { schemaProblems } from './schemaProblems.ts'
+import { REQUIRED, schemaProblems } from './schemaProblems.ts'
 
 /** A property of a JSON Schema as a field of a form. */
-const fieldOf = (name: string, schema: JsonSchema, required: boolean) =>
-  z
-    .unknown()
-    .superRefine((value, { addIssue }) => {
-      if (value === undefined && !required) return
-      for (const { path, message } of schemaProblems(schema, value))
-        addIssue({ code: 'custom', message, path: path === '' ? [] : path.split('.') })
-    })
-    .meta({ title: schema.title ?? name })
+function fieldOf(name: string, schema: JsonSchema, required: boolean) {
+  const field = z.unknown().superRefine((value, { addIssue }) => {
+    if (value === undefined) {
+      if (required) addIssue({ code: 'custom', message: REQUIRED })
+      return
+    }
+    for (const { path, message } of schemaProblems(schema, value))
+      addIssue({ code: 'custom', message, path: path === '' ? [] : path.split('.') })
+  })
+  return (required ? field : field.optional()).meta({ title: schema.title ?? name })
+}
 
 /**
  * The input of a form whose fields a JSON Schema names, with the fields of its `own` that the schema doesn't. `version` is

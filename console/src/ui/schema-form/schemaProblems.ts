@@ -3,15 +3,16 @@ import type { FieldProblem } from '@ward/domain/kernel/refusal'
 import { type JsonSchema, schemaAt, somethingOf } from './jsonSchema.ts'
 
 const FORMATS: Record<string, string> = { email: 'Please enter an email address', uri: 'Please enter a web address' }
+export const REQUIRED = 'This is required'
 const many = (n: unknown, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
 
 /** What is said of a value that breaks a limit, by the keyword of the limit. Others only follow from these. */
 const WORDS: Record<string, (schema: JsonSchema) => string> = {
-  required: () => 'This is required',
+  required: () => REQUIRED,
   type: () => 'Please fill this in',
   enum: () => 'Please choose one of the list',
   const: () => 'Please choose one of the list',
-  minLength: ({ minLength }) => (minLength === 1 ? 'This is required' : `At least ${many(minLength, 'character')}`),
+  minLength: ({ minLength }) => (minLength === 1 ? REQUIRED : `At least ${many(minLength, 'character')}`),
   maxLength: ({ maxLength }) => `At most ${many(maxLength, 'character')}`,
   minimum: ({ minimum }) => `${minimum} or more`,
   maximum: ({ maximum }) => `${maximum} or less`,

@@ -119,7 +119,7 @@ function ObjectTemplate({ schema, fieldPathId, properties }: ObjectFieldTemplate
     group === '' ? (
       rowsOf(some)
     ) : (
-      <FormSection key={group} title={group} help="">
+      <FormSection key={group} title={group}>
         {rowsOf(some)}
       </FormSection>
     ),

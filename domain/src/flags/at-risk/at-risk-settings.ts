@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_GUIDELINE, DEFAULT_RISK_STEPS } from '../../automod/crisis.ts'
-import { AT_RISK_CUT_MEANS, AtRiskCut, DEFAULT_AT_RISK_CUT } from '../../automod/crisis-cut.ts'
+import { AT_RISK_CUT_MEANS, AtRiskCut, atRiskCutLabel, DEFAULT_AT_RISK_CUT } from '../../automod/crisis-cut.ts'
 import { setting } from '../../site-settings/setting-entry.ts'
 import {
   Guideline,
@@ -11,12 +11,17 @@ import {
 } from '../../site-settings/setting-values.ts'
 import { listWords, plainWords, rowsWords } from '../../site-settings/setting-words.ts'
 import { DEFAULT_TEMPLATES } from './at-risk-writing.ts'
-import { DEFAULT_HELPLINE_COUNTRY, HELPLINE_COUNTRIES } from './helplines.ts'
+import { DEFAULT_HELPLINE_COUNTRY, HELPLINE_COUNTRIES, HELPLINES } from './helplines.ts'
+
+const COUNTRY_LABELS = Object.fromEntries(HELPLINE_COUNTRIES.map((code) => [code, HELPLINES[code].label]))
 
 /** The settings of a site about texts at risk: part of `SITE_SETTINGS`. */
 export const AT_RISK_SETTINGS = {
   atRiskGuideline: setting({
     level: 'site',
+    title: 'What the site asks, step by step',
+    group: 'Texts at risk',
+    hints: { item: 'step' },
     means: 'What the site asks of whoever meets a text at risk, step by step.',
     value: Guideline,
     fallback: DEFAULT_GUIDELINE,
@@ -28,6 +33,9 @@ export const AT_RISK_SETTINGS = {
   }),
   atRiskKindGuideline: setting({
     level: 'site',
+    title: 'What it asks besides',
+    group: 'Texts at risk',
+    hints: { item: 'step' },
     means: 'What the site asks besides for one kind of danger: kind = step | kind = step.',
     value: RiskSteps,
     fallback: DEFAULT_RISK_STEPS,
@@ -39,6 +47,9 @@ export const AT_RISK_SETTINGS = {
   }),
   atRiskCut: setting({
     level: 'site',
+    title: 'How readily a text is at risk',
+    group: 'Texts at risk',
+    hints: { labels: atRiskCutLabel },
     means: AT_RISK_CUT_MEANS,
     value: AtRiskCut,
     fallback: DEFAULT_AT_RISK_CUT,
@@ -47,6 +58,9 @@ export const AT_RISK_SETTINGS = {
   }),
   atRiskTemplates: setting({
     level: 'site',
+    title: 'Templates',
+    group: 'Texts at risk',
+    hints: { item: 'template' },
     means: 'What staff begin from when they write to a member at risk; {name}, {me} and {helplines} are filled in.',
     value: Templates,
     fallback: DEFAULT_TEMPLATES,
@@ -55,6 +69,9 @@ export const AT_RISK_SETTINGS = {
   }),
   helplines: setting({
     level: 'site',
+    title: 'Lines of the site',
+    group: 'Helplines',
+    hints: { item: 'line' },
     means: 'Lines of the site itself, shown before those of its country: name = number = page | name = number.',
     value: OwnHelplines,
     fallback: [],
@@ -70,6 +87,9 @@ export const AT_RISK_SETTINGS = {
   }),
   helplinesConfirmed: setting({
     level: 'site',
+    title: 'Confirmed helplines',
+    group: 'Helplines',
+    ownOnly: true,
     means: 'Who confirmed the helplines, when, and which they were then.',
     value: HelplinesConfirmed,
     fallback: null,
@@ -81,6 +101,9 @@ export const AT_RISK_SETTINGS = {
   }),
   helplineCountry: setting({
     level: 'site',
+    title: 'Country',
+    group: 'Helplines',
+    hints: { labels: COUNTRY_LABELS },
     means: 'Whose helplines are shown first.',
     value: z.enum(HELPLINE_COUNTRIES, `The country must be one of ${HELPLINE_COUNTRIES.join(', ')}`),
     fallback: DEFAULT_HELPLINE_COUNTRY,

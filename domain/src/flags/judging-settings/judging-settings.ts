@@ -6,7 +6,8 @@ export const JUDGING_SETTINGS_SAVED = 'The settings were saved'
 export const JUDGING_SETTINGS_CHANGED = 'Somebody else changed these settings meanwhile'
 
 /** A setting of the catalogue as a field of a form. */
-const titled = <Schema extends z.ZodType>({ value }: { value: Schema }, title: string): Schema => value.meta({ title })
+const titled = <Schema extends z.ZodType>({ value, title }: { value: Schema; title: string }): Schema =>
+  value.meta({ title })
 
 const { secondLookShare, atRiskCut, helplineCountry, helplines, trustedAddresses } = SITE_SETTINGS
 const { atRiskGuideline, atRiskKindGuideline, atRiskTemplates, holdNewMembers, holdUnscored, tellOfEdits } =
@@ -14,17 +15,17 @@ const { atRiskGuideline, atRiskKindGuideline, atRiskTemplates, holdNewMembers, h
 
 /** The settings of a site that the rooms of judging obey; thresholds are tried and set in the threshold lab. */
 export const JudgingSettings = z.object({
-  helplineCountry: titled(helplineCountry, 'Country'),
-  helplines: titled(helplines, 'Lines of the site'),
-  atRiskGuideline: titled(atRiskGuideline, 'What the site asks, step by step'),
-  atRiskKindGuideline: titled(atRiskKindGuideline, 'What it asks besides'),
-  atRiskTemplates: titled(atRiskTemplates, 'Templates'),
-  atRiskCut: titled(atRiskCut, 'How readily a text is at risk'),
-  holdNewMembers: titled(holdNewMembers, 'Hold back what new members write'),
-  holdUnscored: titled(holdUnscored, 'Hold back what could not be scored in time'),
-  trustedAddresses: titled(trustedAddresses, 'Hosts and numbers that are no evidence of spam'),
-  secondLookShare: titled(secondLookShare, 'Decisions that are looked at again, in percent'),
-  tellOfEdits: titled(tellOfEdits, 'Tell members by mail that the staff edited what they wrote'),
+  helplineCountry: titled(helplineCountry),
+  helplines: titled(helplines),
+  atRiskGuideline: titled(atRiskGuideline),
+  atRiskKindGuideline: titled(atRiskKindGuideline),
+  atRiskTemplates: titled(atRiskTemplates),
+  atRiskCut: titled(atRiskCut),
+  holdNewMembers: titled(holdNewMembers),
+  holdUnscored: titled(holdUnscored),
+  trustedAddresses: titled(trustedAddresses),
+  secondLookShare: titled(secondLookShare),
+  tellOfEdits: titled(tellOfEdits),
 })
 export type JudgingSettings = z.output<typeof JudgingSettings>
 

@@ -57,6 +57,17 @@ export async function changeSetting(ctx: TxCtx, name: string, value: unknown, ef
   await announce(ctx, SETTING_TOPIC, setting)
 }
 
+/** Writes a value under a name that the list of settings does not know: another version of the product may. */
+export async function changeUnknownSetting(ctx: TxCtx, name: string, value: unknown): Promise<void> {
+  const kept = await lockSettings(ctx.site)
+  await saveSetting(ctx.site, name, value)
+  const subject = { subjectType: SETTING_SUBJECT, subjectId: name }
+  await saveVersion(ctx, subject, { before: contentOf(kept[name]), after: contentOf(value) })
+  const subjectId = String(ctx.site.siteId)
+  await audit(ctx, { action: 'changeSetting', subjectType: 'site', subjectId, fields: [name] })
+  await announce(ctx, SETTING_TOPIC, name)
+}
+
 /** Makes what a setting held in an earlier version what it holds. @throws NOT_FOUND no such version, and what `changeSetting` throws */
 export async function restoreSetting(ctx: TxCtx, { name, version }: SettingVersion): Promise<VersionRow> {
   const setting = settingNamed(name)

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 
+/** The site's own settings as they are kept. */
+export async function keptSettings(site: SiteHandle): Promise<Record<string, unknown>> {
+  const kept = await site.from('siteSettings').select('settings').executeTakeFirst()
+  return (kept?.settings ?? {}) as Record<string, unknown>
+}
+
 /** The site's settings as they are kept, locked until the change is done. */
 export async function lockSettings(site: SiteHandle): Promise<Record<string, unknown>> {
   await site

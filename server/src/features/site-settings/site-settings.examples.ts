@@ -4,6 +4,26 @@ import { typeSetting } from './settings-command.ts'
 /** What the contract tests ask with. */
 export const examples: Examples = {
   mutations: {
+    setSiteSettings: {
+      topic: 'setting',
+      inputs: [
+        async (t, actor) => {
+          const { answer } = await t.query<{ version: number }>(actor, 'getSiteSettings', {}, 'version')
+          const contact = `help-${answer?.version}@one.test`
+          return { settings: JSON.stringify({ contact }), version: answer?.version }
+        },
+      ],
+    },
+    setSiteSuperSettings: {
+      topic: 'setting',
+      inputs: [
+        async (t, actor) => {
+          const { answer } = await t.query<{ version: number }>(actor, 'getSiteSuperSettings', {}, 'version')
+          const mailFrom = `hello-${answer?.version}@one.test`
+          return { settings: JSON.stringify({ mailFrom }), version: answer?.version }
+        },
+      ],
+    },
     restoreSetting: {
       inputs: [
         async (t, { siteId }) => {

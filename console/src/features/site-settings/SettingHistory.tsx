@@ -1,0 +1,35 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SelectField } from '../../ui/form/fields.tsx'
+import { VersionHistory } from '../../ui/history/VersionHistory.tsx'
+import type { JsonSchema } from '../../ui/schema-form/jsonSchema.ts'
+import { restoreSetting, SETTINGS_KEY, settingVersionsOptions } from './site-settings.api.ts'
+
+/** Who changed a setting, when and how, and the way back to an earlier version. */
+export function SettingHistory({ schema }: { schema: JsonSchema }) {
+  const queries = useQueryClient()
+  const names = Object.entries(schema.properties ?? {})
+  const [name, setName] = useState(names[0]?.[0] ?? '')
+  const title = schema.properties?.[name]?.title ?? name
+  return (
+    <>
+      <SelectField
+        label="Setting"
+        data={names.map(([value, property]) => ({ value, label: property.title ?? value }))}
+        value={name}
+        onChange={(chosen) => setName(chosen ?? name)}
+        allowDeselect={false}
+        searchable
+      />
+      <VersionHistory
+        key={name}
+        query={useInfiniteQuery(settingVersionsOptions(name))}
+        shown={(version) => ({ ...version, author: version.author?.username ?? null })}
+        labels={{ value: title }}
+        restore={(number) => restoreSetting(name, number)}
+        saved={`${title} was restored`}
+        onRestored={() => queries.invalidateQueries({ queryKey: SETTINGS_KEY })}
+      />
+    </>
+  )
+}

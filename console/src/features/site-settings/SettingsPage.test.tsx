@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ROLE } from '@ward/domain/app/roles'
+import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
+import {
+  SETTINGS_CHANGED,
+  SITE_SETTING_UPDATED,
+  SUPER_SETTING_UPDATED,
+  settingsSchema,
+} from '@ward/domain/site-settings/settings-form'
+import { expect, test, vi } from 'vitest'
+import { sent } from '../../api/enums.fixtures.ts'
+import { makeSession } from '../../api/session.fixtures.ts'
+import { openConsole } from '../../app/console.fixtures.tsx'
+import { siteSettingsRoutes } from './site-settings.routes.tsx'
+
+const SITE = { contact: 'help@one.test', secondLookShare: 5, tellOfEdits: false, ofLater: 1 }
+const SUPER = { mailFrom: 'hello@one.test', adminUrl: null }
+
+/** A server with these settings; `moved`: the first time somebody was faster. */
+async function open(path: string, { moved, values, fails }: { moved?: object; values?: object; fails?: true } = {}) {
+  const level = path === '/settings' ? 'site' : 'super'
+  const server = { now: values ?? (level === 'site' ? SITE : SUPER), version: 3, saved: [] as object[], moved }
+  const schema = values
+    ? '{}'
+    : JSON.stringify(
+        settingsSchema(level === 'site' ? ['contact', 'secondLookShare', 'tellOfEdits'] : ['mailFrom', 'adminUrl']),
+      )
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+    const { query = '', variables = {} } = init?.body ? JSON.parse(String(init.body)) : {}
+    const now = () => ({ settings: JSON.stringify(server.now), own: Object.keys(server.now), version: server.version })
+    if (!query.includes('mutation'))
+      return new Response(
+        sent(query, {
+          data: {
+            getSiteSettingsSchema: schema,
+            getSiteSettings: now(),
+            getSiteSuperSettingsSchema: schema,
+            getSiteSuperSettings: now(),
+          },
+        }),
+      )
+    server.saved.push({ ...JSON.parse(variables.settings), version: variables.version })
+    if (fails)
+      return new Response(sent(query, { data: null, errors: [{ message: 'x', extensions: { code: 'FAULT' } }] }))
+    if (server.moved) {
+      server.now = { ...server.now, ...server.moved }
+      server.version += 1
+      server.moved = undefined
+      const state = { ...server.now, version: server.version }
+      return new Response(
+        sent(query, { data: null, errors: [{ message: SETTINGS_CHANGED, extensions: { code: 'CONFLICT', state } }] }),
+      )
+    }
+    server.now = { ...server.now, ...JSON.parse(variables.settings) }
+    server.version += 1
+    return new Response(sent(query, { data: { setSiteSettings: now(), setSiteSuperSettings: now() } }))
+  })
+  openConsole(`/moderation${path}`, siteSettingsRoutes, makeSession(ROLE.superAdmin))
+  return server
+}
+const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('what was changed of the site settings is sent alone, and Reset puts back what is saved', async () => {
+  const server = await open('/settings')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Site Settings')
+  fireEvent.change(await box(/^Contact/), { target: { value: 'new@one.test' } })
+  press(/^Save/)
+  expect(await screen.findByText(SITE_SETTING_UPDATED)).toBeTruthy()
+  expect(server.saved).toEqual([{ contact: 'new@one.test', version: 3 }])
+  fireEvent.change(await box(/^Contact/), { target: { value: 'other@one.test' } })
+  press('Reset')
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(async () => expect((await box(/^Contact/)).value).toBe('new@one.test'))
+})
+
+test('the super settings have their own title and their own message', async () => {
+  const server = await open('/super-settings')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Super Site Settings')
+  fireEvent.change(await box(/^Sender of mails/), { target: { value: '' } })
+  press(/^Save/)
+  expect(await screen.findByText(SUPER_SETTING_UPDATED)).toBeTruthy()
+  expect(server.saved).toEqual([{ mailFrom: null, version: 3 }])
+})
+
+test.each(['/settings', '/super-settings'])(
+  '%s says that something went wrong where schema or values came empty',
+  async (path) => {
+    await open(path, { values: {} })
+    expect(await screen.findByText(FAULT_MESSAGE)).toBeTruthy()
+    expect(screen.queryByRole('form')).toBeNull()
+  },
+)
+
+test('a save that fails says so, and what was typed stays', async () => {
+  await open('/settings', { fails: true })
+  fireEvent.change(await box(/^Contact/), { target: { value: 'new@one.test' } })
+  press(/^Save/)
+  expect(await screen.findByText(FAULT_MESSAGE)).toBeTruthy()
+  expect((await box(/^Contact/)).value).toBe('new@one.test')
+})
+
+test('what somebody else saved meanwhile stands beside mine, by setting', async () => {
+  const server = await open('/settings', { moved: { secondLookShare: 9 } })
+  fireEvent.change(await box(/^Contact/), { target: { value: 'new@one.test' } })
+  press(/^Save/)
+  const dialog = within(await screen.findByRole('dialog', { name: SETTINGS_CHANGED }))
+  expect(dialog.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'FieldTheirsMine',
+    'Contacthelp@one.testnew@one.test',
+    'Decisions that are looked at again, in percent9 %Not changed by you',
+  ])
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }))
+  await waitFor(() => expect(server.saved).toHaveLength(2))
+  expect(server.saved[1]).toEqual({ contact: 'new@one.test', version: 4 })
+})
+
+test('a site gives up its own value for what holds for all', async () => {
+  const server = await open('/settings')
+  await userEvent.click(await screen.findByRole('button', { name: /^Use the default of Decisions/ }))
+  press(/^Save/)
+  expect(await screen.findByText(SITE_SETTING_UPDATED)).toBeTruthy()
+  expect(server.saved).toEqual([{ secondLookShare: null, version: 3 }])
+})

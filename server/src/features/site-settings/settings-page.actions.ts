@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+import { may, PERMISSIONS } from '@ward/domain/app/permissions'
+import { conflict, invalid, Refusal } from '@ward/domain/kernel/refusal'
+import {
+  isNothing,
+  NOT_ON_PAGE,
+  NOT_TYPED,
+  SETTINGS_CHANGED,
+  type SettingLevel,
+  type SettingsInput,
+  settingsOfInput,
+  settingsOnPage,
+} from '@ward/domain/site-settings/settings-form'
+import { isSiteSetting, SITE_SETTINGS, type SiteSetting } from '@ward/domain/site-settings/site-settings'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { settingsOf } from '../../platform/settings.ts'
+import { versionsCounted } from '../../platform/versions.ts'
+import { changeSetting, changeUnknownSetting, SETTING_SUBJECT } from './site-settings.actions.ts'
+import { keptSettings, lockSettings } from './site-settings.db.ts'
+
+/** What the settings of a page hold now. */
+export type SettingsNow = {
+  values: Record<string, unknown>
+  /** The names of those that the site has of its own. */
+  own: string[]
+  version: number
+}
+
+/** Whether the viewer reads and changes what is for Super Admins and Community Tech. */
+const isTech = ({ viewer }: Pick<Ctx, 'viewer'>) => viewer.kind !== 'user' || may(viewer.roleId, 'settings.read').ok
+
+/** The settings of a page that this viewer may know of. */
+export const namesFor = (ctx: Pick<Ctx, 'viewer'>, level: SettingLevel): SiteSetting[] =>
+  settingsOnPage(level, isTech(ctx))
+
+/** What they hold: the site's own, else what holds for all; with what is kept under names that the list does not know. */
+export async function settingsNow(ctx: Ctx, level: SettingLevel): Promise<SettingsNow> {
+  const names = namesFor(ctx, level)
+  const kept = await keptSettings(ctx.site)
+  const known: Record<string, unknown> = await settingsOf(ctx.site, ...names)
+  const unknown = level === 'site' ? Object.entries(kept).filter(([name]) => !isSiteSetting(name)) : []
+  const values = { ...known, ...Object.fromEntries(unknown) }
+  const own = Object.keys(values).filter((name) => Object.hasOwn(kept, name))
+  return { values, own, version: await versionsCounted(ctx.site, SETTING_SUBJECT, Object.keys(values)) }
+}
+
+/**
+ * Writes the settings that are given and differ, each as a change of its own in audit log and history; null gives up what the
+ * site has of its own. What is not given stays, also what this viewer may not know of.
+ *
+ * @throws INVALID the names that are wrong, FORBIDDEN a setting for Super Admins and Community Tech, CONFLICT with all of them
+ * as they are, when a version is given and any was changed since
+ */
+export async function saveSettings(tx: TxCtx, level: SettingLevel, input: SettingsInput): Promise<SettingsNow> {
+  await lockSettings(tx.site)
+  const now = await settingsNow(tx, level)
+  if (typeof input.version === 'number' && input.version !== now.version)
+    throw conflict(SETTINGS_CHANGED, { ...now.values, version: now.version })
+  const changes = Object.entries(settingsOfInput(input)).filter(([name, value]) => isChange(now, name, value))
+  refuseOthers(tx, level, changes)
+  for (const [name, value] of changes) {
+    if (isSiteSetting(name)) await changeSetting(tx, name, isNothing(name, value) ? null : value)
+    else await changeUnknownSetting(tx, name, value)
+  }
+  if (changes.length > 0) return settingsNow(tx, level)
+  // It was asked for all the same.
+  await audit(tx, { action: 'changeSetting', subjectType: 'site', subjectId: String(tx.site.siteId), fields: [] })
+  return now
+}
+
+function isChange({ values, own }: SettingsNow, name: string, value: unknown): boolean {
+  const isGivenUp = isSiteSetting(name) ? isNothing(name, value) : value === null
+  return isGivenUp ? own.includes(name) || !Object.hasOwn(values, name) : !isDeepStrictEqual(values[name], value)
+}
+
+/** Nothing is written of a save in which something is not on the page, or not this viewer's to change. */
+function refuseOthers(ctx: TxCtx, level: SettingLevel, changes: readonly (readonly [string, unknown])[]): void {
+  for (const [name] of changes) {
+    if (!isSiteSetting(name)) {
+      if (level === 'super') throw invalid(name, `There is no setting ${name}`)
+      continue
+    }
+    const entry = SITE_SETTINGS[name]
+    if (entry.words === null) throw invalid(name, NOT_TYPED)
+    if (entry.level !== level) throw invalid(name, NOT_ON_PAGE[entry.level === 'super' ? 'site' : 'super'])
+    if (!namesFor(ctx, level).includes(name)) throw new Refusal('FORBIDDEN', PERMISSIONS['settings.change'].denial)
+  }
+}

@@ -1,6 +1,7 @@
 import './no-eval.ts'
 import { createRoot } from 'react-dom/client'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
+import { keepFocus } from '../ui/focus/keepFocus.ts'
 import { guardPresses } from '../ui/press/pressGuard.ts'
 import { Tips } from '../ui/Tips.tsx'
 import { Toaster } from '../ui/toast/Toaster.tsx'
@@ -23,6 +24,7 @@ function showConsole(element: HTMLElement) {
 }
 
 guardPresses()
+keepFocus()
 // What follows DEV is not in the bundle that is served to people.
 if (import.meta.env.DEV && /^\/moderation\/parts(\/|$)/.test(location.pathname))
   void import('../parts/start.tsx').then(({ showParts }) => showParts(root))

@@ -14,12 +14,12 @@ export function screenActions(): Command[] {
   const own = layers.filter(({ group }) => group !== EVERYWHERE_GROUP)
   const everywhere = layers.filter(({ group }) => group === EVERYWHERE_GROUP)
   return [...own, ...everywhere].flatMap(({ bindings }) =>
-    Object.entries(bindings()).flatMap(([keys, { label, hint, icon, onlyKey }]): Command[] => {
-      if (onlyKey || taken.has(keys) || taken.has(label)) return []
+    Object.entries(bindings()).flatMap(([keys, { label, hint, icon, onlyKey, because }]): Command[] => {
+      if (onlyKey || because !== undefined || taken.has(keys) || taken.has(label)) return []
       taken.add(keys).add(label)
       const run = () => {
         const now = bindings()[keys]
-        if (now?.label === label && now.hint === hint) now.run()
+        if (now?.label === label && now.hint === hint && now.because === undefined) now.run()
         else toast.error(ACTION_IS_GONE)
       }
       return [{ id: `key-${keys.replaceAll(' ', '-')}`, label, hint, icon, keys, run }]

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@ward/domain/app/shell'
 import { useEffect, useLayoutEffect } from 'react'
 import { useSession } from '../api/session.tsx'
+import { namePage } from '../ui/pageName.ts'
 
 /** What stands before every title of the window: '(2) '. */
 let before = ''
@@ -19,6 +20,7 @@ export function useRouteTitle(title: string): void {
   const { site } = useSession()
   useLayoutEffect(() => {
     document.title = titleOf(title, site.name)
+    namePage(title)
   }, [title, site.name])
 }
 
@@ -26,6 +28,8 @@ export function useRouteTitle(title: string): void {
 export function usePageTitle(title: string | null | undefined): void {
   const { site } = useSession()
   useEffect(() => {
-    if (title) document.title = titleOf(title, site.name)
+    if (!title) return
+    document.title = titleOf(title, site.name)
+    namePage(title)
   }, [title, site.name])
 }

@@ -6,7 +6,7 @@ export type BulkResult = { done: readonly string[]; failed: readonly { title: st
 const NAMED = 3
 
 /** 'Comment 7, User 9 and 4 others' */
-function names(titles: readonly string[]): string {
+export function names(titles: readonly string[]): string {
   const named = titles.slice(0, NAMED).join(', ')
   return titles.length > NAMED ? `${named} and ${count(titles.length - NAMED, 'other')}` : named
 }

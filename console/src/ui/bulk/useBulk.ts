@@ -2,7 +2,7 @@ import { canBeTriedAgain, messageOf } from '@ward/domain/kernel/fault'
 import { useCallback, useRef } from 'react'
 import { toast } from '../toast/toast.ts'
 import { tellProgress } from './BulkProgress.tsx'
-import { bulkSummary } from './bulkSummary.ts'
+import { bulkSummary, names } from './bulkSummary.ts'
 
 const AT_ONCE = 4
 
@@ -66,27 +66,29 @@ export function useBulk<Step, Row>(options: BulkOptions<Step, Row>) {
     try {
       const all = steps.length
       const results = await workEach(steps, latest.current, (n) => tellProgress({ n, all }))
-      const of = (step: Step) => results.get(step) as { row: Row } | Failed
+      const resultOf = (step: Step) => results.get(step) as { row: Row } | Failed
       const undo = steps.flatMap((step) => {
-        const result = of(step)
+        const result = resultOf(step)
         return ('row' in result && inverse?.(step, result.row)) || []
       })
       const failed = steps.flatMap((step) => {
-        const result = of(step)
+        const result = resultOf(step)
         return 'row' in result ? [] : [{ step, title: title(step), ...result }]
       })
-      const worked = steps.filter((step) => 'row' in of(step))
+      const worked = steps.filter((step) => 'row' in resultOf(step))
       const done = worked.map(title)
       toast.answered(worked.map(about))
       const text = bulkSummary(message, noun, { done, failed })
       if (done.length > 0) {
         const isUndone = undone !== undefined && undo.length > 0
-        toast.success(text, { undo: isUndone ? () => void run(undo, { message: undone }) : undefined })
+        toast.success(text, { of: names(done), undo: isUndone ? () => void run(undo, { message: undone }) : undefined })
       } else {
         const lost = failed.filter(({ isLost }) => isLost).map(({ step }) => step)
         const again = lost.length > 0 ? () => void run(lost, { message, undone }) : undefined
         const stay = again !== undefined || failed.length > 1
-        toast.error(text, { again, stay, about: failed.map(({ step }) => about(step)) })
+        const [first, ...rest] = failed
+        const of = first && rest.length === 0 ? first.title : ''
+        toast.error(text, { again, stay, of, about: failed.map(({ step }) => about(step)) })
       }
     } finally {
       tellProgress(null)

@@ -1,4 +1,6 @@
-import { type ReactNode, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { leftDialog, leftForm } from '../keys/quiet.ts'
+import { isTyping } from '../keys/registry.ts'
 import { useSaveKey } from '../keys/useKeys.ts'
 import styles from './Form.module.css'
 
@@ -9,6 +11,8 @@ type FormProps = {
   saveKey?: string | null
   id?: string
   label?: string
+  /** What is written in it is sent: Ctrl+Enter sends it, and Escape leaves the field, with what was typed in it. */
+  sends?: boolean
   /** Its fields side by side, with what sends them in an `AtFields`. */
   inLine?: boolean
   children: ReactNode
@@ -20,9 +24,35 @@ function isOnTop(form: HTMLElement | null): boolean {
   return top === undefined || top.contains(form)
 }
 
+function leave(form: Element) {
+  if (form.closest('[aria-modal="true"]')) leftDialog()
+  else leftForm()
+}
+
 /** A form whose fields stand below one another; Ctrl+S saves it, also while typing and in a dialog. */
-export function Form({ onSubmit, saveKey = 'Save', id, label, inLine = false, children }: FormProps) {
+export function Form({ onSubmit, saveKey = 'Save', id, label, sends = false, inLine = false, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    const element = form.current
+    return () => {
+      if (element?.contains(document.activeElement)) leave(element)
+    }
+  }, [])
+  const onBlur = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    if (isTyping(target) && !currentTarget.contains(relatedTarget)) leave(currentTarget)
+  }
+  const onKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { key, currentTarget, target } = event
+    if (event.nativeEvent.isComposing || !currentTarget.contains(target as Node)) return
+    if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      event.stopPropagation()
+      void onSubmit()
+    }
+    if (key !== 'Escape' || event.defaultPrevented || currentTarget.closest('[aria-modal="true"]')) return
+    const around = currentTarget.closest<HTMLElement>('[tabindex], main')
+    if (isTyping(event.target)) around?.focus({ preventScroll: true })
+  }
   const saveByKey = () => {
     if (isOnTop(form.current)) void onSubmit()
   }
@@ -34,6 +64,14 @@ export function Form({ onSubmit, saveKey = 'Save', id, label, inLine = false, ch
       aria-label={label}
       className={inLine ? styles.line : styles.form}
       noValidate
+      data-sends={sends || undefined}
+      onBlur={onBlur}
+      onKeyDownCapture={(event) => {
+        if (sends && event.key === 'Enter') onKey(event)
+      }}
+      onKeyDown={(event) => {
+        if (sends && event.key === 'Escape') onKey(event)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         void onSubmit()

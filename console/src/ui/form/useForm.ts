@@ -3,9 +3,11 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '@ward/domain/kernel/fault'
 import { fieldTitle } from '@ward/domain/kernel/field-title'
 import { parseInput, Refusal } from '@ward/domain/kernel/refusal'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useInsertionEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { confirm } from '../dialog/confirm.ts'
+import { noteForm } from '../keys/quiet.ts'
+import { pageName } from '../pageName.ts'
 import { toast } from '../toast/toast.ts'
 import type { CheckProps, FieldProps, Path, ValueAt } from './fieldProps.ts'
 import {
@@ -89,10 +91,17 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
   const offered = useRef(options.values)
   /** An answer that comes after the form went on to something else changes nothing in it. */
   const nth = useRef(0)
+  /** The page it was saved on: the answer may come on another. */
+  const of = useRef<string>(undefined)
   const isDirty = !same(form.values, before)
   const guard = useUnsavedGuard(isDirty && !options.unguarded)
-  const onProblem = options.onProblem ?? ((text: string) => toast.error(text, { about: [name] }))
+  const onProblem = options.onProblem ?? ((text: string) => toast.error(text, { about: [name], of: of.current }))
   const showProblems = useFieldProblems(form, onProblem)
+  // Not an effect of the other kinds: those end also while its tab is hidden.
+  useInsertionEffect(() => () => noteForm(name, null), [name])
+  useEffect(() => {
+    if (!isDirty) noteForm(name, null)
+  }, [isDirty, name])
 
   /** Begins anew with `values`; what is `typed` lies over them. */
   function begin(values: V, typed: V = values) {
@@ -124,13 +133,14 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
 
   async function finish(answer: Saved, typed: V, isHere: boolean) {
     guard.release()
+    noteForm(name, null)
     toast.answered([name])
     if (isHere) {
       const saved = withAnswer(schema, typed, answer)
       begin(saved, isOpen ? saved : merged(typed, form.getValues(), saved))
       setOpen(false)
     }
-    if (options.saved) toast.success(options.saved)
+    if (options.saved) toast.success(options.saved, { of: of.current })
     await options.onSaved?.(answer)
     if (options.invalidates) await queries.invalidateQueries({ queryKey: options.invalidates })
   }
@@ -150,11 +160,14 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
   const [submit, isBusy] = useSubmit(async (typed: V = form.getValues(), since: V = before, more: object = {}) => {
     const begun = nth.current
     const isHere = () => begun === nth.current
+    noteForm(name, 'sending')
+    of.current = pageName()
     try {
       const input = { ...parseInput(schema, typed), ...more }
       const answer = await options.save(input, pick(input, changedNames(typed, since)) as Partial<typeof input>)
       await finish(answer, typed, isHere())
     } catch (error) {
+      noteForm(name, isHere() && !same(form.getValues(), before) ? 'failed' : null)
       await onError(error, isHere())
     }
   })

@@ -17,7 +17,7 @@ export function keyCaps(keys: string) {
     .map((part) => (part === 'mod' ? (isMac ? '⌘' : 'Ctrl') : (caps[part.toLowerCase()] ?? part)))
 }
 
-const isCharacter = (key: string) => [...key].length === 1
+export const isCharacter = (key: string) => [...key].length === 1
 
 /** Keys made of characters alone, which speech input or an accidental touch may trigger: these can be switched off. */
 export function isCharacterKeys(keys: string) {

@@ -1,13 +1,17 @@
 import type { Icon } from '@tabler/icons-react'
 import { createStore } from '../../store.ts'
 import { forgetPresses, isDoublePress, noteKey } from '../press/presses.ts'
-import { isCharacterKeys, nameOfKey } from './keyNames.ts'
+import { toast } from '../toast/toast.ts'
+import { isCharacter, isCharacterKeys, nameOfKey } from './keyNames.ts'
+import { noteTyped, refusedKey, restOf } from './quiet.ts'
 import { singleKeysOn } from './singleKeys.ts'
 
 export type Binding = {
   /** What stands in the list of keys. */
   label: string
   run: () => void
+  /** Why it cannot be done: the key says so, and what is typed right after it does nothing. */
+  because?: string
   /** Goes a step, of which somebody may want several at once; everything else acts once for a double press. */
   step?: true
   /** Also acts while a dialog is open. */
@@ -38,7 +42,8 @@ let startedAt = 0
 
 const betweenKeysMs = 1200
 
-function isTyping(target: EventTarget | null) {
+/** Whether what is typed goes into this. */
+export function isTyping(target: EventTarget | null) {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.closest('textarea, select, [contenteditable="true"], [role="textbox"]'))
     return true
@@ -68,14 +73,37 @@ function isNative(name: string, target: EventTarget | null) {
 }
 
 function find(keys: string, inDialog: boolean): (Binding & { since: number }) | undefined {
-  for (const layer of shown.get().toReversed()) {
-    const binding = layer.bindings()[keys]
-    if (binding && (!inDialog || binding.inDialogs)) return { ...binding, since: layer.since() }
-  }
+  const found = shown
+    .get()
+    .toReversed()
+    .flatMap((layer) => {
+      const binding = layer.bindings()[keys]
+      return binding && (!inDialog || binding.inDialogs) ? [{ ...binding, since: layer.since() }] : []
+    })
+  return found.find(({ because }) => because === undefined) ?? found[0]
 }
 
 function beginsSequence(name: string) {
   return shown.get().some((layer) => Object.keys(layer.bindings()).some((keys) => keys.startsWith(`${name} `)))
+}
+
+/** Keys that somebody may press by writing on: letters, digits and signs, and what takes a letter away. */
+const isWriting = (name: string) => isCharacterKeys(name) || name.endsWith('Delete')
+
+/** A key while a form of the page is on its way, or was left a moment ago. Keys that mean nothing here say nothing. */
+function rests(name: string, at: number, binding: Binding | undefined): boolean {
+  if (!isWriting(name)) return false
+  const rest = restOf(at, binding?.step === true && /^[[\]]$/.test(name))
+  if (!rest) return false
+  started = ''
+  if (rest.why && (binding || beginsSequence(name))) toast.error(rest.why)
+  return true
+}
+
+function act(binding: Binding & { since: number }) {
+  if (!binding.step && isDoublePress(binding.since)) return
+  if (binding.because === undefined) return binding.run()
+  refusedKey(binding.because)
 }
 
 function onKeyDown(event: KeyboardEvent) {
@@ -83,16 +111,21 @@ function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.altKey || event.repeat) return
   const name = nameOfKey(event)
   const typing = isTyping(event.target)
-  if (typing && !name.startsWith('mod+')) return
+  if (typing && !name.startsWith('mod+')) {
+    if (isCharacter(event.key)) noteTyped(event.timeStamp)
+    return
+  }
   if (isNative(name, event.target)) return
   if (isCharacterKeys(name) && !singleKeysOn()) return
   const inDialog = wasOpen || dialogIsOpen()
   const sequence = started && event.timeStamp - startedAt < betweenKeysMs ? `${started} ${name}` : ''
   started = ''
   const binding = (sequence && find(sequence, inDialog)) || find(name, inDialog)
-  if (binding) {
+  if (!inDialog && rests(name, event.timeStamp, binding)) {
     event.preventDefault()
-    if (binding.step || !isDoublePress(binding.since)) binding.run()
+  } else if (binding) {
+    event.preventDefault()
+    act(binding)
   } else if (!inDialog && beginsSequence(name)) {
     started = name
     startedAt = event.timeStamp

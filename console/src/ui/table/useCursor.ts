@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { focusIsNowhere } from '../focus/keepFocus.ts'
 
 function focusRow(root: HTMLElement | null, id: string) {
   const row = root?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
@@ -6,19 +7,17 @@ function focusRow(root: HTMLElement | null, id: string) {
   target?.focus()
 }
 
-const isNowhere = () => document.activeElement === document.body || !document.activeElement?.isConnected
-
 /** Gives the focus to a row unless it is elsewhere; a dialog that is closing first gives it back to where it was opened. */
 function focusWhenFree(root: HTMLElement | null, id: string, tries = 20) {
   if (document.querySelector('[aria-modal="true"]')) {
     if (tries > 0) setTimeout(() => focusWhenFree(root, id, tries - 1), 50)
-  } else if (isNowhere()) focusRow(root, id)
+  } else if (focusIsNowhere()) focusRow(root, id)
 }
 
 /** Gives the focus to a row on the way back to its list, once the new screen's heading has had it; not away from anything else. */
 function focusAfterHeading(root: HTMLElement | null, id: string) {
   setTimeout(() => {
-    if (isNowhere() || document.activeElement?.matches('main, h1')) focusRow(root, id)
+    if (focusIsNowhere() || document.activeElement?.matches('main, h1')) focusRow(root, id)
   }, 100)
 }
 

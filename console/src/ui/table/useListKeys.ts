@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
+import { refusedKey } from '../keys/quiet.ts'
 import type { Bindings } from '../keys/registry.ts'
 import { useKeys } from '../keys/useKeys.ts'
-import { toast } from '../toast/toast.ts'
 import { chosenText, type RowAction, type Selection, type TableRow } from './column.ts'
 
 type ListKeysOptions<Row extends TableRow> = {
@@ -73,11 +73,11 @@ export function useListKeys<Row extends TableRow>(options: ListKeysOptions<Row>)
       icon: action.icon,
       hint,
       // A key that cannot do anything says why when it is pressed; nobody is offered it.
-      onlyKey: target.ids.length === 0 || (action.whilePossible && action.because?.(target) !== undefined),
+      onlyKey: target.ids.length === 0 || action.because?.(target) !== undefined,
       run: () => {
         if (target.ids.length === 0) return
         const because = action.because?.(target)
-        if (because) toast.error(because)
+        if (because) refusedKey(because)
         else action.run(target)
       },
     }

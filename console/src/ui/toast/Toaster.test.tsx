@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { OFFLINE_MESSAGE, ONLINE_MESSAGE } from '@ward/domain/app/shell'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { restKeys } from '../keys/registry.ts'
+import { namePage } from '../pageName.ts'
 import { Toaster } from './Toaster.tsx'
 import { toast } from './toast.ts'
 
@@ -47,27 +48,48 @@ test('Undo runs once, by click or by key, and takes the message away', () => {
   expect(undo).toHaveBeenCalledTimes(2)
 })
 
-test('a new message takes the place of a success message', () => {
+test('a new message takes the place of a success message, an error does not', () => {
   act(() => toast.success('First'))
   act(() => toast.success('Second'))
-  expect(status()).toContain('Second')
+  expect(status()).not.toContain('First')
   act(() => toast.error('Failed'))
-  expect(status()).toBe('')
+  expect(status()).toContain('Second')
   expect(alert()).toContain('Failed')
 })
 
-test('errors wait for one another, and a success waits behind them', () => {
+test('errors have a line each, and hold back neither a success nor its Undo', () => {
+  const undo = vi.fn()
   act(() => {
-    toast.error('First')
-    toast.error('Second')
-    toast.success('Third')
+    toast.error('Not done', { stay: true, of: 'Comment 1' })
+    toast.error('Not done', { of: 'Comment 2' })
+    toast.error('Not done', { of: 'Comment 2' })
+    toast.success('Done', { undo, of: 'Comment 3' })
   })
-  expect(alert()).toContain('First')
+  expect(alert().match(/Comment \d/g)).toEqual(['Comment 1', 'Comment 2'])
+  expect(status()).toContain('Comment 3')
+  fireEvent.keyDown(document.body, { key: 'u' })
+  expect(undo).toHaveBeenCalledOnce()
   pass(5000)
-  expect(alert()).toContain('Second')
-  pass(5000)
-  expect(alert()).toBe('')
-  expect(status()).toContain('Third')
+  expect(alert().match(/Comment \d/g)).toEqual(['Comment 1'])
+})
+
+test('what can be undone stays beside a later message that cannot', () => {
+  act(() => toast.success('Deleted', { undo: () => {}, of: 'Comment 3' }))
+  act(() => toast.success('Copied'))
+  expect(status()).toContain('Deleted')
+  expect(status()).toContain('Copied')
+  act(() => toast.success('Marked', { undo: () => {}, of: 'Comment 4' }))
+  expect(status()).not.toContain('Comment 3')
+})
+
+test('a message names the page it came from, and of many errors how many more there are', () => {
+  act(() => {
+    namePage('Poll 7')
+    toast.success('Changes were saved')
+    for (const n of [1, 2, 3, 4, 5, 6]) toast.error(`Broken ${n}`)
+  })
+  expect(status()).toMatch(/^Poll 7Changes were saved/)
+  expect(alert()).toMatch(/^2 morePoll 7Broken 3/)
 })
 
 test('an error that asks for action stays until it is closed', () => {

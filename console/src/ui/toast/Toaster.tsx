@@ -5,7 +5,12 @@ import { useKeys } from '../keys/useKeys.ts'
 import { KeyHint } from '../text/KeyHint.tsx'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import styles from './Toaster.module.css'
-import { type Toast, toast, useToast } from './toast.ts'
+import { type Toast, toast, useToasts } from './toast.ts'
+
+/** Lines of errors at once. */
+const ERRORS_SHOWN = 4
+const UNDO = 'Undo'
+const NOTHING_TO_UNDO = 'There’s nothing to undo here any more.'
 
 /** Counts down while nobody points at it or is in it. */
 function useTimer(id: number, lasts: number | null, held: boolean) {
@@ -21,7 +26,7 @@ function useTimer(id: number, lasts: number | null, held: boolean) {
   }, [id, held])
 }
 
-function Message({ id, kind, text, undo, again, lasts }: Toast) {
+function Message({ id, kind, text, of, undo, again, lasts }: Toast) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   // Behind a palette or a dialog nobody reads it, and Undo cannot be pressed.
@@ -31,7 +36,7 @@ function Message({ id, kind, text, undo, again, lasts }: Toast) {
     toast.close(id)
     undo?.()
   }
-  useKeys({ u: { label: 'Undo', run: undoAndClose } }, { group: EVERYWHERE_GROUP, enabled: undo !== undefined })
+  useKeys({ u: { label: UNDO, run: undoAndClose } }, { group: EVERYWHERE_GROUP, enabled: undo !== undefined })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the clock
     <div
@@ -42,7 +47,10 @@ function Message({ id, kind, text, undo, again, lasts }: Toast) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <span className={styles.text}>{text}</span>
+      <span className={styles.text}>
+        {of && !text.startsWith(of) ? <span className={styles.of}>{of}</span> : null}
+        <span>{text}</span>
+      </span>
       {undo ? (
         <button type="button" onClick={undoAndClose}>
           Undo <KeyHint keys="u" onSolid />
@@ -66,23 +74,37 @@ function Message({ id, kind, text, undo, again, lasts }: Toast) {
   )
 }
 
-/** The one place for messages, and for what is only read out. The regions stand in the page from the start, or screen readers would miss the first message. */
+/**
+ * The one place for messages, errors a line each above what was done, and for what is only read out. The regions stand in the page
+ * from the start, or screen readers would miss the first message.
+ */
 export function Toaster() {
-  const shown = useToast()
+  const shown = useToasts()
+  const errors = shown.filter(({ kind }) => kind === 'error')
+  const more = errors.length - ERRORS_SHOWN
   const announced = useAnnounced()
+  // Below the key of a message that can be undone.
+  useKeys({ u: { label: UNDO, because: NOTHING_TO_UNDO, run: () => {} } }, { group: EVERYWHERE_GROUP })
   useEffect(() => {
     addEventListener('online', toast.online)
     return () => removeEventListener('online', toast.online)
   }, [])
   return (
     <div className={styles.region}>
-      <div role="status">{shown?.kind === 'success' ? <Message key={shown.id} {...shown} /> : null}</div>
+      <div role="alert" className={styles.lines}>
+        {more > 0 ? <p className={styles.more}>{`${more} more`}</p> : null}
+        {errors.slice(-ERRORS_SHOWN).map((each) => (
+          <Message key={each.id} {...each} />
+        ))}
+      </div>
+      <div role="status" className={styles.lines}>
+        {shown.map((each) => (each.kind === 'success' ? <Message key={each.id} {...each} /> : null))}
+      </div>
       <VisuallyHidden>
         <span aria-live="polite" data-announced>
           {announced}
         </span>
       </VisuallyHidden>
-      <div role="alert">{shown?.kind === 'error' ? <Message key={shown.id} {...shown} /> : null}</div>
     </div>
   )
 }

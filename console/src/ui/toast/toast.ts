@@ -1,10 +1,13 @@
 import { OFFLINE_MESSAGE, ONLINE_MESSAGE } from '@ward/domain/app/shell'
 import { createStore } from '../../store.ts'
+import { pageName } from '../pageName.ts'
 
 export type Toast = {
   id: number
   kind: 'success' | 'error'
   text: string
+  /** What it is about: 'Comment 164', or the page it was pressed on. */
+  of: string
   undo?: () => void
   /** Tries once more what failed. */
   again?: () => void
@@ -14,34 +17,38 @@ export type Toast = {
   lasts: number | null
 }
 
-type Failure = { stay?: boolean } & Pick<Toast, 'again' | 'about'>
+type Failure = { stay?: boolean; of?: string } & Pick<Toast, 'again' | 'about'>
+type Success = { undo?: () => void; of?: string }
 
 const plainMs = 5000 // spec 1 §2.3
 const undoMs = 10_000 // the only exception: time enough to see what one did
 
-/** The one that is shown, then those that wait. */
+/** All that are shown, the newest last. */
 const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
 
-/** A new message replaces a success message; errors are read one after the other, a success waits behind them. */
-function push(next: Toast) {
-  const [current, ...queue] = toasts.get()
-  if (current?.kind !== 'error') toasts.set([next, ...queue])
-  else if (next.kind !== 'error' || next.text !== current.text)
-    toasts.set([current, ...queue.filter(({ kind }) => kind === 'error'), next])
+/**
+ * A success takes the place of the one before, but never of an Undo that is still to be had; an error has a line of its own, and
+ * what is said twice is said once.
+ */
+function stays(old: Toast, next: Toast): boolean {
+  if (old.kind !== next.kind) return true
+  if (next.kind === 'error') return old.text !== next.text || old.of !== next.of
+  return old.undo !== undefined && next.undo === undefined
 }
+const push = (next: Toast) => toasts.set([...toasts.get().filter((old) => stays(old, next)), next])
 
 export const toast = {
   /** What was done, 5 s; with `undo` 10 s and an Undo button (key `u`). */
-  success(text: string, { undo }: { undo?: () => void } = {}) {
-    push({ id: ++lastId, kind: 'success', text, undo, lasts: undo ? undoMs : plainMs })
+  success(text: string, { undo, of = pageName() }: Success = {}) {
+    push({ id: ++lastId, kind: 'success', text, of, undo, lasts: undo ? undoMs : plainMs })
   },
   /**
    * What failed, read out at once; `stay` until closed where the person must act, as with `again` (a Try again button), or until
    * everything it is `about` was done after all.
    */
-  error(text: string, { again, stay = again !== undefined, about }: Failure = {}) {
-    push({ id: ++lastId, kind: 'error', text, again, about, lasts: stay ? null : plainMs })
+  error(text: string, { again, stay = again !== undefined, about, of = pageName() }: Failure = {}) {
+    push({ id: ++lastId, kind: 'error', text, of, again, about, lasts: stay ? null : plainMs })
   },
   /** Something was done to these: what failed about them before is no longer so. */
   answered(names: readonly string[]) {
@@ -53,11 +60,8 @@ export const toast = {
     })
     if (after.some((each, nth) => each !== before[nth]) || after.length < before.length) toasts.set(after)
   },
-  /** Closes what is shown (only the message `id`, if given) and shows what waits. */
-  close(id?: number) {
-    const [current, ...queue] = toasts.get()
-    if (id === undefined || current?.id === id) toasts.set(queue)
-  },
+  /** Closes one message. */
+  close: (id: number) => toasts.set(toasts.get().filter((each) => each.id !== id)),
   clear: () => toasts.set([]),
   /** What says that one is offline is no longer so: it goes, or, where it offers another try, says so. */
   online() {
@@ -70,6 +74,8 @@ export const toast = {
   },
 }
 
-/** The message that is shown. */
-export const currentToast = (): Toast | undefined => toasts.get()[0]
-export const useToast = (): Toast | undefined => toasts.use()[0]
+/** The message that came last. */
+export const currentToast = (): Toast | undefined => toasts.get().at(-1)
+/** Whether a message that can be undone is shown about this. */
+export const canBeUndone = (of: string): boolean => toasts.get().some((each) => each.undo && each.of === of)
+export const useToasts = toasts.use

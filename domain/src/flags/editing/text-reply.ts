@@ -10,11 +10,13 @@ export const REPLY_POSTED = 'Your reply was posted!'
  * A reply that failed is told by its form alone, beside the button: no message appears over the page (spec 1 section 8), and
  * what was typed stays.
  */
-export const REPLY_NOT_SENT = 'Not sent'
+export const notSent = (why: string): string => `Not sent. ${why}`
+/** Takes its place once one is online again. */
+export const REPLY_WAITS = 'You’re back online. This reply wasn’t sent yet.'
 export const POST_REPLY = 'Post reply'
 export const REPLY_HELP = 'Members see this reply.'
 
-const HIDDEN = 'What members do not see cannot be replied to'
+const HIDDEN = 'Members can’t see this, so you can’t reply'
 
 /** Whether something can be replied to: not to a profile, nor to what members do not see. */
 export const canReply = (text: { assocType: AssocType; isDeleted: boolean; isMarkedSpam: boolean }): Answer =>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type FlagOperation, INVERSE, OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
 import { messageOf } from '@ward/domain/kernel/fault'
-import { bulkSummary } from '../../../ui/bulk/bulkSummary.ts'
+import { bulkSummary, names } from '../../../ui/bulk/bulkSummary.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { flagTitle } from '../flag/flag-types.ts'
 import { type FlagRow, QUEUE_KEY } from '../flag/flags.api.ts'
@@ -31,8 +31,13 @@ function tell({ decided, left, operation }: Decided, notSent: readonly NotSent[]
   const failed = [...left.map((flag) => ({ title: flagTitle(flag), because: flag.because })), ...notSent]
   toast.answered(done)
   const text = bulkSummary(OPERATION_MESSAGE[operation], 'flag', { done, failed })
-  if (done.length > 0) toast.success(text, { undo })
-  else toast.error(text, { stay: failed.length > 1, about: failed.map(({ title }) => title) })
+  if (done.length > 0) toast.success(text, { of: names(done), undo })
+  else
+    toast.error(text, {
+      of: failed.length > 1 ? '' : names(failed.map(({ title }) => title)),
+      stay: failed.length > 1,
+      about: failed.map(({ title }) => title),
+    })
 }
 
 /** Decides on several flags of the page by one request, says in one message what became of them, and takes all back by one press. */

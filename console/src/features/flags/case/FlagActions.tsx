@@ -6,6 +6,7 @@ import {
   mayOperate,
   OPERATION_LABEL,
 } from '@ward/domain/flags/flag/flag-operations'
+import type { Answer } from '@ward/domain/kernel/answer'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useViewer } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -42,7 +43,7 @@ export function offersFor(flag: FlagCase, roleId: number): Offer[] {
   )
 }
 
-const reasonAgainst = (answer: ReturnType<typeof canTransition>) => (answer.ok ? undefined : answer.because)
+const reasonAgainst = (answer: Answer) => (answer.ok ? undefined : answer.because)
 
 /** Where to go when a flag is decided: the next of its list, or back to the list after the last. */
 export type Onward = { label: string; keys?: string; go: () => void }
@@ -87,14 +88,14 @@ export function FlagActions({ flag, running, onDecide, reason, onward, lead, isC
     ? undefined
     : offers.find(({ operation, because }) => !because && (operation === 'APPROVE' || operation === 'DONE'))?.operation
   // Each operation has its key at all times: one that asks for what is so already is told so, and never does the opposite.
-  const possible = FLAG_OPERATIONS.filter((operation) => mayOperate(roleId, flag.assocType, operation).ok)
   useKeys(
     Object.fromEntries(
-      possible.map((operation) => [
+      FLAG_OPERATIONS.map((operation) => [
         OPERATION_KEY[operation],
         {
           label: OPERATION_LABEL[operation],
           icon: OPERATION_ICON[operation],
+          because: reasonAgainst(mayOperate(roleId, flag.assocType, operation)),
           onlyKey: offers.every((offer) => offer.operation !== operation || offer.because !== undefined),
           run: () => void onDecide({ operation }),
         },

@@ -28,6 +28,8 @@ import styles from './FlagCase.module.css'
 import { FlagProfile } from './FlagProfile.tsx'
 import { WhoApproves } from './WhoApproves.tsx'
 
+const PROFILE_NOT_EDITED = 'Edit a profile on the page of its user.'
+
 type Shown = {
   body: string
   insertedAt: string
@@ -69,7 +71,9 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
   const marks = useMemo(() => marksOf(flag), [flag])
   const parts = useMemo(() => partsOf(flag.privateData), [flag])
   const [edited, setEdited] = useState<string | null>(null)
-  const mayEdit = useMay(flag.thread ? 'threads.change' : 'content.edit').ok && !flag.user
+  const editing = useMay(flag.thread ? 'threads.change' : 'content.edit')
+  const mayEdit = editing.ok && !flag.user
+  const because = flag.user ? PROFILE_NOT_EDITED : editing.ok ? undefined : editing.because
   const wasEdited = useRef(false)
   const edit = () => {
     wasEdited.current = true
@@ -81,7 +85,7 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
     wasEdited.current = false
     article.focus()
   }, [])
-  useKeys({ e: { label: EDIT_LABEL, run: edit } }, { group: 'This flag', enabled: mayEdit, about: flag.id })
+  useKeys({ e: { label: EDIT_LABEL, because, run: edit } }, { group: 'This flag', about: flag.id })
   const article = (
     <article ref={focusAgain} tabIndex={-1} className={styles.content} aria-label="Content">
       {wait ? <HeldStrip key={`held ${flag.id}`} flagId={flag.id} wait={wait} /> : null}

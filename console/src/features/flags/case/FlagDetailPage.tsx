@@ -9,6 +9,7 @@ import { usePageTitle } from '../../../routing/title.ts'
 import { Deferred } from '../../../ui/Deferred.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { refusedKey } from '../../../ui/keys/quiet.ts'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
@@ -41,6 +42,9 @@ import { FlagPresence } from './FlagPresence.tsx'
 import { NextFlags } from './NextFlags.tsx'
 import { useFlagDecision } from './useFlagDecision.ts'
 
+const NO_STEP = { previous: 'This is the first flag of the list.', next: 'This is the last flag of the list.' }
+const NO_LIST = 'This flag wasn’t opened from a list.'
+
 /** One flag: who and why on the left, what was said in the middle, where on the right (spec 1 section 2.5). */
 export default function FlagDetailPage() {
   const { id = '' } = useParams({ strict: false })
@@ -65,8 +69,10 @@ export default function FlagDetailPage() {
   const opening = () => history.location.pathname.split('/').at(-1) ?? id
   const step = (way: 'previous' | 'next') => {
     const from = opening()
-    const to = (from === id ? place : placeIn(ofLane?.context ?? currentList(), from))?.[way]
+    const at = from === id ? place : placeIn(ofLane?.context ?? currentList(), from)
+    const to = at?.[way]
     if (to) go(to)
+    else refusedKey(at ? NO_STEP[way] : NO_LIST)
   }
   const decideShown = async (decision: Decision) => {
     if (opening() === id) return decide(decision)
@@ -97,7 +103,7 @@ export default function FlagDetailPage() {
                     <DateText value={flag.insertedAt} since="beside" />
                   </span>
                 }
-                steps={place ? <Steps place={place} onStep={step} /> : null}
+                steps={<Steps place={place ?? null} onStep={step} />}
               >
                 <PendingDecisions />
                 {flag.atRisk ? null : <AtRiskNotice />}
@@ -144,14 +150,15 @@ export default function FlagDetailPage() {
 }
 
 /** Previous and next flag of the list this one was opened from. */
-function Steps({ place, onStep }: { place: ListPosition; onStep: (way: 'previous' | 'next') => void }) {
+function Steps({ place, onStep }: { place: ListPosition | null; onStep: (way: 'previous' | 'next') => void }) {
   useKeys(
     {
-      '[': { label: 'Previous flag', step: true, run: () => onStep('previous') },
-      ']': { label: 'Next flag', step: true, run: () => onStep('next') },
+      '[': { label: 'Previous flag', step: true, onlyKey: !place?.previous, run: () => onStep('previous') },
+      ']': { label: 'Next flag', step: true, onlyKey: !place?.next, run: () => onStep('next') },
     },
     { group: 'This flag' },
   )
+  if (!place) return null
   return (
     <nav className={styles.steps} aria-label="Flags of the list" data-step>
       <IconButton

@@ -14,7 +14,8 @@ import { keepAnswer } from '../../../api/queryClient.ts'
 import { useMay, useViewer } from '../../../api/session.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
 import { NotMeant } from '../../../ui/dialog/sendAsked.ts'
-import { currentToast, toast } from '../../../ui/toast/toast.ts'
+import { refusedKey } from '../../../ui/keys/quiet.ts'
+import { canBeUndone, toast } from '../../../ui/toast/toast.ts'
 import { type Decision, decideFlag, type FlagCase, flagOptions } from '../flag/flag-detail.api.ts'
 import { flagTitle } from '../flag/flag-types.ts'
 import { alreadySo, flagProblem } from '../flag/flagProblem.ts'
@@ -65,10 +66,10 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
     return now && isOwn && canTransition({ ...now, assocType: now.assocType }, operation).ok ? now : null
   }
 
-  /** Tells what did not work, until a decision about the flag does; names it if a different one is on the screen by now. */
+  /** Tells what did not work, until a decision about the flag does. */
   function fail(target: FlagCase, words: string, how: { again?: () => void; stay?: boolean } = {}) {
     const title = flagTitle(target)
-    toast.error(shown.current === target.id ? words : `${title}: ${words}`, { ...how, about: [title] })
+    toast.error(words, { ...how, of: title, about: [title] })
   }
 
   async function run(decision: Decision, target: FlagCase, { isUndo = false } = {}): Promise<FlagCase | null> {
@@ -95,7 +96,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
       const inverse = INVERSE[operation]
       const undo = inverse && !isUndo ? () => void run({ operation: inverse }, after, { isUndo: true }) : undefined
       toast.answered([flagTitle(target)])
-      toast.success(OPERATION_MESSAGE[operation], { undo })
+      toast.success(OPERATION_MESSAGE[operation], { undo, of: flagTitle(target) })
       return after
     } catch (error) {
       if (error instanceof NotMeant) return null
@@ -119,14 +120,16 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
     const tooSoon = changes.justChanged(target.id)
     if (tooSoon) {
       fail(target, tooSoon)
+      refusedKey()
       return false
     }
     const answer = canTransition({ ...target, assocType: target.assocType }, operation)
     if (!answer.ok && !isPending(queries, target.id)) {
       const last = lastDecision(target)
       // It is as it was asked for, and the message that says so, with its Undo, is still there.
-      if (last?.status === operation && last.user?.id === viewerId && currentToast()?.undo) return true
+      if (last?.status === operation && last.user?.id === viewerId && canBeUndone(flagTitle(target))) return true
       fail(target, alreadySo(answer.because, target, operation))
+      refusedKey()
       return false
     }
     const after = await run(decision, target)

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { expect, test } from 'vitest'
@@ -26,7 +26,7 @@ async function write(words: string) {
   const text = await section().findByRole('textbox')
   fireEvent.change(text, { target: { value: words } })
 }
-const post = () => fireEvent.click(section().getByRole('button', { name: 'Post reply' }))
+const post = () => fireEvent.click(section().getByRole('button', { name: /^Post reply|^Try again/ }))
 
 test('a reply is posted with its text, told, and the form is empty again', async () => {
   const { replies } = await openFlag()
@@ -34,16 +34,16 @@ test('a reply is posted with its text, told, and the form is empty again', async
   post()
   expect(await screen.findByText('Your reply was posted!')).toBeTruthy()
   expect(replies().map(({ variables }) => variables)).toEqual([{ id: '1', body: '<p>Please ask your doctor</p>' }])
-  await waitFor(() => expect(section().queryByRole('button', { name: 'Post reply' })).toBeNull())
+  await waitFor(() => expect(section().queryByRole('button', { name: /^Post reply/ })).toBeNull())
   expect(document.activeElement).toBe(section().getByRole('button', { name: /^Reply to sunniva as/ }))
 })
 
-test('where a reply fails loading ends, the text stays, and the form alone says Not sent', async () => {
+test('where a reply fails loading ends, the text stays, and the form alone says so and offers another try', async () => {
   const { server, replies } = await openFlag()
   server.replyFails = true
   await write('<p>Please ask your doctor</p>')
   post()
-  expect(await section().findByText('Not sent')).toBeTruthy()
+  expect(await section().findByText(/^Not sent/)).toBeTruthy()
   expect(currentToast()).toBeUndefined()
   expect(section().getByRole<HTMLTextAreaElement>('textbox').value).toBe('<p>Please ask your doctor</p>')
   server.replyFails = false
@@ -69,7 +69,7 @@ test('a reply that is being written stays when somebody else deletes the content
   await write('<p>Please ask your doctor</p>')
   server.operate('1', 'DELETE', { id: '2', username: 'mara' })
   say('flag', '1')
-  expect(await section().findByText('What members do not see cannot be replied to.')).toBeTruthy()
+  expect(await section().findByText('Members can’t see this, so you can’t reply.')).toBeTruthy()
   expect(section().getByRole<HTMLTextAreaElement>('textbox').value).toBe('<p>Please ask your doctor</p>')
   post()
   expect(replies()).toEqual([])
@@ -83,7 +83,78 @@ test('an empty reply is not sent, and what members do not see cannot be replied 
   expect(replies()).toEqual([])
   cleanup()
   await openFlag({ isDeleted: true, isOpen: false })
-  expect(section().getByText('What members do not see cannot be replied to.')).toBeTruthy()
+  expect(section().getByText('Members can’t see this, so you can’t reply.')).toBeTruthy()
   await userEvent.keyboard('r')
   expect(section().queryByRole('textbox')).toBeNull()
+})
+
+test('what is typed on after Post reply is no decision, while it is sent, after it failed and just after it was posted', async () => {
+  const { server } = await openFlag()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.replied = promise
+  server.replyFails = true
+  const decided = () => server.asked.filter(({ query }) => query.includes('updateContentFlag'))
+  await write('<p>Hello</p>')
+  const button = section().getByRole('button', { name: /^Post reply/ })
+  button.focus()
+  fireEvent.click(button)
+  button.blur()
+  await userEvent.keyboard('sorry about ade{Delete}')
+  resolve()
+  await section().findByText(/^Not sent/)
+  await userEvent.keyboard('sorry about ade{Delete}')
+  server.replyFails = false
+  post()
+  await screen.findByText('Your reply was posted!')
+  section()
+    .getByRole('button', { name: /^Reply to/ })
+    .blur()
+  await userEvent.keyboard('sorry about ade{Delete}')
+  expect(decided()).toEqual([])
+  expect(screen.queryByRole('region', { name: 'Edit' })).toBeNull()
+})
+
+test('Ctrl+Enter sends the reply, Escape leaves it with its words, and r goes back into it', async () => {
+  const { replies } = await openFlag()
+  await write('<p>Hello</p>')
+  const field = section().getByRole('textbox')
+  field.focus()
+  await userEvent.keyboard('{Escape}')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Reply' }))
+  await new Promise((done) => setTimeout(done, 1600))
+  await userEvent.keyboard('r')
+  expect(document.activeElement).toBe(field)
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('Your reply was posted!')).toBeTruthy()
+  expect(replies().map(({ variables }) => variables.body)).toEqual(['<p>Hello</p>'])
+})
+
+test('a reply that could not be sent says why and what to do, also once one is online again', async () => {
+  const { server } = await openFlag()
+  server.replyFails = true
+  await write('<p>Hello</p>')
+  post()
+  expect(await section().findByText('Not sent. Something went wrong. Please try again. (r)')).toBeTruthy()
+  expect(section().getByRole('button', { name: /^Try again/ })).toBeTruthy()
+  act(() => dispatchEvent(new Event('online')))
+  expect(await section().findByText('You’re back online. This reply wasn’t sent yet.')).toBeTruthy()
+})
+
+test.each([
+  [
+    'r',
+    'a reply where members cannot see the text',
+    { isDeleted: true, isOpen: false },
+    'Members can’t see this, so you can’t reply.',
+  ],
+  ['e', 'editing for who may not', {}, /You must be/],
+  ['a', 'an approval for who may not', { isPendingModeration: true }, /You must be/],
+  [']', 'a step without a list', {}, 'This flag wasn’t opened from a list.'],
+  ['u', 'nothing to undo', {}, 'There’s nothing to undo here any more.'],
+])('the key %s that cannot act says why (%s), and the words typed after it do nothing', async (key, _, change, why) => {
+  const { server } = await openFlag(change)
+  await userEvent.keyboard(`${key}sed`)
+  expect((await screen.findAllByText(why)).length).toBeGreaterThan(0)
+  expect(screen.getByRole('alert').textContent).toMatch(why)
+  expect(server.asked.filter(({ query }) => query.includes('mutation'))).toEqual([])
 })

@@ -1,12 +1,13 @@
 import {
   canReply,
+  notSent,
   POST_REPLY,
   REPLY_HELP,
-  REPLY_NOT_SENT,
   REPLY_POSTED,
+  REPLY_WAITS,
   ReplyInput,
 } from '@ward/domain/flags/editing/text-reply'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { send } from '../../../api/send.ts'
 import { useViewer } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -36,11 +37,19 @@ export function ReplyForm({ flag }: { flag: FlagCase }) {
   const focusAgain = useCallback((button: HTMLButtonElement | null) => {
     if (wasOpen.current) button?.focus()
   }, [])
-  useKeys({ r: { label: 'Reply', run: open } }, { group: 'This flag', enabled: answer.ok && !isOpen, about: flag.id })
+  const section = useRef<HTMLElement>(null)
+  const begin = () => {
+    if (isOpen) section.current?.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus()
+    else open()
+  }
+  useKeys(
+    { r: { label: 'Reply', because: answer.ok ? undefined : `${answer.because}.`, run: begin } },
+    { group: 'This flag', about: flag.id },
+  )
   if (flag.user) return null
   const label = `Reply to ${flag.author.username} as ${username}`
   return (
-    <section className={styles.reply} aria-label="Reply">
+    <section ref={section} className={styles.reply} aria-label="Reply" tabIndex={-1}>
       <Avatar name={username} staff size={28} />
       {isOpen ? (
         <Writing
@@ -70,26 +79,33 @@ type WritingProps = {
 }
 
 function Writing({ flag, label, because, onClose }: WritingProps) {
-  const [isUnsent, setUnsent] = useState(false)
+  const [unsent, setUnsent] = useState<string | null>(null)
+  const [isBack, setBack] = useState(false)
+  useEffect(() => {
+    const online = () => setBack(true)
+    addEventListener('online', online)
+    return () => removeEventListener('online', online)
+  }, [])
   const mentions = useFindMentions(flag.assocType, flag.assocId)
   const form = useForm(ReplyInput, {
     values: { id: flag.id, body: '' },
     save: async (input) => {
-      setUnsent(false)
+      setUnsent(null)
+      setBack(false)
       await postReply(input)
       return { body: '' }
     },
     saved: REPLY_POSTED,
-    // What went wrong the server has logged; the form says that it did.
-    onProblem: () => setUnsent(true),
+    onProblem: setUnsent,
     onSaved: onClose,
     invalidates: [...FLAG_KEY, flag.id],
   })
   const cancel = async () => {
     if (await form.giveUp()) onClose()
   }
+  const submit = () => (because ? toast.error(because) : form.save())
   return (
-    <Form label="Reply" onSubmit={() => (because ? toast.error(because) : form.save())} saveKey={null}>
+    <Form label="Reply" onSubmit={submit} saveKey={null} sends>
       <RichText
         {...form.field('body')}
         label={label}
@@ -101,14 +117,14 @@ function Writing({ flag, label, because, onClose }: WritingProps) {
       />
       {because ? <p className={styles.closed}>{`${because}.`}</p> : null}
       <div className={styles.foot}>
-        <ActionButton type="submit" because={because} busy={form.isBusy}>
-          {POST_REPLY}
+        <ActionButton type="submit" keys="mod+Enter" because={because} busy={form.isBusy}>
+          {unsent ? 'Try again' : POST_REPLY}
         </ActionButton>
         <ActionButton kind="quiet" onClick={cancel}>
           Cancel
         </ActionButton>
         <span className={styles.unsent} role="status">
-          {isUnsent ? REPLY_NOT_SENT : ''}
+          {unsent && (isBack ? REPLY_WAITS : notSent(unsent))}
         </span>
       </div>
     </Form>

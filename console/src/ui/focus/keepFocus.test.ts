@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepFocus } from './keepFocus.ts'
+
+let stop: () => void
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  stop = keepFocus()
+})
+afterEach(() => stop())
+
+function page(html: string) {
+  document.body.innerHTML = `<main id="main" tabindex="-1">${html}</main>`
+  return (name: string) => document.querySelector<HTMLElement>(name) as HTMLElement
+}
+/** The browser tells of what changed, and time passes. */
+async function passes() {
+  await vi.advanceTimersByTimeAsync(0)
+  vi.advanceTimersByTime(100)
+}
+const focused = () => document.activeElement
+
+test('when a focused button is greyed the focus goes to what is around it, and back once it can be pressed again', async () => {
+  const at = page('<section><button id="save">Save</button><button>Cancel</button></section>')
+  at('#save').focus()
+  at('#save').setAttribute('disabled', '')
+  await passes()
+  expect(focused()).toBe(at('section'))
+  at('#save').removeAttribute('disabled')
+  await passes()
+  expect(focused()).toBe(at('#save'))
+  expect(at('section').hasAttribute('tabindex')).toBe(false)
+})
+
+test('where a greyed button sends what was written the focus goes to the field, so that letters stay words', async () => {
+  const at = page('<form data-sends><div role="textbox" tabindex="0"></div><button id="post">Post</button></form>')
+  at('#post').focus()
+  at('#post').setAttribute('disabled', '')
+  await passes()
+  expect(focused()).toBe(at('[role="textbox"]'))
+})
+
+test.each([
+  ['its row', '<ul><li><button id="it">Untag</button></li></ul>', '#it', 'li'],
+  [
+    'its whole list',
+    '<section><ul id="list"><li><button id="it">Untag</button></li></ul></section>',
+    '#list',
+    'section',
+  ],
+  ['everything around it', '<section id="all"><button id="it">Close</button></section>', '#all', 'main'],
+])('when what had the focus is taken away with %s it goes to what is left around it', async (_, html, gone, goes) => {
+  const at = page(html)
+  const goal = at(goes)
+  at('#it').focus()
+  at(gone).remove()
+  await passes()
+  expect(focused()).toBe(goal)
+})
+
+test('who left a field by a click beside it is left alone, and so is a focus that was moved on at once', async () => {
+  const at = page('<p>Words</p><input /><button id="one">One</button><button id="two">Two</button>')
+  at('input').focus()
+  at('p').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  at('input').blur()
+  await passes()
+  expect(focused()).toBe(document.body)
+  at('#one').focus()
+  at('#one').remove()
+  at('#two').focus()
+  await passes()
+  expect(focused()).toBe(at('#two'))
+})

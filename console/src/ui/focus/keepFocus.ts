@@ -1,0 +1,122 @@
+/** Marks what holds the focus for something that is gone or greyed; it counts as nowhere for whoever has a better place. */
+const HOLDS = 'data-holds-focus'
+const FIELD = 'textarea, [role="textbox"]'
+
+/** Whether the focus is on nothing that somebody chose. */
+export function focusIsNowhere(): boolean {
+  const { activeElement } = document
+  return !activeElement?.isConnected || activeElement === document.body || activeElement.hasAttribute(HOLDS)
+}
+
+const isOff = (element: Element) => element.matches(':disabled, [inert], [inert] *, [hidden], [hidden] *')
+
+/** What had the focus last, and what lay around it. */
+let last: HTMLElement | null = null
+let around: readonly Element[] = []
+/** A greyed button gets the focus back when it can be pressed again. */
+let greyed: HTMLElement | null = null
+
+function pathOf(element: Element): Element[] {
+  const path: Element[] = []
+  for (let each = element.parentElement; each; each = each.parentElement) path.push(each)
+  return path
+}
+
+function onFocusIn({ target }: FocusEvent) {
+  if (!(target instanceof HTMLElement) || target === document.body) return
+  if (target.hasAttribute(HOLDS)) return
+  last = target
+  around = pathOf(target)
+  greyed = null
+}
+
+/** A click beside everything is somebody's own way to leave a field. */
+function onPointerDown({ target }: Event) {
+  if (
+    target instanceof Element &&
+    !target.closest('a, button, input, textarea, select, summary, label, [contenteditable]')
+  )
+    last = null
+}
+
+/** The focus goes here; nothing happens by a letter, Enter or Space. */
+function hold(element: HTMLElement) {
+  const isOwn = element.hasAttribute('tabindex')
+  if (!isOwn) element.setAttribute('tabindex', '-1')
+  element.setAttribute(HOLDS, '')
+  element.addEventListener(
+    'blur',
+    () => {
+      element.removeAttribute(HOLDS)
+      if (!isOwn) element.removeAttribute('tabindex')
+    },
+    { once: true },
+  )
+  element.focus({ preventScroll: true })
+}
+
+/** Where the focus goes: the field whose words the greyed button sends, or the nearest thing around it that is still there. */
+function holderOf(element: HTMLElement): HTMLElement | null {
+  const field = element.isConnected ? element.closest('form[data-sends]')?.querySelector<HTMLElement>(FIELD) : null
+  if (field && field !== element && !isOff(field)) return field
+  const place = around.find(
+    (each) => each.isConnected && each !== document.body && each !== document.documentElement && each.id !== 'root',
+  )
+  const named = place?.closest<HTMLElement>('[tabindex], form, section, article, aside, nav, li, main, [role="group"]')
+  return named && !isOff(named) ? named : document.getElementById('main')
+}
+
+function look() {
+  if (greyed?.isConnected && !isOff(greyed) && focusIsNowhere()) return greyed.focus({ preventScroll: true })
+  const { activeElement } = document
+  const isLost = !activeElement?.isConnected || activeElement === document.body || isOff(activeElement)
+  // A dialog keeps the focus itself, and gives it back when it closes.
+  if (!last || !isLost || document.querySelector('[aria-modal="true"]')) return
+  const lost = last
+  if (lost.isConnected && !isOff(lost)) return lost.focus({ preventScroll: true })
+  const holder = holderOf(lost)
+  if (lost.isConnected) greyed = lost
+  if (!holder) return
+  if (holder.matches(FIELD)) holder.focus({ preventScroll: true })
+  else hold(holder)
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+/** Whoever knows a better place is first: what follows a decision, a page or a dialog moves the focus within the next moments. */
+const WAIT_MS = 60
+const lookSoon = () => {
+  clearTimeout(timer)
+  timer = setTimeout(look, WAIT_MS)
+}
+
+function onChange() {
+  const { activeElement } = document
+  if (greyed || activeElement === document.body || !activeElement || isOff(activeElement)) lookSoon()
+}
+
+/**
+ * The focus never falls to the body (interface: Behaviour): when what has it is greyed or taken away, it goes to what is nearest
+ * around it, where keys press nothing. Returns a function that stops it.
+ */
+export function keepFocus(): () => void {
+  const watcher = new MutationObserver(onChange)
+  watcher.observe(document.documentElement, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['disabled', 'inert', 'hidden', 'style', 'aria-modal'],
+  })
+  const options = { capture: true, passive: true }
+  window.addEventListener('focusin', onFocusIn, options)
+  window.addEventListener('focusout', onChange, options)
+  window.addEventListener('pointerdown', onPointerDown, options)
+  return () => {
+    clearTimeout(timer)
+    watcher.disconnect()
+    window.removeEventListener('focusin', onFocusIn, options)
+    window.removeEventListener('focusout', onChange, options)
+    window.removeEventListener('pointerdown', onPointerDown, options)
+    last = null
+    greyed = null
+    around = []
+  }
+}

@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import { pathTo } from '@ward/domain/app/routes'
-import { AUDIT_COLUMNS, AuditFilter, actionLabel, auditActor, auditSubject } from '@ward/domain/audit-log/audit-log'
+import { AUDIT_COLUMNS, AuditFilter, auditAction, auditActor, auditSubject } from '@ward/domain/audit-log/audit-log'
 import { EFFECTS_TOLD_LABEL } from '@ward/domain/kernel/effects'
 import { useSession } from '../../api/session.tsx'
 import { useList } from '../../routing/useList.ts'
@@ -48,7 +48,7 @@ const columns: Column<AuditEntry>[] = [
     cell: ({ at }) => <DateText value={at} />,
   },
   { id: 'who', header: AUDIT_COLUMNS.who, width: 200, cell: whoOf },
-  { id: 'action', header: AUDIT_COLUMNS.action, fixed: true, card: 'title', cell: ({ action }) => actionLabel(action) },
+  { id: 'action', header: AUDIT_COLUMNS.action, fixed: true, card: 'title', cell: auditAction },
   { id: 'subject', header: AUDIT_COLUMNS.subject, width: 200, cell: (entry) => <Subject entry={entry} /> },
   {
     id: 'fields',
@@ -110,7 +110,7 @@ export default function AuditLogPage() {
         id="audit-log"
         label="Entries"
         columns={columns}
-        rowLabel={(entry) => `${actionLabel(entry.action)} by ${whoOf(entry)}`}
+        rowLabel={(entry) => `${auditAction(entry)} by ${whoOf(entry)}`}
         details={(entry) => <Details entry={entry} />}
         empty={
           <EmptyState

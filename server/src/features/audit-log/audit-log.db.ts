@@ -1,4 +1,4 @@
-import { type AuditQuery, actionMeant } from '@ward/domain/audit-log/audit-log'
+import { type AuditQuery, actionMeant, actionsRead } from '@ward/domain/audit-log/audit-log'
 import { sql } from 'kysely'
 import { escapeLike } from '../../platform/database/escape-like.ts'
 import type { List } from '../../platform/database/list.ts'
@@ -51,10 +51,25 @@ const matching = (
       rows.where(
         'actorId',
         'in',
-        site.from('users').select('id').where(sql<string>`lower(username)`, '=', user.toLowerCase()),
+        site
+          .from('users')
+          .select('id')
+          .where(sql<string>`lower(username)`, 'like', `${escapeLike(user.toLowerCase())}%`),
       ),
     )
-    .$if(action !== '', (rows) => rows.where('action', 'like', `${escapeLike(actionMeant(action))}%`))
+    .$if(action !== '', (rows) =>
+      rows.where((where) =>
+        where.or([
+          where('action', 'like', `${escapeLike(actionMeant(action))}%`),
+          ...actionsRead(action).map((read) =>
+            where.and([
+              where('action', '=', read.action),
+              ...(read.field === undefined ? [] : [sql<boolean>`audit_log.fields @> ${[read.field]}::text[]`]),
+            ]),
+          ),
+        ]),
+      ),
+    )
     .$if(subjectType !== '', (rows) => rows.where('subjectType', '=', subjectType))
     .$if(subjectId !== '', (rows) =>
       rows.where((where) =>

@@ -1,4 +1,4 @@
-import { AUDIT_COLUMNS, AuditFilter, actionLabel, auditActor, auditSubject } from '@ward/domain/audit-log/audit-log'
+import { AUDIT_COLUMNS, AuditFilter, auditAction, auditActor, auditSubject } from '@ward/domain/audit-log/audit-log'
 import { EFFECTS_TOLD_LABEL, effectLines } from '@ward/domain/kernel/effects'
 import { manyBy } from '../../platform/graphql/loader.ts'
 import { listExport } from '../../platform/http/list-export.ts'
@@ -24,7 +24,7 @@ export const auditLogExport = listExport({
   columns: {
     [AUDIT_COLUMNS.at]: ({ at }) => at,
     [AUDIT_COLUMNS.who]: (entry) => auditActor(entry),
-    [AUDIT_COLUMNS.action]: ({ action }) => actionLabel(action),
+    [AUDIT_COLUMNS.action]: auditAction,
     [AUDIT_COLUMNS.subject]: (entry) => auditSubject({ ...entry, subjectIds: entry.subjectIds.join(', ') }),
     [AUDIT_COLUMNS.fields]: ({ fields }) => fields.join(', '),
     [AUDIT_COLUMNS.changes]: ({ changes }) => changes.map(sentence).join('; '),

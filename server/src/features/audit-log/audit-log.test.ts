@@ -146,3 +146,22 @@ async function overGiveaway() {
   for (let n = 0; n < 2; n++) await enterGiveaway(t, id)
   return { id, places: 1 }
 }
+
+test('it is searched as it reads: how a username begins, and words of what was done', async () => {
+  const other = await t.signIn(1)
+  for (const operation of ['SPAM', 'DELETE']) {
+    const { flagId } = await placeFlag(t, 'comment')
+    await t.mutate(other, 'updateContentFlag', { id: flagId, operation })
+  }
+  await t.mutate(other, 'upsertAward', { name: `Read as ${other.username}` })
+  const fieldsOf = async (given: object) =>
+    (await read(admin, { user: other.username.slice(0, -1).toUpperCase(), ...given })).entries
+      .filter(({ actor }) => (actor as { id: string } | null)?.id === other.id)
+      .map(({ fields }) => fields)
+  expect(await fieldsOf({})).toHaveLength(3)
+  expect(await fieldsOf({ action: 'mark' })).toEqual([['SPAM']])
+  expect(await fieldsOf({ action: 'as Spam' })).toEqual([['SPAM']])
+  expect(await fieldsOf({ action: 'deleted con' })).toEqual([['DELETE']])
+  expect(await fieldsOf({ action: 'award' })).toHaveLength(1)
+  expect(await fieldsOf({ action: 'banana' })).toEqual([])
+})

@@ -8,6 +8,7 @@ import { EFFECTS_TOLD_LABEL } from '@ward/domain/kernel/effects'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
+import { QUIET_MS } from '../../../ui/keys/quiet.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { changeElsewhere, fakeLive, flagServer, makeFlag } from '../flag/flags.fixtures.ts'
 import { currentList, rememberList } from '../flag/flags.list-context.ts'
@@ -101,7 +102,7 @@ test('the opposite has a key of its own in the list too, and stands in the bar w
   await openQueue('?unmoderated=false')
   await userEvent.keyboard('jd')
   expect(await screen.findByText(/already/)).toBeTruthy()
-  act(() => toast.clear())
+  await new Promise((rested) => setTimeout(rested, QUIET_MS))
   await userEvent.keyboard('o')
   expect(await screen.findByText(OPERATION_MESSAGE.REOPEN)).toBeTruthy()
   expect(changes(server)).toEqual(['REOPEN 1'])

@@ -4,6 +4,7 @@ import { isRoleId, roleLabel } from '@ward/domain/app/roles'
 import { BLUR_LABEL, FOLD_LABEL } from '@ward/domain/flags/care/care'
 import { useViewer } from '../api/session.tsx'
 import { useBlursPictures, useFoldsTexts } from '../features/flags/care/careChoices.ts'
+import { OPENS_NEXT_LABEL, useOpensNext } from '../features/flags/case/opensNext.ts'
 import { signOut } from '../features/sessions/signOut.ts'
 import { type ThemeChoice, useThemeChoice } from '../theme/ThemeProvider.tsx'
 import { AppLink } from '../ui/AppLink.tsx'
@@ -22,6 +23,7 @@ export function OwnMenuList({ onKeys }: { onKeys: () => void }) {
   const [singleKeys, setSingleKeys] = useSingleKeys()
   const [blurs, setBlurs] = useBlursPictures()
   const [folds, setFolds] = useFoldsTexts()
+  const [opensNext, setOpensNext] = useOpensNext()
   const [leave] = useToastSubmit(signOut)
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end" width={240} withinPortal={false}>
@@ -57,6 +59,9 @@ export function OwnMenuList({ onKeys }: { onKeys: () => void }) {
         </Menu.CheckboxItem>
         <Menu.CheckboxItem checked={folds} onChange={setFolds} closeMenuOnClick={false}>
           {FOLD_LABEL}
+        </Menu.CheckboxItem>
+        <Menu.CheckboxItem checked={opensNext} onChange={setOpensNext} closeMenuOnClick={false}>
+          {OPENS_NEXT_LABEL}
         </Menu.CheckboxItem>
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.5} aria-hidden />} onClick={onKeys}>
           Keyboard shortcuts

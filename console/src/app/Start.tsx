@@ -13,6 +13,7 @@ import { LiveProvider } from '../api/useLive.tsx'
 import { useSessionWatch } from '../api/useSessionWatch.ts'
 import { StoredPictures } from '../features/pictures/StoredPictures.tsx'
 import { PageCover } from '../features/sessions/PageCover.tsx'
+import { keepDraftsOf } from '../ui/form/drafts.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { rememberSiteZone } from '../ui/time/zones.ts'
 import { toast } from '../ui/toast/toast.ts'
@@ -31,6 +32,7 @@ export function signInAddress(session: Session | null, path: string): string | n
 function consoleFor(session: Session) {
   rememberLoadedFor(signedOf(session))
   rememberSiteZone(session.timeZone)
+  keepDraftsOf(signedOf(session))
   keepPreferences(session)
   return {
     session,

@@ -2,6 +2,7 @@ import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { BLUR_LABEL, FOLD_LABEL } from '@ward/domain/flags/care/care'
 import { messageOf } from '@ward/domain/kernel/fault'
 import { useBlursPictures, useFoldsTexts } from '../features/flags/care/careChoices.ts'
+import { OPENS_NEXT_LABEL, useOpensNext } from '../features/flags/case/opensNext.ts'
 import { useThemeChoice } from '../theme/ThemeProvider.tsx'
 import { useSingleKeys } from '../ui/keys/singleKeys.ts'
 import { loadedOrTold } from '../ui/loadedOrTold.ts'
@@ -24,6 +25,7 @@ export function useOwnCommands(): CommandGroup {
     [SINGLE_KEYS_LABEL, ...useSingleKeys()],
     [BLUR_LABEL, ...useBlursPictures()],
     [FOLD_LABEL, ...useFoldsTexts()],
+    [OPENS_NEXT_LABEL, ...useOpensNext()],
   ]
   const icon = IconSettings
   const commands: Command[] = [

@@ -1,8 +1,9 @@
 import { signInPath } from '@ward/domain/app/front-end-links'
 import { Fault } from '@ward/domain/kernel/fault'
 import { setCover } from '../../api/cover.ts'
-import { json, send } from '../../api/send.ts'
+import { headersOfPage, json, send } from '../../api/send.ts'
 import { tellTabs } from '../../api/tabs.ts'
+import { dropDraftsOf } from '../../ui/form/drafts.ts'
 
 const CONFLICT = 409
 
@@ -14,6 +15,7 @@ export async function signOut(): Promise<void> {
   const response = await send('/api/auth/sign-out', json({}))
   if (response.status === CONFLICT) return
   if (!response.ok) throw new Fault(undefined, response.headers.get('x-request-id'))
+  dropDraftsOf(headersOfPage()['x-viewer-id'] ?? '')
   tellTabs({ kind: 'signedOut' })
   // Who comes back by the browser's Back finds nothing of what was shown.
   setCover({ kind: 'signedOut' })

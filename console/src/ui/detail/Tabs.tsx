@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { mendedAddress } from '@ward/domain/app/shell'
 import type { Answer } from '@ward/domain/kernel/answer'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { UnsavedContext } from '../form/unsaved.ts'
 import { toast } from '../toast/toast.ts'
 import { TabCount } from './TabCount.tsx'
 import styles from './Tabs.module.css'
@@ -60,6 +61,27 @@ function useHashTab(tabs: readonly TabEntry[], waits: boolean): [TabEntry | unde
   return [offered.find(({ id }) => id === hash) ?? offered[0], go]
 }
 
+/** The tabs in which something is unsaved, whichever is open. */
+function useUnsavedTabs() {
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const [tells] = useState(new Map<string, (name: string, isUnsaved: boolean) => void>())
+  const tellOf = (tab: string) => {
+    const tell =
+      tells.get(tab) ??
+      ((name: string, isUnsaved: boolean) =>
+        setNames((before) => {
+          if (before.has(name) === isUnsaved) return before
+          const next = new Map(before)
+          if (isUnsaved) next.set(name, tab)
+          else next.delete(name)
+          return next
+        }))
+    tells.set(tab, tell)
+    return tell
+  }
+  return { tellOf, has: (tab: string) => [...names.values()].includes(tab) }
+}
+
 /**
  * The parts of a page, one at a time. The address names the open one (`#awards`), so that a link, Back and a reload lead to
  * it. The arrow keys move from tab to tab, Enter opens one; where there is no room the row of tabs scrolls.
@@ -74,6 +96,7 @@ export function Tabs({ label, tabs, waits = false }: TabsProps) {
     if (open)
       list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [open])
+  const unsaved = useUnsavedTabs()
   if (!current) return null
   return (
     <MantineTabs
@@ -87,6 +110,7 @@ export function Tabs({ label, tabs, waits = false }: TabsProps) {
           may?.ok === false ? null : (
             <MantineTabs.Tab key={id} value={id} rightSection={count === undefined ? null : <TabCount n={count} />}>
               {label}
+              {unsaved.has(id) ? <span className={styles.unsaved}>Unsaved</span> : null}
             </MantineTabs.Tab>
           ),
         )}
@@ -94,7 +118,7 @@ export function Tabs({ label, tabs, waits = false }: TabsProps) {
       {tabs.map(({ id, stays, content, may }) =>
         id === current.id || (stays && opened.includes(id) && may?.ok !== false) ? (
           <MantineTabs.Panel key={id} value={id} className={styles.panel} keepMounted={stays}>
-            {content()}
+            <UnsavedContext value={unsaved.tellOf(id)}>{content()}</UnsavedContext>
           </MantineTabs.Panel>
         ) : null,
       )}

@@ -9,6 +9,7 @@ import { confirm } from '../dialog/confirm.ts'
 import { noteForm } from '../keys/quiet.ts'
 import { pageName } from '../pageName.ts'
 import { toast } from '../toast/toast.ts'
+import { draftOf, dropDraft, keepDraft } from './drafts.ts'
 import type { CheckProps, FieldProps, Path, ValueAt } from './fieldProps.ts'
 import {
   changedNames,
@@ -45,6 +46,8 @@ export type FormOptions<S extends FormSchema, Saved> = {
   show?: { [Name in keyof z.input<S> & string]?: (value: z.input<S>[Name]) => ReactNode }
   /** What it is called ('tag') where it can be made anew, without `id` and `version`, after somebody deleted it meanwhile. */
   anew?: string
+  /** The name under which what is typed is kept in this browser until it is saved or given up, over a reload too. */
+  draft?: string
   /** What is typed may be left without a question. */
   unguarded?: boolean
   /** What is wrong with a field is said when it is left, and Save is greyed while anything is (spec 2 section 5). */
@@ -94,7 +97,11 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
   /** The page it was saved on: the answer may come on another. */
   const of = useRef<string>(undefined)
   const isDirty = !same(form.values, before)
-  const guard = useUnsavedGuard(isDirty && !options.unguarded)
+  const { draft } = options
+  const forget = () => {
+    if (draft) dropDraft(draft)
+  }
+  const guard = useUnsavedGuard(isDirty && !options.unguarded, forget)
   const onProblem = options.onProblem ?? ((text: string) => toast.error(text, { about: [name], of: of.current }))
   const showProblems = useFieldProblems(form, onProblem)
   // Not an effect of the other kinds: those end also while its tab is hidden.
@@ -113,6 +120,14 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     setBefore(values)
     setConflict(null)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  useEffect(() => {
+    const kept = draft && draftOf(draft)
+    if (kept) begin(options.values, { ...options.values, ...(pick(kept, Object.keys(options.values)) as Partial<V>) })
+  }, [draft])
+  useEffect(() => {
+    if (draft && isDirty) keepDraft(draft, form.values)
+  }, [draft, isDirty, form.values])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other values, while nothing is typed, are taken over
   useEffect(() => {
     if (!isDirty && !isOpen && !same(offered.current, options.values)) begin(options.values)
@@ -121,6 +136,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
   /** Ends the typing, after a question where something would be lost; false when it goes on. */
   async function giveUp(): Promise<boolean> {
     if (isDirty && !(await confirm(DISCARD))) return false
+    forget()
     begin(isOpen ? before : options.values)
     setOpen(false)
     return true
@@ -133,6 +149,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
 
   async function finish(answer: Saved, typed: V, isHere: boolean) {
     guard.release()
+    forget()
     noteForm(name, null)
     toast.answered([name])
     if (isHere) {

@@ -1,6 +1,7 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useId, useInsertionEffect, useRef } from 'react'
 import { confirm } from '../dialog/confirm.ts'
+import { UnsavedContext } from './unsaved.ts'
 
 const LEAVE = {
   title: 'Leave without saving?',
@@ -15,17 +16,26 @@ const LEAVE = {
  * the router, has nothing to ask about.
  * Call the returned `release` after saving, before navigating away: the form learns of its new state too late.
  */
-export function useUnsavedGuard(dirty: boolean) {
+export function useUnsavedGuard(dirty: boolean, onLeave?: () => void) {
   const router = useRouter({ warn: false }) as { history: RouterHistory } | null
   const released = useRef(false)
   if (!dirty) released.current = false
-  useEffect(() => {
+  const leave = useRef(onLeave)
+  leave.current = onLeave
+  const name = useId()
+  const tell = useContext(UnsavedContext)
+  useEffect(() => tell?.(name, dirty), [tell, name, dirty])
+  useInsertionEffect(() => () => queueMicrotask(() => tell?.(name, false)), [tell, name])
+  // An effect of another kind ends while its tab is hidden; what was typed there is lost all the same.
+  useInsertionEffect(() => {
     if (!router || !dirty) return
     return router.history.block({
       enableBeforeUnload: () => !released.current,
       blockerFn: async ({ currentLocation, nextLocation }) => {
         if (released.current || currentLocation.pathname === nextLocation.pathname) return false
-        return !(await confirm(LEAVE))
+        if (!(await confirm(LEAVE))) return true
+        leave.current?.()
+        return false
       },
     })
   }, [router, dirty])

@@ -56,6 +56,8 @@ export function useCursor(
   const before = useRef(ids)
   const key = ids.join('\n')
   const goal = useRef(comesBackTo)
+  /** The row that the way back led to: nobody picked it. */
+  const led = useRef<string | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the first rows are there
   useEffect(() => {
@@ -64,6 +66,7 @@ export function useCursor(
     goal.current = null
     if (back === null) return
     focused.current = true
+    led.current = back
     setCurrent(back)
     focusAfterHeading(root.current, back)
   }, [key])
@@ -86,6 +89,7 @@ export function useCursor(
   const onFocus = (event: FocusEvent) => {
     const id = (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset.row
     if (id === undefined) return
+    if (id !== led.current) led.current = null
     focused.current = true
     setCurrent(id)
   }
@@ -95,5 +99,8 @@ export function useCursor(
     if (next instanceof Element && !root.current?.contains(next) && !next.closest('[aria-modal="true"]'))
       focused.current = false
   }
-  return { current, move, onFocus, onBlur }
+  const pick = () => {
+    led.current = null
+  }
+  return { current, move, pick, isPicked: () => current !== null && current !== led.current, onFocus, onBlur }
 }

@@ -6,7 +6,7 @@ import { chosenText, type RowAction, type Selection, type TableRow } from './col
 
 type ListKeysOptions<Row extends TableRow> = {
   label: string
-  cursor: { current: string | null; move: (step: number) => void }
+  cursor: { current: string | null; move: (step: number) => void; pick: () => void; isPicked: () => boolean }
   rows: readonly Row[]
   toggleSelected: (id: string) => void
   selection: Selection<Row>
@@ -18,6 +18,9 @@ type ListKeysOptions<Row extends TableRow> = {
   /** Looks closer at the current row, where the list can. */
   peek: { opened: boolean; set: (opened: boolean) => void } | undefined
 }
+
+/** After the way back a row is current that nobody chose: a key pressed once too often must not decide on it. */
+export const PICK_FIRST = 'Pick a row first: press j or k to move, or x to select this one.'
 
 /** What an action would be done to. */
 function hintOf<Row>(selection: Selection<Row>, rowLabel: (row: Row) => string): string | undefined {
@@ -57,12 +60,22 @@ export function useListKeys<Row extends TableRow>(options: ListKeysOptions<Row>)
       label: 'Select the row',
       hint: current && rowLabel(current),
       onlyKey: !current,
-      run: () => current && toggleSelected(current.id),
+      run: () => {
+        cursor.pick()
+        if (current) toggleSelected(current.id)
+      },
     }
     if (selection.ids.length > 0) keys.Escape = { label: 'Clear the selection', run: clear }
   }
   if (peek) {
-    keys.Space = { label: 'Look closer', onlyKey: !current, run: () => peek.set(current !== undefined && !peek.opened) }
+    keys.Space = {
+      label: 'Look closer',
+      onlyKey: !current,
+      run: () => {
+        cursor.pick()
+        peek.set(current !== undefined && !peek.opened)
+      },
+    }
     // What was opened last closes first.
     if (peek.opened) keys.Escape = { label: 'Close the closer look', run: () => peek.set(false) }
   }
@@ -76,7 +89,8 @@ export function useListKeys<Row extends TableRow>(options: ListKeysOptions<Row>)
       onlyKey: target.ids.length === 0 || action.because?.(target) !== undefined,
       run: () => {
         if (target.ids.length === 0) return
-        const because = action.because?.(target)
+        const isUnpicked = selection.ids.length === 0 && !cursor.isPicked()
+        const because = isUnpicked ? PICK_FIRST : action.because?.(target)
         if (because) refusedKey(because)
         else action.run(target)
       },

@@ -2,11 +2,12 @@ import { IconPencil } from '@tabler/icons-react'
 import { markedCues } from '@ward/domain/automod/automod'
 import { EDIT_LABEL } from '@ward/domain/flags/editing/text-editing'
 import type { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMay } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { labelled } from '../../../ui/content/marks.tsx'
 import { SafeHtml } from '../../../ui/content/SafeHtml.tsx'
+import { draftOf } from '../../../ui/form/drafts.ts'
 import { useUnsavedGuard } from '../../../ui/form/useUnsavedGuard.ts'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { DateText } from '../../../ui/text/DateText.tsx'
@@ -17,7 +18,7 @@ import { useLetter } from '../at-risk/useLetter.tsx'
 import { useWait } from '../at-risk/useWait.ts'
 import { useBlursPictures } from '../care/careChoices.ts'
 import { FoldedText } from '../care/FoldedText.tsx'
-import { TextEditor } from '../editing/TextEditor.tsx'
+import { TextEditor, textDraft } from '../editing/TextEditor.tsx'
 import { TextHistoryButton } from '../editing/TextHistoryButton.tsx'
 import type { Decision, FlagCase } from '../flag/flag-detail.api.ts'
 import { useReasons } from '../flag/useReasons.ts'
@@ -75,6 +76,10 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
   const mayEdit = editing.ok && !flag.user
   const because = flag.user ? PROFILE_NOT_EDITED : editing.ok ? undefined : editing.because
   const wasEdited = useRef(false)
+  // What was being written before a reload or a crash is there again.
+  useEffect(() => {
+    if (mayEdit && draftOf(textDraft(flag.id))) setEdited(flag.id)
+  }, [flag.id, mayEdit])
   const edit = () => {
     wasEdited.current = true
     setEdited(flag.id)

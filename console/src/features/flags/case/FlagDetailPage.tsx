@@ -40,6 +40,7 @@ import { FlagFacts } from './FlagFacts.tsx'
 import { FlagFollowed } from './FlagFollowed.tsx'
 import { FlagPresence } from './FlagPresence.tsx'
 import { NextFlags } from './NextFlags.tsx'
+import { endsFlag, useOpensNext } from './opensNext.ts'
 import { useFlagDecision } from './useFlagDecision.ts'
 
 const NO_STEP = { previous: 'This is the first flag of the list.', next: 'This is the last flag of the list.' }
@@ -56,6 +57,7 @@ export default function FlagDetailPage() {
   const { data: flag } = query
   const { decide, running } = useFlagDecision(flag)
   const back = useBack('/')
+  const [opensNext] = useOpensNext()
   const navigate = useNavigate()
   const { history } = useRouter()
   const go = (to: string) => void navigate({ to: '/content-flag/$id', params: { id: to }, replace: true })
@@ -75,9 +77,13 @@ export default function FlagDetailPage() {
     else refusedKey(at ? NO_STEP[way] : NO_LIST)
   }
   const decideShown = async (decision: Decision) => {
-    if (opening() === id) return decide(decision)
-    toast.error(STILL_OPENING)
-    return false
+    if (opening() !== id) {
+      toast.error(STILL_OPENING)
+      return false
+    }
+    const isDecided = await decide(decision)
+    if (isDecided && opensNext && endsFlag(decision.operation) && opening() === id) onward?.go()
+    return isDecided
   }
   const backToList = place ? { label: 'Back to the list', go: back } : null
   const onward = next ? { label: 'Next flag', keys: ']', go: () => step('next') } : backToList

@@ -11,6 +11,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { send } from '../../../api/send.ts'
 import { useViewer } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { draftOf } from '../../../ui/form/drafts.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
@@ -23,10 +24,13 @@ import { FLAG_KEY, type FlagCase } from '../flag/flag-detail.api.ts'
 import styles from './ReplyForm.module.css'
 import { postReply } from './reply.api.ts'
 
+const replyDraft = (flagId: string) => `reply.${flagId}`
+
 /** A reply to the text, as oneself (spec 1 section 2.5). The editor comes when somebody begins to write. */
 export function ReplyForm({ flag }: { flag: FlagCase }) {
   const { username } = useViewer()
-  const [isOpen, setOpen] = useState(false)
+  // What was being written before a reload or a crash is there again.
+  const [isOpen, setOpen] = useState(() => draftOf(replyDraft(flag.id)) !== null)
   const wasOpen = useRef(false)
   const answer = canReply(flag)
   const open = () => {
@@ -88,6 +92,7 @@ function Writing({ flag, label, because, onClose }: WritingProps) {
   }, [])
   const mentions = useFindMentions(flag.assocType, flag.assocId)
   const form = useForm(ReplyInput, {
+    draft: replyDraft(flag.id),
     values: { id: flag.id, body: '' },
     save: async (input) => {
       setUnsent(null)

@@ -18,6 +18,9 @@ const HELP = 'Enter starts a new line. Type @ to mention someone.'
 /** Two bodies are compared as they are read. */
 const asRead = (html: string | null | undefined) => cleanHtml(html ?? '').textContent ?? ''
 
+/** Under what name an edit of a flag's text is kept until it is saved. */
+export const textDraft = (flagId: string) => `text.${flagId}`
+
 type Props = { flag: FlagCase; onClose: () => void }
 
 /** Edits the text a flag is about in its place: of a thread the title and author too (spec 1 section 2.5). */
@@ -46,6 +49,7 @@ function BodyEditor({ flag, onClose }: Props) {
     flag.comment ?? flag.reply ?? flag.userProfileStatus ?? flag.userProfileStatusReply ?? {}
   const form = useForm(BodyEdit, {
     invalidates: null,
+    draft: textDraft(flag.id),
     values: { id: flag.id, body, version },
     save: saveBody,
     show: { body: asRead },
@@ -66,6 +70,7 @@ function ThreadEditor({ flag, thread, onClose }: Props & { thread: NonNullable<F
   const { id, name, body, version } = thread
   const form = useForm(ThreadEdit, {
     invalidates: null,
+    draft: textDraft(flag.id),
     values: { id, name, userId, body, version },
     // What was not changed here stays as others left it.
     save: (input, changed) => saveThread({ ...changed, id, version: input.version }),

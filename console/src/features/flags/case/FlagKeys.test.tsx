@@ -15,6 +15,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { forgetPresses } from '../../../ui/press/presses.ts'
+import { ownKey } from '../../../ui/remembered.ts'
 import { currentToast, toast } from '../../../ui/toast/toast.ts'
 import { caseServer, makeCase } from '../flag/flag-case.fixtures.ts'
 import { OPERATION_KEY } from '../flag/flagKeys.ts'
@@ -226,3 +227,21 @@ test('a press within a second and a half after it does nothing and says who did 
   press('d')
   expect(await screen.findByText(OPERATION_MESSAGE.DONE)).toBeTruthy()
 })
+
+test.each([
+  ['DONE', {}, 'Comment 72'],
+  ['SPAM', {}, 'Comment 72'],
+  ['APPROVE', { isPendingModeration: true }, 'Comment 72'],
+  ['REOPEN', { isOpen: false }, 'Comment 71'],
+] as const)(
+  'who wishes it is led to the next flag after %s, and the message names the flag it is about',
+  async (operation, change, goes) => {
+    localStorage.setItem(ownKey(makeSession(ROLE.admin).viewer.id, 'flags.next'), 'opened')
+    await openFlag(change, ['2'])
+    await screen.findByText('1 of 2')
+    press(OPERATION_KEY[operation])
+    const said = await screen.findByText(OPERATION_MESSAGE[operation])
+    await waitFor(() => expect(title()).toBe(goes))
+    expect(said.parentElement?.textContent).toBe(`Comment 71${OPERATION_MESSAGE[operation]}`)
+  },
+)

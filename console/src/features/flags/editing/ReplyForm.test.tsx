@@ -82,6 +82,7 @@ test('an empty reply is not sent, and what members do not see cannot be replied 
   expect(await section().findByText('Please write something')).toBeTruthy()
   expect(replies()).toEqual([])
   cleanup()
+  localStorage.clear()
   await openFlag({ isDeleted: true, isOpen: false })
   expect(section().getByText('Members can’t see this, so you can’t reply.')).toBeTruthy()
   await userEvent.keyboard('r')
@@ -157,4 +158,21 @@ test.each([
   expect((await screen.findAllByText(why)).length).toBeGreaterThan(0)
   expect(screen.getByRole('alert').textContent).toMatch(why)
   expect(server.asked.filter(({ query }) => query.includes('mutation'))).toEqual([])
+})
+
+test('a reply that was being written is there again after the tab was reloaded, and gone once it is posted', async () => {
+  await openFlag()
+  await write('<p>Hello again</p>')
+  cleanup()
+  await openFlag()
+  const html = async () => {
+    fireEvent.click(await section().findByText('HTML', {}, { timeout: 10_000 }))
+    return section().findByRole<HTMLTextAreaElement>('textbox')
+  }
+  expect((await html()).value).toBe('<p>Hello again</p>')
+  post()
+  await screen.findByText('Your reply was posted!')
+  cleanup()
+  await openFlag()
+  expect(section().getByRole('button', { name: /^Reply to/ })).toBeTruthy()
 })

@@ -12,7 +12,8 @@ import { flagRoutes } from '../flags.routes.tsx'
 async function openFlag(change: object = {}, roleId: number = ROLE.admin) {
   const server = caseServer(makeCase(change))
   openConsole('/moderation/content-flag/1', flagRoutes, makeSession(roleId), fakeLive().live)
-  await screen.findByRole('article', { name: 'Content' })
+  // The text, or the editor where one was open before a reload.
+  await waitFor(() => expect(document.querySelector('article[aria-label="Content"], form')).toBeTruthy())
   const edits = () => server.asked.filter(({ query }) => /editContentFlagBody|updateThread/.test(query))
   return { server, edits }
 }
@@ -94,4 +95,18 @@ test('only admin-level roles are offered to edit, and nobody on a profile', asyn
   }
   await openFlag({ assocType: 'user', comment: null, user })
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
+})
+
+test('what was being written into a text is there again after a reload, with the version it began from', async () => {
+  await openFlag()
+  await edit('<p>Half a sentence</p>')
+  cleanup()
+  const { edits } = await openFlag()
+  fireEvent.click(await form().findByText('HTML', {}, { timeout: 10_000 }))
+  expect((await form().findByRole<HTMLTextAreaElement>('textbox', { name: 'Body' })).value).toBe(
+    '<p>Half a sentence</p>',
+  )
+  save()
+  await screen.findByText('Your changes were saved')
+  expect(edits().map(({ variables }) => variables.version)).toEqual([1])
 })

@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { BULK_UNDO_LABEL } from '@ward/domain/flags/bulk/bulk-decisions'
 import { deedMessage, justChangedMessage, OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
+import { FlagFilter } from '@ward/domain/flags/flag/flags'
 import { SKIP_KEY, SKIPPED_LABEL, skippedMessage } from '@ward/domain/flags/queue/flag-skips'
 import { EFFECTS_TOLD_LABEL } from '@ward/domain/kernel/effects'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { QUIET_MS } from '../../../ui/keys/quiet.ts'
+import { PICK_FIRST } from '../../../ui/table/useListKeys.ts'
 import { changeElsewhere, fakeLive, flagServer, makeFlag } from '../flag/flags.fixtures.ts'
 import { currentList, rememberList } from '../flag/flags.list-context.ts'
 import { flagRoutes } from '../flags.routes.tsx'
@@ -153,4 +155,19 @@ test('a row whose change is on its way says so', async () => {
   resolve()
   await screen.findByText(OPERATION_MESSAGE.DONE)
   expect(changes(server)).toEqual(['DONE 1'])
+})
+
+test('back on the list a deciding key does nothing until a row was picked, however long that takes', async () => {
+  const server = flagServer(five())
+  rememberList({ filter: FlagFilter.parse({}), ids: ['1', '2', '3'], gone: [], offset: 0, total: 3, opened: '2' })
+  await openQueue()
+  await waitFor(() => expect(current()).toBe('2'))
+  for (const key of ['{Delete}', 'd']) {
+    await userEvent.keyboard(key)
+    expect(await screen.findByText(PICK_FIRST)).toBeTruthy()
+    await new Promise((rested) => setTimeout(rested, QUIET_MS))
+  }
+  expect(changes(server)).toEqual([])
+  await userEvent.keyboard('jkd')
+  await waitFor(() => expect(changes(server)).toEqual(['DONE 2']))
 })

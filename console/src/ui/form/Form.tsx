@@ -1,7 +1,7 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { leftDialog, leftForm } from '../keys/quiet.ts'
 import { isTyping } from '../keys/registry.ts'
-import { useSaveKey } from '../keys/useKeys.ts'
+import { useKeys, useLeaveKey, useSaveKey } from '../keys/useKeys.ts'
 import styles from './Form.module.css'
 
 type FormProps = {
@@ -41,21 +41,14 @@ export function Form({ onSubmit, saveKey = 'Save', id, label, sends = false, inL
   const onBlur = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     if (isTyping(target) && !currentTarget.contains(relatedTarget)) leave(currentTarget)
   }
-  const onKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    const { key, currentTarget, target } = event
-    if (event.nativeEvent.isComposing || !currentTarget.contains(target as Node)) return
-    if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      event.stopPropagation()
-      void onSubmit()
-    }
-    if (key !== 'Escape' || event.defaultPrevented || currentTarget.closest('[aria-modal="true"]')) return
-    const around = currentTarget.closest<HTMLElement>('[tabindex], main')
-    if (isTyping(event.target)) around?.focus({ preventScroll: true })
-  }
   const saveByKey = () => {
     if (isOnTop(form.current)) void onSubmit()
   }
+  useKeys(
+    { 'mod+Enter': { label: 'Send', run: saveByKey, inDialogs: true, onlyKey: true } },
+    { group: 'This page', enabled: sends },
+  )
+  useLeaveKey(form, sends)
   useSaveKey(saveByKey, { enabled: saveKey !== null, label: saveKey ?? '', inDialogs: true })
   return (
     <form
@@ -66,12 +59,6 @@ export function Form({ onSubmit, saveKey = 'Save', id, label, sends = false, inL
       noValidate
       data-sends={sends || undefined}
       onBlur={onBlur}
-      onKeyDownCapture={(event) => {
-        if (sends && event.key === 'Enter') onKey(event)
-      }}
-      onKeyDown={(event) => {
-        if (sends && event.key === 'Escape') onKey(event)
-      }}
       onSubmit={(event) => {
         event.preventDefault()
         void onSubmit()

@@ -3,10 +3,11 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '@ward/domain/kernel/fault'
 import { fieldTitle } from '@ward/domain/kernel/field-title'
 import { parseInput, Refusal } from '@ward/domain/kernel/refusal'
-import { type ReactNode, useEffect, useId, useInsertionEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { confirm } from '../dialog/confirm.ts'
 import { noteForm } from '../keys/quiet.ts'
+import { useNoted } from '../keys/useNoted.ts'
 import { pageName } from '../pageName.ts'
 import { toast } from '../toast/toast.ts'
 import { draftOf, dropDraft, keepDraft } from './drafts.ts'
@@ -98,17 +99,11 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
   const of = useRef<string>(undefined)
   const isDirty = !same(form.values, before)
   const { draft } = options
-  const forget = () => {
-    if (draft) dropDraft(draft)
-  }
+  const forget = () => draft && dropDraft(draft)
   const guard = useUnsavedGuard(isDirty && !options.unguarded, forget)
   const onProblem = options.onProblem ?? ((text: string) => toast.error(text, { about: [name], of: of.current }))
   const showProblems = useFieldProblems(form, onProblem)
-  // Not an effect of the other kinds: those end also while its tab is hidden.
-  useInsertionEffect(() => () => noteForm(name, null), [name])
-  useEffect(() => {
-    if (!isDirty) noteForm(name, null)
-  }, [isDirty, name])
+  useNoted(name, isDirty)
 
   /** Begins anew with `values`; what is `typed` lies over them. */
   function begin(values: V, typed: V = values) {

@@ -16,7 +16,7 @@ const LEAVE = {
  * the router, has nothing to ask about.
  * Call the returned `release` after saving, before navigating away: the form learns of its new state too late.
  */
-export function useUnsavedGuard(dirty: boolean, onLeave?: () => void) {
+export function useUnsavedGuard(dirty: boolean, onLeave?: () => unknown) {
   const router = useRouter({ warn: false }) as { history: RouterHistory } | null
   const released = useRef(false)
   if (!dirty) released.current = false

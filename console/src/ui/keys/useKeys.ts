@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { addKeys, type Bindings, restKeys } from './registry.ts'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { addKeys, type Bindings, isTyping, restKeys } from './registry.ts'
 
 type KeysOptions = { group: string; enabled?: boolean; about?: string }
 
@@ -29,6 +29,21 @@ export function useKeys(bindings: Bindings, { group, enabled = true, about = '' 
  */
 export function useKeysRest(when: boolean) {
   useLayoutEffect(() => (when ? restKeys() : undefined), [when])
+}
+
+/** Escape leaves a field of the form, with what was typed in it, for what is around the form; in a dialog it is the dialog's. */
+export function useLeaveKey(form: RefObject<HTMLElement | null>, enabled: boolean) {
+  useEffect(() => {
+    const element = form.current
+    if (!enabled || !element) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !isTyping(event.target)) return
+      if (element.closest('[aria-modal="true"]')) return
+      element.parentElement?.closest<HTMLElement>('[tabindex], main')?.focus({ preventScroll: true })
+    }
+    element.addEventListener('keydown', onKeyDown)
+    return () => element.removeEventListener('keydown', onKeyDown)
+  }, [form, enabled])
 }
 
 type SaveKeyOptions = { enabled?: boolean; label?: string } & Pick<Bindings[string], 'inDialogs'>

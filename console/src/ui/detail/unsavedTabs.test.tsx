@@ -10,7 +10,11 @@ import { useForm } from '../form/useForm.ts'
 import { Tabs } from './Tabs.tsx'
 
 function Edit() {
-  const form = useForm(z.object({ bio: z.string() }), { values: { bio: '' }, save: async () => ({}) })
+  const form = useForm(z.object({ bio: z.string() }), {
+    invalidates: null,
+    values: { bio: '' },
+    save: async () => ({}),
+  })
   return (
     <FormPage form={form} label="Edit">
       <TextField {...form.field('bio')} label="Bio" />

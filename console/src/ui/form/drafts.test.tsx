@@ -12,7 +12,12 @@ const ANA = { viewerId: '1', siteId: 1 }
 const NAME = 'reply.7'
 
 function Page() {
-  const form = useForm(z.object({ words: z.string() }), { values: { words: '' }, draft: NAME, save: async () => ({}) })
+  const form = useForm(z.object({ words: z.string() }), {
+    invalidates: null,
+    values: { words: '' },
+    draft: NAME,
+    save: async () => ({}),
+  })
   return (
     <FormPage form={form} label="Words" onCancel={() => {}}>
       <TextField {...form.field('words')} label="Words" />

@@ -29,6 +29,7 @@ async function openForm() {
   const sent: PromiseWithResolvers<unknown>[] = []
   function Page() {
     const form = useForm(z.object({ words: z.string() }), {
+      invalidates: null,
       values: { words: '' },
       save: () => {
         const next = Promise.withResolvers<unknown>()

@@ -24,3 +24,44 @@ export function namingBreaches(files: readonly string[]): string[] {
 }
 
 const nextOf = (files: readonly string[]) => 1 + Math.max(...files.map((file) => Number(NAME.exec(file)?.[1] ?? 0)))
+
+const BASELINE = /-baseline[.]ts$/
+/** Tables that stay short. */
+const SHORT = new Set(
+  'sites site_hosts site_settings awards global_tags disorders workers task_records kysely_migration'.split(' '),
+)
+const ALONE =
+  /\b(create (?:unique )?index(?! concurrently)(?: if not exists)? [\w"]+ on|alter table(?: only)?|update|drop index(?! concurrently)) ["]?(\w+)/gi
+
+/**
+ * What in a migration would hold up who works with the release before it. Read are those after the baseline, in whose day nobody
+ * works with less; what they make themselves they may do with as they like.
+ */
+export function slowBreaches(files: readonly { name: string; text: string }[]): string[] {
+  const sorted = files.toSorted((a, b) => a.name.localeCompare(b.name))
+  const first = sorted.findIndex(({ name }) => BASELINE.test(name))
+  return first < 0
+    ? []
+    : sorted.slice(first + 1).flatMap(({ name, text }) => slowIn(text).map((what) => `${name} ${what}`))
+}
+
+function slowIn(text: string): string[] {
+  const isInSteps = /\bisInSteps\s*=\s*true/.test(text)
+  const locked = new Set(/\blocks\s*=\s*\[([^\]]*)\]/.exec(text)?.[1]?.match(/\w+/g))
+  const made = new Set([...text.matchAll(/\bcreate table (?:if not exists )?(\w+)/gi)].map(([, table]) => table))
+  const breaches = [...text.matchAll(ALONE)].flatMap(([statement, how = '', table = '']) => {
+    const verb = how.toLowerCase()
+    if (made.has(table) || (SHORT.has(table) && !verb.startsWith('alter'))) return []
+    if (verb.includes('create')) return [`builds an index of ${table} while all wait: indexConcurrently, isInSteps`]
+    if (verb === 'update') return isInSteps ? [] : [`changes the rows of ${table} at once: untilNone, isInSteps`]
+    if (verb.startsWith('drop')) return isInSteps ? [] : [`says ${statement}, whose table it does not name: isInSteps`]
+    return isInSteps || locked.has(table) ? [] : [`changes ${table}, which its locks do not name`]
+  })
+  const anew = [...text.matchAll(/\balter column \w+ (?:set data )?type\b|\) stored\b/gi)].map(
+    ([how]) => `writes a table anew (${how}): a column beside it, filled in parts`,
+  )
+  const checked = [...text.matchAll(/\badd (?:constraint|foreign key|check)\b[^;`']*/gi)]
+    .filter(([statement]) => made.size === 0 && !/\bnot valid\b|\busing index\b/i.test(statement))
+    .map(() => 'checks all rows of a table under a lock: not valid, then validate constraint in steps')
+  return [...breaches, ...anew, ...checked]
+}

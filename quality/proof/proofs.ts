@@ -8,6 +8,7 @@ import * as killBursts from './kill-bursts.proof.ts'
 import * as killEngagements from './kill-engagements.proof.ts'
 import * as killPoints from './kill-points.proof.ts'
 import * as matrix from './matrix.proof.ts'
+import * as migrations from './migrations.proof.ts'
 import * as naughtyStrings from './naughty-strings.proof.ts'
 import * as onePress from './one-press.proof.ts'
 import * as pairs from './pairs.proof.ts'
@@ -32,6 +33,7 @@ export const proofs: readonly Proof[] = [
   sync,
   pairs,
   restarts,
+  migrations,
   naughtyStrings,
   graphqlAbuse,
   slowSockets,

@@ -6,13 +6,17 @@ import { errorCode, StartupProblem } from './startup-problem.ts'
 
 /**
  * Runs a command of the command line on the database, beside a running server or alone. `--help` prints the usage and opens
- * nothing; words the command does not know, and a refusal, end as one sentence. Ends with exit code 1 if it fails.
+ * nothing; `tell` hears what is migrated before; words the command does not know, and a refusal, end as one sentence. Ends with exit code 1 if it fails.
  */
-export async function runCommand(work: (runtime: Runtime) => Promise<void>, usage = ''): Promise<void> {
+export async function runCommand(
+  work: (runtime: Runtime) => Promise<void>,
+  usage = '',
+  tell?: (line: string) => void,
+): Promise<void> {
   if (usage && process.argv.includes('--help')) return console.info(usage)
   await explained(async () => {
     const config = readConfig(process.env)
-    const runtime = await prepareRuntime(config, pino({ level: 'warn' }, pino.destination(2)), 'command')
+    const runtime = await prepareRuntime(config, pino({ level: 'warn' }, pino.destination(2)), 'command', tell)
     try {
       await work(runtime)
     } catch (error) {

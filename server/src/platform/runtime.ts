@@ -17,14 +17,20 @@ export type Runtime = {
 /**
  * Opens the database that the configuration names, or the embedded one, migrated to the newest schema. `as` matters for the
  * embedded one alone: a data folder has one `server`, and any number of commands beside it.
+ * `tell` hears what migrations will run, and for how long.
  */
-export async function prepareRuntime(config: Config, log: Logger, as: 'server' | 'command'): Promise<Runtime> {
+export async function prepareRuntime(
+  config: Config,
+  log: Logger,
+  as: 'server' | 'command',
+  tell: (line: string) => void = (line) => log.info(line),
+): Promise<Runtime> {
   const embedded = config.database ? undefined : await startEmbedded({ dataDir: config.dataDir, log, as })
   try {
     const addresses = config.database ?? embedded
     if (!addresses) throw new Error('there is neither a given nor an embedded database')
     const { url, ownerUrl } = addresses
-    const migrated = await migrate(ownerUrl, url === ownerUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL')
+    const migrated = await migrate(ownerUrl, url === ownerUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', tell)
     if (migrated.length > 0) log.info({ migrations: migrated }, 'Migrated the database')
     const database = await openDatabase({ url, ownerUrl, log })
     const close = async () => {

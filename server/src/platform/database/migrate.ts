@@ -1,53 +1,46 @@
-import { Logger, runMigrations } from 'graphile-worker'
-import { Kysely, PostgresDialect } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Logger, runMigrations as runThoseOfQueue } from 'graphile-worker'
 import pg from 'pg'
-import { StartupProblem } from '../startup-problem.ts'
 import { checkServer } from './check.ts'
-import { lock } from './locks.ts'
+import { tryLock } from './locks.ts'
 import { migrations } from './migrations.ts'
 import { ensureAppRole, grantToApp } from './roles.ts'
+import { runMigrations } from './run-migrations.ts'
 
 /** graphile-worker announces each of its migrations; ours are reported by whoever calls. */
 const SILENT = new Logger(() => () => undefined)
 
+/** Milliseconds until a node that waits for another's migrations looks again. */
+const LOOK_AGAIN = 200
+
 /**
  * Brings the database at `ownerUrl` to the newest schema: the application role, our migrations (each in the order of its
- * name, forward only), those of graphile-worker, and the rights of the application role. Safe to run at any time and from
+ * name, in a transaction of its own, forward only), those of graphile-worker, and the rights of the application role. Safe to run at any time and from
  * several nodes at once. Returns the names of the migrations it ran.
  *
- * `name` is the setting the address came from, for the sentence that says what is wrong with it.
+ * `name` is the setting the address came from, for the sentence that says what is wrong with it; `tell` hears what will run and for
+ * how long.
  */
-export async function migrate(ownerUrl: string, name = 'DATABASE_OWNER_URL'): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  name = 'DATABASE_OWNER_URL',
+  tell: (line: string) => void = () => undefined,
+): Promise<string[]> {
   await checkServer(ownerUrl, name)
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const owner = await pool.connect()
   try {
-    await lock(owner, { name: 'migration' })
+    // Asked for again and again: whoever waits for it in a statement would be waited for by an index that is built beside.
+    while (!(await tryLock(owner, { name: 'migration' }))) await pause(LOOK_AGAIN)
     const hasAppRole = await ensureAppRole(owner)
-    const done = await migrateOurs(pool)
-    await runMigrations({ pgPool: pool, logger: SILENT })
+    const done = await runMigrations(owner, { migrations, tell })
+    await runThoseOfQueue({ pgPool: pool, logger: SILENT })
     if (hasAppRole) await grantToApp(owner)
     return done
   } finally {
     owner.release(true)
     await pool.end()
   }
-}
-
-async function migrateOurs(pool: pg.Pool): Promise<string[]> {
-  const unknownSchema = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  const migrator = new Migrator({ db: unknownSchema, provider: { getMigrations: async () => migrations } })
-  const { error, results } = await migrator.migrateToLatest()
-  if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
-    throw new StartupProblem(
-      `The database was migrated by another version of Ward (${error.message}): start the newest version.`,
-    )
-  }
-  const failed = results?.find((result) => result.status === 'Error')
-  if (failed) throw new Error(`The migration ${failed.migrationName} failed.`, { cause: error })
-  if (error) throw error
-  return (results ?? []).map((result) => result.migrationName)
 }

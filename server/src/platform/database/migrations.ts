@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { FileMigrationProvider } from 'kysely/migration'
+import type { Migrations } from './migration.ts'
 
 /** Where the migrations stand: a file each, called after its number and what it is about. */
 const FOLDER = path.join(import.meta.dirname, '../../../migrations')
@@ -9,7 +10,7 @@ const FOLDER = path.join(import.meta.dirname, '../../../migrations')
  * Every migration by the name of its file; they run in the order of their numbers, forward only, and none is changed once
  * it has run outside a developer's machine.
  */
-export const migrations = await new FileMigrationProvider({
+export const migrations: Migrations = await new FileMigrationProvider({
   fs,
   path,
   migrationFolder: FOLDER,

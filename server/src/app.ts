@@ -12,7 +12,7 @@ import { siteHandle } from './platform/database/site-handle.ts'
 import { openEventReader } from './platform/events/reader.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { registerGraphql } from './platform/graphql/endpoint.ts'
-import { backgroundState } from './platform/http/background-state.ts'
+import { background } from './platform/http/background-metrics.ts'
 import { registerConsole } from './platform/http/console-files.ts'
 import { sessionCookie } from './platform/http/cookies.ts'
 import { registerEndpoints } from './platform/http/endpoints.ts'
@@ -20,6 +20,7 @@ import { answerErrors, UnknownHost } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { loadedFor } from './platform/http/loaded-for.ts'
 import type { Metrics } from './platform/http/metrics.ts'
+import type { NodeState } from './platform/http/node-metrics.ts'
 import { originOf } from './platform/http/origin.ts'
 import { keepPace, nodeLimits, PACE, type Pace } from './platform/http/pace.ts'
 import { logRequests } from './platform/http/request-log.ts'
@@ -30,7 +31,6 @@ import {
   registerSecurityHeaders,
 } from './platform/http/security-headers.ts'
 import { networkOf, type Visitors, visitorsUnder } from './platform/http/visitors.ts'
-import type { NodeClock } from './platform/jobs/clock.ts'
 import type { Task } from './platform/jobs/task.ts'
 import { type Seals, sealsUnder } from './platform/seals.ts'
 import { schema } from './schema.ts'
@@ -46,6 +46,8 @@ export type App = {
 /** Longer than any request may take; what is still unanswered then waits for something that will never come. */
 const PATIENCE_AT_CLOSE = 12_000
 
+type Beside = Pick<NodeState, 'clock' | 'sinceBeat' | 'files'> & { warnings?: () => string[] }
+
 type Parts = {
   config: AppConfig
   database: Database
@@ -54,15 +56,15 @@ type Parts = {
   tasks: readonly Task[]
   now?: () => Date
   metrics?: Metrics
-  /** This node's clock beside the database's, as the jobs keep it. */
-  clock?: NodeClock
+  /** What the process has beside the app: its jobs, its files. */
+  node?: Beside
   /** How slow callers may be. */
   pace?: Pace
 }
 
 /** Builds the whole HTTP side without listening, so that tests can speak to it. `now` is the clock of rules. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { config, database, log, tasks, now = () => new Date(), metrics, pace = PACE, clock } = parts
+  const { config, database, log, tasks, now = () => new Date(), metrics, pace = PACE, node = {} } = parts
   const logger: FastifyBaseLogger = log
   const limits = nodeLimits(pace)
   const app: FastifyInstance = fastify({
@@ -91,15 +93,16 @@ export async function buildApp(parts: Parts): Promise<App> {
     return ctx
   }
   metrics?.watch(app)
-  metrics?.watchBackground(() => backgroundState(database.network, tasks))
+  metrics?.watchBackground(() => background(database.network, tasks))
   keepPace(app, pace, log)
   logRequests(app, log)
   answerErrors(app)
   await app.register(cookie)
   await app.register(formbody)
   registerSecurityHeaders(app, ctxOf, switchTargets)
-  registerHealth(app, { database, tasks, clock })
+  registerHealth(app, { database, tasks, clock: node.clock, warnings: node.warnings })
   const reader = await openEventReader(database, log)
+  metrics?.watchNode({ pool: database.pool, events: reader, ...node })
   registerEndpoints(app, endpoints(database, reader, config), ctxOf)
   await registerGraphql(app, { schema, ctxOf })
   await registerConsole(app)

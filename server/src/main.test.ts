@@ -82,3 +82,17 @@ test('a server with demo accounts refuses to listen to the world', async () => {
     said: 'This is the demo network, whose passwords are printed: HOST must be 127.0.0.1, not 0.0.0.0.\n',
   })
 })
+
+test('a worker tells its health and its metrics on METRICS_PORT', async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--worker'], {
+    env: { ...OF_NODE, ...onClone(), METRICS_PORT: '39873' },
+    stdio: 'ignore',
+  })
+  const ended = once(child, 'exit')
+  const asked = (path: string) => fetch(`http://127.0.0.1:39873${path}`).catch(() => undefined)
+  await expect.poll(async () => (await asked('/readyz'))?.status, { timeout: 30_000 }).toBe(200)
+  expect((await asked('/healthz'))?.status).toBe(200)
+  expect(await (await asked('/metrics'))?.text()).toMatch(/^ward_jobs_since_heartbeat_seconds [0-9]$/m)
+  child.kill('SIGTERM')
+  expect((await ended)[0]).toBe(0)
+})

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import pino, { type Logger } from 'pino'
+import pino from 'pino'
 import { demoAccounts } from '../../demo/accounts.ts'
 import { hasDemo } from '../../demo/load.db.ts'
 import { loadDemo } from '../../demo/load.ts'
@@ -9,8 +9,9 @@ import { explained } from './platform/command.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { openFiles } from './platform/files/open-files.ts'
-import { createMetrics, serveMetrics } from './platform/http/metrics.ts'
-import type { NodeClock } from './platform/jobs/clock.ts'
+import { background } from './platform/http/background-metrics.ts'
+import type { Watched } from './platform/http/health.ts'
+import { createMetrics, type Metrics, serveMetrics } from './platform/http/metrics.ts'
 import { startJobs } from './platform/jobs/start.ts'
 import type { Task } from './platform/jobs/task.ts'
 import { prepareRuntime, type Runtime } from './platform/runtime.ts'
@@ -32,11 +33,12 @@ await explained(async () => {
   try {
     if (runtime.isEmbedded) await loadDemo(runtime.database.network)
     const files = openFiles(config)
-    const background = tasksOf({ ...config, files })
-    const jobs = await startJobs({ database: runtime.database, log, config, tasks: background })
+    const tasks = tasksOf({ ...config, files })
+    const jobs = await startJobs({ database: runtime.database, log, config, tasks })
     try {
-      if (isWorkerOnly) await work(log)
-      else await serve(runtime, { tasks: background, files, clock: jobs.clock })
+      const node = { clock: jobs.clock, sinceBeat: jobs.sinceBeat, files, warnings: files.warnings }
+      if (isWorkerOnly) await work(runtime, { tasks, node })
+      else await serve(runtime, { tasks, files, node })
     } finally {
       await jobs.stop()
     }
@@ -47,31 +49,52 @@ await explained(async () => {
 // The channel to the script that started us would keep the process alive, whether all went well or not.
 process.channel?.unref()
 
-async function work(log: Logger): Promise<void> {
-  log.info('The worker is ready')
-  console.info('Ward’s worker is ready.')
-  await stopIsAsked
+type Beside = { tasks: readonly Task[]; node: NonNullable<Parameters<typeof buildApp>[0]['node']> }
+
+async function work({ config, database, log }: Runtime, { tasks, node }: Beside): Promise<void> {
+  const metrics = createMetrics()
+  metrics.watchBackground(() => background(database.network, tasks))
+  metrics.watchNode({ pool: database.pool, ...node })
+  const close = await watched(config, metrics, { database, tasks, ...node })
+  try {
+    log.info('The worker is ready')
+    console.info('Ward’s worker is ready.')
+    await stopIsAsked
+  } finally {
+    await close()
+  }
 }
 
-type Beside = { tasks: readonly Task[]; files: FileStore; clock: NodeClock }
+/** Opens the port of those who watch, where one is set. */
+async function watched(
+  { host, metricsPort }: Config,
+  metrics: Metrics,
+  watched: Watched,
+): Promise<() => Promise<void>> {
+  if (metricsPort === undefined) return async () => {}
+  let close = async () => {}
+  await listening(
+    async () => {
+      close = await serveMetrics(metrics, { host, port: metricsPort, watched })
+    },
+    { host, port: metricsPort },
+    'METRICS_PORT',
+  )
+  return close
+}
 
-async function serve({ config, database, log }: Runtime, { tasks, files, clock }: Beside) {
+async function serve({ config, database, log }: Runtime, { tasks, files, node }: Beside & { files: FileStore }) {
   const isDemo = await hasDemo(database.network)
   if (isDemo && !LOOPBACK.includes(config.host))
     throw new StartupProblem(
       `This is the demo network, whose passwords are printed: HOST must be 127.0.0.1, not ${config.host}.`,
     )
-  const metrics = config.metricsPort === undefined ? undefined : createMetrics()
-  const app = await buildApp({ config: { ...config, files }, database, log, tasks, metrics, clock })
+  const metrics = createMetrics()
+  const app = await buildApp({ config: { ...config, files }, database, log, tasks, metrics, node })
   let closeMetrics = async () => {}
   try {
     await listening(() => app.fastify.listen({ host: config.host, port: config.port }), config)
-    if (metrics && config.metricsPort !== undefined) {
-      const place = { host: config.host, port: config.metricsPort }
-      await listening(async () => {
-        closeMetrics = await serveMetrics(metrics, place)
-      }, place)
-    }
+    closeMetrics = await watched(config, metrics, { database, tasks, ...node })
     console.info(`Ward is ready: ${address(app.fastify, config)}`)
     if (isDemo) console.info(demoAccounts())
     await stopIsAsked
@@ -86,15 +109,18 @@ async function serve({ config, database, log }: Runtime, { tasks, files, clock }
 async function listening(
   listen: () => Promise<unknown>,
   { host, port }: { host: string; port: number },
+  name = 'PORT',
 ): Promise<void> {
   try {
     await listen()
   } catch (error) {
     switch (errorCode(error)) {
       case 'EADDRINUSE':
-        throw new StartupProblem(`Port ${port} of ${host} is in use: stop what listens there, or set PORT to another.`)
+        throw new StartupProblem(
+          `Port ${port} of ${host} is in use: stop what listens there, or set ${name} to another.`,
+        )
       case 'EACCES':
-        throw new StartupProblem(`This user may not listen on port ${port}: set PORT to 1024 or more.`)
+        throw new StartupProblem(`This user may not listen on port ${port}: set ${name} to 1024 or more.`)
       case 'EADDRNOTAVAIL':
       case 'ENOTFOUND':
         throw new StartupProblem(`${host} is no address of this machine: set HOST to one that is.`)

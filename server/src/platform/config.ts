@@ -12,6 +12,8 @@ export type Config = {
   metricsPort: number | undefined
   /** Absent: the embedded PostgreSQL in `dataDir`. */
   database: { url: string; ownerUrl: string } | undefined
+  /** Connections that this process has to the database at most. */
+  databasePool: number
   dataDir: string
   /** 32 bytes that never stand in the database: the chain of the audit log is made with a key derived from them. */
   secretKey: Buffer
@@ -42,6 +44,16 @@ const port = (name: string) =>
     return z.NEVER
   })
 
+/** Three jobs with two connections each, and two that listen; the requests share what is left. */
+const SMALLEST_POOL = 9
+const poolSize = z.string().transform((text, ctx) => {
+  if (/^\d{1,3}$/.test(text) && Number(text) >= SMALLEST_POOL) return Number(text)
+  ctx.addIssue(
+    `DATABASE_POOL must be a number of connections from ${SMALLEST_POOL} to 999, not ${JSON.stringify(text)}.`,
+  )
+  return z.NEVER
+})
+
 const address = (name: string, protocols: string[], example: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `${name} must be an address like ${example}.`,
@@ -59,6 +71,7 @@ const Environment = z
     PORT: port('PORT').default(3000),
     METRICS_PORT: port('METRICS_PORT').optional(),
     DATABASE_URL: postgres('DATABASE_URL').optional(),
+    DATABASE_POOL: poolSize.default(10),
     DATABASE_OWNER_URL: postgres('DATABASE_OWNER_URL').optional(),
     DATA_DIR: z.string().default('./data'),
     SECRET_KEY: z
@@ -131,6 +144,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     database: data.DATABASE_URL
       ? { url: data.DATABASE_URL, ownerUrl: data.DATABASE_OWNER_URL ?? data.DATABASE_URL }
       : undefined,
+    databasePool: data.DATABASE_POOL,
     dataDir,
     secretKey: data.SECRET_KEY ?? readOrMakeKey(dataDir),
     smtpUrl: data.SMTP_URL,

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { type Database, openDatabase } from './database/open.ts'
+import { refuseSharedConnections } from './database/pooler.ts'
 
 /** What the server and every command stand on. */
 export type Runtime = {
@@ -32,7 +33,8 @@ export async function prepareRuntime(
     const { url, ownerUrl } = addresses
     const migrated = await migrate(ownerUrl, url === ownerUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', tell)
     if (migrated.length > 0) log.info({ migrations: migrated }, 'Migrated the database')
-    const database = await openDatabase({ url, ownerUrl, log })
+    if (config.database) await refuseSharedConnections(url, 'DATABASE_URL')
+    const database = await openDatabase({ url, ownerUrl, log, max: config.databasePool })
     const close = async () => {
       await database.close()
       await embedded?.close()

@@ -19,6 +19,10 @@ export type EventReader = {
   moment(): Moment
   /** Returns the way to stop hearing. */
   subscribe(siteId: number, subscriber: Subscriber): () => void
+  /** How many subscribers there are. */
+  streams(): number
+  /** Whether notifications come in; without them events are read a moment later. */
+  isListening(): boolean
   close(): Promise<void>
 }
 
@@ -83,6 +87,8 @@ export async function openEventReader(
         if (listening.size === 0) subscribers.delete(siteId)
       }
     },
+    streams: () => [...subscribers.values()].reduce((sum, listening) => sum + listening.size, 0),
+    isListening: ear.isListening,
     async close() {
       closed = true
       clearInterval(clock)
@@ -94,7 +100,7 @@ export async function openEventReader(
 }
 
 /** Listens on a connection of its own and gets a new one when that breaks. */
-function listen(pool: pg.Pool, wake: () => void, log: Logger): { close(): Promise<void> } {
+function listen(pool: pg.Pool, wake: () => void, log: Logger): { isListening(): boolean; close(): Promise<void> } {
   let client: pg.PoolClient | undefined
   let closed = false
   let retry: NodeJS.Timeout | undefined
@@ -129,6 +135,7 @@ function listen(pool: pg.Pool, wake: () => void, log: Logger): { close(): Promis
     }, POLL_MS)
   }
   return {
+    isListening: () => client !== undefined,
     async close() {
       closed = true
       clearTimeout(retry)

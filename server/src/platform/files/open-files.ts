@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import type { Config, S3Config } from '../config.ts'
 import { diskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
+import { type WatchedFiles, watchedFiles } from './watched-files.ts'
 
 /** The store that the configuration names: S3 where its five variables are set, else a folder of `DATA_DIR`. Nothing is opened yet. */
-export const openFiles = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): FileStore =>
-  s3 ? lazily(s3) : diskStore(join(dataDir, 'files'))
+export const openFiles = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): WatchedFiles =>
+  watchedFiles(s3 ? lazily(s3) : diskStore(join(dataDir, 'files')))
 
 /** The client for S3 is large and loaded only where it is used. */
 function lazily(config: S3Config): FileStore {

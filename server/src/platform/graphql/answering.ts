@@ -6,6 +6,7 @@ import type { Ctx } from '../context.ts'
 import { withoutValues } from '../database/bad-input.ts'
 import { endable } from '../database/endable.ts'
 import { UnknownHost } from '../http/errors.ts'
+import { noteOutcome, type Outcome } from '../http/outcome.ts'
 import { turns } from '../limits/turns.ts'
 import { answerTo } from './answer-error.ts'
 import { badRequest, type Params, paramsOf } from './body.ts'
@@ -37,6 +38,8 @@ export function answering(schema: GraphQLSchema, ctxOf: (request: FastifyRequest
 
   return async (request: FastifyRequest, isPlain: boolean): Promise<Answer> => {
     const result = await resultOf(request).catch((error: unknown) => ({ errors: [unexpected(request, error)] }))
+    for (const { extensions } of result.errors ?? [])
+      noteOutcome(request, (extensions.code as Outcome | undefined) ?? 'BAD_REQUEST')
     return { status: result.errors ? statusOf(result.errors, isPlain) : 200, text: textFor(result) }
   }
 

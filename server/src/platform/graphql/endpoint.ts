@@ -6,6 +6,7 @@ import type { Ctx } from '../context.ts'
 import { withoutValues } from '../database/bad-input.ts'
 import { UnknownHost } from '../http/errors.ts'
 import { isOwnOrigin } from '../http/origin.ts'
+import { noteOutcome, type Outcome } from '../http/outcome.ts'
 import { answering } from './answering.ts'
 
 export const GRAPHQL_URL = '/api/moderation'
@@ -68,7 +69,8 @@ const REASONS: Record<number, string> = {
 }
 
 /** The same shape as every other answer of this endpoint. */
-function refuse(reply: FastifyReply, status: number, message = '', code = 'BAD_REQUEST'): FastifyReply {
+function refuse(reply: FastifyReply, status: number, message = '', code: Outcome = 'BAD_REQUEST'): FastifyReply {
+  noteOutcome(reply.request, code)
   const errors = [{ message, extensions: { code, requestId: reply.request.id } }]
   return reply.status(status).header('cache-control', 'no-store').send({ errors })
 }

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { refusalOf, withoutValues } from '../database/bad-input.ts'
 import { html } from '../html/template.ts'
 import { isForm } from './loaded-for.ts'
+import { noteOutcome } from './outcome.ts'
 import { page } from './page.ts'
 
 /** The host of the request names no site: answered 421, since no other answer here can be right for it. */
@@ -50,6 +51,7 @@ export type Told = { refusal: Refusal | null; status: number; message: string }
 /** What an error says to people: a refusal its own words; a fault is logged, and masked. */
 export function told(error: unknown, request: FastifyRequest): Told {
   const refusal = error instanceof Refusal ? error : refusalOf(error)
+  noteOutcome(request, refusal?.code ?? 'FAULT')
   if (refusal) return { refusal, status: REFUSAL_STATUS[refusal.code], message: refusal.message }
   request.log.error({ err: withoutValues(error), requestId: request.id }, 'A request failed')
   return { refusal: null, status: 500, message: FAULT_MESSAGE }
@@ -63,9 +65,12 @@ export function answerErrors(app: FastifyInstance): void {
     reply.header('cache-control', 'no-store')
     if (error instanceof UnknownHost) return answer(request, reply.code(421), { message: UNKNOWN_HOST_MESSAGE })
     // What fastify itself refuses (a body too large, a wrong content type) says so in its status.
-    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+      noteOutcome(request, 'BAD_REQUEST')
       return answer(request, reply.code(error.statusCode), { message: error.message })
+    }
     if (hasLeft(error, reply)) {
+      noteOutcome(request, 'GONE')
       request.log.info({ requestId: request.id }, 'Who asked went away')
       return reply.code(500).send({ status: 'error', code: 'FAULT', message: FAULT_MESSAGE, requestId: request.id })
     }

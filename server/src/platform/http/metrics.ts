@@ -1,8 +1,9 @@
-import { createServer } from 'node:http'
-import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { measureBackground } from './background-metrics.ts'
-import type { BackgroundState } from './background-state.ts'
+import fastify, { type FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { type Background, measureBackground } from './background-metrics.ts'
+import { registerHealth, type Watched } from './health.ts'
+import { measureNode, type NodeState } from './node-metrics.ts'
+import { outcomeOf } from './outcome.ts'
 import { nodeLimits, PACE } from './pace.ts'
 
 /** Metrics of this process in Prometheus' text format; labels are endpoints, never people or texts. */
@@ -10,7 +11,9 @@ export type Metrics = {
   /** Measures every request of the app by endpoint and status. */
   watch(app: FastifyInstance): void
   /** Measures how the work in the background stands, whenever the metrics are asked for. */
-  watchBackground(ask: () => Promise<BackgroundState>): void
+  watchBackground(ask: () => Promise<Background>): void
+  /** Measures what the node knows of itself. */
+  watchNode(state: NodeState): void
   text(): Promise<string>
 }
 
@@ -24,45 +27,61 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers: [registry] })
+  const faults = counter('ward_http_faults_total', 'Requests that failed by a fault of ours, whatever their status', [
+    'endpoint',
+  ])
+  const refusals = counter('ward_http_refusals_total', 'Requests that were refused, by why', ['endpoint', 'code'])
   let measure = async () => {}
+  let measureOwn = () => {}
   return {
     watch(app) {
       app.addHook('onResponse', async (request, reply) => {
         const endpoint = request.routeOptions.url ?? 'none'
         seconds.observe({ method: request.method, endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
+        const outcome = outcomeOf(request, reply)
+        if (outcome === 'FAULT') faults.inc({ endpoint })
+        else if (outcome !== undefined) refusals.inc({ endpoint, code: outcome })
       })
     },
     watchBackground(ask) {
       // A figure that could not be read is missing until the next time.
-      measure = measureBackground(registry, () => ask().catch(() => undefined))
+      measure = measureBackground(registry, () => inTime(ask()).catch(() => undefined))
+    },
+    watchNode(state) {
+      measureOwn = measureNode(registry, state)
     },
     async text() {
+      measureOwn()
       await measure()
       return registry.metrics()
     },
   }
 }
 
-/** Answers GET /metrics on a port of its own, which no visitor reaches. Rejects when the port is taken. */
+/** Milliseconds after which a database that says nothing counts as away: who asks for metrics waits ten seconds at most. */
+const PATIENCE = 4_000
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('The database did not answer in time')), PATIENCE)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}
+
+/** Answers GET /metrics on a port of its own, which no visitor reaches, and the addresses of health. Rejects when the port is taken. */
 export async function serveMetrics(
   metrics: Metrics,
-  { host, port }: { host: string; port: number },
+  { host, port, watched }: { host: string; port: number; watched?: Watched },
 ): Promise<() => Promise<void>> {
-  const server = createServer(nodeLimits(PACE).http, async (request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') {
-      response.writeHead(404).end()
-      return
-    }
-    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' })
-    response.end(await metrics.text())
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  return () =>
-    new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
+  const app = fastify({ ...nodeLimits(PACE), forceCloseConnections: true })
+  if (watched) registerHealth(app, watched)
+  app.get('/metrics', async (_request, reply) =>
+    reply
+      .header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(await metrics.text()),
+  )
+  await app.listen({ host, port })
+  return () => app.close()
 }

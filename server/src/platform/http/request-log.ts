@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { outcomeOf } from './outcome.ts'
 
 /** Load balancers request these every few seconds: logged only at debug level. */
 const HEALTH = new Set(['/healthz', '/readyz'])
 
 /**
- * One line for each request: its id, what endpoint it came to, how it was answered and in how many milliseconds. The endpoint's
+ * One line for each request: its id, what endpoint it came to, how it was answered, why not, and in how many milliseconds. The endpoint's
  * pattern and not the address: addresses carry codes and what people search for. The answer says its id too: whoever sees
  * a fault can name it, even where the body is lost on the way.
  */
@@ -15,7 +16,13 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
   })
   app.addHook('onResponse', async (request, reply) => {
     const endpoint = request.routeOptions.url ?? 'none'
-    const line = { requestId: request.id, method: request.method, endpoint, status: reply.statusCode }
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      endpoint,
+      status: reply.statusCode,
+      outcome: outcomeOf(request, reply),
+    }
     const ms = Math.round(reply.elapsedTime * 10) / 10
     log[HEALTH.has(endpoint) ? 'debug' : 'info']({ ...line, ms }, 'Answered')
   })

@@ -46,6 +46,8 @@ export type Jobs = {
   /** Lets running jobs end or gives them back, and returns within some ten seconds. */
   stop(): Promise<void>
   clock: NodeClock
+  /** Seconds since it last showed that it lives. */
+  sinceBeat(): number
 }
 
 /**
@@ -62,6 +64,7 @@ export async function startJobs(parts: Parts): Promise<Jobs> {
   if (isTold) log.error(clockWarnings(clock)[0])
   let crew = await startCrew(parts, clock)
   let stopped: Promise<void> | undefined
+  let beatAt = performance.now()
 
   const live = async () => {
     try {
@@ -78,6 +81,7 @@ export async function startJobs(parts: Parts): Promise<Jobs> {
         crew = await startCrew(parts, clock)
       }
       await beat(database.network, crew.id, config.smtpUrl !== undefined)
+      beatAt = performance.now()
       const dead = await reap(database.network, pace.deadAfter)
       if (dead.length > 0) log.warn({ workers: dead }, 'Freed the jobs of workers that died')
     } catch (error) {
@@ -102,6 +106,7 @@ export async function startJobs(parts: Parts): Promise<Jobs> {
       return stopped
     },
     clock,
+    sinceBeat: () => Math.round((performance.now() - beatAt) / 1000),
   }
 }
 

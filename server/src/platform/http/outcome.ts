@@ -1,0 +1,16 @@
+import type { RefusalCode } from '@ward/domain/kernel/refusal'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** How a request ended that was not done: refused, a fault of ours, or nobody was left to take the answer. */
+export type Outcome = RefusalCode | 'BAD_REQUEST' | 'FAULT' | 'GONE'
+
+const noted = new WeakMap<FastifyRequest, Outcome>()
+
+/** Notes how a request ended, whatever its status says: GraphQL answers 200 to most. A fault is never noted away. */
+export function noteOutcome(request: FastifyRequest, outcome: Outcome): void {
+  if (noted.get(request) !== 'FAULT') noted.set(request, outcome)
+}
+
+/** How it ended; nothing where it was done. */
+export const outcomeOf = (request: FastifyRequest, { statusCode }: FastifyReply): Outcome | undefined =>
+  noted.get(request) ?? (statusCode === 500 ? 'FAULT' : undefined)

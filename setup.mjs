@@ -21,6 +21,11 @@ const commands = {
       },
     )
   },
+  /** Leaves nothing to be installed or built by `start`, which may then run as a user who may write nothing here. */
+  build() {
+    install()
+    buildConsole()
+  },
   dev() {
     install()
     return watch([

@@ -31,7 +31,10 @@ export async function prepareRuntime(
     const addresses = config.database ?? embedded
     if (!addresses) throw new Error('there is neither a given nor an embedded database')
     const { url, ownerUrl } = addresses
-    const migrated = await migrate(ownerUrl, url === ownerUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', tell)
+    const migrated = await migrate(ownerUrl, url === ownerUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', {
+      tell,
+      appUrl: url,
+    })
     if (migrated.length > 0) log.info({ migrations: migrated }, 'Migrated the database')
     if (config.database) await refuseSharedConnections(url, 'DATABASE_URL')
     const database = await openDatabase({ url, ownerUrl, log, max: config.databasePool })

@@ -8,8 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { StartupProblem } from '../../platform/startup-problem.ts'
 import { comment, post, wxr } from './import.fixtures.ts'
-import { importCommand } from './import-command.ts'
+import { importCommand, interrupted } from './import-command.ts'
 import { withImportLock } from './import-lock.ts'
+import { progressLine } from './report.ts'
 
 let t: TestApp
 const folder = mkdtempSync(join(tmpdir(), 'ward-import-'))
@@ -165,4 +166,26 @@ test('only one import into a site runs at a time', async () => {
     expect((await run(file, '--site', 'one.test')).problem).toBe(`${ANOTHER_IMPORT}.`)
     expect((await run(file, '--site', 'two.test')).problem).toBe('')
   })
+})
+
+test('an export that was compressed is read, and a date in the year 9999 is noted', async () => {
+  const file = place('far.xml.gz')
+  const late = post(900, comment(900, { comment_date_gmt: '9999-12-31 23:59:59' }))
+  writeFileSync(file, gzipSync(wxr(late)))
+  const { problem, text } = await run(file, '--site', 'one.test')
+  expect([problem, text]).toEqual(['', expect.stringContaining(IMPORT_REASON.badDate)])
+})
+
+test('Ctrl-C says what is kept and how to go on', () => {
+  const progress = { imported: { post: 3, comment: 4 }, known: {}, position: 9 }
+  expect(interrupted(progress, false)).toBe(
+    '\nEnded after 9 rows: the 7 new ones of them are kept. Start the same command again to go on; what is here is not brought in twice.',
+  )
+  expect(interrupted(progress, true)).toContain('nothing of it was kept')
+})
+
+test('the time that remains is told by the pace of the last while, and not before there is one', () => {
+  const lines = { position: 10, imported: {}, known: {} }
+  const at = (seconds: number) => progressLine(lines, { share: 0.1, seconds, lately: { share: 0.09, seconds: 20 } })
+  expect([at(20), at(40)]).toEqual(['10 rows, 10 %', '10 rows, 10 %, 200 s remain'])
 })

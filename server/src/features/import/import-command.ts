@@ -65,6 +65,12 @@ export async function importCommand(
     }
     const name = basename(file)
     const { onProgress } = told
+    const onInterrupt = () => {
+      say.result(interrupted(told.last(), isDryRun))
+      // 128 and the number of the signal, as a shell has it.
+      process.exit(130)
+    }
+    process.once('SIGINT', onInterrupt)
     try {
       await readable(file, async () => {
         const chunks = /\.gz$/i.test(file) ? bytes.pipe(createGunzip({ chunkSize: CHUNK })) : bytes
@@ -75,6 +81,7 @@ export async function importCommand(
         await importFile(ctx, { pool, file: known, reader, isDryRun, onProgress, whenDone })
       })
     } finally {
+      process.removeListener('SIGINT', onInterrupt)
       bytes.destroy()
     }
   })
@@ -84,15 +91,22 @@ export async function importCommand(
 /** Rows are read by so many bytes at a time: few, so that answers of the database never wait long for their reader. */
 const CHUNK = 32 * 1024
 
+/** Seconds of the pace by which the rest is reckoned. */
+const LATELY = 20
+
 /** Tells the progress once a second, and at the end. */
 function progressReporter(ctx: Ctx, { bytes, size, say }: { bytes: ReadStream; size: number; say: Output }) {
   const began = ctx.now().getTime()
   let last: Progress = { imported: {}, known: {}, position: 0 }
   let told = began
+  let marks = [{ at: began, share: 0 }]
   const tell = (now: number) => {
     told = now
     const share = size === 0 ? 1 : Math.min(1, bytes.bytesRead / size)
-    say.progress(progressLine(last, { share, seconds: (now - began) / 1000 }))
+    marks = [...marks.filter(({ at }) => now - at <= LATELY * 1000), { at: now, share }]
+    const [from = { at: began, share: 0 }] = marks
+    const lately = { share: share - from.share, seconds: (now - from.at) / 1000 }
+    say.progress(progressLine(last, { share, seconds: (now - began) / 1000, lately }))
   }
   return {
     onProgress(progress: Progress) {
@@ -101,7 +115,15 @@ function progressReporter(ctx: Ctx, { bytes, size, say }: { bytes: ReadStream; s
       if (now - told >= 1000) tell(now)
     },
     end: () => tell(ctx.now().getTime()),
+    last: () => last,
   }
+}
+
+/** What Ctrl-C is answered with: each row is kept or not begun, and those that are kept are not brought in again. */
+export const interrupted = ({ imported, position }: Progress, isDryRun: boolean): string => {
+  if (isDryRun) return '\nEnded. It was a dry run: nothing of it was kept.'
+  const rows = Object.values(imported).reduce((sum, n) => sum + n, 0)
+  return `\nEnded after ${position} rows: the ${rows} new ones of them are kept. Start the same command again to go on; what is here is not brought in twice.`
 }
 
 function refuseRest(file: string, { problem, imported, known }: Outcome): void {

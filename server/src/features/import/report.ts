@@ -12,9 +12,19 @@ const SHOWN_REFUSALS = 20
 const BEGIN = { position: -1, field: '', reason: '' }
 const row = (n: number, words: string) => `${String(n).padStart(8)}  ${words}`
 
-/** One line of progress: rows, percent of the file and the time that remains. */
-export function progressLine({ position }: Progress, { share, seconds }: { share: number; seconds: number }): string {
-  const remaining = share > 0.01 && share < 1 ? `, ${Math.round(seconds / share - seconds)} s remain` : ''
+/** Seconds after which it can be said how long the rest takes: an import begins slowly, while everything is new to it. */
+const WARM = 30
+
+/**
+ * One line of progress: rows, percent of the file and the time that remains, by the pace of the last while (`lately`: what share of
+ * the file was read in how many seconds), not by that of the beginning.
+ */
+export function progressLine(
+  { position }: Progress,
+  { share, seconds, lately }: { share: number; seconds: number; lately: { share: number; seconds: number } },
+): string {
+  const isKnown = seconds >= WARM && lately.share > 0 && share < 1
+  const remaining = isKnown ? `, ${Math.round(((1 - share) * lately.seconds) / lately.share)} s remain` : ''
   return `${position} rows, ${Math.round(share * 100)} %${remaining}`
 }
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { checkServer } from './check.ts'
 import { tryLock } from './locks.ts'
 import { migrations } from './migrations.ts'
-import { ensureAppRole, grantToApp } from './roles.ts'
+import { APP_ROLE, ensureAppRole, grantToApp, refuseForeignTables, roleAt } from './roles.ts'
 import { runMigrations } from './run-migrations.ts'
 
 /** graphile-worker announces each of its migrations; ours are reported by whoever calls. */
@@ -19,12 +19,12 @@ const LOOK_AGAIN = 200
  * several nodes at once. Returns the names of the migrations it ran.
  *
  * `name` is the setting the address came from, for the sentence that says what is wrong with it; `tell` hears what will run and for
- * how long.
+ * how long; `appUrl` is the application's address, whose role is given what it needs.
  */
 export async function migrate(
   ownerUrl: string,
   name = 'DATABASE_OWNER_URL',
-  tell: (line: string) => void = () => undefined,
+  { tell = () => undefined, appUrl = ownerUrl }: { tell?: (line: string) => void; appUrl?: string } = {},
 ): Promise<string[]> {
   await checkServer(ownerUrl, name)
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
@@ -34,10 +34,14 @@ export async function migrate(
   try {
     // Asked for again and again: whoever waits for it in a statement would be waited for by an index that is built beside.
     while (!(await tryLock(owner, { name: 'migration' }))) await pause(LOOK_AGAIN)
-    const hasAppRole = await ensureAppRole(owner)
+    const appRole = appUrl === ownerUrl ? undefined : await roleAt(appUrl)
+    if (appRole !== undefined) await refuseForeignTables(owner, appRole)
+    const stepsDown = await ensureAppRole(owner)
     const done = await runMigrations(owner, { migrations, tell })
     await runThoseOfQueue({ pgPool: pool, logger: SILENT })
-    if (hasAppRole) await grantToApp(owner)
+    const ownRole = await roleAt(ownerUrl)
+    if (stepsDown) await grantToApp(owner, APP_ROLE)
+    if (appRole !== undefined && appRole !== APP_ROLE && appRole !== ownRole) await grantToApp(owner, appRole)
     return done
   } finally {
     owner.release(true)

@@ -1,4 +1,6 @@
-import type pg from 'pg'
+import pg from 'pg'
+import { StartupProblem } from '../startup-problem.ts'
+import { connectionProblem } from './check.ts'
 
 /** Owns every table and runs the migrations. */
 export const OWNER_ROLE = 'ward_owner'
@@ -42,9 +44,10 @@ export async function ensureAppRole(owner: pg.ClientBase): Promise<boolean> {
 
 /**
  * Gives the application role what it needs on everything that the migrations made. Repeated after each migration, because
- * default privileges would not know which new table is append-only.
+ * default privileges would not know which new table is append-only. `role` is whoever `DATABASE_URL` names, or `ward_app`.
  */
-export async function grantToApp(owner: pg.ClientBase): Promise<void> {
+export async function grantToApp(owner: pg.ClientBase, role: string): Promise<void> {
+  const to = pg.escapeIdentifier(role)
   const tables = await owner.query<TableFacts>(
     `select n.nspname as schema, c.relname as name, c.relrowsecurity as "isSecured",
             exists (select from pg_policy p where p.polrelid = c.oid and p.polname = $2) as "hasPolicy",
@@ -53,23 +56,50 @@ export async function grantToApp(owner: pg.ClientBase): Promise<void> {
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = any($1) and c.relkind in ('r', 'p', 'v', 'm')
         and pg_has_role(current_user, c.relowner, 'usage')`,
-    [TABLE_SCHEMAS, APP_ROLE, APPEND_ONLY_TRIGGER],
+    [TABLE_SCHEMAS, role, APPEND_ONLY_TRIGGER],
   )
   const schemas = new Set(['public', ...tables.rows.map((table) => table.schema)])
   const statements = [...schemas].flatMap((schema) => [
-    `grant usage on schema ${schema} to ${APP_ROLE}`,
-    `revoke all on all sequences in schema ${schema} from ${APP_ROLE}`,
-    `grant usage on all sequences in schema ${schema} to ${APP_ROLE}`,
+    `grant usage on schema ${schema} to ${to}`,
+    `revoke all on all sequences in schema ${schema} from ${to}`,
+    `grant usage on all sequences in schema ${schema} to ${to}`,
   ])
-  statements.push(...FUNCTIONS.map((name) => `grant execute on function ${name} to ${APP_ROLE}`))
+  statements.push(...FUNCTIONS.map((name) => `grant execute on function ${name} to ${to}`))
   for (const { schema, name, isSecured, hasPolicy, isAppendOnly } of tables.rows) {
     const table = `${schema}."${name}"`
     const isMigrations = name.startsWith('kysely_migration') || (schema !== 'public' && name === 'migrations')
     const usual = isMigrations ? 'select' : isAppendOnly ? 'select, insert' : 'select, insert, update, delete'
     const rights = FEWER_RIGHTS[`${schema}.${name}`] ?? usual
-    statements.push(`revoke all on ${table} from ${APP_ROLE}`, `grant ${rights} on ${table} to ${APP_ROLE}`)
+    statements.push(`revoke all on ${table} from ${to}`, `grant ${rights} on ${table} to ${to}`)
     // graphile-worker enables row level security without a policy: anyone but the owner would see no job.
-    if (isSecured && !hasPolicy) statements.push(`create policy ${APP_ROLE} on ${table} to ${APP_ROLE} using (true)`)
+    if (isSecured && !hasPolicy) statements.push(`create policy ${to} on ${table} to ${to} using (true)`)
   }
   await owner.query(['begin', ...statements, 'commit'].join(';\n'))
+}
+
+/** Who the application is at this address, whatever it is called. */
+export async function roleAt(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>('select current_user as name')
+    return rows[0]?.name ?? ''
+  } catch (error) {
+    throw connectionProblem(error, url, 'DATABASE_URL')
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** @throws StartupProblem where the tables are those of another owner: `role` cannot be given what it needs */
+export async function refuseForeignTables(owner: pg.ClientBase, role: string): Promise<void> {
+  const { rows } = await owner.query<{ may: boolean; tables: string; us: string }>(
+    `select pg_has_role(current_user, relowner, 'usage') as may, relowner::regrole::text as tables, current_user as us
+       from pg_class where oid = to_regclass('public.sites')`,
+  )
+  const [found] = rows
+  if (found && !found.may)
+    throw new StartupProblem(
+      `The user ${role} of DATABASE_URL may not change the tables: they are ${found.tables}'s, and DATABASE_OWNER_URL names ${found.us}, who cannot give the right.`,
+    )
 }

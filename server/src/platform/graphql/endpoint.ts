@@ -5,7 +5,7 @@ import type { GraphQLSchema } from 'graphql'
 import type { Ctx } from '../context.ts'
 import { withoutValues } from '../database/bad-input.ts'
 import { UnknownHost } from '../http/errors.ts'
-import { isOwnOrigin } from '../http/origin.ts'
+import { isOwnPage } from '../http/origin.ts'
 import { noteOutcome, type Outcome } from '../http/outcome.ts'
 import { answering } from './answering.ts'
 
@@ -52,7 +52,8 @@ export async function registerGraphql(
       handler: (_request, reply) => refuse(reply.header('allow', 'POST'), 405, 'This endpoint answers POST only'),
     })
     scope.post(GRAPHQL_URL, async (request, reply) => {
-      if (!isOwnOrigin(request)) return refuse(reply, 403, 'This request came from another site', 'FORBIDDEN')
+      if (!(await isOwnPage(request, () => ctxOf(request))))
+        return refuse(reply, 403, 'This request came from another site', 'FORBIDDEN')
       if (!isUtf8Json(request.headers['content-type'])) return refuse(reply, 415, REASONS[415])
       const accept = accepted(request.headers.accept)
       if (!accept) return refuse(reply, 406, `This endpoint answers ${ANSWERS.join(' or ')}`)

@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import { isFromPage } from './errors.ts'
 import { takeFormData } from './form-data.ts'
 import { demandSamePage } from './loaded-for.ts'
-import { isOwnOrigin } from './origin.ts'
+import { isOwnPage } from './origin.ts'
 
 /** Opens the endpoints: each asks for its permission first, then whom the page was loaded for; those that change something also where from. The others hand over no file. */
 export function registerEndpoints(
@@ -51,14 +51,15 @@ function register(
     handler: async (request, reply) => {
       const work = async (ctx: Ctx) => {
         demandRole(ctx, may)
-        if (changes && !isOwnOrigin(request)) throw forbidden('This request came from another site')
+        if (changes && !(await isOwnPage(request, async () => ctx)))
+          throw forbidden('This request came from another site')
         if (!anyPage) demandSamePage(ctx)
         await demandFeature(ctx, may)
         return run(ctx, request, reply)
       }
       reply.header('cache-control', 'no-store')
       const ctx = await ctxOf(request)
-      if (!failed || !isFromPage(request) || !isOwnOrigin(request)) return work(ctx)
+      if (!failed || !isFromPage(request) || !(await isOwnPage(request, async () => ctx))) return work(ctx)
       return work(ctx).catch((error: unknown) => failed(error, ctx, request, reply))
     },
   })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -86,4 +87,14 @@ test('the metrics answer while the database is away, and say that it is', async 
   expect(await metric('ward_database_pool_size')).toBe(8)
   await superuser.query(`grant connect on database ${clone()} to public, ward_app`)
   await expect.poll(() => metric('ward_database_up')).toBe(1)
+})
+
+test('each metric that the alarms and the page for operators name is there', async () => {
+  const of = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
+  const named = (of('deploy/alarms.yml') + of('docs/operations.md')).match(/\bward_[a-z_]+(?=[`{[\s)])/g) ?? []
+  const text = await metrics.text()
+  const known = new Set(text.match(/(?<=^# TYPE )\w+/gm))
+  const roles = new Set(['ward_owner', 'ward_app'])
+  expect(named.filter((name) => !known.has(name) && !roles.has(name))).toEqual([])
+  expect(named.length).toBeGreaterThan(20)
 })

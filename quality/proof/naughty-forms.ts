@@ -40,7 +40,8 @@ async function formsFrom(node: Node, person: Person, starts: readonly string[]):
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const shape = shapeOf(path)
     const count = seen.get(shape) ?? 0
-    if (count >= OF_A_SHAPE || /^\/(?:moderation|api|login|files|member-site|change-password)/.test(path)) continue
+    if (count >= OF_A_SHAPE || /^\/(?:moderation|api|login|files|member-site|change-password|change-email)/.test(path))
+      continue
     seen.set(shape, count + 1)
     const page = await get(node, person, path)
     for (const form of formsOn(page, path)) forms.set(`${shapeOf(form.action)} ${[...form.values.keys()]}`, form)

@@ -52,6 +52,7 @@ export const TELLS_NONE: Record<string, string> = {
   giveSecondLook: 'it changes nothing about the text',
   handAtRisk: ITS_OWN_ROW,
   judgeBurst: 'its texts stay as they are, and Undo brings it back',
+  mailPasswordLink: 'it mails the owner of the account a link, and changes nothing',
   markNotificationsRead: 'they are the viewer’s own notes, and stay to be read',
   maskPrivateData: 'what is masked is marked in the text beside the button',
   openContentFlag: ITS_OWN_ROW,
@@ -107,7 +108,9 @@ export const ROUTES_TOLD_BY: Record<string, By> = {
 
 export const ROUTES_TELL_NONE: Record<string, string> = {
   'POST /:slug': OF_ONE_S_OWN,
+  'POST /api/auth/change-email': 'it mails a link to the new address; the page tells what opening it does',
   'POST /api/auth/confirm-email': ITS_OWN_ROW,
+  'POST /api/auth/link-accounts': 'the page tells that all sessions end',
   'POST /api/auth/hand-over': 'the own session goes on at another site',
   'POST /api/auth/request-password-reset': 'one mail, to who asks',
   'POST /api/auth/reset-password':
@@ -148,6 +151,8 @@ export const ROUTES_SHOWING: Record<string, string> = {
   'GET /api/engagement/:type/:id': 'a widget, as this reader may see it',
   'GET /api/moderation/events': 'that something changed, by its id',
   'GET /change-password': SIGNING_IN,
+  'GET /change-email': SIGNING_IN,
+  'GET /link-accounts': SIGNING_IN,
   'GET /confirm-email': SIGNING_IN,
   'GET /default-avatar/:name': ITS_LOOK,
   'GET /demo/:name.png': ITS_LOOK,

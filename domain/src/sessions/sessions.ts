@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CONFIRM_LINK_USED } from '../users/account-change.ts'
 
 /** A session ends after this many days without a request, and after this many days in any case. */
 export const SESSION_IDLE_DAYS = 14
@@ -34,14 +33,14 @@ export const PASSWORD_MIN_LENGTH = 12
 /** The hint of the user form (spec 3 section 2, User detail). */
 export const PASSWORD_HINT = 'At least 12 characters with upper and lower case letters, numbers and symbols'
 
-const EMAIL_MISSING = 'Please enter your e-mail address'
-const EMAIL_TOO_LONG = 'The e-mail address is too long'
-const PASSWORD_MISSING = 'Please enter your password'
-const PRESENT_PASSWORD_MISSING = 'Please enter your present password'
-const NEW_PASSWORD_MISSING = 'Please enter a new password'
-const PASSWORD_TOO_LONG = 'The password may have at most 200 characters'
-const PASSWORD_TOO_PLAIN = `The password needs ${PASSWORD_HINT.charAt(0).toLowerCase()}${PASSWORD_HINT.slice(1)}`
-const PASSWORD_IS_A_NAME = 'The password must not be the username or the e-mail address'
+export const EMAIL_MISSING = 'Please enter your e-mail address'
+export const EMAIL_TOO_LONG = 'The e-mail address is too long'
+export const PASSWORD_MISSING = 'Please enter your password'
+export const PRESENT_PASSWORD_MISSING = 'Please enter your present password'
+export const NEW_PASSWORD_MISSING = 'Please enter a new password'
+export const PASSWORD_TOO_LONG = 'The password may have at most 200 characters'
+export const PASSWORD_TOO_PLAIN = `The password needs ${PASSWORD_HINT.charAt(0).toLowerCase()}${PASSWORD_HINT.slice(1)}`
+export const PASSWORD_IS_A_NAME = 'The password must not be the username or the e-mail address'
 
 export const WRONG_CREDENTIALS = 'The e-mail address or the password is not right'
 export const HTTPS_NEEDED = 'This site keeps sessions over https only. Please open it with https:// and sign in there.'
@@ -62,31 +61,6 @@ export const sessionsEnd = (others: number): string => {
 }
 export const ALL_SESSIONS_END = 'All your sessions end, on all sites.'
 export const SESSION_ENDED = 'Your session ended. Please sign in again: what you typed is kept.'
-
-const FORM_PROBLEMS = new Set([
-  CONFIRM_LINK_USED,
-  WRONG_CREDENTIALS,
-  HTTPS_NEEDED,
-  TOO_MANY_TRIES,
-  TOO_MANY_TRIES_FOR_ACCOUNT,
-  RESET_LINK_USED,
-  NOT_YOUR_PASSWORD,
-  EMAIL_MISSING,
-  EMAIL_TOO_LONG,
-  PASSWORD_MISSING,
-  PRESENT_PASSWORD_MISSING,
-  NEW_PASSWORD_MISSING,
-  PASSWORD_TOO_LONG,
-  PASSWORD_TOO_PLAIN,
-  PASSWORD_IS_A_NAME,
-])
-const OTHER_PROBLEM = 'That did not work. Please check what you entered and try again.'
-
-/**
- * What a form's page says went wrong. The words come back in its address, where anybody may have put anything: only our own
- * sentences are shown, so that no link can make the sign-in page say something else.
- */
-export const formProblem = (text: string): string => (FORM_PROBLEMS.has(text) ? text : OTHER_PROBLEM)
 
 /**
  * The message when a site switch arrives in a browser where somebody else is signed in, or which does not look like the

@@ -5,7 +5,7 @@ import { type Answer, no, yes } from '../kernel/answer.ts'
 import { Day, latestBirthday, YEARS_OF_AGE } from '../kernel/days.ts'
 import { Id } from '../kernel/ids.ts'
 import { isMailAddress } from '../kernel/mail-address.ts'
-import { passwordProblem } from '../sessions/sessions.ts'
+import { NOT_YOUR_PASSWORD, PRESENT_PASSWORD_MISSING, passwordProblem } from '../sessions/sessions.ts'
 import { Badge, Ethnicity, Gender, SecondaryBadge } from './user-facts.ts'
 
 /** Limits of what is written about a user, in characters. */
@@ -86,11 +86,17 @@ function checkTogether({ username, email, password, status, suspendedUntil }: Wr
     context.addIssue({ code: 'custom', path: ['suspendedUntil'], message: SUSPENDED_UNTIL_REQUIRED })
 }
 
+/** What somebody who is signed in says to change their own address. */
+export const ChangeEmail = z.object({
+  current: z.string().min(1, PRESENT_PASSWORD_MISSING).max(200, NOT_YOUR_PASSWORD),
+  email: email.refine(isMailAddress, EMAIL_INVALID),
+})
+
 /** A new user (spec 3 section 7: createUser); without a password they set one by the mail they get. */
 export const NewUser = z
   .object({
     username,
-    email: email.refine(isEmail, EMAIL_INVALID),
+    email: email.refine(isMailAddress, EMAIL_INVALID),
     password: password.nullish(),
     firstName: firstName.default(''),
     lastName: lastName.default(''),
@@ -161,7 +167,7 @@ export const UserChange = z
       .boolean()
       .optional()
       .meta({ title: 'Notify about the email change' })
-      .describe('Tells the address they had that it was changed.'),
+      .describe('Kept for callers that send it: the address they had is always told that it was changed.'),
     atRiskConfirmed: AtRiskConfirmed,
     /** The version that was shown; without it whatever is there is replaced. */
     version: z.number().int().nullish(),

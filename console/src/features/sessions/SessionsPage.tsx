@@ -57,6 +57,9 @@ export default function SessionsPage() {
   return (
     <>
       <PageTitle title="Your sessions" count={list.total !== undefined && count(list.total, 'session')}>
+        <Button component="a" href="/change-email" variant="default" size="sm">
+          Change email
+        </Button>
         <Button component="a" href="/change-password" variant="default" size="sm">
           Change password
         </Button>

@@ -11,9 +11,20 @@ export type Account = {
   roleId: number
   /** Whether the address, and with it the link to the person, was proven. */
   verifiedAt: Date | null
+  /** Whether staff chose the password, and not the person: it counts on this account alone. */
+  passwordFromStaff: boolean
 }
 
-const ACCOUNT = ['id', 'personId', 'username', 'email', 'passwordHash', 'roleId', 'verifiedAt'] as const
+const ACCOUNT = [
+  'id',
+  'personId',
+  'username',
+  'email',
+  'passwordHash',
+  'roleId',
+  'verifiedAt',
+  'passwordFromStaff',
+] as const
 
 /** The active account with this address on the site; letters of any case. */
 export const accountByEmail = (site: SiteHandle, email: string): Promise<Account | undefined> =>
@@ -30,43 +41,61 @@ export const lockAccount = (site: SiteHandle, userId: string): Promise<Account |
   site.from('users').select(ACCOUNT).where('id', '=', userId).where(isActive).forUpdate().executeTakeFirst()
 
 /**
- * Sets a password; every open reset link of the user ends with it, also the one it was set by. `byMail` says that they came
- * by a link that was mailed to them, which proves their address.
+ * Sets a password; every open reset link of the user ends with it, also the one it was set by, and so does an address that
+ * was asked for with the old one. `by`: by a link that was mailed to them, which proves their address; by staff; or by
+ * whoever knew the old one, whose choice it was goes on to be.
  */
 export const setPassword = async (
   site: SiteHandle,
   userId: string,
-  { passwordHash, byMail }: { passwordHash: string; byMail: boolean },
+  { passwordHash, by }: { passwordHash: string; by: PasswordBy },
 ): Promise<void> => {
-  if (byMail)
-    await site
-      .updateTable('users')
-      .set({ verifiedAt: sql`now()` })
-      .where('id', '=', userId)
-      .where('verifiedAt', 'is', null)
-      .execute()
-  await site.updateTable('users').set({ passwordHash, updatedAt: sql`now()` }).where('id', '=', userId).execute()
+  if (by === 'mail') await proveAddress(site, userId)
   await site
-    .updateTable('passwordResets')
-    .set({ usedAt: sql`now()` })
+    .updateTable('users')
+    .set({
+      passwordHash,
+      updatedAt: sql`now()`,
+      ...(by === 'knowing' ? {} : { passwordFromStaff: by === 'staff' }),
+    })
+    .where('id', '=', userId)
+    .execute()
+  const ended = { usedAt: sql<Date>`now()` }
+  await site.updateTable('passwordResets').set(ended).where('userId', '=', userId).where('usedAt', 'is', null).execute()
+  await site
+    .updateTable('emailConfirmations')
+    .set(ended)
     .where('userId', '=', userId)
+    .where('isOwn', '=', true)
     .where('usedAt', 'is', null)
     .execute()
 }
+export type PasswordBy = 'mail' | 'staff' | 'knowing'
+
+const proveAddress = (site: SiteHandle, userId: string) =>
+  site
+    .updateTable('users')
+    .set({ verifiedAt: sql`now()` })
+    .where('id', '=', userId)
+    .where('verifiedAt', 'is', null)
+    .execute()
 
 /**
  * Gives a new password to the person's accounts elsewhere that had the same one by copy, as a first switch makes them: who
- * knew the old one must not get in there with it.
+ * knew the old one must not get in there with it. Where such an account has another address, only a link mailed there sets one.
  */
 export const setCopiedPasswords = async (
   network: NetworkDb,
-  { personId, passwordHash: old }: Pick<Account, 'personId' | 'passwordHash'>,
+  { personId, email, passwordHash: old }: Pick<Account, 'personId' | 'email' | 'passwordHash'>,
   passwordHash: string,
 ): Promise<void> => {
   if (old === null) return
   await network
     .updateTable('users')
-    .set({ passwordHash, updatedAt: sql`now()` })
+    .set({
+      passwordHash: sql`case when lower(email) = ${email?.toLowerCase() ?? null} then ${passwordHash} end`,
+      updatedAt: sql`now()`,
+    })
     .where('personId', '=', personId)
     .where('passwordHash', '=', old)
     .execute()
@@ -99,7 +128,7 @@ export const lockPeople = (network: NetworkDb, ids: readonly string[]) =>
 export const profileForLinking = (site: SiteHandle, userId: string) =>
   site
     .from('users')
-    .select(['username', 'slug', 'email', 'passwordHash'])
+    .select(['username', 'slug', 'email', 'passwordHash', 'passwordFromStaff'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 

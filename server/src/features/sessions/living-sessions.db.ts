@@ -1,3 +1,4 @@
+import { ROLE } from '@ward/domain/app/roles'
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '@ward/domain/sessions/sessions'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
@@ -20,6 +21,12 @@ export const eldest = sql<Date>`now() - make_interval(days => ${sql.lit(SESSION_
 const isLiving = sql<boolean>`(sessions.ended_at is null and sessions.seen_at > ${idle} and sessions.inserted_at > ${eldest})`
 const isSeenLately = sql<boolean>`sessions.seen_at > now() - interval '1 minute'`
 
+/** As the rule has it (letting-in.ts, workingRole): the admin level works only while the address is proven. */
+const { admin, superAdmin, communityTech, member } = ROLE
+const isUnprovenAdmin = sql`users.verified_at is null and (users.role_id = ${sql.lit(admin)}
+  or users.role_id = ${sql.lit(superAdmin)} or users.role_id = ${sql.lit(communityTech)})`
+const workingRole = sql<number>`case when ${isUnprovenAdmin} then ${sql.lit(member)} else users.role_id end`
+
 /**
  * The living session behind a cookie, with its account as it is this moment: a demoted or blocked user is out at once.
  * Undefined where nobody is signed in.
@@ -31,6 +38,14 @@ const byToken = statement((site, tokenHash: Buffer) => livingSessions(site).wher
 /** The same by the session's id, for streams that stay open. */
 export const sessionUserById = (site: SiteHandle, id: string): Promise<SessionUser | undefined> =>
   livingSessions(site).where('sessions.id', '=', id).executeTakeFirst()
+
+/** Whether a session was opened with a password that staff chose, on an account of the site: not by a switch from elsewhere. */
+export const isByStaffPassword = async (site: SiteHandle, id: string): Promise<boolean> =>
+  (await livingSessions(site)
+    .where('sessions.id', '=', id)
+    .where('sessions.fromSessionId', 'is', null)
+    .where('users.passwordFromStaff', '=', true)
+    .executeTakeFirst()) !== undefined
 
 const livingSessions = (site: SiteHandle) =>
   site
@@ -44,7 +59,7 @@ const livingSessions = (site: SiteHandle) =>
       'sessions.id as sessionId',
       'users.id as userId',
       'users.personId',
-      'users.roleId',
+      workingRole.as('roleId'),
       'users.username',
       isSeenLately.as('isSeenLately'),
     ])

@@ -9,19 +9,20 @@ import {
 import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../platform/context.ts'
-import { hashed, newSecret } from '../../platform/http/secrets.ts'
+import { hashed } from '../../platform/http/secrets.ts'
 import { queueMail } from '../../platform/outbox/queue-mail.ts'
-import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import {
   type Account,
   accountByEmail,
   lockAccount,
   lockPerson,
+  type PasswordBy,
   setCopiedPasswords,
   setPassword,
 } from './accounts.db.ts'
 import { type KnownBrowser, markedFor } from './browser.actions.ts'
-import { insertReset, resetFor, takeReset } from './password-resets.db.ts'
+import { newPasswordLink } from './password-links.actions.ts'
+import { resetFor, takeReset } from './password-resets.db.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { endSessionsOfPerson, lockOwnSession } from './sessions.actions.ts'
 
@@ -42,13 +43,6 @@ export async function requestPasswordReset(tx: TxCtx, email: string): Promise<vo
   await audit(tx, { action: 'requestPasswordReset', subjectType: 'user', subjectId: account?.id ?? null })
 }
 
-/** A link that sets a password once, within an hour. Also what `npm run staff -- invite` prints. */
-export async function newPasswordLink(tx: TxCtx, userId: string): Promise<string> {
-  const token = newSecret()
-  await insertReset(tx.site, userId, hashed(token), PASSWORD_RESET_MINUTES)
-  return `${originUrl(await siteOrigin(tx))}/reset-password?token=${token}`
-}
-
 const ResetPassword = z.object({ token: z.string().max(100), password: z.string().max(200) })
 
 /**
@@ -63,7 +57,7 @@ export async function resetPassword(tx: TxCtx, input: unknown, browser: KnownBro
   if (personId !== undefined) await lockPerson(tx.network, personId)
   const account = await takeReset(tx.site, hashed(token))
   if (!account) throw invalid('token', RESET_LINK_USED)
-  await setPasswordOf(tx, account, { password, byMail: true })
+  await setPasswordOf(tx, account, { password, by: 'mail' })
   const effects = { sessions_ended: await endSessionsOfPerson(tx, account.personId) }
   const done = { action: 'resetPassword', subjectType: 'user', subjectId: account.id, fields: ['password'], effects }
   await audit(tx, { ...done, by: account.id })
@@ -86,7 +80,7 @@ export async function changePassword(
   await lockOwnSession(tx, viewer)
   const account = orNotFound(await lockAccount(tx.site, viewer.userId))
   if (!(await passwordFits(account.passwordHash, current, 'known'))) throw invalid('current', NOT_YOUR_PASSWORD)
-  await setPasswordOf(tx, account, { password, byMail: false })
+  await setPasswordOf(tx, account, { password, by: 'knowing' })
   const effects = { sessions_ended: await endSessionsOfPerson(tx, account.personId, viewer.sessionId) }
   const fields = ['password']
   await audit(tx, { action: 'changePassword', subjectType: 'user', subjectId: account.id, fields, effects })
@@ -94,19 +88,19 @@ export async function changePassword(
 }
 
 /**
- * Sets the password of an account, whose person is locked, and of the accounts that had the same by copy. Their sessions are
- * for the caller to end.
+ * Sets the password of an account, whose person is locked, and of the accounts that had the same by copy; one that staff chose
+ * counts on that account alone. Their sessions are for the caller to end.
  *
  * @throws INVALID password for one that breaks the rule
  */
 export async function setPasswordOf(
   tx: TxCtx,
   account: Pick<Account, 'id' | 'personId' | 'username' | 'email' | 'passwordHash'>,
-  { password, byMail }: { password: string; byMail: boolean },
+  { password, by }: { password: string; by: PasswordBy },
 ): Promise<void> {
   const problem = passwordProblem(password, { username: account.username, email: account.email ?? '' })
   if (problem) throw invalid('password', problem)
   const passwordHash = await hashPassword(password)
-  await setPassword(tx.site, account.id, { passwordHash, byMail })
-  await setCopiedPasswords(tx.network, account, passwordHash)
+  await setPassword(tx.site, account.id, { passwordHash, by })
+  if (by !== 'staff') await setCopiedPasswords(tx.network, account, passwordHash)
 }

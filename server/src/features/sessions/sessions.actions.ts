@@ -1,6 +1,7 @@
 import { SESSION_TOPIC } from '@ward/domain/kernel/live'
 import { notFound, parseInput, Refusal, unauthenticated } from '@ward/domain/kernel/refusal'
 import { SESSIONS_PER_PERSON, SignIn, WRONG_CREDENTIALS } from '@ward/domain/sessions/sessions'
+import { CONFIRM_FIRST, workingRole } from '@ward/domain/users/letting-in'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx, type UserViewer } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
@@ -10,6 +11,7 @@ import { type Account, accountByEmail, lockAccount, lockPeople, lockPerson } fro
 import { type KnownBrowser, knownDevice, markedFor } from './browser.actions.ts'
 import { endHandOvers, endHandOversOfPerson, type SessionPlace } from './hand-overs.db.ts'
 import { sessionUserById } from './living-sessions.db.ts'
+import { mailOwnLink } from './password-links.actions.ts'
 import { passwordFits } from './passwords.ts'
 import {
   type Ended,
@@ -30,7 +32,8 @@ export type NewSession = { token: string; userId: string }
  * Signs a member in on the site of the host. Failures are counted by device, account and address, shared by all nodes.
  * Returns also what the browser keeps to be known again.
  *
- * @throws INVALID for missing fields, UNAUTHENTICATED with one message for every wrong pair, RATE_LIMITED
+ * @throws INVALID for missing fields, UNAUTHENTICATED with one message for every wrong pair, RATE_LIMITED, FORBIDDEN for an
+ * account of the admin level whose address nobody has proven: it is mailed a link
  */
 export async function signIn(
   ctx: Ctx,
@@ -41,12 +44,17 @@ export async function signIn(
   const { email, password } = parseInput(SignIn, input)
   const account = await accountByEmail(ctx.site, email)
   const device = account ? await knownDevice(ctx, account, browser) : null
-  const attempt = { account: `${ctx.site.siteId}:${email.toLowerCase()}`, address: browser.address, device }
+  // Under the address alone: a person's accounts on several sites may have one password.
+  const attempt = { account: `email:${email.toLowerCase()}`, address: browser.address, device }
   await limits.consume(attempt)
   const lane = device === null ? 'stranger' : 'known'
   if (!(await passwordFits(account?.passwordHash ?? null, password, lane)) || !account)
     throw new Refusal('UNAUTHENTICATED', WRONG_CREDENTIALS)
   await limits.succeed(attempt)
+  if (workingRole(account) !== account.roleId) {
+    await inTransaction(ctx, (tx) => askForProof(tx, account))
+    throw new Refusal('FORBIDDEN', CONFIRM_FIRST)
+  }
   return inTransaction(ctx, async (tx) => {
     await lockPerson(tx.network, account.personId)
     // A new password ends all sessions; one that was being opened with the old one must not come after it.
@@ -56,6 +64,12 @@ export async function signIn(
     await audit(tx, { action: 'signIn', subjectType: 'user', subjectId: account.id, by: account.id })
     return { ...session, device: await markedFor(tx, account, browser), roleId: now.roleId }
   })
+}
+
+/** Who signs in to an account of the admin level that nobody has proven is mailed the link that proves it. */
+async function askForProof(tx: TxCtx, { id, username, email }: Account): Promise<void> {
+  if (email !== null) await mailOwnLink(tx, { id, username, email })
+  await audit(tx, { action: 'mailPasswordLink', subjectType: 'user', subjectId: id })
 }
 
 /**

@@ -124,6 +124,6 @@ export async function deleteExpired(network: NetworkDb): Promise<void> {
       ]),
     )
     .execute()
-  for (const table of ['passwordResets', 'handOvers', 'emailConfirmations'] as const)
+  for (const table of ['passwordResets', 'handOvers', 'emailConfirmations', 'accountLinks'] as const)
     await network.deleteFrom(table).where('expiresAt', '<', sql<Date>`now() - interval '1 day'`).execute()
 }

@@ -1,9 +1,9 @@
 import { signInPath } from '@ward/domain/app/front-end-links'
 import { isStaff } from '@ward/domain/app/roles'
 import { safeRedirectPath } from '@ward/domain/kernel/links'
+import { formProblem } from '@ward/domain/sessions/form-problems'
 import {
   ALL_SESSIONS_END,
-  formProblem,
   OWN_PASSWORD_CHANGED,
   PASSWORD_CHANGED,
   PASSWORD_HINT,
@@ -11,6 +11,14 @@ import {
   sessionsEnd,
 } from '@ward/domain/sessions/sessions'
 import { CONFIRM_LINK_USED, EMAIL_CONFIRMED } from '@ward/domain/users/account-change'
+import {
+  ACCOUNTS_LINKED,
+  CHANGE_EMAIL_PATH,
+  CHANGE_PASSWORD_PATH,
+  FORGOTTEN_STAFF_PASSWORD,
+  LINK_ACCOUNTS_USED,
+  OWN_EMAIL_ASKED,
+} from '@ward/domain/users/letting-in'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
 import { type Html, html } from '../../platform/html/template.ts'
@@ -107,11 +115,12 @@ ${problem(asked(request, 'problem'))}
 
 const change = endpoint({
   method: 'GET',
-  url: '/change-password',
+  url: CHANGE_PASSWORD_PATH,
   may: 'session.signIn',
   changes: false,
   run: async (ctx, request, reply) => {
-    if (ctx.viewer.kind !== 'user') return reply.code(303).header('location', '/login?redirect=/change-password').send()
+    if (ctx.viewer.kind !== 'user')
+      return reply.code(303).header('location', `/login?redirect=${CHANGE_PASSWORD_PATH}`).send()
     const body = html`<form class="card" method="post" action="/api/auth/change-password" aria-labelledby="t">
 <div><h1 id="t">Change password</h1><p class="second">You are ${ctx.viewer.username} on ${await siteName(ctx)}. ${sessionsEnd(await otherSessions(ctx, ctx.viewer))}</p></div>
 ${asked(request, 'changed') !== '' && note(OWN_PASSWORD_CHANGED)}${problem(asked(request, 'problem'))}
@@ -121,9 +130,35 @@ ${asked(request, 'changed') !== '' && note(OWN_PASSWORD_CHANGED)}${problem(asked
 </div>
 ${loadedForFields({ siteId: ctx.site.siteId, viewerId: ctx.viewer.userId })}
 <button>Change password</button>
+<p><a href="${CHANGE_EMAIL_PATH}">Change email</a></p>
 </form>`
     const reader = isStaff(ctx.viewer.roleId) ? 'staff' : 'member'
     return show(reply, await cardPageFor(ctx, reader, { title: 'Change password', body }))
+  },
+})
+
+const changeEmail = endpoint({
+  method: 'GET',
+  url: CHANGE_EMAIL_PATH,
+  may: 'session.signIn',
+  changes: false,
+  run: async (ctx, request, reply) => {
+    const { viewer } = ctx
+    if (viewer.kind !== 'user') return reply.code(303).header('location', `/login?redirect=${CHANGE_EMAIL_PATH}`).send()
+    const typed = typedBefore(request, reply)
+    const body = html`<form class="card" method="post" action="/api/auth/change-email" aria-labelledby="t">
+<div><h1 id="t">Change email</h1><p class="second">You are ${viewer.username} on ${await siteName(ctx)}. Your email changes when you open the link that we mail to the new address; then all your sessions end.</p></div>
+${asked(request, 'sent') !== '' && note(OWN_EMAIL_ASKED)}${problem(asked(request, 'problem'))}
+<div class="fields">
+<div class="field"><label for="current">Present password</label><input id="current" name="current" type="password" autocomplete="current-password" required maxlength="200"></div>
+<div class="field"><label for="email">New email</label><input id="email" name="email" type="email" autocomplete="email" value="${typed}" required maxlength="254"></div>
+</div>
+${loadedForFields({ siteId: ctx.site.siteId, viewerId: viewer.userId })}
+<button>Change email</button>
+<p><a href="${CHANGE_PASSWORD_PATH}">Change password</a></p>
+</form>`
+    const reader = isStaff(viewer.roleId) ? 'staff' : 'member'
+    return show(reply, await cardPageFor(ctx, reader, { title: 'Change email', body }))
   },
 })
 
@@ -135,10 +170,23 @@ const confirm = pageEndpoint('/confirm-email', async (ctx, request) => {
 <div><h1 id="t">Confirm your e-mail address</h1><p class="second">It is the address of your account on ${await siteName(ctx)}.</p></div>
 ${isDone && note(EMAIL_CONFIRMED)}${answered && !isDone && problem(CONFIRM_LINK_USED)}
 ${!answered && html`<input type="hidden" name="token" value="${asked(request, 'token').slice(0, 100)}"><button>Confirm</button>`}
-${answered && html`<p><a href="/login">Sign in</a></p>`}
+${answered && html`<p>${isDone && FORGOTTEN_STAFF_PASSWORD} <a href="/login">Sign in</a> <a href="/forgot-password">Set a password</a></p>`}
 </form>`
   return cardPageFor(ctx, 'member', { title: 'Confirm your e-mail address', body })
 })
 
+/** Where somebody says that two accounts are theirs: on a press, as above. */
+const link = pageEndpoint('/link-accounts', async (ctx, request) => {
+  const isDone = asked(request, 'done') !== ''
+  const answered = isDone || asked(request, 'problem') !== ''
+  const body = html`<form class="card" method="post" action="/api/auth/link-accounts" aria-labelledby="t">
+<div><h1 id="t">Link your accounts</h1><p class="second">An account on another site has the same address as yours on ${await siteName(ctx)}. Link them only if both are yours. All your sessions end.</p></div>
+${isDone && note(ACCOUNTS_LINKED)}${answered && !isDone && problem(LINK_ACCOUNTS_USED)}
+${!answered && html`<input type="hidden" name="token" value="${asked(request, 'token').slice(0, 100)}"><button>Link accounts</button>`}
+${answered && html`<p><a href="/login">Sign in</a></p>`}
+</form>`
+  return cardPageFor(ctx, 'member', { title: 'Link your accounts', body })
+})
+
 /** The pages of signing in, which belong to the member site and are shipped because without them nothing runs. */
-export const signInPages: Endpoint[] = [login, forgot, reset, change, confirm]
+export const signInPages: Endpoint[] = [login, forgot, reset, change, changeEmail, confirm, link]

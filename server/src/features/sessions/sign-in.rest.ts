@@ -1,7 +1,8 @@
 import { isStaff } from '@ward/domain/app/roles'
 import { safeRedirectPath } from '@ward/domain/kernel/links'
-import { forbidden, Refusal, unauthenticated } from '@ward/domain/kernel/refusal'
+import { forbidden, invalid, Refusal, unauthenticated } from '@ward/domain/kernel/refusal'
 import { HTTPS_NEEDED, OWN_PASSWORD_CHANGED, PASSWORD_CHANGED, RESET_SENT } from '@ward/domain/sessions/sessions'
+import { ACCOUNTS_LINKED, CHANGE_EMAIL_PATH, LINK_ACCOUNTS_USED, OWN_EMAIL_ASKED } from '@ward/domain/users/letting-in'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { deviceCookie, sessionCookie, typedCookie, wouldLoseCookie } from '../../platform/http/cookies.ts'
@@ -9,6 +10,8 @@ import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { isForm as isFormOf } from '../../platform/http/loaded-for.ts'
 import { evenAnswer } from '../../platform/limits/even-answer.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { changeOwnEmail } from '../users/profile/account-change.actions.ts'
+import { linkAccounts } from '../users/sync/link-accounts.actions.ts'
 import { accountByEmail } from './accounts.db.ts'
 import { browserOf, type KnownBrowser, knownDevice } from './browser.actions.ts'
 import { devicesUnder } from './devices.ts'
@@ -46,6 +49,10 @@ function answerRefusal(
   const search = new URLSearchParams({ ...query, problem: error.message })
   return reply.code(303).header('location', `${page}?${search}`).send()
 }
+
+/** Whether input was refused, and not for this field. */
+const isOfAnother = (error: unknown, field: string): boolean =>
+  error instanceof Refusal && error.code === 'INVALID' && !error.details.fields?.some(({ path }) => path === field)
 
 /** Whether a limit lets this through; a fault is none of its answers. */
 const isLet = async (trying: Promise<void>): Promise<boolean> =>
@@ -160,7 +167,7 @@ export function signInEndpoints(pool: pg.Pool, secretKey: Buffer): Endpoint[] {
         if (viewer.kind !== 'user') throw unauthenticated()
         const browser = knownBrowser(request)
         const device = await knownDevice(ctx, { id: viewer.userId, personId: viewer.personId }, browser)
-        const attempt = { account: `${ctx.site.siteId}:${viewer.userId}`, address: browser.address, device }
+        const attempt = { account: `person:${viewer.personId}`, address: browser.address, device }
         try {
           // Who sits down at an open session does not get to guess the password.
           await changes.consume(attempt)
@@ -173,6 +180,50 @@ export function signInEndpoints(pool: pg.Pool, secretKey: Buffer): Endpoint[] {
         return isForm(request)
           ? reply.code(303).header('location', '/change-password?changed=1').send()
           : { status: 'success', message: OWN_PASSWORD_CHANGED }
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/api/auth/change-email',
+      may: 'session.own',
+      changes: true,
+      run: async (ctx, request, reply) => {
+        const { viewer } = ctx
+        if (viewer.kind !== 'user') throw unauthenticated()
+        const browser = knownBrowser(request)
+        const device = await knownDevice(ctx, { id: viewer.userId, personId: viewer.personId }, browser)
+        const attempt = { account: `person:${viewer.personId}`, address: browser.address, device }
+        try {
+          await changes.consume(attempt)
+          await inTransaction(ctx, (tx) => changeOwnEmail(tx, viewer, fieldsOf(request)))
+          await changes.succeed(attempt)
+        } catch (error) {
+          if (isOfAnother(error, 'current')) await changes.succeed(attempt)
+          return answerRefusal(request, reply, CHANGE_EMAIL_PATH, {}, error)
+        }
+        return isForm(request)
+          ? reply.code(303).header('location', `${CHANGE_EMAIL_PATH}?sent=1`).send()
+          : { status: 'success', message: OWN_EMAIL_ASKED }
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/api/auth/link-accounts',
+      may: 'session.resetPassword',
+      changes: true,
+      run: async (ctx, request, reply) => {
+        const token = textOf(fieldsOf(request).token).slice(0, 100)
+        const attempt = { account: '', address: browserOf(request).address, device: null }
+        await links.consume(attempt)
+        const isLinked = await inTransaction(ctx, (tx) => linkAccounts(tx, token), { audited: false })
+        if (isLinked) await links.succeed(attempt)
+        if (isForm(request))
+          return reply
+            .code(303)
+            .header('location', `/link-accounts?${isLinked ? 'done' : 'problem'}=1`)
+            .send()
+        if (!isLinked) throw invalid('token', LINK_ACCOUNTS_USED)
+        return { status: 'success', message: ACCOUNTS_LINKED }
       },
     }),
   ]

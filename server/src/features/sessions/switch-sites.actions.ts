@@ -1,6 +1,7 @@
 import { isStaff, ROLE } from '@ward/domain/app/roles'
-import { notFound } from '@ward/domain/kernel/refusal'
+import { forbidden, notFound } from '@ward/domain/kernel/refusal'
 import { HAND_OVER_SECONDS } from '@ward/domain/sessions/sessions'
+import { PROVE_FIRST } from '@ward/domain/users/letting-in'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx, UserViewer } from '../../platform/context.ts'
 import { networkOf } from '../../platform/http/network.ts'
@@ -17,6 +18,7 @@ import {
 } from './accounts.db.ts'
 import type { Browser } from './browser.actions.ts'
 import { goodHandOver, insertHandOver, takeHandOver } from './hand-overs.db.ts'
+import { isByStaffPassword } from './living-sessions.db.ts'
 import { lockOwnSession, type NewSession, openSession } from './sessions.actions.ts'
 
 /**
@@ -31,7 +33,7 @@ const seenBrowser = (code: string, { userAgent, address }: Browser): Buffer =>
  * the session it is made in and, as far as two hosts can see the same, the browser.
  *
  * @throws NOT_FOUND unless the person has a verified staff account there (super admins: an account is made); an absent
- * site gets the same answer. UNAUTHENTICATED when the session ended meanwhile
+ * site gets the same answer. FORBIDDEN where staff chose the password of this session, UNAUTHENTICATED when the session ended meanwhile
  */
 export async function handOverTo(
   tx: TxCtx,
@@ -40,6 +42,7 @@ export async function handOverTo(
   { redirect, browser }: { redirect: string; browser: Browser },
 ): Promise<string> {
   await lockOwnSession(tx, viewer)
+  if (await isByStaffPassword(tx.site, viewer.sessionId)) throw forbidden(PROVE_FIRST)
   const userId = await accountThere(tx, viewer, target.id)
   const code = newSecret()
   await insertHandOver(tx.network, {
@@ -75,7 +78,7 @@ async function linkAccount(tx: TxCtx, viewer: UserViewer, siteId: number): Promi
     username,
     slug: username.toLowerCase(),
     email,
-    passwordHash: email ? own.passwordHash : null,
+    passwordHash: email && !own.passwordFromStaff ? own.passwordHash : null,
     roleId: ROLE.superAdmin,
     verifiedAt: tx.now(),
   })

@@ -28,6 +28,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AccountLinks {
+  expiresAt: Timestamp
+  gonePersonId: Int8
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  keptPersonId: Int8
+  siteId: number
+  tokenHash: Buffer
+  usedAt: Timestamp | null
+  userId: Int8
+}
+
 export interface AtRiskCuts {
   assocType: string
   contentId: Int8
@@ -255,6 +267,7 @@ export interface EmailConfirmations {
   expiresAt: Timestamp
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
+  isOwn: Generated<boolean>
   siteId: number
   tokenHash: Buffer
   usedAt: Timestamp | null
@@ -936,6 +949,7 @@ export interface Users {
   isAnonymous: Generated<boolean>
   isFraudster: Generated<boolean>
   lastName: string | null
+  passwordFromStaff: Generated<boolean>
   passwordHash: string | null
   personId: Int8
   receiveEmails: Generated<boolean>
@@ -972,6 +986,7 @@ export interface Workers {
 }
 
 export interface DB {
+  accountLinks: AccountLinks
   atRiskCuts: AtRiskCuts
   atRiskWaits: AtRiskWaits
   auditLog: AuditLog

@@ -50,7 +50,10 @@ export function UserEdit({ user }: { user: UserDetail }) {
         <MailFields form={common} />
         <SwitchField {...form.check('isFraudster')} />
         <SwitchField {...form.check('notify')} help="The mail names what changed, never what it is." />
-        <SwitchField {...form.check('notifyEmailChange')} help="Tells the address they have now that it was changed." />
+        <SwitchField
+          {...form.check('notifyEmailChange')}
+          help="The address they have now is told in any case that it was changed."
+        />
       </FormSection>
     </>
   )

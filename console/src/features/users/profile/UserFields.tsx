@@ -1,6 +1,5 @@
-import { isRoleId, ROLE, roleLabel } from '@ward/domain/app/roles'
+import { isAdminLevel, isRoleId, ROLE, roleLabel } from '@ward/domain/app/roles'
 import { ACCOUNT_STATUS } from '@ward/domain/flags/context/author-history'
-import { PASSWORD_HINT, passwordProblem } from '@ward/domain/sessions/sessions'
 import { Badge, badgeLabel, SecondaryBadge, secondaryBadgeLabel } from '@ward/domain/users/user-facts'
 import {
   BIO_MAX,
@@ -17,11 +16,11 @@ import { confirm } from '../../../ui/dialog/confirm.ts'
 import { FieldRow } from '../../../ui/form/Form.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { SelectField, SwitchField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
-import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import type { FormOf } from '../../../ui/form/useForm.ts'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import { DateField } from '../../../ui/time/DateField.tsx'
 import { confirmRole } from '../roles/confirmRole.tsx'
+import { EmailField, NewPasswordField } from './SignInFields.tsx'
 
 /** The form of a new user or of one that is there: what both have stands in both under the same names. */
 export type UserForm = FormOf<typeof NewUser>
@@ -43,8 +42,6 @@ export const optionsOf = <Word extends string>(words: readonly Word[], labels: R
 
 /** How they sign in and what they may do. */
 export function AccountFields({ form, fixed = {}, isNew = false, userId }: Props) {
-  const { username = '', email = '', password } = form.values
-  const problem = password ? passwordProblem(password, { username, email }) : null
   return (
     <FormSection title="Account" help="How this person signs in and what they may do.">
       <FieldRow>
@@ -53,16 +50,10 @@ export function AccountFields({ form, fixed = {}, isNew = false, userId }: Props
           autoComplete="off"
           help={isNew ? 'Their address on the site follows it.' : 'Old addresses keep working after a change.'}
         />
-        <TextField {...form.field('email')} type="email" autoComplete="off" />
+        <EmailField form={form} userId={userId} />
       </FieldRow>
       <FieldRow>
-        <PasswordField
-          {...form.field('password')}
-          value={password ?? ''}
-          optional
-          autoComplete="new-password"
-          help={password ? (problem ?? 'This password is strong enough.') : PASSWORD_HINT}
-        />
+        <NewPasswordField form={form} userId={userId} />
         <RoleField form={form} fixed={fixed.role} userId={userId} />
       </FieldRow>
       <StatusFields form={form} fixed={fixed.status} />
@@ -88,6 +79,8 @@ function RoleField({ form, fixed, userId }: { form: UserForm; fixed?: string; us
     const ask = () => (userId ? confirmRole({ userIds: [userId], roleId: next }, question) : confirm(question))
     if (next === ROLE.spammer && !(await ask())) return
     form.set('roleId', next)
+    // Staff of the admin level choose their own.
+    if (isAdminLevel(next)) form.set('password', '')
     form.set('badge', badgeOfRole(next))
   }
   return (

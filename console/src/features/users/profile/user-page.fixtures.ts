@@ -52,6 +52,7 @@ export function userServer(answers: Record<string, Answer> = {}) {
   const usual: Record<string, Answer> = {
     UserById: () => ({ user: makeUser() }),
     UserWork: () => ({ userWork: { block: null, runs: [] } }),
+    UserSignIn: () => ({ userWork: { whyNoPassword: null, whyNoEmail: null } }),
     UserFlag: () => ({ contentFlag: null }),
     HeldAwards: () => ({ user: { userAwards: [] } }),
     UserActivity: () => ({

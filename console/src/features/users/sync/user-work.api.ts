@@ -24,6 +24,18 @@ const UserReach = graphql(`
   }
 `)
 
+const UserSignIn = graphql(`
+  query UserSignIn($id: ID!) {
+    userWork(id: $id) { whyNoPassword whyNoEmail }
+  }
+`)
+
+const MailPasswordLink = graphql(`
+  mutation MailPasswordLink($id: ID!) {
+    mailPasswordLink(id: $id)
+  }
+`)
+
 const DeleteUserEverywhere = graphql(`
   mutation DeleteUserEverywhere($id: ID!, $atRiskConfirmed: Boolean) {
     deleteUser(id: $id, everywhere: true, atRiskConfirmed: $atRiskConfirmed) { id }
@@ -91,6 +103,16 @@ export const syncUsers = async () => (await request(SyncUsers, {})).syncUsers
 
 /** The accounts of a user's person that the viewer may act on, this one among them. */
 export const accountsInReach = async (id: string) => (await request(UserReach, { id })).userWork.inReach
+
+/** Why the viewer may not change how a user signs in; null of what they may. */
+export const userSignInOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['user', id, 'sign-in'],
+    queryFn: async ({ signal }) => (await request(UserSignIn, { id }, { signal })).userWork,
+  })
+
+/** Mails a user the link by which they set their own password. */
+export const mailPasswordLink = (id: string) => request(MailPasswordLink, { id })
 
 /** Deletes all accounts that are in reach. */
 export const deleteEverywhere = (id: string) =>

@@ -1,4 +1,4 @@
-import { STAFF } from '@ward/domain/app/roles'
+import { mayActOn, STAFF } from '@ward/domain/app/roles'
 import {
   type BodyEdit,
   editedMail,
@@ -22,6 +22,7 @@ import { type ContentRow, lockContent, setAuthor } from '../../content/content.d
 import { renameThread, setToggles, threadsByIds } from '../../content/threads.db.ts'
 import { mailAddressOf } from '../../notifications/notifications.db.ts'
 import { siteById } from '../../sites/sites.db.ts'
+import { accountById } from '../../users/directory/users.db.ts'
 import { assignableAmong } from '../flag/flag-assigns.db.ts'
 import { insertFlagEvent } from '../flag/flag-events.db.ts'
 import { uriOf } from '../flag/flag-uri.ts'
@@ -57,7 +58,7 @@ export async function editContentFlagBody(ctx: TxCtx, { id, ...change }: BodyEdi
 /**
  * Staff change a thread: its title, author and body, and what its panel switches (spec 1 sections 2.5 and 4).
  *
- * @throws NOT_FOUND, INVALID userId who is not staff here, CONFLICT as above, or where it cannot be featured yet
+ * @throws NOT_FOUND, INVALID userId who is not staff here or ranks above the viewer, CONFLICT as above, or where it cannot be featured yet
  */
 export async function updateThread(ctx: TxCtx, { id, ...change }: ThreadEdit): Promise<string> {
   const flagId = await flagIdOf(ctx.site, { contentId: id })
@@ -133,7 +134,11 @@ async function toggle(
 
 async function demandStaff(ctx: TxCtx, userId: string): Promise<void> {
   const staff = await assignableAmong(ctx.site, [userId], STAFF)
-  if (!staff.has(userId)) throw invalid('userId', NOT_A_STAFF_AUTHOR)
+  const author = await accountById(ctx.site, userId)
+  if (!author || !staff.has(userId)) throw invalid('userId', NOT_A_STAFF_AUTHOR)
+  // Nobody signs as somebody who ranks above them.
+  const answer = mayActOn(ctx.viewer.roleId, author.roleId)
+  if (!answer.ok) throw invalid('userId', answer.because)
 }
 
 /** Its flag takes the edit into its history, open pages hear of it, and the member is told where the site wants that. */

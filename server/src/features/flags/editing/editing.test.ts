@@ -1,4 +1,5 @@
 import { MUST_BE_ADMIN, MUST_BE_STAFF } from '@ward/domain/app/permissions'
+import { RANKS_ABOVE } from '@ward/domain/app/roles'
 import { NOT_A_STAFF_AUTHOR, TEXT_CHANGED } from '@ward/domain/flags/editing/text-editing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -70,6 +71,8 @@ test('the author of a thread is staff of this site who can sign in, or whoever w
     const { refusal } = await t.mutate(admin, 'updateThread', { id: assocId, userId: wrong.id })
     expect(refusal?.message).toBe(NOT_A_STAFF_AUTHOR)
   }
+  const above = await t.mutate(admin, 'updateThread', { id: assocId, userId: (await t.signIn(5)).id })
+  expect(above.refusal?.extensions.fields).toEqual([{ path: 'userId', message: RANKS_ABOVE }])
   expect((await t.mutate(admin, 'updateThread', { id: assocId, userId: author.id })).refusal).toBeUndefined()
 })
 

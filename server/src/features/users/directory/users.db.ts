@@ -1,4 +1,4 @@
-import { ROLE } from '@ward/domain/app/roles'
+import { isAdminLevel, ROLE } from '@ward/domain/app/roles'
 import type { UserKey } from '@ward/domain/users/users'
 import { type Insertable, sql } from 'kysely'
 import type { Users } from '../../../platform/database/schema-types.ts'
@@ -129,6 +129,16 @@ export const accountsOfPerson = (network: NetworkDb, personId: string): Promise<
     .orderBy('id')
     .execute()
 
+/** The same of several people. */
+export const accountsOfAll = (network: NetworkDb, personIds: readonly string[]): Promise<StaffAccount[]> =>
+  network
+    .selectFrom('users')
+    .select(staffAccount)
+    .where('personId', 'in', personIds)
+    .where('status', '<>', 3)
+    .orderBy('id')
+    .execute()
+
 /**
  * All accounts of some people that are not deleted, locked on one site after the other until the transaction ends. The people
  * are locked before: no account is added meanwhile.
@@ -154,24 +164,31 @@ export const lockAccountsOf = async (
   return accounts
 }
 
-/** The people who hold role 5 and may sign in. */
+/** The people whose role 5 works, and who may sign in. */
 export const superAdmins = async (network: NetworkDb): Promise<Set<string>> => {
   const rows = await network
     .selectFrom('users')
     .select('personId')
     .distinct()
     .where('roleId', '=', ROLE.superAdmin)
+    .where('verifiedAt', 'is not', null)
     .where('status', '=', 0)
     .execute()
   return new Set(rows.map((row) => row.personId))
 }
 
-/** Spammers' accounts are blocked; those that are no spammers' any more are active again. */
+/**
+ * A password that staff chose does not get a role of the admin level: it is forgotten. Spammers' accounts are blocked; those that are no spammers' any more are active again.
+ */
 export const setRoles = (site: SiteHandle, ids: readonly string[], roleId: number) =>
   site
     .updateTable('users')
     .set({
       roleId,
+      ...(isAdminLevel(roleId) && {
+        passwordHash: sql<string | null>`case when password_from_staff then null else password_hash end`,
+        passwordFromStaff: false,
+      }),
       status: roleId === ROLE.spammer ? 2 : sql`case when role_id = ${ROLE.spammer} then 0 else status end`,
       updatedAt: sql`now()`,
     })
@@ -180,4 +197,8 @@ export const setRoles = (site: SiteHandle, ids: readonly string[], roleId: numbe
 
 /** Takes an account's password away; only a link sets a new one. */
 export const forgetPassword = (site: SiteHandle, id: string) =>
-  site.updateTable('users').set({ passwordHash: null, updatedAt: sql`now()` }).where('id', '=', id).execute()
+  site
+    .updateTable('users')
+    .set({ passwordHash: null, passwordFromStaff: false, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()

@@ -1,4 +1,4 @@
-import { ADMIN_LEVEL, mayActOn, ROLE } from '@ward/domain/app/roles'
+import { ROLE } from '@ward/domain/app/roles'
 import { type Effects, sumOf } from '@ward/domain/kernel/effects'
 import { conflict, orNotFound } from '@ward/domain/kernel/refusal'
 import { NOT_YOURSELF, USER_TASKS, type UserDeletion } from '@ward/domain/users/user-work'
@@ -6,10 +6,11 @@ import { audit } from '../../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { abortRunOf, type RunRow, startRun } from '../../../platform/jobs/runs.ts'
+import { accountsInReach } from '../../sessions/letting-in.actions.ts'
 import { endSessionsOf } from '../../sessions/sessions.actions.ts'
 import { openSessionsOf } from '../../sessions/sessions.db.ts'
 import { demandAskedAbout } from '../at-risk-asking.actions.ts'
-import { accountById, accountsOfPerson, type StaffAccount } from '../directory/users.db.ts'
+import { accountById } from '../directory/users.db.ts'
 import { accountToChange } from '../profile/account-change.actions.ts'
 import { keepSuperAdmin } from '../roles/roles.actions.ts'
 import { closeAccount, textsOf } from './erase.db.ts'
@@ -62,19 +63,4 @@ async function close(tx: TxCtx, account: { id: string; personId: string }): Prom
   await audit(tx, { action: 'deleteUser', subjectType: 'user', subjectId: account.id, effects })
   await announce(tx, 'user', account.id)
   return run
-}
-
-/**
- * The accounts of a person on all sites that the viewer may act on: a super admin on every site, others where they hold an
- * admin's role themselves, and nowhere on one that ranks above them.
- */
-export async function accountsInReach({ network, viewer }: Ctx, personId: string): Promise<StaffAccount[]> {
-  if (viewer.kind !== 'user') return []
-  const own = await accountsOfPerson(network, viewer.personId)
-  const roles = new Map(own.flatMap(({ siteId, roleId, status }) => (status === 0 ? [[siteId, roleId] as const] : [])))
-  const accounts = await accountsOfPerson(network, personId)
-  return accounts.filter(({ siteId, roleId }) => {
-    const role = viewer.roleId === ROLE.superAdmin ? viewer.roleId : roles.get(siteId)
-    return role !== undefined && ADMIN_LEVEL.includes(role) && mayActOn(role, roleId).ok
-  })
 }

@@ -31,8 +31,8 @@ export async function emptyAccount(network: NetworkDb, { siteId, id }: Place): P
       select lower(email) from users where site_id = ${siteId} and id = ${id})
   `.execute(network)
   await sql`
-    delete from rate_limits where position(${`${siteId}:`} || coalesce((
-      select lower(email) from users where site_id = ${siteId} and id = ${id}), '?') in key) > 0
+    delete from rate_limits using users u where u.site_id = ${siteId} and u.id = ${id}
+       and (position(${`${siteId}:`} || lower(u.email) in key) > 0 or position('email:' || lower(u.email) in key) > 0)
   `.execute(network)
   // The notes of an import name people whose name had to be changed.
   await sql`
@@ -48,7 +48,7 @@ export async function emptyAccount(network: NetworkDb, { siteId, id }: Place): P
   await sql`
     update users
        set person_id = ${person.id}, username = ${erasedName(id)}, slug = ${erasedName(id)}, email = null, password_hash = null,
-           is_anonymous = false, guest_key = null, avatar = null,
+           password_from_staff = false, is_anonymous = false, guest_key = null, avatar = null,
            badge = null, secondary_badge = null, bio = '', description = '', first_name = null, last_name = null,
            birthday = null, gender = null, ethnicity = null, zipcode = null, is_fraudster = false, receive_emails = false,
            suppressed_from_activity_recs = false, verified_at = null, updated_at = now()

@@ -14,8 +14,8 @@ import { takeTurn } from '../../../platform/http/list-export.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { type ZipEntry, zipped } from '../../../platform/zip.ts'
 import { openedOriginal } from '../../flags/private-data/original.actions.ts'
+import { accountsInReach } from '../../sessions/letting-in.actions.ts'
 import { accountById } from '../directory/users.db.ts'
-import { accountsInReach } from './erase.actions.ts'
 import { PERSONAL_DATA, type Place, storedFilesOf, toldOf } from './personal-data.db.ts'
 
 const Asked = z.object({ user_id: Id })

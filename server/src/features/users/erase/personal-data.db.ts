@@ -86,6 +86,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
   hand_overs: goes('redirect', 'inserted_at', 'used_at'),
   password_resets: goes('inserted_at', 'used_at'),
   email_confirmations: goes('email', 'inserted_at', 'used_at'),
+  account_links: goes('inserted_at', 'used_at'),
   notifications: goes('kind', 'subject_type', 'subject_id', 'times', 'inserted_at', 'read_at'),
   outbox: goes('kind', 'key', 'recipient', 'subject', 'payload', 'last_error', 'inserted_at', 'delivered_at'),
   files: goes('kind', 'name', 'sizes', 'changed_at'),

@@ -58,6 +58,13 @@ export async function seedCanaries(t: TestApp, { id, siteId, personId }: Actor, 
     token_hash: hash,
     expires_at: new Date(),
   })
+  await insert('account_links', {
+    user_id: id,
+    kept_person_id: personId,
+    gone_person_id: personId,
+    token_hash: hash,
+    expires_at: new Date(),
+  })
   await insert('notifications', {
     user_id: id,
     kind: c('notifications.kind'),

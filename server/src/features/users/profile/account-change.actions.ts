@@ -1,5 +1,6 @@
 import { mayActOn } from '@ward/domain/app/roles'
-import { invalid, orNotFound, refuseUnless } from '@ward/domain/kernel/refusal'
+import { conflict, invalid, orNotFound, parseInput, refuseUnless } from '@ward/domain/kernel/refusal'
+import { NOT_YOUR_PASSWORD } from '@ward/domain/sessions/sessions'
 import {
   accountChangedMail,
   canSuspendUntil,
@@ -9,26 +10,42 @@ import {
   emailChangedMail,
   welcomeMail,
 } from '@ward/domain/users/account-change'
+import {
+  NO_ADDRESS,
+  NOT_PROVEN_ELSEWHERE,
+  ownEmailAskedMail,
+  ownEmailMail,
+  PROVE_FIRST,
+} from '@ward/domain/users/letting-in'
+import { mayHaveRole } from '@ward/domain/users/staff-email'
+import { ChangeEmail } from '@ward/domain/users/user-input'
 import { audit } from '../../../platform/audit.ts'
-import type { TxCtx } from '../../../platform/context.ts'
+import type { TxCtx, UserViewer } from '../../../platform/context.ts'
 import { hashed, newSecret } from '../../../platform/http/secrets.ts'
 import { queueMail } from '../../../platform/outbox/queue-mail.ts'
+import { settingsOf } from '../../../platform/settings.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
-import { isEmailTaken } from '../../sessions/accounts.db.ts'
-import { newPasswordLink, setPasswordOf } from '../../sessions/passwords.actions.ts'
-import { endSessionsOf, endSessionsOfPerson } from '../../sessions/sessions.actions.ts'
+import { isEmailTaken, lockPerson } from '../../sessions/accounts.db.ts'
+import { demandMayLetIn, mayChangeSignIn, peopleOutOfReach } from '../../sessions/letting-in.actions.ts'
+import { mailOwnLink, newPasswordLink } from '../../sessions/password-links.actions.ts'
+import { setPasswordOf } from '../../sessions/passwords.actions.ts'
+import { passwordFits } from '../../sessions/passwords.ts'
+import { endSessionsOf, endSessionsOfPerson, lockOwnSession } from '../../sessions/sessions.actions.ts'
 import { siteById } from '../../sites/sites.db.ts'
 import { accountById } from '../directory/users.db.ts'
 import { keepSuperAdmin, lockBeforeAccounts } from '../roles/roles.actions.ts'
 import {
+  accountToConfirm,
   type ChangedAccount,
   deleteSocials,
   insertConfirmation,
   lockChanged,
   setEmail,
+  setProven,
   setStatus,
   takeConfirmation,
 } from './account-change.db.ts'
+import { mayWriteEmail } from './user-rules.actions.ts'
 
 /**
  * The account that staff want to change, locked until the transaction ends, its person before it.
@@ -45,56 +62,133 @@ export async function accountToChange(tx: TxCtx, id: string): Promise<ChangedAcc
 
 /**
  * Staff give an account another address. It counts at once and is unproven; a link to the new address proves it, links mailed
- * to the old one open nothing any more. `tellsOld`: the old address hears that it was changed, not to what.
+ * to the old one open nothing any more. The old address always hears that it was changed, not to what.
  *
- * @throws INVALID email where another account of the site has it
+ * @throws INVALID email where another account of the site has it, or the viewer may not let this person in
  */
-export async function changeEmail(
-  tx: TxCtx,
-  account: ChangedAccount,
-  { email, tellsOld }: { email: string; tellsOld: boolean },
-): Promise<void> {
+export async function changeEmail(tx: TxCtx, account: ChangedAccount, email: string): Promise<void> {
   if (email === account.email) return
-  const isSame = email.toLowerCase() === account.email?.toLowerCase()
-  if (!isSame && (await isEmailTaken(tx.network, tx.site.siteId, email))) throw invalid('email', EMAIL_TAKEN)
+  await demandMayLetIn(tx, 'email', account)
+  await demandFree(tx, account, email)
   await setEmail(tx.site, account.id, email)
-  const token = newSecret()
-  const tokenHash = hashed(token)
-  await insertConfirmation(tx.site, { userId: account.id, email, tokenHash, days: EMAIL_CONFIRM_DAYS })
-  const link = `${originUrl(await siteOrigin(tx))}/confirm-email?token=${token}`
-  const told = { username: account.username, siteName: await siteName(tx) }
+  const { told, link, key } = await newConfirmation(tx, account, { email, isOwn: false })
   await mail(
     tx,
-    { userId: account.id, key: `confirm-email:${keyOf(tokenHash)}`, recipient: email },
+    { userId: account.id, key: `confirm-email:${key}`, recipient: email },
     confirmEmailMail({ ...told, link }),
   )
-  if (tellsOld && account.email !== null)
+  if (account.email !== null)
     await mail(
       tx,
-      { userId: account.id, key: `email-changed:${keyOf(tokenHash)}`, recipient: account.email },
+      { userId: account.id, key: `email-changed:${key}`, recipient: account.email },
       emailChangedMail(told),
     )
 }
 
-/** Proves the address a link was mailed to; false for one that was used, is too old, or whose account has another address by now. */
-export async function confirmEmail(tx: TxCtx, token: string): Promise<boolean> {
-  const userId = await takeConfirmation(tx.site, hashed(token))
-  if (userId !== undefined)
-    await audit(tx, { action: 'confirmEmail', subjectType: 'user', subjectId: userId, fields: ['verifiedAt'] })
-  return userId !== undefined
+/** @throws INVALID email where another account of the site has it */
+async function demandFree(tx: TxCtx, account: ChangedAccount, email: string): Promise<void> {
+  const isSame = email.toLowerCase() === account.email?.toLowerCase()
+  if (!isSame && (await isEmailTaken(tx.network, tx.site.siteId, email))) throw invalid('email', EMAIL_TAKEN)
+}
+
+async function newConfirmation(
+  tx: TxCtx,
+  account: ChangedAccount,
+  { email, isOwn }: { email: string; isOwn: boolean },
+) {
+  const token = newSecret()
+  const tokenHash = hashed(token)
+  await insertConfirmation(tx.site, { userId: account.id, email, tokenHash, days: EMAIL_CONFIRM_DAYS, isOwn })
+  const link = `${originUrl(await siteOrigin(tx))}/confirm-email?token=${token}`
+  return { told: { username: account.username, siteName: await siteName(tx) }, link, key: keyOf(tokenHash) }
 }
 
 /**
- * Staff set an account's password: every session and hand-over of the person ends on all sites, but the viewer's own one
- * where it is their account.
+ * Somebody asks for another address of their own account. It becomes theirs when the link that goes there is pressed; the one
+ * they have hears of it now.
  *
- * @throws INVALID password for one that breaks the rule
+ * @throws INVALID current for another password than theirs, or one that staff chose; email that is taken or not an admin's
+ */
+export async function changeOwnEmail(tx: TxCtx, viewer: UserViewer, input: unknown): Promise<void> {
+  const { current, email } = parseInput(ChangeEmail, input)
+  await lockOwnSession(tx, viewer)
+  const account = orNotFound(await lockChanged(tx.site, viewer.userId))
+  if (!(await passwordFits(account.passwordHash, current, 'known'))) throw invalid('current', NOT_YOUR_PASSWORD)
+  if (account.passwordFromStaff) throw invalid('current', PROVE_FIRST)
+  await mayWriteEmail(tx, { email, roleId: account.roleId })
+  await demandFree(tx, account, email)
+  const { told, link, key } = await newConfirmation(tx, account, { email, isOwn: true })
+  await mail(
+    tx,
+    { userId: account.id, key: `own-email:${key}`, recipient: email },
+    ownEmailMail({ ...told, link, days: EMAIL_CONFIRM_DAYS }),
+  )
+  if (account.email !== null)
+    await mail(
+      tx,
+      { userId: account.id, key: `own-email-asked:${key}`, recipient: account.email },
+      ownEmailAskedMail(told),
+    )
+  await audit(tx, { action: 'changeOwnEmail', subjectType: 'user', subjectId: account.id, fields: ['email'] })
+}
+
+/**
+ * Proves the address a link was mailed to; false for one that was used, is too old, or whose account has another address by
+ * now. A password that staff chose goes with it, and every session of the person ends.
+ */
+export async function confirmEmail(tx: TxCtx, token: string): Promise<boolean> {
+  const userId = await accountToConfirm(tx.site, hashed(token))
+  const known = userId === undefined ? undefined : await accountById(tx.site, userId)
+  if (!known) return false
+  await lockPerson(tx.network, known.personId)
+  const account = await lockChanged(tx.site, known.id)
+  const taken = account && (await takeConfirmation(tx.site, hashed(token)))
+  if (!taken || (taken.isOwn ? !(await mayBecomeTheirs(tx, account, taken.email)) : taken.email !== account.email))
+    return false
+  if (taken.isOwn) await setEmail(tx.site, account.id, taken.email)
+  await setProven(tx.site, account.id)
+  const effects = { sessions_ended: await endSessionsOfPerson(tx, account.personId) }
+  const fields = taken.isOwn ? ['email', 'verifiedAt'] : ['verifiedAt']
+  await audit(tx, { action: 'confirmEmail', subjectType: 'user', subjectId: account.id, fields, effects })
+  return true
+}
+
+/** Whether an address that was free, and good for their role, when it was asked for is so still. */
+async function mayBecomeTheirs(tx: TxCtx, account: ChangedAccount, email: string): Promise<boolean> {
+  const { ok } = mayHaveRole(
+    { email, roleId: account.roleId },
+    await settingsOf(tx.site, 'staffDomains', 'testAddressPattern'),
+  )
+  const isSame = email.toLowerCase() === account.email?.toLowerCase()
+  return ok && (isSame || !(await isEmailTaken(tx.network, tx.site.siteId, email)))
+}
+
+/**
+ * Staff set an account's password, which counts on this account alone: every session and hand-over of the person ends on all
+ * sites.
+ *
+ * @throws INVALID password for one that breaks the rule, or where the viewer may not let this person in
  */
 export async function setAccountPassword(tx: TxCtx, account: ChangedAccount, password: string): Promise<void> {
-  await setPasswordOf(tx, account, { password, byMail: false })
-  const { viewer } = tx
-  const isOwn = viewer.kind === 'user' && viewer.personId === account.personId
-  await endSessionsOfPerson(tx, account.personId, isOwn ? viewer.sessionId : undefined)
+  await demandMayLetIn(tx, 'password', account)
+  await setPasswordOf(tx, account, { password, by: 'staff' })
+  await endSessionsOfPerson(tx, account.personId)
+}
+
+/**
+ * Staff have somebody mailed the link by which they set their own password: to the address of the account, which has to be
+ * proven where the person is staff on a site that the viewer does not manage.
+ *
+ * @throws NOT_FOUND, FORBIDDEN for one who ranks above the viewer, CONFLICT without such an address, RATE_LIMITED
+ */
+export async function mailPasswordLink(tx: TxCtx, id: string): Promise<boolean> {
+  const { email, ...account } = await accountToChange(tx, id)
+  if (email === null) throw conflict(NO_ADDRESS)
+  if (account.verifiedAt === null && (await peopleOutOfReach(tx, [account.personId])).size > 0)
+    throw conflict(NOT_PROVEN_ELSEWHERE)
+  await mailOwnLink(tx, { ...account, email })
+  await audit(tx, { action: 'mailPasswordLink', subjectType: 'user', subjectId: id })
+  return true
 }
 
 /**
@@ -148,10 +242,11 @@ export async function welcome(
 /**
  * Takes away every other way of signing in to an account than by e-mail.
  *
- * @throws NOT_FOUND, FORBIDDEN for an account that ranks above the viewer
+ * @throws NOT_FOUND, FORBIDDEN for an account that ranks above the viewer, for one's own, and where they may not let this person in
  */
 export async function unlinkSocials(tx: TxCtx, userId: string): Promise<void> {
   const account = await accountToChange(tx, userId)
+  refuseUnless(await mayChangeSignIn(tx, 'logins', account))
   const effects = { socials_unlinked: await deleteSocials(tx.site, account.id) }
   const fields = ['authAccounts']
   await audit(tx, { action: 'unlinkAllSocials', subjectType: 'user', subjectId: userId, fields, effects })

@@ -12,13 +12,25 @@ export type ChangedAccount = {
   status: number
   suspendedUntil: Date | null
   verifiedAt: Date | null
+  passwordFromStaff: boolean
 }
 
 /** Locks an account of the site until the transaction ends: of two that change it the second sees what the first did. */
 export const lockChanged = (site: SiteHandle, id: string): Promise<ChangedAccount | undefined> =>
   site
     .from('users')
-    .select(['id', 'personId', 'username', 'email', 'passwordHash', 'roleId', 'status', 'suspendedUntil', 'verifiedAt'])
+    .select([
+      'id',
+      'personId',
+      'username',
+      'email',
+      'passwordHash',
+      'roleId',
+      'status',
+      'suspendedUntil',
+      'verifiedAt',
+      'passwordFromStaff',
+    ])
     .where('id', '=', id)
     .where('status', '<>', 3)
     .forUpdate()
@@ -43,32 +55,41 @@ export const setStatus = (site: SiteHandle, id: string, to: { status: number; su
     .where('id', '=', id)
     .execute()
 
-type NewConfirmation = { userId: string; email: string; tokenHash: Buffer; days: number }
+type NewConfirmation = { userId: string; email: string; tokenHash: Buffer; days: number; isOwn: boolean }
 
 export const insertConfirmation = (site: SiteHandle, { days, ...row }: NewConfirmation) =>
   site.insertInto('emailConfirmations', { ...row, expiresAt: sql`now() + make_interval(days => ${days})` }).execute()
 
-/** Uses a link up and proves the address, where it is still the account's; answers whose it is. */
-export async function takeConfirmation(site: SiteHandle, tokenHash: Buffer): Promise<string | undefined> {
-  const taken = await site
+/** Whose account a good link is for. Nothing is used up. */
+export const accountToConfirm = async (site: SiteHandle, tokenHash: Buffer): Promise<string | undefined> => {
+  const good = site.from('emailConfirmations').select('userId').where('tokenHash', '=', tokenHash)
+  const row = await good.where('usedAt', 'is', null).where('expiresAt', '>', sql<Date>`now()`).executeTakeFirst()
+  return row?.userId
+}
+
+/** Uses a link up; what it is for. `isOwn`: its owner asked for the address, which is not the account's yet. */
+export const takeConfirmation = (site: SiteHandle, tokenHash: Buffer) =>
+  site
     .updateTable('emailConfirmations')
     .set({ usedAt: sql`now()` })
     .where('tokenHash', '=', tokenHash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
-    .returning(['userId', 'email'])
+    .returning(['email', 'isOwn'])
     .executeTakeFirst()
-  if (!taken) return undefined
-  const proven = await site
+
+/** Says that an account's address is its owner's. A password that staff chose is theirs no longer and goes. */
+export const setProven = (site: SiteHandle, id: string) =>
+  site
     .updateTable('users')
-    .set({ verifiedAt: sql`now()`, updatedAt: sql`now()` })
-    .where('id', '=', taken.userId)
-    .where('email', '=', taken.email)
-    .where('status', '<>', 3)
-    .returning('id')
-    .executeTakeFirst()
-  return proven?.id
-}
+    .set({
+      verifiedAt: sql`now()`,
+      passwordHash: sql`case when password_from_staff then null else password_hash end`,
+      passwordFromStaff: false,
+      updatedAt: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
 
 /** Takes away every way of signing in but by e-mail; how many there were. */
 export async function deleteSocials(site: SiteHandle, userId: string): Promise<number> {

@@ -4,6 +4,7 @@ import { type NewUser, SUSPENDED } from '@ward/domain/users/user-input'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
+import { demandMayLetIn } from '../../sessions/letting-in.actions.ts'
 import { setPasswordOf } from '../../sessions/passwords.actions.ts'
 import { insertUser, type UserCard, userCards } from '../directory/users.db.ts'
 import { welcome } from './account-change.actions.ts'
@@ -16,7 +17,7 @@ const BLOCKED = 2
  * welcome with a link by which they set their password.
  *
  * @throws INVALID naming the field: a username or address that is taken, a role above the viewer's rank, an admin without a
- * staff address, a member's bio with links, a day of suspension that is past
+ * staff address or with a password, a member's bio with links, a day of suspension that is past
  */
 export async function createUser(tx: TxCtx, input: NewUser): Promise<UserCard> {
   const { password, optIn, notify, status, suspendedUntil: day, firstName, lastName, zipcode, ...plain } = input
@@ -36,7 +37,10 @@ export async function createUser(tx: TxCtx, input: NewUser): Promise<UserCard> {
   }).catch(nameTaken)
   const { id } = made
   const account = { ...made, username: input.username, email: input.email, passwordHash: null }
-  if (password) await setPasswordOf(tx, account, { password, byMail: false })
+  if (password) {
+    await demandMayLetIn(tx, 'password', { personId: null, roleId: input.roleId })
+    await setPasswordOf(tx, account, { password, by: 'staff' })
+  }
   if (notify) await welcome(tx, account)
   await audit(tx, { action: 'createUser', subjectType: 'user', subjectId: id, fields: Object.keys(input) })
   await announce(tx, 'user', id)

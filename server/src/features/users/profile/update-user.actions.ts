@@ -73,8 +73,9 @@ type Wanted = { input: UserChange; wanted: UserValues; changed: readonly UserFie
 /** Changes how they sign in and whether they may, each by its own rules. */
 async function changeAccount(tx: TxCtx, account: ChangedAccount, { input, wanted, changed }: Wanted): Promise<void> {
   const { email, status, suspendedUntil } = wanted
-  if (changed.includes('email')) await changeEmail(tx, account, { email, tellsOld: input.notifyEmailChange ?? false })
-  if (input.password) await setAccountPassword(tx, { ...account, ...told(account.id, wanted) }, input.password)
+  if (changed.includes('email')) await changeEmail(tx, account, email)
+  if (input.password)
+    await setAccountPassword(tx, { ...account, ...told(account.id, wanted), roleId: wanted.roleId }, input.password)
   if (!changed.includes('status') && !changed.includes('suspendedUntil')) return
   const until = suspendedUntil === null ? null : await endOfSuspension(tx, suspendedUntil)
   await changeStatus(tx, account, { status: status as 0 | 1 | 2, suspendedUntil: until })

@@ -33,9 +33,12 @@ export type EditedUser = Pick<Selectable<Users>, (typeof EDITED)[number]>
 export const lockUser = (site: SiteHandle, id: string): Promise<EditedUser | undefined> =>
   site.from('users').select(EDITED).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** What signs a person in, and whether they may: changed by rules of its own (sessions/letting-in.actions.ts). */
+type SignsIn = 'personId' | 'roleId' | 'email' | 'passwordHash' | 'passwordFromStaff' | 'verifiedAt' | 'status'
+
 /** Columns of a user that a form may write. */
 export type UserColumns = Updateable<
-  Omit<Users, 'siteId' | 'id' | 'personId' | 'insertedAt' | 'updatedAt' | 'version' | 'roleId' | 'guestKey' | 'avatar'>
+  Omit<Users, SignsIn | 'siteId' | 'id' | 'insertedAt' | 'updatedAt' | 'version' | 'guestKey' | 'avatar'>
 >
 
 export const writeUser = (site: SiteHandle, id: string, columns: UserColumns) =>

@@ -1,12 +1,14 @@
-import { mayActOn, ROLE, type RoleId } from '@ward/domain/app/roles'
+import { isStaff, mayActOn, ROLE, type RoleId } from '@ward/domain/app/roles'
 import type { Effects } from '@ward/domain/kernel/effects'
 import { orNotFound, Refusal } from '@ward/domain/kernel/refusal'
+import { ROLE_ELSEWHERE } from '@ward/domain/users/letting-in'
 import { mayHaveRole, type StaffAddresses } from '@ward/domain/users/staff-email'
 import { NOT_ONE_S_OWN_ROLE } from '@ward/domain/users/user-input'
 import { isThere } from '@ward/domain/users/user-page'
 import { type BulkRoles, notChanged } from '@ward/domain/users/users'
 import { actorId, type Ctx } from '../../../platform/context.ts'
 import { settingsOf } from '../../../platform/settings.ts'
+import { peopleOutOfReach } from '../../sessions/letting-in.actions.ts'
 import { expectedOfBlocks } from '../block/block-effects.db.ts'
 import { type RoleHolder, roleHolders } from '../directory/user-list.db.ts'
 
@@ -43,7 +45,14 @@ export async function changingRoles(ctx: Ctx, { userIds, roleId }: BulkRoles): P
   if (holders.length < ids.length) orNotFound(null)
   const changing = holders.filter((holder) => holder.roleId !== roleId || !isThere(holder).ok)
   const addresses = await settingsOf(ctx.site, 'staffDomains', 'testAddressPattern')
-  refuseAny(changing.map((holder) => ({ holder, because: whyNot(ctx, holder, roleId, addresses) })))
+  const people = changing.map(({ personId }) => personId)
+  const elsewhere = isStaff(roleId) ? await peopleOutOfReach(ctx, people) : new Set<string>()
+  refuseAny(
+    changing.map((holder) => ({
+      holder,
+      because: whyNot(ctx, holder, roleId, addresses) ?? (elsewhere.has(holder.personId) ? ROLE_ELSEWHERE : undefined),
+    })),
+  )
   return changing
 }
 

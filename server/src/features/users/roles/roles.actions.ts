@@ -1,8 +1,10 @@
-import { mayActOn, mayLoseSuperAdmin, ROLE, type RoleId, rolesAfter } from '@ward/domain/app/roles'
-import { conflict, refuseUnless } from '@ward/domain/kernel/refusal'
+import { isStaff, mayActOn, mayLoseSuperAdmin, ROLE, type RoleId, rolesAfter } from '@ward/domain/app/roles'
+import { conflict, invalid, refuseUnless } from '@ward/domain/kernel/refusal'
+import { ROLE_ELSEWHERE, workingRole } from '@ward/domain/users/letting-in'
 import { auditAll } from '../../../platform/audit.ts'
 import { atSite, type TxCtx } from '../../../platform/context.ts'
 import { lockPeople } from '../../sessions/accounts.db.ts'
+import { peopleOutOfReach } from '../../sessions/letting-in.actions.ts'
 import { endSessionsOfAll } from '../../sessions/sessions.actions.ts'
 import { startBlocks } from '../block/block.actions.ts'
 import { accountById, lockAccountsOf, setRoles, superAdmins } from '../directory/users.db.ts'
@@ -16,7 +18,7 @@ export const giveRole = (tx: TxCtx, account: Account, roleId: RoleId): Promise<v
  * Gives accounts of the site a role, and with role 5 the people's other accounts what follows from it. Each account whose
  * role changed is signed out everywhere and has its audit row on its own site; who becomes a spammer is blocked.
  *
- * @throws FORBIDDEN when the viewer, as they are by now, ranks below an account or the role; CONFLICT when it would take role 5
+ * @throws FORBIDDEN when the viewer, as they are by now, ranks below an account or the role; INVALID roleId for staff of a site out of their reach; CONFLICT when it would take role 5
  * from the last active person who holds it, also when two such changes meet
  */
 export async function giveRoles(tx: TxCtx, given: readonly Account[], roleId: RoleId): Promise<void> {
@@ -25,6 +27,7 @@ export async function giveRoles(tx: TxCtx, given: readonly Account[], roleId: Ro
   await keepSuperAdmins(tx, people, roleId)
   const accounts = await lockAccountsOf(tx.network, tx.site, people)
   const ids = new Set(given.map(({ id }) => id))
+  await demandReach(tx, people, roleId)
   await demandRank(tx, [roleId, ...accounts.filter(({ id }) => ids.has(id)).map((account) => account.roleId)])
   const ofPerson = Map.groupBy(accounts, ({ personId }) => personId)
   const changes = given.flatMap(({ id, personId }) => rolesAfter(ofPerson.get(personId) ?? [], id, roleId))
@@ -47,11 +50,16 @@ async function write(tx: TxCtx, changes: readonly Change[]): Promise<void> {
   )
 }
 
+/** Who is staff on a site that the viewer does not manage gets no role of the staff from them. @throws INVALID roleId */
+async function demandReach(tx: TxCtx, personIds: readonly string[], roleId: RoleId): Promise<void> {
+  if (isStaff(roleId) && (await peopleOutOfReach(tx, personIds)).size > 0) throw invalid('roleId', ROLE_ELSEWHERE)
+}
+
 /** The viewer's role, or their right to sign in, may have been taken since their request began. */
 async function demandRank({ viewer, site }: TxCtx, roleIds: readonly number[]): Promise<void> {
   if (viewer.kind !== 'user') return
   const now = await accountById(site, viewer.userId)
-  const held = now?.status === 0 ? now.roleId : null
+  const held = now?.status === 0 ? workingRole(now) : null
   for (const roleId of roleIds) refuseUnless(mayActOn(held, roleId))
 }
 

@@ -1,3 +1,4 @@
+import { STAFF } from '@ward/domain/app/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import { lockPeople } from '../../sessions/accounts.db.ts'
@@ -12,41 +13,65 @@ const readThrough = <Row>(network: NetworkDb, question: RawBuilder<Row>): Promis
 /** Two people who share an address that both have proven: `gone`'s accounts become `kept`'s. */
 export type Pair = { kept: string; gone: string }
 
+/** The same, and what is asked of them: `isStaff` where an account of either is staff, and the account of `gone` to be asked. */
+export type Found = Pair & { isStaff: boolean; siteId: number; userId: string }
+
 /** Accounts of role 5 are linked by a super admin's switch alone: an address must not be enough to become one. */
 const LINKABLE = sql`verified_at is not null and email is not null and status <> 3 and role_id <> 5`
+const STAFF_ROLES = sql.join(STAFF.map((id) => sql.lit(id)))
 
 /** SQL: two people can be one, since no site has an account of both and neither holds role 5. */
 const canBeOne = (kept: RawBuilder<unknown>, gone: RawBuilder<unknown>) => sql`not exists (
     select from users a join users b on b.site_id = a.site_id and b.person_id = ${kept} where a.person_id = ${gone})
   and not exists (select from users a where a.person_id in (${kept}, ${gone}) and a.role_id = 5)`
 
-/** Pairs of people who share a proven address and can be one, the older one kept. Reads every account once, and locks none. */
-export const peopleToLink = (network: NetworkDb): Promise<Pair[]> =>
+/** SQL: an account of either is staff, so that linked, who is in one gets in to that. */
+const oneIsStaff = (kept: RawBuilder<unknown>, gone: RawBuilder<unknown>) =>
+  sql`exists (select from users a where a.person_id in (${kept}, ${gone}) and a.role_id in (${STAFF_ROLES}) and a.status <> 3)`
+
+/**
+ * Pairs of people who share a proven address and can be one, the older one kept, without those whose question waits for its
+ * answer. Reads every account once, and locks none.
+ */
+export const peopleToLink = (network: NetworkDb): Promise<Found[]> =>
   readThrough(
     network,
-    sql<Pair>`
-    select same.people[1] as kept, gone
-      from (select array_agg(distinct person_id order by person_id) as people from users where ${LINKABLE}
-             group by lower(email) having count(distinct person_id) > 1) as same,
-           unnest(same.people[2:]) as gone
-     where ${canBeOne(sql`same.people[1]`, sql`gone`)} order by gone`,
+    sql<Found>`
+    select same.people[1] as kept, gone, ${oneIsStaff(sql`same.people[1]`, sql`gone`)} as is_staff,
+           asked.site_id, asked.id as user_id
+      from (select lower(email) as email, array_agg(distinct person_id order by person_id) as people from users
+             where ${LINKABLE} group by lower(email) having count(distinct person_id) > 1) as same
+     cross join unnest(same.people[2:]) as gone
+     cross join lateral (select site_id, id from users u where u.person_id = gone and lower(u.email) = same.email
+                            and ${LINKABLE} order by id limit 1) as asked
+     where ${canBeOne(sql`same.people[1]`, sql`gone`)}
+       and not exists (select from account_links l where l.kept_person_id = same.people[1] and l.gone_person_id = gone
+                          and l.used_at is null and l.expires_at > now())
+     order by gone`,
   )
 
 /**
- * Links pairs that still share a proven address and can be one; nobody may be in two of them. The people are locked in one
- * order, as by whoever gives them an account. Answers how many accounts moved.
+ * Links pairs that still share a proven address and can be one; nobody may be in two of them. Of staff only where the person
+ * `agreed`. The people are locked in one order, as by whoever gives them an account. Answers whose accounts moved, each as
+ * often as accounts did.
  */
-export async function linkPeople(network: NetworkDb, pairs: readonly Pair[]): Promise<number> {
+export async function linkPeople(
+  network: NetworkDb,
+  pairs: readonly Pair[],
+  { agreed }: { agreed: boolean },
+): Promise<string[]> {
   const [kept, gone] = [pairs.map((pair) => pair.kept), pairs.map((pair) => pair.gone)]
   await lockPeople(network, [...kept, ...gone])
-  const { numAffectedRows = 0n } = await sql`
+  const { rows } = await sql<{ kept: string }>`
     update users set person_id = pair.kept, updated_at = now()
       from unnest(${kept}::bigint[], ${gone}::bigint[]) as pair (kept, gone)
      where users.person_id = pair.gone and ${canBeOne(sql`pair.kept`, sql`pair.gone`)}
+       and (${agreed} or not ${oneIsStaff(sql`pair.kept`, sql`pair.gone`)})
        and exists (select from users a join users b on lower(b.email) = lower(a.email) and b.person_id = pair.kept
                     where a.person_id = pair.gone and a.verified_at is not null and b.verified_at is not null)
+    returning pair.kept
   `.execute(network)
-  return Number(numAffectedRows)
+  return rows.map((row) => row.kept)
 }
 
 /** A thing of a site that is not as it should be. */

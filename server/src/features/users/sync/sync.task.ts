@@ -6,13 +6,13 @@ import { runById } from '../../../platform/jobs/runs.ts'
 import type { SiteTask } from '../../../platform/jobs/task.ts'
 import { type Run, withRun } from '../../../platform/jobs/with-run.ts'
 import { endSessionsById } from '../../sessions/sessions.actions.ts'
+import { askToLink, link } from './link-accounts.actions.ts'
 import {
   type Counted,
   countsToMend,
+  type Found,
   giveSlugs,
-  linkPeople,
   mendCounts,
-  type Pair,
   peopleToLink,
   sessionsToEnd,
   slugsToGive,
@@ -33,12 +33,12 @@ export const syncAccounts: SiteTask = {
   scope: 'site',
   run: (ctx, job) =>
     withRun(ctx, job, async (run) => {
-      const linked = await linkAll(ctx, run)
+      const { accounts: linked, sessions: ended } = await linkAll(ctx, run)
       const slugs = await bySite(run, 'slugs_given', await slugsToGive(ctx.network), (tx, siteId, ids) =>
         giveSlugs(tx.network, siteId, ids),
       )
       const counts = (await mend(ctx, run, 'posts')) + (await mend(ctx, run, 'content'))
-      const sessions = await inSteps(run, 'sessions_ended', await sessionsToEnd(ctx.network), endSessionsById)
+      const sessions = ended + (await inSteps(run, 'sessions_ended', await sessionsToEnd(ctx.network), endSessionsById))
       await run.log(syncReport({ linked, slugs, counts, sessions }), { linked, slugs, counts, sessions })
       const actorId = (await runById(ctx.site, job.id))?.actorId ?? undefined
       const subjectId = String(ctx.site.siteId)
@@ -48,19 +48,35 @@ export const syncAccounts: SiteTask = {
     }),
 }
 
-/** Who is one with a second by now may be one with a third: looked for until there is nobody. */
-async function linkAll(ctx: Ctx, run: Run): Promise<number> {
-  for (let linked = 0; ; ) {
-    const moved = await inSteps(run, 'accounts_linked', eachOnce(await peopleToLink(ctx.network)), (tx, pairs) =>
-      linkPeople(tx.network, pairs),
-    )
-    linked += moved
-    if (moved === 0) return linked
+/**
+ * Who is one with a second by now may be one with a third: looked for until there is nobody. Where one is staff, the person is
+ * asked instead.
+ */
+async function linkAll(ctx: Ctx, run: Run): Promise<{ accounts: number; sessions: number }> {
+  const done = { accounts: 0, sessions: 0 }
+  for (;;) {
+    const found = eachOnce(await peopleToLink(ctx.network))
+    if (found.length === 0) return done
+    const before = done.accounts
+    const total = run.progress + found.length
+    for (let at = 0; at < found.length; at += A_STEP) {
+      const some = found.slice(at, at + A_STEP)
+      const { accounts, sessions } = await run.step({ by: some.length, total }, async (tx) => {
+        for (const pair of some) if (pair.isStaff) await askToLink(tx, pair)
+        const own = some.filter(({ isStaff }) => !isStaff)
+        const linked = own.length > 0 ? await link(tx, own, { agreed: false }) : { accounts: 0, sessions: 0 }
+        run.did({ accounts_linked: linked.accounts, sessions_ended: linked.sessions })
+        return linked
+      })
+      done.accounts += accounts
+      done.sessions += sessions
+    }
+    if (done.accounts === before) return done
   }
 }
 
 /** The pairs of which nobody is in one before. */
-function eachOnce(pairs: readonly Pair[]): Pair[] {
+function eachOnce(pairs: readonly Found[]): Found[] {
   const met = new Set<string>()
   return pairs.filter(({ kept, gone }) => {
     if (met.has(kept) || met.has(gone)) return false

@@ -51,7 +51,7 @@ test('accounts with the same address are linked where both have proven it, and o
   const [one, two] = await twice()
   // Their other accounts stand on one site: linked, one person would have two there.
   await t.signIn(3, { siteId: t.sites.two.siteId, personId: one.personId })
-  expect(await sync()).toBe('Accounts: 1 linked')
+  expect(await sync()).toBe('Accounts: 1 linked, 2 sessions ended')
   expect(await personOf(there)).toBe(here.personId)
   for (const [left, right] of [unproven, chiefs, [one, two]] as const)
     expect(await personOf(left)).not.toBe(await personOf(right))

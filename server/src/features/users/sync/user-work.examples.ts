@@ -28,6 +28,7 @@ export const examples: Examples = {
       topic: 'user',
       inputs: [async (t) => ({ id: (await t.signIn(3)).id, everywhere: true, atRiskConfirmed: true })],
     },
+    mailPasswordLink: { inputs: [async (t) => ({ id: (await t.signIn(3)).id })] },
     syncUsers: { topic: 'run', inputs: [async () => ({})] },
     recallBlock: {
       topic: 'run',

@@ -1,19 +1,23 @@
 import { effectsIn } from '@ward/domain/kernel/effects'
 import { ById } from '@ward/domain/kernel/ids'
 import { orNotFound } from '@ward/domain/kernel/refusal'
+import type { LetsIn } from '@ward/domain/users/letting-in'
 import { canRecall, recallableUntil, USER_RUNS_SHOWN, USER_TASKS, UserDeletion } from '@ward/domain/users/user-work'
 import { LINKED_USERS_MAX } from '@ward/domain/users/users'
+import type { Ctx } from '../../../platform/context.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { runsOn } from '../../../platform/jobs/runs.ts'
 import { quietly } from '../../../platform/limits/quietly.ts'
 import { EFFECTS_MAX, EffectRef } from '../../audit-log/effects.graphql.ts'
+import { accountsInReach, mayChangeSignIn } from '../../sessions/letting-in.actions.ts'
 import { Run } from '../../task-scripts/runs.graphql.ts'
 import { type BlockRow, blockOf } from '../block/block.db.ts'
 import { effectsOfRecall, recallBlock } from '../block/recall.actions.ts'
 import { accountById, type StaffAccount } from '../directory/users.db.ts'
-import { accountsInReach, deleteUser, effectsOfDeletion } from '../erase/erase.actions.ts'
+import { deleteUser, effectsOfDeletion } from '../erase/erase.actions.ts'
+import { mailPasswordLink } from '../profile/account-change.actions.ts'
 import { lookAt } from '../profile/private-looks.ts'
 import { accountsOfPeople } from '../profile/user-private.db.ts'
 import { LinkedUser } from '../profile/user-private.graphql.ts'
@@ -37,6 +41,12 @@ const Block = builder.objectRef<BlockRow>('UserBlock').implement({
     }),
   }),
 })
+
+/** Why the viewer may not change a thing that signs somebody in; null where they may. */
+const whyNot = (what: LetsIn) => async (account: StaffAccount, _args: object, ctx: Ctx) => {
+  const answer = await mayChangeSignIn(ctx, what, account)
+  return answer.ok ? null : answer.because
+}
 
 const UserWork = builder.objectRef<StaffAccount>('UserWork').implement({
   description: 'Long work on one user: their block and the runs that went over what they wrote.',
@@ -64,6 +74,16 @@ const UserWork = builder.objectRef<StaffAccount>('UserWork').implement({
         return accounts.filter((account) => ids.has(account.id)).slice(0, LINKED_USERS_MAX)
       },
     }),
+    whyNoPassword: t.string({
+      nullable: true,
+      description: 'Why the viewer may not set their password; null where they may.',
+      resolve: whyNot('password'),
+    }),
+    whyNoEmail: t.string({
+      nullable: true,
+      description: 'Why the viewer may not change their address; null where they may.',
+      resolve: whyNot('email'),
+    }),
   }),
 })
 
@@ -73,6 +93,15 @@ builder.queryField('userWork', (t) =>
     may: 'users.readPrivate',
     args: argsOf(ById),
     resolve: async (_root, { id }, { site }) => orNotFound(await accountById(site, id)),
+  }),
+)
+
+builder.mutationField('mailPasswordLink', (t) =>
+  t.boolean({
+    may: 'users.change',
+    description: 'Mails somebody the link by which they set their own password, to the address of their account.',
+    args: argsOf(ById),
+    resolve: mutation((tx, { id }) => mailPasswordLink(tx, id)),
   }),
 )
 

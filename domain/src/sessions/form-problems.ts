@@ -1,0 +1,52 @@
+import { CONFIRM_LINK_USED, EMAIL_TAKEN } from '../users/account-change.ts'
+import { CONFIRM_FIRST, LINK_ACCOUNTS_USED, LINKS_ENOUGH, PROVE_FIRST } from '../users/letting-in.ts'
+import { ADMIN_EMAIL_MESSAGE } from '../users/staff-email.ts'
+import { EMAIL_INVALID } from '../users/user-input.ts'
+import {
+  EMAIL_MISSING,
+  EMAIL_TOO_LONG,
+  HTTPS_NEEDED,
+  NEW_PASSWORD_MISSING,
+  NOT_YOUR_PASSWORD,
+  PASSWORD_IS_A_NAME,
+  PASSWORD_MISSING,
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_PLAIN,
+  PRESENT_PASSWORD_MISSING,
+  RESET_LINK_USED,
+  TOO_MANY_TRIES,
+  TOO_MANY_TRIES_FOR_ACCOUNT,
+  WRONG_CREDENTIALS,
+} from './sessions.ts'
+
+const FORM_PROBLEMS = new Set([
+  CONFIRM_LINK_USED,
+  EMAIL_TAKEN,
+  EMAIL_INVALID,
+  ADMIN_EMAIL_MESSAGE,
+  CONFIRM_FIRST,
+  PROVE_FIRST,
+  LINKS_ENOUGH,
+  LINK_ACCOUNTS_USED,
+  WRONG_CREDENTIALS,
+  HTTPS_NEEDED,
+  TOO_MANY_TRIES,
+  TOO_MANY_TRIES_FOR_ACCOUNT,
+  RESET_LINK_USED,
+  NOT_YOUR_PASSWORD,
+  EMAIL_MISSING,
+  EMAIL_TOO_LONG,
+  PASSWORD_MISSING,
+  PRESENT_PASSWORD_MISSING,
+  NEW_PASSWORD_MISSING,
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_PLAIN,
+  PASSWORD_IS_A_NAME,
+])
+const OTHER_PROBLEM = 'That did not work. Please check what you entered and try again.'
+
+/**
+ * What a form's page says went wrong. The words come back in its address, where anybody may have put anything: only our own
+ * sentences are shown, so that no link can make the sign-in page say something else.
+ */
+export const formProblem = (text: string): string => (FORM_PROBLEMS.has(text) ? text : OTHER_PROBLEM)

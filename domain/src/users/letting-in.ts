@@ -1,0 +1,85 @@
+import { isAdminLevel, ROLE } from '../app/roles.ts'
+import { type Answer, no, yes } from '../kernel/answer.ts'
+
+/** What signs a person in, or gives them more once they are in. All of it is changed under one rule, `mayLetIn`. */
+export type LetsIn = 'password' | 'email' | 'logins' | 'role'
+
+/** Where somebody changes what signs themself in, each with their present password. */
+export const CHANGE_PASSWORD_PATH = '/change-password'
+export const CHANGE_EMAIL_PATH = '/change-email'
+
+export const OWN: Record<LetsIn, string> = {
+  password: 'You change your own password with your present one, on the page “Change password”',
+  email: 'You change your own email with your present password, on the page “Change email”',
+  logins: 'Another admin has to unlink your own accounts',
+  role: 'You cannot change your own role',
+}
+export const STAFF_ELSEWHERE =
+  'This person is staff on a site that you do not manage. You can mail them a link by which they set their own password.'
+export const ROLE_ELSEWHERE =
+  'This person is staff on a site that you do not manage. A super admin can give them a role here.'
+export const CHOOSE_THEIR_OWN =
+  'Admins, super admins and community tech set their own password, by a link that is mailed to them'
+export const NOT_PROVEN_ELSEWHERE =
+  'This person is staff on a site that you do not manage, and nobody has confirmed this address yet'
+export const NO_ADDRESS = 'This account has no email address'
+export const LINK_MAILED = 'The link was mailed'
+export const LINKS_ENOUGH = 'Enough links were mailed to this account. Please wait an hour.'
+
+/** To whoever signs in to an account of the staff before its address is confirmed. */
+export const CONFIRM_FIRST =
+  'Your address is not confirmed yet. We have mailed you a link: set a password with it, then sign in.'
+/** To whoever is signed in by a password that staff chose, and wants what the person alone may do. */
+export const PROVE_FIRST =
+  'Staff chose your password. Set one of your own by “Forgot password?” first, then sign in with it.'
+
+/**
+ * The one rule of what signs a person in. `isInReach`: the viewer may act on all accounts of the person that are staff;
+ * `roleId`: the role that the account has, or gets.
+ */
+export function mayLetIn(
+  what: LetsIn,
+  { isOwn, isInReach, roleId }: { isOwn: boolean; isInReach: boolean; roleId: number },
+): Answer {
+  if (isOwn) return no(OWN[what])
+  if (!isInReach) return no(what === 'role' ? ROLE_ELSEWHERE : STAFF_ELSEWHERE)
+  return what === 'password' && isAdminLevel(roleId) ? no(CHOOSE_THEIR_OWN) : yes
+}
+
+/** The role that works: those of the admin level do only while the account's address is proven. */
+export const workingRole = ({ roleId, verifiedAt }: { roleId: number; verifiedAt: Date | null }): number =>
+  isAdminLevel(roleId) && verifiedAt === null ? ROLE.member : roleId
+
+export const FORGOTTEN_STAFF_PASSWORD = 'If staff chose your password, it no longer works: set your own.'
+
+/** A question whether two accounts are one person's waits so many days for its answer. */
+export const LINK_ACCOUNTS_DAYS = 7
+export const ACCOUNTS_LINKED = 'Your accounts are linked. Please sign in again.'
+export const LINK_ACCOUNTS_USED = 'This link was used, is too old, or your accounts have changed since.'
+export const OWN_EMAIL_ASKED = 'We have mailed a link to the new address. Your email changes when you open it.'
+
+type Told = { username: string; siteName: string }
+
+/** To the address of an account, with the link by which its owner sets a password; staff asked for it. */
+export const passwordLinkMail = ({ username, siteName, link, minutes }: Told & { link: string; minutes: number }) => ({
+  subject: `Set your password on ${siteName}`,
+  text: `This link sets the password of your account ${username} on ${siteName}, and confirms that this address is yours.\n\nSet it within ${minutes} minutes:\n${link}\n\nIf you did not expect it, leave this message alone: your password stays as it is.\n`,
+})
+
+/** To the address that an account has while its owner asks for another. */
+export const ownEmailAskedMail = ({ username, siteName }: Told) => ({
+  subject: `Your email on ${siteName} is about to change`,
+  text: `Somebody who knows your password asked for another email address for your account ${username} on ${siteName}. It changes when the new address is confirmed.\n\nIf it was not you, set a new password now, which also stops the change.\n`,
+})
+
+/** To the new address of an account whose owner asked for it. */
+export const ownEmailMail = ({ username, siteName, link, days }: Told & { link: string; days: number }) => ({
+  subject: `Confirm your email address on ${siteName}`,
+  text: `This becomes the email address of your account ${username} on ${siteName} when you confirm it within ${days} days:\n${link}\n\nIf you have no such account, leave this message alone.\n`,
+})
+
+/** To an address that two accounts have proven, of which one is staff. */
+export const linkAccountsMail = ({ username, siteName, link }: Told & { link: string }) => ({
+  subject: `Are these accounts yours? ${siteName}`,
+  text: `Your account ${username} on ${siteName} has the same address as an account on another site of ours. Linked, you can switch between them without signing in again.\n\nIf both are yours, link them within ${LINK_ACCOUNTS_DAYS} days:\n${link}\n\nOtherwise leave this message alone: nothing changes.\n`,
+})

@@ -1,6 +1,7 @@
 // Printed from the server's routes by npm run generate: do not change by hand.
 const RESERVED: ReadonlySet<string> = new Set([
   'api',
+  'change-email',
   'change-password',
   'confirm-email',
   'default-avatar',
@@ -11,6 +12,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'forums',
   'healthz',
   'helplines',
+  'link-accounts',
   'login',
   'member-site',
   'members',

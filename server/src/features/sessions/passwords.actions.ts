@@ -79,12 +79,20 @@ export async function changePassword(
   const { current, password } = parseInput(ChangePassword, input)
   await lockOwnSession(tx, viewer)
   const account = orNotFound(await lockAccount(tx.site, viewer.userId))
-  if (!(await passwordFits(account.passwordHash, current, 'known'))) throw invalid('current', NOT_YOUR_PASSWORD)
+  await demandPresentPassword(account, current)
   await setPasswordOf(tx, account, { password, by: 'knowing' })
   const effects = { sessions_ended: await endSessionsOfPerson(tx, account.personId, viewer.sessionId) }
   const fields = ['password']
   await audit(tx, { action: 'changePassword', subjectType: 'user', subjectId: account.id, fields, effects })
   return markedFor(tx, account, browser)
+}
+
+/** @throws INVALID current for another password than the account's */
+export async function demandPresentPassword(
+  { passwordHash }: Pick<Account, 'passwordHash'>,
+  current: string,
+): Promise<void> {
+  if (!(await passwordFits(passwordHash, current, 'known'))) throw invalid('current', NOT_YOUR_PASSWORD)
 }
 
 /**

@@ -10,14 +10,15 @@ import {
   LINK_MAILED,
   OWN,
 } from '@ward/domain/users/letting-in'
+import type { NewUser } from '@ward/domain/users/user-input'
 import { useViewer } from '../../../api/session.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import type { FormOf } from '../../../ui/form/useForm.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { mailPasswordLink, userSignInOptions } from '../sync/user-work.api.ts'
-import type { UserForm } from './UserFields.tsx'
 
-type Props = { form: UserForm; userId: string | undefined }
+type Props = { form: FormOf<typeof NewUser>; userId: string | undefined }
 
 /** Why a field stays as it is: one's own is changed elsewhere, of others the server says it. Nothing of a new user. */
 function useWhyNot(userId: string | undefined) {

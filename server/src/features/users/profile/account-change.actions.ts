@@ -1,6 +1,5 @@
 import { mayActOn } from '@ward/domain/app/roles'
-import { conflict, invalid, orNotFound, parseInput, refuseUnless } from '@ward/domain/kernel/refusal'
-import { NOT_YOUR_PASSWORD } from '@ward/domain/sessions/sessions'
+import { invalid, orNotFound, parseInput, refuseUnless } from '@ward/domain/kernel/refusal'
 import {
   accountChangedMail,
   canSuspendUntil,
@@ -10,13 +9,7 @@ import {
   emailChangedMail,
   welcomeMail,
 } from '@ward/domain/users/account-change'
-import {
-  NO_ADDRESS,
-  NOT_PROVEN_ELSEWHERE,
-  ownEmailAskedMail,
-  ownEmailMail,
-  PROVE_FIRST,
-} from '@ward/domain/users/letting-in'
+import { ownEmailAskedMail, ownEmailMail, PROVE_FIRST } from '@ward/domain/users/letting-in'
 import { mayHaveRole } from '@ward/domain/users/staff-email'
 import { ChangeEmail } from '@ward/domain/users/user-input'
 import { audit } from '../../../platform/audit.ts'
@@ -26,10 +19,9 @@ import { queueMail } from '../../../platform/outbox/queue-mail.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
 import { isEmailTaken, lockPerson } from '../../sessions/accounts.db.ts'
-import { demandMayLetIn, mayChangeSignIn, peopleOutOfReach } from '../../sessions/letting-in.actions.ts'
-import { mailOwnLink, newPasswordLink } from '../../sessions/password-links.actions.ts'
-import { setPasswordOf } from '../../sessions/passwords.actions.ts'
-import { passwordFits } from '../../sessions/passwords.ts'
+import { demandMayLetIn, mayChangeSignIn } from '../../sessions/letting-in.actions.ts'
+import { newPasswordLink } from '../../sessions/password-links.actions.ts'
+import { demandPresentPassword, setPasswordOf } from '../../sessions/passwords.actions.ts'
 import { endSessionsOf, endSessionsOfPerson, lockOwnSession } from '../../sessions/sessions.actions.ts'
 import { siteById } from '../../sites/sites.db.ts'
 import { accountById } from '../directory/users.db.ts'
@@ -113,7 +105,7 @@ export async function changeOwnEmail(tx: TxCtx, viewer: UserViewer, input: unkno
   const { current, email } = parseInput(ChangeEmail, input)
   await lockOwnSession(tx, viewer)
   const account = orNotFound(await lockChanged(tx.site, viewer.userId))
-  if (!(await passwordFits(account.passwordHash, current, 'known'))) throw invalid('current', NOT_YOUR_PASSWORD)
+  await demandPresentPassword(account, current)
   if (account.passwordFromStaff) throw invalid('current', PROVE_FIRST)
   await mayWriteEmail(tx, { email, roleId: account.roleId })
   await demandFree(tx, account, email)
@@ -173,22 +165,6 @@ export async function setAccountPassword(tx: TxCtx, account: ChangedAccount, pas
   await demandMayLetIn(tx, 'password', account)
   await setPasswordOf(tx, account, { password, by: 'staff' })
   await endSessionsOfPerson(tx, account.personId)
-}
-
-/**
- * Staff have somebody mailed the link by which they set their own password: to the address of the account, which has to be
- * proven where the person is staff on a site that the viewer does not manage.
- *
- * @throws NOT_FOUND, FORBIDDEN for one who ranks above the viewer, CONFLICT without such an address, RATE_LIMITED
- */
-export async function mailPasswordLink(tx: TxCtx, id: string): Promise<boolean> {
-  const { email, ...account } = await accountToChange(tx, id)
-  if (email === null) throw conflict(NO_ADDRESS)
-  if (account.verifiedAt === null && (await peopleOutOfReach(tx, [account.personId])).size > 0)
-    throw conflict(NOT_PROVEN_ELSEWHERE)
-  await mailOwnLink(tx, { ...account, email })
-  await audit(tx, { action: 'mailPasswordLink', subjectType: 'user', subjectId: id })
-  return true
 }
 
 /**

@@ -48,6 +48,7 @@ const HEARS_KEYS = /\bonKey(?:Down|Up|Press)(?:Capture)?=|['"]key(?:down|up|pres
 const KEY_PLACES = new Set(
   [
     'ui/keys/registry.ts',
+    'ui/keys/useKeys.ts',
     'ui/press/pressGuard.ts',
     'ui/Tips.tsx',
     'ui/palette/Palette.tsx',
@@ -55,7 +56,7 @@ const KEY_PLACES = new Set(
     'ui/detail/SidePanel.tsx',
     'ui/table/Row.tsx',
     'ui/filters/SearchField.tsx',
-    'features/users/UserSearch.tsx',
+    'features/users/directory/UserSearch.tsx',
     'ui/form/inlineForm.tsx',
   ].map((path) => `console/src/${path}`),
 )

@@ -1,11 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import {
-  currentShortcode,
-  ENGAGEMENT_DELETED,
-  ENGAGEMENT_SAVED,
-  shortcode,
-  TEXT_COPIED,
-} from '@ward/domain/engagement/engagements'
+import { TEXT_COPIED } from '@ward/domain/app/shell'
+import { currentShortcode, ENGAGEMENT_DELETED, ENGAGEMENT_SAVED, shortcode } from '@ward/domain/engagement/engagements'
 import type { Kind } from '@ward/domain/engagement/kind'
 import { KINDS } from '@ward/domain/engagement/kinds'
 import { ANSWER_REQUIRED } from '@ward/domain/engagement/quizlets'

@@ -49,6 +49,7 @@ saved views: bookmarks filters searches
 second look: blind review quality audit
 agreement: kappa quality statistics
 judging settings: options preferences configuration
+forums, forum topics: threads discussions topics board
 users: members people accounts persons profiles
 new user, create user: add invite account member
 bulk edit: roles several many

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROLE, STAFF } from '@ward/domain/app/roles'
+import { ADMIN_LEVEL, ROLE, STAFF } from '@ward/domain/app/roles'
 import { routeOf } from '@ward/domain/app/routes'
 import { expect, test } from 'vitest'
 import { menuFor } from './menuTree.ts'
@@ -64,6 +64,15 @@ test('super admins and community tech find the site settings in the menu, others
 
 test('super admins find the super settings and the launch status in the menu, others do not', () => {
   expect(whoFinds('/super-settings', 'Super Site Settings')).toEqual([ROLE.superAdmin])
+})
+
+test('admins find the forums in the menu where the site has them, moderators and other sites do not', () => {
+  const isThere = (roleId: number, features: readonly 'forums'[]) =>
+    menuFor(routes, { roleId, features })
+      .flat()
+      .some((line) => 'href' in line && line.href === '/forums' && line.label === 'Forums')
+  expect(STAFF.filter((roleId) => isThere(roleId, ['forums']))).toEqual([...ADMIN_LEVEL])
+  expect(STAFF.filter((roleId) => isThere(roleId, []))).toEqual([])
 })
 
 test('every screen names addresses of its own where the journey of accessibility looks at it', () => {

@@ -2,7 +2,13 @@
 export const postPath = (slug: string) => `/${slug}`
 export const commentPath = (postSlug: string, id: string) => `${postPath(postSlug)}#comment-${id}`
 export const threadPath = (slug: string) => `/forums/${slug}`
-export const replyPath = (threadSlug: string, id: string) => `/forums/${threadSlug}#reply-${id}`
+/** The query says which page of replies is shown, also after a redirect; the fragment where on it. */
+export const replyPath = (threadSlug: string, id: string) => `${threadPath(threadSlug)}?reply=${id}#reply-${id}`
+/** Addresses that are always a thread's and a reply's, whatever its slug becomes: in mails, flags and files. */
+export const threadIdPath = (id: string) => `/forums/t/${id}`
+export const replyIdPath = (threadId: string, id: string) => `${threadIdPath(threadId)}?reply=${id}#reply-${id}`
+/** The threads of a forum tag. */
+export const forumTagPath = (slug: string) => `/forums/tag/${slug}`
 /** Where to sign in, and what to come back to. */
 export const signInPath = (back: string) => `/login?redirect=${encodeURIComponent(back)}`
 /** All of one's private messages, and one conversation. */

@@ -71,3 +71,6 @@ export function mendedAddress(wrong: readonly { name: string; value: string }[])
   const parts = rest > 0 ? [...told, `${rest} more`] : told
   return `The address was corrected: there is ${new Intl.ListFormat('en-US').format(parts)}`
 }
+
+/** Said after something was put into the clipboard, such as a shortcode (spec 2 section 8). */
+export const TEXT_COPIED = 'Your text has been copied'

@@ -29,7 +29,6 @@ export const LINK_REQUIRED = 'This field is required to show cta text'
 export const OPTIONS_FULL = 'You have reached the maximum amount of options'
 export const ENGAGEMENT_SAVED = 'Your engagement has been saved!'
 export const ENGAGEMENT_DELETED = 'Engagment was successfully deleted'
-export const TEXT_COPIED = 'Your text has been copied'
 /** Beyond the specification. */
 export const OPTION_MISSING = 'Please add an option'
 export const ENGAGEMENT_CHANGED = 'Somebody else changed this engagement meanwhile'

@@ -46,6 +46,7 @@ const WORDS = {
   rows_downloaded: ['row is in the file', 'rows are in the file'],
   people_downloaded: ['person’s name or address is in the file', 'people’s names or addresses are in the file'],
   accounts_exported: ['account is told of in the file', 'accounts are told of in the file'],
+  threads_moved: ['forum topic gets the other tag', 'forum topics get the other tag'],
   threads_untagged: ['forum topic loses the tag', 'forum topics lose the tag'],
   answers_unseen: ['answer can no longer be seen', 'answers can no longer be seen'],
   votes_set_aside: ['vote is no longer counted', 'votes are no longer counted'],

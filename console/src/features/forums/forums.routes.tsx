@@ -1,8 +1,30 @@
-import { IconTags } from '@tabler/icons-react'
+import { IconMessages, IconTags } from '@tabler/icons-react'
 import { GLOBAL_TAGS_LABEL } from '@ward/domain/app/shell'
+import { THREAD_SEO_LABEL } from '@ward/domain/forums/thread-seo'
+import { FORUM_TOPICS_LABEL, FORUMS_LABEL } from '@ward/domain/forums/threads'
 import type { RouteEntry } from '../../routing/entry.ts'
 
 export const forumRoutes: RouteEntry[] = [
+  {
+    path: '/forums',
+    title: FORUM_TOPICS_LABEL,
+    page: () => import('./threads/ForumTopicsPage.tsx'),
+    menu: { label: FORUMS_LABEL, icon: IconMessages, order: 12, may: 'forums.change' },
+    goKey: 'f',
+    examples: [{ at: '/forums?name=nothing-is-called-so' }, { at: '/forums?isDeleted=true' }],
+  },
+  {
+    path: '/thread/{id}',
+    title: 'Thread',
+    page: () => import('./threads/ThreadPage.tsx'),
+    examples: [{ at: '/thread/1' }],
+  },
+  {
+    path: '/thread/{id}/edit-seo',
+    title: THREAD_SEO_LABEL,
+    page: () => import('./seo/ThreadSeoPage.tsx'),
+    examples: [{ at: '/thread/1/edit-seo' }],
+  },
   {
     path: '/tags',
     title: GLOBAL_TAGS_LABEL,

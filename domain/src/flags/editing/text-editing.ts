@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { SEO_MAX, SLUG_EMPTY } from '../../forums/thread-seo.ts'
+import { stateVersion } from '../../forums/thread-state.ts'
 import { Id } from '../../kernel/ids.ts'
+import { SLUG_MAX, SLUG_TOO_LONG } from '../../slugs/slugs.ts'
 import { type AssocType, assocTypeLabel } from '../flag/assoc-types.ts'
 
 /** Characters of HTML that a text may have, and of a thread's title. */
@@ -43,7 +46,21 @@ export const ThreadEdit = z.object({
   requiresPreModeration: z.boolean().nullish(),
   isFeatured: z.boolean().nullish(),
   isHomepageFeatured: z.boolean().nullish(),
+  slug: z
+    .string()
+    .trim()
+    .min(1, SLUG_EMPTY)
+    .max(SLUG_MAX, SLUG_TOO_LONG)
+    .meta({ title: 'Thread slug' })
+    .nullish()
+    .describe('Its old slug leads to the new one.'),
+  seo: z
+    .string()
+    .max(SEO_MAX, `The SEO data may have at most ${SEO_MAX.toLocaleString('en-US')} characters`)
+    .nullish()
+    .describe('A JSON document, as getThreadSeoSchema has it.'),
   version,
+  stateVersion: stateVersion(),
 })
 export type ThreadEdit = z.output<typeof ThreadEdit>
 

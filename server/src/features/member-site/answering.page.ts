@@ -5,7 +5,7 @@ import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { type FailureLimit, failureLimit } from '../../platform/limits/failure-limit.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { answer } from './answering.actions.ts'
-import { type AnsweredPlace, answeredPlaces } from './content.page.ts'
+import { type AnsweredPlace, answeredPlaces, threadForGood } from './content.page.ts'
 import { answerFailed, askedOf, frameOf, idIn, pageEndpoint } from './frame.ts'
 import { refusedOf, typedIn } from './writing.ts'
 
@@ -41,5 +41,6 @@ export function contentPages(pool: pg.Pool): Endpoint[] {
     seconds: ANSWERING_LIMIT.minutes * 60,
     message: ANSWERING_TOO_FAST,
   })
-  return answeredPlaces.flatMap((place) => [pageEndpoint(place.url, place.write), answerEndpoint(place, limit)])
+  const pages = answeredPlaces.flatMap((place) => [pageEndpoint(place.url, place.write), answerEndpoint(place, limit)])
+  return [...pages, threadForGood]
 }

@@ -104,7 +104,7 @@ test('a form that is sent twice, also at once, is one text; the same words by an
     ...answers,
     await send(member, `/forums/${slug}`, { body: 'Thank you', nonce }),
   ])
-    expect([statusCode, headers.location]).toEqual([303, `/forums/${slug}#reply-${only.id}`])
+    expect([statusCode, headers.location]).toEqual([303, `/forums/${slug}?reply=${only.id}#reply-${only.id}`])
   await send(member, `/forums/${slug}`, { body: 'Thank you' })
   expect(await written(member)).toHaveLength(2)
   const { body } = await page(`/forums/${slug}`)
@@ -164,7 +164,7 @@ test('in a thread whose replies are approved first, the author alone sees theirs
   const [text] = await written(member)
   expect(text.is_pending).toBe(true)
   expect(await flagsOf(text.id)).toMatchObject([{ is_required_to_publish: true, is_open: true }])
-  expect(headers.location).toBe(`${path}#reply-${text.id}`)
+  expect(headers.location).toBe(`${path}?reply=${text.id}#reply-${text.id}`)
   const own = (await page(path, member.cookie)).body
   expect(own).toContain('Held words')
   expect(own).toContain(WAITS_FOR_APPROVAL)

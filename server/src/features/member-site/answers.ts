@@ -5,7 +5,7 @@ import type { Answer, Answers, Frame } from '../../../../member-site/shapes.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isVisible } from '../content/content.actions.ts'
 import { type PageRequest, sees, sightOf } from './frame.ts'
-import { type AnswerRow, answered, newestAnswers, type Under } from './member-site.db.ts'
+import { type AnswerRow, answerAt, answered, answersAfter, newestAnswers, type Under } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
 import type { People } from './people.ts'
 import { lastOwnOf, type Refused, writingOf } from './writing.ts'
@@ -18,8 +18,9 @@ const anchorOf = ({ id, kind }: { id: string; kind: ContentKind }) =>
   kind === 'comment' ? `comment-${id}` : `reply-${id}`
 
 /** The rows of one page of answers, with what they answer, and what is to be answered, even where that is older or hidden. */
-export async function answerRows(ctx: Ctx, under: Under, { path, before, to }: PageRequest) {
+export async function answerRows(ctx: Ctx, under: Under, { path, to, ...asked }: PageRequest) {
   const sight = sightOf(ctx)
+  const before = asked.reply === null ? asked.before : await pageWith(ctx, under, asked.reply)
   const newest = await newestAnswers(ctx.site, under, { limit: ANSWERS_A_PAGE + 1, before, ...sight })
   const { rows, ...ways } = olderPage(newest, { limit: ANSWERS_A_PAGE, path, before })
   const here = new Set(rows.map(({ id }) => id))
@@ -27,6 +28,15 @@ export async function answerRows(ctx: Ctx, under: Under, { path, before, to }: P
   const absent = [...new Set(wanted)].filter((id): id is string => id !== null && !here.has(id))
   const others = absent.length > 0 ? await answered(ctx.site, under, absent) : []
   return { rows: [...rows, ...others], lastAt: before === null ? (rows[0]?.insertedAt ?? null) : null, ...ways }
+}
+
+/** Where the page of answers begins on which one of them stands; null for the newest, also where it stands nowhere. */
+async function pageWith(ctx: Ctx, under: Under, id: string): Promise<string | null> {
+  const { site } = ctx
+  const sight = sightOf(ctx)
+  const newer = await answersAfter(site, under, { id, ...sight })
+  const page = Math.floor(newer / ANSWERS_A_PAGE)
+  return page === 0 ? null : ((await answerAt(site, under, { place: page * ANSWERS_A_PAGE - 1, ...sight })) ?? null)
 }
 
 type Shown = {

@@ -1,4 +1,4 @@
-import { commentPath, replyPath, statusReplyPath } from '@ward/domain/app/front-end-links'
+import { commentPath, replyPath, statusReplyPath, threadPath } from '@ward/domain/app/front-end-links'
 import { idOrNotFound } from '@ward/domain/kernel/ids'
 import { notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { minutesToRead } from '@ward/domain/member-site/member-site'
@@ -8,12 +8,13 @@ import type { Frame } from '../../../../member-site/shapes.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isVisible } from '../content/content.actions.ts'
 import { tagNamesOf } from '../forums/tags/thread-tags.db.ts'
+import { oldSlugLeadsTo } from '../slugs/slugs.db.ts'
 import type { AnsweredPage } from './answering.actions.ts'
 import { answerRows, answersOf, authorsOf, bodiesOf } from './answers.ts'
 import { withEngagements } from './engagement/on-pages.ts'
-import { type PageRequest, seesHidden, sightOf } from './frame.ts'
+import { Moved, type PageRequest, pageEndpoint, seesHidden, sightOf } from './frame.ts'
 import { linesAbove } from './helplines.page.ts'
-import { newestThreads, postBySlug, statusById, threadBySlug } from './member-site.db.ts'
+import { newestThreads, postBySlug, statusById, threadById, threadBySlug } from './member-site.db.ts'
 import { peopleOf } from './people.ts'
 import type { Refused } from './writing.ts'
 
@@ -70,8 +71,24 @@ const post: AnsweredPlace = {
 async function findThread(ctx: Ctx, frame: Frame, asked: PageRequest) {
   // Where forums were switched off, staff can still look at what is left of them.
   if (!frame.hasForums && !seesHidden(ctx)) throw notFound()
-  return orNotFound(await threadBySlug(ctx.site, slugIn(asked), sightOf(ctx)))
+  const slug = slugIn(asked)
+  const now = await threadBySlug(ctx.site, slug, sightOf(ctx))
+  if (now) return now
+  const id = orNotFound(await oldSlugLeadsTo(ctx.site, 'thread', slug))
+  return orNotFound(await threadById(ctx.site, id, sightOf(ctx)))
 }
+
+/** Today's address of a thread; what was asked for in the query stays. */
+const withReply = (slug: string, { reply }: PageRequest) =>
+  reply === null ? threadPath(slug) : `${threadPath(slug)}?reply=${reply}`
+
+/** The address that is always the thread's: mails, flags and files name it, since slugs change. */
+export const threadForGood = pageEndpoint('/forums/t/:id', async (ctx, frame, asked) => {
+  if (!frame.hasForums && !seesHidden(ctx)) throw notFound()
+  const id = idOrNotFound(asked.params.id ?? '')
+  const { slug } = orNotFound(await threadById(ctx.site, id, sightOf(ctx)))
+  throw new Moved(withReply(slug, asked), 301)
+})
 
 const thread: AnsweredPlace = {
   url: '/forums/:slug',
@@ -82,6 +99,8 @@ const thread: AnsweredPlace = {
   },
   async write(ctx, frame, asked, refused) {
     const row = await findThread(ctx, frame, asked)
+    // What was typed into a page is given back where it was typed.
+    if (row.slug !== slugIn(asked) && !refused) throw new Moved(withReply(row.slug, asked), 301)
     const [answers, tags, others, helplines] = await Promise.all([
       answerRows(ctx, { column: 'rootId', id: row.id }, asked),
       tagNamesOf(ctx.site, [row.id]),

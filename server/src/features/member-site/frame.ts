@@ -38,8 +38,15 @@ export function sees(ctx: Ctx, { authorId, ...text }: Visibility & { authorId: s
   return all || isVisible({ ...text, isPending: text.isPending && authorId !== ownId })
 }
 
-/** What was asked for: the names in the path, from which id on older rows of a list are wanted, and what is to be answered. */
-export type PageRequest = { params: Record<string, string>; path: string; before: string | null; to: string | null }
+/** What was asked for: the names in the path, from which id on older rows of a list are wanted, what is to be answered, and which answer
+ * the page is to show. */
+export type PageRequest = {
+  params: Record<string, string>
+  path: string
+  before: string | null
+  to: string | null
+  reply: string | null
+}
 
 function readerOf(ctx: Ctx): Frame['reader'] {
   if (ctx.viewer.kind !== 'user') return null
@@ -72,22 +79,25 @@ export async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
 export const idIn = (value: unknown) => (typeof value === 'string' && isId(value) ? value : null)
 
 export function askedOf({ params, query, url }: FastifyRequest): PageRequest {
-  const { before, to } = query as Record<string, unknown>
+  const { before, to, reply } = query as Record<string, unknown>
   return {
     params: params as Record<string, string>,
     path: url.split('?')[0] ?? '/',
     before: idIn(before),
     to: idIn(to),
+    reply: idIn(reply),
   }
 }
 
 /** What was asked for is at another address now. */
 export class Moved extends Error {
   readonly path: string
+  readonly status: 301 | 308
 
-  constructor(path: string) {
+  constructor(path: string, status: 301 | 308 = 308) {
     super(`Moved to ${path}`)
     this.path = path
+    this.status = status
   }
 }
 
@@ -102,7 +112,7 @@ export async function answerPage(
   try {
     return show(request, reply, await write(frame, askedOf(request)))
   } catch (error) {
-    if (error instanceof Moved) return reply.code(308).header('location', error.path).send()
+    if (error instanceof Moved) return reply.code(error.status).header('location', error.path).send()
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'UNAUTHENTICATED') return reply.code(303).header('location', signInPath(request.url)).send()
     if (error.code !== 'NOT_FOUND') throw error

@@ -79,8 +79,12 @@ export const newestThreads = (site: SiteHandle, { limit, before, ...sight }: Pag
     .limit(limit)
     .execute()
 
+/** A thread by its slug, whatever the case of its letters. */
 export const threadBySlug = (site: SiteHandle, slug: string, sight: Sight) =>
-  threads(site, sight).where('threads.slug', '=', slug).executeTakeFirst()
+  threads(site, sight).where(sql`lower(threads.slug)`, '=', slug.toLowerCase()).executeTakeFirst()
+
+export const threadById = (site: SiteHandle, id: string, sight: Sight) =>
+  threads(site, sight).where('threads.id', '=', id).executeTakeFirst()
 
 export const statusById = (site: SiteHandle, id: string, sight: Sight) =>
   texts(site, sight).where('content.id', '=', id).where('content.kind', '=', 'status').executeTakeFirst()
@@ -96,6 +100,28 @@ export const newestAnswers = (site: SiteHandle, under: Under, { limit, before, .
     .orderBy('content.id', 'desc')
     .limit(limit)
     .execute()
+
+/** How many answers this reader is shown that are newer than one. */
+export async function answersAfter(site: SiteHandle, under: Under, { id, ...sight }: { id: string } & Sight) {
+  const { n } = await site.db
+    .selectFrom(
+      texts(site, sight).where(`content.${under.column}`, '=', under.id).where('content.id', '>', id).as('newer'),
+    )
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** The id of the answer at a place of those this reader is shown, the newest at 0. */
+export async function answerAt(site: SiteHandle, under: Under, { place, ...sight }: { place: number } & Sight) {
+  const [row] = await texts(site, sight)
+    .where(`content.${under.column}`, '=', under.id)
+    .orderBy('content.id', 'desc')
+    .limit(1)
+    .offset(place)
+    .execute()
+  return row?.id
+}
 
 export type AnswerRow = Awaited<ReturnType<typeof newestAnswers>>[number]
 

@@ -517,13 +517,19 @@ export interface ForumTags {
   description: Generated<string>
   displayOrder: Generated<number>
   id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  mergedIntoId: Int8 | null
   name: string
   siteId: number
+  slug: Generated<string>
+  version: Generated<number>
 }
 
 export interface GlobalTags {
   deletedAt: Timestamp | null
+  description: Generated<string>
   id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
   name: string
   slug: string
   version: Generated<number>
@@ -825,6 +831,14 @@ export interface SiteSettings {
   version: Generated<number>
 }
 
+export interface SlugHistory {
+  kind: string
+  siteId: number
+  slug: string
+  subjectId: Int8
+  usedUntil: Generated<Timestamp>
+}
+
 export interface SocialSites {
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
@@ -834,6 +848,14 @@ export interface SocialSites {
   url: string
   urlKey: Generated<string>
   userId: Int8
+}
+
+export interface StoryThreads {
+  insertedAt: Generated<Timestamp>
+  isConverted: boolean
+  postId: Int8
+  siteId: number
+  threadId: Int8
 }
 
 export interface TaskRecords {
@@ -886,15 +908,19 @@ export interface ThreadGlobalTags {
 
 export interface Threads {
   id: Int8
+  insertedAt: Generated<Timestamp>
   isClosed: Generated<boolean>
   isFeatured: Generated<boolean>
+  isHidden: Generated<boolean>
   isHomepageFeatured: Generated<boolean>
   lastActiveDate: Generated<Timestamp>
   name: string
+  replyCount: Generated<number>
   requiresPreModeration: Generated<boolean>
   seo: Generated<Json>
   siteId: number
   slug: string
+  version: Generated<number>
 }
 
 export interface UnlinkedMentions {
@@ -1061,7 +1087,9 @@ export interface DB {
   siteHosts: SiteHosts
   sites: Sites
   siteSettings: SiteSettings
+  slugHistory: SlugHistory
   socialSites: SocialSites
+  storyThreads: StoryThreads
   taskRecords: TaskRecords
   textNetworks: TextNetworks
   textPrints: TextPrints

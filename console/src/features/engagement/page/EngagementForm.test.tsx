@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { MUST_BE_ADMIN, MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH } from '@ward/domain/app/permissions'
 import { ROLE } from '@ward/domain/app/roles'
+import { TEXT_COPIED } from '@ward/domain/app/shell'
 import { COPY_LABEL, COPY_STAYS, copied } from '@ward/domain/engagement/copies'
 import {
   changedOn,
@@ -12,7 +13,6 @@ import {
   FIELD_REQUIRED,
   OPTIONS_FULL,
   TEXT_CHANGED,
-  TEXT_COPIED,
 } from '@ward/domain/engagement/engagements'
 import { EXPIRES_AT } from '@ward/domain/engagement/giveaways'
 import {

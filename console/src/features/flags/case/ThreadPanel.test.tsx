@@ -32,7 +32,7 @@ test.each(THREAD_TOGGLES)('%s is switched by itself once the flag is done, and t
   press(threadToggleLabel[name])
   press(threadToggleLabel[name])
   expect(await screen.findByText(MESSAGES[name])).toBeTruthy()
-  expect(toggled()).toEqual([{ id: '71', [name]: true }])
+  expect(toggled()).toEqual([{ id: '71', [name]: true, stateVersion: 3 }])
 })
 
 test('switching off says so', async () => {

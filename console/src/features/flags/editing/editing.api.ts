@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { STAFF } from '@ward/domain/app/roles'
 import type { BodyEdit, TextRestore, ThreadEdit } from '@ward/domain/flags/editing/text-editing'
-import type { ThreadToggle } from '@ward/domain/forums/thread-panel'
 import { USERS_MAX } from '@ward/domain/users/users'
 import type { ContentVersionsQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
@@ -19,17 +18,6 @@ const EditThread = graphql(`
     updateThread(id: $id, name: $name, userId: $userId, body: $body, version: $version) {
       id name body version user { id }
     }
-  }
-`)
-
-const ToggleThread = graphql(`
-  mutation ToggleThread(
-    $id: ID!, $isClosed: Boolean, $requiresPreModeration: Boolean, $isFeatured: Boolean, $isHomepageFeatured: Boolean
-  ) {
-    updateThread(
-      id: $id, isClosed: $isClosed, requiresPreModeration: $requiresPreModeration
-      isFeatured: $isFeatured, isHomepageFeatured: $isHomepageFeatured
-    ) { id }
   }
 `)
 
@@ -78,5 +66,3 @@ export const staffAuthorsOptions = queryOptions({
 
 export const saveBody = async (edit: BodyEdit) => (await request(EditBody, edit)).editContentFlagBody
 export const saveThread = async (edit: ThreadEdit) => (await request(EditThread, edit)).updateThread
-export const toggleThread = (id: string, toggle: ThreadToggle, on: boolean) =>
-  request(ToggleThread, { id, [toggle]: on })

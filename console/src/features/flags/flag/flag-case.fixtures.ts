@@ -77,6 +77,7 @@ export const makeThread = () => ({
     requiresPreModeration: false,
     isFeatured: false,
     isHomepageFeatured: false,
+    stateVersion: 3,
     forumTags: [],
     tags: [],
   },

@@ -28,7 +28,7 @@ const flagCase = `
     keptOriginal { id maskedAt maskedBy { username } revision }
     comment { id body version insertedAt editedAt post { id title slug } }
     reply { id body version insertedAt editedAt thread { id name slug forumTags { id name } tags { id name } } }
-    thread { id body version insertedAt editedAt name slug isClosed requiresPreModeration isFeatured isHomepageFeatured forumTags { id name } tags { id name } }
+    thread { id body version stateVersion insertedAt editedAt name slug isClosed requiresPreModeration isFeatured isHomepageFeatured forumTags { id name } tags { id name } }
     userProfileStatus { id body version insertedAt editedAt }
     userProfileStatusReply { id body version insertedAt editedAt }
     user { id bio insertedAt badge secondaryBadge avatar { full } }

@@ -20,7 +20,7 @@ async function openTags(roleId: number = ROLE.communityTech) {
   ]
   vi.stubGlobal('fetch', async (_path: string, options?: RequestInit) => {
     const asked: Asked = JSON.parse(String(options?.body ?? '{}'))
-    if (asked.query?.includes('query FindTags')) return Response.json({ data: { tags: { total: 2, tags } } })
+    if (asked.query?.includes('query FindTags')) return Response.json({ data: { tagPage: { total: 2, tags } } })
     if (!asked.query?.startsWith('mutation') && !asked.query?.trim().startsWith('mutation'))
       return Response.json({ data: {} })
     changes.push(asked)

@@ -29,11 +29,11 @@ async function openThread(roleId: number = ROLE.moderator) {
   async function answer(query: string, variables: Asked['variables']): Promise<object> {
     if (query.includes('query FindForumTags')) {
       const forumTags = found(CATEGORIES, variables)
-      return { data: { forumTags: { total: forumTags.length, forumTags } } }
+      return { data: { forumTagPage: { total: forumTags.length, forumTags } } }
     }
     if (query.includes('query FindTags')) {
       const tags = found(TAGS, variables)
-      return { data: { tags: { total: tags.length, tags } } }
+      return { data: { tagPage: { total: tags.length, tags } } }
     }
     await server.saved
     if (server.refuses) return { errors: [server.refuses] }

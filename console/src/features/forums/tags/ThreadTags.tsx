@@ -11,14 +11,19 @@ import type { TagsOfThread } from './tags.api.ts'
 
 const EditTags = lazy(async () => ({ default: (await import('./EditTags.tsx')).EditTags }))
 
-type Props = { thread: TagsOfThread; onSaved: () => unknown }
+type Props = {
+  thread: TagsOfThread
+  onSaved: () => unknown
+  /** Where its key stands in the list of keys. */
+  group?: string
+}
 
 /** What a thread is about: the categories it stands in and the network's tags, with the way to change them (spec 1 section 2.5). */
-export function ThreadTags({ thread, onSaved }: Props) {
+export function ThreadTags({ thread, onSaved, group = 'This flag' }: Props) {
   const mayTag = useMay('threads.tag').ok
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  useKeys({ t: { label: EDIT_TAGS_LABEL, run: () => setOpen(true) } }, { group: 'This flag', enabled: mayTag })
+  useKeys({ t: { label: EDIT_TAGS_LABEL, run: () => setOpen(true) } }, { group, enabled: mayTag })
   const close = () => {
     setOpen(false)
     opener.current?.focus()

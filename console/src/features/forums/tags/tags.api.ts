@@ -12,14 +12,22 @@ export type TagsOfThread = TagsOfThreadFragment
 
 const FindForumTags = graphql(`
   query FindForumTags($search: String!, $ids: [ID!]!, $limit: Int!) {
-    forumTags(search: $search, ids: $ids, limit: $limit) { total forumTags { id name description } }
+    forumTagPage(search: $search, ids: $ids, limit: $limit) { total forumTags { id name description } }
   }
 `)
 
 const FindTags = graphql(`
   query FindTags($search: String!, $ids: [ID!]!, $limit: Int!, $offset: Int! = 0) {
-    tags(search: $search, ids: $ids, limit: $limit, offset: $offset) { total tags { id name slug version } }
+    tagPage(search: $search, ids: $ids, limit: $limit, offset: $offset) { total tags { id name slug version } }
   }
+`)
+
+const AllForumTags = graphql(`
+  query AllForumTags { forumTags { id name slug description displayOrder version } }
+`)
+
+const AllTags = graphql(`
+  query AllTags { tags { id name slug } }
 `)
 
 const SetThreadTags = graphql(`
@@ -59,19 +67,31 @@ const DeleteTagEffects = graphql(`
 /** Begins the keys of all lists of tags. */
 export const TAGS_KEY = ['tags'] as const
 
+/** The forum tags of the site, in its order. */
+export const allForumTagsOptions = queryOptions({
+  queryKey: [...TAGS_KEY, 'forum', 'all'],
+  queryFn: async ({ signal }) => (await request(AllForumTags, {}, { signal })).forumTags,
+})
+
+/** The tags of the network, by name. */
+export const allTagsOptions = queryOptions({
+  queryKey: [...TAGS_KEY, 'global', 'all'],
+  queryFn: async ({ signal }) => (await request(AllTags, {}, { signal })).tags,
+})
+
 type Wanted = { search: string; ids: readonly string[]; limit: number }
 
 export const fetchForumTags = async (wanted: Wanted, signal: AbortSignal) =>
-  (await request(FindForumTags, { ...wanted, ids: [...wanted.ids] }, { signal })).forumTags
+  (await request(FindForumTags, { ...wanted, ids: [...wanted.ids] }, { signal })).forumTagPage
 
 export const fetchTags = async (wanted: Wanted, signal: AbortSignal) =>
-  (await request(FindTags, { ...wanted, ids: [...wanted.ids] }, { signal })).tags
+  (await request(FindTags, { ...wanted, ids: [...wanted.ids] }, { signal })).tagPage
 
 export const saveForumTags = async (input: ThreadTags) => (await request(SetThreadTags, input)).setThreadTags
 export const saveTags = async (input: ThreadTags) => (await request(SetTags, input)).setTags
 export const createTag = async (input: TagInput) => (await request(CreateTag, input)).createTag
 
-export type TagRow = FindTagsQuery['tags']['tags'][number]
+export type TagRow = FindTagsQuery['tagPage']['tags'][number]
 
 /** One page of the network's tags; the old rows stay while the next ones come. */
 export const tagsOptions = (filter: TagFilter) => {
@@ -79,7 +99,7 @@ export const tagsOptions = (filter: TagFilter) => {
   return queryOptions({
     queryKey: [...TAGS_KEY, 'list', query],
     queryFn: async ({ signal }) => {
-      const { total, tags: rows } = (await request(FindTags, query, { signal })).tags
+      const { total, tags: rows } = (await request(FindTags, query, { signal })).tagPage
       return { total, rows }
     },
     placeholderData: keepPreviousData,

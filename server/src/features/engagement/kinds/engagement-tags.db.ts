@@ -1,4 +1,5 @@
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
+import { TAG_COLUMNS } from '../../forums/tags/global-tags.db.ts'
 
 /** The network's tags on engagements, by name. */
 export const tagsOfEngagements = (site: SiteHandle, engagementIds: readonly string[]) =>
@@ -7,13 +8,7 @@ export const tagsOfEngagements = (site: SiteHandle, engagementIds: readonly stri
     .innerJoin('globalTags', 'globalTags.id', 'engagementTags.tagId')
     .where('engagementTags.engagementId', 'in', engagementIds)
     .where('globalTags.deletedAt', 'is', null)
-    .select([
-      'engagementTags.engagementId',
-      'globalTags.id',
-      'globalTags.name',
-      'globalTags.slug',
-      'globalTags.version',
-    ])
+    .select(['engagementTags.engagementId', ...TAG_COLUMNS])
     .orderBy('globalTags.name')
     .orderBy('globalTags.id')
     .execute()

@@ -8,7 +8,8 @@ import {
   type ThreadEdit,
 } from '@ward/domain/flags/editing/text-editing'
 import { canToggle, THREAD_TOGGLES, type ThreadToggle } from '@ward/domain/forums/thread-panel'
-import { conflict, invalid, orNotFound } from '@ward/domain/kernel/refusal'
+import { THREAD_TOPIC } from '@ward/domain/forums/threads'
+import { conflict, invalid, notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
@@ -20,6 +21,8 @@ import { saveVersion, type VersionSubject } from '../../../platform/versions.ts'
 import { reviseContent } from '../../content/content.actions.ts'
 import { type ContentRow, lockContent, setAuthor } from '../../content/content.db.ts'
 import { renameThread, setToggles, threadsByIds } from '../../content/threads.db.ts'
+import { changeSeo } from '../../forums/seo/seo.actions.ts'
+import { keepState, stateOf } from '../../forums/threads/thread-state.actions.ts'
 import { mailAddressOf } from '../../notifications/notifications.db.ts'
 import { siteById } from '../../sites/sites.db.ts'
 import { accountById } from '../../users/directory/users.db.ts'
@@ -60,13 +63,20 @@ export async function editContentFlagBody(ctx: TxCtx, { id, ...change }: BodyEdi
  *
  * @throws NOT_FOUND, INVALID userId who is not staff here or ranks above the viewer, CONFLICT as above, or where it cannot be featured yet
  */
-export async function updateThread(ctx: TxCtx, { id, ...change }: ThreadEdit): Promise<string> {
+export async function updateThread(ctx: TxCtx, { id, stateVersion, ...change }: ThreadEdit): Promise<string> {
   const flagId = await flagIdOf(ctx.site, { contentId: id })
   // Before the text: whoever decides locks them in this order.
   if (flagId) await lockFlag(ctx.site, flagId)
   const text = orNotFound(await lockContent(ctx.site, id))
-  if (text.kind !== 'thread') orNotFound(null)
-  const fields = [...(await edit(ctx, text, change)), ...(await toggle(ctx, { id, flagId }, change))]
+  if (text.kind !== 'thread') throw notFound()
+  const before = await stateOf(ctx, id, stateVersion)
+  const fields = [
+    ...(await edit(ctx, text, change)),
+    ...(await toggle(ctx, { id, flagId }, change)),
+    ...(await changeSeo(ctx, { id, before }, change)),
+  ]
+  if (fields.some((field) => field in before)) await keepState(ctx, id, before)
+  if (fields.length > 0) await announce(ctx, THREAD_TOPIC, id)
   await audit(ctx, { action: 'updateThread', subjectType: 'content', subjectId: id, fields })
   return id
 }
@@ -114,10 +124,10 @@ export async function edit(
 }
 
 /** Switches what is no longer as it is asked for; answers the names of it. */
-async function toggle(
+export async function toggle(
   ctx: TxCtx,
   { id, flagId }: { id: string; flagId: string | undefined },
-  change: Partial<ThreadEdit>,
+  change: Partial<Record<ThreadToggle, boolean | null>>,
 ): Promise<ThreadToggle[]> {
   const thread = orNotFound((await threadsByIds(ctx.site, [id]))[0])
   const names = THREAD_TOGGLES.filter((name) => change[name] != null && change[name] !== thread[name])

@@ -1,10 +1,23 @@
 import { BodyEdit, ThreadEdit } from '@ward/domain/flags/editing/text-editing'
+import { ThreadRestore } from '@ward/domain/forums/thread-state'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
+import { loader, oneBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { contentOf, Thread } from '../../content/content.graphql.ts'
+import { openFlagsOn } from '../flag/flags.db.ts'
 import { ContentFlag } from '../flag/flags.graphql.ts'
 import { editContentFlagBody, updateThread } from './editing.actions.ts'
+import { restoreThread } from './thread-versions.actions.ts'
+
+const openFlags = loader((ctx, ids) => openFlagsOn(ctx.site, ids), oneBy('contentId'))
+
+builder.objectField(Thread, 'isFlagOpen', (t) =>
+  t.boolean({
+    description: 'It waits to be judged: until then it is not featured.',
+    resolve: async ({ id }, _args, ctx) => (await openFlags.load(ctx, id)) !== null,
+  }),
+)
 
 builder.mutationField('editContentFlagBody', (t) =>
   t.field({
@@ -24,5 +37,17 @@ builder.mutationField('updateThread', (t) =>
     may: 'threads.change',
     args: argsOf(ThreadEdit),
     resolve: async (root, input, ctx) => contentOf(ctx, await change(root, input, ctx)),
+  }),
+)
+
+const restore = mutation(restoreThread)
+
+builder.mutationField('restoreThread', (t) =>
+  t.field({
+    type: Thread,
+    may: 'threads.change',
+    description: 'What was set about a thread in that version is so again.',
+    args: argsOf(ThreadRestore),
+    resolve: async (root, input, ctx) => contentOf(ctx, await restore(root, input, ctx)),
   }),
 )

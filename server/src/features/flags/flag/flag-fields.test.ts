@@ -58,8 +58,8 @@ test('the uri of a flag leads to the thing on the public site', async () => {
   const { author: by, root, assocId: answer } = of('user_profile_status_reply')
   expect(Object.fromEntries(placed.map(({ assocType }, at) => [assocType, uris[at]]))).toEqual({
     comment: `/${of('comment').post}#comment-${of('comment').assocId}`,
-    thread: expect.stringMatching(/^\/forums\/kind-\d+$/),
-    reply: expect.stringMatching(new RegExp(`^/forums/kind-\\d+#reply-${of('reply').assocId}$`)),
+    thread: `/forums/t/${of('thread').assocId}`,
+    reply: `/forums/t/${of('reply').root}?reply=${of('reply').assocId}#reply-${of('reply').assocId}`,
     user: `/members/${of('user').author.username}`,
     user_profile_status: `/members/${of('user_profile_status').author.username}/status/${of('user_profile_status').assocId}`,
     user_profile_status_reply: `/members/${by.username}/status/${root}#reply-${answer}`,

@@ -196,6 +196,16 @@ export const flagIdOf = async (
   return row?.id
 }
 
+/** Of these texts those whose flag is open. */
+export const openFlagsOn = statement((site, contentIds: readonly string[]) =>
+  site
+    .from('flags')
+    .select('contentId')
+    .where('contentId', '=', anyOf(contentIds))
+    .where('isOpen', '=', true)
+    .$narrowType<{ contentId: string }>(),
+)
+
 /** A member's report, counted with its flag; a second one by the same member is the first. Returns whether it is new. */
 export const insertReport = async (
   site: SiteHandle,

@@ -6,6 +6,8 @@ import { insertAssigns } from './flag-assigns.db.ts'
 import { placeFlag } from './flag-kinds.fixtures.ts'
 import { asSystem } from './flags.fixtures.ts'
 
+let made = 0
+
 /** What the contract tests ask with. */
 export const examples: Examples = {
   mutations: {
@@ -60,8 +62,21 @@ export const examples: Examples = {
           requiresPreModeration: true,
           isFeatured: true,
           isHomepageFeatured: true,
+          slug: `given-anew-${++made}`,
+          seo: '{"title":"In search results"}',
           version: 1,
+          stateVersion: 1,
         }),
+      ],
+    },
+    restoreThread: {
+      topic: 'thread',
+      inputs: [
+        async (t) => {
+          const { assocId: id } = await placeFlag(t, 'thread', { isOpen: false })
+          await t.mutate(await t.signIn(1), 'updateThread', { id, isClosed: true })
+          return { id, number: 1, stateVersion: 2 }
+        },
       ],
     },
   },

@@ -5,19 +5,22 @@ import type { List } from '../../../platform/database/list.ts'
 import type { ForumTags } from '../../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 
-export type ForumTagRow = Pick<Selectable<ForumTags>, 'id' | 'name' | 'description' | 'displayOrder'>
-const ROW = ['id', 'name', 'description', 'displayOrder'] as const
+export type ForumTagRow = Pick<Selectable<ForumTags>, (typeof ROW)[number]>
+const ROW = ['id', 'name', 'slug', 'description', 'displayOrder', 'insertedAt', 'version'] as const
+/** The same where tags are joined to the threads they stand on. */
+export const FORUM_TAG_COLUMNS = ROW.map((column) => `forumTags.${column}` as const)
 
 const matching = (site: SiteHandle, { search, ids }: Pick<TagQuery, 'search' | 'ids'>) =>
   site
     .from('forumTags')
+    .where('mergedIntoId', 'is', null)
     .$if(search !== '', (query) =>
       query.where(sql<string>`lower(forum_tags.name)`, 'like', `%${escapeLike(search.toLowerCase())}%`),
     )
     .$if(ids.length > 0, (query) => query.where('id', 'in', ids))
 
 /** Categories of the site's forums that match, in the site's order. */
-export const forumTagList = (site: SiteHandle, query: TagQuery): List<ForumTagRow> => ({
+export const forumTagList = (site: SiteHandle, query: Pick<TagQuery, 'search' | 'ids'>): List<ForumTagRow> => ({
   total: async () => {
     const row = await matching(site, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
     return row.n
@@ -27,4 +30,107 @@ export const forumTagList = (site: SiteHandle, query: TagQuery): List<ForumTagRo
 
 /** Which of these are categories of the site, kept from being deleted until the transaction ends. */
 export const holdForumTags = (site: SiteHandle, ids: readonly string[]) =>
-  site.from('forumTags').select('id').where('id', 'in', ids).orderBy('id').forShare().execute()
+  site
+    .from('forumTags')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('mergedIntoId', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute()
+
+/** Names of forum tags, also of those that were merged into others. */
+export async function forumTagNames(site: SiteHandle, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await site.from('forumTags').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The tag, kept from others' changes until the transaction ends. */
+export const lockForumTag = (site: SiteHandle, id: string): Promise<ForumTagRow | undefined> =>
+  site
+    .from('forumTags')
+    .select(ROW)
+    .where('id', '=', id)
+    .where('mergedIntoId', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whether another tag than `id` has this name, in whatever case. */
+export async function isForumTagNameTaken(site: SiteHandle, name: string, id: string | null): Promise<boolean> {
+  const rows = await site
+    .from('forumTags')
+    .select('id')
+    .where(sql`lower(name)`, '=', sql`lower(${name}::text)`)
+    .execute()
+  return rows.some((row) => row.id !== id)
+}
+
+/** How many forum tags a site has, and the greatest place of one; -1 without any. */
+export const placesOfTags = (site: SiteHandle) =>
+  site
+    .from('forumTags')
+    .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(max(display_order), -1)::int`.as('last')])
+    .executeTakeFirstOrThrow()
+
+/** Those at a place and behind it move one on. */
+export const makeRoom = (site: SiteHandle, place: number) =>
+  site
+    .updateTable('forumTags')
+    .set({ displayOrder: sql`display_order + 1` })
+    .where('displayOrder', '>=', place)
+    .execute()
+
+type Written = { name: string; description: string; displayOrder: number }
+export const insertForumTag = (site: SiteHandle, tag: Written): Promise<ForumTagRow> =>
+  site.insertInto('forumTags', tag).returning(ROW).executeTakeFirstOrThrow()
+
+export const updateForumTagRow = (site: SiteHandle, id: string, tag: Omit<Written, 'displayOrder'>) =>
+  site
+    .updateTable('forumTags')
+    .set({ ...tag, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returning(ROW)
+    .executeTakeFirstOrThrow()
+
+const onThreads = (site: SiteHandle, tagId: string) => site.from('threadForumTags').where('tagId', '=', tagId)
+
+/** How many threads have a tag, and how many of these have another too. */
+export async function threadsWithTags(site: SiteHandle, id: string, otherId: string | null) {
+  const number = sql<number>`count(*)::int`.as('n')
+  const { n: on } = await onThreads(site, id).select(number).executeTakeFirstOrThrow()
+  if (otherId === null) return { on, also: 0 }
+  const { n: also } = await onThreads(site, id)
+    .where('threadId', 'in', onThreads(site, otherId).select('threadForumTags.threadId'))
+    .select(number)
+    .executeTakeFirstOrThrow()
+  return { on, also }
+}
+
+/** Threads that have one tag get another in its place, where they have not got it yet. */
+export const moveThreads = (site: SiteHandle, { from, to }: { from: string; to: string }) =>
+  site
+    .updateTable('threadForumTags')
+    .set({ tagId: to })
+    .where('tagId', '=', from)
+    .where('threadId', 'not in', onThreads(site, to).select('threadForumTags.threadId'))
+    .execute()
+
+export const detachAll = (site: SiteHandle, id: string) =>
+  site.deleteFrom('threadForumTags').where('tagId', '=', id).execute()
+
+export const removeForumTag = (site: SiteHandle, id: string) =>
+  site.deleteFrom('forumTags').where('id', '=', id).execute()
+
+/** How many threads each forum tag of the site stands on, of those that members see. */
+export const countsOfForumTags = (site: SiteHandle, ids: readonly string[]) =>
+  site
+    .from('threadForumTags')
+    .innerJoin('threads', (join) =>
+      join.onRef('threads.siteId', '=', 'threadForumTags.siteId').onRef('threads.id', '=', 'threadForumTags.threadId'),
+    )
+    .where('threadForumTags.tagId', 'in', ids)
+    .where('threads.isHidden', '=', false)
+    .groupBy('threadForumTags.tagId')
+    .select(['threadForumTags.tagId', sql<number>`count(*)::int`.as('n')])
+    .execute()

@@ -5,8 +5,10 @@ import type { List } from '../../../platform/database/list.ts'
 import type { GlobalTags } from '../../../platform/database/schema-types.ts'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 
-export type GlobalTagRow = Pick<Selectable<GlobalTags>, 'id' | 'name' | 'slug' | 'version'>
-const ROW = ['id', 'name', 'slug', 'version'] as const
+export type GlobalTagRow = Pick<Selectable<GlobalTags>, (typeof ROW)[number]>
+const ROW = ['id', 'name', 'slug', 'description', 'insertedAt', 'version'] as const
+/** The same where tags are joined to what they stand on. */
+export const TAG_COLUMNS = ROW.map((column) => `globalTags.${column}` as const)
 
 const matching = (network: NetworkDb, { search, ids }: Pick<TagQuery, 'search' | 'ids'>) =>
   network
@@ -18,7 +20,7 @@ const matching = (network: NetworkDb, { search, ids }: Pick<TagQuery, 'search' |
     .$if(ids.length > 0, (query) => query.where('id', 'in', ids))
 
 /** Tags of the network that match, by name. */
-export const globalTagList = (network: NetworkDb, query: TagQuery): List<GlobalTagRow> => ({
+export const globalTagList = (network: NetworkDb, query: Pick<TagQuery, 'search' | 'ids'>): List<GlobalTagRow> => ({
   total: async () => {
     const row = await matching(network, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
     return row.n
@@ -89,3 +91,10 @@ export const removeGlobalTag = (network: NetworkDb, id: string) =>
     .set({ deletedAt: sql`now()`, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
+
+/** Names of tags, also of those that were taken away. */
+export async function globalTagNames(network: NetworkDb, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await network.selectFrom('globalTags').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

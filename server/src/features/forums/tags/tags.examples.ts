@@ -29,6 +29,35 @@ export const examples: Examples = {
         },
       ],
     },
+    createForumTag: {
+      topic: 'tag',
+      inputs: [async () => ({ name: `Side effects ${++made}`, description: 'What else it does', displayOrder: 0 })],
+    },
+    updateForumTag: {
+      topic: 'tag',
+      inputs: [
+        async (t) => ({
+          id: (await makeForumTag(t)).id,
+          name: `Other effects ${++made}`,
+          description: 'What else it does',
+          version: 1,
+        }),
+      ],
+    },
+    reorderTags: {
+      topic: 'tag',
+      inputs: [
+        async (t) => {
+          await makeForumTag(t)
+          const rows = await t.sites.one.from('forumTags').select('id').orderBy('id', 'desc').execute()
+          return { orderedIds: rows.map(({ id }) => id) }
+        },
+      ],
+    },
+    deleteForumTag: {
+      topic: 'tag',
+      inputs: [async (t) => ({ id: (await makeForumTag(t)).id, targetId: (await makeForumTag(t)).id })],
+    },
     createTag: { topic: 'tag', inputs: [async () => ({ name: `Kind words ${++made}`, slug: `kind-words-${made}` })] },
     updateTag: {
       topic: 'tag',
@@ -43,14 +72,17 @@ export const examples: Examples = {
     },
     deleteTag: { topic: 'tag', inputs: [async (t) => ({ id: (await makeTag(t)).id })] },
   },
+  queries: {
+    deleteForumTagEffects: async (t) => ({ id: (await makeForumTag(t)).id, targetId: (await makeForumTag(t)).id }),
+  },
   lists: {
-    tags: {
+    tagPage: {
       fill: async (t) => {
         for (const name of ['Zeal', 'calm', 'Heart_', '100% calm', 'Work']) await makeTag(t, name)
       },
       searchedIn: { search: 'name' },
     },
-    forumTags: {
+    forumTagPage: {
       fill: async (t) => {
         for (const name of ['Zeal', 'calm', 'Heart_', '100% calm', 'Work']) await makeForumTag(t, name)
       },

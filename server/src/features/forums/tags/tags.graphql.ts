@@ -1,7 +1,10 @@
+import { ForumTagChange, ForumTagDeletion, ForumTagInput, TagOrder } from '@ward/domain/forums/forum-tags'
 import {
+  TAGS_MAX,
   TagChange,
   TagInput,
   TagQuery,
+  TagType,
   THREAD_TAGS_MAX,
   ThreadForumTags,
   ThreadGlobalTags,
@@ -10,20 +13,33 @@ import { effectsIn } from '@ward/domain/kernel/effects'
 import { ById } from '@ward/domain/kernel/ids'
 import { pageIn } from '../../../platform/database/list.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
+import { enumOf } from '../../../platform/graphql/enum-of.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
-import { loader, manyBy } from '../../../platform/graphql/loader.ts'
+import { loader, manyBy, oneBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
 import { EFFECTS_MAX, EffectRef } from '../../audit-log/effects.graphql.ts'
 import { contentOf, Thread } from '../../content/content.graphql.ts'
-import { type ForumTagRow, forumTagList } from './forum-tags.db.ts'
+import { createForumTag, deleteForumTag, effectsOfForumTag, reorderTags, updateForumTag } from './forum-tags.actions.ts'
+import { countsOfForumTags, type ForumTagRow, forumTagList } from './forum-tags.db.ts'
 import { createTag, deleteTag, effectsOfTag, updateTag } from './global-tags.actions.ts'
 import { type GlobalTagRow, globalTagList } from './global-tags.db.ts'
 import { setTags, setThreadTags } from './thread-tags.actions.ts'
-import { forumTagsOfThreads, globalTagsOfThreads } from './thread-tags.db.ts'
+import { forumTagsOfThreads, globalTagsOfThreads, tagNamesOf } from './thread-tags.db.ts'
 
 const categories = loader((ctx, ids) => forumTagsOfThreads(ctx.site, ids), manyBy('threadId'))
 const tags = loader((ctx, ids) => globalTagsOfThreads(ctx.site, ids), manyBy('threadId'))
+
+const names = loader(
+  async (ctx, ids) => [...(await tagNamesOf(ctx.site, ids))],
+  (rows) => {
+    const known = new Map(rows)
+    return (id) => known.get(id) ?? []
+  },
+)
+const counts = loader((ctx, ids) => countsOfForumTags(ctx.site, ids), oneBy('tagId'))
+const TagTypeEnum = enumOf('TagType', TagType)
+const ALL_TAGS: Pick<TagQuery, 'search' | 'ids'> = { search: '', ids: [] }
 
 export const Tag = builder.objectRef<GlobalTagRow>('Tag').implement({
   description: 'A tag of the network.',
@@ -31,7 +47,10 @@ export const Tag = builder.objectRef<GlobalTagRow>('Tag').implement({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     slug: t.exposeString('slug'),
-    type: t.string({ description: '`global`: the network has one list of tags.', resolve: () => 'global' }),
+    type: t.field({ type: TagTypeEnum, resolve: () => 'global' as const }),
+    description: t.exposeString('description'),
+    displayOrder: t.int({ description: 'Those of the network stand by name.', resolve: () => 0 }),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
     version: t.exposeInt('version', { description: 'Send it back when saving: a stale one is refused.' }),
   }),
 })
@@ -41,12 +60,25 @@ const ForumTag = builder.objectRef<ForumTagRow>('ForumTag').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
+    slug: t.exposeString('slug', { description: 'Of its page for members: `/forums/tag/{slug}`.' }),
+    type: t.field({ type: TagTypeEnum, resolve: () => 'other' as const }),
     description: t.exposeString('description'),
     displayOrder: t.exposeInt('displayOrder'),
+    threadCount: t.int({
+      description: 'Threads that have it and that members see.',
+      resolve: async ({ id }, _args, ctx) => (await counts.load(ctx, id))?.n ?? 0,
+    }),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version', { description: 'Send it back when saving: a stale one is refused.' }),
   }),
 })
 
 builder.objectFields(Thread, (t) => ({
+  tagNames: t.stringList({
+    rows: 2 * THREAD_TAGS_MAX,
+    description: 'Names of its forum tags in the order of the site, then of its tags of the network; none twice.',
+    resolve: async ({ id }, _args, ctx) => (await names.load(ctx, id)).slice(0, 2 * THREAD_TAGS_MAX),
+  }),
   tags: t.field({
     type: [Tag],
     rows: THREAD_TAGS_MAX,
@@ -63,19 +95,39 @@ builder.objectFields(Thread, (t) => ({
 
 builder.queryField('forumTags', (t) =>
   t.field({
-    type: pageOf(ForumTag, 'forumTags', TagQuery),
+    type: [ForumTag],
+    rows: TAGS_MAX,
     may: 'tags.read',
-    description: 'In the order of the site.',
-    args: argsOf(TagQuery),
-    resolve: (_root, query, { site }) => pageIn(forumTagList(site, query), query),
+    description: 'All of the site, in its order.',
+    resolve: (_root, _args, { site }) => forumTagList(site, ALL_TAGS).rows.limit(TAGS_MAX).offset(0).execute(),
   }),
 )
 
 builder.queryField('tags', (t) =>
   t.field({
+    type: [Tag],
+    rows: TAGS_MAX,
+    may: 'tags.read',
+    description: 'All of the network, by name.',
+    resolve: (_root, _args, { network }) => globalTagList(network, ALL_TAGS).rows.limit(TAGS_MAX).offset(0).execute(),
+  }),
+)
+
+builder.queryField('forumTagPage', (t) =>
+  t.field({
+    type: pageOf(ForumTag, 'forumTags', TagQuery),
+    may: 'tags.read',
+    description: 'Those of the site that match, in its order.',
+    args: argsOf(TagQuery),
+    resolve: (_root, query, { site }) => pageIn(forumTagList(site, query), query),
+  }),
+)
+
+builder.queryField('tagPage', (t) =>
+  t.field({
     type: pageOf(Tag, 'tags', TagQuery),
     may: 'tags.read',
-    description: 'Those of the network, by name.',
+    description: 'Those of the network that match, by name.',
     args: argsOf(TagQuery),
     resolve: (_root, query, { network }) => pageIn(globalTagList(network, query), query),
   }),
@@ -124,5 +176,37 @@ builder.queryField('deleteTagEffects', (t) =>
     description: 'What deleting a tag does, on all sites.',
     args: argsOf(ById),
     resolve: async (_root, { id }, ctx) => effectsIn(await effectsOfTag(ctx, id)),
+  }),
+)
+
+builder.mutationField('createForumTag', (t) =>
+  t.field({ type: ForumTag, may: 'forums.change', args: argsOf(ForumTagInput), resolve: mutation(createForumTag) }),
+)
+
+builder.mutationField('updateForumTag', (t) =>
+  t.field({ type: ForumTag, may: 'forums.change', args: argsOf(ForumTagChange), resolve: mutation(updateForumTag) }),
+)
+
+builder.mutationField('reorderTags', (t) =>
+  t.boolean({
+    may: 'forums.change',
+    description: 'Of the forum tags: exactly those the site has.',
+    args: argsOf(TagOrder),
+    resolve: mutation(reorderTags),
+  }),
+)
+
+builder.mutationField('deleteForumTag', (t) =>
+  t.boolean({ may: 'forums.change', args: argsOf(ForumTagDeletion), resolve: mutation(deleteForumTag) }),
+)
+
+builder.queryField('deleteForumTagEffects', (t) =>
+  t.field({
+    type: [EffectRef],
+    rows: EFFECTS_MAX,
+    may: 'forums.change',
+    description: 'What deleting a forum tag does to threads.',
+    args: argsOf(ForumTagDeletion),
+    resolve: async (_root, input, ctx) => effectsIn(await effectsOfForumTag(ctx, input)),
   }),
 )

@@ -20,13 +20,18 @@ const create = (name: string, slug: string, actor: Actor | null = tech) =>
 const update = (given: object, actor = tech) => t.mutate<Tag>(actor, 'updateTag', given, TAG)
 const remove = (id: string | undefined, actor = tech) => t.mutate<boolean>(actor, 'deleteTag', { id })
 async function listed(search: string, actor = tech) {
-  const { answer } = await t.query<{ total: number; tags: Tag[] }>(actor, 'tags', { search }, `total tags { ${TAG} }`)
+  const { answer } = await t.query<{ total: number; tags: Tag[] }>(
+    actor,
+    'tagPage',
+    { search },
+    `total tags { ${TAG} }`,
+  )
   return answer?.tags.map(({ name }) => name)
 }
 
 test('a tag is made, changed and deleted; it is one of all sites, by name, and found by a part of it', async () => {
   const { answer: made } = await create(' Flare-ups ', 'flare-ups')
-  expect(made).toEqual({ id: made?.id, name: 'Flare-ups', slug: 'flare-ups', type: 'global', version: 1 })
+  expect(made).toEqual({ id: made?.id, name: 'Flare-ups', slug: 'flare-ups', type: 'GLOBAL', version: 1 })
   await create('100% flare_', 'flare')
   const elsewhere = await t.signIn(2, { siteId: t.sites.two.siteId })
   expect(await listed('FLARE', elsewhere)).toEqual(['100% flare_', 'Flare-ups'])
@@ -107,7 +112,7 @@ test('the categories of a site are its own, in its order, and found by a part of
     const actor = await t.signIn(2, { siteId })
     type Page = { total: number; forumTags: { name: string; description: string; displayOrder: number }[] }
     const select = 'total forumTags { id name description displayOrder }'
-    const { answer } = await t.query<Page>(actor, 'forumTags', { search }, select)
+    const { answer } = await t.query<Page>(actor, 'forumTagPage', { search }, select)
     expect(answer?.total).toBe(answer?.forumTags.length)
     return answer?.forumTags.map(({ name }) => name)
   }

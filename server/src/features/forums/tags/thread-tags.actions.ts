@@ -3,6 +3,7 @@ import { invalid, orNotFound } from '@ward/domain/kernel/refusal'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
+import { keepState, stateOf } from '../threads/thread-state.actions.ts'
 import { holdForumTags } from './forum-tags.db.ts'
 import { holdGlobalTags } from './global-tags.db.ts'
 import { forumTagsOfThreads, globalTagsOfThreads, lockThread, replaceTags, type TagTable } from './thread-tags.db.ts'
@@ -54,9 +55,29 @@ async function setAll(ctx: TxCtx, { action, table, field, on, hold }: Kind, { id
     if (next.length > THREAD_TAGS_MAX) throw invalid('tagIds', TOO_MANY_TAGS)
     if ((await hold(ctx, added)).length < added.length) throw invalid('tagIds', TAG_GONE)
   }
-  await replaceTags(ctx.site, table, { threadId: id, added, removed })
   const isChanged = added.length + removed.length > 0
+  const before = isChanged ? await stateOf(ctx, id) : null
+  await replaceTags(ctx.site, table, { threadId: id, added, removed })
+  if (before) await keepState(ctx, id, before)
   await audit(ctx, { action, subjectType: 'content', subjectId: id, fields: isChanged ? [field] : [] })
   if (isChanged) await announce(ctx, 'thread', id)
   return id
+}
+
+/** Puts back what stood on a thread, as far as it is still there; says what of it is changed. */
+export async function putBackTags(
+  ctx: TxCtx,
+  id: string,
+  wanted: { forumTags: readonly string[]; tags: readonly string[] },
+): Promise<Kind['field'][]> {
+  const changed: Kind['field'][] = []
+  for (const { table, field, on, hold } of [CATEGORIES, GLOBAL]) {
+    const now = (await on(ctx, id)).map((tag) => tag.id)
+    const missing = wanted[field].filter((tag) => !now.includes(tag))
+    const added = missing.length > 0 ? (await hold(ctx, missing)).map((tag) => tag.id) : []
+    const removed = now.filter((tag) => !wanted[field].includes(tag))
+    await replaceTags(ctx.site, table, { threadId: id, added, removed })
+    if (added.length + removed.length > 0) changed.push(field)
+  }
+  return changed
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
+import { FORUM_TAG_COLUMNS } from './forum-tags.db.ts'
+import { TAG_COLUMNS } from './global-tags.db.ts'
 
 /** The categories of the site's forums that threads stand in, in the site's order. */
 export const forumTagsOfThreads = (site: SiteHandle, threadIds: readonly string[]) =>
@@ -9,13 +11,7 @@ export const forumTagsOfThreads = (site: SiteHandle, threadIds: readonly string[
       join.onRef('forumTags.siteId', '=', 'threadForumTags.siteId').onRef('forumTags.id', '=', 'threadForumTags.tagId'),
     )
     .where('threadForumTags.threadId', 'in', threadIds)
-    .select([
-      'threadForumTags.threadId',
-      'forumTags.id',
-      'forumTags.name',
-      'forumTags.description',
-      'forumTags.displayOrder',
-    ])
+    .select(['threadForumTags.threadId', ...FORUM_TAG_COLUMNS])
     .orderBy('forumTags.displayOrder')
     .orderBy('forumTags.id')
     .execute()
@@ -27,7 +23,7 @@ export const globalTagsOfThreads = (site: SiteHandle, threadIds: readonly string
     .innerJoin('globalTags', 'globalTags.id', 'threadGlobalTags.tagId')
     .where('threadGlobalTags.threadId', 'in', threadIds)
     .where('globalTags.deletedAt', 'is', null)
-    .select(['threadGlobalTags.threadId', 'globalTags.id', 'globalTags.name', 'globalTags.slug', 'globalTags.version'])
+    .select(['threadGlobalTags.threadId', ...TAG_COLUMNS])
     .orderBy('globalTags.name')
     .orderBy('globalTags.id')
     .execute()

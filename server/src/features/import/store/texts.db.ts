@@ -43,10 +43,14 @@ export async function textHashesOf(network: NetworkDb, siteId: number, ids: read
   return new Map(rows.map(({ id, textHash }) => [id, textHash]))
 }
 
+/** Slugs that lead to a thread, now or by its history. */
 export async function takenSlugs(network: NetworkDb, siteId: number, slugs: readonly string[]): Promise<Set<string>> {
   if (slugs.length === 0) return new Set()
   const { rows } = await sql<{ slug: string }>`
-    select slug from threads where site_id = ${siteId} and slug = any(${slugs}::text[])`.execute(network)
+    select s.slug from unnest(${slugs}::text[]) as s (slug)
+     where exists (select from threads t where t.site_id = ${siteId} and lower(t.slug) = lower(s.slug))
+        or exists (select from slug_history h where h.site_id = ${siteId} and h.kind = 'thread' and h.slug = lower(s.slug))
+  `.execute(network)
   return new Set(rows.map(({ slug }) => slug))
 }
 

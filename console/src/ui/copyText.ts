@@ -1,5 +1,5 @@
-import { TEXT_COPIED } from '@ward/domain/engagement/engagements'
-import { toast } from '../../../ui/toast/toast.ts'
+import { TEXT_COPIED } from '@ward/domain/app/shell'
+import { toast } from './toast/toast.ts'
 
 const NOT_COPIED = 'Your browser did not let the text be copied. Please mark and copy it yourself.'
 

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { threadPath } from '@ward/domain/app/front-end-links'
+import { pathTo } from '@ward/domain/app/routes'
+import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
+import { filledSeo, SEO_SAVED, SLUG_EMPTY, THREAD_SEO_LABEL } from '@ward/domain/forums/thread-seo'
+import { conflict, NOT_FOUND_MESSAGE, Refusal } from '@ward/domain/kernel/refusal'
+import { SLUG_MAX, SLUG_TOO_LONG } from '@ward/domain/slugs/slugs'
+import { z } from 'zod'
+import { useBack } from '../../../ui/detail/useBack.ts'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import type { JsonSchema } from '../../../ui/schema-form/jsonSchema.ts'
+import { SchemaForm } from '../../../ui/schema-form/SchemaForm.tsx'
+import { type SchemaValues, useSchemaForm } from '../../../ui/schema-form/useSchemaForm.ts'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { NotFound } from '../../../ui/states/NotFound.tsx'
+import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
+import { changeThread, type ShownThread, seoSchemaOptions, THREADS_KEY, threadOptions } from '../threads/threads.api.ts'
+
+/** The slug of a thread and what search engines are told of it (spec 2 section 2, ThreadEditSeo). */
+export default function ThreadSeoPage() {
+  const { id = '' } = useParams({ strict: false })
+  const thread = useQuery(threadOptions(id))
+  const schema = useQuery(seoSchemaOptions)
+  const absent = thread.data ? undefined : <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
+  return (
+    <Loaded query={thread} failed="The thread could not be loaded" absent={absent}>
+      {(shown) => (
+        <Loaded query={schema} failed="The SEO form could not be loaded">
+          {(fields) => <SeoForm key={id} thread={shown} schema={fields} />}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+const OWN = {
+  slug: z.string().trim().min(1, SLUG_EMPTY).max(SLUG_MAX, SLUG_TOO_LONG).meta({ title: 'Thread slug' }),
+}
+
+type Kept = { slug: string; seo: unknown; stateVersion: number }
+
+/** As the form has it: each field of the schema, also those that are empty. */
+function valuesOf({ properties = {} }: JsonSchema, { slug, seo, stateVersion }: Kept): SchemaValues {
+  const kept = (typeof seo === 'string' ? JSON.parse(seo) : seo) as SchemaValues
+  const empty = Object.fromEntries(
+    Object.entries(properties).map(([name, { type }]) => [name, type === 'array' ? [] : null]),
+  )
+  return { ...empty, ...kept, slug, version: stateVersion }
+}
+
+/** What the server says about `seo.title` stands at the field `title`. */
+function told(error: unknown, schema: JsonSchema): unknown {
+  if (!(error instanceof Refusal)) return error
+  const { code, message: words, details } = error
+  if (code === 'CONFLICT' && details.state) return conflict(words, valuesOf(schema, details.state as Kept))
+  if (!details.fields) return error
+  const fields = details.fields.map(({ path, message }) => ({ path: path.replace(/^seo\./, ''), message }))
+  return new Refusal(code, words, { fields })
+}
+
+function SeoForm({ thread, schema }: { thread: ShownThread; schema: JsonSchema }) {
+  const { id, name, slug } = thread
+  const back = useBack(pathTo('/thread/{id}', { id }))
+  const form = useSchemaForm(schema, {
+    values: valuesOf(schema, thread),
+    own: OWN,
+    saved: SEO_SAVED,
+    save: async ({ slug: wanted, version, ...seo }) => {
+      const change = { id, slug: String(wanted), seo: JSON.stringify(filledSeo(seo)), stateVersion: Number(version) }
+      const saved = await changeThread(change).catch((error) => {
+        throw told(error, schema)
+      })
+      return valuesOf(schema, saved)
+    },
+    invalidates: THREADS_KEY,
+  })
+  const field = form.field('slug' as never)
+  return (
+    <>
+      <PageTitle title={THREAD_SEO_LABEL} count={name} onBack={back}>
+        <ExternalLink href={threadPath(slug)}>View front end</ExternalLink>
+      </PageTitle>
+      <SchemaForm form={form} label={THREAD_SEO_LABEL}>
+        <TextField
+          {...field}
+          help={`The address is ${threadPath('…')}. After saving, ${threadPath(slug)} leads to the new one.`}
+        />
+      </SchemaForm>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ROLE } from '@ward/domain/app/roles'
+import { TEXT_COPIED } from '@ward/domain/app/shell'
+import {
+  CONVERT_STORY_LABEL,
+  EDIT_FORUM_TAGS_LABEL,
+  INCLUDE_DELETED_LABEL,
+  THREAD_SEARCH_DEBOUNCE,
+} from '@ward/domain/forums/threads'
+import { expect, test, vi } from 'vitest'
+import { makeSession } from '../../../api/session.fixtures.ts'
+import { openConsole } from '../../../app/console.fixtures.tsx'
+import { forumRoutes } from '../forums.routes.tsx'
+
+const LONG = `Coming off a daily preventive after ${'many '.repeat(8)}years`
+const thread = (id: string, name: string, more: object = {}) => ({
+  ...{ id, name, slug: `thread-${id}`, replyCount: 1234, insertedAt: '2026-11-19T12:00:00Z' },
+  ...{ lastActiveDate: '2026-11-20T12:00:00Z', isClosed: false, isFeatured: false, isHomepageFeatured: false },
+  ...{ isPendingModeration: false, isDeleted: false, isMarkedSpam: false, user: { id: '3', username: 'juniper' } },
+  ...{ tagNames: ['Preventives', 'Sleep'], ...more },
+})
+
+/** Answers every list with these rows; what it was asked. */
+function listServer(...threads: object[]) {
+  const asked: Record<string, unknown>[] = []
+  vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
+    const { query, variables } = JSON.parse(String(init.body))
+    if (query.includes('query AllForumTags'))
+      return Response.json({ data: { forumTags: [{ id: '1', name: 'Preventives' }] } })
+    if (query.includes('query AllTags')) return Response.json({ data: { tags: [{ id: '9', name: 'Sleep' }] } })
+    if (query.includes('query Threads(')) asked.push(variables)
+    return Response.json({ data: { threads: { total: 100, threads } } })
+  })
+  return asked
+}
+const open = (path = '/forums', roleId: number = ROLE.admin) =>
+  openConsole(`/moderation${path}`, forumRoutes, { ...makeSession(roleId), features: ['forums'] })
+
+test('the list is searched by name 300 ms after the last key, ten at a time, what was active last first; its state stands in the address', async () => {
+  const asked = listServer(thread('7', 'Sleep'))
+  const { history } = open()
+  const search = await screen.findByRole('searchbox', { name: 'Search by name' })
+  await screen.findByRole('link', { name: 'Sleep' })
+  expect(asked[0]).toEqual({
+    ...{ name: '', isDeleted: false, forumTagIds: [], tagIds: [], limit: 10, offset: 0 },
+    ...{ sort: 'LAST_ACTIVE_DATE', sortDesc: true },
+  })
+  const began = performance.now()
+  fireEvent.change(search, { target: { value: 'diary' } })
+  await waitFor(() => expect(history.location.search).toBe('?name=diary'))
+  expect(performance.now() - began).toBeGreaterThan(THREAD_SEARCH_DEBOUNCE - 5)
+  await userEvent.click(screen.getByRole('button', { name: INCLUDE_DELETED_LABEL }))
+  await waitFor(() => expect(history.location.search).toBe('?name=diary&isDeleted=true'))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ name: 'diary', isDeleted: true }))
+  await userEvent.click(screen.getByRole('button', { name: /^Replies/ }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'REPLY_COUNT', sortDesc: true }))
+  cleanup()
+  const later = listServer(thread('7', 'Sleep'))
+  open('/forums?page=2&itemsPerPage=50&forumTagIds=1&sortBy=name&sortDesc=false')
+  await waitFor(() =>
+    expect(later[0]).toMatchObject({ limit: 50, offset: 50, forumTagIds: ['1'], sort: 'NAME', sortDesc: false }),
+  )
+  expect(await screen.findByRole('button', { name: /Forum tag.*Preventives/ })).toBeTruthy()
+})
+
+test('a long name is cut to 60 characters, and its row opens the thread', async () => {
+  listServer(thread('7', LONG))
+  open()
+  const link = await screen.findByRole('link', { name: `${LONG.slice(0, 60)}…` })
+  expect(link.getAttribute('href')).toBe('/moderation/thread/7')
+})
+
+test('a row leads to the front end, to moderation and to the SEO data, and its shortcode is copied', async () => {
+  listServer(thread('7', 'Sleep', { isFeatured: true, isClosed: true, isPendingModeration: true, isDeleted: true }))
+  const user = userEvent.setup()
+  open()
+  const row = within((await screen.findByRole('link', { name: 'Sleep' })).closest('tr') ?? document.body)
+  const href = (name: string) => row.getByRole('link', { name }).getAttribute('href')
+  expect(href('View Sleep on the front end')).toBe('/forums/thread-7')
+  expect(href('Moderate Sleep')).toBe('/moderation/content-flag/thread/7')
+  expect(href('Edit the SEO data of Sleep')).toBe('/moderation/thread/7/edit-seo')
+  for (const mark of ['Featured', 'Closed', 'Pending', 'Deleted', 'Preventives', 'juniper', '1,234'])
+    expect(row.getByText(mark)).toBeTruthy()
+  await user.click(row.getByRole('button', { name: 'Copy the shortcode of Sleep' }))
+  expect(await screen.findByText(TEXT_COPIED)).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe('[thread id="7"]')
+})
+
+test('Edit Forum Tags stands above the topics; moderators read them and find no SEO data', async () => {
+  listServer(thread('7', 'Sleep'))
+  open('/forums', ROLE.moderator)
+  expect((await screen.findByRole('link', { name: EDIT_FORUM_TAGS_LABEL })).getAttribute('href')).toBe(
+    '/moderation/forum-tags',
+  )
+  expect(screen.queryByRole('link', { name: CONVERT_STORY_LABEL })).toBeNull()
+  expect(await screen.findByRole('link', { name: 'Moderate Sleep' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /SEO/ })).toBeNull()
+})

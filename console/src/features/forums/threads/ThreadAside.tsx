@@ -1,0 +1,65 @@
+import { IconCopy } from '@tabler/icons-react'
+import { threadIdPath, threadPath } from '@ward/domain/app/front-end-links'
+import { CONTROLS_LABEL } from '@ward/domain/forums/thread-state'
+import { threadShortcode } from '@ward/domain/forums/threads'
+import { useMay } from '../../../api/session.tsx'
+import { copyText } from '../../../ui/copyText.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { ThreadTags } from '../tags/ThreadTags.tsx'
+import { ThreadAuthor } from './ThreadAuthor.tsx'
+import { ThreadControls } from './ThreadControls.tsx'
+import type { ThreadProps } from './ThreadPage.tsx'
+import styles from './Threads.module.css'
+
+/** What is set about a thread, each part for those who may change it, and where it is found. */
+export function ThreadAside({ thread, onChanged }: ThreadProps) {
+  const { id, slug } = thread
+  const mayChange = useMay('threads.change').ok
+  return (
+    <div className={styles.column}>
+      {mayChange ? (
+        <section className={styles.card} aria-label={CONTROLS_LABEL}>
+          <h2>{CONTROLS_LABEL}</h2>
+          <div className={styles.inside}>
+            <ThreadControls thread={thread} isFlagOpen={thread.isFlagOpen} onChanged={onChanged} />
+          </div>
+        </section>
+      ) : null}
+      <div className={styles.card}>
+        <div className={styles.inside}>
+          <ThreadTags thread={thread} onSaved={onChanged} group="This thread" />
+        </div>
+      </div>
+      <section className={styles.card} aria-label="About this thread">
+        <h2>About this thread</h2>
+        <dl className={styles.about}>
+          <dt>ID</dt>
+          <dd>{id}</dd>
+          <dt>Author</dt>
+          <dd>
+            <ThreadAuthor thread={thread} onChanged={onChanged} />
+          </dd>
+          <dt>Address</dt>
+          <dd>
+            <code>{threadPath(slug)}</code>
+          </dd>
+          <dt>Always</dt>
+          <dd>
+            <Copied text={threadIdPath(id)} />
+          </dd>
+          <dt>Shortcode</dt>
+          <dd>
+            <Copied text={threadShortcode(id)} />
+          </dd>
+        </dl>
+      </section>
+    </div>
+  )
+}
+
+const Copied = ({ text }: { text: string }) => (
+  <>
+    <code>{text}</code>
+    <IconButton icon={IconCopy} size={28} label={`Copy ${text}`} onClick={() => void copyText(text)} />
+  </>
+)

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { AUTHOR_CHANGED, CHANGE_AUTHOR_LABEL } from '@ward/domain/forums/thread-state'
+import { messageOf } from '@ward/domain/kernel/fault'
+import { useState } from 'react'
+import { useMay } from '../../../api/session.tsx'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { SelectField } from '../../../ui/form/fields.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { UserLink } from '../../users/directory/UserLink.tsx'
+import { changeThread, type ShownThread, threadAuthorsOptions } from './threads.api.ts'
+
+type Props = { thread: ShownThread; onChanged: () => Promise<unknown> }
+
+/** Who wrote the thread; admins give it to somebody of the staff. */
+export function ThreadAuthor({ thread: { id, user, stateVersion }, onChanged }: Props) {
+  const mayChange = useMay('threads.change').ok
+  const [isOpen, setOpen] = useState(false)
+  async function give(userId: string | null) {
+    setOpen(false)
+    if (userId === null || userId === user.id) return
+    try {
+      await changeThread({ id, userId, stateVersion })
+      toast.success(AUTHOR_CHANGED)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    await onChanged()
+  }
+  if (isOpen) return <Authors value={user.id} onChoose={(userId) => void give(userId)} />
+  return (
+    <>
+      <UserLink user={user} />
+      {mayChange ? (
+        <ActionButton kind="quiet" size="xs" onClick={() => setOpen(true)}>
+          {CHANGE_AUTHOR_LABEL}
+        </ActionButton>
+      ) : null}
+    </>
+  )
+}
+
+function Authors({ value, onChoose }: { value: string; onChoose: (id: string | null) => void }) {
+  const { data: staff = [] } = useQuery(threadAuthorsOptions)
+  return (
+    <SelectField
+      label="Author"
+      data-autofocus
+      searchable
+      defaultDropdownOpened
+      data={staff.map(({ id, username }) => ({ value: id, label: username }))}
+      defaultValue={staff.some(({ id }) => id === value) ? value : null}
+      onChange={onChoose}
+      onBlur={() => onChoose(null)}
+      nothingFoundMessage="Nobody of the staff is called so"
+    />
+  )
+}

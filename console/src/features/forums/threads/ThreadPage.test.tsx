@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ROLE } from '@ward/domain/app/roles'
+import { EDIT_SEO_LABEL, SEO_SAVED, SLUG_EMPTY, threadSeoSchema } from '@ward/domain/forums/thread-seo'
+import { CONTROLS_LABEL, THREAD_HISTORY_LABEL } from '@ward/domain/forums/thread-state'
+import { expect, test, vi } from 'vitest'
+import { makeSession } from '../../../api/session.fixtures.ts'
+import { openConsole } from '../../../app/console.fixtures.tsx'
+import { forumRoutes } from '../forums.routes.tsx'
+
+const THREAD = {
+  ...{ id: '7', name: 'Coming off', slug: 'coming-off', body: '<p>How did <b>you</b> do it?</p>' },
+  ...{ seo: '{"title":"Old title"}', version: 1, stateVersion: 4, replyCount: 14, insertedAt: '2026-11-19T12:00:00Z' },
+  ...{ lastActiveDate: '2026-11-20T12:00:00Z', isFlagOpen: false, isClosed: false, requiresPreModeration: false },
+  ...{ isFeatured: true, isHomepageFeatured: false, isPendingModeration: false, isDeleted: false },
+  ...{ isMarkedSpam: false, user: { id: '3', username: 'juniper', avatar: null } },
+  ...{ forumTags: [{ id: '1', name: 'Preventives' }], tags: [{ id: '9', name: 'Sleep' }] },
+}
+
+function threadServer({ refuses }: { refuses?: object } = {}) {
+  const changes: Record<string, unknown>[] = []
+  const fields = [{ name: 'isClosed', text: 'Yes' }]
+  const versions = [
+    {
+      number: 2,
+      insertedAt: '2026-11-20T12:00:00Z',
+      authorKind: 'user',
+      author: { id: '5', username: 'mara' },
+      fields,
+    },
+  ].map((each) => ({ ...each, before: [{ name: 'isClosed', text: 'No' }] }))
+  vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
+    const { query, variables } = JSON.parse(String(init.body))
+    if (query.includes('query ThreadDetail')) return Response.json({ data: { thread: THREAD } })
+    if (query.includes('query ThreadVersions')) return Response.json({ data: { threadVersions: versions } })
+    if (query.includes('query ThreadSeoSchema'))
+      return Response.json({ data: { getThreadSeoSchema: JSON.stringify(threadSeoSchema()) } })
+    if (query.includes('mutation ChangeThread')) {
+      changes.push(variables)
+      if (refuses) return Response.json({ errors: [refuses] })
+      const { slug, seo } = { slug: THREAD.slug, seo: THREAD.seo, ...variables }
+      return Response.json({ data: { updateThread: { id: '7', slug, seo, stateVersion: 5 } } })
+    }
+    return Response.json({ data: {} })
+  })
+  return changes
+}
+const open = (path: string, roleId: number = ROLE.admin) =>
+  openConsole(`/moderation${path}`, forumRoutes, makeSession(roleId))
+
+test('a thread is shown with its text, dates, tags and marks, with the ways back and to moderation', async () => {
+  threadServer()
+  const { history } = open('/thread/7')
+  expect(await screen.findByRole('heading', { name: 'Coming off' })).toBeTruthy()
+  const article = within(screen.getByRole('article', { name: 'Thread' }))
+  expect(article.getByText('you').tagName).toBe('B')
+  for (const word of ['Created', 'Last activity', '14']) expect(article.getByText(word)).toBeTruthy()
+  expect(screen.getByText('Preventives')).toBeTruthy()
+  expect(screen.getByText('Sleep')).toBeTruthy()
+  const href = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(href(/^Moderate/)).toBe('/moderation/content-flag/thread/7')
+  expect(href(/^View front end/)).toBe('/forums/coming-off')
+  const told = within(screen.getByRole('region', { name: THREAD_HISTORY_LABEL }))
+  expect(await told.findByText('mara')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(history.location.pathname).toBe('/moderation/forums'))
+})
+
+test('admins switch, edit SEO data and tag; moderators tag alone', async () => {
+  threadServer()
+  open('/thread/7', ROLE.moderator)
+  await screen.findByRole('heading', { name: 'Coming off' })
+  expect(screen.queryByRole('region', { name: CONTROLS_LABEL })).toBeNull()
+  expect(screen.queryByRole('link', { name: EDIT_SEO_LABEL })).toBeNull()
+  expect(screen.getByRole('button', { name: /^Edit tags/ })).toBeTruthy()
+})
+
+test('a switch is saved at once with the version that was shown, and undone from the message', async () => {
+  const changes = threadServer()
+  open('/thread/7')
+  const controls = within(await screen.findByRole('region', { name: CONTROLS_LABEL }))
+  expect(screen.getByRole('link', { name: EDIT_SEO_LABEL })).toBeTruthy()
+  fireEvent.click(controls.getByRole('switch', { name: 'Featured' }))
+  await waitFor(() => expect(changes).toEqual([{ id: '7', isFeatured: false, stateVersion: 4 }]))
+  await userEvent.click(await screen.findByRole('button', { name: /Undo/ }))
+  await waitFor(() => expect(changes[1]).toEqual({ id: '7', isFeatured: true }))
+})
+
+test('slug and SEO data are saved together, reset puts back what is saved, and an empty slug is refused', async () => {
+  const changes = threadServer()
+  open('/thread/7/edit-seo')
+  const slug = await screen.findByRole('textbox', { name: 'Thread slug' })
+  const title = await screen.findByRole('textbox', { name: /^Title/ })
+  expect([slug, title].map((input) => (input as HTMLInputElement).value)).toEqual(['coming-off', 'Old title'])
+  fireEvent.change(slug, { target: { value: ' ' } })
+  await userEvent.click(screen.getByRole('button', { name: /^Save/ }))
+  expect(await screen.findByText(SLUG_EMPTY)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(slug).toHaveProperty('value', 'coming-off'))
+  fireEvent.change(slug, { target: { value: 'came-off' } })
+  fireEvent.change(title, { target: { value: 'New title' } })
+  await userEvent.click(screen.getByRole('button', { name: /^Save/ }))
+  expect(await screen.findByText(SEO_SAVED)).toBeTruthy()
+  expect(changes).toEqual([{ id: '7', slug: 'came-off', seo: '{"title":"New title"}', stateVersion: 4 }])
+})
+
+test('what the server says about a field of the SEO data stands at that field', async () => {
+  const message = 'The canonical address must be on a site of this network'
+  const extensions = { code: 'INVALID', fields: [{ path: 'seo.canonical', message }] }
+  threadServer({ refuses: { message, extensions } })
+  open('/thread/7/edit-seo')
+  const canonical = await screen.findByRole('textbox', { name: /^Canonical URL/ })
+  fireEvent.change(canonical, { target: { value: 'https://elsewhere.example/a' } })
+  await userEvent.click(screen.getByRole('button', { name: /^Save/ }))
+  await waitFor(() => expect(canonical.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getByText(message)).toBeTruthy()
+})

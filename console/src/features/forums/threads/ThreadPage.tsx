@@ -1,0 +1,122 @@
+import { IconGavel, IconTrendingUp } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { threadPath } from '@ward/domain/app/front-end-links'
+import { pathTo } from '@ward/domain/app/routes'
+import { CHANGES_SAVED, NOT_FOUND_HEADING } from '@ward/domain/app/shell'
+import { EDIT_SEO_LABEL } from '@ward/domain/forums/thread-seo'
+import { THREAD_HISTORY_LABEL, THREAD_VERSION_LABELS } from '@ward/domain/forums/thread-state'
+import { THREAD_TOPIC } from '@ward/domain/forums/threads'
+import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
+import { useMay } from '../../../api/session.tsx'
+import { useLive } from '../../../api/useLive.tsx'
+import { usePageTitle } from '../../../routing/title.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { SafeHtml } from '../../../ui/content/SafeHtml.tsx'
+import { useBack } from '../../../ui/detail/useBack.ts'
+import { VersionHistory } from '../../../ui/history/VersionHistory.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { NotFound } from '../../../ui/states/NotFound.tsx'
+import { DateText } from '../../../ui/text/DateText.tsx'
+import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
+import { formatNumber } from '../../../ui/text/NumberText.tsx'
+import { ThreadAside } from './ThreadAside.tsx'
+import styles from './Threads.module.css'
+import { ThreadMarks } from './threadColumns.tsx'
+import { restoreThread, type ShownThread, THREADS_KEY, threadOptions, threadVersionsOptions } from './threads.api.ts'
+
+/** One thread: its text as members see it, what is set about it, and who set what (spec 2 section 2, Thread detail). */
+export default function ThreadPage() {
+  const { id = '' } = useParams({ strict: false })
+  const queries = useQueryClient()
+  const query = useQuery(threadOptions(id))
+  const refresh = () => queries.invalidateQueries({ queryKey: THREADS_KEY })
+  useLive(THREAD_TOPIC, (event) => {
+    if (event.subjectId === id) void refresh()
+  })
+  const absent = query.data ? undefined : <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
+  return (
+    <Loaded query={query} failed="The thread could not be loaded" absent={absent}>
+      {(thread) => <Thread key={thread.id} thread={thread} onChanged={refresh} />}
+    </Loaded>
+  )
+}
+
+export type ThreadProps = { thread: ShownThread; onChanged: () => Promise<unknown> }
+
+function Thread({ thread, onChanged }: ThreadProps) {
+  const { id, name, slug, body } = thread
+  usePageTitle(name)
+  const back = useBack(pathTo('/forums'))
+  const maySeo = useMay('threads.editSeo').ok
+  return (
+    <>
+      <PageTitle title={name} count={<ThreadMarks thread={thread} />} onBack={back}>
+        {maySeo ? (
+          <ActionButton icon={IconTrendingUp} href={pathTo('/thread/{id}/edit-seo', { id })}>
+            {EDIT_SEO_LABEL}
+          </ActionButton>
+        ) : null}
+        <ExternalLink href={threadPath(slug)}>View front end</ExternalLink>
+        <ActionButton
+          kind="primary"
+          icon={IconGavel}
+          href={pathTo('/content-flag/{assocType}/{assocId}', { assocType: 'thread', assocId: id })}
+        >
+          Moderate
+        </ActionButton>
+      </PageTitle>
+      <div className={styles.two}>
+        <div className={styles.column}>
+          <article className={styles.card} aria-label="Thread">
+            <div className={styles.text}>
+              <SafeHtml html={body} />
+            </div>
+            <dl className={styles.facts}>
+              <div>
+                <dt>Created</dt>
+                <dd>
+                  <DateText value={thread.insertedAt} />
+                </dd>
+              </div>
+              <div>
+                <dt>Last activity</dt>
+                <dd>
+                  <DateText value={thread.lastActiveDate} />
+                </dd>
+              </div>
+              <div>
+                <dt>Replies</dt>
+                <dd>{formatNumber(thread.replyCount)}</dd>
+              </div>
+            </dl>
+          </article>
+          <section className={styles.card} aria-label={THREAD_HISTORY_LABEL}>
+            <h2>{THREAD_HISTORY_LABEL}</h2>
+            <div className={styles.inside}>
+              <ThreadHistory thread={thread} onChanged={onChanged} />
+            </div>
+          </section>
+        </div>
+        <ThreadAside thread={thread} onChanged={onChanged} />
+      </div>
+    </>
+  )
+}
+
+/** Who set what about the thread; what was set before is set again as a change of its own. */
+function ThreadHistory({ thread: { id, stateVersion }, onChanged }: ThreadProps) {
+  const mayChange = useMay('threads.change')
+  return (
+    <VersionHistory
+      query={useInfiniteQuery(threadVersionsOptions(id))}
+      shown={(each) => ({ ...each, author: each.author?.username ?? null })}
+      labels={THREAD_VERSION_LABELS}
+      restore={(number) => restoreThread({ id, number, stateVersion })}
+      saved={CHANGES_SAVED}
+      onRestored={onChanged}
+      because={mayChange.ok ? undefined : mayChange.because}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { STAFF } from '@ward/domain/app/roles'
+import type { ThreadEdit } from '@ward/domain/flags/editing/text-editing'
+import type { ThreadRestore } from '@ward/domain/forums/thread-state'
+import type { ThreadFilter } from '@ward/domain/forums/threads'
+import { toListQuery } from '@ward/domain/kernel/paging'
+import { USERS_MAX } from '@ward/domain/users/users'
+import type { ThreadDetailQuery, ThreadsQuery } from '../../../api/generated/operations.ts'
+import { graphql } from '../../../api/graphql.ts'
+import { request } from '../../../api/request.ts'
+import type { JsonSchema } from '../../../ui/schema-form/jsonSchema.ts'
+
+const Threads = graphql(`
+  query Threads(
+    $name: String!, $isDeleted: Boolean!, $forumTagIds: [ID!]!, $tagIds: [ID!]!,
+    $limit: Int!, $offset: Int!, $sort: ThreadSort!, $sortDesc: Boolean!
+  ) {
+    threads(
+      name: $name, isDeleted: $isDeleted, forumTagIds: $forumTagIds, tagIds: $tagIds,
+      limit: $limit, offset: $offset, sort: $sort, sortDesc: $sortDesc
+    ) {
+      total
+      threads {
+        id name slug replyCount insertedAt lastActiveDate isClosed isFeatured isHomepageFeatured isPendingModeration
+        isDeleted isMarkedSpam user { id username } tagNames
+      }
+    }
+  }
+`)
+
+const ThreadDetail = graphql(`
+  query ThreadDetail($id: ID!) {
+    thread(id: $id) {
+      id name slug body seo version stateVersion replyCount insertedAt lastActiveDate isFlagOpen isClosed
+      requiresPreModeration isFeatured isHomepageFeatured isPendingModeration isDeleted isMarkedSpam
+      user { id username avatar { thumb } } forumTags { id name } tags { id name }
+    }
+  }
+`)
+
+const ChangeThread = graphql(`
+  mutation ChangeThread(
+    $id: ID!, $userId: ID, $isClosed: Boolean, $requiresPreModeration: Boolean, $isFeatured: Boolean,
+    $isHomepageFeatured: Boolean, $slug: String, $seo: String, $stateVersion: Int
+  ) {
+    updateThread(
+      id: $id, userId: $userId, isClosed: $isClosed, requiresPreModeration: $requiresPreModeration,
+      isFeatured: $isFeatured, isHomepageFeatured: $isHomepageFeatured, slug: $slug, seo: $seo,
+      stateVersion: $stateVersion
+    ) { id slug seo stateVersion }
+  }
+`)
+
+const ThreadVersions = graphql(`
+  query ThreadVersions($id: ID!, $upTo: Int) {
+    threadVersions(id: $id, upTo: $upTo) {
+      number insertedAt authorKind author { id username } fields { name text } before { name text }
+    }
+  }
+`)
+
+const RestoreThread = graphql(`
+  mutation RestoreThread($id: ID!, $number: Int!, $stateVersion: Int) {
+    restoreThread(id: $id, number: $number, stateVersion: $stateVersion) { id }
+  }
+`)
+
+const ThreadSeoSchema = graphql(`
+  query ThreadSeoSchema { getThreadSeoSchema }
+`)
+
+const ThreadAuthors = graphql(`
+  query ThreadAuthors($roleIds: [Int!]!, $limit: Int!) {
+    users(roleIds: $roleIds, onlyActive: true, limit: $limit) { users { id username } }
+  }
+`)
+
+/** What every query of threads begins with. */
+export const THREADS_KEY = ['threads'] as const
+
+export type ThreadRow = ThreadsQuery['threads']['threads'][number]
+
+/** One page of the site's threads; the old rows stay while the next ones come. */
+export const threadsOptions = (filter: ThreadFilter) => {
+  const query = toListQuery(filter)
+  return queryOptions({
+    queryKey: [...THREADS_KEY, 'list', query],
+    queryFn: async ({ signal }) => {
+      const { total, threads: rows } = (await request(Threads, query, { signal })).threads
+      return { total, rows }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type ShownThread = ThreadDetailQuery['thread']
+
+export const threadOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...THREADS_KEY, id],
+    queryFn: async ({ signal }) => (await request(ThreadDetail, { id }, { signal })).thread,
+  })
+
+/** Changes what of a thread is sent. */
+export const changeThread = async (change: Omit<ThreadEdit, 'name' | 'body' | 'version'>) =>
+  (await request(ChangeThread, change)).updateThread
+
+/** What was set about a thread, the newest version first, asked for part by part. */
+export const threadVersionsOptions = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...THREADS_KEY, id, 'versions'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await request(ThreadVersions, { id, upTo: pageParam }, { signal })).threadVersions,
+    initialPageParam: null as number | null,
+    // The first of all has none before it.
+    getNextPageParam: (last) => (last.at(-1)?.before ? (last.at(-1)?.number ?? 1) - 1 : undefined),
+  })
+
+export const restoreThread = (input: ThreadRestore) => request(RestoreThread, input)
+
+export const seoSchemaOptions = queryOptions({
+  queryKey: [...THREADS_KEY, 'seo-schema'],
+  queryFn: async ({ signal }) =>
+    JSON.parse((await request(ThreadSeoSchema, {}, { signal })).getThreadSeoSchema) as JsonSchema,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Staff of this site who can be the author of a thread, by name. */
+export const threadAuthorsOptions = queryOptions({
+  queryKey: [...THREADS_KEY, 'authors'],
+  queryFn: async ({ signal }) =>
+    (await request(ThreadAuthors, { roleIds: [...STAFF], limit: USERS_MAX }, { signal })).users.users,
+})

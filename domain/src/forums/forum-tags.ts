@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { fieldTitles, NAME_REQUIRED } from '../kernel/field-title.ts'
+import { Id } from '../kernel/ids.ts'
+import { TAG_NAME_MAX, TAGS_MAX } from './tags.ts'
+
+export const FORUM_TAGS_LABEL = 'Forum Tags'
+export const TAG_DESCRIPTION_MAX = 500
+/** Spec 2 section 8. */
+export const TAG_REORDERED = 'The tag was reordered'
+export const FORUM_TAGS_FULL = `A site has at most ${TAGS_MAX} forum tags`
+export const NO_TAG_TARGET = 'Choose another tag of this site'
+export const DELETE_FORUM_TAG_TEXT =
+  'It is taken off every thread of this site. Threads move to another tag where you choose one.'
+
+const name = () =>
+  z
+    .string()
+    .trim()
+    .min(1, NAME_REQUIRED)
+    .max(TAG_NAME_MAX, `The name may have at most ${TAG_NAME_MAX} characters`)
+    .meta({ title: 'Name' })
+const description = () =>
+  z
+    .string()
+    .trim()
+    .max(TAG_DESCRIPTION_MAX, `The description may have at most ${TAG_DESCRIPTION_MAX} characters`)
+    .meta({ title: 'Description' })
+
+/** A new forum tag (spec 2 section 7); without a place it stands last. */
+export const ForumTagInput = z.object({
+  name: name(),
+  description: description().nullish(),
+  displayOrder: z
+    .number()
+    .int('The place is a whole number')
+    .min(0, 'The place is 0 or more')
+    .max(TAGS_MAX, `The place is at most ${TAGS_MAX}`)
+    .nullish(),
+})
+export type ForumTagInput = z.output<typeof ForumTagInput>
+
+/** A forum tag as it is to be; what is not sent stays. */
+export const ForumTagChange = z.object({
+  id: Id,
+  name: name().nullish(),
+  description: description().nullish(),
+  version: z.number().int().nullish().describe('The version that was shown; without it whatever is there is replaced.'),
+})
+export type ForumTagChange = z.output<typeof ForumTagChange>
+
+/** A forum tag in its form: a new one has no id yet. */
+export const ForumTagDraft = z.object({
+  id: Id.nullable(),
+  name: name(),
+  description: description(),
+  version: z.number().int().nullish(),
+})
+export type ForumTagDraft = z.output<typeof ForumTagDraft>
+export const FORUM_TAG_COLUMNS = fieldTitles(ForumTagDraft, ['name', 'description'])
+
+/** All forum tags of the site in their new order (spec 2 section 7). */
+export const TagOrder = z.object({ orderedIds: z.array(Id).max(TAGS_MAX, FORUM_TAGS_FULL) })
+
+/** A forum tag that is deleted; its threads get `targetId` where one is named. */
+export const ForumTagDeletion = z.object({
+  id: Id,
+  targetId: Id.nullish().describe('Its threads get this tag instead.'),
+})
+export type ForumTagDeletion = z.output<typeof ForumTagDeletion>

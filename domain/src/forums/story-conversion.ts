@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Id } from '../kernel/ids.ts'
+
+export const THREAD_CREATED = 'Thread created!'
+export const POST_ID_EMPTY = 'Post ID cannot be empty'
+export const CONVERT_ANOTHER_LABEL = 'Convert Another'
+export const STORY_NOT_PUBLISHED = 'Only published stories can be converted'
+export const STORY_NOT_FOUND = 'There is no story with this ID'
+export const CONVERSION_ANSWERED = 'Somebody has answered in the thread, so it stays'
+export const CONVERSION_UNDONE = 'The conversion was undone'
+export const STORY_LINKED = 'The thread is the discussion of the story now'
+/** Said of a story that was converted before. */
+export const convertedAlready = (name: string) => `This story was converted already, to the thread “${name}”`
+export const LINKED_ALREADY = 'This thread is the discussion of another story'
+export const ABOUT_STORY = 'This is the discussion of the story'
+export const TO_DISCUSSION = 'Talk about this story in the forums'
+
+/** The story that becomes a thread (spec 2 section 7). */
+export const StoryConversion = z.object({ postId: Id })
+/** A thread that is there and becomes the discussion of a story. */
+export const StoryLink = z.object({ postId: Id, threadId: Id })
+/** As it is typed. */
+export const StoryForm = z.object({
+  postId: z.string().trim().min(1, POST_ID_EMPTY).pipe(Id).meta({ title: 'Post ID' }),
+})

@@ -1,0 +1,97 @@
+import { ROLE } from '@ward/domain/app/roles'
+import { CANONICAL_ELSEWHERE, RESERVED_THREAD_SLUGS, SEO_NO_JSON, SLUG_EMPTY } from '@ward/domain/forums/thread-seo'
+import { SLUG_IN_USE, SLUG_IS_RESERVED, SLUG_SIGNS } from '@ward/domain/slugs/slugs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { makeReply, makeThread } from '../threads/threads.fixtures.ts'
+
+let t: TestApp
+let admin: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.signIn(ROLE.admin)
+})
+afterAll(() => t.stop())
+
+const update = (id: string, change: object) => t.mutate(admin, 'updateThread', { id, ...change })
+const problem = async (id: string, change: object) => (await update(id, change)).refusal?.extensions.fields
+const page = async (url: string, cookie = '') => {
+  const { statusCode, headers } = await t.fastify.inject({ url, headers: { host: 'one.test', cookie } })
+  return { statusCode, to: headers.location }
+}
+
+test('a changed slug leads members from each old one to today’s in one step; going back takes the way away', async () => {
+  const { id } = await makeThread(t, { slug: 'first-slug' })
+  const there = { statusCode: 200, to: undefined }
+  await update(id, { slug: 'Second-Slug' })
+  expect(await page('/forums/first-slug')).toEqual({ statusCode: 301, to: '/forums/second-slug' })
+  await update(id, { slug: 'third-slug' })
+  for (const old of ['first-slug', 'second-slug', 'FIRST-slug', 'Third-Slug'])
+    expect([old, await page(`/forums/${old}`)]).toEqual([old, { statusCode: 301, to: '/forums/third-slug' }])
+  await update(id, { slug: 'first-slug' })
+  expect(await page('/forums/first-slug')).toEqual(there)
+  expect(await page('/forums/third-slug')).toEqual({ statusCode: 301, to: '/forums/first-slug' })
+  // A new title leaves the slug alone.
+  await update(id, { name: 'Another title' })
+  expect(await page('/forums/first-slug')).toEqual(there)
+})
+
+test('an old slug goes to no other thread, whoever makes it, and a slug is one of the site whatever its case', async () => {
+  const [one, two] = [await makeThread(t, { slug: 'was-mine' }), await makeThread(t, { slug: 'Yours' })]
+  await update(one.id, { slug: 'is-mine' })
+  for (const slug of ['was-mine', 'IS-MINE'])
+    expect(await problem(two.id, { slug })).toEqual([{ path: 'slug', message: SLUG_IN_USE }])
+  await expect(makeThread(t, { slug: 'was-mine' })).rejects.toThrow('leads to something else')
+  // Elsewhere it is free.
+  await makeThread(t, { slug: 'was-mine', siteId: t.sites.two.siteId })
+  const parallel = await Promise.all([one.id, two.id].map((id) => update(id, { slug: 'both-want-it' })))
+  expect(parallel.filter(({ refusal }) => refusal).map(({ refusal }) => refusal?.extensions.code)).toEqual(['INVALID'])
+})
+
+test('a slug is not empty, has its signs alone and is no reserved word', async () => {
+  const { id } = await makeThread(t)
+  expect(await problem(id, { slug: '  ' })).toEqual([{ path: 'slug', message: SLUG_EMPTY }])
+  expect(await problem(id, { slug: 'a b' })).toEqual([{ path: 'slug', message: SLUG_SIGNS }])
+  for (const slug of RESERVED_THREAD_SLUGS)
+    expect(await problem(id, { slug })).toEqual([{ path: 'slug', message: SLUG_IS_RESERVED }])
+})
+
+test('/forums/t/{id} always leads to a thread, and the reply that is asked for survives', async () => {
+  const { id } = await makeThread(t, { slug: 'found-for-good' })
+  const reply = await makeReply(t, id)
+  expect(await page(`/forums/t/${id}`)).toEqual({ statusCode: 301, to: '/forums/found-for-good' })
+  await update(id, { slug: 'moved-for-good' })
+  for (const path of [`/forums/t/${id}`, '/forums/found-for-good'])
+    expect((await page(`${path}?reply=${reply.id}`)).to).toBe(`/forums/moved-for-good?reply=${reply.id}`)
+  expect((await page('/forums/t/999999')).statusCode).toBe(404)
+  expect((await page('/forums/t/x')).statusCode).toBe(404)
+})
+
+test('SEO data are what the schema says; the canonical address stays in the network', async () => {
+  const { answer } = await t.query<string>(admin, 'getThreadSeoSchema')
+  expect(JSON.parse(answer ?? '')).toMatchObject({
+    type: 'object',
+    additionalProperties: false,
+    properties: { title: { type: 'string', maxLength: 200 }, keywords: { type: 'array' } },
+  })
+  const { id } = await makeThread(t)
+  const seoOf = async () => (await t.query<{ seo: string }>(admin, 'thread', { id }, 'seo')).answer?.seo
+  const right = { title: ' Coming off ', canonical: 'https://two.test/a', keywords: ['sleep'], ogImage: '/a.png' }
+  expect(await problem(id, { seo: JSON.stringify({ ...right, description: '' }) })).toBeUndefined()
+  expect(JSON.parse((await seoOf()) ?? '')).toEqual({ ...right, title: 'Coming off' })
+  const wrong: [object | string, string, string | RegExp][] = [
+    ['no json', 'seo', SEO_NO_JSON],
+    ['[]', 'seo', SEO_NO_JSON],
+    [{ canonical: 'https://elsewhere.example/a' }, 'seo.canonical', CANONICAL_ELSEWHERE],
+    [{ canonical: 'javascript:alert(1)' }, 'seo.canonical', /http/],
+    [{ ogImage: '//elsewhere.example/a.png' }, 'seo.ogImage', /image/],
+    [{ title: 'a'.repeat(201) }, 'seo.title', /200/],
+    [{ robots: 'none' }, 'seo.robots', /option/],
+    [{ __proto__: { a: 1 }, more: 1 }, 'seo', /more/],
+  ]
+  for (const [seo, path, message] of wrong) {
+    const text = typeof seo === 'string' ? seo : JSON.stringify(seo)
+    expect(await problem(id, { seo: text })).toMatchObject([{ path, message: expect.stringMatching(message) }])
+  }
+  expect(JSON.parse((await seoOf()) ?? '')).toEqual({ ...right, title: 'Coming off' })
+})

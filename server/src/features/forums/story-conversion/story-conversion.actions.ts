@@ -1,0 +1,99 @@
+import { postPath } from '@ward/domain/app/front-end-links'
+import {
+  CONVERSION_ANSWERED,
+  convertedAlready,
+  LINKED_ALREADY,
+  STORY_NOT_FOUND,
+  STORY_NOT_PUBLISHED,
+} from '@ward/domain/forums/story-conversion'
+import { RESERVED_THREAD_SLUGS } from '@ward/domain/forums/thread-seo'
+import { THREAD_TOPIC } from '@ward/domain/forums/threads'
+import { conflict, invalid, orNotFound } from '@ward/domain/kernel/refusal'
+import { slugOfTitle } from '@ward/domain/slugs/slugs'
+import { audit } from '../../../platform/audit.ts'
+import { actorId, type TxCtx } from '../../../platform/context.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
+import { addContent, setVisibility } from '../../content/content.actions.ts'
+import { lockContent } from '../../content/content.db.ts'
+import { firstFree } from '../../slugs/slugs.db.ts'
+import { writeSeo } from '../seo/seo.db.ts'
+import { deleteLink, discussionOf, insertLink, isAnswered, lockStory, storyOf } from './story-conversion.db.ts'
+
+/** Titles that are alike are kept apart by a number; so many are tried before the story's id is taken. */
+const TRIES = 20
+
+/**
+ * Makes a thread of a published story: its text, its author, its title. The story stays, with its comments; each leads to the
+ * other, and search engines are told that the story is the original. Whoever converts it at the same moment waits, and is told.
+ *
+ * @throws INVALID postId, CONFLICT with the thread where it was converted already
+ */
+export async function createThreadFromStory(ctx: TxCtx, { postId }: { postId: string }): Promise<string> {
+  const story = await demandStory(ctx, postId)
+  const { id } = await addContent(ctx, {
+    kind: 'thread',
+    // A story without an author is told by who converts it.
+    authorId: story.authorId ?? orNotFound(actorId(ctx.viewer)),
+    body: story.body,
+    thread: { name: story.title, slug: await freeSlug(ctx, story) },
+  })
+  const canonical = originUrl(await siteOrigin(ctx)) + postPath(story.slug)
+  await writeSeo(ctx.site, id, { seo: JSON.stringify({ canonical }) })
+  await insertLink(ctx.site, { postId, threadId: id, isConverted: true })
+  await told(ctx, 'createThreadFromStory', id)
+  return id
+}
+
+/** Makes a thread that is there the discussion of a story. @throws NOT_FOUND threadId, INVALID postId, CONFLICT as above */
+export async function linkStoryThread(
+  ctx: TxCtx,
+  { postId, threadId }: { postId: string; threadId: string },
+): Promise<string> {
+  await demandStory(ctx, postId)
+  const thread = orNotFound(await lockContent(ctx.site, threadId))
+  if (thread.kind !== 'thread') orNotFound(null)
+  if (await storyOf(ctx.site, threadId)) throw conflict(LINKED_ALREADY)
+  await insertLink(ctx.site, { postId, threadId, isConverted: false })
+  await told(ctx, 'linkStoryThread', threadId)
+  return threadId
+}
+
+/**
+ * Takes a conversion back while nobody has answered: the thread that was made goes, one that was linked stays. The story can be
+ * converted again.
+ *
+ * @throws NOT_FOUND where the thread is no story's, CONFLICT once somebody answered in a thread that was made
+ */
+export async function undoConversion(ctx: TxCtx, { id }: { id: string }): Promise<boolean> {
+  const thread = orNotFound(await lockContent(ctx.site, id))
+  const { isConverted } = orNotFound(await storyOf(ctx.site, id))
+  if (isConverted && (await isAnswered(ctx.site, id))) throw conflict(CONVERSION_ANSWERED)
+  await deleteLink(ctx.site, id)
+  if (isConverted && !thread.isDeleted) await setVisibility(ctx, thread, { isDeleted: true })
+  await told(ctx, 'undoConversion', id)
+  return true
+}
+
+async function told(ctx: TxCtx, action: string, subjectId: string): Promise<void> {
+  await audit(ctx, { action, subjectType: 'content', subjectId })
+  await announce(ctx, THREAD_TOPIC, subjectId)
+}
+
+/** A published story that has no discussion yet. */
+async function demandStory({ site }: TxCtx, postId: string) {
+  const story = await lockStory(site, postId)
+  if (!story) throw invalid('postId', STORY_NOT_FOUND)
+  if (!story.isPublished) throw invalid('postId', STORY_NOT_PUBLISHED)
+  const made = await discussionOf(site, postId)
+  if (made) throw conflict(convertedAlready(made.name), { threadId: made.threadId, name: made.name, slug: made.slug })
+  return story
+}
+
+async function freeSlug({ site }: TxCtx, { id, title, slug }: { id: string; title: string; slug: string }) {
+  const words = slugOfTitle(title) || slug.toLowerCase()
+  const isReserved = (RESERVED_THREAD_SLUGS as readonly string[]).includes(words)
+  const numbered = Array.from({ length: TRIES }, (_none, at) => `${words}-${at + 2}`)
+  const tries = [...(isReserved ? [] : [words]), ...numbered, `${words}-story-${id}`]
+  return (await firstFree(site, { kind: 'thread', table: 'threads' }, tries)) ?? `${words}-story-${id}`
+}

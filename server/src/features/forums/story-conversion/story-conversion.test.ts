@@ -1,0 +1,100 @@
+import { MUST_BE_STAFF } from '@ward/domain/app/permissions'
+import { ROLE } from '@ward/domain/app/roles'
+import {
+  CONVERSION_ANSWERED,
+  convertedAlready,
+  LINKED_ALREADY,
+  STORY_NOT_FOUND,
+  STORY_NOT_PUBLISHED,
+} from '@ward/domain/forums/story-conversion'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { makeReply, makeThread } from '../threads/threads.fixtures.ts'
+import { makeStory } from './story-conversion.fixtures.ts'
+
+let t: TestApp
+let admin: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.signIn(ROLE.admin)
+})
+afterAll(() => t.stop())
+
+type Made = { id: string; name: string; slug: string; body: string; seo: string; user: { id: string } }
+const SELECT = 'id name slug body seo user { id }'
+const convert = (postId: string, by = admin) => t.mutate<Made>(by, 'createThreadFromStory', { postId }, SELECT)
+const threads = async (name: string) =>
+  (await t.database.pool.query('select id from threads where name = $1', [name])).rows.length
+
+test('a story becomes a thread with its title, text and author, and is named as the original; the story stays', async () => {
+  const author = await t.signIn(ROLE.member)
+  const body = '<p>As <b>I</b> do it<script>alert(1)</script></p>'
+  const postId = await makeStory(t, { title: 'Living with it', slug: 'my-life', body, authorId: author.id })
+  const { answer } = await convert(postId)
+  expect(answer).toMatchObject({ name: 'Living with it', slug: 'living-with-it', user: { id: author.id } })
+  expect(answer?.body).toBe('<p>As <b>I</b> do it</p>')
+  expect(JSON.parse(answer?.seo ?? '').canonical).toMatch(/^https?:\/\/one\.test(:\d+)?\/my-life$/)
+  const post = await t.fastify.inject({ url: '/my-life', headers: { host: 'one.test' } })
+  expect(post.statusCode).toBe(200)
+})
+
+test('of fifty who convert one story at once one makes the thread, and all others are led to it', async () => {
+  const postId = await makeStory(t, { title: 'Told once' })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => convert(postId)))
+  const made = answers.flatMap(({ answer }) => answer ?? [])
+  expect(made).toHaveLength(1)
+  expect(await threads('Told once')).toBe(1)
+  const refusals = answers.flatMap(({ refusal }) => refusal ?? [])
+  for (const refusal of refusals)
+    expect(refusal).toMatchObject({
+      message: convertedAlready('Told once'),
+      extensions: { code: 'CONFLICT', state: { threadId: made[0]?.id, slug: 'told-once' } },
+    })
+})
+
+test('titles that are alike are kept apart in the slug; drafts, pages and what is not there are refused', async () => {
+  await makeThread(t, { name: 'Twins', slug: 'twins' })
+  expect((await convert(await makeStory(t, { title: 'Twins!' }))).answer?.slug).toBe('twins-2')
+  expect((await convert(await makeStory(t, { title: 'Tag' }))).answer?.slug).toBe('tag-2')
+  const wrong: [string, string][] = [
+    [await makeStory(t, { isPublished: false }), STORY_NOT_PUBLISHED],
+    [await makeStory(t, { kind: 'page' }), STORY_NOT_FOUND],
+    ['999999', STORY_NOT_FOUND],
+  ]
+  for (const [postId, message] of wrong)
+    expect((await convert(postId)).refusal?.extensions.fields).toEqual([{ path: 'postId', message }])
+})
+
+test('a call by others is refused with the words of thread actions', async () => {
+  const postId = await makeStory(t)
+  for (const roleId of [ROLE.moderator, ROLE.member])
+    expect((await convert(postId, await t.signIn(roleId))).refusal?.message).toBe(MUST_BE_STAFF)
+})
+
+test('a conversion is undone while nobody has answered, after which the story can be converted again', async () => {
+  const postId = await makeStory(t, { title: 'Second thoughts' })
+  const undo = (id?: string) => t.mutate(admin, 'undoConversion', { id })
+  const { answer: first } = await convert(postId)
+  expect((await undo(first?.id)).refusal).toBeUndefined()
+  const gone = await t.fastify.inject({ url: `/forums/${first?.slug}`, headers: { host: 'one.test' } })
+  expect(gone.statusCode).toBe(404)
+  const { answer: again } = await convert(postId)
+  expect(again?.slug).toBe('second-thoughts-2')
+  await makeReply(t, again?.id ?? '')
+  expect((await undo(again?.id)).refusal?.message).toBe(CONVERSION_ANSWERED)
+  expect((await undo(first?.id)).refusal?.extensions.code).toBe('NOT_FOUND')
+})
+
+test('a thread that is there becomes the discussion of one story, and stays when that is undone', async () => {
+  const [one, two] = [await makeStory(t), await makeStory(t)]
+  const { id: threadId } = await makeThread(t, { name: 'Talk here' })
+  const link = (postId: string) => t.mutate(admin, 'linkStoryThread', { postId, threadId })
+  expect((await link(one)).refusal).toBeUndefined()
+  expect((await link(one)).refusal?.message).toBe(convertedAlready('Talk here'))
+  expect((await link(two)).refusal?.message).toBe(LINKED_ALREADY)
+  await makeReply(t, threadId)
+  expect((await t.mutate(admin, 'undoConversion', { id: threadId })).refusal).toBeUndefined()
+  expect((await t.query<Made>(admin, 'thread', { id: threadId }, 'id isDeleted')).answer).toMatchObject({
+    isDeleted: false,
+  })
+})

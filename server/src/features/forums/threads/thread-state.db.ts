@@ -1,0 +1,38 @@
+import type { ThreadToggle } from '@ward/domain/forums/thread-panel'
+import { sql } from 'kysely'
+import type { SiteHandle } from '../../../platform/database/site-handle.ts'
+import { anyOf, statement } from '../../../platform/database/statement.ts'
+
+/** What is set about a thread besides its words. */
+export type ThreadSettings = Record<ThreadToggle, boolean> & { userId: string; slug: string; seo: unknown }
+
+/** What is set about a thread, kept from others' changes until the transaction ends. */
+export const lockSettings = (
+  site: SiteHandle,
+  id: string,
+): Promise<(ThreadSettings & { version: number }) | undefined> =>
+  site
+    .from('threads')
+    .innerJoin('content', (join) =>
+      join.onRef('content.siteId', '=', 'threads.siteId').onRef('content.id', '=', 'threads.id'),
+    )
+    .where('threads.id', '=', id)
+    .select([
+      'content.authorId as userId',
+      'threads.slug',
+      'threads.isClosed',
+      'threads.requiresPreModeration',
+      'threads.isFeatured',
+      'threads.isHomepageFeatured',
+      'threads.seo',
+      'threads.version',
+    ])
+    .forUpdate('threads')
+    .executeTakeFirst()
+
+export const countVersion = (site: SiteHandle, id: string) =>
+  site.updateTable('threads').set({ version: sql`version + 1` }).where('id', '=', id).execute()
+
+export const stateVersionsOf = statement((site, ids: readonly string[]) =>
+  site.from('threads').select(['id', 'version']).where('id', '=', anyOf(ids)),
+)

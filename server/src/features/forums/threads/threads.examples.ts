@@ -1,0 +1,25 @@
+import type { Examples } from '../../../../test/examples.ts'
+import { makeForumTag, makeTag, putTags } from '../tags/tags.fixtures.ts'
+import { makeReply, makeThread } from './threads.fixtures.ts'
+
+/** What the contract tests ask with. */
+export const examples: Examples = {
+  lists: {
+    threads: {
+      fill: async (t) => {
+        const forumTag = await makeForumTag(t)
+        const tag = await makeTag(t)
+        for (const name of ['Zeal', 'calm', 'Heart_', '100% calm', 'Work']) {
+          const { id } = await makeThread(t, { name })
+          if (name !== 'Zeal') await makeReply(t, id)
+          await putTags(t, id, { categories: [forumTag], tags: [tag] })
+        }
+      },
+      searchedIn: { name: 'name' },
+    },
+  },
+  queries: {
+    thread: async (t) => ({ id: (await makeThread(t)).id }),
+    threadVersions: async (t) => ({ id: (await makeThread(t)).id, upTo: 9 }),
+  },
+}

@@ -1,0 +1,40 @@
+import type { SlugKind } from '@ward/domain/slugs/slugs'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { statement } from '../../platform/database/statement.ts'
+
+const leads = statement((site, kind: SlugKind, slug: string) =>
+  site.from('slugHistory').select('subjectId').where('kind', '=', kind).where('slug', '=', slug),
+)
+
+/** The thing that an old slug belongs to, whatever the case of its letters. */
+export const oldSlugLeadsTo = async (site: SiteHandle, kind: SlugKind, slug: string): Promise<string | undefined> =>
+  (await leads(site, kind, slug.toLowerCase()))[0]?.subjectId
+
+/** Old slugs of a thing that lead to it, those that were left last first. */
+export const oldSlugsOf = (site: SiteHandle, kind: SlugKind, subjectId: string, limit: number) =>
+  site
+    .from('slugHistory')
+    .select(['slug', 'usedUntil'])
+    .where('kind', '=', kind)
+    .where('subjectId', '=', subjectId)
+    .orderBy('usedUntil', 'desc')
+    .orderBy('slug')
+    .limit(limit)
+    .execute()
+
+/** Of these slugs one that leads to nothing yet, now or by its history: the first of them that is free. */
+export async function firstFree(
+  site: SiteHandle,
+  { kind, table }: { kind: SlugKind; table: 'threads' | 'forumTags' },
+  slugs: readonly string[],
+): Promise<string | undefined> {
+  const now = await site.from(table).select('slug').where('slug', 'in', slugs).execute()
+  const before = await site
+    .from('slugHistory')
+    .select('slug')
+    .where('kind', '=', kind)
+    .where('slug', 'in', slugs)
+    .execute()
+  const taken = new Set([...now, ...before].map(({ slug }) => slug.toLowerCase()))
+  return slugs.find((slug) => !taken.has(slug))
+}

@@ -19,6 +19,7 @@ export function takesWrites(network: NetworkDb): () => Promise<void> {
     if (tried && performance.now() < until) return tried
     until = performance.now() + HOLDS
     tried = tryToWrite(network)
+    // Whoever asks hears of it; an answer that nobody waits for any more must not end the process.
     tried.catch(() => undefined)
     return tried
   }

@@ -30,6 +30,7 @@ export function registerHealth(app: FastifyInstance, { database, tasks, clock, w
   const unavailable = (reply: FastifyReply, reason: string) => reply.code(503).send({ status: 'unavailable', reason })
   app.get(HEALTH, async () => ({ status: 'ok' }))
   app.get(READY, async (request, reply) => {
+    // The balancer is told the reason in a sentence; the database's own log has the rest.
     const done = await doneMigrations(database.network).catch(() => undefined)
     if (!done) return unavailable(reply, 'The database does not answer.')
     if (!Object.keys(migrations).every((name) => done.has(name)))
@@ -41,6 +42,7 @@ export function registerHealth(app: FastifyInstance, { database, tasks, clock, w
       return unavailable(reply, 'The database takes no changes: it is read-only, or its disk is full.')
     }
     const ofNode = [...(clock ? clockWarnings(clock) : []), ...(warnings?.() ?? [])]
+    // As above: no answer is the answer.
     const state = await backgroundState(database.network, tasks).catch(() => undefined)
     return state ? { status: 'ok', ...shown(state, ofNode) } : unavailable(reply, 'The database does not answer.')
   })

@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isAdminLevel } from '@ward/domain/app/roles'
 import { messageOf } from '@ward/domain/kernel/fault'
 import { PASSWORD_HINT, passwordProblem } from '@ward/domain/sessions/sessions'
@@ -73,9 +73,11 @@ const Elsewhere = ({ reason, href, label }: { reason: string; href: string; labe
 )
 
 function MailLink({ userId }: { userId: string }) {
+  const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => mailPasswordLink(userId),
     onSuccess: () => toast.success(LINK_MAILED),
+    onSettled: () => queries.invalidateQueries(userSignInOptions(userId)),
     onError: (problem) => toast.error(messageOf(problem)),
   })
   return (

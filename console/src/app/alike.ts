@@ -50,6 +50,8 @@ second look: blind review quality audit
 agreement: kappa quality statistics
 judging settings: options preferences configuration
 forums, forum topics: threads discussions topics board
+forum tags: categories labels topics
+convert story: post article thread discussion
 users: members people accounts persons profiles
 new user, create user: add invite account member
 bulk edit: roles several many

@@ -1,7 +1,8 @@
 import { IconMessages, IconTags } from '@tabler/icons-react'
 import { GLOBAL_TAGS_LABEL } from '@ward/domain/app/shell'
+import { FORUM_TAGS_LABEL } from '@ward/domain/forums/forum-tags'
 import { THREAD_SEO_LABEL } from '@ward/domain/forums/thread-seo'
-import { FORUM_TOPICS_LABEL, FORUMS_LABEL } from '@ward/domain/forums/threads'
+import { CONVERT_STORY_LABEL, FORUM_TOPICS_LABEL, FORUMS_LABEL } from '@ward/domain/forums/threads'
 import type { RouteEntry } from '../../routing/entry.ts'
 
 export const forumRoutes: RouteEntry[] = [
@@ -24,6 +25,17 @@ export const forumRoutes: RouteEntry[] = [
     title: THREAD_SEO_LABEL,
     page: () => import('./seo/ThreadSeoPage.tsx'),
     examples: [{ at: '/thread/1/edit-seo' }],
+  },
+  {
+    path: '/forum-tags',
+    title: FORUM_TAGS_LABEL,
+    page: () => import('./tags/ForumTagsPage.tsx'),
+    examples: [{ at: '/forum-tags', press: [/^Add tag/] }],
+  },
+  {
+    path: '/convert-story',
+    title: CONVERT_STORY_LABEL,
+    page: () => import('./story-conversion/ConvertStoryPage.tsx'),
   },
   {
     path: '/tags',

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ForumTagDeletion, ForumTagDraft } from '@ward/domain/forums/forum-tags'
 import type { TagDraft, TagFilter, TagInput, ThreadTags } from '@ward/domain/forums/tags'
 import { toListQuery } from '@ward/domain/kernel/paging'
-import type { FindTagsQuery, TagsOfThreadFragment } from '../../../api/generated/operations.ts'
+import type { AllForumTagsQuery, FindTagsQuery, TagsOfThreadFragment } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
 
@@ -23,11 +24,37 @@ const FindTags = graphql(`
 `)
 
 const AllForumTags = graphql(`
-  query AllForumTags { forumTags { id name slug description displayOrder version } }
+  query AllForumTags { forumTags { id name slug description version threadCount } }
 `)
 
 const AllTags = graphql(`
   query AllTags { tags { id name slug } }
+`)
+
+const CreateForumTag = graphql(`
+  mutation CreateForumTag($name: String!, $description: String) {
+    createForumTag(name: $name, description: $description) { id name description version }
+  }
+`)
+
+const UpdateForumTag = graphql(`
+  mutation UpdateForumTag($id: ID!, $name: String, $description: String, $version: Int) {
+    updateForumTag(id: $id, name: $name, description: $description, version: $version) {
+      id name description version
+    }
+  }
+`)
+
+const ReorderTags = graphql(`
+  mutation ReorderTags($orderedIds: [ID!]!) { reorderTags(orderedIds: $orderedIds) }
+`)
+
+const DeleteForumTag = graphql(`
+  mutation DeleteForumTag($id: ID!, $targetId: ID) { deleteForumTag(id: $id, targetId: $targetId) }
+`)
+
+const DeleteForumTagEffects = graphql(`
+  query DeleteForumTagEffects($id: ID!, $targetId: ID) { deleteForumTagEffects(id: $id, targetId: $targetId) { kind n } }
 `)
 
 const SetThreadTags = graphql(`
@@ -110,3 +137,13 @@ export const saveTag = async ({ id, version, ...tag }: TagDraft) =>
   id === null ? createTag(tag) : (await request(UpdateTag, { id, version, ...tag })).updateTag
 export const deleteTag = (id: string) => request(DeleteTag, { id })
 export const deleteTagEffects = async (id: string) => (await request(DeleteTagEffects, { id })).deleteTagEffects
+
+export type ForumTagRow = AllForumTagsQuery['forumTags'][number]
+export const saveForumTag = async ({ id, version, name, description }: ForumTagDraft) =>
+  id === null
+    ? (await request(CreateForumTag, { name, description })).createForumTag
+    : (await request(UpdateForumTag, { id, version, name, description })).updateForumTag
+export const reorderTags = (orderedIds: string[]) => request(ReorderTags, { orderedIds })
+export const deleteForumTag = (input: ForumTagDeletion) => request(DeleteForumTag, input)
+export const deleteForumTagEffects = async (input: ForumTagDeletion) =>
+  (await request(DeleteForumTagEffects, input)).deleteForumTagEffects

@@ -1,7 +1,8 @@
-import { IconMessages, IconTags } from '@tabler/icons-react'
+import { IconMessages, IconTags, IconTransform } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@ward/domain/app/routes'
 import {
+  CONVERT_STORY_LABEL,
   EDIT_FORUM_TAGS_LABEL,
   FORUM_TOPICS_LABEL,
   INCLUDE_DELETED_LABEL,
@@ -33,6 +34,7 @@ const optionsOf = (tags: readonly { id: string; name: string }[]) =>
 export default function ForumTopicsPage() {
   const queries = useQueryClient()
   const mayEditSeo = useMay('threads.editSeo').ok
+  const mayConvert = useMay('stories.convert').ok
   const { data: forumTags = [] } = useQuery(allForumTagsOptions)
   const { data: tags = [] } = useQuery(allTagsOptions)
   const columns = useMemo(() => threadColumns(mayEditSeo), [mayEditSeo])
@@ -44,6 +46,11 @@ export default function ForumTopicsPage() {
         <ActionButton icon={IconTags} href={pathTo('/forum-tags')}>
           {EDIT_FORUM_TAGS_LABEL}
         </ActionButton>
+        {mayConvert ? (
+          <ActionButton icon={IconTransform} href={pathTo('/convert-story')}>
+            {CONVERT_STORY_LABEL}
+          </ActionButton>
+        ) : null}
       </PageTitle>
       <FilterRow onClear={onClear}>
         <SearchField

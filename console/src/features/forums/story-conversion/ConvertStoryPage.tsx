@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { threadPath } from '@ward/domain/app/front-end-links'
+import { pathTo } from '@ward/domain/app/routes'
+import {
+  CONVERSION_UNDONE,
+  CONVERT_ANOTHER_LABEL,
+  StoryForm,
+  THREAD_CREATED,
+} from '@ward/domain/forums/story-conversion'
+import { CONVERT_STORY_LABEL } from '@ward/domain/forums/threads'
+import { messageOf } from '@ward/domain/kernel/fault'
+import { Refusal } from '@ward/domain/kernel/refusal'
+import { useState } from 'react'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { useBack } from '../../../ui/detail/useBack.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { useForm } from '../../../ui/form/useForm.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { THREADS_KEY } from '../threads/threads.api.ts'
+import styles from './ConvertStory.module.css'
+import { convertStory, undoConversion } from './story-conversion.api.ts'
+
+type Made = { id: string; name: string; slug: string }
+/** What the server says of a story that was converted before. */
+type Before = { threadId: string; name: string; slug: string }
+
+/** Makes a thread of a story (spec 2 section 2, ConvertStory). */
+export default function ConvertStoryPage() {
+  const [made, setMade] = useState<Made | null>(null)
+  const back = useBack(pathTo('/forums'))
+  return (
+    <>
+      <PageTitle title={CONVERT_STORY_LABEL} onBack={back} />
+      <div className={styles.card}>
+        {made ? <Created thread={made} onAnother={() => setMade(null)} /> : <Conversion onMade={setMade} />}
+      </div>
+    </>
+  )
+}
+
+function Conversion({ onMade }: { onMade: (thread: Made) => void }) {
+  const [before, setBefore] = useState<{ message: string; thread: Before } | null>(null)
+  const form = useForm(StoryForm, {
+    values: { postId: '' },
+    save: async ({ postId }) => {
+      setBefore(null)
+      try {
+        return await convertStory(postId)
+      } catch (error) {
+        const isKnown = error instanceof Refusal && error.code === 'CONFLICT' && error.details.state
+        if (!isKnown) throw error
+        setBefore({ message: error.message, thread: error.details.state as Before })
+        return null
+      }
+    },
+    onSaved: (thread) => {
+      if (!thread) return
+      toast.success(THREAD_CREATED)
+      onMade(thread)
+    },
+    invalidates: THREADS_KEY,
+    unguarded: true,
+  })
+  return (
+    <Form label={CONVERT_STORY_LABEL} onSubmit={form.save}>
+      <p className={styles.words}>
+        The text of a published story becomes a forum topic. The story stays where it is, with its comments.
+      </p>
+      <TextField {...form.field('postId')} inputMode="numeric" data-autofocus disabled={form.isBusy} />
+      {before ? (
+        <p role="alert">
+          {before.message}.{' '}
+          <AppLink href={pathTo('/thread/{id}', { id: before.thread.threadId })}>Open the thread</AppLink>
+        </p>
+      ) : null}
+      <div className={styles.buttons}>
+        <ActionButton kind="primary" type="submit" busy={form.isBusy}>
+          Convert
+        </ActionButton>
+      </div>
+    </Form>
+  )
+}
+
+function Created({ thread: { id, name, slug }, onAnother }: { thread: Made; onAnother: () => void }) {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const undo = async () => {
+    setBusy(true)
+    try {
+      await undoConversion(id)
+      toast.success(CONVERSION_UNDONE)
+      onAnother()
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setBusy(false)
+    await queries.invalidateQueries({ queryKey: THREADS_KEY })
+  }
+  return (
+    <section aria-label="The new thread">
+      <h2>{name}</h2>
+      <div className={styles.buttons}>
+        <ActionButton kind="primary" href={pathTo('/thread/{id}', { id })}>
+          Edit thread
+        </ActionButton>
+        <ExternalLink href={threadPath(slug)}>View front end</ExternalLink>
+        <ActionButton onClick={onAnother}>{CONVERT_ANOTHER_LABEL}</ActionButton>
+        <ActionButton kind="quiet" busy={isBusy} onClick={() => void undo()}>
+          Undo
+        </ActionButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { graphql } from '../../../api/graphql.ts'
+import { request } from '../../../api/request.ts'
+
+const ConvertStory = graphql(`
+  mutation ConvertStory($postId: ID!) { createThreadFromStory(postId: $postId) { id name slug } }
+`)
+
+const UndoConversion = graphql(`
+  mutation UndoConversion($id: ID!) { undoConversion(id: $id) }
+`)
+
+export const convertStory = async (postId: string) => (await request(ConvertStory, { postId })).createThreadFromStory
+export const undoConversion = (id: string) => request(UndoConversion, { id })

@@ -1,0 +1,86 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { CHANGES_SAVED } from '@ward/domain/app/shell'
+import { DELETE_FORUM_TAG_TEXT, ForumTagDraft } from '@ward/domain/forums/forum-tags'
+import { deleteTagQuestion, TAG_DELETED } from '@ward/domain/forums/tags'
+import { useState } from 'react'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { Drawer } from '../../../ui/dialog/Drawer.tsx'
+import { confirmEffects } from '../../../ui/effects/confirmEffects.tsx'
+import { ConflictNotice } from '../../../ui/form/ConflictNotice.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
+import { useForm } from '../../../ui/form/useForm.ts'
+import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import styles from './ForumTags.module.css'
+import { deleteForumTag, deleteForumTagEffects, saveForumTag, TAGS_KEY } from './tags.api.ts'
+
+type Props = { tag: ForumTagDraft; others: readonly { id: string; name: string }[]; onClose: () => void }
+
+/** A new forum tag, or one that is there, in a drawer that closes when it is saved or deleted (spec 2 section 4). */
+export function ForumTagDrawer({ tag, others, onClose }: Props) {
+  const queries = useQueryClient()
+  const [targetId, setTarget] = useState<string | null>(null)
+  const form = useForm(ForumTagDraft, {
+    values: tag,
+    save: saveForumTag,
+    saved: CHANGES_SAVED,
+    onSaved: onClose,
+    anew: 'tag',
+    invalidates: TAGS_KEY,
+  })
+  const [remove, isBusy] = useToastSubmit(async (id: string) => {
+    const isSure = await confirmEffects(() => deleteForumTagEffects({ id, targetId }), {
+      title: deleteTagQuestion(tag.name),
+      text: DELETE_FORUM_TAG_TEXT,
+      confirm: 'Delete tag',
+      danger: true,
+    })
+    if (!isSure) return
+    await deleteForumTag({ id, targetId })
+    toast.success(TAG_DELETED)
+    onClose()
+    await queries.invalidateQueries({ queryKey: TAGS_KEY })
+  })
+  const close = async () => {
+    if (!form.conflict && (await form.giveUp())) onClose()
+  }
+  const { id } = tag
+  // Of a tag that is there nothing was changed; a new one says what it lacks.
+  const save = () => (id !== null && !form.isDirty ? onClose() : form.save())
+  const title = id === null ? 'New forum tag' : 'Edit forum tag'
+  const targets = others.filter((other) => other.id !== id).map(({ id: value, name: label }) => ({ value, label }))
+  return (
+    <Drawer opened onClose={() => void close()} title={title}>
+      <Form label={title} onSubmit={save}>
+        <TextField {...form.field('name')} data-autofocus />
+        <TextAreaField {...form.field('description')} optional help="Members see it under the name of the tag." />
+        <div className={styles.buttons}>
+          <ActionButton kind="primary" type="submit" busy={form.isBusy}>
+            {id === null ? 'Create tag' : 'Save tag'}
+          </ActionButton>
+          <ActionButton onClick={() => void close()}>Cancel</ActionButton>
+        </div>
+      </Form>
+      {id === null ? null : (
+        <section className={styles.remove} aria-label="Delete this tag">
+          <SelectField
+            label="Threads of this tag"
+            help="When the tag is deleted, they get this one instead."
+            placeholder="No other tag"
+            clearable
+            searchable
+            data={targets}
+            value={targetId}
+            onChange={setTarget}
+          />
+          <ActionButton kind="danger" icon={IconTrash} busy={isBusy} onClick={() => remove(id)}>
+            Delete tag
+          </ActionButton>
+        </section>
+      )}
+      <ConflictNotice form={form} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,123 @@
+import { IconPlus, IconTag } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { pathTo } from '@ward/domain/app/routes'
+import { GLOBAL_TAGS_LABEL } from '@ward/domain/app/shell'
+import { FORUM_TAGS_LABEL, type ForumTagDraft, TAG_REORDERED } from '@ward/domain/forums/forum-tags'
+import { messageOf } from '@ward/domain/kernel/fault'
+import { lazy, useState } from 'react'
+import { useMay } from '../../../api/session.tsx'
+import { useLive } from '../../../api/useLive.tsx'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { useBack } from '../../../ui/detail/useBack.ts'
+import { useKeys } from '../../../ui/keys/useKeys.ts'
+import { Opening } from '../../../ui/Opening.tsx'
+import { OrderList } from '../../../ui/order/OrderList.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { Chip, Chips } from '../../../ui/text/Chip.tsx'
+import { count } from '../../../ui/text/NumberText.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import styles from './ForumTags.module.css'
+import { allForumTagsOptions, allTagsOptions, type ForumTagRow, reorderTags, TAGS_KEY } from './tags.api.ts'
+
+const ForumTagDrawer = lazy(async () => ({ default: (await import('./ForumTagDrawer.tsx')).ForumTagDrawer }))
+
+const NEW_TAG: ForumTagDraft = { id: null, name: '', description: '', version: null }
+const draftOf = ({ id, name, description, version }: ForumTagRow): ForumTagDraft => ({ id, name, description, version })
+
+/** The forum tags of the site in their order, and the tags of the network (spec 2 section 2, ForumTags). */
+export default function ForumTagsPage() {
+  const queries = useQueryClient()
+  const mayChange = useMay('forums.change')
+  const back = useBack(pathTo('/forums'))
+  const forumTags = useQuery(allForumTagsOptions)
+  const tags = useQuery(allTagsOptions)
+  const [edited, setEdited] = useState<ForumTagDraft | null>(null)
+  const refresh = () => queries.invalidateQueries({ queryKey: TAGS_KEY })
+  useLive('tag', () => void refresh())
+  const create = () => setEdited(NEW_TAG)
+  useKeys(mayChange.ok ? { n: { label: 'New forum tag', run: create } } : {}, { group: FORUM_TAGS_LABEL })
+  const order = async (orderedIds: string[]) => {
+    try {
+      await reorderTags(orderedIds)
+      setEdited(null)
+      toast.success(TAG_REORDERED)
+    } catch (error) {
+      toast.error(messageOf(error))
+      throw error
+    } finally {
+      await refresh()
+    }
+  }
+  const add = mayChange.ok ? (
+    <ActionButton kind="primary" icon={IconPlus} keys="n" onClick={create}>
+      Add tag
+    </ActionButton>
+  ) : null
+  return (
+    <>
+      <PageTitle title={FORUM_TAGS_LABEL} count={forumTags.data && count(forumTags.data.length, 'tag')} onBack={back}>
+        {add}
+      </PageTitle>
+      <div className={styles.two}>
+        <section className={styles.card} aria-label={FORUM_TAGS_LABEL}>
+          <Loaded query={forumTags} failed="The forum tags could not be loaded">
+            {(all) =>
+              all.length === 0 ? (
+                <EmptyState title="No forum tags yet" icon={IconTag} actions={add}>
+                  Forum tags say where in the forums a thread belongs.
+                </EmptyState>
+              ) : (
+                <OrderList
+                  label={FORUM_TAGS_LABEL}
+                  items={all}
+                  itemId={({ id }) => id}
+                  itemLabel={({ name }) => name}
+                  onOrder={order}
+                  because={mayChange.ok ? undefined : mayChange.because}
+                >
+                  {(tag) => (
+                    <span className={styles.tag}>
+                      {mayChange.ok ? (
+                        <button type="button" className={styles.open} onClick={() => setEdited(draftOf(tag))}>
+                          {tag.name}
+                        </button>
+                      ) : (
+                        tag.name
+                      )}
+                      <span className={styles.words}>{tag.description}</span>
+                      <AppLink href={`${pathTo('/forums')}?forumTagIds=${tag.id}`}>
+                        {count(tag.threadCount, 'thread')}
+                      </AppLink>
+                    </span>
+                  )}
+                </OrderList>
+              )
+            }
+          </Loaded>
+        </section>
+        <section className={styles.card} aria-label={GLOBAL_TAGS_LABEL}>
+          <h2>{GLOBAL_TAGS_LABEL}</h2>
+          <Loaded query={tags} failed="The global tags could not be loaded">
+            {(all) => (
+              <Chips>
+                {all.map(({ id, name }) => (
+                  <AppLink key={id} href={`${pathTo('/forums')}?tagIds=${id}`}>
+                    <Chip>{name}</Chip>
+                  </AppLink>
+                ))}
+              </Chips>
+            )}
+          </Loaded>
+        </section>
+      </div>
+      {edited ? (
+        <Opening>
+          <ForumTagDrawer key={edited.id} tag={edited} others={forumTags.data ?? []} onClose={() => setEdited(null)} />
+        </Opening>
+      ) : null}
+    </>
+  )
+}

@@ -31,7 +31,11 @@ export function registerHealth(app: FastifyInstance, { database, tasks, clock, w
   app.get(HEALTH, async () => ({ status: 'ok' }))
   app.get(READY, async (request, reply) => {
     // The balancer is told the reason in a sentence; the database's own log has the rest.
-    const done = await doneMigrations(database.network).catch(() => undefined)
+    const unanswered = (error: unknown) => {
+      request.log.error({ err: error }, 'The database does not answer')
+      return undefined
+    }
+    const done = await doneMigrations(database.network).catch(unanswered)
     if (!done) return unavailable(reply, 'The database does not answer.')
     if (!Object.keys(migrations).every((name) => done.has(name)))
       return unavailable(reply, 'The database lacks migrations of this version: run npm run migrate.')
@@ -43,7 +47,7 @@ export function registerHealth(app: FastifyInstance, { database, tasks, clock, w
     }
     const ofNode = [...(clock ? clockWarnings(clock) : []), ...(warnings?.() ?? [])]
     // As above: no answer is the answer.
-    const state = await backgroundState(database.network, tasks).catch(() => undefined)
+    const state = await backgroundState(database.network, tasks).catch(unanswered)
     return state ? { status: 'ok', ...shown(state, ofNode) } : unavailable(reply, 'The database does not answer.')
   })
 }

@@ -1,8 +1,8 @@
 import type { EngagementType } from '@ward/domain/engagement/engagements'
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import type { EngagementRow } from '../../server/src/features/engagement/kinds/engagement.db.ts'
-import type { Participant } from '../../server/src/features/engagement/kinds/state.actions.ts'
-import { shownById } from '../../server/src/features/engagement/taking-part/shown.db.ts'
+import { shownById } from '../../server/src/features/engagement/kinds/shown.db.ts'
+import type { Participant } from '../../server/src/features/engagement/taking-part/state.actions.ts'
 import { enter, start, suggest, vote } from '../../server/src/features/engagement/taking-part/taking-part.actions.ts'
 import type { TxCtx, UserViewer } from '../../server/src/platform/context.ts'
 

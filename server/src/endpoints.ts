@@ -3,8 +3,8 @@ import { auditLogExport } from './features/audit-log/audit-log.rest.ts'
 import { uploadImage } from './features/avatars/avatars.rest.ts'
 import { defaultAvatar } from './features/avatars/default-avatar.rest.ts'
 import { awardsExport } from './features/awards/awards.rest.ts'
-import { entriesExport, ownWordsExport, resultsExport } from './features/engagement/kinds/engagement.rest.ts'
 import { engagementImage } from './features/engagement/kinds/engagement-image.rest.ts'
+import { entriesExport, ownWordsExport, resultsExport } from './features/engagement/results/engagement.rest.ts'
 import { labExport } from './features/flags/lab/lab.rest.ts'
 import { flagsExport } from './features/flags/queue/flag-queue.rest.ts'
 import { contentPages } from './features/member-site/answering.page.ts'
@@ -26,7 +26,9 @@ import { setSite, switchSites } from './features/sessions/switch-sites.rest.ts'
 import { stillValid } from './features/sessions/viewer.ts'
 import { usersExport } from './features/users/directory/users.rest.ts'
 import { personExport } from './features/users/erase/person-export.rest.ts'
+import { changeOwnEmail } from './features/users/profile/account-change.actions.ts'
 import { confirmEmailEndpoint, unlinkAllSocials } from './features/users/profile/account-change.rest.ts'
+import { linkAccounts } from './features/users/sync/link-accounts.actions.ts'
 import type { Database } from './platform/database/open.ts'
 import type { EventReader } from './platform/events/reader.ts'
 import { eventStream } from './platform/events/stream.rest.ts'
@@ -41,7 +43,7 @@ export const endpoints = (
   { secretKey, files }: { secretKey: Buffer; files: FileStore },
 ): Endpoint[] => [
   checkSession,
-  ...signInEndpoints(pool, secretKey),
+  ...signInEndpoints(pool, secretKey, { changeOwnEmail, linkAccounts }),
   ...signInPages,
   unlinkAllSocials,
   confirmEmailEndpoint,

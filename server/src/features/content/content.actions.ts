@@ -3,8 +3,8 @@ import type { TxCtx } from '../../platform/context.ts'
 import { cleanHtml } from '../../platform/html/clean.ts'
 import { mentionsIn } from '../../platform/html/mentions.ts'
 import { repeatHash } from '../automod/automod.actions.ts'
-import { wantBurst } from '../flags/bursts/wanted.actions.ts'
 import { wantPictures } from '../pictures/pictures.actions.ts'
+import { wantBurst } from './compared-texts.actions.ts'
 import {
   type ContentRow,
   insertContent,

@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { onOneConnection } from '../../platform/database/one-connection.ts'
 import { startRun } from '../../platform/jobs/runs.ts'
-import { wantBursts } from '../flags/bursts/wanted.actions.ts'
+import { wantBursts } from '../content/compared-texts.actions.ts'
 import { type Connection, type Progress, type Run, readWaiting, take } from './batches.actions.ts'
 import {
   type ExportFile,

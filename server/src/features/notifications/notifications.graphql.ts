@@ -1,4 +1,3 @@
-import { may } from '@ward/domain/app/permissions'
 import { unauthenticated } from '@ward/domain/kernel/refusal'
 import {
   NOTIFICATIONS_MAX,
@@ -10,7 +9,6 @@ import type { Ctx, UserViewer } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf, limitArgs } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
-import { previewElsewhere } from '../flags/queue/flag-preview.graphql.ts'
 import { markNotificationsRead } from './notifications.actions.ts'
 import { countUnread, type NotificationRow, notificationsOf } from './notifications.db.ts'
 
@@ -20,7 +18,7 @@ const userOf = ({ viewer }: Ctx): UserViewer => {
   return viewer
 }
 
-const Notification = builder.objectRef<NotificationRow>('Notification').implement({
+export const Notification = builder.objectRef<NotificationRow>('Notification').implement({
   description: 'Something the viewer is told about.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -36,13 +34,6 @@ const Notification = builder.objectRef<NotificationRow>('Notification').implemen
     text: t.string({
       description: 'Who did what, in one line.',
       resolve: ({ kind, actor, assocType }) => notificationLine(kind, { actor, assocType }),
-    }),
-    excerpt: t.string({
-      nullable: true,
-      description:
-        'The first 60 characters of what the flag is about, as it reads now; null once it is hidden or has no words.',
-      resolve: ({ subjectId, assocType }, _args, ctx) =>
-        assocType !== null && may(userOf(ctx).roleId, 'flags.read').ok ? previewElsewhere(ctx, subjectId) : null,
     }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
     readAt: t.expose('readAt', { type: 'DateTime', nullable: true }),

@@ -15,6 +15,10 @@ export async function preferencesOf(site: SiteHandle, userId: string): Promise<R
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
+/** Whose preferences are changed: two changes at once go one after the other. */
+export const lockOwner = (site: SiteHandle, userId: string) =>
+  site.from('users').select('id').where('id', '=', userId).forUpdate().execute()
+
 type Preference = { userId: string; name: string }
 
 export const savePreference = (site: SiteHandle, { userId, name, value }: Preference & { value: string }) =>

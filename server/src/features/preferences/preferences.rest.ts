@@ -3,8 +3,7 @@ import { PREFERENCES_MAX, PreferenceCall, TOO_MANY_PREFERENCES } from '@ward/dom
 import { actorId } from '../../platform/context.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { lockAccount } from '../sessions/accounts.db.ts'
-import { deletePreference, preferencesOf, savePreference } from './preferences.db.ts'
+import { deletePreference, lockOwner, preferencesOf, savePreference } from './preferences.db.ts'
 
 /** POST {name, value}. Which columns somebody likes is nobody's business later: it leaves no audit row. They come with the session. */
 export const preferences = endpoint({
@@ -20,7 +19,7 @@ export const preferences = endpoint({
       async ({ site }) => {
         if (value === null) return deletePreference(site, { userId, name })
         // One after another: counted side by side each would find room for itself.
-        await lockAccount(site, userId)
+        await lockOwner(site, userId)
         const kept = await preferencesOf(site, userId)
         if (!Object.hasOwn(kept, name) && Object.keys(kept).length >= PREFERENCES_MAX)
           throw invalid('name', TOO_MANY_PREFERENCES)

@@ -1,8 +1,8 @@
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import type { TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { seeAtRisk } from '../flags/at-risk/waits.actions.ts'
 import { flagById } from '../flags/flag/flags.db.ts'
-import { seeAtRisk } from '../flags/flag/waits.actions.ts'
 import { forgetGone, leave, show } from './presence.db.ts'
 
 /** The topic under which open pages hear that other people came to a flag or left it; the subject is the flag. */

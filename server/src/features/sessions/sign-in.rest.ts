@@ -5,13 +5,12 @@ import { HTTPS_NEEDED, OWN_PASSWORD_CHANGED, PASSWORD_CHANGED, RESET_SENT } from
 import { ACCOUNTS_LINKED, CHANGE_EMAIL_PATH, LINK_ACCOUNTS_USED, OWN_EMAIL_ASKED } from '@ward/domain/users/letting-in'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import type { TxCtx, UserViewer } from '../../platform/context.ts'
 import { deviceCookie, sessionCookie, typedCookie, wouldLoseCookie } from '../../platform/http/cookies.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { isForm as isFormOf } from '../../platform/http/loaded-for.ts'
 import { evenAnswer } from '../../platform/limits/even-answer.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { changeOwnEmail } from '../users/profile/account-change.actions.ts'
-import { linkAccounts } from '../users/sync/link-accounts.actions.ts'
 import { accountByEmail } from './accounts.db.ts'
 import { browserOf, type KnownBrowser, knownDevice } from './browser.actions.ts'
 import { devicesUnder } from './devices.ts'
@@ -64,8 +63,19 @@ const isLet = async (trying: Promise<void>): Promise<boolean> =>
     },
   )
 
+/** What signing in offers of the users' rooms, which know this one. */
+type OfUsers = {
+  changeOwnEmail(tx: TxCtx, viewer: UserViewer, fields: Fields): Promise<void>
+  /** Whether the link was open: it links the two people. */
+  linkAccounts(tx: TxCtx, token: string): Promise<boolean>
+}
+
 /** The endpoints of signing in and out; they need the pool for the limits that all nodes share, and the key of device marks. */
-export function signInEndpoints(pool: pg.Pool, secretKey: Buffer): Endpoint[] {
+export function signInEndpoints(
+  pool: pg.Pool,
+  secretKey: Buffer,
+  { changeOwnEmail, linkAccounts }: OfUsers,
+): Endpoint[] {
   const limits = signInLimits(pool)
   const asking = askingLimits(pool)
   const mails = mailLimits(pool)

@@ -4,8 +4,8 @@ import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { placeFlag } from '../flags/flag/flag-kinds.fixtures.ts'
 import { doRun } from './block/block.fixtures.ts'
 import { blockUser } from './block/block.task.ts'
-import { recallUser } from './block/recall.task.ts'
 import { eraseUser } from './erase/erase.task.ts'
+import { recallUser } from './recall/recall.task.ts'
 
 let t: TestApp
 let mara: Actor

@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import type { TestApp } from '../../../../test/app.ts'
 import { insertPost } from '../../content/content.db.ts'
 import { asSystem, takeIn } from '../../flags/flag/flags.fixtures.ts'
-import type { Traces } from '../taking-part/taking-part.db.ts'
 import { saveEngagement } from './engagement.actions.ts'
 import type { EngagementRow } from './engagement.db.ts'
 import { type OptionRow, optionsOf } from './options.db.ts'
+import type { Traces } from './taking-part.db.ts'
 
 type Given = Partial<z.input<typeof EngagementFields>>
 

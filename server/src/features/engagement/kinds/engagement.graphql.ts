@@ -32,15 +32,15 @@ import { Tag } from '../../forums/tags/tags.graphql.ts'
 import { allSites, type SiteRow } from '../../sites/sites.db.ts'
 import { Site } from '../../sites/sites.graphql.ts'
 import { Version } from '../../versions/versions.graphql.ts'
-import { shownById } from '../taking-part/shown.db.ts'
-import { type PlacedUse, usesSeen } from '../uses/uses.actions.ts'
-import { engagementVersions, restoreEngagement } from '../versions/versions.actions.ts'
 import { loaderAtHome } from './at-home.ts'
 import { deleteEngagement, saveEngagement } from './engagement.actions.ts'
 import { type EngagementRow, engagementList, totalsOf, VOTERS } from './engagement.db.ts'
 import { tagsOfEngagements } from './engagement-tags.db.ts'
 import { type ShownImage, shownImage } from './images.actions.ts'
 import { type OptionRow, optionsOf } from './options.db.ts'
+import { shownById } from './shown.db.ts'
+import { type PlacedUse, usesSeen } from './uses.actions.ts'
+import { engagementVersions, restoreEngagement } from './versions.actions.ts'
 
 const Type = enumOf('EngagementType', EngagementType)
 enumOf('EngagementSort', EngagementSort)

@@ -12,7 +12,7 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { engagementOf, lockEngagement, totalsOf, VOTERS } from '../kinds/engagement.db.ts'
-import { setVotersAside } from '../taking-part/votes.db.ts'
+import { setVotersAside } from '../kinds/votes.db.ts'
 import {
   type AccountVote,
   accountsThatVoted,

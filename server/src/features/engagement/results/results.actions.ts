@@ -10,7 +10,7 @@ import { settingsOf } from '../../../platform/settings.ts'
 import { switchableSites } from '../../sites/sites.actions.ts'
 import type { SiteRow } from '../../sites/sites.db.ts'
 import { totalsOf, VOTERS } from '../kinds/engagement.db.ts'
-import { homeOf, shownById } from '../taking-part/shown.db.ts'
+import { homeOf, shownById } from '../kinds/shown.db.ts'
 import {
   type DayCount,
   dayResults,

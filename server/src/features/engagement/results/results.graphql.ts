@@ -11,7 +11,7 @@ import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
 import { Site } from '../../sites/sites.graphql.ts'
 import { type EntryRow, entryList } from '../draws/entries.db.ts'
-import { optionName } from '../kinds/state.actions.ts'
+import { optionName } from '../taking-part/state.actions.ts'
 import {
   type DayResult,
   engagementResults,

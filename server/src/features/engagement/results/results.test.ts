@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { castVote, enterGiveaway, makeEngagement, makeThread, reworded } from '../kinds/engagement.fixtures.ts'
-import { insertStart } from '../taking-part/taking-part.db.ts'
+import { insertStart } from '../kinds/taking-part.db.ts'
 
 let t: TestApp
 let admin: Actor

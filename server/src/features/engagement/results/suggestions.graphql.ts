@@ -4,7 +4,7 @@ import { loaderAtHome } from '../kinds/at-home.ts'
 import { totalsOf } from '../kinds/engagement.db.ts'
 import { Engagement } from '../kinds/engagement.graphql.ts'
 import { openOptions } from '../kinds/open-options.db.ts'
-import { optionName } from '../kinds/state.actions.ts'
+import { optionName } from '../taking-part/state.actions.ts'
 
 type Suggestion = { id: string; name: string; total: number }
 

@@ -1,5 +1,5 @@
 import type { NetworkTask } from '../../../platform/jobs/task.ts'
-import { forgetTraces } from './taking-part.db.ts'
+import { forgetTraces } from '../kinds/taking-part.db.ts'
 
 export const forgetVoteTraces: NetworkTask = {
   name: 'engagement.forget',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { insertPost } from '../../content/content.db.ts'
 import { castVote, makeEngagement, reworded } from '../kinds/engagement.fixtures.ts'
-import { atStart, shownCurrent } from './shown.db.ts'
+import { atStart, shownCurrent } from '../kinds/shown.db.ts'
 
 let t: TestApp
 let here: Actor

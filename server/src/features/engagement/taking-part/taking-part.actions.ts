@@ -27,9 +27,9 @@ import { drawStateOf } from '../draws/draws.db.ts'
 import type { EngagementRow } from '../kinds/engagement.db.ts'
 import { takenNames } from '../kinds/open-options.db.ts'
 import { insertSuggested } from '../kinds/options.db.ts'
-import { optionName, type Participant } from '../kinds/state.actions.ts'
-import { insertEntry, insertStart, type Traces } from './taking-part.db.ts'
-import { answerOf, holdOpen, insertVote } from './votes.db.ts'
+import { insertEntry, insertStart, type Traces } from '../kinds/taking-part.db.ts'
+import { answerOf, holdOpen, insertVote } from '../kinds/votes.db.ts'
+import { optionName, type Participant } from './state.actions.ts'
 
 const tracesOf = ({ visitorHash, visitorSince, networkHash }: Participant): Traces => ({
   visitorHash,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { asSystem } from '../../flags/flag/flags.fixtures.ts'
 import { makeEngagement, makeThread, recounted, totalsIn } from '../kinds/engagement.fixtures.ts'
-import { forgetTraces, hasEntered, insertEntry, insertStart } from './taking-part.db.ts'
-import { insertVote, setVotersAside } from './votes.db.ts'
+import { forgetTraces, hasEntered, insertEntry, insertStart } from '../kinds/taking-part.db.ts'
+import { insertVote, setVotersAside } from '../kinds/votes.db.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { cardOrNull, User } from '../../users/directory/users.graphql.ts'
-import { RiskKindEnum } from './crisis-cues.graphql.ts'
+import { RiskKindEnum } from '../flag/crisis-cues.graphql.ts'
 import { confirmHelplines, helplinesVersion } from './helplines.actions.ts'
 
 /** What a site says of texts at risk. */

@@ -19,8 +19,8 @@ import { preferencesNamed } from '../../preferences/preferences.db.ts'
 import { cardOrNull, User } from '../../users/directory/users.graphql.ts'
 import { flagById, flagsByIds } from '../flag/flags.db.ts'
 import { ContentFlag } from '../flag/flags.graphql.ts'
-import { closeAtRisk, giveBackAtRisk, handAtRisk, takeAtRisk } from '../flag/waits.actions.ts'
 import { lane, laneSummary, type WaitRow, waitOf } from '../flag/waits.db.ts'
+import { closeAtRisk, giveBackAtRisk, handAtRisk, takeAtRisk } from './waits.actions.ts'
 import { writeToAtRisk } from './write.actions.ts'
 
 enumOf('AtRiskOutcome', AtRiskOutcome)

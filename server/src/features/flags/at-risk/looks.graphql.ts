@@ -2,7 +2,7 @@ import { CRISIS_KINDS } from '@ward/domain/automod/crisis'
 import { type CueReport, LOOK_DAYS_MAX, type Looks, LooksQuery } from '@ward/domain/flags/at-risk/at-risk-looks'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
-import { CrisisKindEnum } from './crisis-cues.graphql.ts'
+import { CrisisKindEnum } from '../flag/crisis-cues.graphql.ts'
 import { type AllLooks, type DayOfLooks, looksOf } from './looks.actions.ts'
 
 const Figures = builder.objectRef<Looks>('LookTimes').implement({

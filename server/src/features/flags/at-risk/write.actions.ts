@@ -14,8 +14,8 @@ import { siteById } from '../../sites/sites.db.ts'
 import { userCards } from '../../users/directory/users.db.ts'
 import { insertFlagEvent } from '../flag/flag-events.db.ts'
 import { type FlagRow, flagById } from '../flag/flags.db.ts'
-import { lockWaiting } from '../flag/waits.actions.ts'
 import { hold, lookFirst, wasWritten } from '../flag/waits.db.ts'
+import { lockWaiting } from './waits.actions.ts'
 
 /**
  * Somebody of the staff writes to the author of a text at risk, and is on it unless somebody else is. What was written is

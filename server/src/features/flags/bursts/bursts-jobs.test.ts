@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { statementsOf, wholeReadsOf } from '../../../../test/statements.ts'
+import { JOIN_TASK } from '../../content/compared-texts.actions.ts'
 import { insertPost } from '../../content/content.db.ts'
 import { senderOf } from '../../member-site/answering.fixtures.ts'
 import { asSystem } from '../flag/flags.fixtures.ts'
@@ -8,7 +9,6 @@ import { burstOf, join, makeBurst, oddText, type Posted, post } from './bursts.f
 import { findBursts } from './find-bursts.task.ts'
 import { forgetBursts } from './forget-bursts.task.ts'
 import { insertNetwork } from './networks.db.ts'
-import { JOIN_TASK } from './wanted.actions.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import type { NetworkTask } from '../../../platform/jobs/task.ts'
+import { FIND_TASK } from '../../content/compared-texts.actions.ts'
 import { joinBursts, type Recall, recallAll } from './joining.actions.ts'
 import { textsToPrint, type Walked } from './prints.db.ts'
-import { FIND_TASK } from './wanted.actions.ts'
 
 /** Texts that join together: new ones wait no longer than these take. */
 const TOGETHER = 100

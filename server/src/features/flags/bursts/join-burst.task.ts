@@ -1,7 +1,7 @@
 import type { SiteTask } from '../../../platform/jobs/task.ts'
+import { JOIN_TASK } from '../../content/compared-texts.actions.ts'
 import { joinBursts } from './joining.actions.ts'
 import { textToPrint } from './prints.db.ts'
-import { JOIN_TASK } from './wanted.actions.ts'
 
 export const joinBurst: SiteTask = {
   name: JOIN_TASK,

@@ -1,5 +1,4 @@
 import { actorId, type TxCtx } from '../../../platform/context.ts'
-import { addJob, enqueue } from '../../../platform/jobs/enqueue.ts'
 import { insertNetwork } from './networks.db.ts'
 
 /**
@@ -9,14 +8,3 @@ import { insertNetwork } from './networks.db.ts'
 export async function rememberNetwork(tx: TxCtx, { id, authorId }: { id: string; authorId: string }): Promise<void> {
   if (tx.cameFrom && actorId(tx.viewer) === authorId) await insertNetwork(tx.site, id, tx.cameFrom())
 }
-
-export const JOIN_TASK = 'bursts.join'
-
-/** Has a text, as it reads after this change, looked for among those that belong together. */
-export const wantBurst = (tx: TxCtx, contentId: string): Promise<void> => enqueue(tx, JOIN_TASK, contentId)
-
-export const FIND_TASK = 'bursts.find'
-
-/** Has all texts looked at that came in otherwise, as by an import, after this change. */
-export const wantBursts = ({ network, site }: TxCtx): Promise<void> =>
-  addJob(network, FIND_TASK, { siteId: site.siteId, id: 'all' })

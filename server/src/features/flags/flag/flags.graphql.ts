@@ -21,11 +21,10 @@ import {
   UserProfileStatusReply,
 } from '../../content/content.graphql.ts'
 import { cardOf, knowCards, User } from '../../users/directory/users.graphql.ts'
-import { CrisisCueRef, crisisCuesIn } from '../at-risk/crisis-cues.graphql.ts'
-import { AutomodScores, TOLD_WORDS, wordsThatCounted } from '../intake/flag-automod.graphql.ts'
-import { excerptOf, previewOf } from '../queue/flag-preview.graphql.ts'
 import { authorsOf, flagPage } from '../queue/flag-queue.db.ts'
+import { CrisisCueRef, crisisCuesIn } from './crisis-cues.graphql.ts'
 import { assignsOf } from './flag-assigns.db.ts'
+import { AutomodScores, TOLD_WORDS, wordsThatCounted } from './flag-automod.graphql.ts'
 import {
   ContentFlagAssign,
   ContentFlagEvent,
@@ -36,6 +35,7 @@ import {
   newestOf,
   reports,
 } from './flag-history.graphql.ts'
+import { excerptOf, previewOf } from './flag-preview.graphql.ts'
 import { uriOf } from './flag-uri.ts'
 import { demandFilter, findFlag, openContentFlag, updateContentFlag } from './flags.actions.ts'
 import { type FlagRow, flagById, flagsByIds, flagsOfNumber } from './flags.db.ts'

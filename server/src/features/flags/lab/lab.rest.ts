@@ -2,8 +2,8 @@ import { percentText } from '@ward/domain/automod/automod'
 import { assocTypeLabel } from '@ward/domain/flags/flag/assoc-types'
 import { LabFilter, SIDE_COLUMNS, STEPS, sideOf, sideText, verdictLabel } from '@ward/domain/flags/lab/threshold-lab'
 import { listExport } from '../../../platform/http/list-export.ts'
+import { previewOf } from '../flag/flag-preview.graphql.ts'
 import { flagsByIds } from '../flag/flags.db.ts'
-import { previewOf } from '../queue/flag-preview.graphql.ts'
 import { sidesOf } from './lab.actions.ts'
 
 /** The texts that change sides as a file: of each text as much as its row shows. */

@@ -1,7 +1,7 @@
 import type { KnownPiece } from '@ward/domain/flags/private-data/find'
 import type { TxCtx } from '../../../platform/context.ts'
 import { type Find, maskPrivate } from '../../../platform/html/private-text.ts'
-import { keptByBlocks, rewriteKept, rewriteVersion, versionsOfTexts } from '../../users/erase/erase.db.ts'
+import { keptByBlocks, rewriteKept, rewriteVersion, versionsOfTexts } from '../../content/kept-texts.db.ts'
 import { copiesOf, rewriteCues, rewriteReport } from './private-data.db.ts'
 import { maskLine } from './texts.ts'
 

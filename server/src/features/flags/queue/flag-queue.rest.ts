@@ -9,10 +9,10 @@ import {
 } from '@ward/domain/flags/flag/flags'
 import { listExport } from '../../../platform/http/list-export.ts'
 import { cardIn } from '../../users/directory/users.db.ts'
+import { previewOf } from '../flag/flag-preview.graphql.ts'
 import { uriOf } from '../flag/flag-uri.ts'
 import { demandFilter } from '../flag/flags.actions.ts'
 import { flagList } from './flag-file.db.ts'
-import { previewOf } from './flag-preview.graphql.ts'
 import type { QueueRow } from './flag-queue.db.ts'
 
 /** The queue as a file: of each text as much as its row shows. */

@@ -4,7 +4,7 @@ import { parseInput } from '@ward/domain/kernel/refusal'
 import { engagementPage } from '../../../../../member-site/engagement-page.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import type { Visitors } from '../../../platform/http/visitors.ts'
-import { shownAt, stateOf } from '../../engagement/kinds/state.actions.ts'
+import { shownAt, stateOf } from '../../engagement/taking-part/state.actions.ts'
 import { answerPage } from '../frame.ts'
 import { participantOf } from './participant.ts'
 

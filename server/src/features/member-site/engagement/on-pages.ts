@@ -4,8 +4,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import { readShortcodes, type Shortcode } from '../../../platform/html/shortcodes.ts'
 import { type Html, html } from '../../../platform/html/template.ts'
 import type { EngagementRow } from '../../engagement/kinds/engagement.db.ts'
-import { stateOf, unknownVisitor } from '../../engagement/kinds/state.actions.ts'
-import { atStart, promoted, shownById, shownCurrent } from '../../engagement/taking-part/shown.db.ts'
+import { atStart, promoted, shownById, shownCurrent } from '../../engagement/kinds/shown.db.ts'
+import { stateOf, unknownVisitor } from '../../engagement/taking-part/state.actions.ts'
 
 /** Widgets of a start page, and over the threads. */
 const AT_HOME = 6

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../platform/context.ts'
 import { enteredCookie, visitorCookie } from '../../../platform/http/cookies.ts'
 import { networkOf, type Visitors } from '../../../platform/http/visitors.ts'
-import type { Participant } from '../../engagement/kinds/state.actions.ts'
+import type { Participant } from '../../engagement/taking-part/state.actions.ts'
 
 /**
  * Who takes part: the account that is signed in, else the browser by its cookie, which it is given where it has none. Only what it

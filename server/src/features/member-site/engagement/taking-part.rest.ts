@@ -32,7 +32,7 @@ import { type FailureLimit, failureLimit } from '../../../platform/limits/failur
 import { inTransaction } from '../../../platform/transaction.ts'
 import { threadsByIds } from '../../content/threads.db.ts'
 import type { EngagementRow } from '../../engagement/kinds/engagement.db.ts'
-import { type Participant, shownAt, stateOf } from '../../engagement/kinds/state.actions.ts'
+import { type Participant, shownAt, stateOf } from '../../engagement/taking-part/state.actions.ts'
 import { enter, start, suggest, vote } from '../../engagement/taking-part/taking-part.actions.ts'
 import { userAddress } from '../../users/directory/users.db.ts'
 import { answerFailed } from '../frame.ts'

@@ -2,8 +2,8 @@ import pino from 'pino'
 import { dieAtStatement } from '../../../../test/die-at-statement.ts'
 import { openDatabase } from '../../../platform/database/open.ts'
 import { systemContext } from '../../../platform/jobs/system-context.ts'
+import { recallUser } from '../recall/recall.task.ts'
 import { blockUser } from './block.task.ts'
-import { recallUser } from './recall.task.ts'
 
 // A process of its own that does the run of a block or its recall and dies, as by kill -9, at its nth statement.
 const [url = '', siteId = '', id = '', which = '', dieAt = ''] = process.argv.slice(2)

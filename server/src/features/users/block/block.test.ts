@@ -6,10 +6,10 @@ import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { updateContentFlag } from '../../flags/flag/flags.actions.ts'
 import { asSystem, takeIn } from '../../flags/flag/flags.fixtures.ts'
+import { recallUser } from '../recall/recall.task.ts'
 import { giveRole } from '../roles/roles.actions.ts'
 import { doRun, makeSpammer, makeWriter, mention, seen } from './block.fixtures.ts'
 import { blockUser } from './block.task.ts'
-import { recallUser } from './recall.task.ts'
 
 let t: TestApp
 let chief: Actor

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
-import { forgetTakingPart } from '../../engagement/taking-part/taking-part.db.ts'
+import { forgetTakingPart } from '../../engagement/kinds/taking-part.db.ts'
 import type { Place } from './personal-data.db.ts'
 
 /** What an account that was erased is called in its row; pages say '[deleted user]'. */
@@ -127,37 +127,3 @@ export const forgetMentions = (site: SiteHandle, userId: string, contentIds: rea
 
 export const forgetUnlinked = (site: SiteHandle, blockId: string, contentIds: readonly string[]) =>
   site.deleteFrom('unlinkedMentions').where('blockId', '=', blockId).where('contentId', 'in', contentIds).execute()
-
-/** Versions of other people's texts that name an account in a mention. */
-export const versionsOfTexts = (site: SiteHandle, contentIds: readonly string[]) =>
-  site
-    .from('versions')
-    .select(['subjectId', 'number', 'content'])
-    .where('subjectType', '=', 'content')
-    .where('subjectId', 'in', contentIds)
-    .execute()
-
-export const rewriteVersion = (
-  site: SiteHandle,
-  { subjectId, number, content }: { subjectId: string; number: number; content: object },
-) =>
-  site
-    .updateTable('versions')
-    .set({ content: JSON.stringify(content) })
-    .where('subjectType', '=', 'content')
-    .where('subjectId', '=', subjectId)
-    .where('number', '=', number)
-    .execute()
-
-/** What blocks of others keep of texts in which an account is named too. */
-export const keptByBlocks = (site: SiteHandle, contentIds: readonly string[]) =>
-  site.from('unlinkedMentions').select(['blockId', 'contentId', 'body']).where('contentId', 'in', contentIds).execute()
-
-/** A recall gives back what stands here, where the text is as the rewriting left it. */
-export const rewriteKept = (site: SiteHandle, kept: { blockId: string; contentId: string; body: string }) =>
-  site
-    .updateTable('unlinkedMentions')
-    .set({ body: kept.body, revision: sql`revision + 1` })
-    .where('blockId', '=', kept.blockId)
-    .where('contentId', '=', kept.contentId)
-    .execute()

@@ -7,6 +7,7 @@ import { unlinkMentions } from '../../../platform/html/mentions.ts'
 import type { SiteTask } from '../../../platform/jobs/task.ts'
 import { type Run, withRun } from '../../../platform/jobs/with-run.ts'
 import { repeatHash } from '../../automod/automod.actions.ts'
+import { keptByBlocks, rewriteKept, rewriteVersion, versionsOfTexts } from '../../content/kept-texts.db.ts'
 import { blockOf } from '../block/block.db.ts'
 import { textsMentioning } from '../block/block-mentions.db.ts'
 import {
@@ -16,13 +17,9 @@ import {
   filesOf,
   forgetMentions,
   forgetUnlinked,
-  keptByBlocks,
   type NamingText,
   rewrite,
-  rewriteKept,
-  rewriteVersion,
   textsUnlinked,
-  versionsOfTexts,
 } from './erase.db.ts'
 import { deletePersonal } from './personal-data.db.ts'
 

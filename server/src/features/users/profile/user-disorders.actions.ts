@@ -10,6 +10,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { isDuplicate } from '../../../platform/database/duplicate.ts'
 import { announce } from '../../../platform/events/announce.ts'
+import type { UserDisorderRow } from '../directory/user-private.db.ts'
 import { accountToChange } from './account-change.actions.ts'
 import {
   countUserDisorders,
@@ -19,7 +20,6 @@ import {
   isRelatable,
   userDisorderById,
 } from './user-disorders.db.ts'
-import type { UserDisorderRow } from './user-private.db.ts'
 
 /**
  * Says that a user has to do with a condition (spec 3 section 2, Conditions tab).

@@ -5,9 +5,7 @@ import { builder } from '../../../platform/graphql/builder.ts'
 import { loader, manyBy, oneBy } from '../../../platform/graphql/loader.ts'
 import { allSites } from '../../sites/sites.db.ts'
 import { Site } from '../../sites/sites.graphql.ts'
-import { User } from '../directory/users.graphql.ts'
-import { lookAt } from './private-looks.ts'
-import { EthnicityEnum, GenderEnum, RelationshipTypeEnum, SocialTypeEnum } from './user-facts.graphql.ts'
+import { lookAt } from '../directory/private-looks.ts'
 import {
   type AuthAccountRow,
   accountsOfPeople,
@@ -19,7 +17,9 @@ import {
   socialSitesOf,
   type UserDisorderRow,
   userDisordersOf,
-} from './user-private.db.ts'
+} from '../directory/user-private.db.ts'
+import { User } from '../directory/users.graphql.ts'
+import { EthnicityEnum, GenderEnum, RelationshipTypeEnum, SocialTypeEnum } from './user-facts.graphql.ts'
 
 const privates = loader(async (ctx, ids) => {
   await lookAt(ctx, ids)

@@ -13,8 +13,8 @@ import { audit } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { isDuplicate } from '../../../platform/database/duplicate.ts'
 import { announce } from '../../../platform/events/announce.ts'
+import type { SocialSiteRow } from '../directory/user-private.db.ts'
 import { accountToChange } from './account-change.actions.ts'
-import type { SocialSiteRow } from './user-private.db.ts'
 import {
   countSocialSites,
   deleteSocialSiteById,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
-import type { SocialSiteRow } from './user-private.db.ts'
+import type { SocialSiteRow } from '../directory/user-private.db.ts'
 
 const SOCIAL = ['id', 'userId', 'type', 'url'] as const
 /** What keeps one address from standing twice at one user. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../../platform/database/statement.ts'
-import { isOpen, type OfOptions } from '../kinds/open-options.db.ts'
+import { isOpen, type OfOptions } from './open-options.db.ts'
 import type { Traces } from './taking-part.db.ts'
 
 const voteWritten = statement(

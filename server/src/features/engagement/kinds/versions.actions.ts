@@ -7,9 +7,9 @@ import { orNotFound, parseInput } from '@ward/domain/kernel/refusal'
 import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { type VersionContent, type VersionRow, versionAt, versionsOf } from '../../../platform/versions.ts'
-import { engagementSubject, saveEngagement } from '../kinds/engagement.actions.ts'
-import { type EngagementRow, engagementOf, lockEngagement } from '../kinds/engagement.db.ts'
-import { optionIdsOf, reviveOptions } from '../kinds/options.db.ts'
+import { engagementSubject, saveEngagement } from './engagement.actions.ts'
+import { type EngagementRow, engagementOf, lockEngagement } from './engagement.db.ts'
+import { optionIdsOf, reviveOptions } from './options.db.ts'
 
 type KeptOption = EngagementOptionInput & { id: string }
 const optionsIn = (content: VersionContent) => content.options as readonly KeptOption[]

@@ -3,7 +3,7 @@ import { builder } from '../../../platform/graphql/builder.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
 import { plainText } from '../../../platform/html/text.ts'
 import { riskKindOf } from '../../automod/crisis/risk-kind.actions.ts'
-import type { FlagRow } from '../flag/flags.db.ts'
+import type { FlagRow } from './flags.db.ts'
 
 export const CrisisKindEnum = enumOf('CrisisKind', CrisisKind)
 export const RiskKindEnum = enumOf('RiskKind', RiskKind)

@@ -4,7 +4,7 @@ import { type Effects, sumOf, visibilityEffect } from '@ward/domain/kernel/effec
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { moveAnswerCounts } from '../../content/answer-counts.db.ts'
-import type { BlockScope } from './block.db.ts'
+import type { BlockScope } from '../block/block.db.ts'
 
 export const markRecalled = (site: SiteHandle, blockId: string) =>
   site.updateTable('userBlocks').set({ recalledAt: sql`now()` }).where('id', '=', blockId).execute()

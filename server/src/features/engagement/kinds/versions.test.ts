@@ -2,7 +2,7 @@ import { ENGAGEMENT_CHANGED, ENGAGEMENT_TAG_GONE } from '@ward/domain/engagement
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeTag } from '../../forums/tags/tags.fixtures.ts'
-import { castVote, makeEngagement, reworded } from '../kinds/engagement.fixtures.ts'
+import { castVote, makeEngagement, reworded } from './engagement.fixtures.ts'
 
 let t: TestApp
 let admin: Actor

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { placeFlag } from '../flag/flag-kinds.fixtures.ts'
-import { makeFlag } from '../flag/flags.fixtures.ts'
+import { placeFlag } from './flag-kinds.fixtures.ts'
+import { makeFlag } from './flags.fixtures.ts'
 
 let t: TestApp
 beforeAll(async () => {

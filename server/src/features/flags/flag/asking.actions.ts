@@ -2,7 +2,7 @@ import { type AtRiskTouched, mayDecideAtRisk } from '@ward/domain/flags/at-risk-
 import { askFirst, conflict } from '@ward/domain/kernel/refusal'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
 import { userCards } from '../../users/directory/users.db.ts'
-import { lockWait, type WaitRow } from '../flag/waits.db.ts'
+import { lockWait, type WaitRow } from './waits.db.ts'
 
 async function touched(tx: TxCtx, { lookedAt, holderId }: WaitRow): Promise<AtRiskTouched> {
   const isYours = holderId !== null && holderId === actorId(tx.viewer)

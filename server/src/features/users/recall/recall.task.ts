@@ -5,8 +5,8 @@ import { announce } from '../../../platform/events/announce.ts'
 import { runById } from '../../../platform/jobs/runs.ts'
 import type { SiteTask } from '../../../platform/jobs/task.ts'
 import { withRun } from '../../../platform/jobs/with-run.ts'
-import { blockOf } from './block.db.ts'
-import { unhurried } from './block.task.ts'
+import { blockOf } from '../block/block.db.ts'
+import { unhurried } from '../block/block.task.ts'
 import { forgetBlock, leftToRecall, linkAgain, nextKept, reopenOwnFlag, showTexts } from './recall.db.ts'
 
 const TEXTS_A_STEP = 200

@@ -27,12 +27,12 @@ import { isVisible } from '../../content/content.actions.ts'
 import { contentByIds } from '../../content/content.db.ts'
 import { threadsByIds } from '../../content/threads.db.ts'
 import { drawStateOf } from '../draws/draws.db.ts'
-import { shownById, shownCurrent } from '../taking-part/shown.db.ts'
-import { hasEntered } from '../taking-part/taking-part.db.ts'
-import { answerOf } from '../taking-part/votes.db.ts'
-import { type EngagementRow, totalsOf, VOTERS } from './engagement.db.ts'
-import { shownImage } from './images.actions.ts'
-import { type OpenOption, openOptions } from './open-options.db.ts'
+import { type EngagementRow, totalsOf, VOTERS } from '../kinds/engagement.db.ts'
+import { shownImage } from '../kinds/images.actions.ts'
+import { type OpenOption, openOptions } from '../kinds/open-options.db.ts'
+import { shownById, shownCurrent } from '../kinds/shown.db.ts'
+import { hasEntered } from '../kinds/taking-part.db.ts'
+import { answerOf } from '../kinds/votes.db.ts'
 
 /** Who looks or takes part: an account or a browser, as hashes tell it on this site. */
 export type Participant = {

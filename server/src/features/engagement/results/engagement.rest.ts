@@ -11,9 +11,9 @@ import {
 } from '@ward/domain/engagement/results'
 import { listExport } from '../../../platform/http/list-export.ts'
 import { type EntryRow, entryList } from '../draws/entries.db.ts'
-import { optionList, ownWordsList } from '../results/results.actions.ts'
-import type { OptionResult, OwnWords } from '../results/results.db.ts'
-import { optionName } from './state.actions.ts'
+import { optionName } from '../taking-part/state.actions.ts'
+import { optionList, ownWordsList } from './results.actions.ts'
+import type { OptionResult, OwnWords } from './results.db.ts'
 
 /** What was chosen of each option of an engagement, as a file. */
 export const resultsExport = listExport<typeof OptionResultsFilter, OptionResult>({

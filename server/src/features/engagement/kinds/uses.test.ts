@@ -1,7 +1,7 @@
 import { shortcode } from '@ward/domain/engagement/engagements'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeEngagement, makePost, makeThread } from '../kinds/engagement.fixtures.ts'
+import { makeEngagement, makePost, makeThread } from './engagement.fixtures.ts'
 
 let t: TestApp
 let moderator: Actor

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { dangerOf } from '../../automod/crisis/crisis.actions.ts'
 import type { ContentRow } from '../../content/content.db.ts'
 import { threadsByIds } from '../../content/threads.db.ts'
-import { atRiskCutOf } from '../intake/scoring.actions.ts'
+import { atRiskCutOf } from './scoring.actions.ts'
 
 /** The danger in a text: of a thread its name counts too. `text` is the plain text of its body, if known. */
 export async function dangerIn(

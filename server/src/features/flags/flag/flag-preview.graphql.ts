@@ -2,7 +2,7 @@ import { FLAG_EXCERPT_LENGTH, FLAG_PREVIEW_LENGTH } from '@ward/domain/flags/fla
 import type { Ctx } from '../../../platform/context.ts'
 import { loader, oneBy } from '../../../platform/graphql/loader.ts'
 import { cutLine, lineOf, plainLine } from '../../../platform/html/text.ts'
-import { type FlagRow, flagsByIds } from '../flag/flags.db.ts'
+import { type FlagRow, flagsByIds } from './flags.db.ts'
 
 const lines = new WeakMap<FlagRow, string>()
 /** The text of a flag in one line, read once for whoever asks; what a profile shows is its bio, which is plain text. */

@@ -4,8 +4,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import { originOfSite, originUrl } from '../../../platform/site-origin.ts'
 import { switchableSites } from '../../sites/sites.actions.ts'
 import type { SiteRow } from '../../sites/sites.db.ts'
-import type { EngagementRow } from '../kinds/engagement.db.ts'
-import { shownById, shownCurrent } from '../taking-part/shown.db.ts'
+import type { EngagementRow } from './engagement.db.ts'
+import { shownById, shownCurrent } from './shown.db.ts'
 import { sitesThatUse, type UseRow, usesOf } from './uses.db.ts'
 
 /** A use with the other site it is on, where members read it; null for what is on the site of the context. */

@@ -2,9 +2,9 @@ import { heldMessage, NOT_TO_YOURSELF, NOT_WAITING, NOT_YOURS, TAKEN_AGAIN } fro
 import { MUST_DECIDE_PENDING } from '@ward/domain/flags/flag/flag-operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { caseOf, placeFlag, update } from './flag-kinds.fixtures.ts'
-import { asSystem } from './flags.fixtures.ts'
-import { renew, waitOf as waitRowOf } from './waits.db.ts'
+import { caseOf, placeFlag, update } from '../flag/flag-kinds.fixtures.ts'
+import { asSystem } from '../flag/flags.fixtures.ts'
+import { renew, waitOf as waitRowOf } from '../flag/waits.db.ts'
 
 let t: TestApp
 let mara: Actor

@@ -2,7 +2,7 @@ import { NOT_SEEN_YET, textTouched } from '@ward/domain/flags/at-risk-asking'
 import { BULK_AT_RISK } from '@ward/domain/flags/bulk/bulk-decisions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { caseOf, placeFlag, update } from '../flag/flag-kinds.fixtures.ts'
+import { caseOf, placeFlag, update } from './flag-kinds.fixtures.ts'
 
 let t: TestApp
 let mara: Actor

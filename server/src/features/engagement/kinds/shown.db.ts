@@ -1,7 +1,7 @@
 import { ENGAGEMENT_TYPES, type EngagementType } from '@ward/domain/engagement/engagements'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { networkStatement, statement } from '../../../platform/database/statement.ts'
-import { ENGAGEMENT_ROW, type EngagementRow } from '../kinds/engagement.db.ts'
+import { ENGAGEMENT_ROW, type EngagementRow } from './engagement.db.ts'
 
 const ownById = statement((site, type: EngagementType, id: string) =>
   site

@@ -1,12 +1,14 @@
 import { helplinesPath, threadPath } from '@ward/domain/app/front-end-links'
 import type { OwnHelpline } from '@ward/domain/flags/at-risk/helplines'
+import { ABOUT_STORY, TO_DISCUSSION } from '@ward/domain/forums/story-conversion'
 import { type Html, html } from '../server/src/platform/html/template.ts'
 import { type AnswerWords, answerList } from './answers.ts'
 import { art } from './art.ts'
 import { moment } from './date.ts'
 import { layout } from './layout.ts'
+import type { PageHead } from './seo.ts'
 import type { Answers, Frame, Label, Person, Text } from './shapes.ts'
-import { labels, marks, personName, personPicture, tagLabel, text } from './text.ts'
+import { labels, marks, personName, personPicture, text } from './text.ts'
 
 const COMMENTS: AnswerWords = {
   one: 'comment',
@@ -25,6 +27,9 @@ const REPLIES: AnswerWords = {
   signIn: 'Sign in to reply',
 }
 
+/** A page that belongs to another. */
+type Way = { name: string; href: string }
+
 type Post = {
   id: string
   title: string
@@ -35,16 +40,22 @@ type Post = {
   at: Date
   marks: readonly string[]
   comments: Answers
+  /** Where it is talked about in the forums. */
+  discussion: Way | null
 }
 
 /** An article or page of the editors with its comments. */
-export const postPage = (frame: Frame, { id, title, body, minutes, by, at, marks: why, comments }: Post): string =>
+export const postPage = (
+  frame: Frame,
+  { id, title, body, minutes, by, at, marks: why, comments, discussion }: Post,
+): string =>
   layout(frame, {
     title,
     body: html`<article class="post"><header class="wrap narrow"><p class="way"><a href="/">Stories</a></p><h1>${title}</h1>
 <p class="byline">${by && html`${personPicture(by)} ${personName(by)}${labels(by.labels)} `}<span class="when">${moment(frame, at)}</span> <span class="when">${minutes} min read</span>${marks(why)}</p></header>
 <div class="wrap hero">${art(id)}</div>
 <div class="wrap narrow"><div class="words">${body}</div>
+${discussion && html`<p class="way"><a href="${discussion.href}">${TO_DISCUSSION}: ${discussion.name}</a></p>`}
 <p class="medical">What stands here is shared by people. It is no medical advice: with what is new, different or frightening, see a doctor.</p></div></article>
 <div class="wrap narrow">${answerList(frame, comments, COMMENTS)}</div>`,
   })
@@ -53,7 +64,10 @@ type Thread = {
   id: string
   name: string
   labels: readonly string[]
-  tags: readonly string[]
+  tags: readonly { name: string; href: string | null }[]
+  head: PageHead
+  /** The story it is the discussion of. */
+  story: Way | null
   first: Text
   /** When it was answered last; null where that is not among what is shown. */
   lastAt: Date | null
@@ -64,16 +78,21 @@ type Thread = {
   replies: Answers
 }
 
+const tagLink = ({ name, href }: { name: string; href: string | null }): Html =>
+  html` <span class="label tag">${href === null ? name : html`<a href="${href}">${name}</a>`}</span>`
+
 const plain = (word: string): Label => ({ word, kind: 'plain' })
 
 /** A forum topic with its replies. */
 export const threadPage = (frame: Frame, thread: Thread): string => {
-  const { id, name, labels: states, tags, first, helplines, replies } = thread
+  const { id, name, labels: states, tags, head, story, first, helplines, replies } = thread
   return layout(frame, {
     title: name,
+    head,
     body: html`<div class="wrap beside"><div>
 <article id="thread-${id}"><p class="way"><a href="/forums">Forums</a></p><h1>${name}</h1>
-${helplineBox(helplines)}<p class="byline tags">${labels(states.map(plain))}${labels(tags.map(tagLabel))}</p>
+${helplineBox(helplines)}<p class="byline tags">${labels(states.map(plain))}${tags.map(tagLink)}</p>
+${story && html`<p class="way">${ABOUT_STORY} <a href="${story.href}">${story.name}</a></p>`}
 ${text(frame, first, { anchor: null, replyHref: replies.writing.state === 'closed' ? null : '#write' })}</article>
 ${answerList(frame, replies, { ...REPLIES, label: `Reply to ${first.by.name}` })}</div>
 ${asideOf(frame, thread)}</div>`,

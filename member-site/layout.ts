@@ -4,6 +4,7 @@ import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { type Html, html } from '../server/src/platform/html/template.ts'
 import { icon, MARK, SPRITE } from './icons.ts'
+import { headTags, type PageHead } from './seo.ts'
 import type { Frame } from './shapes.ts'
 import { firstLetter } from './text.ts'
 
@@ -11,7 +12,10 @@ import { firstLetter } from './text.ts'
 export const WIDGET_SCRIPT: Html = html`<script type="module" src="/moderation/engagement-widget.js"></script>`
 
 /** A whole page of the member site: one style sheet, and no script but where a widget stands. `title` stands in the browser's tab before the site's name. */
-export function layout(frame: Frame, { title, body }: { title: string | null; body: Html }): string {
+export function layout(
+  frame: Frame,
+  { title, body, head = null }: { title: string | null; body: Html; head?: PageHead | null },
+): string {
   const { siteName, styleHref } = frame
   return html`<!doctype html>
 <html lang="en">
@@ -19,7 +23,8 @@ export function layout(frame: Frame, { title, body }: { title: string | null; bo
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title === null ? siteName : `${title} - ${siteName}`}</title>
+<title>${head ? head.title : title === null ? siteName : `${title} - ${siteName}`}</title>
+${head && headTags(head)}
 <link rel="icon" href="/moderation/mark.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${styleHref}">
 ${body.safe.includes('data-engagement="') && WIDGET_SCRIPT}

@@ -1,4 +1,4 @@
-import { helplinesPath } from '@ward/domain/app/front-end-links'
+import { forumTagPath, helplinesPath } from '@ward/domain/app/front-end-links'
 import type { WidgetState } from '@ward/domain/engagement/widget'
 import { type Html, html } from '../server/src/platform/html/template.ts'
 import { HOW_WE_TALK } from './content-pages.ts'
@@ -45,11 +45,29 @@ const calm = (): Html => html`<aside class="side" aria-label="Good to know">
 <p><a class="button" href="${helplinesPath}">Helplines</a></p></section>
 <div class="card talk-here">${HOW_WE_TALK}</div></aside>`
 
-/** The threads of a site, the newest first, under the forum starters that are promoted there. */
-export const forumsPage = (frame: Frame, threads: Listed<Entry>, starters: readonly WidgetState[]) =>
+type Forums = {
+  threads: Listed<Entry>
+  /** Those that are promoted there. */
+  starters: readonly WidgetState[]
+  /** What threads of the site are about. */
+  tags: readonly { name: string; slug: string }[]
+  /** The one whose threads these are. */
+  of: { name: string; description: string; slug: string } | null
+}
+
+/** The threads of a site, or those about one thing, the newest first. */
+export const forumsPage = (frame: Frame, { threads, starters, tags, of }: Forums) =>
   layout(frame, {
-    title: 'Forums',
-    body: html`<div class="wrap middle"><h1>Forums</h1>
+    title: of ? of.name : 'Forums',
+    body: html`<div class="wrap middle">${of && html`<p class="way"><a href="/forums">Forums</a></p>`}<h1>${of ? of.name : 'Forums'}</h1>
+${of && of.description !== '' && html`<p>${of.description}</p>`}
+${
+  tags.length > 0 &&
+  html`<nav class="byline tags" aria-label="Topics">${tags.map(
+    ({ name, slug }) =>
+      html` <a class="label tag" href="${forumTagPath(slug)}"${slug === of?.slug && html` aria-current="page"`}>${name}</a>`,
+  )}</nav>`
+}
 ${widgetGrid(starters, 'Start a conversation')}
 ${threadList(frame, threads.entries, 'h2')}
 ${paging(threads)}</div>`,

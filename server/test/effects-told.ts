@@ -170,6 +170,7 @@ export const ROUTES_SHOWING: Record<string, string> = {
   'GET /forums': A_PAGE,
   'GET /forums/:slug': A_PAGE,
   'GET /forums/t/:id': A_PAGE,
+  'GET /forums/tag/:slug': A_PAGE,
   'GET /healthz': 'that it runs',
   'GET /helplines': A_PAGE,
   'GET /login': SIGNING_IN,

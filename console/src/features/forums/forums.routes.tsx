@@ -18,13 +18,13 @@ export const forumRoutes: RouteEntry[] = [
     path: '/thread/{id}',
     title: 'Thread',
     page: () => import('./threads/ThreadPage.tsx'),
-    examples: [{ at: '/thread/1' }],
+    examples: [{ at: '/thread/17' }],
   },
   {
     path: '/thread/{id}/edit-seo',
     title: THREAD_SEO_LABEL,
     page: () => import('./seo/ThreadSeoPage.tsx'),
-    examples: [{ at: '/thread/1/edit-seo' }],
+    examples: [{ at: '/thread/17/edit-seo' }],
   },
   {
     path: '/forum-tags',

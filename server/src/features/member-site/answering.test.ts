@@ -84,8 +84,9 @@ test('a member comments on a post, and replies to a thread and a status, and to 
     const top = await send(by, path, { body: 'A <b>first</b> line\r\n\r\nand a second', to: '' })
     const nested = await send(by, path, { body: 'Below it', to: answer.id })
     const [first, second] = await written(by)
-    expect([top.statusCode, top.headers.location]).toEqual([303, `${path}#${fragment}-${first.id}`])
-    expect(nested.headers.location).toBe(`${path}#${fragment}-${second.id}`)
+    const placeOf = (id: string) => `${path}${kind === 'reply' ? `?reply=${id}` : ''}#${fragment}-${id}`
+    expect([top.statusCode, top.headers.location]).toEqual([303, placeOf(first.id)])
+    expect(nested.headers.location).toBe(placeOf(second.id))
     expect(first).toMatchObject({ kind, post_id, root_id, parent_id: null, is_pending: false })
     expect(second).toMatchObject({ kind, post_id, root_id, parent_id: answer.id })
     const { body } = await page(path)

@@ -1,13 +1,25 @@
-import { commentPath, replyPath, statusReplyPath, threadPath } from '@ward/domain/app/front-end-links'
+import {
+  commentPath,
+  forumTagPath,
+  postPath,
+  replyPath,
+  statusReplyPath,
+  threadPath,
+} from '@ward/domain/app/front-end-links'
+import type { ThreadSeo } from '@ward/domain/forums/thread-seo'
 import { idOrNotFound } from '@ward/domain/kernel/ids'
 import { notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { minutesToRead } from '@ward/domain/member-site/member-site'
 import { THREAD_CLOSED } from '@ward/domain/member-site/member-writing'
 import { postPage, statusPage, threadPage } from '../../../../member-site/content-pages.ts'
+import { headOf } from '../../../../member-site/seo.ts'
 import type { Frame } from '../../../../member-site/shapes.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { previewText } from '../../platform/html/text.ts'
+import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { isVisible } from '../content/content.actions.ts'
-import { tagNamesOf } from '../forums/tags/thread-tags.db.ts'
+import { discussionOf, storyOf } from '../forums/story-conversion/story-conversion.db.ts'
+import { forumTagsOfThreads, tagNamesOf } from '../forums/tags/thread-tags.db.ts'
 import { oldSlugLeadsTo } from '../slugs/slugs.db.ts'
 import type { AnsweredPage } from './answering.actions.ts'
 import { answerRows, answersOf, authorsOf, bodiesOf } from './answers.ts'
@@ -63,9 +75,44 @@ const post: AnsweredPlace = {
       by: row.authorId === null ? null : people.person(row.authorId),
       at: row.insertedAt,
       marks: row.isPublished ? [] : [NOT_PUBLISHED],
+      discussion: await discussionFor(ctx, frame, row.id),
       comments: answersOf(ctx, { frame, people }, { ...answers, count: row.commentCount, closed, asked, refused }),
     })
   },
+}
+
+/** The thread of a story that this reader can open. */
+async function discussionFor(ctx: Ctx, { hasForums }: Frame, postId: string) {
+  const found = hasForums ? await discussionOf(ctx.site, postId) : undefined
+  return found && (!found.isHidden || seesHidden(ctx)) ? { name: found.name, href: threadPath(found.slug) } : null
+}
+
+async function storyFor(ctx: Ctx, threadId: string) {
+  const found = await storyOf(ctx.site, threadId)
+  return found?.isPublished ? { name: found.postTitle, href: postPath(found.postSlug) } : null
+}
+
+/** Forum tags lead to their threads; tags of the network have no page. */
+async function tagsFor({ site }: Ctx, threadId: string) {
+  const forumTags = await forumTagsOfThreads(site, [threadId])
+  const names = (await tagNamesOf(site, [threadId])).get(threadId) ?? []
+  return names.map((name) => {
+    const tag = forumTags.find((each) => each.name === name)
+    return { name, href: tag ? forumTagPath(tag.slug) : null }
+  })
+}
+
+/** Characters of a text that a search result shows. */
+const WORDS_FOUND = 160
+
+async function headFor(
+  ctx: Ctx,
+  { siteName }: Frame,
+  { name, slug, body, seo }: { name: string; slug: string; body: string; seo: unknown },
+) {
+  const origin = originUrl(await siteOrigin(ctx))
+  const words = previewText(body, WORDS_FOUND)
+  return headOf(seo as ThreadSeo, { title: name, siteName, words, address: origin + threadPath(slug), origin })
 }
 
 async function findThread(ctx: Ctx, frame: Frame, asked: PageRequest) {
@@ -103,7 +150,7 @@ const thread: AnsweredPlace = {
     if (row.slug !== slugIn(asked) && !refused) throw new Moved(withReply(row.slug, asked), 301)
     const [answers, tags, others, helplines] = await Promise.all([
       answerRows(ctx, { column: 'rootId', id: row.id }, asked),
-      tagNamesOf(ctx.site, [row.id]),
+      tagsFor(ctx, row.id),
       newestThreads(ctx.site, { limit: MORE_THREADS + 1, before: null, seesHidden: false, ownId: null }),
       linesAbove(ctx, row.id),
     ])
@@ -116,7 +163,9 @@ const thread: AnsweredPlace = {
       id: row.id,
       name: row.name,
       labels: [...(row.isFeatured ? ['Featured'] : []), ...(row.isClosed ? ['Closed'] : [])],
-      tags: tags.get(row.id) ?? [],
+      tags,
+      head: await headFor(ctx, frame, row),
+      story: await storyFor(ctx, row.id),
       first: { ...first, body: await withEngagements(ctx, first.body) },
       lastAt: answers.lastAt,
       helplines,

@@ -1,14 +1,18 @@
-import { postPath, threadPath } from '@ward/domain/app/front-end-links'
-import { notFound } from '@ward/domain/kernel/refusal'
+import { forumTagPath, postPath, threadPath } from '@ward/domain/app/front-end-links'
+import { notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { greetingAt, hiddenMarks, LISTED_A_PAGE, minutesToRead } from '@ward/domain/member-site/member-site'
 import { forumsPage, homePage } from '../../../../member-site/list-pages.ts'
-import type { Entry } from '../../../../member-site/shapes.ts'
+import type { Entry, Frame } from '../../../../member-site/shapes.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { previewText } from '../../platform/html/text.ts'
 import type { Endpoint } from '../../platform/http/endpoint.ts'
+import { forumTagAt, forumTagList } from '../forums/tags/forum-tags.db.ts'
 import { tagNamesOf } from '../forums/tags/thread-tags.db.ts'
+import { oldSlugLeadsTo } from '../slugs/slugs.db.ts'
 import { authorsOf } from './answers.ts'
+import { slugIn } from './content.page.ts'
 import { engagementsAtHome, promotedStarters } from './engagement/on-pages.ts'
-import { pageEndpoint, seesHidden } from './frame.ts'
+import { Moved, type PageRequest, pageEndpoint, seesHidden } from './frame.ts'
 import { latestPosts, newestThreads } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
 import { type People, peopleOf } from './people.ts'
@@ -68,23 +72,41 @@ const home = pageEndpoint('/', async (ctx, frame) => {
   })
 })
 
-const forums = pageEndpoint('/forums', async (ctx, frame, { path, before }) => {
+const TAGS_SHOWN = 50
+const EVERY_TAG = { search: '', ids: [] }
+
+type About = { id: string; name: string; description: string; slug: string }
+
+async function threadsAbout(ctx: Ctx, frame: Frame, { path, before }: PageRequest, of: About | null): Promise<string> {
   if (!frame.hasForums) throw notFound()
-  const newest = await newestThreads(ctx.site, {
-    limit: LISTED_A_PAGE + 1,
-    before,
-    seesHidden: seesHidden(ctx),
-    ownId: null,
-  })
+  const newest = await newestThreads(
+    ctx.site,
+    { limit: LISTED_A_PAGE + 1, before, seesHidden: seesHidden(ctx), ownId: null },
+    of?.id,
+  )
   const { rows, ...ways } = olderPage(newest, { limit: LISTED_A_PAGE, path, before })
   const people = await peopleOf(ctx, { authors: authorsOf(rows), bodies: [] })
   const tags = await tagNamesOf(
     ctx.site,
     rows.map(({ id }) => id),
   )
-  const starters = before === null ? await promotedStarters(ctx) : []
-  return forumsPage(frame, { entries: rows.map(threadEntry(people, tags)), ...ways }, starters)
+  const starters = before === null && of === null ? await promotedStarters(ctx) : []
+  const all = await forumTagList(ctx.site, EVERY_TAG).rows.limit(TAGS_SHOWN).offset(0).execute()
+  const threads = { entries: rows.map(threadEntry(people, tags)), ...ways }
+  return forumsPage(frame, { threads, starters, tags: all, of })
+}
+
+const forums = pageEndpoint('/forums', (ctx, frame, asked) => threadsAbout(ctx, frame, asked, null))
+
+/** The threads of a forum tag; an old slug of it leads to today's. */
+const forumTag = pageEndpoint('/forums/tag/:slug', async (ctx, frame, asked) => {
+  const slug = slugIn(asked)
+  const now = await forumTagAt(ctx.site, { slug })
+  const id = now ? now.id : orNotFound(await oldSlugLeadsTo(ctx.site, 'forum_tag', slug))
+  const tag = now ?? orNotFound(await forumTagAt(ctx.site, { id }))
+  if (tag.slug !== slug) throw new Moved(forumTagPath(tag.slug), 301)
+  return threadsAbout(ctx, frame, asked, tag)
 })
 
 /** Where members find what is new. */
-export const listPages: Endpoint[] = [home, forums]
+export const listPages: Endpoint[] = [home, forums, forumTag]

@@ -76,7 +76,8 @@ test('a topic stands in the list and on its page with its categories and then it
   const [tag, same, gone] = [await makeTag(t, 'Humour'), await makeTag(t, 'Coping'), await makeTag(t, 'Gone')]
   await putTags(t, id, { categories: [second, first], tags: [same, tag, gone] })
   await t.database.network.updateTable('globalTags').set({ deletedAt: new Date() }).where('id', '=', gone.id).execute()
-  const wordsIn = (body: string) => [...body.matchAll(/class="label tag">([^<]*)</g)].map(([, words]) => words)
+  const wordsIn = (body: string) =>
+    [...body.matchAll(/class="label tag">(?:<a [^>]*>)?([^<]*)</g)].map(([, words]) => words)
   const entry = (await page('/forums')).body.split('<li>').find((each) => each.includes(`/forums/${slug}"`)) ?? ''
   for (const body of [entry, (await page(`/forums/${slug}`)).body])
     expect(wordsIn(body)).toEqual(['Coping', 'Ask &lt;us&gt;', 'Humour'])
@@ -188,7 +189,7 @@ test('the number of statements of a page does not grow with what stands on it', 
   for (const [i, url] of urls.entries()) {
     const now = await count(url)
     expect(now, url).toBeLessThanOrEqual(few[i] ?? 0)
-    expect(now, url).toBeLessThanOrEqual(11)
+    expect(now, url).toBeLessThanOrEqual(15)
   }
 })
 

@@ -69,11 +69,28 @@ const threads = (site: SiteHandle, sight: Sight) =>
     .innerJoin('threads', (join) =>
       join.onRef('threads.siteId', '=', 'content.siteId').onRef('threads.id', '=', 'content.id'),
     )
-    .select(['threads.name', 'threads.slug', 'threads.isClosed', 'threads.isFeatured', 'threads.requiresPreModeration'])
+    .select([
+      'threads.name',
+      'threads.slug',
+      'threads.isClosed',
+      'threads.isFeatured',
+      'threads.requiresPreModeration',
+      'threads.seo',
+    ])
 
 /** Threads, the newest first. */
-export const newestThreads = (site: SiteHandle, { limit, before, ...sight }: Page & Sight) =>
+export const newestThreads = (site: SiteHandle, { limit, before, ...sight }: Page & Sight, forumTagId?: string) =>
   threads(site, sight)
+    .$if(forumTagId !== undefined, (query) =>
+      query.where(
+        'threads.id',
+        'in',
+        site
+          .from('threadForumTags')
+          .where('tagId', '=', forumTagId as string)
+          .select('threadForumTags.threadId'),
+      ),
+    )
     .$if(before !== null, (query) => query.where('threads.id', '<', before))
     .orderBy('threads.id', 'desc')
     .limit(limit)

@@ -8,8 +8,8 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { ThreadTags } from '../tags/ThreadTags.tsx'
 import { ThreadAuthor } from './ThreadAuthor.tsx'
 import { ThreadControls } from './ThreadControls.tsx'
-import type { ThreadProps } from './ThreadPage.tsx'
 import styles from './Threads.module.css'
+import type { ThreadProps } from './threads.api.ts'
 
 /** What is set about a thread, each part for those who may change it, and where it is found. */
 export function ThreadAside({ thread, onChanged }: ThreadProps) {

@@ -24,7 +24,7 @@ import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import { ThreadAside } from './ThreadAside.tsx'
 import styles from './Threads.module.css'
 import { ThreadMarks } from './threadColumns.tsx'
-import { restoreThread, type ShownThread, THREADS_KEY, threadOptions, threadVersionsOptions } from './threads.api.ts'
+import { restoreThread, THREADS_KEY, type ThreadProps, threadOptions, threadVersionsOptions } from './threads.api.ts'
 
 /** One thread: its text as members see it, what is set about it, and who set what (spec 2 section 2, Thread detail). */
 export default function ThreadPage() {
@@ -42,8 +42,6 @@ export default function ThreadPage() {
     </Loaded>
   )
 }
-
-export type ThreadProps = { thread: ShownThread; onChanged: () => Promise<unknown> }
 
 function Thread({ thread, onChanged }: ThreadProps) {
   const { id, name, slug, body } = thread

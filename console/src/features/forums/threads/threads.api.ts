@@ -94,6 +94,8 @@ export const threadsOptions = (filter: ThreadFilter) => {
 }
 
 export type ShownThread = ThreadDetailQuery['thread']
+/** What the parts of its page are given. */
+export type ThreadProps = { thread: ShownThread; onChanged: () => Promise<unknown> }
 
 export const threadOptions = (id: string) =>
   queryOptions({

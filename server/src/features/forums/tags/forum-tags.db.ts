@@ -134,3 +134,14 @@ export const countsOfForumTags = (site: SiteHandle, ids: readonly string[]) =>
     .groupBy('threadForumTags.tagId')
     .select(['threadForumTags.tagId', sql<number>`count(*)::int`.as('n')])
     .execute()
+
+/** A forum tag by its id, or by its slug, whatever the case of its letters. */
+export const forumTagAt = (
+  site: SiteHandle,
+  by: { id: string } | { slug: string },
+): Promise<ForumTagRow | undefined> => {
+  const living = site.from('forumTags').select(ROW).where('mergedIntoId', 'is', null)
+  return (
+    'id' in by ? living.where('id', '=', by.id) : living.where(sql`lower(slug)`, '=', by.slug.toLowerCase())
+  ).executeTakeFirst()
+}

@@ -1,0 +1,50 @@
+import type { ThreadSeo } from '@ward/domain/forums/thread-seo'
+import { type Html, html } from '../server/src/platform/html/template.ts'
+
+/** What search engines are told of a page, and what a link to it looks like where it is shared. */
+export type PageHead = {
+  title: string
+  description: string | null
+  canonical: string
+  robots: string | null
+  keywords: readonly string[]
+  card: { title: string; description: string | null; image: string | null }
+  twitter: { title: string; description: string | null; image: string | null }
+}
+
+/** Of what staff set, else of the page itself: Open Graph follows the search result, Twitter follows Open Graph. */
+export function headOf(
+  seo: ThreadSeo,
+  page: { title: string; siteName: string; words: string; address: string; origin: string },
+): PageHead {
+  const from = (path: string | null | undefined) => (path?.startsWith('/') ? page.origin + path : (path ?? null))
+  const description = seo.description || page.words || null
+  const card = {
+    title: seo.ogTitle || seo.title || page.title,
+    description: seo.ogDescription || description,
+    image: from(seo.ogImage),
+  }
+  return {
+    title: seo.title || `${page.title} - ${page.siteName}`,
+    description,
+    canonical: seo.canonical || page.address,
+    robots: seo.robots ?? null,
+    keywords: seo.keywords ?? [],
+    card,
+    twitter: {
+      title: seo.twitterTitle || card.title,
+      description: seo.twitterDescription || card.description,
+      image: from(seo.twitterImage) ?? card.image,
+    },
+  }
+}
+
+const named = (name: string, content: string | null): Html | null =>
+  content === null ? null : html`<meta name="${name}" content="${content}">\n`
+const property = (name: string, content: string | null): Html | null =>
+  content === null ? null : html`<meta property="${name}" content="${content}">\n`
+
+/** The same as it stands in the head of the page. */
+export const headTags = ({ description, canonical, robots, keywords, card, twitter }: PageHead): Html =>
+  html`<link rel="canonical" href="${canonical}">
+${named('description', description)}${named('robots', robots)}${named('keywords', keywords.length > 0 ? keywords.join(', ') : null)}${property('og:type', 'article')}${property('og:url', canonical)}${property('og:title', card.title)}${property('og:description', card.description)}${property('og:image', card.image)}${named('twitter:card', twitter.image === null ? 'summary' : 'summary_large_image')}${named('twitter:title', twitter.title)}${named('twitter:description', twitter.description)}${named('twitter:image', twitter.image)}`

@@ -1,0 +1,96 @@
+import { ROLE } from '@ward/domain/app/roles'
+import { ABOUT_STORY, TO_DISCUSSION } from '@ward/domain/forums/story-conversion'
+import { ANSWERS_A_PAGE } from '@ward/domain/member-site/member-site'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { makeStory } from '../forums/story-conversion/story-conversion.fixtures.ts'
+import { makeForumTag, makeTag, putTags } from '../forums/tags/tags.fixtures.ts'
+import { makeReply, makeThread } from '../forums/threads/threads.fixtures.ts'
+
+let t: TestApp
+let admin: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.signIn(ROLE.admin)
+})
+afterAll(() => t.stop())
+
+const page = async (url: string) => {
+  const { statusCode, headers, body } = await t.fastify.inject({ url, headers: { host: 'one.test' } })
+  return { statusCode, body, to: headers.location }
+}
+
+test('the page of a thread obeys its SEO data, and what is not set follows from the thread', async () => {
+  const { id } = await makeThread(t, { name: 'Sleep & rest', slug: 'sleep', body: '<p>How do you <b>sleep</b>?</p>' })
+  const plain = (await page('/forums/sleep')).body
+  expect(plain).toContain('<title>Sleep &amp; rest - ')
+  expect(plain).toContain('<meta name="description" content="How do you sleep?">')
+  expect(plain).toMatch(/<link rel="canonical" href="https?:\/\/one\.test(:\d+)?\/forums\/sleep">/)
+  expect(plain).not.toContain('name="robots"')
+  const seo = {
+    ...{ title: 'Sleeping "well"', description: 'What helps', canonical: 'https://two.test/rest' },
+    ...{ robots: 'noindex, follow', keywords: ['sleep', 'rest'], ogTitle: 'Shared', ogImage: '/night.png' },
+  }
+  await t.mutate(admin, 'updateThread', { id, seo: JSON.stringify(seo) })
+  const { body } = await page('/forums/sleep')
+  for (const part of [
+    '<title>Sleeping &quot;well&quot;</title>',
+    '<link rel="canonical" href="https://two.test/rest">',
+    '<meta name="description" content="What helps">',
+    '<meta name="robots" content="noindex, follow">',
+    '<meta name="keywords" content="sleep, rest">',
+    '<meta property="og:title" content="Shared">',
+    '<meta property="og:description" content="What helps">',
+    '<meta name="twitter:title" content="Shared">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ])
+    expect(body).toContain(part)
+  expect(body).toMatch(/<meta property="og:image" content="https?:\/\/one\.test(:\d+)?\/night\.png">/)
+})
+
+test('a thread leads to its forum tags, each with a page of its threads, which the index of the forums lists', async () => {
+  const [work, other] = [await makeForumTag(t, 'Work and school'), await makeForumTag(t, 'Elsewhere')]
+  const wins = await makeTag(t, 'Small wins')
+  const thread = await makeThread(t, { name: 'Telling my boss' })
+  await makeThread(t, { name: 'Nothing of it' })
+  await putTags(t, thread.id, { categories: [work], tags: [wins] })
+  const { slug } = (await t.query<{ slug: string }>(admin, 'thread', { id: thread.id }, 'slug')).answer ?? { slug: '' }
+  const shown = (await page(`/forums/${slug}`)).body
+  expect(shown).toContain('<a href="/forums/tag/work-and-school">Work and school</a>')
+  expect(shown).toContain('<span class="label tag">Small wins</span>')
+  const { body } = await page('/forums/tag/work-and-school')
+  expect(body).toContain('Telling my boss')
+  expect(body).not.toContain('Nothing of it')
+  expect((await page('/forums')).body).toContain('href="/forums/tag/elsewhere"')
+  expect(await page('/forums/tag/Work-and-School')).toMatchObject({
+    statusCode: 301,
+    to: '/forums/tag/work-and-school',
+  })
+  await t.mutate(admin, 'deleteForumTag', { id: other.id })
+  expect((await page('/forums/tag/elsewhere')).statusCode).toBe(404)
+})
+
+test('a story and its discussion lead to each other, and no longer once the conversion is undone', async () => {
+  const postId = await makeStory(t, { title: 'A long road', slug: 'a-long-road' })
+  const { answer } = await t.mutate<{ id: string }>(admin, 'createThreadFromStory', { postId }, 'id')
+  expect((await page('/a-long-road')).body).toContain(`href="/forums/a-long-road">${TO_DISCUSSION}`)
+  const { body } = await page('/forums/a-long-road')
+  expect(body).toContain(`${ABOUT_STORY} <a href="/a-long-road">A long road</a>`)
+  expect(body).toMatch(/<link rel="canonical" href="https?:\/\/one\.test(:\d+)?\/a-long-road">/)
+  await t.mutate(admin, 'undoConversion', { id: answer?.id })
+  expect((await page('/a-long-road')).body).not.toContain(TO_DISCUSSION)
+})
+
+test('the query of a link to a reply chooses the page on which it stands', async () => {
+  const { id, authorId } = await makeThread(t, { slug: 'a-long-talk' })
+  const first = await makeReply(t, id, '<p>The very first</p>')
+  await t.database.pool.query(
+    `insert into content (site_id, kind, author_id, root_id, body)
+     select $1, 'reply', $2, $3, '<p>Reply ' || n || '</p>' from generate_series(1, $4::int) n`,
+    [t.sites.one.siteId, authorId, id, ANSWERS_A_PAGE],
+  )
+  const anchor = `id="reply-${first.id}"`
+  expect((await page('/forums/a-long-talk')).body).not.toContain(anchor)
+  expect((await page(`/forums/a-long-talk?reply=${first.id}`)).body).toContain(anchor)
+  expect((await page('/forums/a-long-talk?reply=999999')).statusCode).toBe(200)
+})

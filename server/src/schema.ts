@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { addLaunchChecks } from './features/launch-status/launch-status.graphql.ts'
 import { addTaskScripts } from './features/task-scripts/task-scripts.graphql.ts'
+import { launchChecks } from './launch-checks.ts'
 import { builder } from './platform/graphql/builder.ts'
 import { taskScripts } from './tasks.ts'
 
@@ -10,6 +12,7 @@ const features = `${import.meta.dirname}/features`
 for (const file of globSync('**/*.graphql.ts', { cwd: features }).toSorted())
   await import(pathToFileURL(`${features}/${file}`).href)
 addTaskScripts(taskScripts)
+addLaunchChecks(launchChecks)
 
 /** The GraphQL contract: every room's fields, sorted so that the printed schema is stable. */
 export const schema = builder.toSchema({ sortSchema: true })

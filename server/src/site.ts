@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
-import { launchLines } from './features/site-settings/launch-checks.ts'
+import { launchLines } from './features/launch-status/launch-status.actions.ts'
 import { historyLines, restoreTyped, settingLines, typeSetting } from './features/site-settings/settings-command.ts'
 import { addSite, addSiteHost, switchFeature } from './features/sites/site-command.actions.ts'
 import { allSites, hostsOf, siteIdByHost } from './features/sites/sites.db.ts'
+import { launchChecks } from './launch-checks.ts'
 import { runCommand } from './platform/command.ts'
 import { commandContext } from './platform/command-context.ts'
 import { siteHandle } from './platform/database/site-handle.ts'
@@ -42,7 +43,7 @@ await runCommand(async (runtime) => {
     feature: () => switchFeature(ctx, what, values.off !== true),
     setting: () => typeSetting(ctx, what, value),
     settings: async () => tell(await settingLines(ctx)),
-    launch: async () => tell(await launchLines(ctx)),
+    launch: async () => tell(await launchLines(ctx, launchChecks)),
     history: async () => tell(await historyLines(ctx, what)),
     restore: () => restoreTyped(ctx, what, value),
   }

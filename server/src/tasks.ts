@@ -16,6 +16,7 @@ import { countNewReach, countReachAgain } from './features/flags/queue/flag-reac
 import { forgetSkipped } from './features/flags/queue/forget-skips.task.ts'
 import { pickLooks, pickLooksOf } from './features/flags/second-look/pick-looks.task.ts'
 import { scoreImport } from './features/import/score-import.task.ts'
+import { verifyAuditNightly } from './features/launch-status/verify-audit.task.ts'
 import { fetchAgain, fetchPicture } from './features/pictures/fetch-picture.task.ts'
 import { forgetPresence } from './features/presence/forget-presence.task.ts'
 import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
@@ -55,6 +56,7 @@ export function tasks({ smtpUrl, secretKey, files }: TaskConfig): Task[] {
     forgetVoteTraces,
     forgetPrivateOriginals,
     sealAudit(secretKey),
+    verifyAuditNightly(secretKey),
     deleteFile(files),
     sweepFiles,
     copyImage(files),

@@ -64,6 +64,7 @@ test('super admins and community tech find the site settings in the menu, others
 
 test('super admins find the super settings and the launch status in the menu, others do not', () => {
   expect(whoFinds('/super-settings', 'Super Site Settings')).toEqual([ROLE.superAdmin])
+  expect(whoFinds('/launch-status', 'Launch Status')).toEqual([ROLE.superAdmin])
 })
 
 test('admins find the forums in the menu where the site has them, moderators and other sites do not', () => {

@@ -106,6 +106,7 @@ export const PERMISSIONS = {
   'superSettings.read': superAdmin,
   'superSettings.change': superAdmin,
   'launchStatus.read': superAdmin,
+  'launchStatus.change': superAdmin,
   'experiments.read': superAdmin,
   'audit.read': adminLevel,
   'notifications.own': staff,

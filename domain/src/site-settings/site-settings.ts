@@ -40,7 +40,7 @@ export const SITE_SETTINGS = {
     value: z.string().trim().min(1, 'The contact is missing').max(254, 'The contact may have at most 254 characters'),
     fallback: null,
     words: plainWords,
-    obeyedBy: ['server/src/features/sites/sites.actions.ts'],
+    obeyedBy: ['server/src/features/sites/sites.actions.ts', 'server/src/features/sites/sites.launch.ts'],
   }),
   origin: setting({
     level: 'super',
@@ -147,6 +147,7 @@ export const SITE_SETTINGS = {
     fallback: [],
     words: listWords(' | '),
     obeyedBy: [
+      'server/src/features/flags/at-risk/confirmed.launch.ts',
       'server/src/features/flags/intake/scoring.actions.ts',
       'server/src/features/flags/private-data/texts.ts',
     ],
@@ -193,7 +194,7 @@ export const SITE_SETTINGS = {
     value: z.boolean(),
     fallback: false as boolean,
     words: null,
-    obeyedBy: ['demo/pictures.ts', 'demo/load.db.ts'],
+    obeyedBy: ['demo/pictures.ts', 'demo/load.db.ts', 'server/src/features/sites/sites.launch.ts'],
   }),
 } as const
 export type SiteSetting = keyof typeof SITE_SETTINGS

@@ -82,7 +82,7 @@ export const AT_RISK_SETTINGS = {
       'server/src/features/flags/intake/scoring.actions.ts',
       'server/src/features/member-site/helplines.page.ts',
       'server/src/features/flags/private-data/texts.ts',
-      'server/src/features/site-settings/launch-checks.ts',
+      'server/src/features/flags/at-risk/confirmed.launch.ts',
     ],
   }),
   helplinesConfirmed: setting({
@@ -96,7 +96,7 @@ export const AT_RISK_SETTINGS = {
     words: null,
     obeyedBy: [
       'server/src/features/flags/at-risk/at-risk.graphql.ts',
-      'server/src/features/site-settings/launch-checks.ts',
+      'server/src/features/flags/at-risk/confirmed.launch.ts',
     ],
   }),
   helplineCountry: setting({
@@ -112,7 +112,7 @@ export const AT_RISK_SETTINGS = {
       'server/src/features/flags/at-risk/helplines.actions.ts',
       'server/src/features/flags/at-risk/at-risk.graphql.ts',
       'server/src/features/member-site/helplines.page.ts',
-      'server/src/features/site-settings/launch-checks.ts',
+      'server/src/features/flags/at-risk/confirmed.launch.ts',
     ],
   }),
 } as const

@@ -607,6 +607,16 @@ export interface ImportWaiting {
   siteId: number
 }
 
+export interface LaunchChecks {
+  asideReason: string | null
+  asideUntil: Timestamp | null
+  checkId: string
+  confirmedAt: Timestamp | null
+  confirmedBy: Int8 | null
+  confirmedOf: string | null
+  siteId: number
+}
+
 export interface LiveEvents {
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
@@ -620,6 +630,12 @@ export interface Mentions {
   contentId: Int8
   siteId: number
   userId: Int8
+}
+
+export interface NetworkFacts {
+  content: Json
+  name: string
+  seenAt: Timestamp
 }
 
 export interface Notifications {
@@ -1064,8 +1080,10 @@ export interface DB {
   importSources: ImportSources
   importSteps: ImportSteps
   importWaiting: ImportWaiting
+  launchChecks: LaunchChecks
   liveEvents: LiveEvents
   mentions: Mentions
+  networkFacts: NetworkFacts
   notifications: Notifications
   oldSlugs: OldSlugs
   outbox: Outbox

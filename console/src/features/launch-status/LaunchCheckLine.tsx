@@ -1,0 +1,83 @@
+import { IconCheck, IconHelp, IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '@ward/domain/kernel/fault'
+import { CHECK_SAVED, FIX_LABEL } from '@ward/domain/launch-status/launch-status'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { DateText } from '../../ui/text/DateText.tsx'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import styles from './LaunchStatus.module.css'
+import { confirmCheck, LAUNCH_KEY, type LaunchCheckRow, takeBack } from './launch-status.api.ts'
+
+const STATES = {
+  completed: { word: 'Completed', Icon: IconCheck },
+  incomplete: { word: 'To do', Icon: IconX },
+  unknown: { word: 'Unknown', Icon: IconHelp },
+}
+
+type Props = { check: LaunchCheckRow; onAside?: (check: LaunchCheckRow) => void }
+
+/** A check with how it stands, and the way to the screen where it is done. */
+export function LaunchCheckLine({ check, onAside }: Props) {
+  const queries = useQueryClient()
+  const { id, name, url, state, detail, isManual, isCompleted, asideReason, asideUntil } = check
+  const { word, Icon } = STATES[state]
+  const [run, isBusy] = useSubmit(async (change: (id: string) => Promise<unknown>) => {
+    try {
+      await change(id)
+      toast.success(CHECK_SAVED)
+    } catch (problem) {
+      toast.error(messageOf(problem))
+    }
+    await queries.invalidateQueries({ queryKey: LAUNCH_KEY })
+  })
+  return (
+    <li className={styles.line} data-state={state}>
+      <span className={styles.mark}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+      </span>
+      <div className={styles.words}>
+        <strong>{name}</strong>
+        <p>{detail}</p>
+        {asideUntil ? (
+          <p>
+            Set aside until <DateText value={asideUntil} />: {asideReason}
+          </p>
+        ) : null}
+        {check.confirmedAt && check.confirmedBy ? (
+          <p>
+            Confirmed by {check.confirmedBy.username}, <DateText value={check.confirmedAt} />
+          </p>
+        ) : null}
+      </div>
+      <span className={styles.state}>{asideUntil ? 'Set aside' : word}</span>
+      <span className={styles.actions}>
+        {isManual && !isCompleted ? (
+          <ActionButton size="xs" busy={isBusy} onClick={() => void run(confirmCheck)}>
+            Confirm
+            <VisuallyHidden>: {name}</VisuallyHidden>
+          </ActionButton>
+        ) : null}
+        {!isCompleted && asideUntil ? (
+          <ActionButton size="xs" kind="quiet" busy={isBusy} onClick={() => void run(takeBack)}>
+            Take back
+            <VisuallyHidden>: {name}</VisuallyHidden>
+          </ActionButton>
+        ) : null}
+        {!isCompleted && !asideUntil && onAside ? (
+          <ActionButton size="xs" kind="quiet" onClick={() => onAside(check)}>
+            Set aside
+            <VisuallyHidden>: {name}</VisuallyHidden>
+          </ActionButton>
+        ) : null}
+        {!isCompleted && url ? (
+          <AppLink href={url} aria-label={`${FIX_LABEL}: ${name}`}>
+            {FIX_LABEL}
+          </AppLink>
+        ) : null}
+      </span>
+    </li>
+  )
+}

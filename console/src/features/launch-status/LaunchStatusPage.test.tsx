@@ -1,0 +1,99 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { ROLE } from '@ward/domain/app/roles'
+import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
+import { CHECK_SAVED, MUCH_TO_DO } from '@ward/domain/launch-status/launch-status'
+import { expect, test, vi } from 'vitest'
+import { sent } from '../../api/enums.fixtures.ts'
+import { makeSession } from '../../api/session.fixtures.ts'
+import { openConsole } from '../../app/console.fixtures.tsx'
+import { launchStatusRoutes } from './launch-status.routes.tsx'
+
+const check = (id: string, more: object = {}) => ({
+  id,
+  name: `Name of ${id}`,
+  url: `/${id}`,
+  isCompleted: false,
+  state: 'incomplete',
+  detail: `How ${id} stands`,
+  isManual: false,
+  asideReason: null,
+  asideUntil: null,
+  confirmedAt: null,
+  confirmedBy: null,
+  ...more,
+})
+const done = (id: string) => check(id, { isCompleted: true, state: 'completed' })
+
+/** A server with these checks; null where it fails. */
+function open(checks: object[] | null) {
+  const changes: object[] = []
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+    const { query = '', variables = {} } = init?.body ? JSON.parse(String(init.body)) : {}
+    if (query.includes('mutation')) {
+      changes.push({ name: /mutation (\w+)/.exec(query)?.[1], ...variables })
+      const id = { id: variables.id }
+      return new Response(
+        sent(query, { data: { setLaunchCheckAside: id, takeLaunchCheckBack: id, confirmLaunchCheck: id } }),
+      )
+    }
+    if (checks) return new Response(sent(query, { data: { siteLaunchChecks: checks } }))
+    return new Response(sent(query, { data: null, errors: [{ message: 'No', extensions: { code: 'FORBIDDEN' } }] }))
+  })
+  openConsole('/moderation/launch-status', launchStatusRoutes, makeSession(ROLE.superAdmin))
+  return changes
+}
+const list = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('a bar says how many checks are completed; those to do lead to where they are fixed, if anywhere', async () => {
+  open([check('contact'), check('tasks', { url: null, state: 'unknown' }), done('admins')])
+  const bar = await screen.findByRole('progressbar', { name: '1 of 3 completed' })
+  expect(bar.getAttribute('aria-valuenow')).toBe('33')
+  const toDo = await list('To do')
+  expect(toDo.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Name of contactHow contact standsTo do.*fix$/),
+    expect.stringMatching(/^Name of tasksHow tasks standsUnknown(?!.*fix)/),
+  ])
+  expect(toDo.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/moderation/contact'])
+  expect((await list('Completed')).getByText('Name of admins')).toBeTruthy()
+})
+
+test('each list says when nothing is in it', async () => {
+  open([done('admins')])
+  expect((await list('To do')).getByText('Nothing to do here!')).toBeTruthy()
+})
+
+test('where nothing is completed, the second list says that there is a lot to do', async () => {
+  open([check('contact')])
+  expect((await list('Completed')).getByText(MUCH_TO_DO)).toBeTruthy()
+})
+
+test('where the checks do not come, the page says that something went wrong', async () => {
+  open(null)
+  expect(await screen.findByText(FAULT_MESSAGE)).toBeTruthy()
+})
+
+test('a check is set aside with a reason, counted apart and taken back; what no program can judge is confirmed', async () => {
+  const until = '2026-12-01T10:00:00.000Z'
+  const changes = open([
+    check('contact'),
+    check('mail', { asideReason: 'After the move', asideUntil: until }),
+    check('thresholds', { isManual: true }),
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: /^Set aside ?: Name of contact$/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set aside: Name of contact' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Set aside' }))
+  expect(await dialog.findByText('Please say why')).toBeTruthy()
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'Next week' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Set aside' }))
+  expect(await screen.findByText(CHECK_SAVED)).toBeTruthy()
+  expect(screen.getByText(/1 set aside/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^Take back ?: Name of mail$/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^Confirm ?: Name of thresholds$/ }))
+  await waitFor(() =>
+    expect(changes).toEqual([
+      { name: 'SetLaunchCheckAside', id: 'contact', reason: 'Next week', until: expect.any(String) },
+      { name: 'TakeLaunchCheckBack', id: 'mail' },
+      { name: 'ConfirmLaunchCheck', id: 'thresholds' },
+    ]),
+  )
+})

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { LaunchCheckAside } from '@ward/domain/launch-status/launch-status'
+import { graphql } from '../../api/graphql.ts'
+import { request } from '../../api/request.ts'
+
+const SiteLaunchChecks = graphql(`
+  query SiteLaunchChecks {
+    siteLaunchChecks {
+      id name url isCompleted state detail isManual asideReason asideUntil confirmedAt confirmedBy { username }
+    }
+  }
+`)
+const SetLaunchCheckAside = graphql(`
+  mutation SetLaunchCheckAside($id: String!, $reason: String!, $until: DateTime!) {
+    setLaunchCheckAside(id: $id, reason: $reason, until: $until) { id }
+  }
+`)
+const TakeLaunchCheckBack = graphql(`
+  mutation TakeLaunchCheckBack($id: String!) {
+    takeLaunchCheckBack(id: $id) { id }
+  }
+`)
+const ConfirmLaunchCheck = graphql(`
+  mutation ConfirmLaunchCheck($id: String!) {
+    confirmLaunchCheck(id: $id) { id }
+  }
+`)
+
+export const LAUNCH_KEY = ['launch-status']
+
+export const launchChecksOptions = queryOptions({
+  queryKey: LAUNCH_KEY,
+  queryFn: async ({ signal }) => (await request(SiteLaunchChecks, {}, { signal })).siteLaunchChecks,
+})
+export type LaunchCheckRow = Awaited<ReturnType<NonNullable<(typeof launchChecksOptions)['queryFn']>>>[number]
+
+export const setAside = async ({ id, reason, until }: LaunchCheckAside) =>
+  (await request(SetLaunchCheckAside, { id, reason, until: until.toISOString() })).setLaunchCheckAside
+export const takeBack = async (id: string) => (await request(TakeLaunchCheckBack, { id })).takeLaunchCheckBack
+export const confirmCheck = async (id: string) => (await request(ConfirmLaunchCheck, { id })).confirmLaunchCheck

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { Moment } from '../kernel/moments.ts'
+
+/** Texts of the two lists (spec 3 section 2). */
+export const FIX_LABEL = 'fix'
+export const NOTHING_TO_DO = 'Nothing to do here!'
+export const MUCH_TO_DO = 'Nothing is done yet. There is a lot to do!'
+
+export const CHECK_SAVED = 'The check was saved'
+export const CHECKS_MAX = 100
+const REASON_MAX = 500
+const ASIDE_MOST_DAYS = 90
+
+/** What became of a check; one that could not be made is unknown, and counts as not completed. */
+export const LAUNCH_STATES = ['completed', 'incomplete', 'unknown'] as const
+export type LaunchState = (typeof LAUNCH_STATES)[number]
+
+export const UNKNOWN_DETAIL = 'It could not be checked. It counts as not completed.'
+export const NO_SUCH_CHECK = 'There is no such check'
+export const NOT_CONFIRMED_BY_HAND = 'This check is made by the server and cannot be confirmed'
+export const ASIDE_IN_FUTURE = `A check is set aside until a day in the next ${ASIDE_MOST_DAYS} days`
+
+const id = z.string().max(64)
+
+/** Sets a check aside; it stays in the list. */
+export const LaunchCheckAside = z.object({
+  id,
+  reason: z
+    .string('Please say why')
+    .trim()
+    .min(1, 'Please say why')
+    .max(REASON_MAX, `The reason may have at most ${REASON_MAX} characters`)
+    .meta({ title: 'Reason' }),
+  until: Moment.meta({ title: 'Until' }),
+})
+export type LaunchCheckAside = z.output<typeof LaunchCheckAside>
+
+export const LaunchCheckId = z.object({ id })
+export type LaunchCheckId = z.output<typeof LaunchCheckId>
+
+/** Whether a check may be set aside until then. */
+export const mayWaitUntil = (until: Date, now: Date): boolean =>
+  until > now && until.getTime() - now.getTime() <= ASIDE_MOST_DAYS * 86_400_000
+
+/** The checks in the two lists of the page, and how many there are of each. */
+export function launchLists<Check extends { isCompleted: boolean; asideUntil: unknown }>(checks: readonly Check[]) {
+  const completed = checks.filter(({ isCompleted }) => isCompleted)
+  const incomplete = checks.filter(({ isCompleted }) => !isCompleted)
+  const aside = incomplete.filter(({ asideUntil }) => asideUntil !== null)
+  return { completed, incomplete, aside: aside.length, percent: percentOf(completed.length, checks.length) }
+}
+
+const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100))

@@ -1,0 +1,37 @@
+import { CONFIRM_HELPLINES, CONFIRM_HELPLINES_HELP, confirmedNow } from '@ward/domain/flags/at-risk/helplines'
+import type { LaunchCheck } from '../../../platform/launch-check.ts'
+import { settingsOf } from '../../../platform/settings.ts'
+
+export const helplinesConfirmed: LaunchCheck = {
+  id: 'helplines',
+  name: CONFIRM_HELPLINES,
+  scope: 'site',
+  url: '/at-risk',
+  timeLimit: 5_000,
+  async look({ site }) {
+    const { helplinesConfirmed, helplineCountry, helplines } = await settingsOf(
+      site,
+      'helplinesConfirmed',
+      'helplineCountry',
+      'helplines',
+    )
+    const confirmed = confirmedNow(helplinesConfirmed, helplineCountry, helplines)
+    return {
+      isCompleted: confirmed !== null,
+      detail: confirmed ? `Confirmed at ${confirmed.at}` : `At risk in the console: ${CONFIRM_HELPLINES_HELP}`,
+    }
+  },
+}
+
+export const thresholdsConfirmed: LaunchCheck = {
+  id: 'thresholds',
+  name: 'Confirm the thresholds',
+  scope: 'site',
+  url: '/threshold-lab',
+  timeLimit: 5_000,
+  look: async () => ({
+    isCompleted: false,
+    detail: 'Try the thresholds in the lab, then say here that they fit. When they change, this is to be said again.',
+  }),
+  confirms: async ({ site }) => JSON.stringify((await settingsOf(site, 'thresholds')).thresholds),
+}

@@ -1,0 +1,13 @@
+import type { Examples } from '../../../test/examples.ts'
+
+/** What the contract tests ask with. */
+export const examples: Examples = {
+  mutations: {
+    setLaunchCheckAside: {
+      inputs: [async () => ({ id: 'contact', reason: 'After the move', until: new Date(Date.now() + 86_400_000) })],
+    },
+    takeLaunchCheckBack: { inputs: [async () => ({ id: 'contact' })] },
+    confirmLaunchCheck: { inputs: [async () => ({ id: 'thresholds' })] },
+  },
+  queries: { launchCheckVersions: async () => ({ id: 'contact' }) },
+}

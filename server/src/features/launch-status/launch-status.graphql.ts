@@ -1,0 +1,92 @@
+import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
+import { CHECKS_MAX, LAUNCH_STATES, LaunchCheckAside, LaunchCheckId } from '@ward/domain/launch-status/launch-status'
+import { z } from 'zod'
+import { builder } from '../../platform/graphql/builder.ts'
+import { enumOf } from '../../platform/graphql/enum-of.ts'
+import { argsOf } from '../../platform/graphql/from-zod.ts'
+import { mutation } from '../../platform/graphql/mutation.ts'
+import type { LaunchCheck } from '../../platform/launch-check.ts'
+import { versionsOf } from '../../platform/versions.ts'
+import { cardOf, User } from '../users/directory/users.graphql.ts'
+import { Version } from '../versions/versions.graphql.ts'
+import {
+  confirmCheck,
+  LAUNCH_SUBJECT,
+  type LaunchCheckNow,
+  launchChecksNow,
+  setAside,
+  takeBack,
+} from './launch-status.actions.ts'
+
+const State = enumOf('LaunchState', z.enum(LAUNCH_STATES))
+
+const LaunchCheckRef = builder.objectRef<LaunchCheckNow>('LaunchCheck').implement({
+  description: 'Something that is to be seen to before a site is opened to members.',
+  fields: (t) => ({
+    id: t.exposeString('id'),
+    name: t.exposeString('name'),
+    url: t.exposeString('url', { nullable: true, description: 'The screen of the console where it is done.' }),
+    isCompleted: t.boolean({ resolve: ({ state }) => state === 'completed' }),
+    state: t.expose('state', { type: State }),
+    detail: t.exposeString('detail', { description: 'One sentence on how it stands.' }),
+    scope: t.exposeString('scope', { description: 'site or network.' }),
+    isManual: t.exposeBoolean('isManual', { description: 'Somebody confirms it, since no program can judge it.' }),
+    asideReason: t.exposeString('asideReason', { nullable: true }),
+    asideUntil: t.expose('asideUntil', { type: 'DateTime', nullable: true }),
+    confirmedAt: t.expose('confirmedAt', { type: 'DateTime', nullable: true }),
+    confirmedBy: t.field({
+      type: User,
+      nullable: true,
+      resolve: ({ confirmedBy }, _args, ctx) => (confirmedBy === null ? null : cardOf(ctx, confirmedBy)),
+    }),
+  }),
+})
+
+let known: readonly LaunchCheck[] = []
+/** The checks that the fields of this room are about; see `launch-checks.ts`. */
+export const addLaunchChecks = (checks: readonly LaunchCheck[]): void => {
+  known = checks
+}
+
+builder.queryFields((t) => ({
+  siteLaunchChecks: t.field({
+    type: [LaunchCheckRef],
+    rows: CHECKS_MAX,
+    may: 'launchStatus.read',
+    description: 'What is to be seen to before the site is opened, each looked at now.',
+    resolve: (_root, _args, ctx) => launchChecksNow(ctx, known),
+  }),
+  launchCheckVersions: t.field({
+    type: [Version],
+    rows: VERSION_PAGE_SIZE,
+    may: 'launchStatus.read',
+    description: 'Who set a check aside or confirmed it, and when, newest first.',
+    args: argsOf(LaunchCheckId),
+    resolve: (_root, { id }, ctx) =>
+      versionsOf(ctx.site, { subjectType: LAUNCH_SUBJECT, subjectId: id }, { limit: VERSION_PAGE_SIZE }),
+  }),
+}))
+
+builder.mutationFields((t) => ({
+  setLaunchCheckAside: t.field({
+    type: LaunchCheckRef,
+    may: 'launchStatus.change',
+    description: 'Sets a check aside with a reason, until a day; it stays in the list.',
+    args: argsOf(LaunchCheckAside),
+    resolve: mutation((tx, input: LaunchCheckAside) => setAside(tx, known, input)),
+  }),
+  takeLaunchCheckBack: t.field({
+    type: LaunchCheckRef,
+    may: 'launchStatus.change',
+    description: 'Takes a check back that was set aside.',
+    args: argsOf(LaunchCheckId),
+    resolve: mutation((tx, input: LaunchCheckId) => takeBack(tx, known, input)),
+  }),
+  confirmLaunchCheck: t.field({
+    type: LaunchCheckRef,
+    may: 'launchStatus.change',
+    description: 'Says that somebody looked at what no program can judge.',
+    args: argsOf(LaunchCheckId),
+    resolve: mutation((tx, input: LaunchCheckId) => confirmCheck(tx, known, input)),
+  }),
+}))

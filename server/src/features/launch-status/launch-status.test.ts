@@ -1,0 +1,130 @@
+import { MUST_BE_SUPER_ADMIN } from '@ward/domain/app/permissions'
+import { ROLE } from '@ward/domain/app/roles'
+import { UNKNOWN_DETAIL } from '@ward/domain/launch-status/launch-status'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { launchChecks } from '../../launch-checks.ts'
+import type { LaunchCheck } from '../../platform/launch-check.ts'
+import { saveSetting } from '../site-settings/site-settings.db.ts'
+import { launchChecksNow, launchLines } from './launch-status.actions.ts'
+import { noteFact } from './launch-status.db.ts'
+import { AUDIT_VERIFIED, BACKUP_DONE } from './network.launch.ts'
+import { verifyAuditNightly } from './verify-audit.task.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.stop())
+
+type Shown = {
+  id: string
+  name: string
+  url: string | null
+  isCompleted: boolean
+  state: string
+  asideUntil: string | null
+}
+const FIELDS = 'id name url isCompleted state asideReason asideUntil confirmedAt confirmedBy { username }'
+const command = () => t.ctxOf({ kind: 'command', siteId: t.sites.one.siteId, roleId: null, command: 'site' })
+/** All but the one that asks the network. */
+const quick = launchChecks.filter(({ id }) => id !== 'host')
+const stateOf = async (id: string) => (await launchChecksNow(command(), quick)).find((check) => check.id === id)?.state
+
+test('the checks of a site have name, url and whether they are completed, and are for super admins', async () => {
+  const { answer } = await t.query<Shown[]>(await t.signIn(ROLE.superAdmin), 'siteLaunchChecks', {}, FIELDS)
+  expect(answer?.map(({ id }) => id)).toEqual(launchChecks.map(({ id }) => id))
+  for (const { name, state, isCompleted } of answer ?? []) {
+    expect(name).not.toBe('')
+    expect(isCompleted).toBe(state === 'COMPLETED')
+  }
+  const refused = await t.query(await t.signIn(ROLE.communityTech), 'siteLaunchChecks', {}, FIELDS)
+  expect(refused.refusal?.message).toBe(MUST_BE_SUPER_ADMIN)
+})
+
+test('a site is to confirm its helplines before it is opened, and again when they change', async () => {
+  const line = async () => (await launchLines(command(), quick)).find((each) => each.includes('Confirm your helplines'))
+  expect(await line()).toMatch(/^to do\t/)
+  await t.mutate(await t.signIn(5), 'confirmHelplines', { version: 0 })
+  expect(await line()).toMatch(/^done\tConfirm your helplines\tConfirmed at 20/)
+  await saveSetting(t.sites.one, 'helplineCountry', 'IE')
+  expect(await line()).toMatch(/^to do\t/)
+})
+
+test('each check is completed once what it asks for is done', async () => {
+  const { network } = t.database
+  expect(await stateOf('contact')).toBe('incomplete')
+  await saveSetting(t.sites.one, 'contact', 'help@one.test')
+  expect(await stateOf('contact')).toBe('completed')
+  expect(await stateOf('backup')).toBe('incomplete')
+  await noteFact(network, BACKUP_DONE, {})
+  expect(await stateOf('backup')).toBe('completed')
+  expect(await stateOf('audit')).toBe('unknown')
+  await verifyAuditNightly(Buffer.alloc(32, 7)).run(
+    { network, log: command().log },
+    { isLast: false, signal: new AbortController().signal },
+  )
+  expect(await stateOf('audit')).toBe('completed')
+  await noteFact(network, AUDIT_VERIFIED, { isWhole: false })
+  expect(await stateOf('audit')).toBe('incomplete')
+  await saveSetting(t.sites.one, 'demo', true)
+  expect(await stateOf('demo')).toBe('incomplete')
+  await saveSetting(t.sites.one, 'demo', null)
+  expect(await stateOf('demo')).toBe('completed')
+})
+
+test('a check that fails or takes too long is unknown, never completed', async () => {
+  const one: LaunchCheck = {
+    id: 'one',
+    name: 'One',
+    scope: 'site',
+    url: null,
+    timeLimit: 20,
+    look: () => Promise.reject(new Error('no')),
+  }
+  const slow = { ...one, id: 'slow', look: () => new Promise<never>(() => {}) }
+  const now = await launchChecksNow(command(), [one, slow])
+  expect(now.map(({ state, detail }) => [state, detail])).toEqual([
+    ['unknown', UNKNOWN_DETAIL],
+    ['unknown', UNKNOWN_DETAIL],
+  ])
+})
+
+const change = (actor: Actor, name: string, input: object) => t.mutate<Shown>(actor, name, { ...input }, FIELDS)
+
+test('a check is set aside with a reason until a day, and taken back; its history says who did it', async () => {
+  const ines = await t.signIn(ROLE.superAdmin)
+  const until = new Date(Date.now() + 86_400_000)
+  const { answer } = await change(ines, 'setLaunchCheckAside', { id: 'mail', reason: 'After the move', until })
+  expect(answer).toMatchObject({ state: 'INCOMPLETE', asideReason: 'After the move', asideUntil: until.toISOString() })
+  expect((await launchLines(command(), quick)).join('\n')).toContain('After the move')
+  const taken = await change(ines, 'takeLaunchCheckBack', { id: 'mail' })
+  expect(taken.answer).toMatchObject({ asideReason: null, asideUntil: null })
+  const versions = await t.query<{ author: object | null }[]>(
+    ines,
+    'launchCheckVersions',
+    { id: 'mail' },
+    'number author { username }',
+  )
+  expect(versions.answer?.[0]?.author).toEqual({ username: ines.username })
+  for (const wrong of [new Date(Date.now() - 1000), new Date(Date.now() + 91 * 86_400_000)])
+    expect(
+      (await change(ines, 'setLaunchCheckAside', { id: 'mail', reason: 'x', until: wrong })).refusal?.extensions.fields,
+    ).toMatchObject([{ path: 'until' }])
+  expect((await change(ines, 'takeLaunchCheckBack', { id: 'none' })).refusal?.extensions.code).toBe('NOT_FOUND')
+})
+
+test('what no program can judge is confirmed by somebody, who is named, until it changes', async () => {
+  const ines = await t.signIn(ROLE.superAdmin)
+  const { answer } = await change(ines, 'confirmLaunchCheck', { id: 'thresholds' })
+  expect(answer).toMatchObject({
+    isCompleted: true,
+    confirmedBy: { username: ines.username },
+    confirmedAt: expect.any(String),
+  })
+  await saveSetting(t.sites.one, 'thresholds', { spam: 0.4, offensive: 0.4, hold: 0.9 })
+  expect(await stateOf('thresholds')).toBe('incomplete')
+  expect((await change(ines, 'confirmLaunchCheck', { id: 'mail' })).refusal?.extensions.fields).toMatchObject([
+    { path: 'id' },
+  ])
+})

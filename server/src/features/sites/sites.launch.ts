@@ -1,0 +1,51 @@
+import type { LaunchCheck } from '../../platform/launch-check.ts'
+import { fetchPublic } from '../../platform/outgoing/fetch-public.ts'
+import { settingsOf } from '../../platform/settings.ts'
+import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
+
+export const contactSet: LaunchCheck = {
+  id: 'contact',
+  name: 'Set the contact',
+  scope: 'site',
+  url: '/settings#contact',
+  timeLimit: 5_000,
+  async look({ site }) {
+    const { contact } = await settingsOf(site, 'contact')
+    return {
+      isCompleted: contact !== null,
+      detail: contact ?? 'Members are told to write to support@ the host of the site. Does that address exist?',
+    }
+  },
+}
+
+export const hostAnswers: LaunchCheck = {
+  id: 'host',
+  name: 'Answer over HTTPS',
+  scope: 'site',
+  url: '/super-settings#origin',
+  timeLimit: 10_000,
+  async look(ctx) {
+    const origin = await siteOrigin(ctx)
+    const address = originUrl(origin)
+    if (origin.scheme !== 'https') return { isCompleted: false, detail: `${address} is not reached over HTTPS.` }
+    await fetchPublic(`${address}/`, { maxBytes: 2_000_000, timeout: 8_000, accept: 'text/html' })
+    return { isCompleted: true, detail: `${address} answers.` }
+  },
+}
+
+export const noDemo: LaunchCheck = {
+  id: 'demo',
+  name: 'Keep no demo people',
+  scope: 'site',
+  url: '/users',
+  timeLimit: 5_000,
+  async look({ site }) {
+    const { demo } = await settingsOf(site, 'demo')
+    return {
+      isCompleted: !demo,
+      detail: demo
+        ? 'The site belongs to the demo network: everybody knows the passwords of its people.'
+        : 'The site does not belong to the demo network.',
+    }
+  },
+}

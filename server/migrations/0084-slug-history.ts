@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$;
 
     update threads t set slug = t.slug || '-' || t.id
-      where exists (select 1 from threads o where o.site_id = t.site_id and lower(o.slug) = lower(t.slug) and o.id < t.id);
+      where exists (select 1 from threads o where o.site_id = t.site_id and lower(o.slug) = lower(t.slug) and (o.site_id, o.id) < (t.site_id, t.id));
     create unique index threads_slug on threads (site_id, lower(slug));
     create trigger keep_slug after insert or update of slug on threads for each row execute function keep_slug('thread');
     create trigger keep_slug after insert or update of slug on forum_tags for each row execute function keep_slug('forum_tag');

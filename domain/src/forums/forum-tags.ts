@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldTitles, NAME_REQUIRED } from '../kernel/field-title.ts'
+import { NAME_REQUIRED } from '../kernel/field-title.ts'
 import { Id } from '../kernel/ids.ts'
 import { TAG_NAME_MAX, TAGS_MAX } from './tags.ts'
 
@@ -56,7 +56,6 @@ export const ForumTagDraft = z.object({
   version: z.number().int().nullish(),
 })
 export type ForumTagDraft = z.output<typeof ForumTagDraft>
-export const FORUM_TAG_COLUMNS = fieldTitles(ForumTagDraft, ['name', 'description'])
 
 /** All forum tags of the site in their new order (spec 2 section 7). */
 export const TagOrder = z.object({ orderedIds: z.array(Id).max(TAGS_MAX, FORUM_TAGS_FULL) })

@@ -8,7 +8,6 @@ export const STORY_NOT_PUBLISHED = 'Only published stories can be converted'
 export const STORY_NOT_FOUND = 'There is no story with this ID'
 export const CONVERSION_ANSWERED = 'Somebody has answered in the thread, so it stays'
 export const CONVERSION_UNDONE = 'The conversion was undone'
-export const STORY_LINKED = 'The thread is the discussion of the story now'
 /** Said of a story that was converted before. */
 export const convertedAlready = (name: string) => `This story was converted already, to the thread “${name}”`
 export const LINKED_ALREADY = 'This thread is the discussion of another story'

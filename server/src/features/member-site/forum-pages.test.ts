@@ -81,6 +81,16 @@ test('a story and its discussion lead to each other, and no longer once the conv
   expect((await page('/a-long-road')).body).not.toContain(TO_DISCUSSION)
 })
 
+test('the shortcode of a thread is a link to it, and nothing where members do not see it', async () => {
+  const { id } = await makeThread(t, { name: 'Where to begin', slug: 'where-to-begin' })
+  const body = `<p>First [thread id="${id}"] then [thread] and [thread id="999999"].</p>`
+  await makeStory(t, { slug: 'with-a-thread', body })
+  const shown = (await page('/with-a-thread')).body
+  expect(shown).toContain('<a href="/forums/where-to-begin">Where to begin</a>')
+  expect(shown).toContain('then [thread] and')
+  expect(shown).not.toContain('[thread id=')
+})
+
 test('the query of a link to a reply chooses the page on which it stands', async () => {
   const { id, authorId } = await makeThread(t, { slug: 'a-long-talk' })
   const first = await makeReply(t, id, '<p>The very first</p>')

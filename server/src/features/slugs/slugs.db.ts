@@ -10,18 +10,6 @@ const leads = statement((site, kind: SlugKind, slug: string) =>
 export const oldSlugLeadsTo = async (site: SiteHandle, kind: SlugKind, slug: string): Promise<string | undefined> =>
   (await leads(site, kind, slug.toLowerCase()))[0]?.subjectId
 
-/** Old slugs of a thing that lead to it, those that were left last first. */
-export const oldSlugsOf = (site: SiteHandle, kind: SlugKind, subjectId: string, limit: number) =>
-  site
-    .from('slugHistory')
-    .select(['slug', 'usedUntil'])
-    .where('kind', '=', kind)
-    .where('subjectId', '=', subjectId)
-    .orderBy('usedUntil', 'desc')
-    .orderBy('slug')
-    .limit(limit)
-    .execute()
-
 /** Of these slugs one that leads to nothing yet, now or by its history: the first of them that is free. */
 export async function firstFree(
   site: SiteHandle,

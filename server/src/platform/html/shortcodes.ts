@@ -4,14 +4,17 @@ import { visit } from 'unist-util-visit'
 import type { Html } from './template.ts'
 import { isElement, parseBody, writeTree } from './tree.ts'
 
+/** What has a shortcode. */
+const CODED = [...ENGAGEMENT_TYPES, 'thread'] as const
+
 /** A shortcode in a body; `id` is null where what stands behind the kind is no id. */
-export type Shortcode = { type: EngagementType; id: string | 'current' | null }
+export type Shortcode = { type: EngagementType | 'thread'; id: string | 'current' | null }
 
 /** Where it stands: among paragraphs, inside words, or where nothing else can stand. */
 type Place = 'block' | 'inline' | 'nowhere'
 
 /** What looks like one; the database notes the same (migration 46), but for those that are malformed. */
-const CODE = new RegExp(String.raw`\[(${ENGAGEMENT_TYPES.join('|')})(\s[^[\]]{0,100})?\]`, 'g')
+const CODE = new RegExp(String.raw`\[(${CODED.join('|')})(\s[^[\]]{0,100})?\]`, 'g')
 const ID = /^id=(?:"([1-9]\d{0,17})"|'([1-9]\d{0,17})'|([1-9]\d{0,17}))$/
 /** Elements in which paragraphs can stand. */
 const BLOCKS = ['div', 'li', 'blockquote', 'td', 'th', 'figure', 'figcaption', 'section', 'article']
@@ -21,8 +24,10 @@ const MARK = 'ward-place'
 function codeOf([, type, said = '']: readonly (string | undefined)[]): Shortcode | undefined {
   const rest = said.trim()
   const [, double, single, bare] = ID.exec(rest) ?? []
+  // Of threads none is the one that is meant without an id: '[thread]' is somebody's word.
+  if (type === 'thread' && rest === '') return undefined
   const id = rest === '' ? 'current' : (double ?? single ?? bare ?? null)
-  return id === null && !/\bid\b|=/.test(rest) ? undefined : { type: type as EngagementType, id }
+  return id === null && !/\bid\b|=/.test(rest) ? undefined : { type: type as Shortcode['type'], id }
 }
 
 /**
@@ -32,7 +37,7 @@ function codeOf([, type, said = '']: readonly (string | undefined)[]): Shortcode
 export function readShortcodes(
   body: Html,
 ): { codes: readonly Shortcode[]; print(shown: (code: Shortcode, place: Place) => Html): Html } | null {
-  if (!ENGAGEMENT_TYPES.some((type) => body.safe.includes(`[${type}`))) return null
+  if (!CODED.some((type) => body.safe.includes(`[${type}`))) return null
   const tree = parseBody(body.safe)
   const found: { code: Shortcode; place: Place }[] = []
   const linked = insideLinks(tree)

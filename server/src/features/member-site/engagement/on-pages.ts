@@ -1,3 +1,4 @@
+import { threadPath } from '@ward/domain/app/front-end-links'
 import { engagementPath, type WidgetState } from '@ward/domain/engagement/widget'
 import { widgetPlace } from '../../../../../member-site/engagement-page.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -6,6 +7,8 @@ import { type Html, html } from '../../../platform/html/template.ts'
 import type { EngagementRow } from '../../engagement/kinds/engagement.db.ts'
 import { atStart, promoted, shownById, shownCurrent } from '../../engagement/kinds/shown.db.ts'
 import { stateOf, unknownVisitor } from '../../engagement/taking-part/state.actions.ts'
+import { sightOf } from '../frame.ts'
+import { threadById } from '../member-site.db.ts'
 
 /** Widgets of a start page, and over the threads. */
 const AT_HOME = 6
@@ -30,11 +33,15 @@ export const promotedStarters = async (ctx: Ctx): Promise<WidgetState[]> =>
 export async function withEngagements(ctx: Ctx, body: Html): Promise<Html> {
   const read = readShortcodes(body)
   if (read === null) return body
-  const states = await Promise.all(read.codes.slice(0, IN_A_BODY).map((code) => stateFor(ctx, code)))
+  const asked = read.codes.slice(0, IN_A_BODY)
+  const states = await Promise.all(asked.map((code) => stateFor(ctx, code)))
+  const threads = await Promise.all(asked.map((code) => threadFor(ctx, code)))
   return read.print((code, place) => {
     const state = states[read.codes.indexOf(code)]
     const name = `${code.type}${code.id === null || code.id === 'current' ? '' : ` ${code.id}`}`
     if (code.id === null) return { safe: `<!-- ${name}: not a shortcode -->` }
+    const thread = threads[read.codes.indexOf(code)]
+    if (thread) return threadLink(thread, place)
     if (!state) return { safe: `<!-- ${name}: not there -->` }
     if (place === 'block') return widgetPlace(state)
     if (place === 'nowhere') return html`${state.question}`
@@ -42,8 +49,18 @@ export async function withEngagements(ctx: Ctx, body: Html): Promise<Html> {
   })
 }
 
+/** A thread that this reader can open. */
+const threadFor = async (ctx: Ctx, { type, id }: Shortcode) =>
+  type === 'thread' && id !== null ? await threadById(ctx.site, id, sightOf(ctx)) : undefined
+
+const threadLink = ({ name, slug }: { name: string; slug: string }, place: 'block' | 'inline' | 'nowhere'): Html => {
+  if (place === 'nowhere') return html`${name}`
+  const link = html`<a href="${threadPath(slug)}">${name}</a>`
+  return place === 'block' ? html`<p>${link}</p>` : link
+}
+
 async function stateFor(ctx: Ctx, { type, id }: Shortcode): Promise<WidgetState | null> {
-  if (id === null) return null
+  if (id === null || type === 'thread') return null
   const row = id === 'current' ? await shownCurrent(ctx, type) : await shownById(ctx, type, id)
   return row ? stateOf(ctx, row, unknownVisitor(ctx)) : null
 }

@@ -178,6 +178,13 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     columns: ['id', 'name', 'slug', 'seo'],
     fate: 'stays',
   },
+  // Under which slugs their threads were found before.
+  slug_history: {
+    of: ({ siteId, id }) =>
+      sql<boolean>`site_id = ${siteId} and kind = 'thread' and subject_id in (${ownTexts({ siteId, id })})`,
+    columns: ['subject_id', 'slug', 'used_until'],
+    fate: 'stays',
+  },
   posts: { of: byAuthor, columns: ['id', 'slug', 'title', 'body', 'inserted_at', 'updated_at'], fate: 'stays' },
   conversation_messages: {
     of: byAuthor,

@@ -115,6 +115,7 @@ export async function seedCanaries(t: TestApp, { id, siteId, personId }: Actor, 
     slug: c('threads.slug'),
     seo: JSON.stringify({ title: c('threads.seo') }),
   })
+  await insert('slug_history', { kind: 'thread', subject_id: thread, slug: c('slug_history.slug') })
   const named = `<p>Ask ${mention({ id, username })} now</p>`
   const { id: comment } = await insert('content', { author_id: other.id, kind: 'comment', post_id: post, body: named })
   await insert('mentions', { content_id: comment, user_id: id })

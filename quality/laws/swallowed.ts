@@ -64,7 +64,7 @@ const AS_TEXT = [
 ]
 
 /** In the database they are numbers. */
-const SQL = /\bsql(?:<[^`;]*>)?`[^`]*`/g
+const SQL = /\bsql(?:<[^`;]*>|\s*\.raw\(\s*)?`[^`]*`/g
 
 /** Comparisons of ids as texts, but by their length first; numbers of sites and roles are numbers. */
 export const idsAsText = ({ text }: Source): string[] =>

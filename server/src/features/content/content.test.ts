@@ -129,7 +129,7 @@ test('a thread has name, slug, its switches, tags with id, name and slug, seo an
     isHomepageFeatured: false,
     seo: expect.stringMatching(/^\{/),
     lastActiveDate: expect.stringMatching(/Z$/),
-    tags: [{ ...tag, type: 'global' }],
+    tags: [{ ...tag, type: 'GLOBAL' }],
   })
 })
 

@@ -13,13 +13,15 @@ type Given = Partial<z.input<typeof EngagementFields>>
 
 let made = 0
 
-/** An engagement of a kind with two options, on site one unless said otherwise; with its options as they are kept. */
+/** An engagement of a kind with two options, the first of a quizlet correct, on site one unless said otherwise; with its options as they are kept. */
 export async function makeEngagement(
   t: TestApp,
   type: EngagementType = 'poll',
   { siteId = t.sites.one.siteId, ...given }: Given & { siteId?: number } = {},
 ): Promise<EngagementRow & { options: OptionRow[] }> {
-  const options = ['A dark room', 'Sleep'].map((name, at) => EngagementOptionInput.parse({ name, displayOrder: at }))
+  const options = ['A dark room', 'Sleep'].map((name, at) =>
+    EngagementOptionInput.parse({ name, displayOrder: at, isCorrect: type === 'quizlet' && at === 0 }),
+  )
   const base = { type, question: `Question ${++made}`, answerDescription: 'Win a lamp', options }
   const input = EngagementFields.parse({ ...base, ...given })
   return asSystem(

@@ -94,7 +94,7 @@ export default {
       'A page of the member site is made of what it is given; it asks nothing itself.',
       { path: '^member-site/', pathNot: TESTS },
       {
-        pathNot: ['^member-site/', '^domain/src/', '^server/src/platform/html/template[.]ts$'],
+        pathNot: ['^member-site/', '^domain/src/'],
         dependencyTypesNot: ['core'],
       },
     ),

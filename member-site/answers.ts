@@ -1,5 +1,5 @@
+import { type Html, html } from '@ward/domain/kernel/html-template'
 import { DELETED_TEXT } from '@ward/domain/member-site/member-site'
-import { type Html, html } from '../server/src/platform/html/template.ts'
 import type { Answer, Answers, Frame } from './shapes.ts'
 import { text } from './text.ts'
 import { type WritingWords, writing } from './writing.ts'

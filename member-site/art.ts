@@ -1,4 +1,4 @@
-import { type Html, html } from '../server/src/platform/html/template.ts'
+import { type Html, html } from '@ward/domain/kernel/html-template'
 
 /** Drawings for texts without a picture of their own, in the colour of the site: art-1 is the ground, art-4 the darkest. */
 const DRAWINGS: readonly Html[] = [

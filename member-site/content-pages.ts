@@ -1,7 +1,7 @@
 import { helplinesPath, threadPath } from '@ward/domain/app/front-end-links'
 import type { OwnHelpline } from '@ward/domain/flags/at-risk/helplines'
 import { ABOUT_STORY, TO_DISCUSSION } from '@ward/domain/forums/story-conversion'
-import { type Html, html } from '../server/src/platform/html/template.ts'
+import { type Html, html } from '@ward/domain/kernel/html-template'
 import { type AnswerWords, answerList } from './answers.ts'
 import { art } from './art.ts'
 import { moment } from './date.ts'

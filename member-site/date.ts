@@ -1,5 +1,5 @@
+import { type Html, html } from '@ward/domain/kernel/html-template'
 import { dayAt, zoneShort } from '@ward/domain/kernel/time-zones'
-import { type Html, html } from '../server/src/platform/html/template.ts'
 import type { Frame } from './shapes.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

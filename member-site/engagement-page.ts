@@ -1,5 +1,5 @@
 import { KIND_WORDS, type WidgetState } from '@ward/domain/engagement/widget'
-import { type Html, html } from '../server/src/platform/html/template.ts'
+import { type Html, html } from '@ward/domain/kernel/html-template'
 import { layout } from './layout.ts'
 import type { Frame } from './shapes.ts'
 import type { Refused } from './widget/frame.ts'

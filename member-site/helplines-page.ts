@@ -7,7 +7,7 @@ import {
   OWN_COUNTRY_HELP,
   type OwnHelpline,
 } from '@ward/domain/flags/at-risk/helplines'
-import { type Html, html } from '../server/src/platform/html/template.ts'
+import { type Html, html } from '@ward/domain/kernel/html-template'
 import { layout } from './layout.ts'
 import type { Frame } from './shapes.ts'
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '../server/src/platform/html/template.ts'
+import { type Html, html } from '@ward/domain/kernel/html-template'
 
 const PATHS = {
   chevron: 'M5.5 8l4.5 4.5L14.5 8',

@@ -1,6 +1,6 @@
 import { forumTagPath, helplinesPath } from '@ward/domain/app/front-end-links'
 import type { WidgetState } from '@ward/domain/engagement/widget'
-import { type Html, html } from '../server/src/platform/html/template.ts'
+import { type Html, html } from '@ward/domain/kernel/html-template'
 import { HOW_WE_TALK } from './content-pages.ts'
 import { widgetGrid } from './engagement-page.ts'
 import { layout } from './layout.ts'

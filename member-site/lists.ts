@@ -1,4 +1,4 @@
-import { type Html, html } from '../server/src/platform/html/template.ts'
+import { type Html, html } from '@ward/domain/kernel/html-template'
 import { art } from './art.ts'
 import { moment } from './date.ts'
 import type { Entry, Frame, Listed } from './shapes.ts'

@@ -1,4 +1,4 @@
-import { html } from '../server/src/platform/html/template.ts'
+import { html } from '@ward/domain/kernel/html-template'
 import { day, moment } from './date.ts'
 import { layout } from './layout.ts'
 import { paging } from './lists.ts'

@@ -1,6 +1,6 @@
 import { messagesPath } from '@ward/domain/app/front-end-links'
 import { MESSAGE_MAX } from '@ward/domain/conversations/conversations'
-import { type Html, html } from '../server/src/platform/html/template.ts'
+import { type Html, html } from '@ward/domain/kernel/html-template'
 import { moment } from './date.ts'
 import { layout } from './layout.ts'
 import { paging } from './lists.ts'

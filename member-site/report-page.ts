@@ -1,5 +1,5 @@
+import { type Html, html } from '@ward/domain/kernel/html-template'
 import { REPORT_REASONS, REPORT_WORDS_MAX } from '@ward/domain/member-site/member-writing'
-import { type Html, html } from '../server/src/platform/html/template.ts'
 import { moment } from './date.ts'
 import { layout } from './layout.ts'
 import type { Frame, Person, Problem } from './shapes.ts'

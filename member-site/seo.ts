@@ -1,5 +1,5 @@
 import type { ThreadSeo } from '@ward/domain/forums/thread-seo'
-import { type Html, html } from '../server/src/platform/html/template.ts'
+import { type Html, html } from '@ward/domain/kernel/html-template'
 
 /** What search engines are told of a page, and what a link to it looks like where it is shared. */
 export type PageHead = {

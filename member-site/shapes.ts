@@ -1,4 +1,4 @@
-import type { Html } from '../server/src/platform/html/template.ts'
+import type { Html } from '@ward/domain/kernel/html-template'
 
 /** What every page knows of its site and of who reads it. */
 export type Frame = {

@@ -1,5 +1,5 @@
+import { type Html, html } from '@ward/domain/kernel/html-template'
 import { WAITS_FOR_APPROVAL } from '@ward/domain/member-site/member-writing'
-import { type Html, html } from '../server/src/platform/html/template.ts'
 import { moment } from './date.ts'
 import { icon } from './icons.ts'
 import type { Frame, Label, Person, Text } from './shapes.ts'

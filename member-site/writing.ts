@@ -1,5 +1,5 @@
+import { type Html, html } from '@ward/domain/kernel/html-template'
 import { ALL_WAIT_HERE, ANSWER_MAX, EVERYBODY_READS } from '@ward/domain/member-site/member-writing'
-import { type Html, html } from '../server/src/platform/html/template.ts'
 import { icon } from './icons.ts'
 import type { Problem, Writing } from './shapes.ts'
 

@@ -16,7 +16,7 @@ import {
   type WidgetState,
   YOUR_ANSWER,
 } from '@ward/domain/engagement/widget'
-import { type Html, html } from '../../server/src/platform/html/template.ts'
+import { type Html, html } from '@ward/domain/kernel/html-template'
 import { asked, cta, type Drawn, drawing, form, framed, off, picture, votes } from './frame.ts'
 import { bars, beforehand, isMine } from './shares.ts'
 

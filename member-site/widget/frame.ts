@@ -1,5 +1,5 @@
 import { counted, engagementApi, engagementPath, KIND_WORDS, type WidgetState } from '@ward/domain/engagement/widget'
-import { type Html, html } from '../../server/src/platform/html/template.ts'
+import { type Html, html } from '@ward/domain/kernel/html-template'
 
 /** What was typed into a form that was refused, by field, and why. */
 export type Refused = { message: string; typed: Readonly<Record<string, string>> }

@@ -1,5 +1,5 @@
 import { SHOW_RESULTS, shareOf, type WidgetOption, type WidgetState, YOUR_ANSWER } from '@ward/domain/engagement/widget'
-import { type Html, html } from '../../server/src/platform/html/template.ts'
+import { type Html, html } from '@ward/domain/kernel/html-template'
 import { drawing } from './frame.ts'
 
 export const isMine = ({ chosen }: WidgetState, { id }: WidgetOption): boolean => chosen?.includes(id) === true

@@ -11,7 +11,7 @@ import {
   TAKE_PART,
   type WidgetState,
 } from '@ward/domain/engagement/widget'
-import { type Html, html } from '../../server/src/platform/html/template.ts'
+import { type Html, html } from '@ward/domain/kernel/html-template'
 import { poll, quizlet, thisOrThat } from './choices.ts'
 import { asked, cta, type Drawn, drawing, form, framed, off, picture } from './frame.ts'
 

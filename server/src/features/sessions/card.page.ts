@@ -1,5 +1,5 @@
+import { type Html, html } from '@ward/domain/kernel/html-template'
 import type { Ctx } from '../../platform/context.ts'
-import { type Html, html } from '../../platform/html/template.ts'
 import { page } from '../../platform/http/page.ts'
 import { siteById } from '../sites/sites.db.ts'
 

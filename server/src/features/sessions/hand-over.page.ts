@@ -1,6 +1,6 @@
+import { html } from '@ward/domain/kernel/html-template'
 import { handOverQuestion, staySignedInAs } from '@ward/domain/sessions/sessions'
 import type { Ctx } from '../../platform/context.ts'
-import { html } from '../../platform/html/template.ts'
 import { cardPage, siteName } from './card.page.ts'
 
 /** Asks whether the browser is to be signed in as the one a code is for, since it does not look like the one it was made in. */

@@ -1,5 +1,6 @@
 import { signInPath } from '@ward/domain/app/front-end-links'
 import { isStaff } from '@ward/domain/app/roles'
+import { type Html, html } from '@ward/domain/kernel/html-template'
 import { safeRedirectPath } from '@ward/domain/kernel/links'
 import { formProblem } from '@ward/domain/sessions/form-problems'
 import {
@@ -21,7 +22,6 @@ import {
 } from '@ward/domain/users/letting-in'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
-import { type Html, html } from '../../platform/html/template.ts'
 import { typedCookie } from '../../platform/http/cookies.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { loadedForFields } from '../../platform/http/loaded-for.ts'

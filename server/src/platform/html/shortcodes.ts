@@ -1,7 +1,7 @@
 import { ENGAGEMENT_TYPES, type EngagementType } from '@ward/domain/engagement/engagements'
+import type { Html } from '@ward/domain/kernel/html-template'
 import type { Element, ElementContent, Root, Text } from 'hast'
 import { visit } from 'unist-util-visit'
-import type { Html } from './template.ts'
 import { isElement, parseBody, writeTree } from './tree.ts'
 
 /** What has a shortcode. */

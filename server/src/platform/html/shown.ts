@@ -1,10 +1,10 @@
+import type { Html } from '@ward/domain/kernel/html-template'
 import { visit } from 'unist-util-visit'
 import { Recent } from '../recent.ts'
 import { type Origin, originUrl } from '../site-origin.ts'
 import { cleanHtml } from './clean.ts'
 import { mentionOf } from './mentions.ts'
 import { type PictureCopy, settleOutsidePictures } from './pictures.ts'
-import type { Html } from './template.ts'
 import { parseBody, writeTree } from './tree.ts'
 
 /** Tags that can do nothing: without attributes, and whatever their order, they hold only text. */

@@ -1,7 +1,7 @@
+import { html } from '@ward/domain/kernel/html-template'
 import fc from 'fast-check'
 import { fromHtml } from 'hast-util-from-html'
 import { expect, test } from 'vitest'
-import { html } from './template.ts'
 
 test('text is escaped, HTML and lists of it are printed, null and false print nothing', () => {
   const bold = html`<b>${'<i>'}</b>`

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { type Html, html } from '@ward/domain/kernel/html-template'
 import {
   DIFFERENCE_MESSAGE,
   differenceOf,
@@ -11,7 +12,6 @@ import {
 import { conflict, invalid } from '@ward/domain/kernel/refusal'
 import { UNREADABLE_SITE } from '@ward/domain/sites/sites'
 import type { Ctx, Viewer } from '../context.ts'
-import { type Html, html } from '../html/template.ts'
 
 /** Whether a request is a form as a page without script sends it. */
 export const isForm = (headers: IncomingHttpHeaders): boolean =>

@@ -1,5 +1,5 @@
+import { html } from '@ward/domain/kernel/html-template'
 import { expect, test } from 'vitest'
-import { html } from '../html/template.ts'
 import { page } from './page.ts'
 
 test('every token a page uses is defined in it', () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Html, html } from '../html/template.ts'
+import { type Html, html } from '@ward/domain/kernel/html-template'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 

@@ -3,6 +3,8 @@
  * colon, what people type instead.
  */
 const ALIKE = `
+launch status: checks ready open readiness
+site settings, super site settings: preferences options configuration config
 mark done: close closed resolve resolved finish finished complete handled archive
 mark not done: reopen open again undo revert take back
 approve: publish accept allow permit release confirm

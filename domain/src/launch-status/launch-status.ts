@@ -16,7 +16,6 @@ export const LAUNCH_STATES = ['completed', 'incomplete', 'unknown'] as const
 export type LaunchState = (typeof LAUNCH_STATES)[number]
 
 export const UNKNOWN_DETAIL = 'It could not be checked. It counts as not completed.'
-export const NO_SUCH_CHECK = 'There is no such check'
 export const NOT_CONFIRMED_BY_HAND = 'This check is made by the server and cannot be confirmed'
 export const ASIDE_IN_FUTURE = `A check is set aside until a day in the next ${ASIDE_MOST_DAYS} days`
 

@@ -12,6 +12,7 @@ import { listWords, numbersWords, numberWords, plainWords } from './setting-word
 
 const STAFF_ADDRESSES = [
   'server/src/features/import/staff-addresses.ts',
+  'server/src/features/users/profile/account-change.actions.ts',
   'server/src/features/users/profile/invite.actions.ts',
   'server/src/features/users/roles/role-effects.actions.ts',
   'server/src/features/users/profile/user-rules.actions.ts',
@@ -98,7 +99,11 @@ export const SITE_SETTINGS = {
     value: ThresholdsInput,
     fallback: DEFAULT_THRESHOLDS,
     words: numbersWords,
-    obeyedBy: ['server/src/features/flags/intake/scoring.actions.ts', 'server/src/features/flags/lab/lab.actions.ts'],
+    obeyedBy: [
+      'server/src/features/flags/at-risk/confirmed.launch.ts',
+      'server/src/features/flags/intake/scoring.actions.ts',
+      'server/src/features/flags/lab/lab.actions.ts',
+    ],
   }),
   holdUnscored: flag({
     level: 'site',
@@ -147,7 +152,6 @@ export const SITE_SETTINGS = {
     fallback: [],
     words: listWords(' | '),
     obeyedBy: [
-      'server/src/features/flags/at-risk/confirmed.launch.ts',
       'server/src/features/flags/intake/scoring.actions.ts',
       'server/src/features/flags/private-data/texts.ts',
     ],

@@ -13,6 +13,7 @@ import {
   engagementUsesOptions,
   type ShownEngagement,
 } from '../kinds/engagement.api.ts'
+import { resultsOptions } from '../results/results.api.ts'
 import { Uses } from '../uses/WhereUsed.tsx'
 
 /** Deletes an engagement after a question, and goes back to its list (spec 2 section 4). */
@@ -30,13 +31,19 @@ export function useDelete(kind: Kind, engagement: ShownEngagement | undefined): 
     if (!engagement) return
     const { id, question, totalVotes } = engagement
     const lost = totalVotes > 0 ? ` ${count(totalVotes, ...countedOf(kind.type))} can no longer be seen here.` : ''
+    const results = engagement.isGlobal
+      ? await queries.fetchQuery(resultsOptions(engagement, { from: '', to: '' })).catch(() => null)
+      : null
+    const places =
+      results?.others.map(({ site, votes }) => `${site.name} (${count(votes, ...countedOf(kind.type))})`) ?? []
+    const everywhere = places.length > 0 ? ` It also goes from ${places.join(', ')}.` : ''
     // Where they cannot be told, deleting is still possible: the question says what happens to posts anyway.
     const uses = await queries.fetchQuery({ ...engagementUsesOptions(kind.type, id), staleTime: 0 }).catch(() => [])
     const isSure = await confirm({
       title: `Delete the ${kind.one} “${question}”?`,
       text: (
         <>
-          <p>{`Posts that hold its shortcode show nothing in its place.${lost}`}</p>
+          <p>{`Posts that hold its shortcode show nothing in its place.${lost}${everywhere}`}</p>
           <Uses uses={uses} />
         </>
       ),

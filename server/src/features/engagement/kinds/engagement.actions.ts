@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { may } from '@ward/domain/app/permissions'
+import { DRAWN_KEEPS_DATE } from '@ward/domain/engagement/draws'
 import { ENGAGEMENT_CHANGED, ENGAGEMENT_TAG_GONE, ENGAGEMENT_TOPIC } from '@ward/domain/engagement/engagements'
 import { FORUM_DRIVER_SAVE_FAILED, THREAD_DELETED } from '@ward/domain/engagement/forum-drivers'
 import { ENGAGEMENT_FIELDS, type EngagementChange, OPTION_FIELDS } from '@ward/domain/engagement/input'
@@ -12,6 +13,7 @@ import { lockInTransaction } from '../../../platform/database/locks.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { saveVersion, type VersionContent, type VersionSubject } from '../../../platform/versions.ts'
 import { holdGlobalTags } from '../../forums/tags/global-tags.db.ts'
+import { drawStateOf } from '../draws/draws.db.ts'
 import {
   currentOf,
   deleteEngagementById,
@@ -37,7 +39,7 @@ export const engagementSubject = (id: string): VersionSubject => ({ subjectType:
  * marked. The one that is featured before gives way, in the same transaction.
  *
  * @throws NOT_FOUND its id, of another kind too, or an option's; CONFLICT with what it is now when it is no longer the version that was
- * shown; INVALID threadId, tagIds, imageUrl; FORBIDDEN a global poll to others than Super Admins and Community Tech
+ * shown; INVALID threadId, tagIds, imageUrl, the date of a giveaway that was drawn; FORBIDDEN a global poll to others than Super Admins and Community Tech
  */
 export async function saveEngagement(ctx: TxCtx, change: EngagementChange): Promise<EngagementRow> {
   const before = change.id ? orNotFound(await lockEngagement(ctx.site, change.id)) : undefined
@@ -48,7 +50,10 @@ export async function saveEngagement(ctx: TxCtx, change: EngagementChange): Prom
   const input = settled(
     changed(EngagementInput, before && contentOf({ row: before, options }), asWhole(change, options)),
   )
-  if (input.isGlobal !== (before?.isGlobal ?? false)) refuseUnless(may(ctx.viewer.roleId, 'engagement.makeGlobal'))
+  if (before) demandMayChange(ctx, before)
+  demandMayChange(ctx, input)
+  if (before && input.date !== before.date && (await drawStateOf(ctx.site, before.id))?.drawnAt)
+    throw invalid('date', DRAWN_KEEPS_DATE)
   if (input.threadId !== null) await demandThread(ctx, input.threadId)
   if (input.imageUrl !== (before?.imageUrl ?? '')) await keepImage(ctx, input.imageUrl)
   if (input.isCurrent && !before?.isCurrent) await giveWay(ctx, input)
@@ -64,6 +69,14 @@ export async function saveEngagement(ctx: TxCtx, change: EngagementChange): Prom
   const after = { row: saved, options: await optionsOf(ctx.site, [saved.id]) }
   await keepChange(ctx, before && { row: before, options }, after, isTagged ? ['tags'] : [])
   return saved
+}
+
+/**
+ * What is, or becomes, a poll of all sites is changed, restored, deleted and set aside only by who may make one: an admin of one site
+ * decides nothing for another. @throws FORBIDDEN
+ */
+export function demandMayChange({ viewer }: Pick<TxCtx, 'viewer'>, { isGlobal }: { isGlobal: boolean }): void {
+  if (isGlobal) refuseUnless(may(viewer.roleId, 'engagement.makeGlobal'))
 }
 
 /** Its options whole: what was left out of one that is there already is as it was, but for its place, which is that in the list. */
@@ -145,9 +158,9 @@ async function keepChange(
   await announce(ctx, ENGAGEMENT_TOPIC, id)
 }
 
-/** Takes an engagement away from lists and pages; what was voted stays. @throws NOT_FOUND */
+/** Takes an engagement away from lists and pages; what was voted stays. @throws NOT_FOUND, FORBIDDEN a global poll */
 export async function deleteEngagement(ctx: TxCtx, { id }: { id: string }): Promise<boolean> {
-  orNotFound(await lockEngagement(ctx.site, id))
+  demandMayChange(ctx, orNotFound(await lockEngagement(ctx.site, id)))
   const totals = await totalsOf(ctx.site, [id], ctx.site.siteId)
   const effects = { answers_unseen: totals.find(({ optionId }) => optionId === VOTERS)?.total ?? 0 }
   await deleteEngagementById(ctx.site, id)

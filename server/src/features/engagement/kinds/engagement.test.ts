@@ -130,7 +130,7 @@ test('an option of another engagement, or one that stands there twice, is not fo
     [own, foreign],
     [own, own],
   ]) {
-    const options = ids.map((id) => ({ id, name: 'Mine' }))
+    const options = ids.map((id, at) => ({ id, name: `Mine ${at}` }))
     expect((await save({ ...POLL, id: poll.id, options })).refusal?.extensions.code).toBe('NOT_FOUND')
   }
   expect(names(await shown(poll))).toEqual(['A dark room', 'Sleep'])
@@ -190,7 +190,8 @@ test('moderators read, and those who may change change; a global poll is made an
   expect((await save({ ...POLL, isGlobal: true })).refusal?.message).toBe(MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH)
   const given = { ...POLL, id: poll.id, question: 'Again?' }
   expect((await save({ ...given, isGlobal: false })).refusal?.extensions.code).toBe('FORBIDDEN')
-  expect(await saved({ ...given, isGlobal: true })).toMatchObject({ question: 'Again?', isGlobal: true })
+  expect((await save({ ...given, isGlobal: true })).refusal?.extensions.code).toBe('FORBIDDEN')
+  expect(await saved({ ...given, isGlobal: true }, tech)).toMatchObject({ question: 'Again?', isGlobal: true })
   expect(await saved({ ...given, isGlobal: false }, chief)).toMatchObject({ isGlobal: false })
 })
 
@@ -274,4 +275,10 @@ test('the number of statements does not grow with the engagements of the list', 
   const few = await list(1)
   for (let i = 0; i < 5; i++) await makeEngagement(t)
   expect((await list(50)).length).toBeLessThanOrEqual(few.length)
+})
+
+test('options can be sent back as they were answered, with the id of their engagement', async () => {
+  const poll = await saved(POLL)
+  const options = poll.options.map(({ id, name }) => ({ id, engagementId: poll.id, name }))
+  expect(names(await saved({ id: poll.id, type: 'POLL', options }))).toEqual(['Sleep', 'Cold'])
 })

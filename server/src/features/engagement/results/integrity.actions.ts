@@ -11,6 +11,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { announce } from '../../../platform/events/announce.ts'
+import { demandMayChange } from '../kinds/engagement.actions.ts'
 import { engagementOf, lockEngagement, totalsOf, VOTERS } from '../kinds/engagement.db.ts'
 import { setVotersAside } from '../kinds/votes.db.ts'
 import {
@@ -142,12 +143,13 @@ export type AsideResult = { changed: number; before: number; after: number }
  * Takes a group of votes out of the totals or back into them; votes are kept in either case. Answers how many people's votes
  * changed, and how many were counted before and are now.
  *
- * @throws NOT_FOUND
+ * @throws NOT_FOUND, FORBIDDEN a global poll to others than Super Admins and Community Tech
  */
 export async function setVotesAside(ctx: TxCtx, input: VotesAside): Promise<AsideResult> {
   const { id, type, kind, key, setAside } = input
   const engagement = orNotFound(await lockEngagement(ctx.site, id))
   if (engagement.type !== type) throw notFound()
+  demandMayChange(ctx, engagement)
   const counted = async () =>
     (await totalsOf(ctx.site, [id], ctx.site.siteId)).find(({ optionId }) => optionId === VOTERS)?.total ?? 0
   const before = await counted()

@@ -80,7 +80,7 @@ export async function blockedAmong(site: SiteHandle, ids: readonly string[]): Pr
   const rows = await site
     .from('users')
     .where('id', '=', anyOf(ids))
-    .where('status', '=', USER_BLOCKED)
+    .where((where) => where.or([where('status', '=', USER_BLOCKED), where('isFraudster', '=', true)]))
     .select('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -159,3 +159,21 @@ test('results of a global poll tell how many voted on each other site of the vie
   expect(await others(await t.signIn(5, { siteId: t.sites.two.siteId }))).toEqual([{ site: { name: 'ONE' }, votes: 1 }])
   expect(await others(here)).toEqual([])
 })
+
+test('an admin who may not make a global poll may neither change, restore nor delete one, nor set its votes aside', async () => {
+  const { id, question } = await globalPoll('Who decides for all of us?')
+  const [tech, asked] = [await t.signIn(6), { id, type: 'POLL' }]
+  const tries: [name: string, given: object][] = [
+    ['saveEngagement', { ...asked, question: 'Changed by one site', isGlobal: true }],
+    ['saveEngagement', { ...asked, isOnHomepage: true }],
+    ['saveEngagement', { ...asked, tagIds: [] }],
+    ['restoreEngagement', { id, number: 1 }],
+    ['setVotesAside', { ...asked, kind: 'FRESH', key: '', setAside: true }],
+    ['deleteEngagement', { id }],
+  ]
+  for (const [name, given] of tries)
+    expect((await t.mutate(here, name, given)).refusal, name).toMatchObject({ extensions: { code: 'FORBIDDEN' } })
+  expect((await t.query(here, 'engagement', asked, 'question totalVotes')).answer).toEqual({ question, totalVotes: 3 })
+  for (const [name, given] of tries)
+    expect((await t.mutate(tech, name, given)).refusal?.extensions.code, name).not.toBe('FORBIDDEN')
+})

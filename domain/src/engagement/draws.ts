@@ -16,6 +16,8 @@ export const DrawInput = z.object({
 })
 export type DrawInput = z.output<typeof DrawInput>
 
+/** Refusal of another day for a giveaway whose winners were drawn. */
+export const DRAWN_KEEPS_DATE = 'The winners were drawn: the expiration date stays'
 export const STILL_RUNS = 'It can be drawn when it has ended'
 export const NO_ENTRIES = 'Nobody has taken part yet'
 export const DRAWN = 'The winners were drawn'

@@ -30,6 +30,7 @@ export const OPTIONS_FULL = 'You have reached the maximum amount of options'
 export const ENGAGEMENT_SAVED = 'Your engagement has been saved!'
 export const ENGAGEMENT_DELETED = 'Engagment was successfully deleted'
 /** Beyond the specification. */
+export const OPTION_TWICE = 'There is such an option already'
 export const OPTION_MISSING = 'Please add an option'
 export const ENGAGEMENT_CHANGED = 'Somebody else changed this engagement meanwhile'
 /** Why a global poll cannot be changed on a site that it is not from. */

@@ -31,6 +31,7 @@ const displayOrder = z.number().int().min(0).max(OPTIONS_MAX).default(0)
 /** One answer that can be chosen (spec 2 section 3). One without an id is new. */
 export const EngagementOptionInput = z.object({
   id: Id.nullish(),
+  engagementId: Id.nullish().describe('As options are answered, so that they can be sent back; not read.'),
   name: text(OPTION_NAME_MAX, 'Option'),
   displayOrder,
   isCorrect: check('Correct answer'),

@@ -7,6 +7,7 @@ import {
   LINK_FORMAT,
   OPTION_LINK_REQUIRED,
   OPTION_MISSING,
+  OPTION_TWICE,
   OPTIONS_FULL,
 } from './engagements.ts'
 import type { EngagementField, EngagementInput, EngagementOptionInput } from './input.ts'
@@ -61,6 +62,14 @@ function optionProblems(option: EngagementOptionInput, path: string, hasCta: boo
   ]
 }
 
+/** Options that differ in letter case or spaces alone are the same to whoever chooses. */
+function sameNames(options: readonly EngagementOptionInput[]): FieldProblem[] {
+  const names = options.map(({ name }) => name.trim().replace(/\s+/g, ' ').toLowerCase())
+  return names.flatMap((name, at) =>
+    problem(`options.${at}.name`, OPTION_TWICE, name !== '' && names.indexOf(name) < at),
+  )
+}
+
 /** What is wrong with one of a kind: all of it at once, each at its field (spec 2 section 5). */
 export function problemsOf(kind: Kind, input: EngagementInput): FieldProblem[] {
   const { options } = kind
@@ -71,6 +80,7 @@ export function problemsOf(kind: Kind, input: EngagementInput): FieldProblem[] {
       : [
           ...problem('options', OPTION_MISSING, input.options.length === 0 && !input.isSuggestable),
           ...problem('options', OPTIONS_FULL, input.options.length > options.most),
+          ...sameNames(input.options),
           ...input.options.flatMap((option, at) =>
             optionProblems(option, `options.${at}`, options.cta === true && input.hasOptionCta),
           ),

@@ -82,6 +82,8 @@ export const NOT_CHOSEN = 'Please choose an answer'
 export const RESULTS_AFTER_VOTING = 'You see the results after voting.'
 export const RESULTS_SIGNED_IN = 'Members who are signed in see the results.'
 export const VOTE_COUNTED = 'Thank you. Your answer is counted.'
+/** Said to whoever chooses something else a second time. */
+export const VOTE_STANDS = 'You have answered before. Your first answer stands.'
 export const ENTERED = 'You are in.'
 export const THREAD_STARTED = 'Your thread is there.'
 export const THREAD_WAITS = 'Your thread is shown when a moderator has read it.'

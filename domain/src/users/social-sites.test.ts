@@ -28,6 +28,8 @@ test.each([
   ['linkedin', 'https://www.linkedin.com/in/petra-umber/', 'https://linkedin.com/in/petra-umber'],
   ['linkedin', 'https://www.linkedin.com/company/caps', 'https://www.linkedin.com/company/caps'],
   ['tiktok', '@teal', 'https://tiktok.com/@teal'],
+  ['twitter', 'https://x.com/teal', 'https://twitter.com/teal'],
+  ['twitter', 'https://www.X.com/@teal/', 'https://twitter.com/teal'],
   ['youtube', 'https://youtube.com/channel/UC1', 'https://youtube.com/channel/UC1'],
 ] as const)('of %s %j is kept as %s, and read back the same', (type, typed, url) => {
   expect(socialUrl(type, typed)).toBe(url)

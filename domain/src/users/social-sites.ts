@@ -60,6 +60,9 @@ function linkOf(text: string): string | null {
 
 const isHandle = (text: string): boolean => text.length <= HANDLE_MAX && /^[\p{L}\p{N}._-]+$/u.test(text)
 
+/** Hosts under which a site had or has another name. */
+const OTHER_NAMES: [RegExp, string][] = [[/^(?:www\.|mobile\.|m\.)?x\.com\//i, 'twitter.com/']]
+
 /** What is left of an address behind the pages of its site; null for one elsewhere. */
 function behind(page: string, text: string): string | null {
   const bare = text.replace(/^(?:www|m)\./i, '')
@@ -71,9 +74,9 @@ function behind(page: string, text: string): string | null {
  * Of a site whose people have handles, a handle or an address on that site.
  */
 export function socialUrl(type: SocialType, typed: string): string | null {
-  const text = withoutScheme(typed)
   const page = PAGES[type]
-  if (!page) return linkOf(text)
+  if (!page) return linkOf(withoutScheme(typed))
+  const text = OTHER_NAMES.reduce((now, [other, name]) => now.replace(other, name), withoutScheme(typed))
   const rest = behind(page, text)
   const handle = withoutEnd(rest ?? text, '/').replace(/^@/, '')
   if (isHandle(handle)) return `https://${page}${handle}`

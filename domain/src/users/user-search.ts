@@ -11,8 +11,9 @@ export type SearchPart = { modifier: SearchModifier; value: string }
 /** A search as it is understood: every part must hold, and the words stand in the name or, for who may know it, the e-mail. */
 export type UserSearch = { parts: SearchPart[]; words: string }
 
-/** A modifier with its value, which ends at the next space, or within quotes at the closing one. */
-const PART = new RegExp(`(?<=^|\\s)(${SEARCH_MODIFIERS.join('|')}):(?:"([^"]*)(?:"|$)|([^\\s"][^\\s]*))`, 'gi')
+/** A modifier with its value, which may stand behind a space, and ends at the next one, or within quotes at the closing one. */
+const NAMES = SEARCH_MODIFIERS.join('|')
+const PART = new RegExp(`(?<=^|\\s)(${NAMES}): ?(?!(?:${NAMES}):)(?:"([^"]*)(?:"|$)|([^\\s"][^\\s]*))`, 'gi')
 
 /** Said twice, a part means what it means once. */
 export const isSamePart = (one: SearchPart, other: SearchPart): boolean =>

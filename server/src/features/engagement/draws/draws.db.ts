@@ -35,11 +35,28 @@ const entrants = (site: SiteHandle) =>
       sql<string | null>`coalesce(engagement_entries.email, users.email)`.as('email'),
     ])
 
-/** Those who can win: of an account that is in use, or with an address; whoever was erased or blocked cannot. */
+/** Those who can win: of an account that is in use and not marked as fraudulent, or with an address that is of no such account. */
 export const eligible = (site: SiteHandle, engagementId: string): Promise<Entrant[]> =>
   entrants(site)
     .where('engagementEntries.engagementId', '=', engagementId)
-    .where((where) => where.or([where('engagementEntries.email', 'is not', null), where('users.status', '=', 0)]))
+    .where((where) =>
+      where.or([
+        where.and([
+          where('engagementEntries.email', 'is not', null),
+          where.not(
+            where.exists(
+              where
+                .selectFrom('users as marked')
+                .whereRef('marked.siteId', '=', 'engagementEntries.siteId')
+                .where(sql<boolean>`lower(marked.email) = lower(engagement_entries.email)`)
+                .where('marked.isFraudster', '=', true)
+                .select('marked.id'),
+            ),
+          ),
+        ]),
+        where.and([where('users.status', '=', 0), where('users.isFraudster', '=', false)]),
+      ]),
+    )
     .orderBy('engagementEntries.id')
     .execute()
 

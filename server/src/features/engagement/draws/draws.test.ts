@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MUST_BE_ADMIN } from '@ward/domain/app/permissions'
-import { NO_ENTRIES, STILL_RUNS } from '@ward/domain/engagement/draws'
+import { DRAWN_KEEPS_DATE, NO_ENTRIES, STILL_RUNS } from '@ward/domain/engagement/draws'
 import { GIVEAWAY_OVER } from '@ward/domain/engagement/widget'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -124,4 +124,36 @@ test('nobody wins before it has ended, where nobody took part, and who was block
   const { answer } = await draw(id, 5)
   expect(answer?.winners.map(({ email }) => email)).toEqual([member.email])
   expect((await t.query(admin, 'drawRecord', { id: running.id })).answer).toBeUndefined()
+})
+
+test('an account that is marked as fraudulent wins nothing, by its address neither, and its votes count nowhere', async () => {
+  const { id } = await makeEngagement(t, 'giveaway')
+  const fraud = await t.signIn(3)
+  const browser = browserOf(t, { actor: fraud })
+  await enterGiveaway(t, id)
+  await browser.act('enter', { type: 'giveaway', id })
+  const other = await makeEngagement(t, 'giveaway')
+  await enterGiveaway(t, other.id)
+  await t.database.pool.query('update engagement_entries set email = $2, user_id = null where engagement_id = $1', [
+    other.id,
+    fraud.email.toUpperCase(),
+  ])
+  await t.database.pool.query('update users set is_fraudster = true where id = $1', [fraud.id])
+  expect((await draw(id, 5)).answer?.winners.map(({ username }) => username)).not.toContain(fraud.username)
+  expect((await draw(other.id, 5)).refusal?.message).toBe(NO_ENTRIES)
+
+  const poll = await makeEngagement(t, 'poll')
+  await browser.act('vote', poll, { option: [poll.options[0]?.id ?? ''] })
+  const { answer } = await t.query(admin, 'engagement', { id: poll.id, type: 'POLL' }, 'totalVotes')
+  expect(answer).toEqual({ totalVotes: 0 })
+})
+
+test('a giveaway that was drawn keeps its date', async () => {
+  const { id } = await entered(2, { date: '2026-01-10' })
+  const save = (date: string) => t.mutate(admin, 'saveEngagement', { id, type: 'GIVEAWAY', date }, 'date')
+  expect((await save('2026-01-11')).answer).toEqual({ date: '2026-01-11' })
+  await draw(id, 1)
+  expect((await save('2027-01-11')).refusal?.extensions).toMatchObject({
+    fields: [{ path: 'date', message: DRAWN_KEEPS_DATE }],
+  })
 })

@@ -29,7 +29,7 @@ export const optionsOf = (site: SiteHandle, engagementIds: readonly string[]): P
     .orderBy('id')
     .execute()
 
-type Written = Omit<EngagementOptionInput, 'id'>
+type Written = Omit<EngagementOptionInput, 'id' | 'engagementId'>
 
 export const insertOptions = async (
   site: SiteHandle,

@@ -105,6 +105,12 @@ export async function answerOf(
   return rows.filter(({ voter }) => voter === first).map(({ optionId }) => optionId)
 }
 
+/** Whether an account is marked as fraudulent. */
+export async function isFraudster(site: SiteHandle, id: string): Promise<boolean> {
+  const row = await site.from('users').where('id', '=', id).select('isFraudster').executeTakeFirst()
+  return row?.isFraudster === true
+}
+
 /** Takes the votes of some voters out of the totals, or back in; answers how many voters it changed. */
 export async function setVotersAside(
   site: SiteHandle,

@@ -121,7 +121,7 @@ export async function stateOf(
     cta: ctaOf(type === 'giveaway' ? { ctaText: DETAILS, ctaLink: row.ctaLink } : row),
     imageUrl: image?.src ?? null,
     thread: closing.thread,
-    ends: row.date === null ? null : endsOn(shownDay(row.date), EXPIRES_AT),
+    ends: row.date === null || closing.closed !== null ? null : endsOn(shownDay(row.date), EXPIRES_AT),
     hasEntered: entered,
     takesSuggestions: row.isSuggestable && row.siteId === ctx.site.siteId,
     signInHref: who.userId === null ? `/login?redirect=${encodeURIComponent(engagementPath(type, id))}` : null,

@@ -28,7 +28,7 @@ import type { EngagementRow } from '../kinds/engagement.db.ts'
 import { takenNames } from '../kinds/open-options.db.ts'
 import { insertSuggested } from '../kinds/options.db.ts'
 import { insertEntry, insertStart, type Traces } from '../kinds/taking-part.db.ts'
-import { answerOf, holdOpen, insertVote } from '../kinds/votes.db.ts'
+import { answerOf, holdOpen, insertVote, isFraudster, setVotersAside } from '../kinds/votes.db.ts'
 import { optionName, type Participant } from './state.actions.ts'
 
 const tracesOf = ({ visitorHash, visitorSince, networkHash }: Participant): Traces => ({
@@ -39,8 +39,10 @@ const tracesOf = ({ visitorHash, visitorSince, networkHash }: Participant): Trac
 
 /**
  * Somebody answers a poll, a quizlet or a this-or-that: once on each site that shows it. Answered again, also at once and with
- * another option, the first answer stands; so does what their browser answered before they signed in. Needs no audit row: the vote itself says who voted when.
+ * another option, the first answer stands; so does what their browser answered before they signed in. The vote of an account that is
+ * marked as fraudulent is set aside. Needs no audit row: the vote itself says who voted when.
  *
+ * @returns whether another answer stands, which they gave before
  * @throws INVALID several answers where one is asked for; CONFLICT without a cookie, or for an option that was taken out;
  * NOT_FOUND what was taken away meanwhile
  */
@@ -48,7 +50,7 @@ export async function vote(
   tx: TxCtx,
   row: EngagementRow,
   { optionIds, words = null, who }: { optionIds: readonly string[]; words?: string | null; who: Participant },
-): Promise<void> {
+): Promise<boolean> {
   const home = tx.site.at(row.siteId)
   const now = orNotFound((await holdOpen(home, row.id))[0])
   if (!kindOf(row.type).options) throw conflict(NO_VOTES_HERE)
@@ -56,12 +58,19 @@ export async function vote(
   const [voter, ...others] = who.voters
   if (voter === undefined) throw conflict(COOKIES_NEEDED)
   const place = { engagementId: row.id, votedSiteId: tx.site.siteId }
-  if (others.length > 0 && (await answerOf(home, { ...place, voters: others })).length > 0) return
+  const isOther = (stands: readonly string[]) =>
+    stands.length !== optionIds.length || optionIds.some((id) => !stands.includes(id))
+  const fromBefore = await answerOf(home, { ...place, voters: others })
+  if (fromBefore.length > 0) return isOther(fromBefore)
   const written = await insertVote(home, { ...place, voter, ...tracesOf(who), optionIds, words })
-  if (written === optionIds.length) return
+  // They are not told: whoever knows makes another account.
+  if (written > 0 && who.userId !== null && (await isFraudster(tx.site, who.userId)))
+    await setVotersAside(home, { ...place, voters: [voter] }, true)
+  if (written === optionIds.length) return false
   const before = written === 0 ? await answerOf(home, { ...place, voters: [voter] }) : []
   // Whoever is new to it and chose what is not there any more has not voted: nothing of it is kept.
-  if (before.length === 0) throw conflict(OPTION_IS_GONE)
+  if (written === 0 && before.length === 0) throw conflict(OPTION_IS_GONE)
+  return written === 0 && isOther(before)
 }
 
 /** Who enters a giveaway: the account that is signed in, with its address if it has one, or an address with consent. */

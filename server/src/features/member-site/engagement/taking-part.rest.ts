@@ -17,6 +17,7 @@ import {
   THREAD_STARTED,
   THREAD_WAITS,
   VOTE_COUNTED,
+  VOTE_STANDS,
   type WidgetState,
 } from '@ward/domain/engagement/widget'
 import { orNotFound, parseInput, refuseUnless, unauthenticated } from '@ward/domain/kernel/refusal'
@@ -124,8 +125,8 @@ export function engagementEndpoints(pool: pg.Pool, secretKey: Buffer): Endpoint[
       limit: limited('votes', VOTING_LIMIT.votes, VOTING_LIMIT.minutes),
       async run(ctx, row, { body, who }) {
         const { option: optionIds, words } = parseInput(VoteInput, body)
-        await inTransaction(ctx, (tx) => vote(tx, row, { optionIds, words, who }), { audited: false })
-        return { said: VOTE_COUNTED }
+        const stands = await inTransaction(ctx, (tx) => vote(tx, row, { optionIds, words, who }), { audited: false })
+        return { said: stands ? VOTE_STANDS : VOTE_COUNTED }
       },
     },
     {

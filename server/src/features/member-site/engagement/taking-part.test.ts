@@ -18,7 +18,7 @@ import {
   RESULTS_SIGNED_IN,
   SUGGESTION_TAKEN,
   THREAD_IS_GONE,
-  VOTE_COUNTED,
+  VOTE_STANDS,
 } from '@ward/domain/engagement/widget'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -45,7 +45,7 @@ test('a visitor votes once by the cookie they were given: again, at once and wit
   expect([first.statusCode, first.json().message]).toEqual([409, COOKIES_NEEDED])
   const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.act('vote', poll, { option: one })))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
-  expect((await visitor.act('vote', poll, { option: two })).json()).toMatchObject({ chosen: [one], said: VOTE_COUNTED })
+  expect((await visitor.act('vote', poll, { option: two })).json()).toMatchObject({ chosen: [one], said: VOTE_STANDS })
   expect(await totalsIn(t, poll.id)).toEqual({ '0': 1, [one]: 1 })
   const [row] = await rows('select * from engagement_voters where engagement_id = $1', poll.id)
   expect([row.voter, row.network_hash, row.visitor_hash].join()).toMatch(/^v:[\w-]{22},[\w-]{22},[\w-]{22}$/)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findPrivate } from './find.ts'
+import { findPrivate, findPrivateByParts, PRIVATE_STRIDE } from './find.ts'
 import { WRITTEN_BESIDE } from './written-beside.fixtures.ts'
 import { WRITTEN_FIRST } from './written-first.fixtures.ts'
 
@@ -129,6 +129,13 @@ test.each([...UNITS, 'insta ', 'https://t.me/', 'Aa-', '12 street ', '. ', '5 5 
     expect((process.threadCpuUsage().user - user) / 1000).toBeLessThan(1500)
   },
 )
+
+test('a long text is searched part by part, and finds the same pieces wherever a part ends', () => {
+  const filler = 'the cat sat on a mat '.repeat(1000).slice(0, PRIVATE_STRIDE - 8)
+  const text = `${filler} call 07700 900412 now. ${filler} call 07700 900413 now. ${filler}`
+  expect([...findPrivateByParts(text)].length).toBeGreaterThan(2)
+  expect(findPrivate(text).map(({ start, end }) => text.slice(start, end))).toEqual(['07700 900412', '07700 900413'])
+})
 
 test('whatever a text is, pieces stand in it one after another', () => {
   const words = fc.constantFrom(

@@ -15,11 +15,35 @@ type Known = {
   pieces?: readonly KnownPiece[]
 }
 
+/** A text is searched in parts of so many characters, each read with so many before and after it. */
+export const PRIVATE_STRIDE = 20_000
+const PRIVATE_BESIDE = 1_000
+
 /**
  * Private data in a text without markup: pieces that do not overlap, in its order. Two that do are one, of the longer one's kind.
  * Takes time as the text is long.
  */
-export function findPrivate(text: string, { trusted = [], pieces = [] }: Known = {}): PrivateSpan[] {
+export function findPrivate(text: string, known: Known = {}): PrivateSpan[] {
+  const spans: PrivateSpan[] = []
+  for (const found of findPrivateByParts(text, known)) spans.push(...found)
+  return spans
+}
+
+/** The same, part after part, for whoever lets others work in between. A piece is of the part that it begins in. */
+export function* findPrivateByParts(text: string, known: Known = {}): Generator<PrivateSpan[]> {
+  let free = 0
+  for (let start = 0; start < text.length; start += PRIVATE_STRIDE) {
+    const end = start + PRIVATE_STRIDE
+    const from = Math.max(0, start - PRIVATE_BESIDE)
+    const found = findIn(text.slice(from, end + PRIVATE_BESIDE), known)
+      .map((span) => ({ ...span, start: span.start + from, end: span.end + from }))
+      .filter((span) => span.start >= Math.max(start, free) && span.start < end)
+    free = found.at(-1)?.end ?? free
+    yield found
+  }
+}
+
+function findIn(text: string, { trusted = [], pieces = [] }: Known): PrivateSpan[] {
   const known = new Set(trusted.map(plain))
   const found = [
     ...emailsIn(text),

@@ -77,7 +77,9 @@ export function answering(schema: GraphQLSchema, ctxOf: (request: FastifyRequest
     const contextValue = await ctxOf(request)
     const patience = new AbortController()
     const abortSignal = patience.signal
-    countIn(contextValue, new Spent((why) => patience.abort(why)))
+    const spent = new Spent((why) => patience.abort(why))
+    abortSignal.addEventListener('abort', () => spent.end(abortSignal.reason))
+    countIn(contextValue, spent)
     const args = { schema, document, contextValue, variableValues, operationName, hideSuggestions: true, abortSignal }
     const answer = () =>
       within(deadlineMs, patience, () => endable(abortSignal, async () => execute(args))).catch((error: unknown) => {

@@ -21,7 +21,7 @@ export class Spent {
   private objects = 0
   private text = 0
   private read = 0
-  private over: Refusal | null = null
+  private over: unknown = null
   private readonly stop: (why: Refusal) => void
 
   /** `stop` ends the whole request. */
@@ -29,9 +29,25 @@ export class Spent {
     this.stop = stop
   }
 
-  /** Nothing more is made once the request was stopped. @throws the refusal */
+  /** Nothing more is made once the request was stopped. @throws the refusal, or why else it ended */
   check(): void {
     if (this.over) throw this.over
+  }
+
+  /** The request ended: what still waits for its turn is not made. */
+  end(why: unknown): void {
+    this.over ??= why
+  }
+
+  /** Whether the answer was made long enough without a pause: `pause` then, right before what takes its time. */
+  get isLong(): boolean {
+    return this.pace.isLong()
+  }
+
+  /** Waits until others had their turn. @throws when the request was stopped meanwhile */
+  async pause(): Promise<void> {
+    await this.pace.pause()
+    this.check()
   }
 
   /** Objects that are about to be answered. @throws INVALID when they are too many */
@@ -56,8 +72,9 @@ export class Spent {
   }
 
   private refuse(message: string): never {
-    this.over ??= invalid('query', message)
-    this.stop(this.over)
+    const refusal = invalid('query', message)
+    this.end(refusal)
+    this.stop(refusal)
     throw this.over
   }
 }
@@ -69,3 +86,14 @@ export const countIn = (ctx: object, spent: Spent): void => void ofRequests.set(
 
 /** What the request of a context has spent; undefined where nobody counts: commands, jobs. */
 export const spentBy = (ctx: object): Spent | undefined => ofRequests.get(ctx)
+
+/** Does a long work step by step, and lets other requests have their turn where the answer was made long enough. */
+export async function inTurns<Result>(ctx: object, work: Generator<void, Result>): Promise<Result> {
+  const spent = spentBy(ctx)
+  for (;;) {
+    // Asked right before the step: many rows come here at the same moment.
+    if (spent?.isLong) await spent.pause()
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}

@@ -12,13 +12,15 @@ export type Find = (text: string) => PrivateSpan[]
 type Place = { node: Text; at: number; offset: number }
 /** A link or picture whose address or description holds a piece; the text of it, if any, is between `start` and `end`. */
 type Hidden = PrivateSpan & { element: Element; words: string }
-type Read = { text: string; places: Place[]; hidden: Hidden[] }
+/** A link or picture, and from where to where its text stands. */
+type Leading = { element: Element; start: number; end: number }
+type Read = { text: string; places: Place[]; leading: Leading[] }
 
 /** No word of it is private, and none goes through it. */
 const MENTION = '\n\uFFFC\n'
 
-function read(tree: Root, find: Find): Read {
-  const found: Read = { text: '', places: [], hidden: [] }
+function read(tree: Root): Read {
+  const found: Read = { text: '', places: [], leading: [] }
   let offset = 0
   const endLine = () => {
     if (!found.text.endsWith('\n')) found.text += '\n'
@@ -40,17 +42,18 @@ function read(tree: Root, find: Find): Read {
     const start = offset
     for (const child of node.children) walk(child)
     if (isLine) endLine()
-    if (isElement(node, 'a', 'img'))
-      for (const piece of behind(node, find)) found.hidden.push({ ...piece, element: node, start, end: offset })
+    if (isElement(node, 'a', 'img')) found.leading.push({ element: node, start, end: offset })
   }
   walk(tree)
   return found
 }
 
 /** Pieces in what a link leads to, and in where a picture lies and what is said of it. */
-function behind(element: Element, find: Find): { kind: PrivateSpan['kind']; words: string }[] {
+function behind({ element, start, end }: Leading, find: Find): Hidden[] {
   const texts = ['href', 'src', 'alt'].map((name) => decoded(attribute(element, name).replace(/^mailto:/i, '')))
-  return texts.flatMap((text) => find(text).map(({ kind, start, end }) => ({ kind, words: text.slice(start, end) })))
+  return texts.flatMap((text) =>
+    find(text).map((span) => ({ kind: span.kind, words: text.slice(span.start, span.end), element, start, end })),
+  )
 }
 
 function decoded(address: string): string {
@@ -70,24 +73,40 @@ function placed({ kind, start, end }: PrivateSpan, places: readonly Place[]): Pr
   return { kind, start: from, end: last.offset + Math.min(last.node.value.length, end - last.at) }
 }
 
-function piecesOf({ text, places, hidden }: Read, find: Find): { spans: PrivateSpan[]; words: KnownPiece[] } {
-  const found = find(text)
+/** Where pieces stand in the text of all nodes: those of the text, and those behind a link that holds none of them. */
+function placesOf(places: readonly Place[], found: readonly PrivateSpan[], hidden: readonly Hidden[]): PrivateSpan[] {
   const spans = found.flatMap((span) => placed(span, places) ?? [])
   const others = hidden.filter(({ start, end }) => !spans.some((span) => span.start < end && start < span.end))
-  return {
-    spans: [...spans, ...others.map(({ kind, start, end }) => ({ kind, start, end }))].toSorted(
-      (a, b) => a.start - b.start,
-    ),
-    words: [
-      ...found.map(({ kind, start, end }) => ({ kind, words: text.slice(start, end) })),
-      ...hidden.map(({ kind, words }) => ({ kind, words })),
-    ],
-  }
+  return [...spans, ...others.map(({ kind, start, end }) => ({ kind, start, end }))].toSorted(
+    (a, b) => a.start - b.start,
+  )
 }
 
-/** Where private data stands in a body: in UTF-16 units of its text, which is what its text nodes hold one after another. */
-export function privateIn(body: string, find: Find): PrivateSpan[] {
-  return piecesOf(read(parseBody(body), find), find).spans
+/**
+ * Where private data stands in a body: in UTF-16 units of its text, which is what its text nodes hold one after another. Some of the
+ * work at each step, for whoever lets others work in between; no more than `most` are looked for.
+ *
+ * @param findByParts finds pieces in a text without markup, part after part
+ */
+export function* privateIn(
+  body: string,
+  findByParts: (text: string) => Iterable<PrivateSpan[]>,
+  most: number,
+): Generator<void, PrivateSpan[]> {
+  const { text, places, leading } = read(parseBody(body))
+  const found: PrivateSpan[] = []
+  for (const part of findByParts(text)) {
+    yield
+    found.push(...part)
+    if (found.length >= most) break
+  }
+  const hidden: Hidden[] = []
+  for (const each of leading) {
+    yield
+    hidden.push(...behind(each, (words) => [...findByParts(words)].flat()))
+    if (hidden.length >= most) break
+  }
+  return placesOf(places, found.slice(0, most), hidden).slice(0, most)
 }
 
 /**
@@ -96,17 +115,22 @@ export function privateIn(body: string, find: Find): PrivateSpan[] {
  */
 export function maskPrivate(body: string, find: Find): { body: string; pieces: KnownPiece[] } {
   const tree = parseBody(body)
-  const found = read(tree, find)
-  const { words } = piecesOf(found, find)
-  if (words.length === 0) return { body, pieces: [] }
-  for (const { kind, start, end } of find(found.text).toReversed()) mask(found.places, { kind, start, end })
-  for (const { element, kind } of found.hidden) {
+  const { text, places, leading } = read(tree)
+  const found = find(text)
+  const hidden = leading.flatMap((each) => behind(each, find))
+  const pieces = [
+    ...found.map(({ kind, start, end }) => ({ kind, words: text.slice(start, end) })),
+    ...hidden.map(({ kind, words }) => ({ kind, words })),
+  ]
+  if (pieces.length === 0) return { body, pieces }
+  for (const span of found.toReversed()) mask(places, span)
+  for (const { element, kind } of hidden) {
     // Neither is an element any more when the body is cleaned: what it holds stays.
     element.children = element.tagName === 'img' ? [{ type: 'text', value: privateMask[kind] }] : element.children
     element.tagName = 'span'
     element.properties = {}
   }
-  return { body: writeTree(tree), pieces: words }
+  return { body: writeTree(tree), pieces }
 }
 
 function mask(places: readonly Place[], { kind, start, end }: PrivateSpan): void {

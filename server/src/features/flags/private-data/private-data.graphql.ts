@@ -10,13 +10,12 @@ import {
 import type { PrivateSpan } from '@ward/domain/flags/private-data/span'
 import { Id } from '@ward/domain/kernel/ids'
 import { z } from 'zod'
-import { type Ctx, once } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { loader, oneBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
-import { privateIn } from '../../../platform/html/private-text.ts'
 import { previewText } from '../../../platform/html/text.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { bodyOf, contentOf } from '../../content/content.graphql.ts'
@@ -26,9 +25,9 @@ import { ContentFlagContext, ContextResponse } from '../context/flag-context.gra
 import type { FlagRow } from '../flag/flags.db.ts'
 import { ContentFlag } from '../flag/flags.graphql.ts'
 import type { Original } from './original.actions.ts'
+import { piecesIn } from './pieces.ts'
 import { maskPrivateData, readOriginal, unmaskPrivateData } from './private-data.actions.ts'
 import { newestOriginals, type OriginalRow } from './private-data.db.ts'
-import { finderOf } from './texts.ts'
 
 const PrivateKindEnum = enumOf('PrivateKind', PrivateKindName)
 const PrivatePartEnum = enumOf('PrivatePart', PrivatePart)
@@ -63,20 +62,17 @@ const PrivateOriginal = builder.objectRef<Original>('PrivateOriginal').implement
   }),
 })
 
-const findOf = async (ctx: Ctx) => (await once(ctx, finderOf))()
 const within = (part: PrivatePart) => (span: PrivateSpan) => ({ ...span, part })
 
 async function piecesOf(ctx: Ctx, { title, body }: { title: string | null; body: string }): Promise<PrivatePiece[]> {
-  const find = await findOf(ctx)
-  return [...find(title ?? '').map(within('title')), ...privateIn(body, find).map(within('body'))].slice(
-    0,
-    PRIVATE_TOLD,
-  )
+  const inTitle = await piecesIn(ctx, title ?? '', PRIVATE_TOLD, 'text')
+  const inBody = await piecesIn(ctx, body, PRIVATE_TOLD, 'markup')
+  return [...inTitle.map(within('title')), ...inBody.map(within('body'))].slice(0, PRIVATE_TOLD)
 }
 
 /** Of a flag's text; a bio is no markup. */
 async function piecesOfFlag(ctx: Ctx, { contentId, kind, body }: FlagRow): Promise<PrivatePiece[]> {
-  if (contentId === null) return (await findOf(ctx))(body).map(within('body')).slice(0, PRIVATE_TOLD)
+  if (contentId === null) return (await piecesIn(ctx, body, PRIVATE_TOLD, 'text')).map(within('body'))
   const [thread] = kind === 'thread' ? await threadsByIds(ctx.site, [contentId]) : []
   return piecesOf(ctx, { title: thread?.name ?? null, body: await bodyOf(ctx, await contentOf(ctx, contentId)) })
 }
@@ -100,8 +96,8 @@ builder.objectField(ContextResponse, 'privateData', (t) =>
     rows: PRIVATE_TOLD_BESIDE,
     description: 'In its excerpt.',
     resolve: async ({ body }, _args, ctx) => {
-      const find = await findOf(ctx)
-      return find(previewText(body, CONTEXT_EXCERPT_LENGTH)).map(within('body')).slice(0, PRIVATE_TOLD_BESIDE)
+      const excerpt = previewText(body, CONTEXT_EXCERPT_LENGTH)
+      return (await piecesIn(ctx, excerpt, PRIVATE_TOLD_BESIDE, 'text')).map(within('body'))
     },
   }),
 )

@@ -5,12 +5,17 @@ import type { Find } from '../../../platform/html/private-text.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { siteOrigin } from '../../../platform/site-origin.ts'
 
-/** What finds private data in the texts of a site: its own host, helplines and trusted addresses are none. */
-export async function finderOf(ctx: Ctx): Promise<(pieces?: readonly KnownPiece[]) => Find> {
+/** Addresses and numbers of the site itself, which are not private: its host, its helplines and those it trusts. */
+export async function trustedOf(ctx: Ctx): Promise<string[]> {
   const { helplines, trustedAddresses } = await settingsOf(ctx.site, 'helplines', 'trustedAddresses')
   const { host } = await siteOrigin(ctx)
   const numbers = helplines.flatMap(({ reach }) => reach.match(/\+?\d[\d ()/-]{2,30}/g) ?? [])
-  const trusted = [host, ...numbers, ...trustedAddresses]
+  return [host, ...numbers, ...trustedAddresses]
+}
+
+/** What finds private data in the texts of a site. */
+export async function finderOf(ctx: Ctx): Promise<(pieces?: readonly KnownPiece[]) => Find> {
+  const trusted = await trustedOf(ctx)
   return (pieces) => (text) => findPrivate(text, { trusted, pieces })
 }
 

@@ -20,6 +20,8 @@ export const CTA_TEXT_MAX = 100
 export const ENGAGEMENT_LINK_MAX = 2000
 /** A poll has as many options as it likes (spec 2 section 9); more than these no page can show. */
 export const OPTIONS_MAX = 500
+/** And so many of each engagement of a list, where nobody says how many. */
+export const OPTIONS_IN_LISTS = 50
 
 /** Messages, word for word (spec 2 sections 5 and 8). */
 export const FIELD_REQUIRED = 'This field is required'

@@ -15,6 +15,8 @@ export const SOCIAL_SITES_MAX = 100
 export const USER_DISORDERS_MAX = 200
 export const LINKED_USERS_MAX = 500
 export const HELD_AWARDS_MAX = 1000
+/** And so many of each kind of each user of a list, where nobody says how many. */
+export const FACTS_IN_LISTS = 20
 
 export const ONE_USER_KEY = 'Say whom by one of id, slug and emailOrUsername'
 

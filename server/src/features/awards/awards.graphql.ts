@@ -14,7 +14,7 @@ import { orNotFound } from '@ward/domain/kernel/refusal'
 import { pageIn } from '../../platform/database/list.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
-import { argsOf, exposed, limitArgs } from '../../platform/graphql/from-zod.ts'
+import { argsOf, exposed, limitHere } from '../../platform/graphql/from-zod.ts'
 import { loader, manyBy } from '../../platform/graphql/loader.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
@@ -34,6 +34,9 @@ const counts = loader(
   },
 )
 const holders = loader((ctx, ids, limit: number) => holdersOf(ctx.site, ids, limit), manyBy('awardId'))
+
+/** So many people of each award of a list. */
+const PEOPLE_IN_LISTS = 50
 
 const UserAward = builder.objectRef<UserAwardRow>('UserAward').implement({
   description: 'An award a user of this site holds.',
@@ -55,9 +58,9 @@ const Award = builder.objectRef<AwardRow>('Award').implement({
     winnersCount: t.int({ resolve: async (award, _args, ctx) => (await counts.load(ctx, award.id))('winner') }),
     userAwards: t.field({
       type: [UserAward],
-      rows: AWARD_PEOPLE_MAX,
-      description: `By username, at most ${AWARD_PEOPLE_MAX}.`,
-      args: limitArgs(AWARD_PEOPLE_MAX),
+      rows: { most: AWARD_PEOPLE_MAX, inLists: PEOPLE_IN_LISTS },
+      description: `By username, at most ${AWARD_PEOPLE_MAX}, of each award of a list ${PEOPLE_IN_LISTS}.`,
+      args: limitHere(AWARD_PEOPLE_MAX),
       resolve: (award, { limit }, ctx) => holders.load(ctx, award.id, limit),
     }),
     userAwardsCount: t.int({

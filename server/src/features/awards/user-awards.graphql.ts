@@ -1,6 +1,6 @@
-import { HELD_AWARDS_MAX } from '@ward/domain/users/users'
+import { FACTS_IN_LISTS, HELD_AWARDS_MAX } from '@ward/domain/users/users'
 import { builder } from '../../platform/graphql/builder.ts'
-import { limitArgs } from '../../platform/graphql/from-zod.ts'
+import { limitHere } from '../../platform/graphql/from-zod.ts'
 import { loader, manyBy } from '../../platform/graphql/loader.ts'
 import { User } from '../users/directory/users.graphql.ts'
 import { UserAwardStatusEnum } from './awards.graphql.ts'
@@ -31,10 +31,10 @@ const HeldAward = builder.objectRef<HeldAwardRow>('HeldAward').implement({
 builder.objectField(User, 'userAwards', (t) =>
   t.field({
     type: [HeldAward],
-    rows: HELD_AWARDS_MAX,
+    rows: { most: HELD_AWARDS_MAX, inLists: FACTS_IN_LISTS },
     may: 'awards.read',
-    description: `The awards they hold, the newest first, at most ${HELD_AWARDS_MAX}.`,
-    args: limitArgs(HELD_AWARDS_MAX),
+    description: `The awards they hold, the newest first, at most ${HELD_AWARDS_MAX}, of each user of a list ${FACTS_IN_LISTS}.`,
+    args: limitHere(HELD_AWARDS_MAX),
     resolve: async ({ id }, { limit }, ctx) => (await held.load(ctx, id)).slice(0, limit),
   }),
 )

@@ -19,7 +19,7 @@ import {
 
 /** Answers shown of one text, at most and when nobody says how many. */
 const ANSWERS_MAX = 500
-const ANSWERS_USUAL = 50
+const ANSWERS_USUAL = 20
 
 const posts = loader((ctx, ids) => postsByIds(ctx.site, ids), oneBy('id'))
 const postBodies = loader((ctx, ids) => postBodiesOf(ctx.site, ids), oneBy('id'))

@@ -78,7 +78,7 @@ test('a list of answers gives as many as it is asked for, and no more than it ma
     const { contentFlag } = data as never as { contentFlag: { comment: { post: { comments: unknown[] } } } }
     return contentFlag.comment.post.comments.length
   }
-  expect(await count('')).toBe(50)
+  expect(await count('')).toBe(20)
   expect(await count('(limit: 500)')).toBe(500)
   expect(await count('(limit: 3)')).toBe(3)
   for (const limit of [0, -1, 501]) expect(await count(`(limit: ${limit})`)).toBe('The limit must be between 1 and 500')

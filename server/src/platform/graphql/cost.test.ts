@@ -16,9 +16,9 @@ function schemaWith(text: string, declared: Record<string, DeclaredRows>): Graph
 }
 
 const schema = schemaWith(
-  `type Query { flags(limit: Int! = 10): Page! post: Post! names: [String!]! }
+  `type Query { flags(limit: Int! = 10): Page! post: Post! names: [String!]! reports(limit: Int): [Event!]! }
    type Page { total: Int! flags: [Flag!]! }
-   type Flag { id: ID! post: Post! events: [Event!]! }
+   type Flag { id: ID! post: Post! events: [Event!]! reports(limit: Int): [Event!]! }
    type Event { id: ID! text: String! }
    type Post { id: ID! comments(limit: Int! = 50): [Comment!]! }
    type Comment { id: ID! comments(limit: Int! = 50): [Comment!]! }`,
@@ -26,6 +26,8 @@ const schema = schemaWith(
     'Query.names': { most: 7, isPage: false },
     'Page.flags': { most: 50, isPage: true },
     'Flag.events': { most: 100, isPage: false },
+    'Flag.reports': { most: 500, isPage: false, inLists: 20 },
+    'Query.reports': { most: 500, isPage: false, inLists: 20 },
     'Post.comments': { most: 500, isPage: false },
     'Comment.comments': { most: 500, isPage: false },
   },
@@ -53,6 +55,12 @@ test('the cost is the product of the rows along a path', () => {
 test('without a limit the default counts, and what a list may give where there is none', () => {
   expect(values('{ post { comments { id } } }')).toBe(1 + 50 * 2)
   expect(values('{ flags { flags { events { id } } } }')).toBe(1 + 10 * (1 + 100 * 2))
+})
+
+test('a list that gives fewer rows within another counts so there, and by itself with all', () => {
+  expect(values('{ reports { id } }')).toBe(500 * 2)
+  expect(values('{ flags(limit: 3) { flags { reports { id } } } }')).toBe(1 + 3 * (1 + 20 * 2))
+  expect(values('{ flags(limit: 3) { flags { reports(limit: 100) { id } } } }')).toBe(1 + 3 * (1 + 100 * 2))
 })
 
 test('the rows of a page are those its question asked for', () => {
@@ -99,11 +107,12 @@ test('only the operation that is asked for counts', () => {
 test('too much is refused by the path that gives most of it', () => {
   expect(cost(`{ post { comments(limit: 50) { comments(limit: 249) { id } } } }`).problem).toBeNull()
   expect(cost(`{ names post { id comments(limit: 100) { comments(limit: 500) { id } } } }`).problem).toBe(
-    'post.comments.comments may give up to 50,000 rows. A request may ask for 25,000 values at most, this one for up to 100,109: ask for fewer rows or less of each',
+    'post.comments.comments may give up to 50,000 rows. A request may ask for 100,000 values at most, this one for up to 100,109: ask for fewer rows or less of each',
   )
-  expect(cost('{ x: flags(limit: 50) { y: flags { z: events { id text } events { text } } } }').problem).toContain(
-    // Under both names together.
-    'flags.flags.events may give up to 10,000 rows',
+  const both = 'flags(limit: 50) { y: flags { z: events { id text } events { text } } }'
+  expect(cost(`{ a: ${both} b: ${both} c: ${both} d: ${both} }`).problem).toContain(
+    // Under all names together.
+    'flags.flags.events may give up to 40,000 rows',
   )
 })
 
@@ -119,5 +128,5 @@ test('fragments that use the next ones many times are counted once for each use'
   const uses = '...f0 '.repeat(100)
   const text = `{ post { comments(limit: 1) { ${uses} } } } ${levels} fragment f120 on Comment { id }`
   expect(values(text)).toBe(1 + 1 + 100)
-  expect(MAX_VALUES).toBe(25_000)
+  expect(MAX_VALUES).toBe(100_000)
 })

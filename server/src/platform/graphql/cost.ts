@@ -15,12 +15,15 @@ import {
 import type { DeclaredRows } from './rows.plugin.ts'
 
 /**
- * Values a request may ask for, if every list on the way is as long as it may be: what the console asks for in one
- * request is less than half of it (see server/test/graph.test.ts).
+ * Values a request may ask for, if every list on the way is as long as it may be: each query of the specification with all
+ * fields of its entity, at its largest page size (see server/test/specification-shapes.test.ts).
  */
-export const MAX_VALUES = 25_000
-/** A request that may give more values than this is dear: few of those are answered at once (see answering.ts). */
-export const DEAR_VALUES = MAX_VALUES / 2
+export const MAX_VALUES = 100_000
+/**
+ * A request that may give more values than this is dear: few of those are answered at once (see answering.ts). What the console
+ * asks for is not (see server/test/graph.test.ts).
+ */
+export const DEAR_VALUES = 12_500
 
 /** What a list's rows depend on: a number, or the variable that says it and what that stands for when it is not given. */
 type Limit = number | { variable: string; otherwise: number }
@@ -127,9 +130,8 @@ function listsOf(
     const rows = list ? (definition.extensions as { rows?: DeclaredRows }).rows : undefined
     // A list without a number cannot be built; one that is not of ours (introspection) gives nothing.
     const most = rows?.most ?? 1
-    const place = list
-      ? { path, most, limit: own ?? (rows?.isPage ? above : undefined) ?? most, values: 1, lists: [] }
-      : into
+    const usual = (rows?.isPage ? above : into === root ? undefined : rows?.inLists) ?? most
+    const place = list ? { path, most, limit: own ?? usual, values: 1, lists: [] } : into
     if (list) into.lists.push(place)
     else into.values++
     const type = getNamedType(definition?.type)

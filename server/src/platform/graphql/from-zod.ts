@@ -76,6 +76,13 @@ function optionsOf({ kind, isOptional, usual, description }: FieldFacts) {
 /** The one argument of a list on a row: how many of it, at most and where nobody says. */
 export const limitArgs = (most: number, usual = most) => argsOf(z.object(limited(most, usual)))
 
+/**
+ * The same for a list that gives fewer rows where it stands in each row of another: `rows: { most, inLists }` says how many, and
+ * its resolver gets the number.
+ */
+export const limitHere = (most: number) =>
+  argsOf(z.object({ limit: limited(most).limit.unwrap().nullish() as z.ZodType as z.ZodNumber }))
+
 /** Columns of a row as fields of its type, each of the kind that the schema of its input says. */
 export function exposed<Row, Schema extends z.ZodObject, Name extends ColumnOf<Row, Schema>>(
   t: PothosSchemaTypes.ObjectFieldBuilder<Types, Row>,

@@ -8,18 +8,19 @@ import SchemaBuilder, {
   type ShapeFromTypeParam,
   type TypeParam,
 } from '@pothos/core'
-import type { GraphQLFieldResolver } from 'graphql'
+import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql'
 import type { InputOf } from './input.plugin.ts'
 import { type Spent, spentBy } from './spent.ts'
 
 /**
  * How many rows a list may give. Where its field has an argument `limit`, that many and never more than this; a list on a
- * page, whose `limit` is an argument of the field that leads to the page, says so.
+ * page, whose `limit` is an argument of the field that leads to the page, says so. One that says `inLists` gives that many by
+ * default in each row of another list, and all by itself: its `limit` comes from `limitHere`.
  */
-export type Rows = number | { most: number; limit: 'above' }
+export type Rows = number | { most: number; limit: 'above' } | { most: number; inLists: number }
 
 /** The same in a field's extensions. */
-export type DeclaredRows = { most: number; isPage: boolean }
+export type DeclaredRows = { most: number; isPage: boolean; inLists?: number }
 
 type RowsOf<Type> = [Type] extends [readonly [unknown]]
   ? {
@@ -57,7 +58,8 @@ type Resolve<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['C
 
 /**
  * Keeps of each list how many rows it may give, in the field's extensions, and holds it to that. Counts the objects and
- * texts of every answer, and lets others have their turn while a long one is made.
+ * texts of every answer, and lets others have their turn while a long one is made: before each field that is computed, of
+ * whatever type it is.
  */
 export class RowsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
@@ -70,19 +72,23 @@ export class RowsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     const most = typeof rows === 'object' ? rows.most : rows
     if (!Number.isSafeInteger(most) || !most || most < 1)
       throw new Error(`${name} does not say how many rows it may give`)
-    const declared: DeclaredRows = { most, isPage: typeof rows === 'object' }
+    const isPage = typeof rows === 'object' && 'limit' in rows
+    const inLists = typeof rows === 'object' && 'inLists' in rows ? rows.inLists : undefined
+    const declared: DeclaredRows = { most, isPage, inLists }
     return { ...field, extensions: { ...field.extensions, rows: declared } }
   }
 
-  override wrapResolve(resolve: Resolve<Types>, field: PothosOutputFieldConfig<Types>): Resolve<Types> {
+  override wrapResolve(given: Resolve<Types>, field: PothosOutputFieldConfig<Types>): Resolve<Types> {
     const { type } = field
+    // A column of the row costs nothing to give.
+    const resolve = field.extensions?.pothosExposedField === undefined ? inPace(given) : given
     if (type.kind === 'List') {
       const declared = field.extensions?.rows as DeclaredRows
-      return counting(resolve, (rows, spent) => listed(rows, declared.most, spent))
+      return counting(limiting(resolve, declared), (rows, spent) => listed(rows, declared.most, spent))
     }
     if (type.kind === 'Object') return counting(resolve, made)
     if (type.kind === 'Scalar' && this.builder.configStore.getTypeConfig(type.ref).name === 'String')
-      return counting(inPace(resolve), written)
+      return counting(resolve, written)
     return resolve
   }
 }
@@ -100,13 +106,25 @@ const counting =
     return value instanceof Promise ? value.then((come) => count(come, spent)) : count(value, spent)
   }
 
-/** Waits for others' turns before a text is made: some are read from much markup. */
+/** Waits for others' turns before a value is made: some are read from much text. */
 const inPace =
   <Types extends SchemaTypes>(resolve: Resolve<Types>): Resolve<Types> =>
   (parent, args, ctx, info) => {
-    const pace = spentBy(ctx)?.pace
-    return pace?.isLong() ? pace.pause().then(() => resolve(parent, args, ctx, info)) : resolve(parent, args, ctx, info)
+    const spent = spentBy(ctx)
+    return spent?.isLong ? spent.pause().then(() => resolve(parent, args, ctx, info)) : resolve(parent, args, ctx, info)
   }
+
+/** Where nobody says how many rows, a list says it: fewer in each row of another list. */
+function limiting<Types extends SchemaTypes>(resolve: Resolve<Types>, { most, inLists }: DeclaredRows): Resolve<Types> {
+  if (inLists === undefined) return resolve
+  return (parent, args: { limit?: number | null }, ctx, info) => {
+    const limit = args.limit ?? (isInList(info.path) ? inLists : most)
+    return resolve(parent, { ...args, limit }, ctx, info)
+  }
+}
+
+const isInList = ({ prev }: GraphQLResolveInfo['path']): boolean =>
+  prev !== undefined && (typeof prev.key === 'number' || isInList(prev))
 
 function listed(rows: unknown, most: number, spent: Spent | undefined): unknown {
   if (!Array.isArray(rows)) return rows
@@ -119,7 +137,7 @@ function listed(rows: unknown, most: number, spent: Spent | undefined): unknown 
 function made(value: unknown, spent: Spent | undefined): unknown {
   if (!spent || value == null) return value
   spent.addObjects(1)
-  return spent.pace.isLong() ? spent.pace.pause().then(() => value) : value
+  return spent.isLong ? spent.pause().then(() => value) : value
 }
 
 function written(text: unknown, spent: Spent | undefined): unknown {

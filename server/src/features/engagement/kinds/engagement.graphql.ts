@@ -6,6 +6,7 @@ import {
   EngagementSort,
   EngagementType,
   EngagementVersionsQuery,
+  OPTIONS_IN_LISTS,
   OPTIONS_MAX,
   USES_MAX,
 } from '@ward/domain/engagement/engagements'
@@ -24,7 +25,7 @@ import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
 import { pageIn } from '../../../platform/database/list.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
-import { argsOf, exposed, inputOf } from '../../../platform/graphql/from-zod.ts'
+import { argsOf, exposed, inputOf, limitHere } from '../../../platform/graphql/from-zod.ts'
 import { loader } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
@@ -141,9 +142,10 @@ export const Engagement = builder.objectRef<EngagementRow>('Engagement').impleme
     }),
     options: t.field({
       type: [EngagementOption],
-      rows: OPTIONS_MAX,
-      description: 'Those that can be chosen, in their order.',
-      resolve: (row, _args, ctx) => options.load(ctx, row),
+      rows: { most: OPTIONS_MAX, inLists: OPTIONS_IN_LISTS },
+      args: limitHere(OPTIONS_MAX),
+      description: `Those that can be chosen, in their order; of each of a list the first ${OPTIONS_IN_LISTS}.`,
+      resolve: async (row, { limit }, ctx) => (await options.load(ctx, row)).slice(0, limit),
     }),
   }),
 })

@@ -1,5 +1,6 @@
-import { OPTIONS_MAX } from '@ward/domain/engagement/engagements'
+import { OPTIONS_IN_LISTS, OPTIONS_MAX } from '@ward/domain/engagement/engagements'
 import { builder } from '../../../platform/graphql/builder.ts'
+import { limitHere } from '../../../platform/graphql/from-zod.ts'
 import { loaderAtHome } from '../kinds/at-home.ts'
 import { totalsOf } from '../kinds/engagement.db.ts'
 import { Engagement } from '../kinds/engagement.graphql.ts'
@@ -31,8 +32,9 @@ const suggestions = loaderAtHome(
 builder.objectField(Engagement, 'suggestions', (t) =>
   t.field({
     type: [EngagementSuggestion],
-    rows: OPTIONS_MAX,
-    description: 'What members suggested and can choose, behind the options.',
-    resolve: (row, _args, ctx) => suggestions.load(ctx, row),
+    rows: { most: OPTIONS_MAX, inLists: OPTIONS_IN_LISTS },
+    args: limitHere(OPTIONS_MAX),
+    description: `What members suggested and can choose, behind the options; of each of a list the first ${OPTIONS_IN_LISTS}.`,
+    resolve: async (row, { limit }, ctx) => (await suggestions.load(ctx, row)).slice(0, limit),
   }),
 )

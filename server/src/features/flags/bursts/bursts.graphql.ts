@@ -15,7 +15,7 @@ import { DELETED_USER, isClosedAccount } from '@ward/domain/member-site/member-s
 import type { Ctx } from '../../../platform/context.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
-import { argsOf } from '../../../platform/graphql/from-zod.ts'
+import { argsOf, limitHere } from '../../../platform/graphql/from-zod.ts'
 import { loader, manyBy, oneBy } from '../../../platform/graphql/loader.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
 import { cutLine, lineOf, plainText } from '../../../platform/html/text.ts'
@@ -36,6 +36,8 @@ import {
 
 /** Sites one person looks after at most. */
 const SITES_MAX = 500
+/** Sites told of each burst of a list. */
+const SITES_IN_LISTS = 50
 const REASONS = BurstReason.options
 
 const Reason = enumOf('BurstReason', BurstReason)
@@ -161,8 +163,9 @@ export const Burst = builder.objectRef<BurstRow>('Burst').implement({
     }),
     sites: t.field({
       type: [SiteOfBurst],
-      rows: SITES_MAX,
-      resolve: async ({ id }, _args, ctx) => (await sites.load(ctx, id)).slice(0, SITES_MAX),
+      rows: { most: SITES_MAX, inLists: SITES_IN_LISTS },
+      args: limitHere(SITES_MAX),
+      resolve: async ({ id }, { limit }, ctx) => (await sites.load(ctx, id)).slice(0, limit),
     }),
     siteCount: t.int({ resolve: async ({ id }, _args, ctx) => (await sites.load(ctx, id)).length }),
     authorCount: t.int({ resolve: async ({ id }, _args, ctx) => (await facts.load(ctx, id))?.authorCount ?? 0 }),

@@ -1,7 +1,7 @@
 import { EVENT_SENTENCE } from '@ward/domain/flags/flag/flag-operations'
 import type { Ctx } from '../../../platform/context.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
-import { limitArgs } from '../../../platform/graphql/from-zod.ts'
+import { limitHere } from '../../../platform/graphql/from-zod.ts'
 import { type Loader, loader, manyBy, oneBy } from '../../../platform/graphql/loader.ts'
 import { cardOf, cardOrNull, User } from '../../users/directory/users.graphql.ts'
 import type { AssignRow } from './flag-assigns.db.ts'
@@ -56,9 +56,9 @@ export const ContentFlagReport = builder.objectRef<ReportRow>('ContentFlagReport
   }),
 })
 
-/** What is told of one flag's history, and of its reports, at most. */
-export const HISTORY_MAX = 500
-export const newest = limitArgs(HISTORY_MAX)
+/** What is told of a flag's history, and of its reports, at most: of one flag, and of each of a list. */
+export const HISTORY = { most: 500, inLists: 20 }
+export const newest = limitHere(HISTORY.most)
 export const events = loader((ctx, ids, limit: number) => eventsOf(ctx.site, ids, limit), manyBy('flagId'))
 export const reports = loader((ctx, ids, limit: number) => reportsOf(ctx.site, ids, limit), manyBy('flagId'))
 

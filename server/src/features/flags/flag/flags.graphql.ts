@@ -9,7 +9,7 @@ import { orNotFound } from '@ward/domain/kernel/refusal'
 import type { Ctx } from '../../../platform/context.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
-import { argsOf } from '../../../platform/graphql/from-zod.ts'
+import { argsOf, limitHere } from '../../../platform/graphql/from-zod.ts'
 import { loader, manyBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import {
@@ -30,7 +30,7 @@ import {
   ContentFlagEvent,
   ContentFlagReport,
   events,
-  HISTORY_MAX,
+  HISTORY,
   newest,
   newestOf,
   reports,
@@ -44,6 +44,8 @@ export const AssocTypeEnum = enumOf('AssocType', AssocType)
 enumOf('ContentFlagSort', FlagSort)
 export const FlagOperationEnum = enumOf('ContentFlagOperation', FlagOperation)
 
+/** Of each flag of a list so many are told who look after it. */
+const ASSIGNED_IN_LISTS = 20
 const assigns = loader((ctx, ids) => assignsOf(ctx.site, ids), manyBy('flagId'))
 
 /** The content behind a flag when it is of this kind. */
@@ -112,23 +114,29 @@ export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
       description: 'The words of the text that say so.',
       resolve: crisisCuesIn,
     }),
-    automod: t.field({ type: AutomodScores, may: 'automod.read', resolve: (flag) => flag }),
+    automod: t.field({
+      type: AutomodScores,
+      nullable: true,
+      description: 'Null for who is not admin-level.',
+      resolve: (flag, _args, { viewer }) => (may(viewer.roleId, 'automod.read').ok ? flag : null),
+    }),
     contentFlagEvents: t.field({
       type: [ContentFlagEvent],
-      rows: HISTORY_MAX,
-      description: 'Oldest first; of more than the limit the newest.',
+      rows: HISTORY,
+      description: 'Oldest first; of more than the limit the newest: 500 of one flag, 20 of each of a list.',
       args: newest,
       resolve: newestOf(events),
     }),
     contentFlagAssigns: t.field({
       type: [ContentFlagAssign],
-      rows: ASSIGNED_MAX,
-      resolve: (flag, _args, ctx) => assigns.load(ctx, flag.id),
+      rows: { most: ASSIGNED_MAX, inLists: ASSIGNED_IN_LISTS },
+      args: limitHere(ASSIGNED_MAX),
+      resolve: async (flag, { limit }, ctx) => (await assigns.load(ctx, flag.id)).slice(0, limit),
     }),
     reports: t.field({
       type: [ContentFlagReport],
-      rows: HISTORY_MAX,
-      description: 'Oldest first; of more than the limit the newest.',
+      rows: HISTORY,
+      description: 'Oldest first; of more than the limit the newest: 500 of one flag, 20 of each of a list.',
       args: newest,
       resolve: newestOf(reports),
     }),

@@ -1,7 +1,14 @@
 import { orNotFound } from '@ward/domain/kernel/refusal'
-import { AUTH_ACCOUNTS_MAX, LINKED_USERS_MAX, SOCIAL_SITES_MAX, USER_DISORDERS_MAX } from '@ward/domain/users/users'
+import {
+  AUTH_ACCOUNTS_MAX,
+  FACTS_IN_LISTS,
+  LINKED_USERS_MAX,
+  SOCIAL_SITES_MAX,
+  USER_DISORDERS_MAX,
+} from '@ward/domain/users/users'
 import { type Ctx, once } from '../../../platform/context.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
+import { limitHere } from '../../../platform/graphql/from-zod.ts'
 import { loader, manyBy, oneBy } from '../../../platform/graphql/loader.ts'
 import { allSites } from '../../sites/sites.db.ts'
 import { Site } from '../../sites/sites.graphql.ts'
@@ -21,7 +28,7 @@ import {
 import { User } from '../directory/users.graphql.ts'
 import { EthnicityEnum, GenderEnum, RelationshipTypeEnum, SocialTypeEnum } from './user-facts.graphql.ts'
 
-const privates = loader(async (ctx, ids) => {
+export const privates = loader(async (ctx, ids) => {
   await lookAt(ctx, ids)
   return privateRows(ctx.site, ids)
 }, oneBy('id'))
@@ -31,7 +38,7 @@ const userDisorders = loader((ctx, ids) => userDisordersOf(ctx.site, ids), manyB
 const linkedUsers = loader((ctx, ids) => accountsOfPeople(ctx.network, ids), manyBy('personId'))
 const sitesById = async (ctx: Ctx) => new Map((await allSites(ctx.network)).map((site) => [site.id, site]))
 
-const AuthAccount = builder.objectRef<AuthAccountRow>('AuthAccount').implement({
+export const AuthAccount = builder.objectRef<AuthAccountRow>('AuthAccount').implement({
   description: 'A way of signing in that is not the e-mail address.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -79,6 +86,17 @@ export const LinkedUser = builder.objectRef<LinkedUserRow>('LinkedUser').impleme
   }),
 })
 
+/** How many of a list of facts. */
+export type Limited = { limit: number }
+export const authAccountsOfUser = async ({ id }: PrivateRow, { limit }: Limited, ctx: Ctx) =>
+  (await authAccounts.load(ctx, id)).slice(0, limit)
+export const socialSitesOfUser = async ({ id }: PrivateRow, { limit }: Limited, ctx: Ctx) =>
+  (await socialSites.load(ctx, id)).slice(0, limit)
+export const userDisordersOfUser = async ({ id }: PrivateRow, { limit }: Limited, ctx: Ctx) =>
+  (await userDisorders.load(ctx, id)).slice(0, limit)
+export const linkedUsersOfUser = async ({ personId }: PrivateRow, { limit }: Limited, ctx: Ctx) =>
+  (await linkedUsers.load(ctx, personId)).slice(0, limit)
+
 /** What only admin-level viewers may know of a user. */
 export const UserPrivate = builder.objectRef<PrivateRow>('UserPrivate').implement({
   description: 'Private data of a user. Every look at it is in the audit log.',
@@ -99,25 +117,29 @@ export const UserPrivate = builder.objectRef<PrivateRow>('UserPrivate').implemen
     version: t.exposeInt('version', { description: 'Send it back with a change: a stale one is refused.' }),
     authAccounts: t.field({
       type: [AuthAccount],
-      rows: AUTH_ACCOUNTS_MAX,
-      resolve: async ({ id }, _args, ctx) => (await authAccounts.load(ctx, id)).slice(0, AUTH_ACCOUNTS_MAX),
+      rows: { most: AUTH_ACCOUNTS_MAX, inLists: FACTS_IN_LISTS },
+      args: limitHere(AUTH_ACCOUNTS_MAX),
+      resolve: authAccountsOfUser,
     }),
     socialSites: t.field({
       type: [SocialSite],
-      rows: SOCIAL_SITES_MAX,
-      resolve: async ({ id }, _args, ctx) => (await socialSites.load(ctx, id)).slice(0, SOCIAL_SITES_MAX),
+      rows: { most: SOCIAL_SITES_MAX, inLists: FACTS_IN_LISTS },
+      args: limitHere(SOCIAL_SITES_MAX),
+      resolve: socialSitesOfUser,
     }),
     userDisorders: t.field({
       type: [UserDisorder],
-      rows: USER_DISORDERS_MAX,
+      rows: { most: USER_DISORDERS_MAX, inLists: FACTS_IN_LISTS },
+      args: limitHere(USER_DISORDERS_MAX),
       description: 'Their conditions, by name.',
-      resolve: async ({ id }, _args, ctx) => (await userDisorders.load(ctx, id)).slice(0, USER_DISORDERS_MAX),
+      resolve: userDisordersOfUser,
     }),
     linkedUsers: t.field({
       type: [LinkedUser],
-      rows: LINKED_USERS_MAX,
+      rows: { most: LINKED_USERS_MAX, inLists: FACTS_IN_LISTS },
+      args: limitHere(LINKED_USERS_MAX),
       description: 'All accounts of the person, this one among them.',
-      resolve: async ({ personId }, _args, ctx) => (await linkedUsers.load(ctx, personId)).slice(0, LINKED_USERS_MAX),
+      resolve: linkedUsersOfUser,
     }),
   }),
 })

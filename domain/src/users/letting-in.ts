@@ -29,9 +29,9 @@ export const LINKS_ENOUGH = 'Enough links were mailed to this account. Please wa
 /** To whoever signs in to an account of the staff before its address is confirmed. */
 export const CONFIRM_FIRST =
   'Your address is not confirmed yet. We have mailed you a link: set a password with it, then sign in.'
-/** To whoever is signed in by a password that staff chose, and wants what the person alone may do. */
+/** To whoever is signed in by a password that staff may have chosen, and wants what the person alone may do. */
 export const PROVE_FIRST =
-  'Staff chose your password. Set one of your own by “Forgot password?” first, then sign in with it.'
+  'Staff changed how you sign in. Set a password of your own by “Forgot password?” first, then sign in with it.'
 
 /**
  * The one rule of what signs a person in. `isInReach`: the viewer may act on all accounts of the person that are staff;
@@ -50,7 +50,7 @@ export function mayLetIn(
 export const workingRole = ({ roleId, verifiedAt }: { roleId: number; verifiedAt: Date | null }): number =>
   isAdminLevel(roleId) && verifiedAt === null ? ROLE.member : roleId
 
-export const FORGOTTEN_STAFF_PASSWORD = 'If staff chose your password, it no longer works: set your own.'
+export const SET_A_NEW_ONE = 'If your password no longer works, set a new one.'
 
 /** A question whether two accounts are one person's waits so many days for its answer. */
 export const LINK_ACCOUNTS_DAYS = 7

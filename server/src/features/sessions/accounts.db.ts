@@ -153,6 +153,15 @@ export const isEmailTaken = async (network: NetworkDb, siteId: number, email: st
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()) !== undefined
 
+/** Whether somebody else has this address, on whatever site. */
+export const isOfAnother = async (network: NetworkDb, personId: string, email: string): Promise<boolean> =>
+  (await network
+    .selectFrom('users')
+    .select('id')
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('personId', '<>', personId)
+    .executeTakeFirst()) !== undefined
+
 /** Goes up when the person's devices are forgotten. */
 export const deviceGenerationOf = async (network: NetworkDb, personId: string): Promise<number> =>
   (await network.selectFrom('people').select('deviceGeneration').where('id', '=', personId).executeTakeFirstOrThrow())

@@ -16,9 +16,9 @@ import {
   ACCOUNTS_LINKED,
   CHANGE_EMAIL_PATH,
   CHANGE_PASSWORD_PATH,
-  FORGOTTEN_STAFF_PASSWORD,
   LINK_ACCOUNTS_USED,
   OWN_EMAIL_ASKED,
+  SET_A_NEW_ONE,
 } from '@ward/domain/users/letting-in'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
@@ -170,7 +170,7 @@ const confirm = pageEndpoint('/confirm-email', async (ctx, request) => {
 <div><h1 id="t">Confirm your e-mail address</h1><p class="second">It is the address of your account on ${await siteName(ctx)}.</p></div>
 ${isDone && note(EMAIL_CONFIRMED)}${answered && !isDone && problem(CONFIRM_LINK_USED)}
 ${!answered && html`<input type="hidden" name="token" value="${asked(request, 'token').slice(0, 100)}"><button>Confirm</button>`}
-${answered && html`<p>${isDone && FORGOTTEN_STAFF_PASSWORD} <a href="/login">Sign in</a> <a href="/forgot-password">Set a password</a></p>`}
+${answered && html`<p>${isDone && SET_A_NEW_ONE} <a href="/login">Sign in</a> <a href="/forgot-password">Set a password</a></p>`}
 </form>`
   return cardPageFor(ctx, 'member', { title: 'Confirm your e-mail address', body })
 })

@@ -18,7 +18,7 @@ import { hashed, newSecret } from '../../../platform/http/secrets.ts'
 import { queueMail } from '../../../platform/outbox/queue-mail.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
-import { isEmailTaken, lockPerson } from '../../sessions/accounts.db.ts'
+import { isEmailTaken, isOfAnother, lockPerson } from '../../sessions/accounts.db.ts'
 import { demandMayLetIn, mayChangeSignIn } from '../../sessions/letting-in.actions.ts'
 import { newPasswordLink } from '../../sessions/password-links.actions.ts'
 import { demandPresentPassword, setPasswordOf } from '../../sessions/passwords.actions.ts'
@@ -62,7 +62,7 @@ export async function changeEmail(tx: TxCtx, account: ChangedAccount, email: str
   if (email === account.email) return
   await demandMayLetIn(tx, 'email', account)
   await demandFree(tx, account, email)
-  await setEmail(tx.site, account.id, email)
+  await setEmail(tx.site, account.id, email, 'staff')
   const { told, link, key } = await newConfirmation(tx, account, { email, isOwn: false })
   await mail(
     tx,
@@ -126,7 +126,7 @@ export async function changeOwnEmail(tx: TxCtx, viewer: UserViewer, input: unkno
 
 /**
  * Proves the address a link was mailed to; false for one that was used, is too old, or whose account has another address by
- * now. A password that staff chose goes with it, and every session of the person ends.
+ * now. A password that somebody else may have chosen goes with it, and every session of the person ends.
  */
 export async function confirmEmail(tx: TxCtx, token: string): Promise<boolean> {
   const userId = await accountToConfirm(tx.site, hashed(token))
@@ -137,8 +137,8 @@ export async function confirmEmail(tx: TxCtx, token: string): Promise<boolean> {
   const taken = account && (await takeConfirmation(tx.site, hashed(token)))
   if (!taken || (taken.isOwn ? !(await mayBecomeTheirs(tx, account, taken.email)) : taken.email !== account.email))
     return false
-  if (taken.isOwn) await setEmail(tx.site, account.id, taken.email)
-  await setProven(tx.site, account.id)
+  if (taken.isOwn) await setEmail(tx.site, account.id, taken.email, 'owner')
+  await setProven(tx.site, account.id, { isAnothers: await isOfAnother(tx.network, account.personId, taken.email) })
   const effects = { sessions_ended: await endSessionsOfPerson(tx, account.personId) }
   const fields = taken.isOwn ? ['email', 'verifiedAt'] : ['verifiedAt']
   await audit(tx, { action: 'confirmEmail', subjectType: 'user', subjectId: account.id, fields, effects })

@@ -37,8 +37,14 @@ export const lockChanged = (site: SiteHandle, id: string): Promise<ChangedAccoun
     .executeTakeFirst()
 
 /** Sets an address that nobody has proven yet; links that were mailed to the old one open nothing any more. */
-export async function setEmail(site: SiteHandle, id: string, email: string): Promise<void> {
-  await site.updateTable('users').set({ email, verifiedAt: null, updatedAt: sql`now()` }).where('id', '=', id).execute()
+export async function setEmail(site: SiteHandle, id: string, email: string, by: 'staff' | 'owner'): Promise<void> {
+  // Whoever had the old address chose the password: of the new one's owner nobody knows yet whether it was them.
+  const marked = by === 'staff' ? { passwordFromStaff: sql<boolean>`password_hash is not null` } : {}
+  await site
+    .updateTable('users')
+    .set({ email, verifiedAt: null, updatedAt: sql`now()`, ...marked })
+    .where('id', '=', id)
+    .execute()
   for (const table of ['passwordResets', 'emailConfirmations'] as const)
     await site
       .updateTable(table)
@@ -78,13 +84,16 @@ export const takeConfirmation = (site: SiteHandle, tokenHash: Buffer) =>
     .returning(['email', 'isOwn'])
     .executeTakeFirst()
 
-/** Says that an account's address is its owner's. A password that staff chose is theirs no longer and goes. */
-export const setProven = (site: SiteHandle, id: string) =>
+/**
+ * Says that an account's address is its owner's. A password that staff chose is theirs no longer and goes; so does one of an
+ * address that was somebody else's before, since linked with them it would open their accounts.
+ */
+export const setProven = (site: SiteHandle, id: string, { isAnothers }: { isAnothers: boolean }) =>
   site
     .updateTable('users')
     .set({
       verifiedAt: sql`now()`,
-      passwordHash: sql`case when password_from_staff then null else password_hash end`,
+      passwordHash: sql`case when password_from_staff or ${isAnothers} then null else password_hash end`,
       passwordFromStaff: false,
       updatedAt: sql`now()`,
     })

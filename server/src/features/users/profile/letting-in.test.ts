@@ -157,6 +157,42 @@ test('an address that is proven takes away a password that staff chose, and ever
   expect(await signsIn('bram@ward.example', THIEF)).toBe(false)
 })
 
+test('an address that staff set takes away a password that was chosen under the one before', async () => {
+  const made = (await create({ email: 'tmp@evil.example', username: 'premade', roleId: 2 })).answer
+  const id = made?.id ?? expect.fail()
+  await post('/api/auth/request-password-reset', { email: 'tmp@evil.example' })
+  await post('/api/auth/reset-password', { token: await linkTo('tmp@evil.example'), password: THIEF })
+  expect(await signsIn('tmp@evil.example', THIEF)).toBe(true)
+  await update(id, { email: 'noor@ward.example' })
+  expect((await post('/api/auth/confirm-email', { token: await linkTo('noor@ward.example') })).statusCode).toBe(200)
+  expect(await signsIn('noor@ward.example', THIEF)).toBe(false)
+})
+
+test('who asks for the address of somebody else on another site loses their password when it is confirmed', async () => {
+  const victim = await t.signIn(1, { siteId: two() })
+  const own = await t.signIn(3)
+  await post('/api/auth/change-email', { current: TEST_PASSWORD, email: victim.email }, own)
+  expect((await post('/api/auth/confirm-email', { token: await linkTo(victim.email) })).statusCode).toBe(200)
+  expect(await signsIn(victim.email, TEST_PASSWORD)).toBe(false)
+  expect(await signsIn(victim.email, TEST_PASSWORD, two())).toBe(true)
+})
+
+test('staff who have another address on a third site are not linked, since that would open the rest', async () => {
+  const victim = await t.signIn(1, { siteId: two() })
+  const made = await t.signIn(2)
+  await rows('update users set email = $2 where id = $1', made.id, victim.email)
+  const [third] = await rows(`insert into sites (name, prefix, tier) values ('Three', 'three', 1) returning id`)
+  const other = await t.signIn(3, { siteId: third.id, personId: made.personId })
+  await t.mutate(admin, 'syncUsers', {}, 'id')
+  await doRun(t, syncAccounts, 'network')
+  const toVictim = async () => (await mailsTo(victim.email)).length
+  expect(await toVictim()).toBe(0)
+  await rows('update users set email = $2 where id = $1', other.id, victim.email)
+  await t.mutate(admin, 'syncUsers', {}, 'id')
+  await doRun(t, syncAccounts, 'network')
+  expect(await toVictim()).toBe(1)
+})
+
 test('where linking gives rights of the staff the person is asked by mail; linked, all sessions of both end', async () => {
   const victim = await t.signIn(1, { siteId: two() })
   const made = await t.signIn(2)

@@ -29,6 +29,11 @@ const canBeOne = (kept: RawBuilder<unknown>, gone: RawBuilder<unknown>) => sql`n
 const oneIsStaff = (kept: RawBuilder<unknown>, gone: RawBuilder<unknown>) =>
   sql`exists (select from users a where a.person_id in (${kept}, ${gone}) and a.role_id in (${STAFF_ROLES}) and a.status <> 3)`
 
+/** SQL: all their accounts have one address. With another, its owner would get in to those of the staff. */
+const haveOneAddress = (kept: RawBuilder<unknown>, gone: RawBuilder<unknown>) => sql`(
+  select count(distinct coalesce(lower(a.email), '')) from users a
+   where a.person_id in (${kept}, ${gone}) and a.status <> 3) = 1`
+
 /**
  * Pairs of people who share a proven address and can be one, the older one kept, without those whose question waits for its
  * answer. Reads every account once, and locks none.
@@ -45,6 +50,7 @@ export const peopleToLink = (network: NetworkDb): Promise<Found[]> =>
      cross join lateral (select site_id, id from users u where u.person_id = gone and lower(u.email) = same.email
                             and ${LINKABLE} order by id limit 1) as asked
      where ${canBeOne(sql`same.people[1]`, sql`gone`)}
+       and (not ${oneIsStaff(sql`same.people[1]`, sql`gone`)} or ${haveOneAddress(sql`same.people[1]`, sql`gone`)})
        and not exists (select from account_links l where l.kept_person_id = same.people[1] and l.gone_person_id = gone
                           and l.used_at is null and l.expires_at > now())
      order by gone`,
@@ -66,7 +72,7 @@ export async function linkPeople(
     update users set person_id = pair.kept, updated_at = now()
       from unnest(${kept}::bigint[], ${gone}::bigint[]) as pair (kept, gone)
      where users.person_id = pair.gone and ${canBeOne(sql`pair.kept`, sql`pair.gone`)}
-       and (${agreed} or not ${oneIsStaff(sql`pair.kept`, sql`pair.gone`)})
+       and (not ${oneIsStaff(sql`pair.kept`, sql`pair.gone`)} or (${agreed} and ${haveOneAddress(sql`pair.kept`, sql`pair.gone`)}))
        and exists (select from users a join users b on lower(b.email) = lower(a.email) and b.person_id = pair.kept
                     where a.person_id = pair.gone and a.verified_at is not null and b.verified_at is not null)
     returning pair.kept

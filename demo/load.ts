@@ -1,3 +1,5 @@
+import { mayFeature } from '@ward/domain/forums/leading'
+import { threadStates } from '../server/src/features/flags/at-risk/leading.db.ts'
 import { joinTexts } from '../server/src/features/flags/bursts/find-bursts.task.ts'
 import { hashPassword } from '../server/src/features/sessions/passwords.ts'
 import { insertSite } from '../server/src/features/sites/sites.db.ts'
@@ -55,14 +57,13 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
       await countAnswers(tx, siteId)
       await loadAwards(loading, awards)
       await loadUserFacts(tx, { siteId, key: site.key, users, conditionIds })
-      const thread = story.content.find((piece) => piece.thread && piece.site === site.key)
       const members = story.users.filter((user) => user.site === site.key && user.roleId === 3 && user.status === 0)
       global = await loadEngagements({
         network: tx,
         siteId,
         at,
         global,
-        threadId: content.get(thread?.key ?? '') ?? null,
+        threadId: await threadToLeadTo(loading, content),
         postIds: [...posts.values()],
         memberIds: members.flatMap(({ username }) => users.get(username) ?? []),
         tags: globalTags,
@@ -72,6 +73,17 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
   })
   if (loaded) await joinTexts(network)
   return loaded
+}
+
+/** The forum driver of a site leads where a driver that staff make may: not to a thread that is flagged, or at risk. */
+async function threadToLeadTo({ network, siteId, site, story }: Loading, content: Ids): Promise<string | null> {
+  const threads = story.content.filter((piece) => piece.thread && piece.site === site.key)
+  const ids = threads
+    .toSorted((a, b) => Number(b.thread?.isFeatured) - Number(a.thread?.isFeatured))
+    .map(({ key }) => content.get(key) ?? '')
+  const states = await threadStates({ network, site: { siteId } }, ids)
+  const fit = new Set(states.filter((state) => mayFeature(state).ok).map(({ id }) => id))
+  return ids.find((id) => fit.has(id)) ?? null
 }
 
 const settingsOf = ({ settings, superSettings }: DemoSite) => ({

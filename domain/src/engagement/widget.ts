@@ -95,6 +95,8 @@ export const RIGHT_ANSWER = 'Correct'
 export const YOUR_ANSWER = 'Your answer'
 export const GIVEAWAY_OVER = 'This giveaway has ended'
 export const THREAD_IS_GONE = 'The thread is not there any more'
+/** Of a thread that staff look after first: it says nothing about who or why. */
+export const THREAD_RESTS = 'We do not show this discussion here at the moment'
 export const FORUMS_ARE_OFF = 'There are no forums here at the moment'
 
 /** The link of a giveaway to its details. */

@@ -24,11 +24,12 @@ export const THREAD_TOGGLE_MESSAGE: Record<ThreadToggle, { on: string; off: stri
   isHomepageFeatured: { on: FEATURED, off: FEATURED },
 }
 
+/** Message, word for word (spec 1 section 4). */
+export const FEATURED_FIRST_APPROVED = 'Content must be approved before featuring'
+
 /**
  * Whether a toggle of a thread can be switched: the featured ones only once its flag is no longer open (spec 1 section 4). A
  * thread without a flag counts as approved.
  */
 export const canToggle = (toggle: ThreadToggle, isFlagOpen: boolean): Answer =>
-  isFlagOpen && (toggle === 'isFeatured' || toggle === 'isHomepageFeatured')
-    ? no('Content must be approved before featuring')
-    : yes
+  isFlagOpen && (toggle === 'isFeatured' || toggle === 'isHomepageFeatured') ? no(FEATURED_FIRST_APPROVED) : yes

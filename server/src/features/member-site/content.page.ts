@@ -6,6 +6,7 @@ import {
   statusReplyPath,
   threadPath,
 } from '@ward/domain/app/front-end-links'
+import { pausedBecause } from '@ward/domain/forums/leading'
 import type { ThreadSeo } from '@ward/domain/forums/thread-seo'
 import { idOrNotFound } from '@ward/domain/kernel/ids'
 import { notFound, orNotFound } from '@ward/domain/kernel/refusal'
@@ -18,6 +19,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { previewText } from '../../platform/html/text.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { isVisible } from '../content/content.actions.ts'
+import { threadStates } from '../flags/at-risk/leading.db.ts'
 import { discussionOf, storyOf } from '../forums/story-conversion/story-conversion.db.ts'
 import { forumTagsOfThreads, tagNamesOf } from '../forums/tags/thread-tags.db.ts'
 import { oldSlugLeadsTo } from '../slugs/slugs.db.ts'
@@ -148,12 +150,14 @@ const thread: AnsweredPlace = {
     const row = await findThread(ctx, frame, asked)
     // What was typed into a page is given back where it was typed.
     if (row.slug !== slugIn(asked) && !refused) throw new Moved(withReply(row.slug, asked), 301)
-    const [answers, tags, others, helplines] = await Promise.all([
+    const [answers, tags, others, helplines, [state]] = await Promise.all([
       answerRows(ctx, { column: 'rootId', id: row.id }, asked),
       tagsFor(ctx, row.id),
       newestThreads(ctx.site, { limit: MORE_THREADS + 1, before: null, seesHidden: false, ownId: null }),
       linesAbove(ctx, row.id),
+      threadStates(ctx, [row.id]),
     ])
+    const isFeatured = row.isFeatured && state !== undefined && pausedBecause(state) === null
     const all = [row, ...answers.rows]
     const people = await peopleOf(ctx, { authors: authorsOf(all), bodies: bodiesOf(all) })
     const closed = row.isClosed ? THREAD_CLOSED : isVisible(row) && frame.hasForums ? null : HIDDEN_FROM_MEMBERS
@@ -162,7 +166,7 @@ const thread: AnsweredPlace = {
     return threadPage(frame, {
       id: row.id,
       name: row.name,
-      labels: [...(row.isFeatured ? ['Featured'] : []), ...(row.isClosed ? ['Closed'] : [])],
+      labels: [...(isFeatured ? ['Featured'] : []), ...(row.isClosed ? ['Closed'] : [])],
       tags,
       head: await headFor(ctx, frame, row),
       story: await storyFor(ctx, row.id),

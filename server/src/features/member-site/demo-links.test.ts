@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { mayFeature } from '@ward/domain/forums/leading'
 import { fromHtml } from 'hast-util-from-html'
 import { toText } from 'hast-util-to-text'
 import pino from 'pino'
@@ -10,6 +11,7 @@ import { cloneDatabase } from '../../../test/database.ts'
 import { type App, buildApp } from '../../app.ts'
 import { type Database, openDatabase } from '../../platform/database/open.ts'
 import { plainText } from '../../platform/html/text.ts'
+import { threadStates } from '../flags/at-risk/leading.db.ts'
 
 type Site = { id: number; host: string; cookie: string }
 type Flag = { uri: string; assocType: string; assocId: string; isHidden: boolean; body: string }
@@ -169,4 +171,15 @@ test('what is at risk in the demo network waits since it was flagged, not since 
   )
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(row).toEqual({ isThen: true, isOld: true })
+})
+
+test('the forum drivers of the demo lead to threads that staff could feature', async () => {
+  const { rows } = await database.pool.query<{ site_id: number; thread_id: string }>(
+    `select site_id, thread_id from engagements where type = 'forum-driver'`,
+  )
+  expect(rows.length).toBeGreaterThan(2)
+  for (const { site_id: siteId, thread_id: threadId } of rows) {
+    const [state] = await threadStates({ network: database.network, site: { siteId } }, [threadId])
+    expect(state && mayFeature(state).ok).toBe(true)
+  }
 })

@@ -14,7 +14,7 @@ const Engagements = graphql(`
     engagements(type: $type, search: $search, limit: $limit, offset: $offset, sort: $sort, sortDesc: $sortDesc) {
       total
       engagements {
-        id type question date expiresAt threadId isCurrent isGlobal isSuggestable priority isOnHomepage
+        id type question date expiresAt threadId paused isCurrent isGlobal isSuggestable priority isOnHomepage
         promoteOnForumIndexPage totalVotes currentSiteTotalVotes insertedAt elsewhere { name } tags { id name }
       }
     }

@@ -23,6 +23,15 @@ export const editHref = (kind: Kind, id: string): string => pathTo(kind.paths.ed
 /** What a person wants to see of one at a glance, by the fields of its kind. */
 const MARKS: readonly [field: Kind['fields'][number], mark: (row: EngagementRow) => ReactNode][] = [
   ['isCurrent', ({ isCurrent }) => isCurrent && <Chip hue="green">Featured</Chip>],
+  [
+    'threadId',
+    ({ paused }) =>
+      paused && (
+        <span data-tip={paused}>
+          <Chip hue="amber">Paused</Chip>
+        </span>
+      ),
+  ],
   ['isOnHomepage', ({ isOnHomepage }) => isOnHomepage && <Chip>Homepage</Chip>],
   ['promoteOnForumIndexPage', ({ promoteOnForumIndexPage: isPromoted }) => isPromoted && <Chip>Forum index</Chip>],
   [

@@ -10,7 +10,17 @@ import { openConsole } from '../../../app/console.fixtures.tsx'
 import { engagementRoutes } from '../engagement.routes.tsx'
 
 const row = (id: string, question: string, more: object = {}) => ({
-  ...{ id, type: 'POLL', question, date: null, expiresAt: null, threadId: null, isCurrent: false, isGlobal: false },
+  ...{
+    id,
+    type: 'POLL',
+    question,
+    date: null,
+    expiresAt: null,
+    threadId: null,
+    paused: null,
+    isCurrent: false,
+    isGlobal: false,
+  },
   ...{ isSuggestable: false, priority: 2, isOnHomepage: false, promoteOnForumIndexPage: false, totalVotes: 1234 },
   ...{ currentSiteTotalVotes: 1234, insertedAt: '2026-11-20T12:00:00Z' },
   ...{ elsewhere: null, tags: [], ...more },
@@ -85,6 +95,13 @@ test('a row leads to the edit screen, and so does its icon; its shortcode is cop
   await user.click(screen.getByRole('button', { name: 'Copy the shortcode of What helps?' }))
   expect(await screen.findByText(TEXT_COPIED)).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe('[poll id="7"]')
+})
+
+test('a forum driver that is paused says so, and why', async () => {
+  const paused = 'Somebody in its thread may be at risk'
+  listServer(row('7', 'How do you sleep?', { type: 'FORUM_DRIVER', threadId: '3', paused }))
+  open('/forum-drivers')
+  expect((await screen.findByText('Paused')).closest('[data-tip]')?.getAttribute('data-tip')).toBe(paused)
 })
 
 test('tags are shown, and of a global poll the site that it is from, where it is changed', async () => {

@@ -5,6 +5,7 @@ import { ENGAGEMENT_CHANGED, ENGAGEMENT_TAG_GONE, ENGAGEMENT_TOPIC } from '@ward
 import { FORUM_DRIVER_SAVE_FAILED, THREAD_DELETED } from '@ward/domain/engagement/forum-drivers'
 import { ENGAGEMENT_FIELDS, type EngagementChange, OPTION_FIELDS } from '@ward/domain/engagement/input'
 import { EngagementInput, settled } from '@ward/domain/engagement/kinds'
+import { DRIVER_AT_RISK, DRIVER_UNDECIDED } from '@ward/domain/forums/leading'
 import { changed, sent } from '@ward/domain/kernel/change'
 import { conflict, invalid, notFound, orNotFound, refuseUnless } from '@ward/domain/kernel/refusal'
 import { audit } from '../../../platform/audit.ts'
@@ -12,6 +13,7 @@ import type { TxCtx } from '../../../platform/context.ts'
 import { lockInTransaction } from '../../../platform/database/locks.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { saveVersion, type VersionContent, type VersionSubject } from '../../../platform/versions.ts'
+import { threadStates } from '../../flags/at-risk/leading.db.ts'
 import { holdGlobalTags } from '../../forums/tags/global-tags.db.ts'
 import { drawStateOf } from '../draws/draws.db.ts'
 import {
@@ -20,7 +22,6 @@ import {
   type EngagementRow,
   insertEngagement,
   lockEngagement,
-  threadState,
   totalsOf,
   updateEngagement,
   VOTERS,
@@ -54,7 +55,8 @@ export async function saveEngagement(ctx: TxCtx, change: EngagementChange): Prom
   demandMayChange(ctx, input)
   if (before && input.date !== before.date && (await drawStateOf(ctx.site, before.id))?.drawnAt)
     throw invalid('date', DRAWN_KEEPS_DATE)
-  if (input.threadId !== null) await demandThread(ctx, input.threadId)
+  const leadsAnew = input.threadId !== before?.threadId || (input.isCurrent && !before?.isCurrent)
+  if (input.threadId !== null) await demandThread(ctx, input.threadId, leadsAnew)
   if (input.imageUrl !== (before?.imageUrl ?? '')) await keepImage(ctx, input.imageUrl)
   if (input.isCurrent && !before?.isCurrent) await giveWay(ctx, input)
 
@@ -86,11 +88,17 @@ const asWhole = (change: EngagementChange, before: readonly OptionRow[]) => {
   return { ...change, options: whole }
 }
 
-/** A forum driver leads to a thread that members can read. @throws INVALID threadId */
-async function demandThread({ site }: TxCtx, id: string): Promise<void> {
-  const thread = await threadState(site, id)
+/**
+ * A forum driver leads to a thread that members can read, and a new or newly featured one to none that is undecided or at risk; what
+ * leads to one already is paused on pages. @throws INVALID threadId
+ */
+async function demandThread(ctx: TxCtx, id: string, leadsAnew: boolean): Promise<void> {
+  const [thread] = await threadStates(ctx, [id])
   if (!thread) throw invalid('threadId', FORUM_DRIVER_SAVE_FAILED)
-  if (thread.isDeleted || thread.isSpam) throw invalid('threadId', THREAD_DELETED)
+  if (thread.isGone) throw invalid('threadId', THREAD_DELETED)
+  if (!leadsAnew) return
+  if (thread.isAtRisk) throw invalid('threadId', DRIVER_AT_RISK)
+  if (thread.isFlagged || thread.isHeld) throw invalid('threadId', DRIVER_UNDECIDED)
 }
 
 const tagIdsOf = async ({ site }: TxCtx, id: string): Promise<string[]> =>

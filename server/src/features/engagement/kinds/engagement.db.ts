@@ -131,18 +131,6 @@ export const deleteEngagementById = async (site: SiteHandle, id: string): Promis
   await site.updateTable('engagements').set({ deletedAt: sql`now()`, isCurrent: false }).where('id', '=', id).execute()
 }
 
-/** A thread, and whether it was deleted or marked as spam. */
-export const threadState = (
-  site: SiteHandle,
-  id: string,
-): Promise<{ isDeleted: boolean; isSpam: boolean } | undefined> =>
-  site
-    .from('content')
-    .where('id', '=', id)
-    .where('kind', '=', 'thread')
-    .select(['isDeleted', 'isSpam'])
-    .executeTakeFirst()
-
 /** How many voted, of each option and, as option 0, of the whole, on one site that shows it and on all sites. */
 export const totalsOf = statement((site, engagementIds: readonly string[], hereId: number) =>
   site

@@ -19,6 +19,7 @@ import {
   OPTION_FIELDS,
 } from '@ward/domain/engagement/input'
 import { EngagementInput } from '@ward/domain/engagement/kinds'
+import { pausedBecause } from '@ward/domain/forums/leading'
 import { ById } from '@ward/domain/kernel/ids'
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
@@ -29,6 +30,7 @@ import { argsOf, exposed, inputOf, limitHere } from '../../../platform/graphql/f
 import { loader } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
+import { threadStates } from '../../flags/at-risk/leading.db.ts'
 import { Tag } from '../../forums/tags/tags.graphql.ts'
 import { allSites, type SiteRow } from '../../sites/sites.db.ts'
 import { Site } from '../../sites/sites.graphql.ts'
@@ -59,6 +61,10 @@ const totals = loaderAtHome(
 )
 const tags = loaderAtHome(tagsOfEngagements, (rows) => [...rows])
 const options = loaderAtHome(optionsOf, (rows) => [...rows])
+const threads = loader(
+  (ctx, ids) => threadStates(ctx, ids),
+  (rows) => (id: string) => rows.find((row) => row.id === id) ?? null,
+)
 const sites = loader(async ({ network }) => allSites(network), oneBySite)
 
 const EngagementOption = builder.objectRef<OptionRow>('EngagementOption').implement({
@@ -102,6 +108,15 @@ export const Engagement = builder.objectRef<EngagementRow>('Engagement').impleme
       resolve: ({ siteId }, _args, ctx) => (siteId === ctx.site.siteId ? null : sites.load(ctx, String(siteId))),
     }),
     ...exposed(t, EngagementInput, ENGAGEMENT_FIELDS),
+    paused: t.string({
+      nullable: true,
+      description: 'Why members are not led to its thread at the moment; null where they are, and where it has none.',
+      resolve: async ({ threadId }, _args, ctx) => {
+        if (threadId === null) return null
+        const state = await threads.load(ctx, threadId)
+        return state ? pausedBecause(state) : null
+      },
+    }),
     image: t.field({ type: Image, nullable: true, resolve: ({ imageUrl }, _args, ctx) => shownImage(ctx, imageUrl) }),
     expiresAt: t.field({
       type: 'DateTime',

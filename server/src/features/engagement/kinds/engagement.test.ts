@@ -2,10 +2,13 @@ import { MUST_BE_ADMIN, MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH } from '@ward/doma
 import { ENGAGEMENT_CHANGED } from '@ward/domain/engagement/engagements'
 import { FORUM_DRIVER_SAVE_FAILED, THREAD_DELETED } from '@ward/domain/engagement/forum-drivers'
 import { EngagementFields, type EngagementInput, EngagementOptionInput } from '@ward/domain/engagement/input'
+import { DRIVER_AT_RISK, DRIVER_UNDECIDED } from '@ward/domain/forums/leading'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { statementsOf } from '../../../../test/statements.ts'
+import { insertFlag } from '../../flags/flag/flags.db.ts'
+import { asSystem, takeIn } from '../../flags/flag/flags.fixtures.ts'
 import { makeTag } from '../../forums/tags/tags.fixtures.ts'
 import { castVote, makeEngagement, makeThread } from './engagement.fixtures.ts'
 
@@ -21,7 +24,7 @@ type Option = { id: string; name: string; totalVotes: number; currentSiteTotalVo
 type Shown = Record<string, unknown> & { id: string; version: number; question: string; options: Option[] }
 const OPTIONS = `options { id engagementId name displayOrder isCorrect isOther ctaText ctaLink textChangedAt
   totalVotes currentSiteTotalVotes }`
-const SHOWN = `id type question version date expiresAt threadId isCurrent isMultiSelect isGlobal hasOptionCta ctaText ctaLink priority
+const SHOWN = `id type question version date expiresAt threadId paused isCurrent isMultiSelect isGlobal hasOptionCta ctaText ctaLink priority
   isSuggestable answerDescription textChangedAt totalVotes currentSiteTotalVotes ${OPTIONS}`
 const save = (given: object, actor = admin) => t.mutate<Shown>(actor, 'saveEngagement', given, SHOWN)
 const saved = async (given: object, actor = admin) => {
@@ -218,6 +221,33 @@ test('a forum driver leads to a thread of its own site that is there', async () 
 test('a giveaway ends when the named day begins in New York', async () => {
   const giveaway = { type: 'GIVEAWAY', question: 'A lamp', answerDescription: 'Win a lamp', date: '2026-07-01' }
   expect(await saved(giveaway)).toMatchObject({ date: '2026-07-01', expiresAt: '2026-07-01T04:00:00.000Z' })
+})
+
+test('a forum driver is not led to a thread that is held, flagged or at risk, and not featured there; one that leads there is paused, and can be reworded', async () => {
+  const threadId = await makeThread(t)
+  const driver = { type: 'FORUM_DRIVER', question: 'How do you sleep?', threadId }
+  const made = await saved(driver)
+  const refusedWith = async (given: object) => (await save({ ...driver, ...given })).refusal?.extensions.fields
+  const answer = (message: string) => [{ path: 'threadId', message }]
+  const flag = { assocType: 'thread' as const, contentId: threadId, isOpen: true }
+  const flagId = await asSystem(t, (tx) => insertFlag(tx.site, flag))
+  expect(await refusedWith({})).toEqual(answer(DRIVER_UNDECIDED))
+  await t.database.pool.query('update flags set is_open = false where id = $1', [flagId])
+  await t.database.pool.query('update content set is_pending = true where id = $1', [threadId])
+  expect(await refusedWith({})).toEqual(answer(DRIVER_UNDECIDED))
+  await t.database.pool.query('update content set is_pending = false where id = $1', [threadId])
+  const author = await t.signIn(3)
+  const reply = { kind: 'reply' as const, rootId: threadId, authorId: author.id, body: '<p>I cannot go on</p>' }
+  const { content } = await asSystem(t, (tx) => takeIn(tx, reply))
+  await asSystem(t, (tx) =>
+    insertFlag(tx.site, { assocType: 'reply', contentId: content.id, isOpen: true, atRisk: true }),
+  )
+  expect(await refusedWith({})).toEqual(answer(DRIVER_AT_RISK))
+  expect(await refusedWith({ id: made.id, isCurrent: true })).toEqual(answer(DRIVER_AT_RISK))
+  expect(await saved({ ...driver, id: made.id, question: 'In other words?' })).toMatchObject({
+    question: 'In other words?',
+    paused: 'Somebody in its thread may be at risk',
+  })
 })
 
 test('what is deleted is in no list and not found, also for a second delete; its votes stay, and it is featured no more', async () => {

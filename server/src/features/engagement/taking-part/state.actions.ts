@@ -11,10 +11,12 @@ import {
   FORUMS_ARE_OFF,
   GIVEAWAY_OVER,
   THREAD_IS_GONE,
+  THREAD_RESTS,
   type WidgetOption,
   type WidgetState,
   withheldFrom,
 } from '@ward/domain/engagement/widget'
+import { pausedBecause } from '@ward/domain/forums/leading'
 import { shownDay } from '@ward/domain/kernel/days'
 import { storedImageSource } from '@ward/domain/kernel/links'
 import { LOADED_FOR_FIELD } from '@ward/domain/kernel/loaded-page'
@@ -26,6 +28,7 @@ import { mayHere } from '../../../platform/rights.ts'
 import { isVisible } from '../../content/content.actions.ts'
 import { contentByIds } from '../../content/content.db.ts'
 import { threadsByIds } from '../../content/threads.db.ts'
+import { threadStates } from '../../flags/at-risk/leading.db.ts'
 import { drawStateOf } from '../draws/draws.db.ts'
 import { type EngagementRow, totalsOf, VOTERS } from '../kinds/engagement.db.ts'
 import { shownImage } from '../kinds/images.actions.ts'
@@ -149,7 +152,12 @@ async function closingOf(ctx: Ctx, { id, type, date, threadId }: EngagementRow):
   if (!(await mayHere(ctx, 'memberSite.readForums')).ok) return { closed: FORUMS_ARE_OFF, thread: null }
   if (type === 'forum-starter') return { closed: null, thread: null }
   const ids = threadId === null ? [] : [threadId]
-  const [[thread], [text]] = await Promise.all([threadsByIds(ctx.site, ids), contentByIds(ctx.site, ids)])
-  if (!thread || !text || !isVisible(text)) return { closed: THREAD_IS_GONE, thread: null }
+  const [[thread], [text], [state]] = await Promise.all([
+    threadsByIds(ctx.site, ids),
+    contentByIds(ctx.site, ids),
+    threadStates(ctx, ids),
+  ])
+  if (!thread || !text || !state || !isVisible(text)) return { closed: THREAD_IS_GONE, thread: null }
+  if (pausedBecause(state) !== null) return { closed: THREAD_RESTS, thread: null }
   return { closed: null, thread: { name: thread.name, href: threadPath(thread.slug), replies: text.replyCount } }
 }

@@ -7,6 +7,7 @@ import {
   TEXT_CHANGED,
   type ThreadEdit,
 } from '@ward/domain/flags/editing/text-editing'
+import { mayFeature } from '@ward/domain/forums/leading'
 import { canToggle, THREAD_TOGGLES, type ThreadToggle } from '@ward/domain/forums/thread-panel'
 import { THREAD_TOPIC } from '@ward/domain/forums/threads'
 import { conflict, invalid, notFound, orNotFound } from '@ward/domain/kernel/refusal'
@@ -26,6 +27,7 @@ import { keepState, stateOf } from '../../forums/threads/thread-state.actions.ts
 import { mailAddressOf } from '../../notifications/notifications.db.ts'
 import { siteById } from '../../sites/sites.db.ts'
 import { accountById } from '../../users/directory/users.db.ts'
+import { threadStates } from '../at-risk/leading.db.ts'
 import { assignableAmong } from '../flag/flag-assigns.db.ts'
 import { insertFlagEvent } from '../flag/flag-events.db.ts'
 import { uriOf } from '../flag/flag-uri.ts'
@@ -135,6 +137,11 @@ export async function toggle(
   const isOpen = flagId !== undefined && orNotFound(await flagById(ctx.site, flagId)).isOpen
   for (const name of names) {
     const answer = canToggle(name, isOpen)
+    if (!answer.ok) throw conflict(answer.because)
+  }
+  if (change.isFeatured || change.isHomepageFeatured) {
+    const [state] = await threadStates(ctx, [id])
+    const answer = mayFeature(orNotFound(state))
     if (!answer.ok) throw conflict(answer.because)
   }
   await setToggles(ctx.site, id, Object.fromEntries(names.map((name) => [name, change[name] === true])))

@@ -1,6 +1,7 @@
 import { MUST_BE_ADMIN, MUST_BE_STAFF } from '@ward/domain/app/permissions'
 import { RANKS_ABOVE } from '@ward/domain/app/roles'
 import { NOT_A_STAFF_AUTHOR, TEXT_CHANGED } from '@ward/domain/flags/editing/text-editing'
+import { FEATURED_AT_RISK } from '@ward/domain/forums/leading'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { versionsOf } from '../../../platform/versions.ts'
@@ -162,4 +163,13 @@ test('a thread is featured only once its flag is no longer open; without a flag 
   await t.mutate(admin, 'updateContentFlag', { id: flagId, operation: 'DONE' })
   expect((await t.mutate(admin, 'updateThread', { id: assocId, isFeatured: true })).refusal).toBeUndefined()
   expect((await t.mutate(admin, 'updateThread', { id: root, isFeatured: true })).refusal).toBeUndefined()
+})
+
+test('a thread is not featured while a text in it waits as at risk', async () => {
+  const admin = await t.signIn(1)
+  const { root } = await placeFlag(t, 'reply', { atRisk: true })
+  for (const name of ['isFeatured', 'isHomepageFeatured']) {
+    const { refusal } = await t.mutate(admin, 'updateThread', { id: root, [name]: true })
+    expect(refusal).toMatchObject({ message: FEATURED_AT_RISK, extensions: { code: 'CONFLICT' } })
+  }
 })

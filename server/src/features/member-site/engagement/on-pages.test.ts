@@ -1,7 +1,9 @@
+import { THREAD_RESTS } from '@ward/domain/engagement/widget'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { insertPost } from '../../content/content.db.ts'
-import { makeEngagement } from '../../engagement/kinds/engagement.fixtures.ts'
+import { makeEngagement, makeThread } from '../../engagement/kinds/engagement.fixtures.ts'
+import { insertFlag } from '../../flags/flag/flags.db.ts'
 import { asSystem, takeIn } from '../../flags/flag/flags.fixtures.ts'
 import { browserOf, PLAIN } from './taking-part.fixtures.ts'
 
@@ -79,4 +81,26 @@ test('the start page shows its polls by priority, global ones on every site, and
   ])
   expect(placesIn((await page('/', 'two')).body)).toEqual([`poll/${high.id}`])
   expect(placesIn((await page('/forums')).body)).toEqual([`forum-starter/${starter.id}`])
+})
+
+test('what leads to a thread in which somebody may be at risk is not shown on pages, and says on its own page that it rests', async () => {
+  const threadId = await makeThread(t)
+  const driver = await makeEngagement(t, 'forum-driver', { threadId, isCurrent: true, question: 'How do you sleep?' })
+  await t.database.pool.query('update threads set is_featured = true where id = $1', [threadId])
+  const at = `forum-driver/${driver.id}`
+  const thread = async () =>
+    (
+      await page(
+        `/forums/${(await t.database.pool.query('select slug from threads where id = $1', [threadId])).rows[0].slug}`,
+      )
+    ).body
+  expect(placesIn((await page('/')).body)).toContain(at)
+  expect(await thread()).toContain('>Featured<')
+  await asSystem(t, (tx) =>
+    insertFlag(tx.site, { assocType: 'thread', contentId: threadId, isOpen: true, atRisk: true }),
+  )
+  expect(placesIn((await page('/')).body)).not.toContain(at)
+  expect(placesIn((await pageWith('<p>[forum-driver]</p>')).body)).toEqual([])
+  expect((await page(`/engagement/${at}`)).body).toContain(THREAD_RESTS)
+  expect(await thread()).not.toContain('>Featured<')
 })

@@ -1,5 +1,5 @@
 import { threadPath } from '@ward/domain/app/front-end-links'
-import { engagementPath, type WidgetState } from '@ward/domain/engagement/widget'
+import { engagementPath, THREAD_RESTS, type WidgetState } from '@ward/domain/engagement/widget'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import { widgetPlace } from '../../../../../member-site/engagement-page.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -62,5 +62,6 @@ const threadLink = ({ name, slug }: { name: string; slug: string }, place: 'bloc
 async function stateFor(ctx: Ctx, { type, id }: Shortcode): Promise<WidgetState | null> {
   if (id === null || type === 'thread') return null
   const row = id === 'current' ? await shownCurrent(ctx, type) : await shownById(ctx, type, id)
-  return row ? stateOf(ctx, row, unknownVisitor(ctx)) : null
+  const state = row ? await stateOf(ctx, row, unknownVisitor(ctx)) : null
+  return state?.closed === THREAD_RESTS ? null : state
 }

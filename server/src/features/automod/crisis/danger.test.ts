@@ -1,6 +1,7 @@
 import { AT_RISK_CUTS, AtRiskCut } from '@ward/domain/automod/crisis-cut'
 import { expect, test } from 'vitest'
 import { figuresOf, inTheMiddle } from './crisis-evaluation.ts'
+import { readingOf } from './crisis-spelling.ts'
 import { dangerIn } from './danger.ts'
 import { framedSentences } from './frames/framed-sentences.ts'
 import { FRESH } from './fresh-sentences.ts'
@@ -113,4 +114,12 @@ test('posts written after all lists are heard at the rates that the page tells',
   expect(words.precision).toBeGreaterThanOrEqual(0.9)
   expect(middle.precision).toBeGreaterThanOrEqual(0.85)
   expect(middle.recall).toBeGreaterThanOrEqual(0.75)
+})
+
+test('a slip in a word that says most is read as it was meant, and words that only look like one stay themselves', () => {
+  expect(['kililng', 'goobdye', 'tongiht', 'ovredose', 'withut', 'hopelss'].flatMap(readingOf)).toEqual([
+    ...['killing', 'goodbye', 'tonight', 'overdose', 'without', 'hopeless'],
+  ])
+  const others = ['thanking', 'homeless', 'planted', 'tables', 'loving', 'hunting', 'thinning', 'breaths']
+  expect(others.flatMap(readingOf)).toEqual(others)
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 beforeEach(async () => {
   await t.database.pool.query('delete from at_risk_cuts')
-  await saveSetting(t.sites.one, 'atRiskCut', null)
+  await saveSetting(t.sites.one, 'atRiskCut', 'words')
 })
 
 type Count = { cut: string; followedUp: number; noConcern: number; undecided: number; neverFlagged: number }

@@ -2,6 +2,7 @@ import { withoutEnd } from '../../kernel/text-ends.ts'
 import { addressesIn } from './addresses.ts'
 import { emailsIn } from './emails.ts'
 import { handlesIn } from './handles.ts'
+import { numbersIn } from './numbers.ts'
 import { phonesIn } from './phones.ts'
 import type { PrivateKind, PrivateSpan } from './span.ts'
 
@@ -46,6 +47,7 @@ export function* findPrivateByParts(text: string, known: Known = {}): Generator<
 function findIn(text: string, { trusted = [], pieces = [] }: Known): PrivateSpan[] {
   const known = new Set(trusted.map(plain))
   const found = [
+    ...numbersIn(text),
     ...emailsIn(text),
     ...handlesIn(text),
     ...phonesIn(text),

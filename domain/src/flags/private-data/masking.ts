@@ -9,6 +9,10 @@ export const privateKindLabel: Record<PrivateKind, string> = {
   address: 'Postal address',
   email: 'E-mail address',
   handle: 'Messenger name',
+  card: 'Card or account number',
+  insurance: 'Insurance number',
+  national: 'National number',
+  identity: 'Name with date of birth',
 }
 
 /** What stands in the text in place of a piece. */
@@ -17,6 +21,10 @@ export const privateMask: Record<PrivateKind, string> = {
   address: '[postal address removed]',
   email: '[e-mail address removed]',
   handle: '[messenger name removed]',
+  card: '[card or account number removed]',
+  insurance: '[insurance number removed]',
+  national: '[national number removed]',
+  identity: '[name and date of birth removed]',
 }
 
 /** Where a piece stands: in the text, or in the title of a thread. */
@@ -66,4 +74,8 @@ const PLURAL: Record<PrivateKind, string> = {
   address: 'postal addresses',
   email: 'e-mail addresses',
   handle: 'messenger names',
+  card: 'card or account numbers',
+  insurance: 'insurance numbers',
+  national: 'national numbers',
+  identity: 'names with dates of birth',
 }

@@ -1,5 +1,14 @@
 /** What a piece of private data is. */
-export const PRIVATE_KINDS = ['phone', 'address', 'email', 'handle'] as const
+export const PRIVATE_KINDS = [
+  'phone',
+  'address',
+  'email',
+  'handle',
+  'card',
+  'insurance',
+  'national',
+  'identity',
+] as const
 export type PrivateKind = (typeof PRIVATE_KINDS)[number]
 
 /** A piece of private data in a text, in UTF-16 units from its beginning. */

@@ -139,7 +139,8 @@ export async function toggle(
     const answer = canToggle(name, isOpen)
     if (!answer.ok) throw conflict(answer.because)
   }
-  if (change.isFeatured || change.isHomepageFeatured) {
+  const isNewlyFeatured = names.some((name) => change[name] && (name === 'isFeatured' || name === 'isHomepageFeatured'))
+  if (isNewlyFeatured) {
     const [state] = await threadStates(ctx, [id])
     const answer = mayFeature(orNotFound(state))
     if (!answer.ok) throw conflict(answer.because)

@@ -29,6 +29,8 @@ const own = (text: string) => inOwnWords(scoredText(text, member)).text.replace(
 test.each([
   ['he wrote "you idiot" to me', 'he wrote to me'],
   ['moderators, is “you idiot” allowed?', 'moderators, is allowed?'],
+  ["he wrote 'you don't count, idiot' to me", 'he wrote to me'],
+  ['she said ‘you idiot’ to my face', 'she said to my face'],
   ['my boss called me an idiot, again', 'my boss called me , again'],
   ['she told me that I am an idiot. Sad', 'she told me that . Sad'],
   ['they treat us like idiots, always', 'they treat us , always'],
@@ -41,6 +43,7 @@ test.each([
   'you are an idiot',
   'I said that you are an idiot',
   'an idiot, I call you',
+  "don't write to my friends' group, you can't, idiot",
   'everybody says that you are an idiot',
   'treat them like the idiots that they are',
 ])('what the writer says counts, in quotation marks too: %s', (text) => {

@@ -30,7 +30,9 @@ const OWN_VOICE = new Set(['i', 'we', 'ill', 'im'])
 /** Beyond so many words what follows is the writer's own again. */
 const REACH = 14
 const MOST_QUOTED = 400
-const QUOTED = /"[^"\n]{2,400}"|“[^”\n]{2,400}”|«[^»\n]{2,400}»/g
+/** A single mark between letters is an apostrophe. */
+const QUOTED =
+  /"[^"\n]{2,400}"|“[^”\n]{2,400}”|«[^»\n]{2,400}»|(?<![\p{L}\p{N}])['‘](?:[^'’\n]|(?<=\p{L})['’](?=\p{L})){2,400}['’](?![\p{L}\p{N}])/gu
 
 /**
  * What somebody else said as the writer tells it: in quotation marks beside a word of saying or reporting, after 'called me',
@@ -41,7 +43,7 @@ export function reportedIn(text: string, words: readonly Word[]): Span[] {
 }
 
 function quotedIn(text: string, words: readonly Word[]): Span[] {
-  if (!/["“«]/.test(text)) return []
+  if (!/["“«'‘]/.test(text)) return []
   return [...text.matchAll(QUOTED)].flatMap((match) => {
     const [start, end] = [match.index, match.index + match[0].length]
     if (end - start > MOST_QUOTED + 2) return []

@@ -8,7 +8,7 @@ export const THREAD_TAGS_MAX = 50
 export const TAG_NAME_MAX = 100
 export const TAG_SLUG_MAX = 100
 /** Of one kind: a site's forum tags, the network's tags. */
-export const TAGS_MAX = 1000
+export const TAGS_MAX = 500
 /** A tag of the network, or of a site's forums (spec 2 section 3). */
 export const TagType = z.enum(['global', 'other'])
 

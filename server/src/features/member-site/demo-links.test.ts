@@ -88,7 +88,10 @@ function reader(site: Site, options?: { asStaff: boolean }) {
   return async (path: string): Promise<Page> => {
     const known = pages.get(path)
     if (known) return known
-    const { statusCode, body } = await get(site, path, options)
+    const asked = await get(site, path, options)
+    // What names a thread by its id leads to where the thread is now.
+    const { statusCode, body } =
+      asked.statusCode === 301 ? await get(site, `${asked.headers.location}`, options) : asked
     const page = { statusCode, tree: fromHtml(body) }
     pages.set(path, page)
     return page

@@ -58,7 +58,8 @@ test('a member reports each kind of text with a reason, and its flag opens with 
     const address = `/report/${assocType}/${id}`
     expect((await page(path, member.cookie)).body).toContain(`href="${address}"`)
     const form = (await page(address, member.cookie)).body
-    expect(form).toContain(`href="${path}${fragment && `#${fragment}-${id}`}"`)
+    const asked = assocType === 'reply' ? `?reply=${id}` : ''
+    expect(form).toContain(`href="${path}${asked}${fragment && `#${fragment}-${id}`}"`)
     const sent = await send(member, address, { reason: 'unkind', words: ' Read the\r\nsecond line ' })
     expect([sent.statusCode, sent.headers.location]).toEqual([303, address])
     expect((await page(address, member.cookie)).body).toContain('You have reported this')

@@ -37,7 +37,10 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   import_sources: ['kind', 'waits_for'],
   // Rows of a file that is being imported; they go when it ends.
   import_waiting: ['row'],
+  // Words of the staff about a site.
+  launch_checks: ['aside_reason', 'check_id', 'confirmed_of'],
   live_events: ['subject_id', 'topic'],
+  network_facts: ['content', 'name'],
   outbox: ['state'],
   // What texts show.
   outside_pictures: ['address', 'address_hash', 'src', 'state'],

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { NAME_REQUIRED } from '../kernel/field-title.ts'
 import { Id } from '../kernel/ids.ts'
-import { TAG_NAME_MAX, TAGS_MAX } from './tags.ts'
+import { TAG_NAME_MAX } from './tags.ts'
+
+/** Forum tags that a site has at most: what can be put in order in one call. */
+export const FORUM_TAGS_MAX = 500
 
 export const FORUM_TAGS_LABEL = 'Forum Tags'
 export const TAG_DESCRIPTION_MAX = 500
 /** Spec 2 section 8. */
 export const TAG_REORDERED = 'The tag was reordered'
-export const FORUM_TAGS_FULL = `A site has at most ${TAGS_MAX} forum tags`
+export const FORUM_TAGS_FULL = `A site has at most ${FORUM_TAGS_MAX} forum tags`
 export const NO_TAG_TARGET = 'Choose another tag of this site'
 export const DELETE_FORUM_TAG_TEXT =
   'It is taken off every thread of this site. Threads move to another tag where you choose one.'
@@ -34,7 +37,7 @@ export const ForumTagInput = z.object({
     .number()
     .int('The place is a whole number')
     .min(0, 'The place is 0 or more')
-    .max(TAGS_MAX, `The place is at most ${TAGS_MAX}`)
+    .max(FORUM_TAGS_MAX, `The place is at most ${FORUM_TAGS_MAX}`)
     .nullish(),
 })
 export type ForumTagInput = z.output<typeof ForumTagInput>
@@ -58,7 +61,7 @@ export const ForumTagDraft = z.object({
 export type ForumTagDraft = z.output<typeof ForumTagDraft>
 
 /** All forum tags of the site in their new order (spec 2 section 7). */
-export const TagOrder = z.object({ orderedIds: z.array(Id).max(TAGS_MAX, FORUM_TAGS_FULL) })
+export const TagOrder = z.object({ orderedIds: z.array(Id).max(FORUM_TAGS_MAX, FORUM_TAGS_FULL) })
 
 /** A forum tag that is deleted; its threads get `targetId` where one is named. */
 export const ForumTagDeletion = z.object({

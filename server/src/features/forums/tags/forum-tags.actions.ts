@@ -1,6 +1,6 @@
 import type { ForumTagChange, ForumTagDeletion, ForumTagInput } from '@ward/domain/forums/forum-tags'
-import { FORUM_TAGS_FULL, NO_TAG_TARGET } from '@ward/domain/forums/forum-tags'
-import { TAG_CHANGED, TAG_TAKEN, TAGS_MAX } from '@ward/domain/forums/tags'
+import { FORUM_TAGS_FULL, FORUM_TAGS_MAX, NO_TAG_TARGET } from '@ward/domain/forums/forum-tags'
+import { TAG_CHANGED, TAG_TAKEN } from '@ward/domain/forums/tags'
 import type { Effects } from '@ward/domain/kernel/effects'
 import { conflict, invalid, orNotFound } from '@ward/domain/kernel/refusal'
 import { audit } from '../../../platform/audit.ts'
@@ -34,7 +34,7 @@ async function told(ctx: TxCtx, action: string, subjectId: string, what: Told = 
 export async function createForumTag(ctx: TxCtx, { name, description, displayOrder }: ForumTagInput) {
   await demandFreeName(ctx, name, null)
   const { count, last } = await placesOfTags(ctx.site)
-  if (count >= TAGS_MAX) throw invalid('name', FORUM_TAGS_FULL)
+  if (count >= FORUM_TAGS_MAX) throw invalid('name', FORUM_TAGS_FULL)
   if (displayOrder != null) await makeRoom(ctx.site, displayOrder)
   const tag = { name, description: description ?? '', displayOrder: displayOrder ?? last + 1 }
   const made = await insertForumTag(ctx.site, tag).catch(taken)

@@ -33,6 +33,7 @@ import {
 import { networkOf, type Visitors, visitorsUnder } from './platform/http/visitors.ts'
 import type { Task } from './platform/jobs/task.ts'
 import { type Seals, sealsUnder } from './platform/seals.ts'
+import { sendIdOf } from './platform/sends/send-id.ts'
 import { schema } from './schema.ts'
 
 /** What the app needs of the configuration. */
@@ -148,6 +149,7 @@ async function contextOf(
     now,
     requestId: request.id,
     port,
+    sendId: sendIdOf(request.headers),
     loadedFor: loadedFor(request.headers, request.body),
     seals,
     cameFrom: () => visitors.hash('all', 'network', networkOf(request.ip)),

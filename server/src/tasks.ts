@@ -36,6 +36,7 @@ import type { TaskScript } from './platform/jobs/task-script.ts'
 import { forgetLimits } from './platform/limits/forget.task.ts'
 import { smtpMailer } from './platform/mail/mailer.ts'
 import { deliverMessage, sweepOutbox } from './platform/outbox/deliver.task.ts'
+import { forgetOldSends } from './platform/sends/forget.task.ts'
 
 /** What people start by hand: on the screen of task scripts and by `npm run task`. */
 export const taskScripts: readonly TaskScript[] = [scoreImport]
@@ -51,6 +52,7 @@ export function tasks({ smtpUrl, secretKey, files }: TaskConfig): Task[] {
     resumeRuns,
     forgetLiveEvents,
     forgetLimits,
+    forgetOldSends,
     forgetPresence,
     forgetSessions,
     forgetVoteTraces,

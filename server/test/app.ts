@@ -34,7 +34,7 @@ export type GraphqlAnswer = {
   errors?: GraphqlProblem[]
 }
 export type GraphqlProblem = { message: string; path?: string[]; extensions: Record<string, unknown> }
-type RequestOptions = { variables?: Record<string, unknown>; siteHeader?: number; host?: string }
+type RequestOptions = { variables?: Record<string, unknown>; siteHeader?: number; host?: string; sendId?: string }
 
 /** What the app is told in tests; nothing is ever put into these files, each test app has its own. */
 export const TEST_CONFIG = {
@@ -115,7 +115,7 @@ export async function startTestApp({
   async function ask(
     actor: Actor | null,
     query: string,
-    { variables, siteHeader, host }: RequestOptions = {},
+    { variables, siteHeader, host, sendId }: RequestOptions = {},
   ): Promise<GraphqlAnswer> {
     const response = await app.fastify.inject({
       method: 'POST',
@@ -125,6 +125,7 @@ export async function startTestApp({
         'content-type': 'application/json',
         ...(actor ? { cookie: actor.cookie } : {}),
         ...(siteHeader === undefined ? {} : { 'x-site-id': String(siteHeader) }),
+        ...(sendId === undefined ? {} : { 'idempotency-key': sendId }),
       },
       payload: JSON.stringify({ query, variables }),
     })

@@ -58,6 +58,28 @@ test('a change is sent also when the page is left at once, unless too much is on
   expect(await isKept(change, 'x'.repeat(10_000))).toBe(true)
 })
 
+test('a change goes out by an id, by the same again where no answer came, and by another once it was answered', async () => {
+  const change = 'mutation Make { made }' as Document<{ made: true }, { name: string }>
+  const make = async (name: string) => {
+    await request(change, { name }).catch(() => undefined)
+    return new Headers(server.mock.lastCall?.[1]?.headers).get('idempotency-key')
+  }
+  server.mockRejectedValueOnce(new TypeError('The connection was lost'))
+  const lost = await make('Teal')
+  expect(lost).toMatch(/^[\w-]{36}$/)
+  answer('<html>Bad gateway</html>', { status: 502 })
+  expect(await make('Teal')).toBe(lost)
+  refuse('INVALID')
+  expect(await make('Umber')).not.toBe(lost)
+  answer({ data: { made: true } })
+  expect(await make('Teal')).toBe(lost)
+  answer({ data: { made: true } })
+  expect(await make('Teal')).not.toBe(lost)
+  answer({ data: { things: 3 } })
+  await ask()
+  expect(new Headers(server.mock.lastCall?.[1]?.headers).get('idempotency-key')).toBeNull()
+})
+
 test('a refusal arrives with its code, words, fields and state', async () => {
   refuse('INVALID', { fields: [{ path: 'name', message: 'Name is required' }] })
   expect(await problem()).toMatchObject({

@@ -4,6 +4,7 @@ import { noticeDifference } from './cover.ts'
 import { fromGraph, toGraph } from './enums.ts'
 import type { Document } from './graphql.ts'
 import { json, type SendOptions, send } from './send.ts'
+import { noteAnswered, sendIdFor } from './sendIds.ts'
 import { signedInAgain } from './sessionEnd.ts'
 
 type Problem = { message: string; extensions?: { code?: string; requestId?: string } & RefusalDetails }
@@ -26,10 +27,9 @@ let outliving = 0
  * Sends what is asked. A press is not lost because the person went on at once: a change outlives its page, as long as the browser
  * has room for it.
  */
-async function sent(query: string, variables: unknown, options: SendOptions): Promise<Response> {
-  const asked = json({ query, variables: toGraph(query, variables) })
+async function sent(query: string, asked: SendOptions, options: SendOptions): Promise<Response> {
   const bytes = new TextEncoder().encode(String(asked.body)).length
-  const keepalive = /^\s*mutation\b/.test(query) && outliving + bytes <= OUTLIVING_MAX
+  const keepalive = isChange(query) && outliving + bytes <= OUTLIVING_MAX
   if (!keepalive) return send('/api/moderation', { ...asked, ...options })
   outliving += bytes
   try {
@@ -39,8 +39,18 @@ async function sent(query: string, variables: unknown, options: SendOptions): Pr
   }
 }
 
+const isChange = (query: string) => /^\s*mutation\b/.test(query)
+
+/** What is asked, a change by an id: sent again where no answer came, it makes nothing twice. */
+function asking(query: string, variables: unknown): SendOptions {
+  const asked = json({ query, variables: toGraph(query, variables) })
+  if (!isChange(query)) return asked
+  return { ...asked, headers: { ...asked.headers, 'idempotency-key': sendIdFor(String(asked.body)) } }
+}
+
 async function once<Answer>(query: string, variables: unknown, options: SendOptions): Promise<Answer> {
-  const response = await sent(query, variables, options)
+  const asked = asking(query, variables)
+  const response = await sent(query, asked, options)
   const requestId = response.headers.get('x-request-id')
   let body: Body<Answer> | null
   try {
@@ -50,7 +60,9 @@ async function once<Answer>(query: string, variables: unknown, options: SendOpti
     throw new Fault(undefined, requestId)
   }
   const [first] = body?.errors ?? []
-  if (first) throw errorOf(first, requestId)
+  const error = first && errorOf(first, requestId)
+  if (body?.data || error instanceof Refusal) noteAnswered(String(asked.body))
+  if (error) throw error
   if (!body?.data) throw new Fault(undefined, requestId)
   return fromGraph(query, body.data) as Answer
 }

@@ -37,6 +37,8 @@ export type Ctx = {
   log: Logger
   now(): Date
   requestId: string
+  /** The id that the caller gave the request, so that it can be sent again. */
+  sendId?: string | undefined
   /** The port this node listens on: hosts of this machine are reached there. */
   port: number
   /** Whom and which site the page was loaded for, when it said so. */

@@ -13,6 +13,7 @@ import { ById } from '@ward/domain/kernel/ids'
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import { pageIn } from '../../platform/database/list.ts'
 import { builder } from '../../platform/graphql/builder.ts'
+import { creating } from '../../platform/graphql/creating.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { argsOf, exposed, limitHere } from '../../platform/graphql/from-zod.ts'
 import { loader, manyBy } from '../../platform/graphql/loader.ts'
@@ -20,7 +21,15 @@ import { mutation } from '../../platform/graphql/mutation.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
 import { cardOf, User } from '../users/directory/users.graphql.ts'
 import { createUserAward, deleteUserAward, upsertAward } from './awards.actions.ts'
-import { type AwardRow, awardById, awardCounts, awardList, holdersOf, type UserAwardRow } from './awards.db.ts'
+import {
+  type AwardRow,
+  awardById,
+  awardCounts,
+  awardList,
+  holdersOf,
+  type UserAwardRow,
+  userAwardById,
+} from './awards.db.ts'
 
 enumOf('AwardSort', AwardSort)
 export const UserAwardStatusEnum = enumOf('UserAwardStatus', UserAwardStatus)
@@ -89,11 +98,21 @@ builder.queryField('award', (t) =>
 )
 
 builder.mutationField('upsertAward', (t) =>
-  t.field({ type: Award, may: 'awards.change', args: argsOf(AwardChange), resolve: mutation(upsertAward) }),
+  t.field({
+    type: Award,
+    may: 'awards.change',
+    args: argsOf(AwardChange),
+    resolve: creating(upsertAward, ({ network }, id) => awardById(network, id)),
+  }),
 )
 
 builder.mutationField('createUserAward', (t) =>
-  t.field({ type: UserAward, may: 'awards.change', args: argsOf(UserAwardInput), resolve: mutation(createUserAward) }),
+  t.field({
+    type: UserAward,
+    may: 'awards.change',
+    args: argsOf(UserAwardInput),
+    resolve: creating(createUserAward, ({ site }, id) => userAwardById(site, id)),
+  }),
 )
 
 builder.mutationField('deleteUserAward', (t) =>

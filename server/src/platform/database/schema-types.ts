@@ -803,6 +803,15 @@ export interface SecondLooks {
   version: number
 }
 
+export interface Sends {
+  insertedAt: Generated<Timestamp>
+  key: Buffer
+  made: string | null
+  siteId: number
+  userId: Int8
+  words: Buffer
+}
+
 export interface Sessions {
   endedAt: Timestamp | null
   fromSessionId: Int8 | null
@@ -1099,6 +1108,7 @@ export interface DB {
   savedViews: SavedViews
   secondLookProgress: SecondLookProgress
   secondLooks: SecondLooks
+  sends: Sends
   sessions: Sessions
   siteDisorders: SiteDisorders
   siteFeatures: SiteFeatures

@@ -1,7 +1,7 @@
 import { COPY_SITES_MAX, EngagementCopy } from '@ward/domain/engagement/copies'
 import { builder } from '../../../platform/graphql/builder.ts'
+import { creatingMany } from '../../../platform/graphql/creating.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
-import { mutation } from '../../../platform/graphql/mutation.ts'
 import { type Copy, copyEngagement } from './copies.actions.ts'
 
 const EngagementCopyType = builder.objectRef<Copy>('EngagementCopy').implement({
@@ -16,6 +16,6 @@ builder.mutationField('copyEngagement', (t) =>
     may: 'engagement.change',
     description: 'Copies it to other sites on which the viewer may change engagements: to all of these or to none.',
     args: argsOf(EngagementCopy),
-    resolve: mutation(copyEngagement),
+    resolve: creatingMany(copyEngagement, { made: JSON.stringify, again: async (_tx, made) => JSON.parse(made) }),
   }),
 )

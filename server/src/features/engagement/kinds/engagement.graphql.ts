@@ -25,6 +25,7 @@ import { orNotFound } from '@ward/domain/kernel/refusal'
 import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
 import { pageIn } from '../../../platform/database/list.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
+import { creating } from '../../../platform/graphql/creating.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
 import { argsOf, exposed, inputOf, limitHere } from '../../../platform/graphql/from-zod.ts'
 import { loader } from '../../../platform/graphql/loader.ts'
@@ -37,7 +38,7 @@ import { Site } from '../../sites/sites.graphql.ts'
 import { Version } from '../../versions/versions.graphql.ts'
 import { loaderAtHome } from './at-home.ts'
 import { deleteEngagement, saveEngagement } from './engagement.actions.ts'
-import { type EngagementRow, engagementList, totalsOf, VOTERS } from './engagement.db.ts'
+import { type EngagementRow, engagementList, engagementOf, totalsOf, VOTERS } from './engagement.db.ts'
 import { tagsOfEngagements } from './engagement-tags.db.ts'
 import { type ShownImage, shownImage } from './images.actions.ts'
 import { type OptionRow, optionsOf } from './options.db.ts'
@@ -238,7 +239,7 @@ builder.mutationField('saveEngagement', (t) =>
     may: 'engagement.change',
     description: 'Makes one, or changes the one with this id; its options are compared by their ids.',
     args: argsOf(EngagementChange),
-    resolve: mutation(saveEngagement),
+    resolve: creating(saveEngagement, ({ site }, id, { type }) => engagementOf(site, { id, type })),
   }),
 )
 

@@ -5,6 +5,7 @@ import { ById } from '@ward/domain/kernel/ids'
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import { actorId } from '../../../platform/context.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
+import { creating } from '../../../platform/graphql/creating.ts'
 import { argsOf, inputOf, limitArgs } from '../../../platform/graphql/from-zod.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { runById } from '../../../platform/jobs/runs.ts'
@@ -116,7 +117,7 @@ builder.mutationField('prepareBulkDecision', (t) =>
     may: 'flags.decide',
     description: 'Keeps which flags are meant, as they are now, and says what deciding on them will do. Changes none.',
     args: argsOf(BulkInput),
-    resolve: mutation(prepareBulk),
+    resolve: creating(prepareBulk, ownBulk),
   }),
 )
 
@@ -126,7 +127,7 @@ builder.mutationField('decideFlags', (t) =>
     may: 'flags.decide',
     description: 'Decides on a few flags at once; those that changed since they were seen are left alone.',
     args: argsOf(FewFlags),
-    resolve: mutation(decideFew),
+    resolve: creating(decideFew, ownBulk),
   }),
 )
 

@@ -1,7 +1,8 @@
 import { ReplyInput } from '@ward/domain/flags/editing/text-reply'
 import { builder } from '../../../platform/graphql/builder.ts'
+import { creating } from '../../../platform/graphql/creating.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
-import { mutation } from '../../../platform/graphql/mutation.ts'
+import { flagById } from '../flag/flags.db.ts'
 import { ContentFlag } from '../flag/flags.graphql.ts'
 import { ugcReply } from './reply.actions.ts'
 
@@ -11,6 +12,6 @@ builder.mutationField('ugcReply', (t) =>
     may: 'content.reply',
     description: 'Posts a reply to the text a flag is about, by whoever asks. Not for the flag of a user.',
     args: argsOf(ReplyInput),
-    resolve: mutation(ugcReply),
+    resolve: creating(ugcReply, ({ site }, id) => flagById(site, id)),
   }),
 )

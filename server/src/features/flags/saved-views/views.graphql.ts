@@ -10,12 +10,13 @@ import {
 import { ById } from '@ward/domain/kernel/ids'
 import { actorId } from '../../../platform/context.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
+import { creating } from '../../../platform/graphql/creating.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { cardOrNull, User } from '../../users/directory/users.graphql.ts'
 import { countFlags } from '../queue/flag-search.db.ts'
 import { deleteView, restoreView, saveView } from './views.actions.ts'
-import { type ViewRow, viewsFor } from './views.db.ts'
+import { lockView, type ViewRow, viewsFor } from './views.db.ts'
 
 const SavedView = builder.objectRef<ViewRow>('SavedView').implement({
   description: 'Filters of the dashboard under a name.',
@@ -55,7 +56,12 @@ builder.queryField('savedViews', (t) =>
 )
 
 builder.mutationField('saveView', (t) =>
-  t.field({ type: SavedView, may: 'views.change', args: argsOf(SavedViewChange), resolve: mutation(saveView) }),
+  t.field({
+    type: SavedView,
+    may: 'views.change',
+    args: argsOf(SavedViewChange),
+    resolve: creating(saveView, ({ site }, id) => lockView(site, id)),
+  }),
 )
 
 builder.mutationField('deleteView', (t) =>

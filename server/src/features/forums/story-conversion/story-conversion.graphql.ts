@@ -1,13 +1,16 @@
 import { StoryConversion, StoryLink } from '@ward/domain/forums/story-conversion'
 import { ById } from '@ward/domain/kernel/ids'
 import { builder } from '../../../platform/graphql/builder.ts'
+import { creatingMany } from '../../../platform/graphql/creating.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { contentOf, Thread } from '../../content/content.graphql.ts'
 import { createThreadFromStory, linkStoryThread, undoConversion } from './story-conversion.actions.ts'
 
-const convert = mutation(createThreadFromStory)
-const link = mutation(linkStoryThread)
+/** Both answer the id of a thread, also when they are sent again. */
+const ITSELF = { made: (id: string) => id, again: async (_tx: unknown, id: string) => id }
+const convert = creatingMany(createThreadFromStory, ITSELF)
+const link = creatingMany(linkStoryThread, ITSELF)
 
 builder.mutationField('createThreadFromStory', (t) =>
   t.field({
@@ -15,7 +18,7 @@ builder.mutationField('createThreadFromStory', (t) =>
     may: 'stories.convert',
     description: 'Makes a thread of a published story, once. The story stays, with its comments.',
     args: argsOf(StoryConversion),
-    resolve: async (root, input, ctx) => contentOf(ctx, await convert(root, input, ctx)),
+    resolve: async (root, input, ctx, info) => contentOf(ctx, await convert(root, input, ctx, info)),
   }),
 )
 
@@ -25,7 +28,7 @@ builder.mutationField('linkStoryThread', (t) =>
     may: 'stories.convert',
     description: 'Makes a thread that is there the discussion of a story.',
     args: argsOf(StoryLink),
-    resolve: async (root, input, ctx) => contentOf(ctx, await link(root, input, ctx)),
+    resolve: async (root, input, ctx, info) => contentOf(ctx, await link(root, input, ctx, info)),
   }),
 )
 

@@ -13,6 +13,7 @@ import { effectsIn } from '@ward/domain/kernel/effects'
 import { ById } from '@ward/domain/kernel/ids'
 import { pageIn } from '../../../platform/database/list.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
+import { creating } from '../../../platform/graphql/creating.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { loader, manyBy, oneBy } from '../../../platform/graphql/loader.ts'
@@ -21,9 +22,9 @@ import { pageOf } from '../../../platform/graphql/page-of.ts'
 import { EFFECTS_MAX, EffectRef } from '../../audit-log/effects.graphql.ts'
 import { contentOf, Thread } from '../../content/content.graphql.ts'
 import { createForumTag, deleteForumTag, effectsOfForumTag, reorderTags, updateForumTag } from './forum-tags.actions.ts'
-import { countsOfForumTags, type ForumTagRow, forumTagList } from './forum-tags.db.ts'
+import { countsOfForumTags, type ForumTagRow, forumTagList, lockForumTag } from './forum-tags.db.ts'
 import { createTag, deleteTag, effectsOfTag, updateTag } from './global-tags.actions.ts'
-import { type GlobalTagRow, globalTagList } from './global-tags.db.ts'
+import { type GlobalTagRow, globalTagList, lockGlobalTag } from './global-tags.db.ts'
 import { setTags, setThreadTags } from './thread-tags.actions.ts'
 import { forumTagsOfThreads, globalTagsOfThreads, tagNamesOf } from './thread-tags.db.ts'
 
@@ -157,7 +158,12 @@ builder.mutationField('setTags', (t) =>
 )
 
 builder.mutationField('createTag', (t) =>
-  t.field({ type: Tag, may: 'tags.change', args: argsOf(TagInput), resolve: mutation(createTag) }),
+  t.field({
+    type: Tag,
+    may: 'tags.change',
+    args: argsOf(TagInput),
+    resolve: creating(createTag, ({ network }, id) => lockGlobalTag(network, id)),
+  }),
 )
 
 builder.mutationField('updateTag', (t) =>
@@ -180,7 +186,12 @@ builder.queryField('deleteTagEffects', (t) =>
 )
 
 builder.mutationField('createForumTag', (t) =>
-  t.field({ type: ForumTag, may: 'forums.change', args: argsOf(ForumTagInput), resolve: mutation(createForumTag) }),
+  t.field({
+    type: ForumTag,
+    may: 'forums.change',
+    args: argsOf(ForumTagInput),
+    resolve: creating(createForumTag, ({ site }, id) => lockForumTag(site, id)),
+  }),
 )
 
 builder.mutationField('updateForumTag', (t) =>

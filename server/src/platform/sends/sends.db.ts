@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../database/site-handle.ts'
+
+export type Send = { userId: string; key: Buffer; words: Buffer }
+
+/** Keeps a send; false where it was kept before. While another transaction keeps the same one, it waits for its end. */
+export const insertSend = async (site: SiteHandle, send: Send): Promise<boolean> =>
+  (await site
+    .insertInto('sends', send)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('userId')
+    .executeTakeFirst()) !== undefined
+
+export const sendBefore = (site: SiteHandle, { userId, key }: Send) =>
+  site
+    .from('sends')
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .select(['words', 'made'])
+    .executeTakeFirstOrThrow()
+
+export const setMade = (site: SiteHandle, { userId, key }: Send, made: string) =>
+  site.updateTable('sends').set({ made }).where('userId', '=', userId).where('key', '=', key).execute()
+
+/** Removes those of the day before. */
+export const forgetSends = (network: NetworkDb) =>
+  sql`delete from sends where inserted_at < now() - interval '1 day'`.execute(network)

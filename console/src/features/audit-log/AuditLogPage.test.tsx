@@ -39,7 +39,7 @@ test('an entry says who did what, about what and what changed; what is a page le
     entry('2', { actor: null, actorKind: 'system', action: 'forget_events', subjectType: 'event', subjectId: null }),
   ])
   open()
-  const row = within((await screen.findByText('Update content flag')).closest('tr') ?? expect.fail())
+  const row = within((await screen.findByText('Marked as done')).closest('tr') ?? expect.fail())
   expect(row.getByText('mara.tindall')).toBeTruthy()
   expect(row.getByRole('link', { name: 'flag 7' }).getAttribute('href')).toBe('/moderation/content-flag/7')
   expect(screen.getByText('Forget events')).toBeTruthy()
@@ -50,17 +50,17 @@ test('the details say before and after where that is kept, and say where it is n
   const changes = [{ name: 'isOpen', before: 'Yes', after: 'No' }]
   auditServer([entry('1', { changes }), entry('2', { action: 'upsertAward' })])
   open()
-  fireEvent.click(await screen.findByRole('button', { name: /^Details of Update content flag/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Details of Marked as done/ }))
   expect(await screen.findByText('isOpen')).toBeTruthy()
   expect(document.querySelector('del')?.textContent).toContain('Yes')
-  fireEvent.click(screen.getByRole('button', { name: /^Details of Upsert award/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^Details of Saved an award/ }))
   expect(await screen.findByText(/not kept for this/)).toBeTruthy()
 })
 
 test('the history of one thing is an address', async () => {
   const asked = auditServer([entry('1')])
   open('?subjectType=flag&subjectId=7')
-  await screen.findByText('Update content flag')
+  await screen.findByText('Marked as done')
   expect(asked[0]).toMatchObject({ subjectType: 'flag', subjectId: '7', user: '', action: '' })
   expect(screen.getAllByRole('button', { name: /Clear/ })[0]).toBeTruthy()
   fireEvent.change(screen.getByRole('searchbox', { name: 'Request' }), { target: { value: 'req-1' } })
@@ -70,7 +70,7 @@ test('the history of one thing is an address', async () => {
 test('the days of the list are the address’s, and those picked are asked for', async () => {
   const asked = auditServer([entry('1')])
   const { history } = open('?from=2026-11-01&to=2026-11-05')
-  await screen.findByText('Update content flag')
+  await screen.findByText('Marked as done')
   expect(asked[0]).toMatchObject({ from: '2026-11-01', to: '2026-11-05' })
   fireEvent.click(screen.getByRole('button', { name: 'When 11/01/2026 to 11/05/2026' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Any' }))

@@ -158,7 +158,7 @@ test('it is searched as it reads: how a username begins, and words of what was d
     (await read(admin, { user: other.username.slice(0, -1).toUpperCase(), ...given })).entries
       .filter(({ actor }) => (actor as { id: string } | null)?.id === other.id)
       .map(({ fields }) => fields)
-  expect(await fieldsOf({})).toHaveLength(3)
+  expect(await fieldsOf({})).toEqual(expect.arrayContaining([['SPAM'], ['DELETE']]))
   expect(await fieldsOf({ action: 'mark' })).toEqual([['SPAM']])
   expect(await fieldsOf({ action: 'as Spam' })).toEqual([['SPAM']])
   expect(await fieldsOf({ action: 'deleted con' })).toEqual([['DELETE']])

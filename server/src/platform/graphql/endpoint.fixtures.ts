@@ -33,10 +33,18 @@ export const viewerOf = (roleId: number | null): Viewer =>
 
 const silent = pino({ level: 'silent' })
 
+/** What asks where the site is reached finds this: a page of another origin is compared with it. */
+const hostOfSite = {
+  leftJoin: () => hostOfSite,
+  where: () => hostOfSite,
+  select: () => hostOfSite,
+  executeTakeFirstOrThrow: async () => ({ host: 'migraine.example', settings: {} }),
+}
+
 /** What a resolver gets where no database is needed. */
 export const ctxFor = (viewer: Viewer, requestId = 'request-1'): Ctx => ({
   viewer,
-  site: { siteId: viewer.siteId } as unknown as Ctx['site'],
+  site: { siteId: viewer.siteId, from: () => hostOfSite } as unknown as Ctx['site'],
   network: {} as Ctx['network'],
   log: silent,
   now: () => new Date('2030-01-01T12:00:00Z'),

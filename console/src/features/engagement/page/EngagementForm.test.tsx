@@ -95,7 +95,7 @@ function engagementServer(shown: { type?: string } = {}) {
             { source: 'thread', id: '3', title: 'Nights', href: LUPUS_NIGHTS, elsewhere: { name: 'Lupus' } },
           ],
           engagementVersions: [version(2, 'What helps?', 'What helped?'), version(1, 'What helped?', null)],
-          tags: { total: 1, tags: [{ id: '6', name: 'Night', slug: 'night' }] },
+          tagPage: { total: 1, tags: [{ id: '6', name: 'Night', slug: 'night' }] },
         }
     return new Response(JSON.stringify({ data }))
   })
@@ -431,7 +431,7 @@ test('the history tells what became of it, and restores an earlier version; what
   await userEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Restore' }))
   await waitFor(() => expect(saved()).toEqual([{ id: '812', number: 1, version: 3 }]))
-  await userEvent.click(screen.getByRole('tab', { name: 'Edit' }))
+  await userEvent.click(screen.getByRole('tab', { name: 'Edit Unsaved' }))
   expect(field('Question').value).toBe('What else?')
 })
 

@@ -72,7 +72,10 @@ test('SEO data are what the schema says; the canonical address stays in the netw
   expect(JSON.parse(answer ?? '')).toMatchObject({
     type: 'object',
     additionalProperties: false,
-    properties: { title: { type: 'string', maxLength: 200 }, keywords: { type: 'array' } },
+    properties: {
+      title: { anyOf: [{ type: 'string', maxLength: 200 }, { type: 'null' }] },
+      keywords: { type: 'array' },
+    },
   })
   const { id } = await makeThread(t)
   const seoOf = async () => (await t.query<{ seo: string }>(admin, 'thread', { id }, 'seo')).answer?.seo

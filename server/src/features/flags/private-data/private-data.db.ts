@@ -70,12 +70,13 @@ export const rewriteCues = (site: SiteHandle, id: string, cues: { automodBecause
 
 /**
  * A thread whose title told something private is found under its number from now on, also by what was mailed of it and waits or
- * is still kept; search engines are told nothing.
+ * is still kept; search engines are told nothing, and no old slug leads to it.
  */
 export async function renewAddress({ site, network }: Pick<Ctx, 'site' | 'network'>, id: string): Promise<void> {
   const { slug } = await site.from('threads').select('slug').where('id', '=', id).executeTakeFirstOrThrow()
   const renewed = `topic-${id}`
   await site.updateTable('threads').set({ slug: renewed, seo: '{}' }).where('id', '=', id).execute()
+  await site.deleteFrom('slugHistory').where('kind', '=', 'thread').where('subjectId', '=', id).execute()
   await sql`
     update outbox set payload = replace(payload::text, ${`/forums/${slug}`}, ${`/forums/${renewed}`})::jsonb
      where site_id = ${site.siteId} and position(${`/forums/${slug}`} in payload::text) > 0

@@ -89,14 +89,14 @@ function checkTogether({ username, email, password, status, suspendedUntil }: Wr
 /** What somebody who is signed in says to change their own address. */
 export const ChangeEmail = z.object({
   current: z.string().min(1, PRESENT_PASSWORD_MISSING).max(200, NOT_YOUR_PASSWORD),
-  email: email.refine(isMailAddress, EMAIL_INVALID),
+  email: email.refine(isEmail, EMAIL_INVALID),
 })
 
 /** A new user (spec 3 section 7: createUser); without a password they set one by the mail they get. */
 export const NewUser = z
   .object({
     username,
-    email: email.refine(isMailAddress, EMAIL_INVALID),
+    email: email.refine(isEmail, EMAIL_INVALID),
     password: password.nullish(),
     firstName: firstName.default(''),
     lastName: lastName.default(''),

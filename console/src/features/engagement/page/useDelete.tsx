@@ -31,6 +31,7 @@ export function useDelete(kind: Kind, engagement: ShownEngagement | undefined): 
     if (!engagement) return
     const { id, question, totalVotes } = engagement
     const lost = totalVotes > 0 ? ` ${count(totalVotes, ...countedOf(kind.type))} can no longer be seen here.` : ''
+    // Without the figures of the other sites the question is asked all the same.
     const results = engagement.isGlobal
       ? await queries.fetchQuery(resultsOptions(engagement, { from: '', to: '' })).catch(() => null)
       : null

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ASSIGNED_MESSAGE, OPERATION_MESSAGE, UNTAGGED_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
+import { lookUp } from './calm.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
 const rows = (page: Page) => page.locator('[data-row]')
@@ -75,6 +76,7 @@ test('by keyboard alone: walk, select, decide, undo, and back to the list from a
   await page.keyboard.press('Enter')
   await hold(page, wasAssigned ? UNTAGGED_MESSAGE : ASSIGNED_MESSAGE)
   await expect(dialog).toHaveCount(0)
+  await lookUp(page)
   await page.keyboard.press('u')
   await expect(page.getByText('The assignment was taken back')).toBeVisible()
   await page.keyboard.press('k')

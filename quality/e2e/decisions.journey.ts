@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type FlagOperation, OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
+import { toCalm } from './calm.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
@@ -31,7 +32,7 @@ const maraSince = (time: number, { contentFlagEvents }: Awaited<ReturnType<typeo
 async function openFirst(page: Page, search = '?filters=reported') {
   await page.goto(at(`/${search}`))
   await page.getByRole('link', { name: /Start reviewing/ }).click()
-  await expect(page.getByRole('group', { name: 'Decide' })).toBeVisible()
+  await toCalm(page)
 }
 
 test('forty decisions by keyboard end as they were pressed or are refused with a message, with slow answers of which every fifth is lost', async ({
@@ -63,6 +64,7 @@ test('forty decisions by keyboard end as they were pressed or are refused with a
     const button = page.getByRole('group', { name: 'Decide' }).getByRole('button', {
       name: operation === 'DONE' ? /^Mark done/ : /^Mark spam/,
     })
+    await toCalm(page)
     const name = await title(page)
     if (await button.isEnabled({ timeout: 1_000 }).catch(() => false)) {
       pressed.push({ id: flagId(page), name, operation })
@@ -103,7 +105,10 @@ test('a decision is made also when the page is left in the moment after the pres
   const left: { id: string; begun: number }[] = []
   for (let nth = 0; nth < 8; nth++) {
     await openFirst(page)
-    while (!(await page.getByRole('button', { name: /^Mark done/ }).isVisible())) await page.keyboard.press(']')
+    while (!(await page.getByRole('button', { name: /^Mark done/ }).isVisible())) {
+      await page.keyboard.press(']')
+      await toCalm(page)
+    }
     left.push({ id: flagId(page), begun: Date.now() })
     await page.keyboard.press('d')
     await page.goto('about:blank')
@@ -129,6 +134,7 @@ async function pressTwice(page: Page, { name, keys, by, pause }: Twice): Promise
       ).toBeVisible()
       await page.keyboard.press(']')
       await expect.poll(() => flagId(page)).not.toBe(passed)
+      await toCalm(page)
     }
     const id = flagId(page)
     const box = await button.boundingBox()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
+import { isAtRisk, toCalm } from './calm.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
 test.use({ network: 'queue' })
@@ -10,7 +11,10 @@ test('ten flags are worked by mouse: from the list through each flag to the next
   const page = await as(STAFF.moderator, { path: '/?filters=reported' })
   await page.getByRole('link', { name: /Start reviewing/ }).click()
   let done = 0
+  let passed = 0
+  const steps = page.getByRole('navigation', { name: 'Flags of the list' })
   while (done < 10) {
+    passed += await toCalm(page, () => steps.getByRole('button', { name: 'Next flag' }).click())
     const bar = page.getByRole('group', { name: 'Decide' })
     const next = bar.getByRole('button', { name: 'Next flag' })
     // A press right after the page came is taken for the second half of the one that led here, as no person is that quick.
@@ -23,7 +27,7 @@ test('ten flags are worked by mouse: from the list through each flag to the next
     await next.click()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title)
   }
-  await expect(page.getByRole('navigation', { name: 'Flags of the list' })).toContainText('11 of ')
+  await expect(steps).toContainText(`${passed + 11} of `)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(at('/?filters=reported'))
 })
@@ -55,14 +59,14 @@ test('ten flags are worked by keyboard alone, and none stands beside the author 
   await expect(page.getByRole('group', { name: 'Decide' })).toBeVisible()
   const authors = await authorsBesideTitles(page)
   let done = 0
-  for (let tries = 0; done < 10 && tries < 18; tries++) {
+  for (let tries = 0; done < 10 && tries < 24; tries++) {
     await expect(page.getByRole('group', { name: 'Decide' })).toBeVisible()
     const isOpen = await page
       .getByRole('button', { name: /Mark done/ })
       .isEnabled()
       .catch(() => false)
     const title = await page.getByRole('heading', { level: 1 }).innerText()
-    if (isOpen) {
+    if (isOpen && !(await isAtRisk(page))) {
       await page.keyboard.press('d')
       await expect(page.getByText(OPERATION_MESSAGE.DONE).first()).toBeVisible()
       done++

@@ -3,6 +3,7 @@ import { CONTENT_SAVED } from '@ward/domain/flags/editing/text-editing'
 import { POST_REPLY, REPLY_POSTED } from '@ward/domain/flags/editing/text-reply'
 import { ASSOC_TYPES, type AssocType } from '@ward/domain/flags/flag/assoc-types'
 import { ASSIGNED_MESSAGE, type FlagOperation, OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
+import { lookUp, toCalm } from './calm.ts'
 import { tabTo } from './tab-to.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
@@ -26,7 +27,7 @@ async function openFirst(page: Page, assocType: AssocType) {
   await page.goto(at(`/?assocType=${assocType}`))
   await expect(page.locator('[data-row]').first()).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(decide(page)).toBeVisible()
+  await toCalm(page)
 }
 
 /** Shown beside the flags that were decided before: each message stands for ten seconds. */
@@ -55,7 +56,7 @@ async function next(page: Page) {
   const before = flagId(page)
   await page.keyboard.press(']')
   await expect.poll(() => flagId(page)).not.toBe(before)
-  await expect(decide(page)).toBeVisible()
+  await toCalm(page)
 }
 
 /** Changes the words of a text, with a link among them. */
@@ -141,6 +142,7 @@ test('twenty flags of all kinds by keyboard alone, with a reply, an edit, a link
         await conflict(page, other)
         continue
       }
+      if (nth === 0) await lookUp(page)
       await judge(page)
       if (nth !== 0 || assocType !== 'user') continue
       await press(page, 'REOPEN', 'u')

@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Whether the flag on the screen is at risk, asked from within the page. */
+export const isAtRisk = (page: Page): Promise<boolean> =>
+  page.evaluate(async (id) => {
+    const answer = await fetch('/api/moderation', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: `{ contentFlag(id: "${id}") { atRisk } }` }),
+    })
+    return ((await answer.json()) as { data: { contentFlag: { atRisk: boolean } } }).data.contentFlag.atRisk
+  }, new URL(page.url()).pathname.split('/').at(-1))
+
+/**
+ * Goes on to the first flag of the list that is not at risk: a decision on one that is asks first. Answers how many it passed.
+ */
+export async function toCalm(page: Page, step = () => page.keyboard.press(']')): Promise<number> {
+  const bar = page.getByRole('group', { name: 'Decide' })
+  await expect(bar).toBeVisible()
+  for (let passed = 0; ; passed++) {
+    if (!(await isAtRisk(page))) return passed
+    const before = page.url()
+    // Until its list is there a flag has no next one.
+    await expect(page.getByRole('button', { name: 'Next flag' }).first()).toBeEnabled()
+    await step()
+    await expect.poll(() => page.url()).not.toBe(before)
+    await expect(bar).toBeVisible()
+  }
+}
+
+/** Single keys rest for a moment after a form was left: a person who looks up from it takes longer. */
+export const lookUp = (page: Page): Promise<void> => page.waitForTimeout(1_700)

@@ -17,6 +17,7 @@ import { OPERATION_ICON, OPERATION_KEY } from '../flag/flagKeys.ts'
 import type { Reason } from '../flag/useReasons.ts'
 import { WithReason } from '../flag/WithReason.tsx'
 import styles from './FlagCase.module.css'
+import { endsFlag } from './opensNext.ts'
 
 type Offer = { operation: FlagOperation; because?: string }
 
@@ -69,14 +70,22 @@ export function FlagActions({ flag, running, onDecide, reason, onward, lead, isC
   usePageMark('data-has-foot-bar')
   const bar = useRef<HTMLDivElement>(null)
   const offersWayOn = !flag.isOpen && onward !== null
-  /** The open flag that this viewer is deciding on: changes by others must not move the focus. */
+  /**
+   * The open flag that this viewer is deciding on, from the press on: an answer may come before it is drawn that it is under way.
+   * Changes by others must not move the focus.
+   */
   const deciding = useRef<string | null>(null)
+  const decide = async (decision: Decision) => {
+    if (flag.isOpen && endsFlag(decision.operation)) deciding.current = flag.id
+    const isDecided = await onDecide(decision)
+    if (!isDecided) deciding.current = null
+    return isDecided
+  }
   const hadFocus = useRef(false)
   useEffect(() => {
-    if (running && flag.isOpen) deciding.current = flag.id
     if (running) return
     const wasDecided = deciding.current === flag.id && !flag.isOpen
-    deciding.current = null
+    if (!flag.isOpen || deciding.current !== flag.id) deciding.current = null
     const { activeElement } = document
     const isFree = !activeElement || activeElement.matches('body, main, h1') || bar.current?.contains(activeElement)
     if (wasDecided && isFree) bar.current?.querySelector('button')?.focus()
@@ -97,7 +106,7 @@ export function FlagActions({ flag, running, onDecide, reason, onward, lead, isC
           icon: OPERATION_ICON[operation],
           because: reasonAgainst(mayOperate(roleId, flag.assocType, operation)),
           onlyKey: offers.every((offer) => offer.operation !== operation || offer.because !== undefined),
-          run: () => void onDecide({ operation }),
+          run: () => void decide({ operation }),
         },
       ]),
     ),
@@ -135,7 +144,7 @@ export function FlagActions({ flag, running, onDecide, reason, onward, lead, isC
             keys={OPERATION_KEY[operation]}
             because={because}
             busy={running === operation}
-            onClick={() => void onDecide({ operation })}
+            onClick={() => void decide({ operation })}
           >
             {OPERATION_LABEL[operation]}
           </ActionButton>
@@ -145,7 +154,7 @@ export function FlagActions({ flag, running, onDecide, reason, onward, lead, isC
         key={flag.id}
         offers={offers.map((offer) => ({ ...offer, label: OPERATION_LABEL[offer.operation] }))}
         reason={reason}
-        onDecide={onDecide}
+        onDecide={decide}
       />
     </div>
   )

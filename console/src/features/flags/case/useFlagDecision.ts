@@ -78,7 +78,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
       fail(target, STILL_SAVING)
       return null
     }
-    const send = async () => {
+    const decided = async () => {
       try {
         return await decideFlag(target, decision, withAutomod)
       } catch (error) {
@@ -90,9 +90,14 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
         return made
       }
     }
+    // It is under way until the page knows the answer: between the two the flag would stand there as if nothing had been done.
+    const send = async () => {
+      const after = await decided()
+      await keepAnswer(queries, flagOptions(target.id, withAutomod), after)
+      return after
+    }
     try {
       const after = await sendDecision(queries, { id: target.id, operation }, send)
-      await keepAnswer(queries, flagOptions(target.id, withAutomod), after)
       const inverse = INVERSE[operation]
       const undo = inverse && !isUndo ? () => void run({ operation: inverse }, after, { isUndo: true }) : undefined
       toast.answered([flagTitle(target)])

@@ -3,6 +3,8 @@ import { MESSAGE_EMPTY, MESSAGE_MAX, MESSAGE_TOO_LONG } from '../../conversation
 import { Id } from '../../kernel/ids.ts'
 
 export const WRITE_LABEL = 'Write to the member'
+/** Where a letter was begun and not sent. */
+export const WRITE_BEGUN = 'Write to the member (draft)'
 export const WRITTEN_MESSAGE = 'Your message was sent'
 /** Where no private messages are and nothing may be mailed. */
 export const NO_WAY_TO_WRITE = 'This member receives no mail, and this site has no private messages'

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { MESSAGE_EMPTY } from '@ward/domain/conversations/conversations'
@@ -11,8 +11,9 @@ import {
   OUTCOME_MESSAGE,
   TAKEN_MESSAGE,
 } from '@ward/domain/flags/at-risk/at-risk'
-import { WRITTEN_MESSAGE } from '@ward/domain/flags/at-risk/at-risk-writing'
+import { WRITE_BEGUN, WRITTEN_MESSAGE } from '@ward/domain/flags/at-risk/at-risk-writing'
 import { nevertheless, textTouched } from '@ward/domain/flags/at-risk-asking'
+import { notSent } from '@ward/domain/flags/editing/text-reply'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
@@ -151,7 +152,7 @@ test('a letter that is being written stays when somebody else closes the flag, w
   server.say('flag', '1')
   await waitFor(() => expect(screen.queryByRole('group', { name: 'At risk' })).toBeNull())
   await userEvent.click(drawer.getByRole('button', { name: 'Send' }))
-  expect(await drawer.findByText(NOT_WAITING)).toBeTruthy()
+  expect(await drawer.findByText(notSent(NOT_WAITING))).toBeTruthy()
   expect(drawer.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('I am here')
 })
 
@@ -166,6 +167,23 @@ test('who leaves a letter that is not sent is asked first', async () => {
   await userEvent.click(asked.getByRole('button', { name: 'Stay' }))
   await userEvent.click(lane().getByRole('button', { name: /^Write to the member/ }))
   expect(await screen.findByDisplayValue('I am here')).toBeTruthy()
+})
+
+test('a letter is there again after a reload; Ctrl+Enter sends it, and it is gone', async () => {
+  await openFlag(FREE)
+  const write = () => lane().getByRole('button', { name: /^Write to the member/ })
+  await userEvent.click(write())
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'I am here')
+  cleanup()
+  const server = await openFlag(FREE)
+  expect(write().textContent).toContain(WRITE_BEGUN)
+  await userEvent.click(write())
+  await userEvent.type(await screen.findByDisplayValue('I am here'), '{Control>}{Enter}{/Control}')
+  expect(await screen.findByText(WRITTEN_MESSAGE)).toBeTruthy()
+  expect(askedFor(server, 'writeToAtRisk').map(({ variables }) => variables.body)).toEqual(['I am here'])
+  cleanup()
+  await openFlag(FREE)
+  expect(write().textContent).not.toContain(WRITE_BEGUN)
 })
 
 test('a template takes the place of another, and of nothing that was typed', async () => {

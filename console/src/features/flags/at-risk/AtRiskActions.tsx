@@ -10,7 +10,7 @@ import {
   TAKE_LABEL,
   TAKEN_MESSAGE,
 } from '@ward/domain/flags/at-risk/at-risk'
-import { WRITE_LABEL } from '@ward/domain/flags/at-risk/at-risk-writing'
+import { WRITE_BEGUN, WRITE_LABEL } from '@ward/domain/flags/at-risk/at-risk-writing'
 import { lazy, useState } from 'react'
 import { useViewer } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -29,7 +29,7 @@ const HandDialog = lazy(async () => ({ default: (await import('./HandDialog.tsx'
 type Props = {
   flag: FlagCase
   wait: Wait
-  letter: Pick<ReturnType<typeof useLetter>, 'write' | 'because'>
+  letter: Pick<ReturnType<typeof useLetter>, 'write' | 'because' | 'isBegun'>
   onReopen: () => void
 }
 
@@ -76,7 +76,7 @@ export function AtRiskActions({ flag, wait, letter, onReopen }: Props) {
     <div className={styles.acts} role="group" aria-label="At risk" data-at-risk>
       <span>
         <ActionButton kind="primary" icon={IconMail} keys="w" because={letter.because} onClick={letter.write}>
-          {WRITE_LABEL}
+          {letter.isBegun ? WRITE_BEGUN : WRITE_LABEL}
         </ActionButton>
       </span>
       <span>

@@ -1,9 +1,11 @@
 import { mayWriteTo } from '@ward/domain/conversations/conversations'
 import { lazy, useState } from 'react'
 import { useViewer } from '../../../api/session.tsx'
+import { draftOf } from '../../../ui/form/drafts.ts'
 import { Opening } from '../../../ui/Opening.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import type { FlagCase } from '../flag/flag-detail.api.ts'
+import { letterDraft } from './letterDraft.ts'
 
 const WriteDrawer = lazy(async () => ({ default: (await import('./WriteDrawer.tsx')).WriteDrawer }))
 
@@ -28,5 +30,6 @@ export function useLetter(flag: FlagCase) {
         />
       </Opening>
     ) : null
-  return { write, because, drawn }
+  // A letter that was begun before a reload waits: nothing opens over the text by itself.
+  return { write, because, drawn, isBegun: draftOf(letterDraft(flag.id)) !== null }
 }

@@ -1,6 +1,5 @@
 import { useForm as useMantineForm } from '@mantine/form'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { fieldTitle } from '@ward/domain/kernel/field-title'
 import { parseInput, Refusal } from '@ward/domain/kernel/refusal'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -24,6 +23,7 @@ import {
   same,
   withAnswer,
 } from './formValues.ts'
+import { useFailureTold } from './useFailureTold.ts'
 import { useFieldProblems } from './useFieldProblems.ts'
 import { useSubmit } from './useSubmit.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
@@ -101,7 +101,8 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
   const { draft } = options
   const forget = () => draft && dropDraft(draft)
   const guard = useUnsavedGuard(isDirty && !options.unguarded, forget)
-  const onProblem = options.onProblem ?? ((text: string) => toast.error(text, { about: [name], of: of.current }))
+  const { tell, tellFault } = useFailureTold({ name, onProblem: options.onProblem, failed: options.failed })
+  const onProblem = (text: string) => tell(text, of.current)
   const showProblems = useFieldProblems(form, onProblem)
   useNoted(name, isDirty)
 
@@ -157,7 +158,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     if (options.invalidates) await queries.invalidateQueries({ queryKey: options.invalidates })
   }
   async function onError(error: unknown, isHere: boolean) {
-    if (!(error instanceof Refusal)) return onProblem(options.failed ?? messageOf(error))
+    if (!(error instanceof Refusal)) return tellFault(error, of.current, () => void submit())
     const { message, details } = error
     if (isHere && error.code === 'CONFLICT' && details.state) {
       const theirs = withAnswer(schema, before, details.state)

@@ -1,16 +1,24 @@
+import { OFFLINE_MESSAGE } from '@ward/domain/app/shell'
 import { messageOf } from '@ward/domain/kernel/fault'
 import { useId } from 'react'
 import { toast } from '../toast/toast.ts'
 import { useSubmit } from './useSubmit.ts'
 
-/** Runs an action once, however often it is asked for; what failed is told in a toast, which goes when it works after all. */
+/**
+ * Runs an action once, however often it is asked for; what failed is told in a toast, which goes when it works after all. What
+ * was not sent because one is offline can be tried again from there.
+ */
 export function useToastSubmit<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>) {
   const name = useId()
-  return useSubmit(
-    async (...args: Args) => {
+  const [run, isBusy] = useSubmit(async (...args: Args) => {
+    try {
       await action(...args)
       toast.answered([name])
-    },
-    (error) => toast.error(messageOf(error), { about: [name] }),
-  )
+    } catch (error) {
+      const text = messageOf(error)
+      const again = text === OFFLINE_MESSAGE ? () => void run(...args) : undefined
+      toast.error(text, { about: [name], again })
+    }
+  })
+  return [run, isBusy] as const
 }

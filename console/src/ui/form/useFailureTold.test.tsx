@@ -1,0 +1,40 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { OFFLINE_MESSAGE } from '@ward/domain/app/shell'
+import { Fault } from '@ward/domain/kernel/fault'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { FormPage } from './FormPage.tsx'
+import { TextField } from './fields.tsx'
+import { box, openPage } from './form.fixtures.tsx'
+import { useForm } from './useForm.ts'
+
+test('a form that could not be sent offline says what to do, whatever its own words are, and Try again sends it', async () => {
+  const sent: string[] = []
+  let isOnline = false
+  function Page() {
+    const form = useForm(z.object({ words: z.string() }), {
+      invalidates: null,
+      values: { words: '' },
+      failed: 'Check inputs for errors',
+      save: async ({ words }) => {
+        if (!isOnline) throw new Fault(OFFLINE_MESSAGE)
+        sent.push(words)
+        return {}
+      },
+    })
+    return (
+      <FormPage form={form} label="Words">
+        <TextField {...form.field('words')} label="Words" />
+      </FormPage>
+    )
+  }
+  await openPage(Page)
+  await userEvent.type(box('Words'), 'Hello')
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
+  expect(await screen.findByText(OFFLINE_MESSAGE)).toBeTruthy()
+  isOnline = true
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(sent).toEqual(['Hello']))
+  await waitFor(() => expect(screen.queryByText(OFFLINE_MESSAGE)).toBeNull())
+})

@@ -1,0 +1,37 @@
+import { Fault, messageOf } from '@ward/domain/kernel/fault'
+import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
+import { useInsertionEffect, useRef } from 'react'
+import { toast } from '../toast/toast.ts'
+
+type Failures = {
+  /** The form's own, by which its next success is known. */
+  name: string
+  /** Where a form says it instead of a toast. */
+  onProblem?: (message: string) => void
+  /** Said when the server gave no reason meant for people. */
+  failed?: string
+}
+
+/**
+ * Tells why a form could not be sent, with the page it was sent from. Where nothing was refused, the message offers to try again
+ * as long as the form is there. It goes when the form is sent after all, or left.
+ */
+export function useFailureTold({ name, onProblem, failed }: Failures) {
+  const isGone = useRef(false)
+  // Not an effect of the other kinds: those end also while its tab is hidden.
+  useInsertionEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      queueMicrotask(() => toast.answered([name]))
+    }
+  }, [name])
+  const tell = (text: string, of?: string, again?: () => void) =>
+    onProblem ? onProblem(text) : toast.error(text, { about: [name], of, again: isGone.current ? undefined : again })
+  /** Whatever the form calls its failure: one who is offline, or waited in vain, is told that. */
+  const tellFault = (error: unknown, of: string | undefined, again: () => void) => {
+    const isKnown = error instanceof Fault && error.message !== FAULT_MESSAGE
+    tell(isKnown ? error.message : (failed ?? messageOf(error)), of, again)
+  }
+  return { tell, tellFault }
+}

@@ -4,7 +4,7 @@ import { useFoundSettings } from '../features/flags/judging-settings/useFoundSet
 import { useFoundViews } from '../features/flags/saved-views/useFoundViews.ts'
 import { useFoundPeople } from '../features/users/directory/useFoundPeople.tsx'
 import { useKeyLayers } from '../ui/keys/registry.ts'
-import { type Command, type CommandGroup, findCommands } from '../ui/palette/command.ts'
+import { type Command, type CommandGroup, findCommands, rankGroups } from '../ui/palette/command.ts'
 import { Palette } from '../ui/palette/Palette.tsx'
 import { KeyHint } from '../ui/text/KeyHint.tsx'
 import { alikeTo } from './alike.ts'
@@ -55,7 +55,7 @@ export function ConsolePalette({ label, screens, onClose }: ConsolePaletteProps)
       text={text}
       onText={setText}
       sought={sought}
-      groups={[...found, ...(flags ? [flags] : []), ...(people ? [people] : [])]}
+      groups={rankGroups([...found, ...(flags ? [flags] : []), ...(people ? [people] : [])], sought, alikeTo)}
       none="Nothing matches. Flags are found by their number."
       onClose={onClose}
     >

@@ -49,7 +49,7 @@ function useFocusBack() {
  */
 export function Palette({ label, text, onText, sought, groups, none, onClose, children }: PaletteProps) {
   const id = useId()
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   useFocusBack()
@@ -57,8 +57,14 @@ export function Palette({ label, text, onText, sought, groups, none, onClose, ch
   useKeysRest(true)
 
   const commands = groups.flatMap((group) => group.commands)
-  const current = Math.min(at, commands.length - 1)
+  const current = Math.max(
+    0,
+    commands.findIndex(({ id }) => id === at),
+  )
   const active = commands[current]
+  // What comes later and stands above it does not slip under Enter.
+  const first = active?.id ?? null
+  useLayoutEffect(() => setAt(first), [first])
   const idOf = (command: Command) => `${id}-${command.id}`
   const activeId = active && idOf(active)
   useEffect(() => {
@@ -82,7 +88,7 @@ export function Palette({ label, text, onText, sought, groups, none, onClose, ch
       PageDown: Math.min(current + 8, commands.length - 1),
       PageUp: Math.max(current - 8, 0),
     }[event.key]
-    if (to !== undefined) setAt((to + commands.length) % Math.max(1, commands.length))
+    if (to !== undefined) setAt(commands.at(to % Math.max(1, commands.length))?.id ?? null)
     else if (event.key === 'Enter') run(active, event.ctrlKey || event.metaKey)
     else if (event.key === 'Escape') onClose()
     else if (event.key !== 'Tab') return
@@ -117,7 +123,7 @@ export function Palette({ label, text, onText, sought, groups, none, onClose, ch
             value={text}
             onChange={(event) => {
               onText(event.currentTarget.value)
-              setAt(0)
+              setAt(null)
             }}
             onKeyDown={onKeyDown}
           />
@@ -135,7 +141,7 @@ export function Palette({ label, text, onText, sought, groups, none, onClose, ch
               sought={sought}
               active={active}
               idOf={idOf}
-              onPoint={(command) => setAt(commands.indexOf(command))}
+              onPoint={(command) => setAt(command.id)}
               onRun={run}
             />
           ))}

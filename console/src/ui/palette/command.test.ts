@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Command, findCommands, matchesIn } from './command.ts'
+import { type Command, findCommands, matchesIn, rankGroups } from './command.ts'
 
 const command = (label: string, words?: string): Command => ({ id: label, label, words, run: () => {} })
 const labels = (commands: Command[]) => commands.map(({ label }) => label)
@@ -25,6 +25,29 @@ test('a command is found by a word that means the same, after those that say it'
   expect(found('clos')).toEqual(['Close the drawer', 'Mark done'])
   expect(found('snooze hour')).toEqual(['Skip for an hour'])
   expect(found('nooze')).toEqual([])
+})
+
+test('the best match comes first: the label itself, its beginning, a word of it, elsewhere in it, its further words', () => {
+  const here = [
+    command('Reasons', 'sign'),
+    command('Design'),
+    command('Traffic sign'),
+    command('Sign out'),
+    command('Sign'),
+  ]
+  expect(labels(findCommands(here, 'sign'))).toEqual(['Sign', 'Sign out', 'Traffic sign', 'Design', 'Reasons'])
+})
+
+test('of groups the one with the best match comes first, whatever they are; without a word they stay as they are', () => {
+  const screens = { id: 'screens', label: 'Screens', commands: [command('Your sessions', 'sign out')] }
+  const own = { id: 'own', label: 'Your menu', commands: [command('Sign out')] }
+  const people = { id: 'people', label: 'People', commands: [command('fernhollow'), command('kettleblack')] }
+  const waiting = { id: 'flags', label: 'Flags', commands: [], said: 'Looking …' }
+  const order = (text: string) => rankGroups([waiting, screens, people, own], text).map(({ id }) => id)
+  expect(order('sign out')).toEqual(['own', 'screens', 'people', 'flags'])
+  expect(order('')).toEqual(['flags', 'screens', 'people', 'own'])
+  // Somebody whose bio says it is behind who is called so.
+  expect(labels([...(rankGroups([people], 'kettle')[0]?.commands ?? [])])).toEqual(['kettleblack', 'fernhollow'])
 })
 
 test('what was typed is marked in the label', () => {

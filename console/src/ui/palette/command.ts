@@ -34,35 +34,58 @@ export type CommandGroup = {
 
 const wordsOf = (text: string) => text.trim().toLowerCase().split(/\s+/).filter(Boolean)
 
+type Alike = (label: string) => readonly string[]
+const NOTHING_ALIKE: Alike = () => []
+/** Behind everything that was found by its words: what is in the list for another reason, such as a sentence in somebody's bio. */
+const UNSAID = 6
+
 /**
- * Every typed word is found in the command, or begins a word that means the same; those whose label begins with the text
- * come first, then those that say it.
+ * How well a command is what was typed, 0 the best: its label is that, begins with it, has a word that begins with it, or has it
+ * elsewhere; then its further words, then words that mean the same. Null: not at all.
+ */
+function rankOf({ label, words: further = '' }: Command, text: string, alikeTo: Alike): number | null {
+  const words = wordsOf(text)
+  const wanted = words.join(' ')
+  const name = wordsOf(label).join(' ')
+  if (name === wanted) return 0
+  if (name.startsWith(wanted)) return 1
+  if (words.every((word) => ` ${name}`.includes(` ${word}`))) return 2
+  if (words.every((word) => name.includes(word))) return 3
+  const said = `${name} ${further.toLowerCase()}`
+  if (words.every((word) => said.includes(word))) return 4
+  const alike = alikeTo(label)
+  return words.every((word) => said.includes(word) || alike.some((other) => other.startsWith(word))) ? 5 : null
+}
+
+/**
+ * Every typed word is found in the command, or begins a word that means the same; the best match comes first.
  *
  * @param alikeTo what else somebody may type for a label
  */
-export function findCommands(
-  commands: readonly Command[],
-  text: string,
-  alikeTo: (label: string) => readonly string[] = () => [],
-): Command[] {
-  const words = wordsOf(text)
-  const [first] = words
-  if (!first) return [...commands]
-  const wanted = text.trim().toLowerCase()
-  const rankOf = ({ label, words: further = '' }: Command): number | null => {
-    const said = `${label} ${further}`.toLowerCase()
-    if (words.every((word) => said.includes(word))) return label.toLowerCase().startsWith(wanted) ? 0 : 1
-    const alike = alikeTo(label)
-    const isMeant = (word: string) => said.includes(word) || alike.some((other) => other.startsWith(word))
-    return words.every(isMeant) ? 2 : null
-  }
+export function findCommands(commands: readonly Command[], text: string, alikeTo = NOTHING_ALIKE): Command[] {
+  if (wordsOf(text).length === 0) return [...commands]
   return commands
     .flatMap((command) => {
-      const rank = rankOf(command)
+      const rank = rankOf(command, text, alikeTo)
       return rank === null ? [] : [{ command, rank }]
     })
     .sort((a, b) => a.rank - b.rank)
     .map(({ command }) => command)
+}
+
+/** Groups of what was found, the one with the best match first; a group that only says something is last. */
+export function rankGroups(groups: readonly CommandGroup[], text: string, alikeTo = NOTHING_ALIKE): CommandGroup[] {
+  if (wordsOf(text).length === 0) return [...groups]
+  const ranked = groups.map((group) => {
+    const commands = group.commands
+      .map((command) => ({ command, rank: rankOf(command, text, alikeTo) ?? UNSAID }))
+      .sort((a, b) => a.rank - b.rank)
+    return {
+      rank: commands[0]?.rank ?? UNSAID + 1,
+      group: { ...group, commands: commands.map(({ command }) => command) },
+    }
+  })
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ group }) => group)
 }
 
 /** A label in pieces, those that were typed marked; one typed word marks its first place. */

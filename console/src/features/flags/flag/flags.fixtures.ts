@@ -126,7 +126,10 @@ export function flagServer(flags: FlagRow[]) {
     if (/BulkDecision|decideFlags/.test(query)) return bulk(query, variables)
     if (query.includes('updateContentFlag')) return update(variables as Update)
     if (query.includes('users('))
-      return data({ users: staffPage([makeStaff('2', 'mara'), makeStaff('3', 'tomas')], variables) })
+      return data({
+        ...(query.includes('named:') && { named: staffPage([makeStaff('2', 'mara')], variables) }),
+        users: staffPage([makeStaff('2', 'mara'), makeStaff('3', 'tomas')], variables),
+      })
     if (query.includes('savedViews')) return data({ savedViews: [] })
     if (query.includes('atRiskSummary'))
       return data({

@@ -1,10 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AssocType } from '@ward/domain/flags/flag/assoc-types'
+import { writeSearchPart } from '@ward/domain/users/user-search'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
 
 const FindPeople = graphql(`
-  query FindPeople($term: String!, $limit: Int!) {
+  query FindPeople($term: String!, $named: String!, $limit: Int!) {
+    named: users(userSearchTerm: $named, hideSpammers: false, limit: $limit) {
+      users { id username slug roleId status avatar { thumb } }
+    }
     users(userSearchTerm: $term, hideSpammers: false, limit: $limit) {
       total
       users { id username slug roleId status avatar { thumb } }
@@ -12,11 +16,17 @@ const FindPeople = graphql(`
   }
 `)
 
-/** The first users of this site with this in their names. */
+/** The first users of this site with this in their usernames, then those with it elsewhere, as in their bio. */
 export const peopleOptions = (term: string, limit: number) =>
   queryOptions({
     queryKey: ['people', term, limit],
-    queryFn: async ({ signal }) => (await request(FindPeople, { term, limit }, { signal })).users,
+    queryFn: async ({ signal }) => {
+      const asked = { term, named: writeSearchPart({ modifier: 'username', value: term.replaceAll('"', '') }), limit }
+      const { named, users } = await request(FindPeople, asked, { signal })
+      const ids = new Set(named.users.map(({ id }) => id))
+      const others = users.users.filter(({ id }) => !ids.has(id))
+      return { total: users.total, users: [...named.users, ...others].slice(0, limit) }
+    },
   })
 
 const ChooseUsers = graphql(`

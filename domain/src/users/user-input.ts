@@ -23,6 +23,16 @@ export const USER_NOT_SAVED = 'Cannot update user! Check inputs for errors.'
 export const BLOCK_QUESTION =
   'Blocking a user will delete all of their UGC and unlink all mentions. This is not reversible. Do you want to continue?'
 
+/** What the status Blocked does, asked before it is chosen: less than the role Spammer, which is asked by BLOCK_QUESTION. */
+export const BLOCKED_STATUS = 2
+export const blockedStatusTitle = (username: string): string => `Set ${username} to Blocked?`
+export const BLOCKED_STATUS_EFFECTS: readonly string[] = [
+  'They are signed out everywhere on this site and can’t sign in.',
+  'What they wrote stays as it is. The role Spammer is what removes it.',
+  'You can set them back to Active at any time.',
+]
+export const CHOSEN_UNTIL_SAVED = 'Nothing happens until you save.'
+
 export const USER_CREATED = 'The user was created'
 export const USERNAME_RULE = 'A username has 3 to 30 characters: letters, digits, _ - .'
 export const USERNAME_TAKEN = 'Somebody on this site has this username'

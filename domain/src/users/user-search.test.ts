@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readUserSearch, SEARCH_MODIFIERS, takeTypedParts, writeUserSearch } from './user-search.ts'
+import { readUserSearch, SEARCH_MODIFIERS, searchProblem, takeTypedParts, writeUserSearch } from './user-search.ts'
 
 test('the modifiers are bio, email, first_name, last_name and username', () => {
   expect(SEARCH_MODIFIERS).toEqual(['bio', 'email', 'first_name', 'last_name', 'username'])
@@ -49,4 +49,15 @@ test.each([
   const taken = takeTypedParts(text)
   expect(taken.parts.map(({ modifier, value }) => `${modifier}=${value}`)).toEqual(parts)
   expect(taken.rest).toBe(rest)
+})
+
+test.each([
+  ['role:member kettle', /^You can’t search users by role: use bio:, email:.* or username:$/],
+  ['kettle status:blocked', /by status/],
+  ['last_name:', /^Type what to look for after last_name:$/],
+  ['bio:""', null],
+  ['bio:knits https://a.example 10:30 kettle', null],
+])('a search of %s says what is wrong with it', (text, problem) => {
+  if (problem) expect(searchProblem(text)).toMatch(problem)
+  else expect(searchProblem(text)).toBeNull()
 })

@@ -33,6 +33,21 @@ export function readUserSearch(text: string): UserSearch {
   return { parts, words: oneLine(words) }
 }
 
+/** A word with a colon behind it, as somebody types it who means a modifier; an address (`https://`) is not one. */
+const MEANT = /(?<=^|\s)([a-z]\w*):(?!\/\/)/gi
+
+const KNOWN = new Intl.ListFormat('en', { type: 'disjunction' }).format(SEARCH_MODIFIERS.map((name) => `${name}:`))
+
+/** Why a search finds nothing of what was meant: a modifier that is none, or one without a value; null where it is all right. */
+export function searchProblem(text: string): string | null {
+  const [meant] = [...readUserSearch(text).words.matchAll(MEANT)]
+  const name = meant?.[1]?.toLowerCase()
+  if (name === undefined) return null
+  return SEARCH_MODIFIERS.some((modifier) => modifier === name)
+    ? `Type what to look for after ${name}:`
+    : `You can’t search users by ${name}: use ${KNOWN}`
+}
+
 /** A part as it is typed: in quotes where its value has spaces. */
 export const writeSearchPart = ({ modifier, value }: SearchPart): string =>
   `${modifier}:${/\s/.test(value) ? `"${value}"` : value}`

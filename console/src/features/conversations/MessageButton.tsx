@@ -4,16 +4,28 @@ import { mayWriteTo, PRIVATE_MESSAGE } from '@ward/domain/conversations/conversa
 import { useMay, useViewer } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { useToastSubmit } from '../../ui/form/useToastSubmit.ts'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import { openConversation } from './conversations.api.ts'
 
 /**
- * Opens the conversation with a user and goes to its page on the member site (spec 1 section 2.7); on a site without private
- * messages there is no such button.
+ * Opens the conversation with a user on the member site (spec 1 section 2.7), in a tab beside: the console stays where it is,
+ * with what was begun in it. On a site without private messages there is no such button.
  */
 export function MessageButton({ user }: { user: { id: string; roleId: number; status: number } }) {
   const isOn = useMay('conversations.start').ok
   const answer = mayWriteTo(user, useViewer().id)
-  const [open, isBusy] = useToastSubmit(async () => location.assign(conversationPath(await openConversation(user.id))))
+  const [open, isBusy] = useToastSubmit(async () => {
+    // Browsers let a page open a tab only within the click itself.
+    const tab = window.open('about:blank', '_blank')
+    try {
+      const path = conversationPath(await openConversation(user.id))
+      // Where tabs are refused, it opens here.
+      ;(tab ?? window).location.assign(path)
+    } catch (error) {
+      tab?.close()
+      throw error
+    }
+  })
   if (!isOn) return null
   return (
     <ActionButton
@@ -24,6 +36,7 @@ export function MessageButton({ user }: { user: { id: string; roleId: number; st
       onClick={() => void open()}
     >
       {PRIVATE_MESSAGE}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </ActionButton>
   )
 }

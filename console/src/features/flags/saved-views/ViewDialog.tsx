@@ -1,4 +1,4 @@
-import { SavedViewInput, VIEW_NAME_MAX, VIEW_SAVED } from '@ward/domain/flags/saved-views/saved-views'
+import { SavedViewInput, VIEW_SAVED } from '@ward/domain/flags/saved-views/saved-views'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { CheckboxField, TextField } from '../../../ui/form/fields.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
@@ -20,7 +20,7 @@ export const useViewForm = () =>
 export function ViewDialog({ form }: { form: ReturnType<typeof useViewForm> }) {
   return (
     <FormDialog form={form} title="Saved view" save="Save view">
-      <TextField {...form.field('name')} data-autofocus maxLength={VIEW_NAME_MAX} />
+      <TextField {...form.field('name')} data-autofocus />
       <CheckboxField {...form.check('isTeam')} />
     </FormDialog>
   )

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
-import { VIEW_CHANGED } from '@ward/domain/flags/saved-views/saved-views'
+import { VIEW_CHANGED, VIEW_NAME_MAX } from '@ward/domain/flags/saved-views/saved-views'
 import { expect, test, vi } from 'vitest'
 import { sent } from '../../../api/enums.fixtures.ts'
 import { makeSession } from '../../../api/session.fixtures.ts'
@@ -84,4 +84,17 @@ test('a view is deleted, and Undo brings it back', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Spam' }))
   await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
   await waitFor(() => expect(server.asked.some(({ query }) => query.includes('restoreView'))).toBe(true))
+})
+
+test('a name that is too long is kept as it was typed, and says so', async () => {
+  const server = viewServer([])
+  open('/moderation/?assocType=reply')
+  await userEvent.click(await (await bar()).findByRole('button', { name: 'Save this view' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saved view' }))
+  const long = 'n'.repeat(VIEW_NAME_MAX + 1)
+  await userEvent.type(dialog.getByLabelText('Name'), long)
+  await userEvent.click(dialog.getByRole('button', { name: 'Save view' }))
+  expect(await dialog.findByText(`The name may have at most ${VIEW_NAME_MAX} characters`)).toBeTruthy()
+  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe(long)
+  expect(server.asked.filter(({ query }) => query.includes('saveView'))).toEqual([])
 })

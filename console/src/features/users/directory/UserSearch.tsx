@@ -5,6 +5,7 @@ import {
   readUserSearch,
   type UserSearch as Search,
   type SearchPart,
+  searchProblem,
   takeTypedParts,
   writeSearchPart,
   writeUserSearch,
@@ -82,40 +83,47 @@ export function UserSearch({ value, onChange }: UserSearchProps) {
     }
   }
   const isSet = parts.length > 0 || words !== ''
+  const problem = searchProblem(value)
   return (
-    <PillsInput
-      className={cx(filters.search, filters.wide)}
-      leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
-      rightSection={
-        isSet ? (
-          <CloseButton
-            size={20}
-            aria-label="Clear search users"
-            onClick={() => {
-              set({ parts: [], words: '' })
-              input.current?.focus()
-            }}
+    <>
+      <PillsInput
+        className={cx(filters.search, filters.wide)}
+        leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+        rightSection={
+          isSet ? (
+            <CloseButton
+              size={20}
+              aria-label="Clear search users"
+              onClick={() => {
+                set({ parts: [], words: '' })
+                input.current?.focus()
+              }}
+            />
+          ) : null
+        }
+      >
+        <Pill.Group>
+          {parts.map((part) => (
+            <Chip key={writeSearchPart(part)} part={part} onRemove={() => remove(part)} />
+          ))}
+          <PillsInput.Field
+            ref={input}
+            role="searchbox"
+            aria-label={SEARCH_USERS_LABEL}
+            aria-description={SEARCH_USERS_HINT}
+            placeholder={parts.length > 0 ? '' : `${SEARCH_USERS_LABEL}, bio: or last_name:`}
+            maxLength={USER_SEARCH_MAX - writeUserSearch({ parts, words: '' }).length - 1}
+            value={words}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
           />
-        ) : null
-      }
-    >
-      <Pill.Group>
-        {parts.map((part) => (
-          <Chip key={writeSearchPart(part)} part={part} onRemove={() => remove(part)} />
-        ))}
-        <PillsInput.Field
-          ref={input}
-          role="searchbox"
-          aria-label={SEARCH_USERS_LABEL}
-          aria-description={SEARCH_USERS_HINT}
-          placeholder={parts.length > 0 ? '' : `${SEARCH_USERS_LABEL}, bio: or last_name:`}
-          maxLength={USER_SEARCH_MAX - writeUserSearch({ parts, words: '' }).length - 1}
-          value={words}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
-      </Pill.Group>
-    </PillsInput>
+        </Pill.Group>
+      </PillsInput>
+      {/* Always there, so that what comes is read out. */}
+      <p className={styles.problem} role="status">
+        {problem}
+      </p>
+    </>
   )
 }
 

@@ -4,7 +4,11 @@ import { Badge, badgeLabel, SecondaryBadge, secondaryBadgeLabel } from '@ward/do
 import {
   BIO_MAX,
   BLOCK_QUESTION,
+  BLOCKED_STATUS,
+  BLOCKED_STATUS_EFFECTS,
   badgeOfRole,
+  blockedStatusTitle,
+  CHOSEN_UNTIL_SAVED,
   FORM_STATUSES,
   type NewUser,
   rolesOffered,
@@ -13,6 +17,7 @@ import {
 } from '@ward/domain/users/user-input'
 import { useViewer } from '../../../api/session.tsx'
 import { confirm } from '../../../ui/dialog/confirm.ts'
+import { EffectList } from '../../../ui/effects/EffectList.tsx'
 import { FieldRow } from '../../../ui/form/Form.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { SelectField, SwitchField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
@@ -56,7 +61,7 @@ export function AccountFields({ form, fixed = {}, isNew = false, userId }: Props
         <NewPasswordField form={form} userId={userId} />
         <RoleField form={form} fixed={fixed.role} userId={userId} />
       </FieldRow>
-      <StatusFields form={form} fixed={fixed.status} />
+      <StatusFields form={form} fixed={fixed.status} isNew={isNew} />
     </FormSection>
   )
 }
@@ -96,15 +101,35 @@ function RoleField({ form, fixed, userId }: { form: UserForm; fixed?: string; us
   )
 }
 
-function StatusFields({ form, fixed }: { form: UserForm; fixed?: string }) {
-  const isSpammer = form.values.roleId === ROLE.spammer
+/** The status; what Blocked does to somebody who is there is asked first, as with the role that blocks. */
+function StatusFields({ form, fixed, isNew }: { form: UserForm; fixed?: string; isNew: boolean }) {
+  const { roleId, status: before = 0, username } = form.values
+  const isSpammer = roleId === ROLE.spammer
+  const ask = () =>
+    confirm({
+      title: blockedStatusTitle(username || 'this user'),
+      text: (
+        <>
+          <EffectList lines={BLOCKED_STATUS_EFFECTS} />
+          <p>{CHOSEN_UNTIL_SAVED}</p>
+        </>
+      ),
+      confirm: 'Choose Blocked',
+      danger: true,
+    })
+  const choose = async (chosen: string | null) => {
+    const next = FORM_STATUSES.find((status) => String(status) === chosen)
+    if (next === undefined || next === before) return
+    if (next === BLOCKED_STATUS && !isNew && !(await ask())) return
+    form.set('status', next)
+  }
   return (
     <FieldRow>
       <SelectField
         {...form.field('status')}
-        value={String(isSpammer ? 2 : form.values.status)}
+        value={String(isSpammer ? BLOCKED_STATUS : form.values.status)}
         data={FORM_STATUSES.map((status) => ({ value: String(status), label: ACCOUNT_STATUS[status] ?? '' }))}
-        onChange={(chosen) => form.set('status', Number(chosen) as (typeof FORM_STATUSES)[number])}
+        onChange={(chosen) => void choose(chosen)}
         allowDeselect={false}
         disabled={isSpammer || fixed !== undefined}
         help={isSpammer ? SPAMMERS_ARE_BLOCKED : fixed}

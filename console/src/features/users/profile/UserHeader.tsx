@@ -5,8 +5,10 @@ import { ACCOUNT_STATUS } from '@ward/domain/flags/context/author-history'
 import { messageOf } from '@ward/domain/kernel/fault'
 import { dayAt } from '@ward/domain/kernel/time-zones'
 import {
+  ACCOUNT_IS_DELETED,
   DELETE_USER_QUESTION,
   EMAIL_PROVIDER,
+  isThere,
   mayChangeUser,
   NO_SOCIAL_ACCOUNTS,
   SOCIALS_UNLINKED,
@@ -20,6 +22,7 @@ import { AppLink } from '../../../ui/AppLink.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
 import { confirmEffects } from '../../../ui/effects/confirmEffects.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { Chip, Chips } from '../../../ui/text/Chip.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
@@ -38,11 +41,12 @@ import { unlinkSocials } from './user-tabs.api.ts'
 export function UserHeader({ user }: { user: UserDetail }) {
   const { site } = useSession()
   const back = useBack('/users')
+  const there = isThere(user)
   const { id, username, slug, roleId, status, isAnonymous, insertedAt, openFlagsCount } = user
   return (
     <header className={styles.person}>
       <IconButton edge label="Back" icon={IconArrowLeft} onClick={back} />
-      <AvatarButton user={user} size={64} />
+      {there.ok ? <AvatarButton user={user} size={64} /> : <Avatar name={username} size={64} />}
       <div>
         <div className={styles.name}>
           <h1>{username}</h1>
@@ -60,14 +64,17 @@ export function UserHeader({ user }: { user: UserDetail }) {
           <span>{`Member since ${formatDay(dayAt(new Date(insertedAt), viewerZone()))}`}</span>
           <span>{site.name}</span>
         </p>
+        {there.ok ? null : <p className={styles.quiet}>{`${ACCOUNT_IS_DELETED}. What they wrote stays.`}</p>}
       </div>
-      <div className={styles.actions}>
-        {slug && roleId !== ROLE.spammer ? <ExternalLink href={memberPath(slug)}>Public profile</ExternalLink> : null}
-        <MessageButton user={user} />
-        <UnlinkButton user={user} />
-        <DeleteButton user={user} onDeleted={back} />
-        <UserMenu user={user} onDeleted={back} />
-      </div>
+      {there.ok ? (
+        <div className={styles.actions}>
+          {slug && roleId !== ROLE.spammer ? <ExternalLink href={memberPath(slug)}>Public profile</ExternalLink> : null}
+          <MessageButton user={user} />
+          <UnlinkButton user={user} />
+          <DeleteButton user={user} onDeleted={back} />
+          <UserMenu user={user} onDeleted={back} />
+        </div>
+      ) : null}
     </header>
   )
 }

@@ -6,6 +6,8 @@ import { EXPORT_UNDER_WAY } from '@ward/domain/kernel/list-export'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import {
   BLOCK_QUESTION,
+  BLOCKED_STATUS_EFFECTS,
+  blockedStatusTitle,
   EMAIL_INVALID,
   NOT_ONE_S_OWN_ROLE,
   USER_CHANGED,
@@ -132,23 +134,33 @@ test('the user is deleted after a question, and the page goes back past their ta
   expect(screen.getByRole('button', { name: 'Delete user' }).getAttribute('data-tip')).toBe(NOT_YOURSELF)
 })
 
-test('of an account that was deleted nothing can be changed, and each place says so', async () => {
+test('of an account that was deleted nothing is offered but what it wrote and its flag', async () => {
   const user = makeUser(
     { authAccounts: [{ id: '2', provider: 'facebook' }] },
     { username: '[deleted user]', status: 3 },
   )
   await open('#edit-user', { UserById: () => ({ user }) })
-  const tip = (name: string) => screen.getByRole('button', { name }).getAttribute('data-tip')
-  expect([tip('Delete user'), tip('Unlink social logins')]).toEqual([ACCOUNT_IS_DELETED, ACCOUNT_IS_DELETED])
-  expect(await screen.findByText(ACCOUNT_IS_DELETED)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
-  for (const [tab, add] of [
-    [/Socials/, 'Add'],
-    [/Conditions/, 'Add'],
-    [/Awards/, 'Add award'],
+  expect(tabs()).toEqual(['Activity'])
+  expect(screen.getByText(`${ACCOUNT_IS_DELETED}. What they wrote stays.`)).toBeTruthy()
+  const offered = within(screen.getByRole('heading', { level: 1 }).closest('header') ?? expect.fail())
+  expect(
+    offered.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent),
+  ).toEqual(['Back'])
+  expect(offered.queryAllByRole('link')).toEqual([])
+})
+
+test('the status Blocked says what it does before it is chosen; who says no changes nothing', async () => {
+  await open('#edit-user')
+  const status = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Status' }).value
+  for (const [answer, now] of [
+    ['Cancel', 'Active'],
+    ['Choose Blocked', 'Blocked'],
   ] as const) {
-    fireEvent.click(screen.getByRole('tab', { name: tab }))
-    await waitFor(() => expect(tip(add)).toBe(ACCOUNT_IS_DELETED))
+    await choose('Status', 'Blocked')
+    const dialog = within(await screen.findByRole('dialog', { name: blockedStatusTitle('sunniva') }))
+    for (const line of BLOCKED_STATUS_EFFECTS) expect(dialog.getByText(line)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: answer }))
+    await waitFor(() => expect(status()).toBe(now))
   }
 })
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { EVERYTHING } from '@ward/domain/kernel/live'
-import { USER_TABS } from '@ward/domain/users/user-page'
+import { isThere, USER_TABS } from '@ward/domain/users/user-page'
 import { useLive } from '../../../api/useLive.tsx'
 import { usePageTitle } from '../../../routing/title.ts'
 import { type TabEntry, Tabs } from '../../../ui/detail/Tabs.tsx'
@@ -53,8 +53,11 @@ export default function UserPage() {
 
 function tabsOf(user: UserDetail, awards: number | undefined): TabEntry[] {
   const { socialSites, userDisorders, linkedUsers } = user.private
+  const activity = { id: USER_TABS.activity, label: 'Activity', content: () => <UserActivity userId={user.id} /> }
+  // Of a deleted account nothing is left but what it wrote.
+  if (!isThere(user).ok) return [activity]
   const tabs: (TabEntry | false)[] = [
-    { id: USER_TABS.activity, label: 'Activity', content: () => <UserActivity userId={user.id} /> },
+    activity,
     { id: USER_TABS.edit, label: 'Edit', stays: true, content: () => <UserEdit user={user} /> },
     {
       id: USER_TABS.socials,

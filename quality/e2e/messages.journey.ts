@@ -4,12 +4,18 @@ test('a moderator and a member write to each other', async ({ as }) => {
   const moderator = await as(STAFF.moderator)
   await moderator.goto(`${host()}/members/sunniva.rook`)
   await moderator.getByRole('link', { name: 'Moderate' }).first().click()
+  const opened = moderator.waitForEvent('popup')
   await moderator.getByRole('button', { name: 'Private message' }).dblclick()
-  await expect(moderator).toHaveURL(/\/messages\/\d+$/)
-  await expect(moderator.getByText('Nothing has been said yet.')).toBeVisible()
-  await moderator.getByLabel('Your message').fill('How are you today?\nWe read your post.')
-  await moderator.getByRole('button', { name: 'Send' }).click()
-  await expect(moderator.getByText('We read your post.')).toBeVisible()
+  const beside = await opened
+  await expect(beside).toHaveURL(/\/messages\/\d+$/)
+  await expect(beside.getByText('Nothing has been said yet.')).toBeVisible()
+  await beside.getByLabel('Your message').fill('How are you today?\nWe read your post.')
+  await beside.getByRole('button', { name: 'Send' }).click()
+  await expect(beside.getByText('We read your post.')).toBeVisible()
+  // The console waits in its own tab, as it was left; the double press opened one.
+  expect(moderator.context().pages()).toHaveLength(2)
+  await beside.close()
+  await expect(moderator.getByRole('button', { name: 'Private message' })).toBeVisible()
 
   const member = await as(MEMBER)
   await member.goto(`${host()}/`)

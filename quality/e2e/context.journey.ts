@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { lookUp } from './calm.ts'
 import { at, expect, expectAccessible, expectAccessibleInBoth, STAFF, test } from './ward.ts'
 
 /** A reported reply in a thread of several. */
@@ -46,6 +47,7 @@ test('an admin edits a reply and answers it, by the keyboard', async ({ as }) =>
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Your changes were saved')).toBeVisible()
   await expect(page.getByRole('article', { name: 'Content' })).toContainText('Edited by staff.')
+  await lookUp(page)
   await page.keyboard.press('r')
   const reply = page.getByRole('form', { name: 'Reply' })
   await expect(reply.getByRole('textbox')).toBeFocused()

@@ -44,6 +44,7 @@ const SHORT: Record<string, string> = {
   site_disorders: 'a row a condition of a site',
   global_tags: 'the list of the network, made by hand',
   workers: 'a row a running node',
+  task_records: 'a row a task',
 }
 
 const isShort = (read: string) => Object.hasOwn(SHORT, read.split(' ')[0] ?? '')

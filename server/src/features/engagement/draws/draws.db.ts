@@ -38,22 +38,18 @@ const entrants = (site: SiteHandle) =>
 /** Those who can win: of an account that is in use and not marked as fraudulent, or with an address that is of no such account. */
 export const eligible = (site: SiteHandle, engagementId: string): Promise<Entrant[]> =>
   entrants(site)
+    // By the index of addresses: as a subquery it would read every account that is marked.
+    .leftJoin('users as marked', (join) =>
+      join
+        .onRef('marked.siteId', '=', 'engagementEntries.siteId')
+        .on(sql<boolean>`lower(marked.email) = lower(engagement_entries.email)`)
+        .on('marked.isAnonymous', '=', false)
+        .on('marked.isFraudster', '=', true),
+    )
     .where('engagementEntries.engagementId', '=', engagementId)
     .where((where) =>
       where.or([
-        where.and([
-          where('engagementEntries.email', 'is not', null),
-          where.not(
-            where.exists(
-              where
-                .selectFrom('users as marked')
-                .whereRef('marked.siteId', '=', 'engagementEntries.siteId')
-                .where(sql<boolean>`lower(marked.email) = lower(engagement_entries.email)`)
-                .where('marked.isFraudster', '=', true)
-                .select('marked.id'),
-            ),
-          ),
-        ]),
+        where.and([where('engagementEntries.email', 'is not', null), where('marked.id', 'is', null)]),
         where.and([where('users.status', '=', 0), where('users.isFraudster', '=', false)]),
       ]),
     )

@@ -44,6 +44,7 @@ export const examples: Examples = {
             hasOptionCta: true,
             options: options.map((each) => ({
               id: each.id,
+              engagementId: id,
               ...option(each.name, { ctaText: 'Read on', ctaLink: 'https://ward.example/rest' }),
             })),
           }

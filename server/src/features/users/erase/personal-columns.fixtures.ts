@@ -51,6 +51,8 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   run_logs: ['data', 'message'],
   runs: ['effects', 'error', 'options', 'state', 'subject_id', 'task'],
   sessions: ['token_hash'],
+  // Ids of requests, hashes of what they said, ids of what they made; forgotten after a day.
+  sends: ['key', 'made', 'words'],
   // Words of the staff for filters of the queue.
   saved_views: ['address', 'name'],
   flag_verdicts: ['assoc_type', 'verdict'],

@@ -34,6 +34,7 @@ import { resumeRuns } from './platform/jobs/resume.task.ts'
 import type { Task } from './platform/jobs/task.ts'
 import type { TaskScript } from './platform/jobs/task-script.ts'
 import { forgetLimits } from './platform/limits/forget.task.ts'
+import { forgetLinkChecks } from './platform/links/forget.task.ts'
 import { smtpMailer } from './platform/mail/mailer.ts'
 import { deliverMessage, sweepOutbox } from './platform/outbox/deliver.task.ts'
 import { forgetOldSends } from './platform/sends/forget.task.ts'
@@ -52,6 +53,7 @@ export function tasks({ smtpUrl, secretKey, files }: TaskConfig): Task[] {
     resumeRuns,
     forgetLiveEvents,
     forgetLimits,
+    forgetLinkChecks,
     forgetOldSends,
     forgetPresence,
     forgetSessions,

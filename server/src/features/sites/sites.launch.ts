@@ -1,5 +1,8 @@
+import { LINK_REASONS } from '@ward/domain/kernel/link-verdicts'
 import type { LaunchCheck } from '../../platform/launch-check.ts'
-import { fetchPublic } from '../../platform/outgoing/fetch-public.ts'
+import { askOutside } from '../../platform/links/ask-outside.ts'
+import { follow } from '../../platform/links/follow.ts'
+import { judge } from '../../platform/links/judge.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 
@@ -28,8 +31,9 @@ export const hostAnswers: LaunchCheck = {
     const origin = await siteOrigin(ctx)
     const address = originUrl(origin)
     if (origin.scheme !== 'https') return { isCompleted: false, detail: `${address} is not reached over HTTPS.` }
-    await fetchPublic(`${address}/`, { maxBytes: 2_000_000, timeout: 8_000, accept: 'text/html' })
-    return { isCompleted: true, detail: `${address} answers.` }
+    // From outside, as members do: not inside the app.
+    const { state, reason } = judge(await follow(new URL(address), askOutside(), 8_000))
+    return { isCompleted: state === 'good', detail: `${address}: ${LINK_REASONS[reason]}.` }
   },
 }
 

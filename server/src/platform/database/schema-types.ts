@@ -617,6 +617,17 @@ export interface LaunchChecks {
   siteId: number
 }
 
+export interface LinkChecks {
+  address: string
+  checkedAt: Timestamp
+  failedAt: Generated<ArrayType<Timestamp>>
+  movedTo: string | null
+  reason: string
+  siteId: number
+  state: string
+  status: number
+}
+
 export interface LiveEvents {
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
@@ -1090,6 +1101,7 @@ export interface DB {
   importSteps: ImportSteps
   importWaiting: ImportWaiting
   launchChecks: LaunchChecks
+  linkChecks: LinkChecks
   liveEvents: LiveEvents
   mentions: Mentions
   networkFacts: NetworkFacts

@@ -1,39 +1,14 @@
-import type { LookupAddress } from 'node:dns'
-import { type ClientRequest, get as getPlain, type IncomingMessage, type RequestOptions } from 'node:http'
-import { get as getSecure } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { addressesOf } from './addresses-of.ts'
-import { isPublicAddress } from './public-address.ts'
+import type { IncomingMessage } from 'node:http'
+import { askPublic, failed, NotFetched, PUBLIC, type Reach, refused } from './ask-public.ts'
 
 const REDIRECTS = 3
 const MOVED: readonly number[] = [301, 302, 303, 307, 308]
 
-/** What keeps a request from reaching anything but the public internet; tests, whose servers are on this machine, say more. */
-export type Reach = { isAllowed(address: string): boolean; ports: readonly string[]; nameServers?: readonly string[] }
-/** An address without a port has that of its scheme. */
-export const PUBLIC: Reach = { isAllowed: isPublicAddress, ports: ['', '80', '443'] }
-
 type Limits = { maxBytes: number /** Milliseconds for everything together. */; timeout: number; accept: string }
 
 /**
- * Why nothing came. One error whatever the reason, so that nobody learns from it what answers where; `isForGood` says
- * whether it is worth trying again.
- */
-export class NotFetched extends Error {
-  readonly isForGood: boolean
-
-  constructor(isForGood: boolean) {
-    super('The address could not be fetched')
-    this.isForGood = isForGood
-  }
-}
-
-const refused = () => new NotFetched(true)
-const failed = () => new NotFetched(false)
-
-/**
  * Fetches what lies at an address that came from outside, by GET, without cookies. Every address that a name leads to is
- * checked where the connection is opened, so a name that leads elsewhere a moment later finds nothing; each redirect, of
+ * checked where the connection is opened; each redirect, of
  * which three are followed, begins anew. Bytes and time are limited.
  *
  * @throws NotFetched
@@ -43,7 +18,7 @@ export async function fetchPublic(address: string, limits: Limits, reach: Reach 
   try {
     let next = address
     for (let hops = 0; hops <= REDIRECTS; hops++) {
-      const answer = await ask(next, { late, accept: limits.accept, reach })
+      const answer = await askPublic(next, { late, accept: limits.accept, reach })
       const { statusCode = 0, headers } = answer
       if (statusCode === 200) return await bytesOf(answer, limits.maxBytes)
       answer.destroy()
@@ -56,42 +31,6 @@ export async function fetchPublic(address: string, limits: Limits, reach: Reach 
     throw error instanceof NotFetched ? error : failed()
   }
 }
-
-type Asking = { late: AbortSignal; accept: string; reach: Reach }
-
-function ask(address: string, { late, accept, reach }: Asking): Promise<IncomingMessage> {
-  const url = URL.parse(address)
-  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
-  if (!url || !isWeb || url.username !== '' || url.password !== '' || !reach.ports.includes(url.port)) throw refused()
-  // A host that is an address itself is never looked up.
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  if (isIP(host) && !reach.isAllowed(host)) throw refused()
-  const options: RequestOptions = {
-    signal: late,
-    agent: false,
-    lookup: checkedLookup(reach, late),
-    headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Ward' },
-  }
-  return new Promise((resolve, reject) => {
-    const asked: ClientRequest = (url.protocol === 'https:' ? getSecure : getPlain)(url, options, resolve)
-    asked.once('error', reject)
-    // Whatever else ends it, such as a host that changes to another protocol: nobody waits for what never comes.
-    asked.once('close', () => reject(failed()))
-  })
-}
-
-/** The lookup of the connection itself: what it answers is what is connected to. One address that is not allowed refuses all. */
-const checkedLookup =
-  ({ isAllowed, nameServers: servers }: Reach, late: AbortSignal): LookupFunction =>
-  (hostname, options, callback) => {
-    const answer = (found: LookupAddress[]) => {
-      const [first] = found
-      if (!first || !found.every(({ address }) => isAllowed(address))) return callback(refused(), '')
-      if (options.all) return callback(null, found)
-      callback(null, first.address, first.family)
-    }
-    addressesOf(hostname, { servers, late }).then(answer, (error) => callback(error, ''))
-  }
 
 async function bytesOf(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const { 'content-encoding': packed = 'identity', 'content-length': length = '0' } = answer.headers

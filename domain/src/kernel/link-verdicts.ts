@@ -1,0 +1,40 @@
+/** What became of a link that was asked for: one that answers nothing certain, such as 403 or 429, is unknown and no failure. */
+export const LINK_STATES = ['good', 'bad', 'unknown'] as const
+export type LinkState = (typeof LINK_STATES)[number]
+
+/** Why a link is judged as it is, in words for people. */
+export const LINK_REASONS = {
+  answered: 'The page answers',
+  login: 'It leads to a page to sign in',
+  missing: 'There is no page at this address',
+  notThere: 'It answers with a page that says there is nothing here',
+  anchor: 'The page has no place of this name',
+  refused: 'The server does not answer programs',
+  limited: 'The server asks programs to wait',
+  failed: 'The server answers with an error',
+  silent: 'Nothing answers there',
+  endless: 'It leads from one address to the next without end',
+} as const
+export type LinkReason = keyof typeof LINK_REASONS
+
+/** How a link was judged. */
+export type LinkVerdict = {
+  state: LinkState
+  reason: LinkReason
+  /** Of the last answer; 0 where nothing answered. */
+  status: number
+  /** Where the page has moved for good; null where it is where it was asked for. */
+  movedTo: string | null
+}
+
+/** Failures within a day after which somebody is told. */
+export const FAILURES_TO_ALARM = 3
+const DAY = 86_400_000
+
+/** The failures that still count: those of the last 24 hours. */
+export const failuresOfDay = (failures: readonly Date[], now: Date): Date[] =>
+  failures.filter((at) => now.getTime() - at.getTime() < DAY)
+
+/** Whether somebody is to be told: a link fails now and then without being broken. */
+export const isAlarm = (failures: readonly Date[], now: Date): boolean =>
+  failuresOfDay(failures, now).length >= FAILURES_TO_ALARM

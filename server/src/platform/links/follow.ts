@@ -1,0 +1,48 @@
+import { NotFetched } from '../outgoing/ask-public.ts'
+
+/** What one address answered, as much as was read of it. */
+export type LinkAnswer = {
+  status: number
+  location: string | null
+  /** Of an HTML page, its text; null of anything else, and where more came than is read. */
+  page: string | null
+}
+
+/** Asks one address without following it. @throws NotFetched where nothing answers */
+export type AskLink = (url: URL, late: AbortSignal) => Promise<LinkAnswer>
+
+/** What came of an address and of those it leads to. */
+export type Followed = {
+  /** What was asked for, then each address it led to. */
+  addresses: URL[]
+  /** Of each redirect, in order. */
+  statuses: number[]
+  /** What the last address answered; `endless` after too many redirects, `silent` where nothing came. */
+  end: LinkAnswer | 'endless' | 'silent'
+}
+
+export const REDIRECTS_MOST = 5
+const MOVED: readonly number[] = [301, 302, 303, 307, 308]
+/** Milliseconds for all of its answers together. */
+const PATIENCE = 10_000
+
+/** Asks an address and what it redirects to, at most five times; a fragment goes on where a redirect has none of its own. */
+export async function follow(address: URL, ask: AskLink, patience = PATIENCE): Promise<Followed> {
+  const late = AbortSignal.timeout(patience)
+  const followed: Followed = { addresses: [address], statuses: [], end: 'endless' }
+  let next = address
+  while (followed.statuses.length <= REDIRECTS_MOST) {
+    const answer = await ask(next, late).catch((problem: unknown) => {
+      if (problem instanceof NotFetched || late.aborted) return null
+      throw problem
+    })
+    if (answer === null) return { ...followed, end: 'silent' }
+    const to = MOVED.includes(answer.status) ? URL.parse(answer.location ?? '', next.href) : null
+    if (to === null) return { ...followed, end: answer }
+    if (to.hash === '') to.hash = next.hash
+    followed.addresses.push(to)
+    followed.statuses.push(answer.status)
+    next = to
+  }
+  return followed
+}

@@ -1,0 +1,59 @@
+import { failuresOfDay, type LinkReason, type LinkState, type LinkVerdict } from '@ward/domain/kernel/link-verdicts'
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../database/site-handle.ts'
+import type { CheckLink } from './check-link.ts'
+
+/** What was last found of a link. */
+export type LinkCheck = LinkVerdict & { address: string; checkedAt: Date; failedAt: Date[] }
+
+const HOUR = 3_600_000
+/** A link that answered is asked again the next night, one that failed some hours later. */
+const AGAIN_AFTER: Record<LinkState, number> = { good: 20 * HOUR, unknown: 20 * HOUR, bad: 4 * HOUR }
+const MOST = 5_000
+
+/** What was last found of these addresses, by address; nothing of those that nobody asked for. */
+export async function linkChecksOf(site: SiteHandle, addresses: readonly string[]): Promise<Map<string, LinkCheck>> {
+  if (addresses.length === 0) return new Map()
+  const rows = await site
+    .from('linkChecks')
+    .select(['address', 'state', 'reason', 'status', 'movedTo', 'checkedAt', 'failedAt'])
+    .where('address', 'in', addresses)
+    .limit(MOST)
+    .execute()
+  return new Map(rows.map((row) => [row.address, row as typeof row & { state: LinkState; reason: LinkReason }]))
+}
+
+type Checking = { site: SiteHandle; network: NetworkDb; now(): Date }
+
+/** Asks for those addresses whose turn it is, one after the other, and keeps what was found. Ends at its next step once aborted. */
+export async function checkLinksInTurn(
+  { site, network, now }: Checking,
+  { check, addresses, signal }: { check: CheckLink; addresses: readonly string[]; signal?: AbortSignal },
+): Promise<void> {
+  const known = await linkChecksOf(site, addresses)
+  for (const address of new Set(addresses)) {
+    const url = URL.parse(address)
+    if (signal?.aborted) return
+    if (url === null || !isItsTurn(known.get(address), now())) continue
+    await keepLinkCheck(site, address, await check(network, url), now())
+  }
+}
+
+export const isItsTurn = (last: Pick<LinkCheck, 'state' | 'checkedAt'> | undefined, now: Date): boolean =>
+  last === undefined || now.getTime() - last.checkedAt.getTime() >= AGAIN_AFTER[last.state]
+
+/** Keeps what was found of a link; failures that are older than a day are forgotten, and all of them once it answers. */
+export async function keepLinkCheck(site: SiteHandle, address: string, verdict: LinkVerdict, now: Date): Promise<void> {
+  const last = (await linkChecksOf(site, [address])).get(address)
+  const before = verdict.state === 'good' ? [] : failuresOfDay(last?.failedAt ?? [], now)
+  const failedAt = verdict.state === 'bad' ? [...before, now] : before
+  const row = { ...verdict, checkedAt: now, failedAt }
+  await site
+    .insertInto('linkChecks', { address, ...row })
+    .onConflict((conflict) => conflict.columns(['siteId', 'address']).doUpdateSet(row))
+    .execute()
+}
+
+/** Forgets what was found of links that nobody has asked for since. */
+export const forgetLinkChecksBefore = (network: NetworkDb, days: number) =>
+  sql`delete from link_checks where checked_at < now() - make_interval(days => ${days})`.execute(network)

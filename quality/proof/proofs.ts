@@ -19,6 +19,7 @@ import * as restarts from './restarts.proof.ts'
 import * as sessionAutopsy from './session-autopsy.proof.ts'
 import * as slowSockets from './slow-sockets.proof.ts'
 import * as sync from './sync.proof.ts'
+import * as thief from './thief.proof.ts'
 import * as twoNodes from './two-nodes.proof.ts'
 import * as votes from './votes.proof.ts'
 
@@ -39,6 +40,7 @@ export const proofs: readonly Proof[] = [
   slowSockets,
   hostileImages,
   sessionAutopsy,
+  thief,
   twoNodes,
   votes,
   parts,

@@ -115,6 +115,15 @@ export const ways: Record<string, Way> = {
       await tryAsk(thief, person, UPDATE, { id: made?.id ?? '0', roleId, email: 'thief-raised@ward.example' })
     }
   }),
+  'asks from an account of its own for an address of the staff that nobody has, whose reader confirms, and raises it':
+    onEachSite(async (thief, person) => {
+      const made = await ownAccount(thief, person, { name: 'thief-moves', roleId: 3 })
+      const email = 'thief-moved@ward.example'
+      const own = await signIn(thief, 'thief-moves@evil.example', person.site)
+      if (own) await tryPost(thief, own, '/api/auth/change-email', { current: THIEF, email })
+      await openLinks(thief, `^${email}$`)
+      for (const roleId of [5, 6, 1]) await tryAsk(thief, person, UPDATE, { id: made?.id ?? '0', roleId })
+    }),
   'makes the account of staff from elsewhere before them, which they confirm and link': onEachSite(
     async (thief, person) => {
       const here = new Set(thief.accounts.filter(({ site }) => site === person.site).map(({ email }) => email))

@@ -66,7 +66,7 @@ const restore = (pool: pg.Pool) =>
     update users u set email = p.email, password_hash = p.password_hash, role_id = p.role_id, status = p.status,
       verified_at = p.verified_at, person_id = p.person_id, password_from_staff = p.password_from_staff
       from proof_users p where p.id = u.id;
-    update users set status = 3, email = null where id not in (select id from proof_users);
+    update users set status = 3, email = null, username = 'gone-' || id, slug = 'gone-' || id where id not in (select id from proof_users);
     update sessions set ended_at = now() where ended_at is null;
     delete from outbox; delete from rate_limits; delete from password_resets; delete from account_links; delete from email_confirmations`)
 

@@ -24,7 +24,10 @@ const WRITERS: Record<string, Record<string, string>> = {
   },
   'users/sync/sync.db.ts#linkPeople': { 'users/sync/link-accounts.actions.ts': 'endSessionsOfPerson(' },
   'users/directory/users.db.ts#setRoles': { 'users/roles/roles.actions.ts': 'peopleOutOfReach(' },
-  'users/directory/users.db.ts#forgetPassword': { 'users/profile/invite.actions.ts': 'verifiedAt === null' },
+  'users/directory/users.db.ts#forgetPasswords': {
+    'users/profile/invite.actions.ts': 'verifiedAt === null',
+    'users/roles/roles.actions.ts': 'isAdminLevel(newRoleId)',
+  },
   'users/directory/users.db.ts#insertUser': {
     'users/profile/create-user.actions.ts': "demandMayLetIn(tx, 'password'",
     'users/profile/invite.actions.ts': 'checkAddress(',

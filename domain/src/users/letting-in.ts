@@ -33,6 +33,10 @@ export const CONFIRM_FIRST =
 export const PROVE_FIRST =
   'Staff changed how you sign in. Set a password of your own by “Forgot password?” first, then sign in with it.'
 
+/** To whoever wants to switch to an account of their own that has more rights and another address. */
+export const ANOTHER_ADDRESS_THERE =
+  'Your account there is an admin’s and has another email. Sign in there with its own password.'
+
 /**
  * The one rule of what signs a person in. `isInReach`: the viewer may act on all accounts of the person that are staff;
  * `roleId`: the role that the account has, or gets.
@@ -64,6 +68,12 @@ type Told = { username: string; siteName: string }
 export const passwordLinkMail = ({ username, siteName, link, minutes }: Told & { link: string; minutes: number }) => ({
   subject: `Set your password on ${siteName}`,
   text: `This link sets the password of your account ${username} on ${siteName}, and confirms that this address is yours.\n\nSet it within ${minutes} minutes:\n${link}\n\nIf you did not expect it, leave this message alone: your password stays as it is.\n`,
+})
+
+/** To the address of an account that got a role of the admin level, which its password from before does not open. */
+export const roleLinkMail = ({ username, siteName, link, minutes }: Told & { link: string; minutes: number }) => ({
+  subject: `You have a new role on ${siteName}`,
+  text: `Your account ${username} on ${siteName} has more rights now, so its password has to be a new one. This link sets it, and confirms that this address is yours.\n\nSet it within ${minutes} minutes:\n${link}\n\nIf that is too late, press “Forgot password?” where you sign in.\n`,
 })
 
 /** To the address that an account has while its owner asks for another. */

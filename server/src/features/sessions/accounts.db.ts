@@ -105,7 +105,7 @@ export const setCopiedPasswords = async (
 export const accountOfPerson = (network: NetworkDb, siteId: number, personId: string) =>
   network
     .selectFrom('users')
-    .select(['id', 'roleId', 'verifiedAt', 'username'])
+    .select(['id', 'roleId', 'verifiedAt', 'username', 'email'])
     .where('siteId', '=', siteId)
     .where('personId', '=', personId)
     .where(isActive)

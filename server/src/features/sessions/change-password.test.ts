@@ -6,6 +6,7 @@ import {
   sessionsEnd,
   TOO_MANY_TRIES_FOR_ACCOUNT,
 } from '@ward/domain/sessions/sessions'
+import { OWN_EMAIL_ASKED } from '@ward/domain/users/letting-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/app.ts'
 
@@ -112,4 +113,22 @@ test('the page is for who is signed in, says what was wrong, and that it was don
   const right = await change(user, { current: TEST_PASSWORD, password: NEW }, form)
   expect((await page(String(right.headers.location), user.cookie)).body).toContain(OWN_PASSWORD_CHANGED)
   expect((await change(null, { current: TEST_PASSWORD, password: NEW })).statusCode).toBe(401)
+})
+
+test('the page for another address is for who is signed in, says what was wrong, and that a link was mailed', async () => {
+  const user = await t.signIn(3)
+  const page = (url: string, cookie = '') => t.fastify.inject({ url, headers: { host: 'one.test', cookie } })
+  expect((await page('/change-email')).headers.location).toBe('/login?redirect=/change-email')
+  expect((await page('/change-email', user.cookie)).body).toContain(user.username)
+  const send = (given: Record<string, string>) =>
+    t.fastify.inject({
+      method: 'POST',
+      url: '/api/auth/change-email',
+      headers: { host: 'one.test', cookie: user.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(given).toString(),
+    })
+  const wrong = await send({ current: 'Not-the-password-1', email: 'other-one@mail.example' })
+  expect((await page(String(wrong.headers.location), user.cookie)).body).toContain(NOT_YOUR_PASSWORD)
+  const right = await send({ current: TEST_PASSWORD, email: 'other-one@mail.example' })
+  expect((await page(String(right.headers.location), user.cookie)).body).toContain(OWN_EMAIL_ASKED)
 })

@@ -1,12 +1,12 @@
-import { isStaff, ROLE } from '@ward/domain/app/roles'
+import { isAdminLevel, isStaff, ROLE } from '@ward/domain/app/roles'
 import { forbidden, notFound } from '@ward/domain/kernel/refusal'
 import { HAND_OVER_SECONDS } from '@ward/domain/sessions/sessions'
-import { PROVE_FIRST } from '@ward/domain/users/letting-in'
+import { ANOTHER_ADDRESS_THERE, PROVE_FIRST } from '@ward/domain/users/letting-in'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx, UserViewer } from '../../platform/context.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { hashed, newSecret } from '../../platform/http/secrets.ts'
-import { insertUser } from '../users/directory/users.db.ts'
+import { insertUser, userAddress } from '../users/directory/users.db.ts'
 import {
   accountOfPerson,
   hasAccount,
@@ -33,7 +33,8 @@ const seenBrowser = (code: string, { userAgent, address }: Browser): Buffer =>
  * the session it is made in and, as far as two hosts can see the same, the browser.
  *
  * @throws NOT_FOUND unless the person has a verified staff account there (super admins: an account is made); an absent
- * site gets the same answer. FORBIDDEN where staff chose the password of this session, UNAUTHENTICATED when the session ended meanwhile
+ * site gets the same answer. FORBIDDEN where staff chose the password of this session, or an admin's account there has
+ * another address, UNAUTHENTICATED when the session ended meanwhile
  */
 export async function handOverTo(
   tx: TxCtx,
@@ -60,11 +61,26 @@ export async function handOverTo(
 
 async function accountThere(tx: TxCtx, viewer: UserViewer, siteId: number): Promise<string> {
   const account = await accountOfPerson(tx.network, siteId, viewer.personId)
-  if (account?.verifiedAt && isStaff(account.roleId)) return account.id
+  if (account?.verifiedAt && isStaff(account.roleId)) {
+    if (isAdminLevel(account.roleId)) await demandSameAddress(tx, viewer, account)
+    return account.id
+  }
   if (account || viewer.roleId !== ROLE.superAdmin) throw notFound()
   // Whoever is blocked there does not get in by a second account.
   if (await hasAccount(tx.network, siteId, viewer.personId)) throw notFound()
   return linkAccount(tx, viewer, siteId)
+}
+
+/**
+ * A role of the admin level there was given to who reads the mail of the address there. Whoever is no admin here, under an
+ * address that another reads, signs in there instead.
+ *
+ * @throws FORBIDDEN
+ */
+async function demandSameAddress(tx: TxCtx, viewer: UserViewer, there: { email: string | null }): Promise<void> {
+  if (isAdminLevel(viewer.roleId)) return
+  const here = await userAddress(tx.site, viewer.userId)
+  if (here?.toLowerCase() !== there.email?.toLowerCase()) throw forbidden(ANOTHER_ADDRESS_THERE)
 }
 
 /** A super admin's first switch makes their account on the other site, with the same role: role 5 belongs to the person. */

@@ -4,6 +4,7 @@ import { RANKS_ABOVE, ROLE } from '@ward/domain/app/roles'
 import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
 import { EXPORT_UNDER_WAY } from '@ward/domain/kernel/list-export'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
+import { CHOOSE_THEIR_OWN, LINK_MAILED, STAFF_ELSEWHERE } from '@ward/domain/users/letting-in'
 import {
   BLOCK_QUESTION,
   BLOCKED_STATUS_EFFECTS,
@@ -363,3 +364,38 @@ test('activity comes five at a time and goes on, each piece with its text, its l
   expect(sent('UserActivity')).toMatchObject([{ first: 5 }, { first: 5, after: '5' }])
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
+
+test('of somebody who is staff elsewhere address and password stay as they are, each with its reason; a button mails a link', async () => {
+  const answers = {
+    UserSignIn: () => ({ userWork: { whyNoPassword: STAFF_ELSEWHERE, whyNoEmail: STAFF_ELSEWHERE } }),
+    MailPasswordLink: () => ({ mailPasswordLink: true }),
+  }
+  const { sent } = await open('#edit-user', answers)
+  const [email, password] = [await screen.findByLabelText(/^Email/), screen.getByLabelText(/^Password/)]
+  await waitFor(() => expect([email, password].map((field) => field.matches(':disabled'))).toEqual([true, true]))
+  expect(screen.getAllByText(STAFF_ELSEWHERE)).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Mail them a link' }))
+  await waitFor(() => expect(currentToast()?.text).toBe(LINK_MAILED))
+  expect(sent('MailPasswordLink')).toEqual([{ id: '91' }])
+})
+
+test('one’s own address and password lead to the pages that ask for the present password', async () => {
+  await open('#edit-user', { UserById: () => ({ user: makeUser({}, { id: '9' }) }) }, ROLE.admin, '/users/9')
+  for (const [label, link] of Object.entries({ Email: 'Change email', Password: 'Change password' })) {
+    expect((await screen.findByLabelText(new RegExp(`^${label}`))).matches(':disabled')).toBe(true)
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(
+      `/${link.toLowerCase().replace(' ', '-')}`,
+    )
+  }
+  expect(screen.queryByRole('button', { name: 'Mail them a link' })).toBeNull()
+})
+
+test.each([ROLE.admin, ROLE.superAdmin, ROLE.communityTech])(
+  'nobody chooses the password of role %i: the field says why, and the button mails the link',
+  async (roleId) => {
+    await open('#edit-user', { UserById: () => ({ user: makeUser({}, { roleId }) }) }, ROLE.superAdmin)
+    expect((await screen.findByLabelText(/^Password/)).matches(':disabled')).toBe(true)
+    expect(screen.getByText(CHOOSE_THEIR_OWN)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Mail them a link' })).toBeTruthy()
+  },
+)

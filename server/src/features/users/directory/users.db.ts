@@ -195,10 +195,11 @@ export const setRoles = (site: SiteHandle, ids: readonly string[], roleId: numbe
     .where('id', 'in', ids)
     .execute()
 
-/** Takes an account's password away; only a link sets a new one. */
-export const forgetPassword = (site: SiteHandle, id: string) =>
+/** Takes the passwords of accounts away; only a link sets a new one. Answers with who has an address to be mailed one. */
+export const forgetPasswords = (site: SiteHandle, ids: readonly string[]) =>
   site
     .updateTable('users')
     .set({ passwordHash: null, passwordFromStaff: false, updatedAt: sql`now()` })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
+    .returning(['id', 'username', 'email'])
     .execute()

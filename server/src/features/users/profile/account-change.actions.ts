@@ -1,4 +1,4 @@
-import { mayActOn } from '@ward/domain/app/roles'
+import { isAdminLevel, mayActOn } from '@ward/domain/app/roles'
 import { invalid, orNotFound, parseInput, refuseUnless } from '@ward/domain/kernel/refusal'
 import {
   accountChangedMail,
@@ -138,7 +138,9 @@ export async function confirmEmail(tx: TxCtx, token: string): Promise<boolean> {
   if (!taken || (taken.isOwn ? !(await mayBecomeTheirs(tx, account, taken.email)) : taken.email !== account.email))
     return false
   if (taken.isOwn) await setEmail(tx.site, account.id, taken.email, 'owner')
-  await setProven(tx.site, account.id, { isAnothers: await isOfAnother(tx.network, account.personId, taken.email) })
+  // Linked with accounts that have this address it would open them; the admin level takes none from before the proof.
+  const isTaken = isAdminLevel(account.roleId) || (await isOfAnother(tx.network, account.personId, taken.email))
+  await setProven(tx.site, account.id, { isTaken })
   const effects = { sessions_ended: await endSessionsOfPerson(tx, account.personId) }
   const fields = taken.isOwn ? ['email', 'verifiedAt'] : ['verifiedAt']
   await audit(tx, { action: 'confirmEmail', subjectType: 'user', subjectId: account.id, fields, effects })

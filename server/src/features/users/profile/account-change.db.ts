@@ -85,15 +85,15 @@ export const takeConfirmation = (site: SiteHandle, tokenHash: Buffer) =>
     .executeTakeFirst()
 
 /**
- * Says that an account's address is its owner's. A password that staff chose is theirs no longer and goes; so does one of an
- * address that was somebody else's before, since linked with them it would open their accounts.
+ * Says that an account's address is its owner's. A password that staff chose is theirs no longer and goes; so does another
+ * that is not to open the account under this address (`isTaken`).
  */
-export const setProven = (site: SiteHandle, id: string, { isAnothers }: { isAnothers: boolean }) =>
+export const setProven = (site: SiteHandle, id: string, { isTaken }: { isTaken: boolean }) =>
   site
     .updateTable('users')
     .set({
       verifiedAt: sql`now()`,
-      passwordHash: sql`case when password_from_staff or ${isAnothers} then null else password_hash end`,
+      passwordHash: sql`case when password_from_staff or ${isTaken} then null else password_hash end`,
       passwordFromStaff: false,
       updatedAt: sql`now()`,
     })

@@ -7,7 +7,7 @@ import { settingsOf } from '../../../platform/settings.ts'
 import { isUsernameTaken } from '../../sessions/accounts.db.ts'
 import { newPasswordLink } from '../../sessions/password-links.actions.ts'
 import { endSessionsOf } from '../../sessions/sessions.actions.ts'
-import { accountWithEmail, forgetPassword, insertUser, type StaffAccount } from '../directory/users.db.ts'
+import { accountWithEmail, forgetPasswords, insertUser, type StaffAccount } from '../directory/users.db.ts'
 import { giveRole } from '../roles/roles.actions.ts'
 
 /** Plain addresses are enough for staff: no quotes, no comments, one @. */
@@ -49,7 +49,7 @@ async function checkAddress(ctx: TxCtx, email: string, roleId: number): Promise<
  */
 async function takeOver(ctx: TxCtx, account: StaffAccount): Promise<void> {
   await endSessionsOf(ctx, account)
-  await forgetPassword(ctx.site, account.id)
+  await forgetPasswords(ctx.site, [account.id])
 }
 
 /**

@@ -1,6 +1,7 @@
 import { RANKS_ABOVE } from '@ward/domain/app/roles'
 import { TOO_MANY_TRIES_FOR_ACCOUNT } from '@ward/domain/sessions/sessions'
 import {
+  ANOTHER_ADDRESS_THERE,
   CHOOSE_THEIR_OWN,
   CONFIRM_FIRST,
   NOT_PROVEN_ELSEWHERE,
@@ -244,6 +245,47 @@ test.each([1, 6])(
     expect((await t.query({ ...open, cookie }, 'auditLog', {}, 'total')).refusal).toBeUndefined()
   },
 )
+
+test.each([1, 5, 6])(
+  'who gets role %i signs in with no password from before: they are mailed a link, and a block that is recalled takes none',
+  async (roleId) => {
+    const chief = await t.signIn(5)
+    const member = await t.signIn(3)
+    // An address of the staff that nobody has, asked for by whoever knows the password, and confirmed by who reads it.
+    const email = `unowned-${roleId}@ward.example`
+    await post('/api/auth/change-email', { current: TEST_PASSWORD, email }, member)
+    await post('/api/auth/confirm-email', { token: await linkTo(email) })
+    expect(await signsIn(email, TEST_PASSWORD)).toBe(true)
+    expect((await update(member.id, { roleId }, chief)).refusal).toBeUndefined()
+    expect(await signsIn(email, TEST_PASSWORD)).toBe(false)
+    expect((await mailsTo(email)).at(-1).subject).toBe('You have a new role on ONE')
+    const set = { token: await linkTo(email), password: 'Quiet-harbour-66' }
+    expect((await post('/api/auth/reset-password', set)).statusCode).toBe(200)
+    expect(await signsIn(email, set.password)).toBe(true)
+    // From one such role to another, and through a block and its recall, the password stays.
+    await update(member.id, { roleId: roleId === 6 ? 1 : 6 }, chief)
+    await update(member.id, { roleId: 4 }, chief)
+    expect((await t.mutate(chief, 'recallBlock', { id: member.id }, 'id')).refusal).toBeUndefined()
+    expect(await signsIn(email, set.password)).toBe(true)
+  },
+)
+
+test('an admin who confirms another address sets a new password by mail', async () => {
+  const own = await t.signIn(6)
+  const email = 'other-own@ward.example'
+  await post('/api/auth/change-email', { current: TEST_PASSWORD, email }, own)
+  await post('/api/auth/confirm-email', { token: await linkTo(email) })
+  expect(await signsIn(email, TEST_PASSWORD)).toBe(false)
+})
+
+test('an account with another address leads to no account of an admin', async () => {
+  const here = await t.signIn(2)
+  const there = await t.signIn(1, { siteId: two(), personId: here.personId })
+  const hop = () => post('/api/auth/switch-sites', { host: 'two.test', redirect: '/moderation' }, here)
+  expect((await hop()).json().message).toBe(ANOTHER_ADDRESS_THERE)
+  await rows('update users set email = $2 where id = $1', there.id, here.email)
+  expect((await hop()).statusCode).toBe(303)
+})
 
 test('a link that staff have mailed is enough: a handful an hour goes to one account', async () => {
   const { id } = await t.signIn(3)

@@ -8,7 +8,7 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { abortRunOf, type RunRow, startRun } from '../../../platform/jobs/runs.ts'
 import { type BlockRow, blockOf, lockBlockOf } from '../block/block.db.ts'
 import { accountById, type StaffAccount } from '../directory/users.db.ts'
-import { giveRole } from '../roles/roles.actions.ts'
+import { giveRoleBack } from '../roles/roles.actions.ts'
 import { markRecalled } from './recall.db.ts'
 import { expectedOfRecall } from './recall-effects.db.ts'
 
@@ -44,7 +44,7 @@ export async function recallBlock(tx: TxCtx, userId: string): Promise<RunRow> {
   const answer = canRecall(block, tx.now())
   if (!answer.ok) throw conflict(answer.because)
   const roleId = roleAgain(account, block)
-  if (roleId !== null) await giveRole(tx, account, roleId)
+  if (roleId !== null) await giveRoleBack(tx, account, roleId)
   await markRecalled(tx.site, block.id)
   const run = await startRun(tx, USER_TASKS.recall, { subjectId: userId })
   await audit(tx, { action: 'recallBlock', subjectType: 'user', subjectId: userId, effects: atOnce(account, block) })

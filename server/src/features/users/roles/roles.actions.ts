@@ -1,27 +1,46 @@
-import { isStaff, mayActOn, mayLoseSuperAdmin, ROLE, type RoleId, rolesAfter } from '@ward/domain/app/roles'
+import {
+  isAdminLevel,
+  isStaff,
+  mayActOn,
+  mayLoseSuperAdmin,
+  ROLE,
+  type RoleId,
+  rolesAfter,
+} from '@ward/domain/app/roles'
 import { conflict, invalid, refuseUnless } from '@ward/domain/kernel/refusal'
 import { ROLE_ELSEWHERE, workingRole } from '@ward/domain/users/letting-in'
 import { auditAll } from '../../../platform/audit.ts'
 import { atSite, type TxCtx } from '../../../platform/context.ts'
 import { lockPeople } from '../../sessions/accounts.db.ts'
 import { peopleOutOfReach } from '../../sessions/letting-in.actions.ts'
+import { mailRoleLink } from '../../sessions/password-links.actions.ts'
 import { endSessionsOfAll } from '../../sessions/sessions.actions.ts'
 import { startBlocks } from '../block/block.actions.ts'
-import { accountById, lockAccountsOf, setRoles, superAdmins } from '../directory/users.db.ts'
+import { accountById, forgetPasswords, lockAccountsOf, setRoles, superAdmins } from '../directory/users.db.ts'
 
 type Account = { id: string; personId: string }
 
 /** Gives one account a role, as giveRoles does. */
 export const giveRole = (tx: TxCtx, account: Account, roleId: RoleId): Promise<void> => giveRoles(tx, [account], roleId)
 
+/** Gives an account the role again that a block took. What signed them in then does so again. */
+export const giveRoleBack = (tx: TxCtx, account: Account, roleId: RoleId): Promise<void> =>
+  giveRoles(tx, [account], roleId, { isBack: true })
+
 /**
  * Gives accounts of the site a role, and with role 5 the people's other accounts what follows from it. Each account whose
- * role changed is signed out everywhere and has its audit row on its own site; who becomes a spammer is blocked.
+ * role changed is signed out everywhere and has its audit row on its own site; who becomes a spammer is blocked. Who gets to
+ * the admin level is mailed a link by which they set a new password.
  *
  * @throws FORBIDDEN when the viewer, as they are by now, ranks below an account or the role; INVALID roleId for staff of a site out of their reach; CONFLICT when it would take role 5
  * from the last active person who holds it, also when two such changes meet
  */
-export async function giveRoles(tx: TxCtx, given: readonly Account[], roleId: RoleId): Promise<void> {
+export async function giveRoles(
+  tx: TxCtx,
+  given: readonly Account[],
+  roleId: RoleId,
+  { isBack = false } = {},
+): Promise<void> {
   if (given.length === 0) return
   const people = given.map(({ personId }) => personId)
   await keepSuperAdmins(tx, people, roleId)
@@ -31,7 +50,10 @@ export async function giveRoles(tx: TxCtx, given: readonly Account[], roleId: Ro
   await demandRank(tx, [roleId, ...accounts.filter(({ id }) => ids.has(id)).map((account) => account.roleId)])
   const ofPerson = Map.groupBy(accounts, ({ personId }) => personId)
   const changes = given.flatMap(({ id, personId }) => rolesAfter(ofPerson.get(personId) ?? [], id, roleId))
-  for (const [siteId, here] of Map.groupBy(changes, (change) => change.siteId)) await write(atSite(tx, siteId), here)
+  for (const [siteId, here] of Map.groupBy(changes, (change) => change.siteId)) {
+    await write(atSite(tx, siteId), here)
+    if (!isBack) await askForNewPasswords(atSite(tx, siteId), here)
+  }
 }
 
 type Change = Account & { roleId: number; newRoleId: RoleId }
@@ -48,6 +70,21 @@ async function write(tx: TxCtx, changes: readonly Change[]): Promise<void> {
     tx,
     changes.map(({ id }) => ({ action: 'changeRole', subjectType: 'user', subjectId: id, fields: ['roleId'] })),
   )
+}
+
+/**
+ * Whoever chose a password before the role was given need not be who reads the mail of its address by now: it signs nobody in
+ * to the admin level. A command prints the link instead.
+ */
+async function askForNewPasswords(tx: TxCtx, changes: readonly Change[]): Promise<void> {
+  const raised = changes.filter(({ roleId, newRoleId }) => isAdminLevel(newRoleId) && !isAdminLevel(roleId))
+  if (raised.length === 0) return
+  const accounts = await forgetPasswords(
+    tx.site,
+    raised.map(({ id }) => id),
+  )
+  if (tx.viewer.kind === 'command') return
+  for (const { email, ...account } of accounts) if (email !== null) await mailRoleLink(tx, { ...account, email })
 }
 
 /** Who is staff on a site that the viewer does not manage gets no role of the staff from them. @throws INVALID roleId */

@@ -4,6 +4,7 @@ import {
   counted,
   EMAIL_LABEL,
   ENTERED,
+  ENTRY_WAITS,
   READ_AND_REPLY,
   SIGN_IN_TO_START,
   START_THREAD,
@@ -63,7 +64,7 @@ function giveaway(state: WidgetState, drawn: Drawn): Html {
     return framed(
       state,
       end,
-      html`${picture(state)}${told}<p class="said">${drawing('check')}<span><b>${ENTERED}</b> One entry a person; winners are written to.</span></p>${fine}`,
+      html`${picture(state)}${told}<p class="said">${drawing('check')}<span>${signInHref === null ? html`<b>${ENTERED}</b>` : state.said === null ? ENTRY_WAITS : ''} One entry a person; winners are written to.</span></p>${fine}`,
     )
   const field = signInHref === null ? html`` : address(drawn)
   return framed(

@@ -38,7 +38,12 @@ export const TAKING_PART: Readonly<Record<string, Deed>> = {
   enter: {
     find: oneOf('giveaway'),
     run: async (tx, { id }) =>
-      enter(tx, await found(tx, 'giveaway', id), { email: 'a@x.example', emailHash: 'an-address', who: VISITOR }),
+      enter(tx, await found(tx, 'giveaway', id), {
+        email: 'a@x.example',
+        emailHash: 'an-address',
+        codeOf: (entry) => entry,
+        who: VISITOR,
+      }),
   },
   suggest: {
     find: oneOf('poll'),

@@ -131,6 +131,7 @@ export const ROUTES_TELL_NONE: Record<string, string> = {
   'POST /api/auth/sign-out': 'the own session ends',
   'POST /api/auth/switch-sites': 'the own session looks at another site',
   'POST /api/engagement/:type/:id/enter': OF_ONE_S_OWN,
+  'POST /api/engagement/:type/:id/confirm': OF_ONE_S_OWN,
   'POST /api/engagement/:type/:id/start': OF_ONE_S_OWN,
   'POST /api/engagement/:type/:id/suggest': OF_ONE_S_OWN,
   'POST /api/engagement/:type/:id/vote': OF_ONE_S_OWN,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStaff } from '../app/roles.ts'
 import { Id } from '../kernel/ids.ts'
 
 /** Winners of one giveaway at most. */
@@ -37,4 +38,38 @@ export type DrawRecord = z.output<typeof DrawRecord>
 export const winnerMail = (question: string, siteName: string): { subject: string; text: string } => ({
   subject: `You won: ${question} (${siteName})`,
   text: `You took part in “${question}” on ${siteName}, and you won. The staff of ${siteName} will write to you about what comes next.\n`,
+})
+
+/** Why an entry is not drawn from: its address waits to be confirmed, it is of the staff, or of an account that may win nothing. */
+export const EntryOut = z.enum(['unconfirmed', 'staff', 'keptOut', 'again'])
+export type EntryOut = z.output<typeof EntryOut>
+export const ENTRY_OUT: Record<EntryOut, string> = {
+  unconfirmed: 'Waits for its address to be confirmed',
+  staff: 'Staff win nothing',
+  keptOut: 'Blocked, deleted or marked as fraudulent',
+  again: 'Has an earlier entry under another spelling',
+}
+export const ENTRY_COUNTS = 'Can win'
+
+/** An entry with its account, or with the account that has its address; null for what nobody has. */
+export type EntryFacts = {
+  userId: string | null
+  email: string | null
+  waits: boolean
+  status: number | null
+  roleId: number | null
+  isFraudster: boolean | null
+}
+
+/** Why an entry by itself wins nothing; null where it can. One whose person was erased is kept out. */
+export function whyEntryIsOut({ userId, email, waits, status, roleId, isFraudster }: EntryFacts): EntryOut | null {
+  if (isFraudster || (userId === null ? email === null : status !== 0)) return 'keptOut'
+  if (roleId !== null && isStaff(roleId)) return 'staff'
+  return waits ? 'unconfirmed' : null
+}
+
+/** The mail to an address that somebody left to take part: only who reads it takes part. */
+export const entryMail = (question: string, siteName: string, link: string): { subject: string; text: string } => ({
+  subject: `Confirm that you take part: ${question} (${siteName})`,
+  text: `Somebody left this address to take part in “${question}” on ${siteName}. If it was you, confirm it before the giveaway ends:\n${link}\n\nIf it was not you, leave this message alone: nothing is drawn from it.\n`,
 })

@@ -75,7 +75,13 @@ export const EntriesFilter = z.object(ofOne)
 export const EntriesQuery = listQuery(EntriesFilter)
 
 /** Columns of the file of entries. */
-export const ENTRY_COLUMNS = { number: 'Entry', username: 'Member', email: 'Email', insertedAt: 'Entered' } as const
+export const ENTRY_COLUMNS = {
+  number: 'Entry',
+  username: 'Member',
+  email: 'Email',
+  insertedAt: 'Entered',
+  out: 'In the draw',
+} as const
 
 /** Columns of the file of results. */
 export const RESULT_COLUMNS = {

@@ -62,6 +62,10 @@ export const EntryInput = z.object({
   consent: z.literal('yes', CONSENT_NEEDED),
 })
 
+/** What the mailed link of an entry holds. */
+export const EntryConfirmation = z.object({ entry: Id, code: z.string().max(100) })
+export const ENTRY_LINK_WRONG = 'This link is not whole. Please open it from the mail again.'
+
 export const SuggestionInput = z.object({
   answer: typedText({
     max: OPTION_NAME_MAX,

@@ -85,6 +85,10 @@ export const VOTE_COUNTED = 'Thank you. Your answer is counted.'
 /** Said to whoever chooses something else a second time. */
 export const VOTE_STANDS = 'You have answered before. Your first answer stands.'
 export const ENTERED = 'You are in.'
+/** To whoever left an address: the entry counts once its reader has said so. */
+export const ENTRY_WAITS = 'Open the link that we have mailed to you. You are in once you have.'
+export const CONFIRM_ENTRY = 'Confirm my entry'
+export const ENTRY_CONFIRMED = 'Thank you. Your entry is confirmed.'
 export const THREAD_STARTED = 'Your thread is there.'
 export const THREAD_WAITS = 'Your thread is shown when a moderator has read it.'
 export const SUGGESTION_TAKEN = 'Thank you. Your answer is there to be chosen.'

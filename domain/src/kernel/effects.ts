@@ -53,6 +53,19 @@ const WORDS = {
   votes_counted: ['vote is counted again', 'votes are counted again'],
   entries_frozen: ['entry is drawn from', 'entries are drawn from'],
   entries_unreachable: ['of these has no address to write to', 'of these have no address to write to'],
+  entries_unconfirmed: [
+    'entry is left out: nobody confirmed its address',
+    'entries are left out: nobody confirmed their addresses',
+  ],
+  entries_of_staff: ['entry of the staff is left out', 'entries of the staff are left out'],
+  entries_kept_out: [
+    'entry of an account that is blocked or fraudulent is left out',
+    'entries of accounts that are blocked or fraudulent are left out',
+  ],
+  entries_again: [
+    'entry is left out: the same mailbox has an earlier one',
+    'entries are left out: the same mailboxes have earlier ones',
+  ],
   winners_drawn: ['winner is drawn', 'winners are drawn'],
   mails_sent: ['mail is sent', 'mails are sent'],
   left_at_risk: ['is at risk and stays: it is decided by itself', 'are at risk and stay: they are decided one by one'],

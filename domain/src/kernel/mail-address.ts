@@ -12,3 +12,18 @@ export const MAIL_ADDRESS = new RegExp(
  * reading is how one recipient becomes two, or a line of the recipient a header of the message.
  */
 export const isMailAddress = (text: string): boolean => MAIL_ADDRESS.test(text)
+
+/** Hosts that read a name with dots in it as the name without. */
+const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com'])
+
+/**
+ * What addresses of one mailbox have in common, to tell whether two are one person's: in lower case, without what follows a
+ * plus, and without dots where its host reads none. Mail goes to the address as it was typed.
+ */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@')
+  const host = address.slice(at + 1).toLowerCase()
+  const name = address.slice(0, at).toLowerCase()
+  const plain = name.replace(/(?<=.)\+.*$/, '')
+  return WITHOUT_DOTS.has(host) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${host}`
+}

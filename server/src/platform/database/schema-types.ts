@@ -291,6 +291,7 @@ export interface EngagementEntries {
   insertedAt: Generated<Timestamp>
   siteId: number
   userId: Int8 | null
+  waits: Generated<boolean>
 }
 
 export interface EngagementOptions {

@@ -48,7 +48,7 @@ type ListExport<Schema extends z.ZodType<Filter>, Row, Shown> = {
   /** The columns by their headers. */
   columns: Record<string, (row: Shown) => CsvCell>
   /** The audit row of a look at what is private, where the file shows that of people: each of few is named in it. */
-  look?: Pick<AuditEntry, 'action' | 'subjectType'> & { idOf: (row: Row) => string }
+  look?: Pick<AuditEntry, 'action' | 'subjectType'> & { idOf: (row: Row) => string | null }
   /** Fewer rows than a file may have, for tests. */
   most?: number
 }
@@ -129,7 +129,7 @@ async function lookOf<Row>(
   if (!look) return []
   const { idOf, ...entry } = look
   const subjectIds: string[] = []
-  for await (const rows of inParts(ctx, query, PART)) subjectIds.push(...rows.map(idOf))
+  for await (const rows of inParts(ctx, query, PART)) subjectIds.push(...rows.map(idOf).filter((id) => id !== null))
   return subjectIds.length === 0 ? [] : [{ ...entry, subjectIds }]
 }
 

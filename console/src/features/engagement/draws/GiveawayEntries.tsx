@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ENTRY_COUNTS, ENTRY_OUT } from '@ward/domain/engagement/draws'
 import { ENTRY_COLUMNS } from '@ward/domain/engagement/results'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
@@ -24,8 +25,9 @@ export function GiveawayEntries({ id }: { id: string }) {
           <thead>
             <tr>
               <th scope="col">{ENTRY_COLUMNS.number}</th>
-              <th scope="col">{`${ENTRY_COLUMNS.username} or e-mail`}</th>
+              <th scope="col">{`${ENTRY_COLUMNS.username} or email`}</th>
               <th scope="col">{ENTRY_COLUMNS.insertedAt}</th>
+              <th scope="col">{ENTRY_COLUMNS.out}</th>
             </tr>
           </thead>
           <tbody>
@@ -36,6 +38,7 @@ export function GiveawayEntries({ id }: { id: string }) {
                 <td>
                   <DateText value={entry.insertedAt} />
                 </td>
+                <td>{entry.out === null ? ENTRY_COUNTS : ENTRY_OUT[entry.out]}</td>
               </tr>
             ))}
           </tbody>

@@ -25,7 +25,7 @@ const DrawGiveaway = graphql(`
 
 const GiveawayEntries = graphql(`
   query GiveawayEntries($id: ID!, $limit: Int!, $offset: Int!) {
-    giveawayEntries(id: $id, limit: $limit, offset: $offset) { total entries { id username email insertedAt } }
+    giveawayEntries(id: $id, limit: $limit, offset: $offset) { total entries { id username email insertedAt out } }
   }
 `)
 

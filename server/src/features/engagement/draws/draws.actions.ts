@@ -1,17 +1,26 @@
-import { type DrawInput, type DrawRecord, NO_ENTRIES, STILL_RUNS, winnerMail } from '@ward/domain/engagement/draws'
+import {
+  type DrawInput,
+  type DrawRecord,
+  type EntryOut,
+  NO_ENTRIES,
+  STILL_RUNS,
+  whyEntryIsOut,
+  winnerMail,
+} from '@ward/domain/engagement/draws'
 import { ENGAGEMENT_TOPIC } from '@ward/domain/engagement/engagements'
 import { expiryOf } from '@ward/domain/engagement/giveaways'
 import type { Effects } from '@ward/domain/kernel/effects'
-import { isMailAddress } from '@ward/domain/kernel/mail-address'
+import { isMailAddress, mailboxOf } from '@ward/domain/kernel/mail-address'
 import { invalid, notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { queueMail } from '../../../platform/outbox/queue-mail.ts'
 import { siteById } from '../../sites/sites.db.ts'
 import { engagementOf, lockEngagement } from '../kinds/engagement.db.ts'
 import { commitmentOf, drawnFrom, entriesHashOf } from './draw.ts'
-import { drawOf, drawStateOf, type Entrant, eligible, insertDraw, type WinnerRow, winnersOf } from './draws.db.ts'
+import { drawOf, drawStateOf, type Entrant, entrantsOf, insertDraw, type WinnerRow, winnersOf } from './draws.db.ts'
 
 export type Draw = {
   id: string
@@ -45,19 +54,49 @@ export async function drawRecord({ site }: Ctx, id: string): Promise<(DrawRecord
 const isReached = (entrant: Entrant): entrant is Entrant & { email: string } =>
   entrant.email !== null && isMailAddress(entrant.email)
 
+type Entries = { entrants: Entrant[]; out: Record<EntryOut, number> }
+
+/** The entries that can win, and how many others there are by why they cannot. Of one mailbox the first counts. */
+async function entriesOf(site: SiteHandle, id: string): Promise<Entries> {
+  const out: Entries['out'] = { unconfirmed: 0, staff: 0, keptOut: 0, again: 0 }
+  const mailboxes = new Set<string>()
+  const entrants: Entrant[] = []
+  for (const entry of await entrantsOf(site, id)) {
+    const mailbox = entry.email === null ? `account ${entry.userId}` : mailboxOf(entry.email)
+    const because = whyEntryIsOut(entry) ?? (mailboxes.has(mailbox) ? 'again' : null)
+    if (because !== null) {
+      out[because]++
+      continue
+    }
+    mailboxes.add(mailbox)
+    const { id: entryId, userId, username, email } = entry
+    entrants.push({ id: entryId, userId, username, email })
+  }
+  return { entrants, out }
+}
+
 /** Who wins is not looked at before: how many mails leave is known where all can be written to. */
-function effectsOn(entrants: readonly Entrant[], places: number): Effects {
+function effectsOn({ entrants, out }: Entries, places: number): Effects {
   const winners_drawn = Math.min(places, entrants.length)
   const entries_unreachable = entrants.filter((entrant) => !isReached(entrant)).length
   const mails_sent = entries_unreachable === 0 ? winners_drawn : 0
-  return { entries_frozen: entrants.length, entries_unreachable, winners_drawn, mails_sent }
+  return {
+    entries_frozen: entrants.length,
+    entries_unreachable,
+    entries_unconfirmed: out.unconfirmed,
+    entries_of_staff: out.staff,
+    entries_kept_out: out.keptOut,
+    entries_again: out.again,
+    winners_drawn,
+    mails_sent,
+  }
 }
 
 /** What drawing a giveaway does; nothing where it was drawn. @throws NOT_FOUND */
 export async function effectsOfDraw({ site }: Ctx, { id, places }: DrawInput): Promise<Effects> {
   orNotFound(await engagementOf(site, { id, type: 'giveaway' }))
   const { drawnAt } = orNotFound(await drawStateOf(site, id))
-  return drawnAt ? {} : effectsOn(await eligible(site, id), places)
+  return drawnAt ? {} : effectsOn(await entriesOf(site, id), places)
 }
 
 /**
@@ -73,14 +112,15 @@ export async function drawGiveaway(ctx: TxCtx, { id, places }: DrawInput): Promi
   let effects: Effects = {}
   if (!drawnAt) {
     if (date && expiryOf(date) > ctx.now()) throw invalid('places', STILL_RUNS)
-    const entrants = await eligible(ctx.site, id)
+    const all = await entriesOf(ctx.site, id)
+    const { entrants } = all
     if (entrants.length === 0) throw invalid('places', NO_ENTRIES)
     const entries = entrants.map((entrant) => entrant.id)
     const drawn = drawnFrom(salt, entries, places)
     await insertDraw(ctx.site, id, { entries, winners: drawn })
     const won = new Set(drawn)
     const winners = entrants.filter((entrant) => won.has(entrant.id))
-    effects = { ...effectsOn(entrants, places), mails_sent: winners.filter(isReached).length }
+    effects = { ...effectsOn(all, places), mails_sent: winners.filter(isReached).length }
     await tell(ctx, { id, question }, winners)
     await announce(ctx, ENGAGEMENT_TOPIC, id)
   }

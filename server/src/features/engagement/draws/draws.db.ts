@@ -1,3 +1,4 @@
+import type { EntryFacts } from '@ward/domain/engagement/draws'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 
@@ -21,6 +22,7 @@ export const drawStateOf = (site: SiteHandle, engagementId: string) =>
 
 /** An entry with whoever can be told that it won. */
 export type Entrant = { id: string; userId: string | null; username: string | null; email: string | null }
+export type EntrantFacts = Entrant & EntryFacts
 
 const entrants = (site: SiteHandle) =>
   site
@@ -35,24 +37,23 @@ const entrants = (site: SiteHandle) =>
       sql<string | null>`coalesce(engagement_entries.email, users.email)`.as('email'),
     ])
 
-/** Those who can win: of an account that is in use and not marked as fraudulent, or with an address that is of no such account. */
-export const eligible = (site: SiteHandle, engagementId: string): Promise<Entrant[]> =>
+/** Each entry of a giveaway, with its account or the one that has its address. */
+export const entrantsOf = (site: SiteHandle, engagementId: string): Promise<EntrantFacts[]> =>
   entrants(site)
-    // By the index of addresses: as a subquery it would read every account that is marked.
-    .leftJoin('users as marked', (join) =>
+    // By the index of addresses: as a subquery it would read every account.
+    .leftJoin('users as reader', (join) =>
       join
-        .onRef('marked.siteId', '=', 'engagementEntries.siteId')
-        .on(sql<boolean>`lower(marked.email) = lower(engagement_entries.email)`)
-        .on('marked.isAnonymous', '=', false)
-        .on('marked.isFraudster', '=', true),
+        .onRef('reader.siteId', '=', 'engagementEntries.siteId')
+        .on(sql<boolean>`lower(reader.email) = lower(engagement_entries.email)`)
+        .on('reader.isAnonymous', '=', false),
     )
+    .select([
+      'engagementEntries.waits',
+      sql<number | null>`coalesce(users.status, reader.status)`.as('status'),
+      sql<number | null>`coalesce(users.role_id, reader.role_id)`.as('roleId'),
+      sql<boolean | null>`coalesce(users.is_fraudster, reader.is_fraudster)`.as('isFraudster'),
+    ])
     .where('engagementEntries.engagementId', '=', engagementId)
-    .where((where) =>
-      where.or([
-        where.and([where('engagementEntries.email', 'is not', null), where('marked.id', 'is', null)]),
-        where.and([where('users.status', '=', 0), where('users.isFraudster', '=', false)]),
-      ]),
-    )
     .orderBy('engagementEntries.id')
     .execute()
 

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MUST_BE_ADMIN } from '@ward/domain/app/permissions'
-import { DRAWN_KEEPS_DATE, NO_ENTRIES, STILL_RUNS } from '@ward/domain/engagement/draws'
+import { DRAWN_KEEPS_DATE, ENTRY_COUNTS, ENTRY_OUT, NO_ENTRIES, STILL_RUNS } from '@ward/domain/engagement/draws'
 import { GIVEAWAY_OVER } from '@ward/domain/engagement/widget'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -156,4 +156,58 @@ test('a giveaway that was drawn keeps its date', async () => {
   expect((await save('2027-01-11')).refusal?.extensions).toMatchObject({
     fields: [{ path: 'date', message: DRAWN_KEEPS_DATE }],
   })
+})
+
+test('staff, addresses that nobody confirmed and second spellings of a mailbox are left out, told before and in the audit log', async () => {
+  const { id } = await makeEngagement(t, 'giveaway')
+  const [member, moderator, elsewhere] = [await t.signIn(3), await t.signIn(2), await t.signIn(1)]
+  for (const { id: userId } of [member, moderator])
+    await t.sites.one.insertInto('engagementEntries', { engagementId: id, userId }).execute()
+  for (const email of ['race@x.example', 'race+1@x.example', 'waits@x.example', elsewhere.email.toUpperCase()])
+    await enterGiveaway(t, id, { email })
+  await t.database.pool.query(`update engagement_entries set waits = true where email = 'waits@x.example'`)
+  const out = (
+    await t.query<{ entries: { email: string | null; out: string | null }[] }>(
+      admin,
+      'giveawayEntries',
+      { id },
+      'entries { email out }',
+    )
+  ).answer?.entries.map((entry) => entry.out)
+  expect(out).toEqual(['STAFF', 'UNCONFIRMED', null, null, 'STAFF', null])
+  const effects = [
+    { kind: 'ENTRIES_FROZEN', n: 2 },
+    { kind: 'ENTRIES_UNCONFIRMED', n: 1 },
+    { kind: 'ENTRIES_OF_STAFF', n: 2 },
+    { kind: 'ENTRIES_AGAIN', n: 1 },
+    { kind: 'WINNERS_DRAWN', n: 2 },
+    { kind: 'MAILS_SENT', n: 2 },
+  ]
+  expect((await t.query(admin, 'drawEffects', { id, places: 9 }, 'kind n')).answer).toEqual(effects)
+  const { answer } = await draw(id, 9)
+  expect(answer?.winners.map(({ email }) => email).toSorted()).toEqual(['race@x.example', member.email].toSorted())
+  const { rows } = await t.database.pool.query(
+    `select effects from audit_log where action = 'drawGiveaway' and subject_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ effects: Object.fromEntries(effects.map(({ kind, n }) => [kind.toLowerCase(), n])) }])
+})
+
+test('the file of entries has the address of members too, names each whose it shows, and says who is out of the draw', async () => {
+  const { id } = await makeEngagement(t, 'giveaway')
+  const [member, moderator] = [await t.signIn(3), await t.signIn(2)]
+  for (const { id: userId } of [member, moderator])
+    await t.sites.one.insertInto('engagementEntries', { engagementId: id, userId }).execute()
+  await enterGiveaway(t, id, { email: 'left@x.example' })
+  const { body } = await t.fastify.inject({
+    method: 'POST',
+    url: '/api/moderation/export/giveaway-entries',
+    headers: { host: 'one.test', cookie: admin.cookie },
+    payload: { id },
+  })
+  for (const words of [member.email, 'left@x.example', ENTRY_COUNTS, ENTRY_OUT.staff]) expect(body).toContain(words)
+  const { rows } = await t.database.pool.query(
+    `select subject_ids from audit_log where action = 'readPrivateData' order by id desc limit 1`,
+  )
+  expect(rows[0].subject_ids.map(String).toSorted()).toEqual([member.id, moderator.id].toSorted())
 })

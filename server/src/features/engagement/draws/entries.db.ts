@@ -1,3 +1,4 @@
+import type { EntryFacts } from '@ward/domain/engagement/draws'
 import { sql } from 'kysely'
 import type { List } from '../../../platform/database/list.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
@@ -9,7 +10,9 @@ export type EntryRow = {
   username: string | null
   email: string | null
   insertedAt: Date
-}
+  /** Of whoever the mail of a prize goes to: the address they left, or their account's. */
+  mailTo: string | null
+} & Omit<EntryFacts, 'userId' | 'email'>
 
 /** The entries of a giveaway, the newest first; without an id of none. */
 export function entryList(site: SiteHandle, engagementId: string | null): List<EntryRow> {
@@ -23,12 +26,23 @@ export function entryList(site: SiteHandle, engagementId: string | null): List<E
       .leftJoin('users', (join) =>
         join.onRef('users.siteId', '=', 'engagementEntries.siteId').onRef('users.id', '=', 'engagementEntries.userId'),
       )
+      .leftJoin('users as reader', (join) =>
+        join
+          .onRef('reader.siteId', '=', 'engagementEntries.siteId')
+          .on(sql<boolean>`lower(reader.email) = lower(engagement_entries.email)`)
+          .on('reader.isAnonymous', '=', false),
+      )
       .select([
         'engagementEntries.id',
         'engagementEntries.userId',
         'users.username',
         'engagementEntries.email',
         'engagementEntries.insertedAt',
+        'engagementEntries.waits',
+        sql<string | null>`coalesce(engagement_entries.email, users.email)`.as('mailTo'),
+        sql<number | null>`coalesce(users.status, reader.status)`.as('status'),
+        sql<number | null>`coalesce(users.role_id, reader.role_id)`.as('roleId'),
+        sql<boolean | null>`coalesce(users.is_fraudster, reader.is_fraudster)`.as('isFraudster'),
       ])
       .orderBy('engagementEntries.id', 'desc'),
   }

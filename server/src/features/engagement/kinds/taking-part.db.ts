@@ -10,27 +10,51 @@ export type Entrant = {
   email: string | null
   emailHash: string | null
   consentedAt: Date | null
+  /** Whether the reader of the address still has to confirm it. */
+  waits: boolean
 }
 
 /**
  * Writes an entry, where the person has not taken part already. An entry that an account's own address made before is the account's
- * from then on.
+ * from then on. Answers with the entry that waits to be confirmed, new or not.
  */
-export async function insertEntry(site: SiteHandle, entry: { engagementId: string } & Entrant): Promise<void> {
+export async function insertEntry(
+  site: SiteHandle,
+  entry: { engagementId: string } & Entrant,
+): Promise<{ id: string; email: string | null } | undefined> {
   const row = await site
     .insertInto('engagementEntries', entry)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning(['id', 'email'])
     .executeTakeFirst()
   const { engagementId, userId, emailHash } = entry
-  if (row || userId === null || emailHash === null || (await hasEntered(site, engagementId, userId))) return
+  if (userId === null) return row ?? waitingEntry(site, engagementId, emailHash)
+  if (row || emailHash === null || (await hasEntered(site, engagementId, userId))) return undefined
   await site
     .updateTable('engagementEntries')
-    .set({ userId, email: null })
+    .set({ userId, email: null, waits: false })
     .where('engagementId', '=', engagementId)
     .where('emailHash', '=', emailHash)
     .where('userId', 'is', null)
     .execute()
+  return undefined
+}
+
+const waitingEntry = (site: SiteHandle, engagementId: string, emailHash: string | null) =>
+  site
+    .from('engagementEntries')
+    .where('engagementId', '=', engagementId)
+    .where('emailHash', '=', emailHash)
+    .where('userId', 'is', null)
+    .where('waits', '=', true)
+    .select(['id', 'email'])
+    .executeTakeFirst()
+
+/** Says that the reader of its address wants an entry; whether it is there. */
+export const confirmEntryOf = async (site: SiteHandle, engagementId: string, id: string): Promise<boolean> => {
+  const confirmed = site.updateTable('engagementEntries').set({ waits: false }).where('engagementId', '=', engagementId)
+  const row = await confirmed.where('id', '=', id).where('email', 'is not', null).returning('id').executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether somebody has taken part by their account. */

@@ -1,3 +1,4 @@
+import { ENTRY_COUNTS, ENTRY_OUT, whyEntryIsOut } from '@ward/domain/engagement/draws'
 import {
   ENTRY_COLUMNS,
   EntriesFilter,
@@ -50,11 +51,16 @@ export const entriesExport = listExport<typeof EntriesFilter, EntryRow>({
   list: 'giveaway-entries',
   may: 'engagement.change',
   filter: EntriesFilter,
+  look: { action: 'readPrivateData', subjectType: 'user', idOf: ({ userId }) => userId },
   rows: (site, { id }) => entryList(site, id),
   columns: {
     [ENTRY_COLUMNS.number]: ({ id }) => id,
     [ENTRY_COLUMNS.username]: ({ username }) => username,
-    [ENTRY_COLUMNS.email]: ({ email }) => email,
+    [ENTRY_COLUMNS.email]: ({ mailTo }) => mailTo,
     [ENTRY_COLUMNS.insertedAt]: ({ insertedAt }) => insertedAt,
+    [ENTRY_COLUMNS.out]: (entry) => {
+      const because = whyEntryIsOut(entry)
+      return because === null ? ENTRY_COUNTS : ENTRY_OUT[because]
+    },
   },
 })

@@ -1,3 +1,4 @@
+import { EntryOut, whyEntryIsOut } from '@ward/domain/engagement/draws'
 import {
   EngagementResultsQuery,
   EntriesQuery,
@@ -7,6 +8,7 @@ import {
 } from '@ward/domain/engagement/results'
 import { pageIn } from '../../../platform/database/list.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
+import { enumOf } from '../../../platform/graphql/enum-of.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
 import { Site } from '../../sites/sites.graphql.ts'
@@ -91,6 +93,8 @@ builder.queryField('engagementResults', (t) =>
   }),
 )
 
+const OutOfDraw = enumOf('EntryOut', EntryOut)
+
 const Entry = builder.objectRef<EntryRow>('GiveawayEntry').implement({
   description: 'Somebody who takes part in a giveaway.',
   fields: (t) => ({
@@ -98,6 +102,12 @@ const Entry = builder.objectRef<EntryRow>('GiveawayEntry').implement({
     username: t.exposeString('username', { nullable: true }),
     email: t.exposeString('email', { nullable: true, description: 'Where they left an address instead.' }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    out: t.field({
+      type: OutOfDraw,
+      nullable: true,
+      description: 'Why it wins nothing; null where it can.',
+      resolve: whyEntryIsOut,
+    }),
   }),
 })
 

@@ -1,3 +1,4 @@
+import { entryMail } from '@ward/domain/engagement/draws'
 import { OPTIONS_FULL, OPTIONS_MAX } from '@ward/domain/engagement/engagements'
 import { expiryOf } from '@ward/domain/engagement/giveaways'
 import { kindOf } from '@ward/domain/engagement/kinds'
@@ -13,21 +14,24 @@ import {
   SUGGESTED_ALREADY,
   type SuggestionInput,
 } from '@ward/domain/engagement/taking-part'
-import { GIVEAWAY_OVER } from '@ward/domain/engagement/widget'
-import { conflict, invalid, orNotFound } from '@ward/domain/kernel/refusal'
+import { engagementPath, GIVEAWAY_OVER } from '@ward/domain/engagement/widget'
+import { conflict, invalid, notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../../platform/context.ts'
 import { lockInTransaction } from '../../../platform/database/locks.ts'
 import { textToHtml } from '../../../platform/html/paragraphs.ts'
 import { cutLine, plainLine } from '../../../platform/html/text.ts'
+import { queueMail } from '../../../platform/outbox/queue-mail.ts'
 import { sendOf } from '../../../platform/sent-once.ts'
+import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
 import { type ContentRow, contentByNonce } from '../../content/content.db.ts'
 import { submitContent } from '../../flags/intake/flagging.actions.ts'
+import { siteById } from '../../sites/sites.db.ts'
 import { drawStateOf } from '../draws/draws.db.ts'
 import type { EngagementRow } from '../kinds/engagement.db.ts'
 import { takenNames } from '../kinds/open-options.db.ts'
 import { insertSuggested } from '../kinds/options.db.ts'
-import { insertEntry, insertStart, type Traces } from '../kinds/taking-part.db.ts'
+import { confirmEntryOf, insertEntry, insertStart, type Traces } from '../kinds/taking-part.db.ts'
 import { answerOf, holdOpen, insertVote, isFraudster, setVotersAside } from '../kinds/votes.db.ts'
 import { optionName, type Participant } from './state.actions.ts'
 
@@ -74,22 +78,62 @@ export async function vote(
 }
 
 /** Who enters a giveaway: the account that is signed in, with its address if it has one, or an address with consent. */
-export type EntryBy = { email: string | null; emailHash: string | null }
+export type EntryBy = {
+  email: string | null
+  emailHash: string | null
+  /** What is mailed with an entry's number, so that only the reader of its address confirms it. */
+  codeOf: (entryId: string) => string
+}
 
 /**
  * Somebody takes part in a giveaway, once: whoever does so again, by account, address or another browser, has taken part before.
+ * An address is mailed a link, once an hour at most, and can win once that was opened.
  *
  * @throws CONFLICT after the moment it ends, by the clock of the database, and once it was drawn; NOT_FOUND what was taken away meanwhile
  */
-export async function enter(tx: TxCtx, row: EngagementRow, { email, emailHash, who }: EntryBy & { who: Participant }) {
+export async function enter(
+  tx: TxCtx,
+  row: EngagementRow,
+  { email, emailHash, codeOf, who }: EntryBy & { who: Participant },
+) {
+  const at = await demandRuns(tx, row)
+  const waits = who.userId === null
+  const entrant = { userId: who.userId, email, emailHash, consentedAt: email === null ? null : at, waits }
+  const waiting = await insertEntry(tx.site, { engagementId: row.id, ...entrant })
+  if (waiting) await askReader(tx, row, { ...waiting, code: codeOf(waiting.id) })
+  await audit(tx, { action: 'enter', subjectType: 'engagement', subjectId: row.id })
+}
+
+/** When it is; @throws CONFLICT where nobody can take part any more, NOT_FOUND what was taken away meanwhile */
+async function demandRuns(tx: TxCtx, row: EngagementRow): Promise<Date> {
   if (row.type !== 'giveaway') throw conflict(NO_ENTRIES_HERE)
   const { date, at } = orNotFound((await holdOpen(tx.site, row.id))[0])
   if (date !== null && expiryOf(date) <= at) throw conflict(GIVEAWAY_OVER)
   // What was drawn is over, whatever day it has: an entry after that would win nothing.
   if ((await drawStateOf(tx.site, row.id))?.drawnAt) throw conflict(GIVEAWAY_OVER)
-  const entrant = { userId: who.userId, email, emailHash, consentedAt: email === null ? null : at }
-  await insertEntry(tx.site, { engagementId: row.id, ...entrant })
-  await audit(tx, { action: 'enter', subjectType: 'engagement', subjectId: row.id })
+  return at
+}
+
+type Waiting = { id: string; email: string | null; code: string }
+
+async function askReader(tx: TxCtx, { id, type, question }: EngagementRow, entry: Waiting): Promise<void> {
+  if (entry.email === null) return
+  const site = await siteById(tx.network, tx.site.siteId)
+  const link = `${originUrl(await siteOrigin(tx))}${engagementPath(type, id)}?entry=${entry.id}&code=${entry.code}`
+  const hour = tx.now().toISOString().slice(0, 13)
+  const key = `giveaway-entry:${entry.id}:${hour}`
+  await queueMail(tx, { kind: 'mail', key, recipient: entry.email, ...entryMail(question, site?.name ?? '', link) })
+}
+
+/**
+ * The reader of an address confirms the entry that was left under it; again, it stays so.
+ *
+ * @throws CONFLICT once nobody can take part any more, NOT_FOUND an entry that is not there
+ */
+export async function confirmEntry(tx: TxCtx, row: EngagementRow, entryId: string): Promise<void> {
+  await demandRuns(tx, row)
+  if (!(await confirmEntryOf(tx.site, row.id, entryId))) throw notFound()
+  await audit(tx, { action: 'confirmEntry', subjectType: 'engagement', subjectId: row.id })
 }
 
 /**

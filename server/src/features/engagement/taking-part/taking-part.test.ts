@@ -44,7 +44,7 @@ test('a person takes part in a giveaway once, with an account or its address', a
     asSystem(t, ({ site }) => {
       const consentedAt = entrant.email ? new Date() : null
       const nobody = { userId: null, email: null, emailHash: null }
-      return insertEntry(site, { engagementId, ...nobody, ...entrant, consentedAt })
+      return insertEntry(site, { engagementId, ...nobody, ...entrant, consentedAt, waits: consentedAt !== null })
     })
   const other = await t.signIn(3)
   await enter({ userId: member.id, emailHash: 'x' })

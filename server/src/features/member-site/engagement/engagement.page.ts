@@ -1,7 +1,7 @@
-import { EngagementAddress } from '@ward/domain/engagement/taking-part'
-import { SUGGESTION_TAKEN, SUGGESTION_WAITS } from '@ward/domain/engagement/widget'
+import { EngagementAddress, EntryConfirmation } from '@ward/domain/engagement/taking-part'
+import { ENTRY_CONFIRMED, SUGGESTION_TAKEN, SUGGESTION_WAITS } from '@ward/domain/engagement/widget'
 import { parseInput } from '@ward/domain/kernel/refusal'
-import { engagementPage } from '../../../../../member-site/engagement-page.ts'
+import { type EntryLink, engagementPage } from '../../../../../member-site/engagement-page.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import type { Visitors } from '../../../platform/http/visitors.ts'
 import { shownAt, stateOf } from '../../engagement/taking-part/state.actions.ts'
@@ -9,13 +9,20 @@ import { answerPage } from '../frame.ts'
 import { participantOf } from './participant.ts'
 
 /** What a form without script comes back with in the address of the page. */
-export const SAID: Readonly<Record<string, string>> = { taken: SUGGESTION_TAKEN, waits: SUGGESTION_WAITS }
+export const SAID: Readonly<Record<string, string>> = {
+  taken: SUGGESTION_TAKEN,
+  waits: SUGGESTION_WAITS,
+  confirmed: ENTRY_CONFIRMED,
+}
 
 /** What is said by a name in the address; null for any other. */
 const saidBy = (query: unknown): string | null => {
   const { said } = query as Record<string, unknown>
   return typeof said === 'string' && Object.hasOwn(SAID, said) ? (SAID[said] ?? null) : null
 }
+
+/** The mailed link of an entry, which a press confirms: mail programs open links by themselves. */
+const entryIn = (query: unknown): EntryLink | null => EntryConfirmation.safeParse(query).data ?? null
 
 /** Each engagement's own page, also of the featured one of a kind. */
 export const engagementPageEndpoint = (visitors: Visitors): Endpoint =>
@@ -28,6 +35,7 @@ export const engagementPageEndpoint = (visitors: Visitors): Endpoint =>
       answerPage(ctx, request, reply, async (frame, { params }) => {
         const row = await shownAt(ctx, parseInput(EngagementAddress, params))
         const who = participantOf(visitors, ctx, request, reply)
-        return engagementPage(frame, await stateOf(ctx, row, who, { said: saidBy(request.query) }), null)
+        const state = await stateOf(ctx, row, who, { said: saidBy(request.query) })
+        return engagementPage(frame, state, null, entryIn(request.query))
       }),
   })

@@ -1,8 +1,11 @@
+import { timingSafeEqual } from 'node:crypto'
 import { threadPath } from '@ward/domain/app/front-end-links'
 import { may, type Permission } from '@ward/domain/app/permissions'
 import {
   ENTERING_LIMIT,
+  ENTRY_LINK_WRONG,
   EngagementAddress,
+  EntryConfirmation,
   EntryInput,
   StartInput,
   SuggestionInput,
@@ -11,6 +14,7 @@ import {
   VoteInput,
 } from '@ward/domain/engagement/taking-part'
 import {
+  ENTRY_CONFIRMED,
   engagementPath,
   SUGGESTION_TAKEN,
   SUGGESTION_WAITS,
@@ -20,7 +24,8 @@ import {
   VOTE_STANDS,
   type WidgetState,
 } from '@ward/domain/engagement/widget'
-import { orNotFound, parseInput, refuseUnless, unauthenticated } from '@ward/domain/kernel/refusal'
+import { mailboxOf } from '@ward/domain/kernel/mail-address'
+import { conflict, orNotFound, parseInput, refuseUnless, unauthenticated } from '@ward/domain/kernel/refusal'
 import { ANSWERING_LIMIT, ANSWERING_TOO_FAST } from '@ward/domain/member-site/member-writing'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -34,7 +39,7 @@ import { inTransaction } from '../../../platform/transaction.ts'
 import { threadsByIds } from '../../content/threads.db.ts'
 import type { EngagementRow } from '../../engagement/kinds/engagement.db.ts'
 import { type Participant, shownAt, stateOf } from '../../engagement/taking-part/state.actions.ts'
-import { enter, start, suggest, vote } from '../../engagement/taking-part/taking-part.actions.ts'
+import { confirmEntry, enter, start, suggest, vote } from '../../engagement/taking-part/taking-part.actions.ts'
 import { userAddress } from '../../users/directory/users.db.ts'
 import { answerFailed } from '../frame.ts'
 import { lockWriter } from '../writing.db.ts'
@@ -45,7 +50,7 @@ import { markEntered, markKnown, participantOf } from './participant.ts'
 type Done = { said: string | null; thread?: WidgetState['thread']; goOn?: string }
 
 type Act = {
-  verb: 'vote' | 'enter' | 'suggest' | 'start'
+  verb: 'vote' | 'enter' | 'confirm' | 'suggest' | 'start'
   may: Permission
   /** Fields that stand in the form again when it is refused. */
   typed: readonly string[]
@@ -90,6 +95,11 @@ const actEndpoint = (visitors: Visitors, { verb, may: right, typed, limit, run }
       })
     },
   })
+
+function isSame(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
 
 /** Does something in one transaction while the account of who does it stays as it is. */
 async function asWriter<T>(ctx: Ctx, does: (tx: TxCtx, by: UserViewer) => Promise<T>): Promise<T> {
@@ -137,10 +147,23 @@ export function engagementEndpoints(pool: pg.Pool, secretKey: Buffer): Endpoint[
       async run(ctx, row, { body, who }) {
         const email = who.userId === null ? parseInput(EntryInput, body).email : null
         const known = email ?? (who.userId === null ? null : await userAddress(ctx.site, who.userId))
-        const emailHash = known === null ? null : visitors.hash(ctx.site.siteId, 'email', known.toLowerCase())
-        await inTransaction(ctx, (tx) => enter(tx, row, { email, emailHash, who }))
+        const emailHash = known === null ? null : visitors.hash(ctx.site.siteId, 'email', mailboxOf(known))
+        const codeOf = (entry: string) => visitors.hash(ctx.site.siteId, 'entry', entry)
+        await inTransaction(ctx, (tx) => enter(tx, row, { email, emailHash, codeOf, who }))
         // The widget itself says that one is in.
         return { said: null }
+      },
+    },
+    {
+      verb: 'confirm',
+      may: 'engagement.takePart',
+      typed: ['entry', 'code'],
+      limit: limited('entry-links', ENTERING_LIMIT.entries, ENTERING_LIMIT.minutes),
+      async run(ctx, row, { body }) {
+        const { entry, code } = parseInput(EntryConfirmation, body)
+        if (!isSame(code, visitors.hash(ctx.site.siteId, 'entry', entry))) throw conflict(ENTRY_LINK_WRONG)
+        await inTransaction(ctx, (tx) => confirmEntry(tx, row, entry))
+        return { said: ENTRY_CONFIRMED, goOn: `${engagementPath(row.type, row.id)}?said=confirmed` }
       },
     },
     {

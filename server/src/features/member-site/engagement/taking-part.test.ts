@@ -2,6 +2,7 @@ import { ENGAGEMENT_TYPES } from '@ward/domain/engagement/engagements'
 import {
   CONSENT_NEEDED,
   COOKIES_NEEDED,
+  ENTRY_LINK_WRONG,
   NO_SUGGESTIONS_HERE,
   ONE_ANSWER,
   OPTION_IS_GONE,
@@ -11,6 +12,8 @@ import {
   VOTING_LIMIT,
 } from '@ward/domain/engagement/taking-part'
 import {
+  CONFIRM_ENTRY,
+  ENTRY_CONFIRMED,
   GIVEAWAY_OVER,
   NOT_CHOSEN,
   OWN_WORDS_MAX,
@@ -247,6 +250,47 @@ test('a giveaway is entered by account or by an address with consent, once a per
   await t.database.pool.query(`update engagements set date = current_date - 1 where id = $1`, [giveaway.id])
   expect(await enter({ email: 'b@x.example', consent: 'yes' })).toEqual([409, GIVEAWAY_OVER])
   expect((await visitor.look('giveaway', giveaway.id)).closed).toBe(GIVEAWAY_OVER)
+})
+
+test('an address that somebody left is entered once its reader has pressed the link that was mailed there', async () => {
+  const giveaway = await makeEngagement(t, 'giveaway', { date: '2199-01-01' })
+  const visitor = browserOf(t)
+  const enter = (email: string, who = visitor) => who.act('enter', giveaway, { email, consent: 'yes' })
+  // One mailbox, however it is spelled, is one entry and one mail; an account's address another.
+  for (const email of ['race@x.example', 'race+1@x.example', 'RACE+2@x.example']) await enter(email, browserOf(t))
+  const member = await t.signIn(3)
+  await enter(member.email)
+  const entries = () =>
+    rows('select id::text, email, waits from engagement_entries where engagement_id = $1 order by id', giveaway.id)
+  expect((await entries()).map(({ email, waits }) => [email, waits])).toEqual([
+    ['race@x.example', true],
+    [member.email, true],
+  ])
+  const mails = await rows(
+    `select recipient, payload ->> 'text' as text from outbox
+      where key like 'giveaway-entry:%' and payload ->> 'text' like '%/giveaway/' || $1 || '?%' order by id`,
+    giveaway.id,
+  )
+  expect(mails.map(({ recipient }) => recipient)).toEqual(['race@x.example', member.email])
+  const link = new URL(/https:\S+/.exec(mails[0].text)?.[0] ?? '')
+  const { entry = '', code = '' } = Object.fromEntries(link.searchParams)
+  const page = await visitor.send('GET', link.pathname + link.search, {}, PLAIN)
+  expect([page.body.includes(CONFIRM_ENTRY), (await entries())[0].waits]).toEqual([true, true])
+  const [, other] = await entries()
+  for (const wrong of [
+    { entry, code: 'guess' },
+    { entry: other.id, code },
+    { entry, code: 'ü'.repeat(22) },
+  ])
+    expect((await visitor.act('confirm', giveaway, wrong)).json().message).toBe(ENTRY_LINK_WRONG)
+  for (let n = 0; n < 2; n++)
+    expect((await browserOf(t).act('confirm', giveaway, { entry, code })).json().said).toBe(ENTRY_CONFIRMED)
+  expect((await entries()).map(({ waits }) => waits)).toEqual([false, true])
+  // Whoever signs in with the address takes their entry over, and needs no link.
+  await browserOf(t, { actor: member }).act('enter', giveaway)
+  expect((await entries())[1]).toMatchObject({ email: null, waits: false })
+  await t.database.pool.query('update engagements set date = current_date - 1 where id = $1', [giveaway.id])
+  expect((await visitor.act('confirm', giveaway, { entry, code })).json().message).toBe(GIVEAWAY_OVER)
 })
 
 test('a suggested answer is a comment of its member: it can be chosen as long as members see it', async () => {

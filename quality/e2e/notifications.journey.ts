@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ASSIGNED_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
 import { bellLabel } from '@ward/domain/notifications/notifications'
+import { lookUp } from './calm.ts'
 import { expectNothingSideways } from './sideways.ts'
 import { at, expect, expectAccessibleInBoth, STAFF, test } from './ward.ts'
 
@@ -61,6 +62,7 @@ async function assign(page: Page): Promise<string> {
     await page.waitForTimeout(500)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
+    await lookUp(page)
   }
   throw new Error(`The first ten flags are all assigned to ${ASSIGNED}`)
 }

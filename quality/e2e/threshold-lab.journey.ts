@@ -47,26 +47,25 @@ test('another cut of at risk is tried from the palette on, used, seen in the jud
   await page.keyboard.type('Threshold lab: at risk')
   await expect(page.getByRole('option', { name: /Threshold lab: at risk/ }).first()).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('radio', { name: 'Words' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'More' })).toBeChecked()
   await page.keyboard.press('t')
-  await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('status').filter({ hasText: /more at risk, \d+ of them never flagged/ })).toBeVisible()
   const texts = page.getByRole('table', { name: 'Texts that change sides' })
   await expect(texts.getByText('Never flagged').first()).toBeVisible()
   await page.getByRole('button', { name: 'Use this cut' }).click()
-  const question = page.getByRole('dialog', { name: /^At risk: also by how it reads, in more texts/ })
+  const question = page.getByRole('dialog', { name: /^At risk: also by how it reads, in many texts/ })
   await expect(question.getByRole('listitem').first()).toContainText(/more are at risk/)
   await question.getByRole('button', { name: 'Use this cut' }).click()
   await expect(page.getByText('Changed how readily a text is at risk')).toBeVisible()
   await expect(page.getByText('This is today’s cut').first()).toBeVisible()
   const settings = await as(STAFF.superAdmin, { path: '/judging-settings' })
   await expect(settings.getByRole('combobox', { name: 'How readily a text is at risk' })).toHaveValue(
-    'Also by how it reads, in more texts',
+    'Also by how it reads, in many texts',
   )
   await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect(page.getByRole('radio', { name: 'Words' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'More' })).toBeChecked()
   await expect(settings.getByRole('combobox', { name: 'How readily a text is at risk' })).toHaveValue(
-    'By its words alone',
+    'Also by how it reads, in more texts',
   )
 })

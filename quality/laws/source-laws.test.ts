@@ -148,6 +148,17 @@ const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> 
   },
   {
     breach: {
+      'console/src/features/a/a.routes.tsx':
+        "import { A_LABEL } from '@ward/domain/a/a'\nimport {\n  type B,\n  C_LABEL,\n} from '@ward/domain/a/c'",
+    },
+    lawful: {
+      'console/src/features/a/a.routes.tsx':
+        "import { A_LABEL } from '@ward/domain/a/a-titles'\nimport { B } from '@ward/domain/app/shell'\nimport type { C } from '@ward/domain/a/c'",
+      'console/src/features/a/APage.tsx': "import { A_LABEL } from '@ward/domain/a/a'",
+    },
+  },
+  {
+    breach: {
       'console/src/app/a.css': '.a { color: red }\n:global(body:has([data-bar])) .a { bottom: 0 }',
       'console/src/app/b.css': 'html[dir="ltr"]:has(> .b) { color: red }',
     },

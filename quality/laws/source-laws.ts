@@ -67,6 +67,9 @@ const FOREIGN = [
   /\b(?:sub-?agents?|coding[ ]agents?|helper[ ]sessions?|closing[ ]notes?|L{2}Ms?|chat-?bots?)\b/gi,
 ]
 
+/** The domain's files that a list of routes may take from: titles, and what the shell loads anyway. */
+const BESIDE_TITLES = /^import (?!type\b)[^;']*'@ward\/domain\/(?!app\/)(?!\S*-titles')[^']*'/gm
+
 /** Whatever makes a browser load something: an element that does, an address in a style sheet that is not of our host. */
 const LOADS =
   /<(?:img|picture|source|video|audio|iframe|object|embed)\b|\bnew Image\(|background-?[iI]mage|createElement\('img'/g
@@ -161,6 +164,10 @@ export const SOURCE_LAWS: SourceLaw[] = [
       const lines = text.split('\n').length - 1
       return (isCode(path) || path.endsWith('.css')) && !isTest(path) && lines > 250 ? [`${lines} lines`] : []
     },
+  },
+  {
+    name: 'a list of routes takes titles alone from the domain: it is loaded before anything is shown',
+    breaches: ({ path, text }) => (path.endsWith('.routes.tsx') ? found(BESIDE_TITLES, text) : []),
   },
   {
     name: 'no style asks what the page as a whole holds',

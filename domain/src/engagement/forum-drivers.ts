@@ -1,4 +1,5 @@
 import type { Kind } from './kind.ts'
+import { KIND_TITLES } from './kind-titles.ts'
 
 export const FORUM_DRIVER_SAVE_FAILED = 'Error saving Forum Driver. Is the thread id correct?'
 
@@ -8,11 +9,7 @@ export const THREAD_DELETED = 'This thread was deleted. Please enter another For
 /** A question that leads to a thread of the forums (spec 2 section 2). */
 export const forumDriver: Kind = {
   type: 'forum-driver',
-  one: 'forum driver',
-  many: 'forum drivers',
-  menu: 'Forum Drivers',
-  paths: { list: '/forum-drivers', create: '/forum-driver', edit: '/forum-driver/{id}' },
-  searchLabel: 'Search forum drivers',
+  ...KIND_TITLES['forum-driver'],
   fields: ['question', 'threadId', 'isCurrent'],
   required: ['question', 'threadId'],
   saveFailed: FORUM_DRIVER_SAVE_FAILED,

@@ -1,5 +1,6 @@
 import { DEFAULT_TIME_ZONE, startOfDay } from '../kernel/time-zones.ts'
 import { type Kind, linkProblems, problem } from './kind.ts'
+import { KIND_TITLES } from './kind-titles.ts'
 
 /** The helper copy of a giveaway is its answer description (spec 2 sections 2 and 9). */
 export const HELPER_COPY_MAX = 125
@@ -12,11 +13,7 @@ export const expiryOf = (day: string): Date => startOfDay(day, DEFAULT_TIME_ZONE
 /** Something to win, with where its details are told (spec 2 section 2). */
 export const giveaway: Kind = {
   type: 'giveaway',
-  one: 'giveaway',
-  many: 'giveaways',
-  menu: 'Giveaways',
-  paths: { list: '/giveaways', create: '/giveaway', edit: '/giveaway/{id}' },
-  searchLabel: 'Search giveaways',
+  ...KIND_TITLES.giveaway,
   fields: ['question', 'answerDescription', 'ctaLink', 'imageUrl', 'date', 'isCurrent'],
   titles: { question: 'Name', answerDescription: 'Helper copy', ctaLink: 'Details URL' },
   required: ['question', 'answerDescription'],

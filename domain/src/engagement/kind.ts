@@ -1,4 +1,3 @@
-import type { RoutePath } from '../app/routes.ts'
 import { storedImageSource } from '../kernel/links.ts'
 import type { FieldProblem } from '../kernel/refusal.ts'
 import {
@@ -11,17 +10,11 @@ import {
   OPTIONS_FULL,
 } from './engagements.ts'
 import type { EngagementField, EngagementInput, EngagementOptionInput } from './input.ts'
+import type { KindTitles } from './kind-titles.ts'
 
 /** What one kind of engagement adds to what all of them share: its words, its fields and its rules. */
-export type Kind = {
+export type Kind = KindTitles & {
   type: EngagementType
-  /** One and several, as a sentence says it. */
-  one: string
-  many: string
-  /** Its line in the menu, and its title in an edit screen (spec 1 section 2.2). */
-  menu: string
-  paths: { list: RoutePath; create: RoutePath; edit: RoutePath }
-  searchLabel: string
   /** The fields it has; the others keep what holds where nothing is said. */
   fields: readonly EngagementField[]
   /** Its names of fields that other kinds call otherwise. */

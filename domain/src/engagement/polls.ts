@@ -1,15 +1,12 @@
 import { CHOICE_FIELDS, ctaProblems } from './choices.ts'
 import { OPTIONS_MAX } from './engagements.ts'
 import type { Kind } from './kind.ts'
+import { KIND_TITLES } from './kind-titles.ts'
 
 /** A question with answers to choose from (spec 2 section 2); a dynamic one also takes answers that members suggest. */
 export const poll: Kind = {
   type: 'poll',
-  one: 'poll',
-  many: 'polls',
-  menu: 'Polls',
-  paths: { list: '/polls', create: '/poll', edit: '/poll/{id}' },
-  searchLabel: 'Search polls',
+  ...KIND_TITLES.poll,
   fields: [
     ...CHOICE_FIELDS,
     'isMultiSelect',

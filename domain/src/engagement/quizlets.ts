@@ -1,4 +1,5 @@
 import { type Kind, linkProblems, problem } from './kind.ts'
+import { KIND_TITLES } from './kind-titles.ts'
 
 export const QUIZLET_OPTIONS_MAX = 3
 export const ANSWER_REQUIRED = 'Please select a correct answer!'
@@ -9,11 +10,7 @@ const correct = ({ options }: { options: readonly { isCorrect: boolean }[] }) =>
 /** A question with a right answer, which is told with its explanation once somebody has answered (spec 2 sections 2, 4 and 5). */
 export const quizlet: Kind = {
   type: 'quizlet',
-  one: 'quizlet',
-  many: 'quizlets',
-  menu: 'Quizlets',
-  paths: { list: '/quizlets', create: '/quizlet', edit: '/quizlet/{id}' },
-  searchLabel: 'Search by Question',
+  ...KIND_TITLES.quizlet,
   fields: ['question', 'answerDescription', 'isCurrent', 'isMultiSelect', 'ctaText', 'ctaLink', 'imageUrl'],
   options: { most: QUIZLET_OPTIONS_MAX, isCorrect: true },
   required: ['question'],

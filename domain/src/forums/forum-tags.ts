@@ -6,7 +6,6 @@ import { TAG_NAME_MAX } from './tags.ts'
 /** Forum tags that a site has at most: what can be put in order in one call. */
 export const FORUM_TAGS_MAX = 500
 
-export const FORUM_TAGS_LABEL = 'Forum Tags'
 export const TAG_DESCRIPTION_MAX = 500
 /** Spec 2 section 8. */
 export const TAG_REORDERED = 'The tag was reordered'

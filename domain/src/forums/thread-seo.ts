@@ -3,7 +3,6 @@ import { z } from 'zod'
 export const SEO_SAVED = 'SEO data updated!'
 export const SLUG_EMPTY = 'Slug cannot be empty'
 export const EDIT_SEO_LABEL = 'Edit SEO'
-export const THREAD_SEO_LABEL = 'Thread SEO'
 /** Words after `/forums/` that lead elsewhere. */
 export const RESERVED_THREAD_SLUGS = ['t', 'tag', 'tags', 'new'] as const
 

@@ -7,10 +7,7 @@ export const THREAD_PAGE_SIZES = [10, 20, 50] as const
 export const THREAD_SEARCH_DEBOUNCE = 300
 export const THREAD_SEARCH_MAX = 200
 
-export const FORUM_TOPICS_LABEL = 'Forum Topics'
-export const FORUMS_LABEL = 'Forums'
 export const EDIT_FORUM_TAGS_LABEL = 'Edit Forum Tags'
-export const CONVERT_STORY_LABEL = 'Convert Story'
 export const INCLUDE_DELETED_LABEL = 'Include Deleted'
 
 /** The topic under which open pages hear of a change. */

@@ -8,7 +8,7 @@ import {
   IconMessages,
 } from '@tabler/icons-react'
 import type { EngagementType } from '@ward/domain/engagement/engagements'
-import { KINDS } from '@ward/domain/engagement/kinds'
+import { KIND_TITLES, type KindTitles } from '@ward/domain/engagement/kind-titles'
 import type { RouteEntry } from '../../routing/entry.ts'
 
 const ICONS: Record<EngagementType, Icon> = {
@@ -33,8 +33,10 @@ const DEMO_IDS: Record<EngagementType, string> = {
 /** Whose results say most: votes that are doubtful, a giveaway that can be drawn. */
 const WITH_RESULTS = { ...DEMO_IDS, poll: '7', giveaway: '8' }
 
+const ENTRIES = Object.entries(KIND_TITLES) as [EngagementType, KindTitles][]
+
 /** Of each kind a list, which the menu leads to, and a form for a new one and one that is there. */
-export const engagementRoutes: RouteEntry[] = KINDS.flatMap(({ type, menu, one, paths }, at): RouteEntry[] => [
+export const engagementRoutes: RouteEntry[] = ENTRIES.flatMap(([type, { menu, one, paths }], at): RouteEntry[] => [
   {
     path: paths.list,
     title: menu,

@@ -1,8 +1,12 @@
 import { IconMessages, IconTags } from '@tabler/icons-react'
 import { GLOBAL_TAGS_LABEL } from '@ward/domain/app/shell'
-import { FORUM_TAGS_LABEL } from '@ward/domain/forums/forum-tags'
-import { THREAD_SEO_LABEL } from '@ward/domain/forums/thread-seo'
-import { CONVERT_STORY_LABEL, FORUM_TOPICS_LABEL, FORUMS_LABEL } from '@ward/domain/forums/threads'
+import {
+  CONVERT_STORY_LABEL,
+  FORUM_TAGS_LABEL,
+  FORUM_TOPICS_LABEL,
+  FORUMS_LABEL,
+  THREAD_SEO_LABEL,
+} from '@ward/domain/forums/forum-titles'
 import type { RouteEntry } from '../../routing/entry.ts'
 
 export const forumRoutes: RouteEntry[] = [

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
+import { CONVERT_STORY_LABEL } from '@ward/domain/forums/forum-titles'
 import {
   CONVERSION_UNDONE,
   CONVERT_ANOTHER_LABEL,
@@ -9,7 +10,6 @@ import {
   STORY_NOT_PUBLISHED,
   THREAD_CREATED,
 } from '@ward/domain/forums/story-conversion'
-import { CONVERT_STORY_LABEL } from '@ward/domain/forums/threads'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { threadPath } from '@ward/domain/app/front-end-links'
 import { pathTo } from '@ward/domain/app/routes'
+import { CONVERT_STORY_LABEL } from '@ward/domain/forums/forum-titles'
 import {
   CONVERSION_UNDONE,
   CONVERT_ANOTHER_LABEL,
   StoryForm,
   THREAD_CREATED,
 } from '@ward/domain/forums/story-conversion'
-import { CONVERT_STORY_LABEL } from '@ward/domain/forums/threads'
 import { messageOf } from '@ward/domain/kernel/fault'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import { useState } from 'react'

@@ -2,12 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { TEXT_COPIED } from '@ward/domain/app/shell'
-import {
-  CONVERT_STORY_LABEL,
-  EDIT_FORUM_TAGS_LABEL,
-  INCLUDE_DELETED_LABEL,
-  THREAD_SEARCH_DEBOUNCE,
-} from '@ward/domain/forums/threads'
+import { CONVERT_STORY_LABEL } from '@ward/domain/forums/forum-titles'
+import { EDIT_FORUM_TAGS_LABEL, INCLUDE_DELETED_LABEL, THREAD_SEARCH_DEBOUNCE } from '@ward/domain/forums/threads'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'

@@ -1,10 +1,9 @@
 import { IconMessages, IconTags, IconTransform } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@ward/domain/app/routes'
+import { CONVERT_STORY_LABEL, FORUM_TOPICS_LABEL } from '@ward/domain/forums/forum-titles'
 import {
-  CONVERT_STORY_LABEL,
   EDIT_FORUM_TAGS_LABEL,
-  FORUM_TOPICS_LABEL,
   INCLUDE_DELETED_LABEL,
   THREAD_SEARCH_DEBOUNCE,
   THREAD_TOPIC,

@@ -29,6 +29,8 @@ type Options = {
 type Writing = {
   random: Random
   ids: Ids
+  /** Asks for all there is of everything, which is often more than an answer may hold. */
+  isGreedy: boolean
   fields: number
   aliases: number
   directives: number
@@ -40,10 +42,12 @@ type Writing = {
 /** A document that is valid under a schema; the same seed makes the same one. Most keep to the limits, whatever they cost. */
 export function randomDocument(schema: GraphQLSchema, seed: string, { ids, mutations }: Options): RandomDocument {
   const random = randomNamed(seed)
+  const isGreedy = random.chance(0.3)
   const writing: Writing = {
     random,
     ids,
-    fields: random.pick([10, 40, 150, LIMITS.fields]),
+    isGreedy,
+    fields: isGreedy ? LIMITS.fields : random.pick([10, 40, 150, LIMITS.fields]),
     aliases: random.pick([0, 5, LIMITS.aliases]),
     directives: random.pick([0, 5]),
     fragments: [],
@@ -73,17 +77,17 @@ function fieldText(field: GraphQLField<unknown, unknown>, writing: Writing, dept
 
 /** Fields of a type: some, or all; what leads further more often than not. Those with arguments have names of their own. */
 function selectionText(type: GraphQLObjectType, writing: Writing, depth: number): string {
-  const { random } = writing
+  const { random, isGreedy } = writing
   const all = Object.values(type.getFields())
   const leaves = all.filter((field) => !isObjectType(getNamedType(field.type)))
   const chosen: string[] = []
-  const share = random.pick([0.1, 0.4, 1])
+  const share = isGreedy ? 1 : random.pick([0.1, 0.4, 1])
   for (const leaf of leaves)
     if (writing.fields > 1 && leaf.args.length === 0 && random.chance(share))
       chosen.push(fieldText(leaf, writing, depth))
   if (depth > 1) {
     for (const field of all.filter((each) => !leaves.includes(each))) {
-      if (writing.fields < 4 || !random.chance(random.pick([0.3, 0.8]))) continue
+      if (writing.fields < 4 || !random.chance(isGreedy ? 1 : random.pick([0.3, 0.8]))) continue
       if (field.args.length === 0) chosen.push(fieldText(field, writing, depth))
       else
         for (let times = random.pick([1, 1, 3]); times > 0 && writing.aliases > 0 && writing.fields > 3; times--)
@@ -132,7 +136,12 @@ function argsText(field: GraphQLField<unknown, unknown>, writing: Writing): stri
   const given = field.args.filter((arg) => isNeeded(arg) || random.chance(USUAL[arg.name] ?? 0.2))
   const most = mostOf(field)
   const texts = given.map((arg) => {
-    const value = arg.name === 'limit' ? random.pick(limitsTo(most)) : anyValue(arg.type, arg.name, writing)
+    const value =
+      arg.name === 'limit'
+        ? writing.isGreedy
+          ? most
+          : random.pick(limitsTo(most))
+        : anyValue(arg.type, arg.name, writing)
     if (!random.chance(0.3)) return `${arg.name}: ${literal(value, arg.type)}`
     const name = `v${writing.types.size}`
     writing.types.set(name, `${arg.type}`)

@@ -69,7 +69,7 @@ async function show(options: Options = {}) {
   return asked
 }
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling as HTMLElement
-const message = () => screen.queryByRole('button', { name: PRIVATE_MESSAGE })
+const message = () => screen.queryByRole('button', { name: `${PRIVATE_MESSAGE} (opens in a new tab)` })
 
 test.each([
   [ROLE.admin, 'Admin'],
@@ -117,8 +117,9 @@ test('where nothing was decided before, or it cannot be asked for, that is said'
   expect(await screen.findByText(/could not be loaded/)).toBeTruthy()
 })
 
-test('the private-message button opens the conversation with the author and goes to its page, once', async () => {
-  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+test('the private-message button opens the conversation with the author in a tab beside, once', async () => {
+  const assign = vi.fn()
+  vi.spyOn(window, 'open').mockReturnValue({ location: { assign } } as unknown as Window)
   const asked = await show()
   const button = message() as HTMLElement
   fireEvent.click(button)
@@ -129,10 +130,21 @@ test('the private-message button opens the conversation with the author and goes
   ])
 })
 
-test('when the conversation cannot be created a generic error is shown', async () => {
+test('where the browser opens no tab, the conversation opens in this one', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null)
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  await show()
+  fireEvent.click(message() as HTMLElement)
+  await waitFor(() => expect(assign.mock.calls).toEqual([['/messages/77']]))
+})
+
+test('when the conversation cannot be created a generic error is shown and the tab is closed', async () => {
+  const close = vi.fn()
+  vi.spyOn(window, 'open').mockReturnValue({ close } as unknown as Window)
   await show({ fails: true })
   fireEvent.click(message() as HTMLElement)
   expect(await screen.findByText(FAULT_MESSAGE)).toBeTruthy()
+  expect(close).toHaveBeenCalledOnce()
 })
 
 test('without the private_messaging feature there is no such button', async () => {

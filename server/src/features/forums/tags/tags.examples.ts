@@ -58,7 +58,7 @@ export const examples: Examples = {
       topic: 'tag',
       inputs: [async (t) => ({ id: (await makeForumTag(t)).id, targetId: (await makeForumTag(t)).id })],
     },
-    createTag: { topic: 'tag', inputs: [async () => ({ name: `Kind words ${++made}`, slug: `kind-words-${made}` })] },
+    createTag: { topic: 'tag', inputs: [async () => ({ name: `Kind words ${++made}`, slug: `kind-titles-${made}` })] },
     updateTag: {
       topic: 'tag',
       inputs: [

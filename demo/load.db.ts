@@ -18,7 +18,8 @@ export async function insertRows<
     | 'globalTags'
     | 'engagements'
     | 'engagementOptions'
-    | 'disorders',
+    | 'disorders'
+    | 'shortLinks',
 >(network: NetworkDb, table: Table, rows: Insertable<DB[Table]>[]): Promise<string[]> {
   const ids: string[] = []
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {

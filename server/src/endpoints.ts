@@ -15,6 +15,7 @@ import { memberProfile } from './features/member-site/member.page.ts'
 import { messagePages } from './features/member-site/messages.page.ts'
 import { notFoundPages } from './features/member-site/not-found.page.ts'
 import { reportPages } from './features/member-site/report.page.ts'
+import { shortLinkPage } from './features/member-site/short-link.page.ts'
 import { memberSiteStyle } from './features/member-site/style.rest.ts'
 import { preferences } from './features/preferences/preferences.rest.ts'
 import { presence } from './features/presence/presence.rest.ts'
@@ -69,6 +70,7 @@ export const endpoints = (
   ...reportPages(pool),
   ...engagementEndpoints(pool, secretKey),
   ...helplinesPages,
+  shortLinkPage,
   memberSiteStyle,
   storedFiles(files),
   uploadImage(files),

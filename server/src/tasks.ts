@@ -20,6 +20,7 @@ import { verifyAuditNightly } from './features/launch-status/verify-audit.task.t
 import { fetchAgain, fetchPicture } from './features/pictures/fetch-picture.task.ts'
 import { forgetPresence } from './features/presence/forget-presence.task.ts'
 import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
+import { foldShortLinkClicks, forgetShortLinkMisses } from './features/short-links/short-links.task.ts'
 import { blockUser } from './features/users/block/block.task.ts'
 import { eraseUser } from './features/users/erase/erase.task.ts'
 import { purgeBlock, purgeBlocks } from './features/users/erase/purge.task.ts'
@@ -91,6 +92,8 @@ export function tasks({ smtpUrl, secretKey, files }: TaskConfig): Task[] {
     checkFlagCounts,
     countNewReach,
     countReachAgain,
+    foldShortLinkClicks,
+    forgetShortLinkMisses,
     ...taskScripts,
   ]
 }

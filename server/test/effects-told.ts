@@ -39,6 +39,9 @@ export const TELLS_NONE: Record<string, string> = {
   createSocialSite: ITS_OWN_ROW,
   createForumTag: ITS_OWN_ROW,
   createTag: ITS_OWN_ROW,
+  createShortlink: ITS_OWN_ROW,
+  updateShortlink: 'its row shows where it led and how many clicks went there',
+  threadShortlink: ITS_OWN_ROW,
   createThreadFromStory: 'it makes one thread, which its answer shows, and Undo takes it back',
   linkStoryThread: ITS_OWN_ROW,
   reorderTags: 'the order is what is seen and moved',
@@ -187,4 +190,5 @@ export const ROUTES_SHOWING: Record<string, string> = {
   'GET /readyz': 'that it can be asked',
   'GET /report/:assocType/:id': A_PAGE,
   'GET /reset-password': SIGNING_IN,
+  'GET /s/:code': 'where a short address leads; a visit is counted and nothing else',
 }

@@ -3,6 +3,7 @@
  * colon, what people type instead.
  */
 const ALIKE = `
+short links: shortlinks urls redirects clicks qr
 launch status: checks ready open readiness
 site settings, super site settings: preferences options configuration config
 mark done: close closed resolve resolved finish finished complete handled archive

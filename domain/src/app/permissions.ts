@@ -101,6 +101,9 @@ export const PERMISSIONS = {
   'taskScripts.run': superAdmin,
   'sitemaps.read': tech,
   'shortLinks.read': tech,
+  'shortLinks.change': tech,
+  /** Making or finding the short link of a thread, and nothing else of short links. */
+  'shortLinks.ofThread': staff,
   'extendedProfile.read': tech,
   'leadUpload.read': tech,
   'superSettings.read': superAdmin,

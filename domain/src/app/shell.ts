@@ -21,6 +21,7 @@ export const GLOBAL_TAGS_LABEL = 'Global Tags'
 /** Menu entries and titles of their screens (spec 1 section 2.2). */
 export const SITE_SETTINGS_LABEL = 'Site Settings'
 export const SUPER_SETTINGS_LABEL = 'Super Site Settings'
+export const SHORTLINKS_LABEL = 'Short Links'
 export const LAUNCH_STATUS_LABEL = 'Launch Status'
 
 /** Said after a change of what stands in a list (spec 1 section 8, spec 2 section 8). */

@@ -21,6 +21,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'readyz',
   'report',
   'reset-password',
+  's',
 ])
 
 /** Whether a post of this slug could not be reached, because its address leads to something else. */

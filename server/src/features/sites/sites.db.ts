@@ -34,7 +34,8 @@ const firstSite = async (network: NetworkDb, host: string): Promise<number | und
   return first?.id
 }
 
-const hostsNamed = networkStatement((network, host: string) =>
+/** The site that has this host, lower case and without port; none where it is no site's. */
+export const hostsNamed = networkStatement((network, host: string) =>
   network.selectFrom('siteHosts').select('siteId').where('host', '=', host),
 )
 

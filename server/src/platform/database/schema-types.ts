@@ -837,6 +837,42 @@ export interface Sessions {
   userId: Int8
 }
 
+export interface ShortLinkClicks {
+  id: Generated<Int8>
+  linkId: Int8
+  siteId: number
+  targetId: Int8
+}
+
+export interface ShortLinkMisses {
+  code: string
+  lastAt: Timestamp
+  n: Generated<number>
+  siteId: number
+}
+
+export interface ShortLinks {
+  code: string
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  isDisabled: Generated<boolean>
+  siteId: number
+  targetHash: Buffer
+  toUrl: string
+  version: Generated<number>
+}
+
+export interface ShortLinkTargets {
+  clickCount: Generated<Int8>
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  isNow: Generated<boolean>
+  linkId: Int8
+  setBy: Int8 | null
+  siteId: number
+  toUrl: string
+}
+
 export interface SiteDisorders {
   disorderId: Int8
   isRelatableToUsers: Generated<boolean>
@@ -1123,6 +1159,10 @@ export interface DB {
   secondLooks: SecondLooks
   sends: Sends
   sessions: Sessions
+  shortLinkClicks: ShortLinkClicks
+  shortLinkMisses: ShortLinkMisses
+  shortLinks: ShortLinks
+  shortLinkTargets: ShortLinkTargets
   siteDisorders: SiteDisorders
   siteFeatures: SiteFeatures
   siteHosts: SiteHosts

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
+import { TEXT_COPIED } from '@ward/domain/app/shell'
 import { EDIT_SEO_LABEL, SEO_SAVED, SLUG_EMPTY, threadSeoSchema } from '@ward/domain/forums/thread-seo'
 import { CONTROLS_LABEL, THREAD_HISTORY_LABEL } from '@ward/domain/forums/thread-state'
+import { COPY_SHORTLINK_LABEL } from '@ward/domain/short-links/short-links'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
@@ -35,6 +37,8 @@ function threadServer({ refuses }: { refuses?: object } = {}) {
     if (query.includes('query ThreadVersions')) return Response.json({ data: { threadVersions: versions } })
     if (query.includes('query ThreadSeoSchema'))
       return Response.json({ data: { getThreadSeoSchema: JSON.stringify(threadSeoSchema()) } })
+    if (query.includes('mutation ThreadShortlink'))
+      return Response.json({ data: { threadShortlink: { fromUrl: `https://one.test/s/of-${variables.threadId}` } } })
     if (query.includes('mutation ChangeThread')) {
       changes.push(variables)
       if (refuses) return Response.json({ errors: [refuses] })
@@ -64,6 +68,14 @@ test('a thread is shown with its text, dates, tags and marks, with the ways back
   expect(await told.findByText('mara')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Back' }))
   await waitFor(() => expect(history.location.pathname).toBe('/moderation/forums'))
+})
+
+test('all staff copy the short address of a thread', async () => {
+  threadServer()
+  open('/thread/7', ROLE.moderator)
+  await userEvent.click(await screen.findByRole('button', { name: COPY_SHORTLINK_LABEL }))
+  expect(await screen.findByText(TEXT_COPIED)).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe('https://one.test/s/of-7')
 })
 
 test('admins switch, edit SEO data and tag; moderators tag alone', async () => {

@@ -21,6 +21,7 @@ import { NotFound } from '../../../ui/states/NotFound.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
+import { CopyShortlink } from '../../short-links/CopyShortlink.tsx'
 import { ThreadAside } from './ThreadAside.tsx'
 import styles from './Threads.module.css'
 import { ThreadMarks } from './threadColumns.tsx'
@@ -56,6 +57,7 @@ function Thread({ thread, onChanged }: ThreadProps) {
             {EDIT_SEO_LABEL}
           </ActionButton>
         ) : null}
+        <CopyShortlink threadId={id} />
         <ExternalLink href={threadPath(slug)}>View front end</ExternalLink>
         <ActionButton
           kind="primary"

@@ -57,6 +57,10 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   saved_views: ['address', 'name'],
   flag_verdicts: ['assoc_type', 'verdict'],
   at_risk_cuts: ['assoc_type'],
+  // Codes that nobody gave out, as they were tried.
+  short_link_misses: ['code'],
+  short_link_targets: ['to_url'],
+  short_links: ['code', 'target_hash', 'to_url'],
   second_looks: ['assoc_type', 'first_verdict', 'verdict'],
   site_features: ['feature'],
   site_hosts: ['host'],

@@ -1,0 +1,57 @@
+import {
+  SHORTLINK_CREATED,
+  SHORTLINK_NOT_CREATED,
+  ShortlinkDraft,
+  shortLinkPath,
+} from '@ward/domain/short-links/short-links'
+import { useState } from 'react'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { AtFields, Form } from '../../ui/form/Form.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
+import styles from './ShortLinks.module.css'
+import { createShortlink, SHORTLINKS_KEY } from './short-links.api.ts'
+
+/** The create box: a URL, and a code where one is wanted. It is empty again once the link is made. */
+export function NewShortLink() {
+  const [made, setMade] = useState(0)
+  return <Box key={made} onMade={() => setMade(made + 1)} />
+}
+
+function Box({ onMade }: { onMade: () => void }) {
+  const form = useForm(ShortlinkDraft, {
+    values: { url: '', code: '' },
+    save: ({ url, code }) => createShortlink({ url, code: code === '' ? null : code }),
+    saved: SHORTLINK_CREATED,
+    failed: SHORTLINK_NOT_CREATED,
+    invalidates: SHORTLINKS_KEY,
+    onSaved: onMade,
+  })
+  return (
+    <section className={styles.box} aria-label="New short link">
+      <Form label="New short link" onSubmit={form.save} saveKey="Create the short link" inLine>
+        <div className={styles.url}>
+          <TextField
+            {...form.field('url')}
+            placeholder="https://…"
+            help="An address that has a short link already is refused."
+          />
+        </div>
+        <div className={styles.code}>
+          <TextField
+            {...form.field('code')}
+            optional
+            placeholder="made for you"
+            leftSection={shortLinkPath('')}
+            leftSectionWidth={36}
+          />
+        </div>
+        <AtFields>
+          <ActionButton kind="primary" type="submit" busy={form.isBusy}>
+            Create
+          </ActionButton>
+        </AtFields>
+      </Form>
+    </section>
+  )
+}

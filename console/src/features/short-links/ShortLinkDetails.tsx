@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { wordsOf } from '@ward/domain/kernel/fault'
+import { Refusal } from '@ward/domain/kernel/refusal'
+import { SHORTLINK_NOT_UPDATED } from '@ward/domain/short-links/short-links'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
+import { DateText } from '../../ui/text/DateText.tsx'
+import { formatNumber } from '../../ui/text/NumberText.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { UserLink } from '../users/directory/UserLink.tsx'
+import styles from './ShortLinks.module.css'
+import {
+  SHORTLINKS_KEY,
+  type ShortlinkRow,
+  type TargetOfLink,
+  targetsOptions,
+  updateShortlink,
+} from './short-links.api.ts'
+
+/** Where a link has led, with the clicks that went to each place; and the switch that turns it off. */
+export function ShortLinkDetails({ link }: { link: ShortlinkRow }) {
+  const query = useQuery(targetsOptions(link.id))
+  return (
+    <div className={styles.details}>
+      <section>
+        <h2>Targets</h2>
+        <Loaded query={query} failed="The targets could not be loaded" lines={2} small>
+          {(targets) => (
+            <ol className={styles.targets}>
+              {targets.map((target, at) => (
+                <Target key={target.id} target={target} until={targets[at - 1]?.insertedAt} />
+              ))}
+            </ol>
+          )}
+        </Loaded>
+      </section>
+      <Switch link={link} />
+    </div>
+  )
+}
+
+function Target({ target: { toUrl, clickCount, insertedAt, setBy }, until }: { target: TargetOfLink; until?: string }) {
+  return (
+    <li>
+      <span className={styles.to}>{toUrl}</span>
+      <small>
+        {until ? '' : 'Since '}
+        <DateText value={insertedAt} />
+        {until ? (
+          <>
+            {' to '}
+            <DateText value={until} />
+          </>
+        ) : null}
+        {setBy ? <UserLink user={setBy} /> : null}
+      </small>
+      <span className={styles.clicks}>{formatNumber(clickCount)}</span>
+    </li>
+  )
+}
+
+function Switch({ link: { id, isDisabled, version } }: { link: ShortlinkRow }) {
+  const queries = useQueryClient()
+  const turn = async () => {
+    try {
+      await updateShortlink({ id, isDisabled: !isDisabled, version })
+      toast.success(
+        isDisabled ? 'The link leads on again' : 'The link is off: visitors read that it is no longer in use',
+      )
+    } catch (error) {
+      toast.error(error instanceof Refusal ? wordsOf(error) : SHORTLINK_NOT_UPDATED)
+    }
+    await queries.invalidateQueries({ queryKey: SHORTLINKS_KEY })
+  }
+  return (
+    <section>
+      <ActionButton kind={isDisabled ? 'plain' : 'danger'} onClick={turn}>
+        {isDisabled ? 'Switch on' : 'Switch off'}
+      </ActionButton>
+    </section>
+  )
+}

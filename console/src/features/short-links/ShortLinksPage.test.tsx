@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ROLE } from '@ward/domain/app/roles'
+import { TEXT_COPIED } from '@ward/domain/app/shell'
+import {
+  SHORTLINK_CREATED,
+  SHORTLINK_NOT_CREATED,
+  SHORTLINK_NOT_UPDATED,
+  SHORTLINK_SEARCH_DEBOUNCE,
+} from '@ward/domain/short-links/short-links'
+import { expect, test, vi } from 'vitest'
+import { makeSession } from '../../api/session.fixtures.ts'
+import { openConsole } from '../../app/console.fixtures.tsx'
+import type { ShortlinkRow } from './short-links.api.ts'
+import { shortLinkRoutes } from './short-links.routes.tsx'
+
+const link = (id: string, code: string, toUrl: string): ShortlinkRow => ({
+  id,
+  code,
+  fromUrl: `https://one.test/s/${code}`,
+  toUrl,
+  clickCount: 1234,
+  insertedAt: '2026-11-20T09:05:00Z',
+  isDisabled: false,
+  version: 3,
+})
+const TARGETS = [
+  { id: '2', toUrl: '/packing-for-a-bad-day', insertedAt: '2026-11-02T10:12:00Z', clickCount: 410, setBy: null },
+  { id: '1', toUrl: '/bad-day-bag', insertedAt: '2026-10-14T09:20:00Z', clickCount: 221, setBy: null },
+]
+
+type Asked = { query: string; variables: Record<string, unknown> }
+function shortLinkServer(...links: ShortlinkRow[]) {
+  const asked: Asked[] = []
+  const server = {
+    refusal: null as object | null,
+    saved: () => asked.filter(({ query }) => query.includes('mutation')).map(({ variables }) => variables),
+    lists: () => asked.filter(({ query }) => query.includes('query Shortlinks(')).map(({ variables }) => variables),
+  }
+  vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
+    const { query, variables }: Asked = JSON.parse(String(init.body))
+    asked.push({ query, variables })
+    if (query.includes('mutation') && server.refusal) return new Response(JSON.stringify({ errors: [server.refusal] }))
+    return new Response(
+      JSON.stringify({
+        data: {
+          shortlinks: { total: links.length, shortlinks: links },
+          shortlink: { id: '1', targets: TARGETS },
+          shortlinkMisses: [{ code: 'halden-2062', count: 7, lastAt: '2026-11-20T09:05:00Z' }],
+          createShortlink: { id: '9', fromUrl: 'https://one.test/s/new' },
+          updateShortlink: { id: '1', version: 4, toUrl: variables.url, isDisabled: variables.isDisabled },
+        },
+      }),
+    )
+  })
+  return server
+}
+async function openLinks() {
+  const opened = openConsole('/moderation/short-links', shortLinkRoutes, makeSession(ROLE.communityTech))
+  await screen.findByText(/^\d+ short links?$/)
+  return opened
+}
+const PACKING = link('1', 'packing', '/packing-for-a-bad-day')
+
+test('the table has the columns Created, From URL, To URL and Clicks, each of which sorts; the newest link is first', async () => {
+  const { lists } = shortLinkServer(PACKING)
+  await openLinks()
+  expect(lists()).toEqual([{ search: '', limit: 10, offset: 0, sort: 'INSERTED_AT', sortDesc: true }])
+  for (const [name, sort] of [
+    ['From URL', 'FROM_URL'],
+    ['To URL', 'TO_URL'],
+    ['Clicks', 'CLICK_COUNT'],
+    ['Created', 'INSERTED_AT'],
+  ] as const) {
+    await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
+    await waitFor(() => expect(lists().at(-1)).toMatchObject({ sort }))
+  }
+  expect(screen.getAllByRole('row').at(-1)?.textContent).toContain('one.test/s/packing')
+})
+
+test('the search asks 300 ms after the last key, and a page has 10, 20 or 50 links', async () => {
+  const { lists } = shortLinkServer(...Array.from({ length: 60 }, (_, n) => link(`${n}`, `code-${n}`, `/${n}`)))
+  const { history } = await openLinks()
+  const field = screen.getByRole('searchbox', { name: 'Search from and to URLs' })
+  const began = performance.now()
+  fireEvent.change(field, { target: { value: 'pack' } })
+  await waitFor(() => expect(history.location.search).toBe('?search=pack'))
+  expect(performance.now() - began).toBeGreaterThan(SHORTLINK_SEARCH_DEBOUNCE - 5)
+  await waitFor(() => expect(lists().at(-1)).toMatchObject({ search: 'pack', limit: 10 }))
+  await userEvent.click(screen.getByRole('button', { name: 'Rows per page 10' }))
+  const sizes = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+  expect(sizes).toEqual(['10', '20', '50'])
+})
+
+test('the create box sends the URL as it was typed and says Shortlink Created.', async () => {
+  const { saved } = shortLinkServer(PACKING)
+  await openLinks()
+  const box = within(screen.getByRole('form', { name: 'New short link' }))
+  await userEvent.type(box.getByRole('textbox', { name: 'URL' }), 'HTTPS://One.test/Über')
+  await userEvent.click(box.getByRole('button', { name: 'Create' }))
+  expect(await screen.findByText(SHORTLINK_CREATED)).toBeTruthy()
+  expect(saved()).toEqual([{ url: 'HTTPS://One.test/Über', code: null }])
+  const empty = await screen.findByRole<HTMLInputElement>('textbox', { name: 'URL' })
+  await waitFor(() => expect(empty.isConnected && empty.value).toBe(''))
+})
+
+test('a short link that cannot be made says why: what was typed stays', async () => {
+  const server = shortLinkServer(PACKING)
+  await openLinks()
+  server.refusal = {
+    message: SHORTLINK_NOT_CREATED,
+    extensions: { code: 'INVALID', fields: [{ path: '', message: SHORTLINK_NOT_CREATED }] },
+  }
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'URL' })
+  await userEvent.type(field, '/same{Enter}')
+  expect((await screen.findByText(SHORTLINK_NOT_CREATED)).closest('[role="alert"]')).toBeTruthy()
+  expect(field.value).toBe('/same')
+})
+
+test('the target of a link is edited in its row; where that fails it is said, and what was typed stays', async () => {
+  const server = shortLinkServer(PACKING)
+  await openLinks()
+  fireEvent.click(screen.getByRole('button', { name: 'Edit one.test/s/packing' }))
+  const row = within(screen.getByRole('table'))
+  const field = await row.findByRole<HTMLInputElement>('textbox', { name: 'URL' })
+  fireEvent.change(field, { target: { value: '/elsewhere' } })
+  server.refusal = { message: 'x', extensions: { requestId: 'r-9' } }
+  fireEvent.click(row.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(SHORTLINK_NOT_UPDATED)).toBeTruthy()
+  expect(field.value).toBe('/elsewhere')
+  server.refusal = null
+  fireEvent.click(row.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.saved().at(-1)).toEqual({ id: '1', url: '/elsewhere', version: 3 }))
+})
+
+test('a row opens to the targets it had, each with its clicks, and switches the link off', async () => {
+  const { saved } = shortLinkServer(PACKING)
+  await openLinks()
+  await userEvent.click(screen.getByRole('button', { name: 'Details of one.test/s/packing' }))
+  expect((await screen.findByText('/bad-day-bag')).closest('li')?.textContent).toContain('221')
+  await userEvent.click(screen.getByRole('button', { name: 'Switch off' }))
+  await waitFor(() => expect(saved()).toEqual([{ id: '1', isDisabled: true, version: 3 }]))
+})
+
+test('codes that people tried and that lead nowhere are listed, and a short address is copied', async () => {
+  shortLinkServer(PACKING)
+  await openLinks()
+  expect((await screen.findByText('/s/halden-2062')).closest('li')?.textContent).toContain('7 visits')
+  await userEvent.click(screen.getByRole('button', { name: 'Copy one.test/s/packing' }))
+  expect(await screen.findByText(TEXT_COPIED)).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe('https://one.test/s/packing')
+})

@@ -1,0 +1,91 @@
+import { IconCopy } from '@tabler/icons-react'
+import { SHORTLINK_COLUMNS, type ShortlinkTarget } from '@ward/domain/short-links/short-links'
+import { copyText } from '../../ui/copyText.ts'
+import { TextField } from '../../ui/form/fields.tsx'
+import { inlineForm } from '../../ui/form/inlineForm.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { Chip } from '../../ui/text/Chip.tsx'
+import { DateText } from '../../ui/text/DateText.tsx'
+import { formatNumber } from '../../ui/text/NumberText.tsx'
+import styles from './ShortLinks.module.css'
+import type { ShortlinkRow } from './short-links.api.ts'
+
+/** The target of a link is changed in its row. */
+export const TargetInline = inlineForm<typeof ShortlinkTarget>()
+
+/** As it is read: the scheme is the same for all of them. */
+export const shortName = (fromUrl: string): string => fromUrl.replace(/^https?:\/\//, '')
+
+/** The columns of the list (spec 3 section 2). */
+export const shortLinkColumns: Column<ShortlinkRow>[] = [
+  {
+    id: 'inserted_at',
+    header: SHORTLINK_COLUMNS.insertedAt,
+    width: 250,
+    quiet: true,
+    sortable: true,
+    firstDesc: true,
+    card: 'foot',
+    cell: ({ insertedAt }) => <DateText value={insertedAt} />,
+  },
+  {
+    id: 'from_url',
+    header: SHORTLINK_COLUMNS.fromUrl,
+    width: 290,
+    sortable: true,
+    fixed: true,
+    card: 'title',
+    fullText: ({ fromUrl }) => fromUrl,
+    cell: ({ fromUrl, isDisabled }) => (
+      <span className={styles.from}>
+        <strong>{shortName(fromUrl)}</strong>
+        <IconButton
+          size={28}
+          icon={IconCopy}
+          label={`Copy ${shortName(fromUrl)}`}
+          onClick={() => void copyText(fromUrl)}
+        />
+        {isDisabled ? <Chip hue="amber">Off</Chip> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'to_url',
+    header: SHORTLINK_COLUMNS.toUrl,
+    sortable: true,
+    card: 'body',
+    fullText: ({ toUrl }) => toUrl,
+    cell: (row) => (
+      <TargetInline.Cell row={row} edit={(form) => <TextField {...form.field('url')} autoFocus data-autofocus />}>
+        {row.toUrl}
+      </TargetInline.Cell>
+    ),
+  },
+  {
+    id: 'click_count',
+    header: SHORTLINK_COLUMNS.clickCount,
+    width: 100,
+    align: 'right',
+    sortable: true,
+    firstDesc: true,
+    cell: ({ clickCount }) => formatNumber(clickCount),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    width: 150,
+    rigid: true,
+    align: 'right',
+    fixed: true,
+    card: 'actions',
+    cell: (row) => (
+      <TargetInline.Actions
+        row={row}
+        values={{ id: row.id, url: row.toUrl, version: row.version }}
+        label={shortName(row.fromUrl)}
+      />
+    ),
+  },
+]

@@ -1,0 +1,176 @@
+import { LINK_IS_OFF_HEADING, SHORTLINK_CHANGED, SHORTLINK_NOT_CREATED } from '@ward/domain/short-links/short-links'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { makeThread } from '../forums/threads/threads.fixtures.ts'
+import { type MadeLink, makeShortLink } from './short-links.fixtures.ts'
+import { foldClicks, forgetOldMisses } from './visits.db.ts'
+
+let t: TestApp
+let tech: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  tech = await t.signIn(6)
+})
+afterAll(() => t.stop())
+
+const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+const visit = (code: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  t.fastify.inject({ method, url: `/s/${code}`, headers: { host: 'one.test', ...BROWSER, ...headers } })
+const create = (given: object, actor = tech) => t.mutate<MadeLink>(actor, 'createShortlink', given, 'id fromUrl toUrl')
+const update = (given: object) => t.mutate<MadeLink>(tech, 'updateShortlink', given, 'id toUrl version')
+type Target = { toUrl: string; clickCount: number; setBy: { id: string } | null }
+type Whole = MadeLink & { isDisabled: boolean; targets: Target[] }
+async function shown(id: string): Promise<Whole> {
+  const select = 'id code toUrl clickCount version isDisabled targets(limit: 9) { toUrl clickCount setBy { id } }'
+  return (await t.query<Whole>(tech, 'shortlink', { id }, select)).answer ?? expect.fail()
+}
+async function list(given: object) {
+  type Page = { total: number; shortlinks: MadeLink[] }
+  const select = 'total shortlinks { id code fromUrl toUrl clickCount insertedAt }'
+  return (await t.query<Page>(tech, 'shortlinks', given, select)).answer ?? expect.fail()
+}
+
+test('createShortlink makes a short address of the URL as it was typed, which leads there and is not kept by anybody', async () => {
+  const { answer } = await create({ url: 'https://News.example.org/Über uns?q=%20' })
+  expect(answer?.toUrl).toBe('https://News.example.org/Über uns?q=%20')
+  expect(answer?.fromUrl).toMatch(/^https:\/\/one\.test\/s\/[2-9b-z]{6}$/)
+  const { statusCode, headers } = await visit(answer?.fromUrl.split('/').at(-1) ?? '')
+  expect([statusCode, headers.location, headers['cache-control']]).toEqual([
+    302,
+    'https://news.example.org/%C3%9Cber%20uns?q=%20',
+    'no-store',
+  ])
+})
+
+test('a target that has a short link is refused, however it is written and by however many at once', async () => {
+  const urls = ['/same', 'https://one.test/same', 'HTTP://one.test:80/same?#', '/x/../same']
+  const answers = await Promise.all(urls.map((url) => create({ url })))
+  const refused = answers.flatMap(({ refusal }) => refusal ?? [])
+  expect(refused.map(({ message }) => message)).toEqual(Array(3).fill(SHORTLINK_NOT_CREATED))
+  expect((await list({ search: 'same' })).total).toBe(1)
+})
+
+test('updateShortlink gives a link another target; the clicks of each target stay its own', async () => {
+  const { id, code, version } = await makeShortLink(t, tech, { url: '/first' })
+  await visit(code)
+  await visit(code)
+  expect((await update({ id, url: '/second', version })).answer).toMatchObject({
+    toUrl: '/second',
+    version: version + 1,
+  })
+  expect((await visit(code.toUpperCase())).headers.location).toBe('/second')
+  await foldClicks(t.database.network)
+  await visit(code)
+  expect(await shown(id)).toMatchObject({
+    clickCount: 4,
+    targets: [
+      { toUrl: '/second', clickCount: 2, setBy: { id: tech.id } },
+      { toUrl: '/first', clickCount: 2 },
+    ],
+  })
+  const { refusal } = await update({ id, url: '/third', version })
+  expect(refusal).toMatchObject({ message: SHORTLINK_CHANGED, extensions: { code: 'CONFLICT' } })
+})
+
+test.each<[string, Record<string, string>, 'GET' | 'HEAD']>([
+  ['HEAD', {}, 'HEAD'],
+  ['a look ahead', { 'sec-purpose': 'prefetch' }, 'GET'],
+  ['a program', { 'user-agent': 'Googlebot/2.1' }, 'GET'],
+])('%s is led on and not counted', async (_name, headers, method) => {
+  const { id, code } = await makeShortLink(t, tech)
+  expect((await visit(code, headers, method)).statusCode).toBe(302)
+  expect((await shown(id)).clickCount).toBe(0)
+})
+
+test('staff are led on and not counted, members are', async () => {
+  const { id, code } = await makeShortLink(t, tech)
+  for (const { cookie } of [tech, await t.signIn(2), await t.signIn(3)])
+    expect((await visit(code, { cookie })).statusCode).toBe(302)
+  expect((await shown(id)).clickCount).toBe(1)
+})
+
+test('a hundred who come at once while clicks are added are all counted, once', async () => {
+  const { id, code } = await makeShortLink(t, tech)
+  const hits = Array.from({ length: 100 }, async (_, n) => {
+    if (n % 10 === 0) await foldClicks(t.database.network, 7)
+    return (await visit(code)).statusCode
+  })
+  expect(new Set(await Promise.all(hits))).toEqual(new Set([302]))
+  expect((await shown(id)).clickCount).toBe(100)
+  await foldClicks(t.database.network)
+  const [link] = (await list({ search: code })).shortlinks
+  expect([link?.clickCount, (await shown(id)).targets]).toMatchObject([100, [{ clickCount: 100 }]])
+})
+
+test('where a click cannot be counted its visitor is led on all the same', async () => {
+  const { code } = await makeShortLink(t, tech, { url: '/whatever-happens' })
+  const owner = new pg.Client(t.clone.ownerUrl)
+  await owner.connect()
+  await owner.query('alter table short_link_clicks rename to elsewhere')
+  try {
+    expect((await visit(code)).headers.location).toBe('/whatever-happens')
+  } finally {
+    await owner.query('alter table elsewhere rename to short_link_clicks')
+    await owner.end()
+  }
+})
+
+test('a link that was switched off answers with a page of its own, and leads on when it is on again', async () => {
+  const { id, code } = await makeShortLink(t, tech)
+  await update({ id, isDisabled: true })
+  const off = await visit(code)
+  expect([off.statusCode, off.headers.location]).toEqual([410, undefined])
+  expect(off.body).toContain(LINK_IS_OFF_HEADING)
+  await update({ id, isDisabled: false })
+  expect((await visit(code)).statusCode).toBe(302)
+  expect((await shown(id)).clickCount).toBe(1)
+})
+
+test('codes that people try and that lead nowhere are counted until somebody takes them', async () => {
+  for (let n = 0; n < 3; n++) expect((await visit('halden-2026')).statusCode).toBe(404)
+  for (const code of ['ab', 'no.code', 'x'.repeat(60)]) expect((await visit(code)).statusCode).toBe(404)
+  await visit('halden-2026', { 'user-agent': 'Googlebot/2.1' })
+  const misses = async () => (await t.query(tech, 'shortlinkMisses', {}, 'code count')).answer
+  expect(await misses()).toEqual([{ code: 'halden-2026', count: 3 }])
+  await makeShortLink(t, tech, { code: 'halden-2026' })
+  expect(await misses()).toEqual([])
+  await visit('long-ago')
+  await sql`update short_link_misses set last_at = now() - interval '91 days'`.execute(t.database.network)
+  await forgetOldMisses(t.database.network)
+  expect(await misses()).toEqual([])
+})
+
+test('a short link of one site leads nowhere on another', async () => {
+  const { code } = await makeShortLink(t, tech)
+  expect((await visit(code, { host: 'two.test' })).statusCode).toBe(404)
+})
+
+test('shortlinks finds links by what they lead to and by their short address, whole or in part', async () => {
+  const { fromUrl, code } = await makeShortLink(t, tech, {
+    url: 'https://news.example.org/Study-100%',
+    code: 'a-study',
+  })
+  for (const search of [fromUrl, code, '/s/a-st', 'study-100%', 'NEWS.example.org/stu'])
+    expect(
+      (await list({ search })).shortlinks.map((link) => link.code),
+      search,
+    ).toEqual([code])
+  expect((await list({ search: 'study_100' })).total).toBe(0)
+})
+
+test('threadShortlink makes the link of a thread once, for all staff, and follows its slug', async () => {
+  const { id: threadId } = await makeThread(t, { slug: 'shared-thread' })
+  const moderator = await t.signIn(2)
+  const ask = () => t.mutate<{ id: string; fromUrl: string }>(moderator, 'threadShortlink', { threadId }, 'id fromUrl')
+  const made = await Promise.all([ask(), ask(), ask()])
+  expect(new Set(made.map(({ answer }) => answer?.fromUrl)).size).toBe(1)
+  const { headers } = await visit(made[0]?.answer?.fromUrl.split('/').at(-1) ?? '')
+  const led = await t.fastify.inject({ url: headers.location, headers: { host: 'one.test' } })
+  expect(led.headers.location).toBe('/forums/shared-thread')
+  expect((await create({ url: '/mine' }, moderator)).refusal?.extensions.code).toBe('FORBIDDEN')
+  const { id: other } = await makeThread(t, { slug: 'by-hand' })
+  const { fromUrl } = await makeShortLink(t, tech, { url: '/forums/by-hand' })
+  expect((await t.mutate(moderator, 'threadShortlink', { threadId: other }, 'fromUrl')).answer).toEqual({ fromUrl })
+})

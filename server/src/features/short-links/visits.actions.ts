@@ -1,0 +1,68 @@
+import { isStaff } from '@ward/domain/app/roles'
+import { isCode, isCounted, type Visit } from '@ward/domain/short-links/short-links'
+import type { Ctx } from '../../platform/context.ts'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { gathered } from './gathered.ts'
+import { type Click, countMiss, insertClicks, linksByCode } from './visits.db.ts'
+
+type Led = { linkId: string; targetId: string; toUrl: string; isDisabled: boolean }
+type Visits = { find(code: string): Promise<Led | undefined>; count(click: Click): Promise<void> }
+
+const ofSites = new WeakMap<object, Map<number, Visits>>()
+
+/** What visits of a site that come at the same time share. */
+function visitsOf({ network, site }: Ctx): Visits {
+  const sites = ofSites.get(network) ?? new Map<number, Visits>()
+  ofSites.set(network, sites)
+  const known = sites.get(site.siteId) ?? visitsTo(site)
+  sites.set(site.siteId, known)
+  return known
+}
+
+function visitsTo(site: SiteHandle): Visits {
+  return {
+    find: gathered(async (codes: readonly string[]) => {
+      const links = new Map((await linksByCode(site, [...new Set(codes)])).map((link) => [link.code, link]))
+      return codes.map((code) => links.get(code))
+    }),
+    count: gathered(async (clicks: readonly Click[]) => {
+      await insertClicks(
+        site,
+        clicks.map(({ linkId, targetId }) => ({ linkId, targetId })),
+      )
+      return clicks.map(() => undefined)
+    }),
+  }
+}
+
+/** Where a code leads, if anywhere. */
+export type Followed = { location: string } | 'off' | 'unknown'
+
+/**
+ * Follows a short address. The click is there before whoever followed it is led on; where it cannot be counted they are led on
+ * all the same.
+ */
+export async function follow(ctx: Ctx, typed: string, visit: Omit<Visit, 'isStaff'>): Promise<Followed> {
+  const code = typed.toLowerCase()
+  if (!isCode(code)) return 'unknown'
+  const { viewer } = ctx
+  const counts = isCounted({ ...visit, isStaff: viewer.kind === 'user' && isStaff(viewer.roleId) })
+  const visits = visitsOf(ctx)
+  const link = await visits.find(code)
+  if (counts) {
+    const count = async () => {
+      if (!link) return countMiss(ctx.site, code, ctx.now())
+      if (!link.isDisabled) await visits.count(link)
+    }
+    await count().catch((err) => ctx.log.error({ err }, 'A visit to a short link was not counted'))
+  }
+  if (!link) return 'unknown'
+  return link.isDisabled ? 'off' : { location: locationOf(link.toUrl) }
+}
+
+/** As it stands in a header: paths stay paths of this site. */
+function locationOf(toUrl: string): string {
+  const own = 'https://own.invalid'
+  const { origin, href } = new URL(toUrl, own)
+  return origin === own ? href.slice(own.length) : href
+}

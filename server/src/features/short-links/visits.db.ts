@@ -1,0 +1,76 @@
+import { MISS_DAYS, MISSES_KEPT } from '@ward/domain/short-links/short-links'
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+import { anyOf, statement } from '../../platform/database/statement.ts'
+
+/** What a code leads to now. */
+export const linksByCode = statement((site, codes: readonly string[]) =>
+  site
+    .from('shortLinks')
+    .innerJoin('shortLinkTargets', (join) =>
+      join
+        .onRef('shortLinkTargets.siteId', '=', 'shortLinks.siteId')
+        .onRef('shortLinkTargets.linkId', '=', 'shortLinks.id')
+        .on('shortLinkTargets.isNow', '=', true),
+    )
+    .where('shortLinks.code', '=', anyOf(codes))
+    .select(['shortLinks.code', 'shortLinks.id as linkId', 'shortLinks.isDisabled'])
+    .select(['shortLinkTargets.id as targetId', 'shortLinkTargets.toUrl']),
+)
+
+export type Click = { linkId: string; targetId: string }
+
+export const insertClicks = (site: SiteHandle, clicks: readonly Click[]) =>
+  site.insertInto('shortLinkClicks', clicks).execute()
+
+/**
+ * Adds waiting clicks to the targets they went to. One statement takes them away and adds them, so that whoever is cut off in the
+ * middle has done neither, and who counts meanwhile sees each of them once.
+ */
+export async function foldClicks(network: NetworkDb, most = 50_000): Promise<void> {
+  await sql`
+    with waiting as (select site_id, id from short_link_clicks order by site_id, id limit ${most}),
+         gone as (delete from short_link_clicks c using waiting s where c.site_id = s.site_id and c.id = s.id
+                  returning c.site_id, c.target_id),
+         sums as (select site_id, target_id, count(*) as n from gone group by 1, 2)
+    update short_link_targets t set click_count = t.click_count + s.n
+      from sums s where t.site_id = s.site_id and t.id = s.target_id`.execute(network)
+}
+
+/** Counts that somebody tried a code that leads nowhere; of so many different ones a site keeps no more. */
+export async function countMiss(site: SiteHandle, code: string, at: Date): Promise<void> {
+  const known = await site
+    .updateTable('shortLinkMisses')
+    .set({ n: sql`n + 1`, lastAt: at })
+    .where('code', '=', code)
+    .executeTakeFirst()
+  if (known.numUpdatedRows > 0n) return
+  const { kept } = await site
+    .from('shortLinkMisses')
+    .select(sql<number>`count(*)::int`.as('kept'))
+    .executeTakeFirstOrThrow()
+  if (kept >= MISSES_KEPT) return
+  await site
+    .insertInto('shortLinkMisses', { code, lastAt: at })
+    .onConflict((conflict) => conflict.columns(['siteId', 'code']).doUpdateSet({ n: sql`short_link_misses.n + 1` }))
+    .execute()
+}
+
+export type MissRow = { code: string; n: number; lastAt: Date }
+
+/** Codes that lead nowhere, those that are tried most first. */
+export const missesOf = (site: SiteHandle, limit: number): Promise<MissRow[]> =>
+  site
+    .from('shortLinkMisses')
+    .select(['code', 'n', 'lastAt'])
+    .orderBy('n', 'desc')
+    .orderBy('code')
+    .limit(limit)
+    .execute()
+
+export const forgetMiss = (site: SiteHandle, code: string) =>
+  site.deleteFrom('shortLinkMisses').where('code', '=', code).execute()
+
+export async function forgetOldMisses(network: NetworkDb): Promise<void> {
+  await sql`delete from short_link_misses where last_at < now() - make_interval(days => ${MISS_DAYS})`.execute(network)
+}

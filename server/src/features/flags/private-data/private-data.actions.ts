@@ -16,6 +16,7 @@ import { type FlagRow, flagById, lockFlag } from '../flag/flags.db.ts'
 import { maskCopies } from './copies.actions.ts'
 import { type Original, openedOriginal, sealedFor } from './original.actions.ts'
 import { deleteOriginal, insertOriginal, renewAddress, sealedOriginal } from './private-data.db.ts'
+import { maskQuotes, unmaskQuotes } from './quotes.actions.ts'
 import { finderOf, maskLine } from './texts.ts'
 
 async function lockText(ctx: TxCtx, flagId: string): Promise<{ text: ContentRow; name: string | undefined }> {
@@ -27,7 +28,8 @@ async function lockText(ctx: TxCtx, flagId: string): Promise<{ text: ContentRow;
 
 /**
  * Masks all private data in the text of a flag, as an edit: it is kept as a version, told in the flag's history, and open pages
- * hear of it. What the text was is kept encrypted, and nowhere else: copies of it are masked with it.
+ * hear of it. What the text was is kept encrypted, and nowhere else: copies of it are masked with it, and so is what others in
+ * the discussion repeat of it.
  *
  * @throws NOT_FOUND also for a user's flag, CONFLICT when the text is no longer the version that was shown, or holds nothing
  */
@@ -57,6 +59,7 @@ export async function maskPrivateData(ctx: TxCtx, { id, version }: PrivateMaskin
   // Before the edit, whose mail says where the text is.
   if (masked.name !== name) await renewAddress(ctx, text.id)
   const fields = await edit(ctx, text, masked, { keepsBefore: false, status: 'MASKED' })
+  await maskQuotes(ctx, text, { find, pieces })
   await audit(ctx, { action: 'maskPrivateData', subjectType: 'content', subjectId: text.id, fields })
   return orNotFound(await flagById(ctx.site, id))
 }
@@ -73,6 +76,7 @@ export async function unmaskPrivateData(ctx: TxCtx, { id, version }: PrivateMask
   if (kept.revision !== text.revision || (version != null && version !== text.revision))
     throw conflict(TEXT_CHANGED, { version: text.revision })
   const fields = await edit(ctx, text, opened(ctx, text.id, kept.sealed), { status: 'UNMASKED' })
+  await unmaskQuotes(ctx, kept.id)
   await deleteOriginal(ctx.site, kept.id)
   await audit(ctx, { action: 'unmaskPrivateData', subjectType: 'content', subjectId: text.id, fields })
   return orNotFound(await flagById(ctx.site, id))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../../platform/database/statement.ts'
@@ -36,6 +36,71 @@ export const sealedOriginal = (site: SiteHandle, contentId: string) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** What was masked along with a text, in the same change. */
+export const originalsAlong = (site: SiteHandle, id: string) =>
+  site
+    .from('privateOriginals')
+    .select(['id', 'contentId', 'revision', 'sealed'])
+    .where('id', '>', id)
+    .where('maskedAt', '=', site.from('privateOriginals').where('id', '=', id).select('maskedAt'))
+    .orderBy('contentId')
+    .execute()
+
+/** So many texts of a discussion that repeat something are masked at once, the newest. */
+const QUOTES_MAX = 500
+
+/**
+ * The other texts of a discussion, under the same post or of the same thread or status, that have some words, or figures whatever
+ * stands between them, in their body, title or an older version, or in what a report keeps of them. More than truly do: it is a first look.
+ */
+export async function textsWith(
+  site: SiteHandle,
+  { id, rootId, postId }: { id: string; rootId: string | null; postId: string | null },
+  { words, figures }: { words: readonly string[]; figures: readonly string[] },
+): Promise<string[]> {
+  const root = rootId ?? id
+  const liked = words.map((each) => `%${each.replace(/[\\%_]/g, '\\$&')}%`)
+  const patterns = [...liked, ...figures.map((each) => `%${[...each].join('%')}%`)]
+  const holds = (column: RawBuilder<unknown>) => sql<boolean>`lower(${column}) like any(${patterns}::text[])`
+  const around = site
+    .from('content')
+    .where((where) =>
+      postId === null
+        ? where.or([where('content.rootId', '=', root), where('content.id', '=', root)])
+        : where('content.postId', '=', postId),
+    )
+    .where('content.id', '<>', id)
+    .select('content.id')
+    .orderBy('content.id', 'desc')
+    .limit(QUOTES_MAX)
+  const found = await Promise.all([
+    around.where(holds(sql.ref('content.body'))).execute(),
+    around
+      .innerJoin('threads', (join) =>
+        join.onRef('threads.siteId', '=', 'content.siteId').onRef('threads.id', '=', 'content.id'),
+      )
+      .where(holds(sql.ref('threads.name')))
+      .execute(),
+    around
+      .innerJoin('versions', (join) =>
+        join.onRef('versions.siteId', '=', 'content.siteId').on(sql<boolean>`versions.subject_id = content.id::text`),
+      )
+      .where('versions.subjectType', '=', 'content')
+      .where(holds(sql`versions.content::text`))
+      .execute(),
+    around
+      .innerJoin('flags', (join) =>
+        join.onRef('flags.siteId', '=', 'content.siteId').onRef('flags.contentId', '=', 'content.id'),
+      )
+      .innerJoin('flagReports', (join) =>
+        join.onRef('flagReports.siteId', '=', 'flags.siteId').onRef('flagReports.flagId', '=', 'flags.id'),
+      )
+      .where((where) => where.or([holds(sql.ref('flag_reports.snapshot')), holds(sql.ref('flag_reports.reason'))]))
+      .execute(),
+  ])
+  return [...new Set(found.flat().map((row) => row.id))]
+}
 
 export const deleteOriginal = (site: SiteHandle, id: string) =>
   site.deleteFrom('privateOriginals').where('id', '=', id).execute()

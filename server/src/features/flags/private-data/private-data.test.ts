@@ -188,3 +188,37 @@ test('after masking no part of a number or address stands in a cue of automod or
     { reason: 'it has [phone number removed] in it' },
   ])
 })
+
+test('what others in the discussion repeat is masked with it, each as an edit of its own; taking it back gives back theirs', async () => {
+  const pool = t.database.pool
+  const { flagId, assocId: threadId } = await placeFlag(t, 'thread', { body: '<p>Ring me, 07700 900811</p>' })
+  const author = await t.signIn(3)
+  const reply = async (body: string) => {
+    const { assocId, flagId: of } = await placeFlag(t, 'reply', { body, author })
+    await pool.query('update content set root_id = $2, parent_id = $2 where id = $1', [assocId, threadId])
+    return { id: assocId, flagId: of }
+  }
+  const quoting = await reply('<p>You wrote “07700 900811”. Mine is 07700 900822.</p>')
+  const spelled = await reply('<p>Is 07700-900-811 yours?</p>')
+  const earlier = await reply('<p>Nothing now.</p>')
+  await pool.query(
+    `insert into versions (site_id, subject_type, subject_id, number, content, actor_kind) values ($1, 'content', $2, 1, $3, 'system')`,
+    [t.sites.one.siteId, earlier.id, JSON.stringify({ body: '<p>07700 900811 it was</p>' })],
+  )
+  const beside = await placeFlag(t, 'reply', { body: '<p>07700 900811, elsewhere</p>' })
+  const places = async () =>
+    (await Promise.all(['07700 900811', '07700-900-811'].map((piece) => placesOf(t, piece, [])))).flat()
+  expect((await places()).filter((row) => !row.includes('elsewhere')).length).toBeGreaterThanOrEqual(4)
+  expect((await mask(flagId)).refusal).toBeUndefined()
+  expect((await places()).filter((row) => !row.includes('elsewhere'))).toEqual([])
+  expect((await textOf(quoting.id)).body).toBe('<p>You wrote “[phone number removed]”. Mine is 07700 900822.</p>')
+  expect((await textOf(beside.assocId)).body).toContain('07700 900811')
+  expect(await audits(spelled.id)).toEqual(['maskPrivateData'])
+  // Who gives back an answer gives back that one alone; what was edited since stays masked.
+  await t.mutate(admin, 'editContentFlagBody', { id: spelled.flagId, body: '<p>Edited since</p>' })
+  expect((await unmask(flagId)).refusal).toBeUndefined()
+  expect([(await textOf(quoting.id)).body, (await textOf(spelled.id)).body]).toEqual([
+    '<p>You wrote “07700 900811”. Mine is 07700 900822.</p>',
+    '<p>Edited since</p>',
+  ])
+})

@@ -42,12 +42,14 @@ type Post = {
   comments: Answers
   /** Where it is talked about in the forums. */
   discussion: Way | null
+  /** Who listens day and night, where somebody who commented may be at risk. */
+  helplines: readonly OwnHelpline[]
 }
 
 /** An article or page of the editors with its comments. */
 export const postPage = (
   frame: Frame,
-  { id, title, body, minutes, by, at, marks: why, comments, discussion }: Post,
+  { id, title, body, minutes, by, at, marks: why, comments, discussion, helplines }: Post,
 ): string =>
   layout(frame, {
     title,
@@ -57,7 +59,7 @@ export const postPage = (
 <div class="wrap narrow"><div class="words">${body}</div>
 ${discussion && html`<p class="way"><a href="${discussion.href}">${TO_DISCUSSION}: ${discussion.name}</a></p>`}
 <p class="medical">What stands here is shared by people. It is no medical advice: with what is new, different or frightening, see a doctor.</p></div></article>
-<div class="wrap narrow">${answerList(frame, comments, COMMENTS)}</div>`,
+<div class="wrap narrow">${helplineBox(helplines)}${answerList(frame, comments, COMMENTS)}</div>`,
   })
 
 type Thread = {
@@ -121,13 +123,13 @@ ${HOW_WE_TALK}</aside>`
 /** What a site asks of those who write. */
 export const HOW_WE_TALK: Html = html`<section><h2>How we talk here</h2><p>Speak from your own life. Leave doses to doctors. Report what worries you: a person reads every report.</p></section>`
 
-type Status = { id: string; by: Person; status: Text; replies: Answers }
+type Status = { id: string; by: Person; status: Text; helplines: readonly OwnHelpline[]; replies: Answers }
 
 /** A status update of a member with its replies. */
-export const statusPage = (frame: Frame, { id, by, status, replies }: Status): string =>
+export const statusPage = (frame: Frame, { id, by, status, helplines, replies }: Status): string =>
   layout(frame, {
     title: `Status update of ${by.name}`,
     body: html`<div class="wrap narrow"><article id="status-${id}"><h1>Status update of ${personName(by)}</h1>
-${text(frame, status, { anchor: null, replyHref: replies.writing.state === 'closed' ? null : '#write' })}</article>
+${helplineBox(helplines)}${text(frame, status, { anchor: null, replyHref: replies.writing.state === 'closed' ? null : '#write' })}</article>
 ${answerList(frame, replies, { ...REPLIES, label: `Reply to ${by.name}` })}</div>`,
   })

@@ -40,10 +40,18 @@ export function whoIsOn({ n, holders, isYours }: AtRiskTouched): string {
 export const textTouched = (touched: AtRiskTouched): string => `This text is at risk. ${whoIsOn(touched)}`
 
 /** The question about what a member wrote, who is to be blocked or deleted; it stays in the lane. */
-export function memberTouched(touched: AtRiskTouched): string {
+export const memberTouched = (touched: AtRiskTouched): string =>
+  severalTouched(touched, touched.n === 1 ? '1 text of theirs is' : `${told(touched.n)} texts of theirs are`)
+
+/** The question about what stands below a text that is to be hidden; it stays in the lane. */
+export const discussionTouched = (touched: AtRiskTouched): string =>
+  severalTouched(touched, touched.n === 1 ? '1 reply below is' : `${told(touched.n)} replies below are`)
+
+const told = (n: number) => n.toLocaleString('en')
+
+function severalTouched(touched: AtRiskTouched, who: string): string {
   const { n, unseen } = touched
-  const lines = [`${n === 1 ? '1 text of theirs is' : `${n.toLocaleString('en')} texts of theirs are`} at risk.`]
-  lines.push(whoIsOn(touched))
+  const lines = [`${who} at risk.`, whoIsOn(touched)]
   if (unseen > 0) lines.push(n === 1 ? 'Nobody has looked at it yet.' : `Nobody has looked at ${unseen} of them yet.`)
   lines.push(n === 1 ? 'It stays in the lane.' : 'They stay in the lane.')
   return lines.join(' ')

@@ -56,6 +56,7 @@ export type FewFlags = z.output<typeof FewFlags>
 
 /** Why a flag was left alone, besides what its state or the viewer's rights say. */
 export const BULK_AT_RISK = 'At risk: this is decided one by one'
+export const BULK_RISK_BELOW = 'A reply below is at risk: this is decided one by one'
 export const NOT_UNDOABLE = 'This cannot be undone'
 export const STILL_RUNNING = 'Wait until it has ended, or stop it'
 export const NEVER_STARTED = 'This was never started'

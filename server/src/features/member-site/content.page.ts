@@ -78,6 +78,7 @@ const post: AnsweredPlace = {
       at: row.insertedAt,
       marks: row.isPublished ? [] : [NOT_PUBLISHED],
       discussion: await discussionFor(ctx, frame, row.id),
+      helplines: await linesAbove(ctx, { postId: row.id }),
       comments: answersOf(ctx, { frame, people }, { ...answers, count: row.commentCount, closed, asked, refused }),
     })
   },
@@ -154,7 +155,7 @@ const thread: AnsweredPlace = {
       answerRows(ctx, { column: 'rootId', id: row.id }, asked),
       tagsFor(ctx, row.id),
       newestThreads(ctx.site, { limit: MORE_THREADS + 1, before: null, seesHidden: false, ownId: null }),
-      linesAbove(ctx, row.id),
+      linesAbove(ctx, { rootId: row.id }),
       threadStates(ctx, [row.id]),
     ])
     const isFeatured = row.isFeatured && state !== undefined && pausedBecause(state) === null
@@ -202,6 +203,7 @@ const status: AnsweredPlace = {
       id: row.id,
       by: people.person(row.authorId),
       status: people.text(row),
+      helplines: await linesAbove(ctx, { rootId: row.id }),
       replies: answersOf(ctx, { frame, people }, { ...answers, count: row.replyCount, closed, asked, refused }),
     })
   },

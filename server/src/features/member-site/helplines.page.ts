@@ -25,9 +25,9 @@ async function helplinesOf(ctx: Ctx) {
   return { first: helplineCountry(chosen?.value) ?? ofSite, own }
 }
 
-/** The lines above a thread in which somebody may be at risk; none elsewhere. It names nobody, and is the same for all. */
-export async function linesAbove(ctx: Ctx, rootId: string): Promise<readonly OwnHelpline[]> {
-  if (!(await waitsIn(ctx.site, rootId))) return []
+/** The lines above a discussion in which somebody may be at risk; none elsewhere. It names nobody, and is the same for all. */
+export async function linesAbove(ctx: Ctx, place: Parameters<typeof waitsIn>[1]): Promise<readonly OwnHelpline[]> {
+  if (!(await waitsIn(ctx.site, place))) return []
   const { first, own } = await helplinesOf(ctx)
   return [...own, ...HELPLINES[first].lines]
 }

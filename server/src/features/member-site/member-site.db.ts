@@ -154,8 +154,8 @@ export const userIdBySlug = async (site: SiteHandle, slug: string): Promise<stri
   return row?.id
 }
 
-/** Whether a text of a thread, or the thread itself, waits as at risk. */
-export async function waitsIn(site: SiteHandle, rootId: string): Promise<boolean> {
+/** Whether a text of a thread or status update, or that itself, or a comment on a post, waits as at risk. */
+export async function waitsIn(site: SiteHandle, place: { rootId: string } | { postId: string }): Promise<boolean> {
   const found = await site
     .from('atRiskWaits')
     .innerJoin('flags', (join) =>
@@ -165,7 +165,11 @@ export async function waitsIn(site: SiteHandle, rootId: string): Promise<boolean
       join.onRef('content.siteId', '=', 'flags.siteId').onRef('content.id', '=', 'flags.contentId'),
     )
     .where('atRiskWaits.endedAt', 'is', null)
-    .where((row) => row.or([row('content.id', '=', rootId), row('content.rootId', '=', rootId)]))
+    .where((row) =>
+      'postId' in place
+        ? row('content.postId', '=', place.postId)
+        : row.or([row('content.id', '=', place.rootId), row('content.rootId', '=', place.rootId)]),
+    )
     .select('atRiskWaits.id')
     .limit(1)
     .executeTakeFirst()

@@ -221,17 +221,30 @@ test('times are told by the clock of the site, whose zone they name', async () =
   expect((await page(`/forums/${slug}`)).body).toContain('>July 1, 2026 at 9:00 AM GMT+5:30</time>')
 })
 
-test('a thread in which a text waits as at risk shows everybody the helplines, until somebody has looked after it', async () => {
-  const thread = await writer.thread({ body: 'It is a hard winter' })
-  const { id: contentId } = await writer.write({ kind: 'reply', rootId: thread.id, body: '<p>I cannot go on</p>' })
-  const isShown = async (cookie = '') =>
-    (await page(`/forums/${thread.slug}`, cookie)).body.includes('aria-label="Helplines"')
-  expect(await isShown()).toBe(false)
-  const { flagId } = await asSystem(t, async (tx) => ({
-    flagId: await insertFlag(tx.site, { assocType: 'reply', contentId, isOpen: true, atRisk: true }),
-  }))
-  expect([await isShown(), await isShown(member.cookie)]).toEqual([true, true])
-  await t.mutate(moderator, 'takeAtRisk', { id: flagId })
-  await t.mutate(moderator, 'closeAtRisk', { id: flagId, outcome: 'FOLLOWED_UP' })
-  expect(await isShown()).toBe(false)
-})
+test.each(['thread', 'comments', 'status update'])(
+  'a discussion (%s) in which a text waits as at risk shows everybody the helplines, until somebody has looked after it',
+  async (place) => {
+    const body = '<p>I cannot go on</p>'
+    const [thread, post] = [await writer.thread({ body: 'It is a hard winter' }), await writer.post()]
+    const status = await writer.write({ kind: 'status', body: '<p>A hard winter</p>' })
+    const places = {
+      thread: [`/forums/${thread.slug}`, { kind: 'reply', rootId: thread.id, body }],
+      comments: [`/${post.slug}`, { kind: 'comment', postId: post.id, body }],
+      'status update': [
+        `/members/${writer.author.username}/status/${status.id}`,
+        { kind: 'status_reply', rootId: status.id, body },
+      ],
+    } as const
+    const [address, given] = places[place as keyof typeof places]
+    const { id: contentId } = await writer.write(given)
+    const isShown = async (cookie = '') => (await page(address, cookie)).body.includes('aria-label="Helplines"')
+    expect(await isShown()).toBe(false)
+    const { flagId } = await asSystem(t, async (tx) => ({
+      flagId: await insertFlag(tx.site, { assocType: 'reply', contentId, isOpen: true, atRisk: true }),
+    }))
+    expect([await isShown(), await isShown(member.cookie)]).toEqual([true, true])
+    await t.mutate(moderator, 'takeAtRisk', { id: flagId })
+    await t.mutate(moderator, 'closeAtRisk', { id: flagId, outcome: 'FOLLOWED_UP' })
+    expect(await isShown()).toBe(false)
+  },
+)

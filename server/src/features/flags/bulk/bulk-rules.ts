@@ -1,5 +1,5 @@
 import { may } from '@ward/domain/app/permissions'
-import { BULK_AT_RISK } from '@ward/domain/flags/bulk/bulk-decisions'
+import { BULK_AT_RISK, BULK_RISK_BELOW } from '@ward/domain/flags/bulk/bulk-decisions'
 import {
   canTransition,
   type FlagOperation,
@@ -27,14 +27,16 @@ const isSoAlready = (flag: BulkFlag, operation: FlagOperation): boolean =>
 export type Left = { because: string; kind: EffectKind & `left_${string}` }
 
 /**
- * Why a flag as it stands is not decided on together with others, null where it is; open texts at risk are always decided one by
- * one.
+ * Why a flag as it stands is not decided on together with others, null where it is; open texts at risk, and discussions with one below,
+ * are always decided one by one.
  */
 export function whyLeft(roleId: number | null, flag: BulkFlag, operation: FlagOperation): Left | null {
   const right = mayOperate(roleId ?? 0, flag.assocType, operation)
   const isAllowed = may(roleId ?? 0, OPERATION_PERMISSION[operation]).ok
   if (!right.ok) return { because: right.because, kind: isAllowed ? 'left_unfit' : 'left_forbidden' }
   if (flag.atRisk && flag.isOpen) return { because: BULK_AT_RISK, kind: 'left_at_risk' }
+  if (flag.isRiskBelow && (operation === 'DELETE' || operation === 'SPAM'))
+    return { because: BULK_RISK_BELOW, kind: 'left_at_risk' }
   const can = canTransition(flag, operation)
   if (can.ok) return null
   return { because: can.because, kind: isSoAlready(flag, operation) ? 'left_already' : 'left_unfit' }

@@ -29,6 +29,7 @@ export const textsByIds = async (site: SiteHandle, ids: readonly string[]): Prom
     isSpam: false,
     isRequiredToPublish: false,
     atRisk: false,
+    isRiskBelow: false,
     beforeDelete: null,
     beforeSpam: null,
     reports: 0,

@@ -16,6 +16,8 @@ export type BulkFlag = {
   isSpam: boolean
   isRequiredToPublish: boolean
   atRisk: boolean
+  /** Whether something below it waits in the lane. */
+  isRiskBelow: boolean
   beforeDelete: unknown
   beforeSpam: unknown
   kind: ContentKind | null
@@ -26,6 +28,20 @@ export type BulkFlag = {
   isPendingModeration: boolean
   reports: number
 }
+
+/** The threads and status updates below which something waits in the lane. */
+const rootsAtRisk = (site: SiteHandle) =>
+  site
+    .from('atRiskWaits')
+    .innerJoin('flags as below', (join) =>
+      join.onRef('below.siteId', '=', 'atRiskWaits.siteId').onRef('below.id', '=', 'atRiskWaits.flagId'),
+    )
+    .innerJoin('content as answer', (join) =>
+      join.onRef('answer.siteId', '=', 'below.siteId').onRef('answer.id', '=', 'below.contentId'),
+    )
+    .where('atRiskWaits.endedAt', 'is', null)
+    .where('answer.rootId', 'is not', null)
+    .select('answer.rootId')
 
 const bulkFlags = (site: SiteHandle) =>
   site
@@ -53,6 +69,7 @@ const bulkFlags = (site: SiteHandle) =>
       sql<boolean>`coalesce(content.is_spam, false)`.as('isMarkedSpam'),
       sql<boolean>`coalesce(content.is_pending, false)`.as('isPendingModeration'),
     ])
+    .select((where) => where('content.id', 'in', rootsAtRisk(site)).as('isRiskBelow'))
     .$castTo<BulkFlag>()
 
 /** Those of these flags that are of the site, in no order. */

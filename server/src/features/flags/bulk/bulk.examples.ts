@@ -34,6 +34,7 @@ export const examples: Examples = {
             isReported: false,
             isRequiredToPublish: false,
             atRisk: false,
+            isRiskBelow: false,
           },
         }),
       ],

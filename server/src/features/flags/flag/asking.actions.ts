@@ -1,8 +1,8 @@
-import { type AtRiskTouched, mayDecideAtRisk } from '@ward/domain/flags/at-risk-asking'
+import { type AtRiskTouched, discussionTouched, mayDecideAtRisk } from '@ward/domain/flags/at-risk-asking'
 import { askFirst, conflict } from '@ward/domain/kernel/refusal'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
 import { userCards } from '../../users/directory/users.db.ts'
-import { lockWait, type WaitRow } from './waits.db.ts'
+import { lockWait, type WaitRow, waitsBelow } from './waits.db.ts'
 
 async function touched(tx: TxCtx, { lookedAt, holderId }: WaitRow): Promise<AtRiskTouched> {
   const isYours = holderId !== null && holderId === actorId(tx.viewer)
@@ -22,4 +22,22 @@ export async function demandAsked(tx: TxCtx, flagId: string, confirmed: boolean 
   const answer = mayDecideAtRisk(found, confirmed === true)
   if (answer.ok) return
   throw found.unseen > 0 ? conflict(answer.because) : askFirst(answer.because)
+}
+
+/**
+ * Before a locked thread or status update is hidden: what waits below it is reached by nobody on the site any more. It stays in the
+ * lane.
+ *
+ * @throws CONFLICT with the question
+ */
+export async function demandAskedBelow(tx: TxCtx, rootId: string, confirmed: boolean | null | undefined) {
+  if (confirmed) return
+  const waiting = await waitsBelow(tx.site, [rootId])
+  if (waiting.length === 0) return
+  const viewerId = actorId(tx.viewer)
+  const others = waiting.flatMap(({ holderId }) => (holderId && holderId !== viewerId ? [holderId] : []))
+  const holders = (await userCards(tx.site, [...new Set(others)])).map(({ username }) => username)
+  const unseen = waiting.filter(({ lookedAt }) => lookedAt === null).length
+  const isYours = viewerId !== null && waiting.some(({ holderId }) => holderId === viewerId)
+  throw askFirst(discussionTouched({ n: waiting.length, unseen, holders, isYours }))
 }

@@ -1,5 +1,5 @@
-import { NOT_SEEN_YET, textTouched } from '@ward/domain/flags/at-risk-asking'
-import { BULK_AT_RISK } from '@ward/domain/flags/bulk/bulk-decisions'
+import { discussionTouched, NOT_SEEN_YET, textTouched } from '@ward/domain/flags/at-risk-asking'
+import { BULK_AT_RISK, BULK_RISK_BELOW } from '@ward/domain/flags/bulk/bulk-decisions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { caseOf, placeFlag, update } from './flag-kinds.fixtures.ts'
@@ -82,6 +82,38 @@ test('several decided on together leave one at risk alone, looked at or not', as
   expect(answer?.left.map(({ because }) => because)).toEqual([BULK_AT_RISK, BULK_AT_RISK])
   expect([await isOpen(seen), await isOpen(unseen)]).toEqual([true, true])
 })
+
+test.each(['DELETE', 'SPAM'])(
+  '%s of a thread asks first where a reply in it is at risk, and leaves it in the lane; together with others it is left alone',
+  async (operation) => {
+    const thread = await placeFlag(t, 'thread')
+    const reply = await placeFlag(t, 'reply', { atRisk: true })
+    await t.database.pool.query('update content set root_id = $2, parent_id = $2 where id = $1', [
+      reply.assocId,
+      thread.assocId,
+    ])
+    const question = (holders: string[], unseen: number) => discussionTouched({ n: 1, unseen, holders, isYours: false })
+    const tries = async () => (await update(t, mara, thread.flagId, { operation })).refusal
+    expect(await tries()).toMatchObject({
+      message: question([], 1),
+      extensions: { state: { question: question([], 1) } },
+    })
+    await t.mutate(tomas, 'takeAtRisk', { id: reply.flagId })
+    expect((await tries())?.message).toBe(question([tomas.username], 0))
+    const flags = [{ id: thread.flagId, version: 1 }]
+    const { answer } = await t.mutate<{ left: { because: string }[] }>(
+      mara,
+      'decideFlags',
+      { operation, flags },
+      'left { because }',
+    )
+    expect(answer?.left.map(({ because }) => because)).toEqual([BULK_RISK_BELOW])
+    expect((await update(t, mara, thread.flagId, { operation: 'DONE' })).refusal).toBeUndefined()
+    await update(t, mara, thread.flagId, { operation: 'REOPEN' })
+    expect((await update(t, mara, thread.flagId, { operation, atRiskConfirmed: true })).refusal).toBeUndefined()
+    expect([await isOpen(reply.flagId), await holderOf(reply.flagId)]).toEqual([true, tomas.username])
+  },
+)
 
 test('the lane itself asks who is not on it, and takes it from who is', async () => {
   const id = await place()

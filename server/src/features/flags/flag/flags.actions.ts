@@ -24,7 +24,7 @@ import { type ContentRow, contentByIds, lockContent } from '../../content/conten
 import { notify } from '../../notifications/notifications.actions.ts'
 import { userCards } from '../../users/directory/users.db.ts'
 import { opinionOf } from '../intake/opinion.actions.ts'
-import { demandAsked } from './asking.actions.ts'
+import { demandAsked, demandAskedBelow } from './asking.actions.ts'
 import { decide, stateOf } from './decision.ts'
 import { assignableAmong, assignsOf, deleteAssigns, insertAssigns } from './flag-assigns.db.ts'
 import { historyOf, insertFlagEvent, latestEvent, type Told } from './flag-events.db.ts'
@@ -148,6 +148,8 @@ async function operate(ctx: TxCtx, { flag, text, operation, reason, atRiskConfir
   }
   const decision = decide(flag, operation)
   if (flag.isOpen && !decision.after.isOpen) await demandAsked(ctx, flag.id, atRiskConfirmed)
+  if (text && text.rootId === null && (operation === 'DELETE' || operation === 'SPAM'))
+    await demandAskedBelow(ctx, text.id, atRiskConfirmed)
   if (text && decision.content) await setVisibility(ctx, text, decision.content)
   await updateFlag(ctx.site, flag.id, decision.flag)
   await insertFlagEvent(ctx.site, {

@@ -32,6 +32,21 @@ export const lane = statement((site, older: boolean, limit: number) =>
   waits(site).where('isOld', '=', older).orderBy('since').orderBy('id').limit(limit),
 )
 
+/** What waits in the lane below some threads or status updates, and who is on it. */
+export const waitsBelow = (site: SiteHandle, rootIds: readonly string[]) =>
+  site
+    .from('atRiskWaits')
+    .innerJoin('flags', (join) =>
+      join.onRef('flags.siteId', '=', 'atRiskWaits.siteId').onRef('flags.id', '=', 'atRiskWaits.flagId'),
+    )
+    .innerJoin('content', (join) =>
+      join.onRef('content.siteId', '=', 'flags.siteId').onRef('content.id', '=', 'flags.contentId'),
+    )
+    .where('atRiskWaits.endedAt', 'is', null)
+    .where('content.rootId', '=', anyOf(rootIds))
+    .select(['lookedAt', sql<string | null>`case when ${isHeld} then holder_id end`.as('holderId')])
+    .execute()
+
 export const waitOf = async (site: SiteHandle, flagId: string): Promise<WaitRow | undefined> =>
   (await ofFlag(site, flagId))[0]
 const ofFlag = statement((site, flagId: string) => waits(site).where('flagId', '=', flagId))

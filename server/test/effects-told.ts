@@ -51,6 +51,8 @@ export const TELLS_NONE: Record<string, string> = {
   createUser: ITS_OWN_ROW,
   createUserAward: ITS_OWN_ROW,
   createUserDisorder: ITS_OWN_ROW,
+  deleteCustomDisorder: 'only what nothing points at can be deleted',
+  saveDisorder: 'the form says which sites it reaches and how many members',
   deleteSocialSite: ITS_OWN_ROW,
   deleteUserAward: ITS_OWN_ROW,
   deleteUserDisorder: ITS_OWN_ROW,

@@ -26,6 +26,8 @@ export type ListExample = {
   sortedBy?: Record<string, string>
   /** Of an argument whose text is searched for the field of a row that holds it. */
   searchedIn?: Record<string, string>
+  /** Arguments in whose text signs mean something, such as wildcards: what they find is tried in the room. */
+  readsSigns?: readonly string[]
 }
 
 /** What they need to know of a list that can be downloaded: a row of somebody's site that holds a text, and a filter that finds it alone. */

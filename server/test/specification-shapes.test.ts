@@ -4,6 +4,7 @@ import { FLAG_PAGE_SIZES } from '@ward/domain/flags/flag/flags'
 import { THREAD_PAGE_SIZES } from '@ward/domain/forums/threads'
 import { USER_PAGE_SIZES } from '@ward/domain/users/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeSourced } from '../src/features/conditions/conditions.fixtures.ts'
 import { placeEachKind } from '../src/features/flags/flag/flag-kinds.fixtures.ts'
 import { type Actor, startTestApp, type TestApp } from './app.ts'
 
@@ -29,6 +30,13 @@ const ENGAGEMENT = `id legacyId type question answerDescription ctaText ctaLink 
   options { id engagementId name displayOrder isCorrect isOther ctaText ctaLink totalVotes currentSiteTotalVotes }`
 const THREAD = `id name slug tags { id name } insertedAt lastActiveDate isFeatured isHomepageFeatured isPendingModeration`
 
+const DISORDER = `id name slug disorderType disorderGroup summary synonyms flagValue totalStatus deathAge onsetAge inheritanceType isFeatured
+  isRelatableToUsers hasDetailPage isActive rawBody orphaCode tags prevalences { class geographic }
+  orphaData { name summary synonyms prevalence { class geographic } inheritanceType onsetAge }
+  crossReferences { source reference disorder_mapping_validation_status disorder_mapping_relation disorder_mapping_icd_relation }
+  category { id name } categoryChildren { id name } parent { id name } children { id name }
+  seo { allowIndexing title metaDescription canonical ogTitle ogDescription ogImage twitterTitle twitterDescription twitterImage keywords }`
+
 /** Of each query: the page sizes of the specification, and what is asked for. */
 const LISTS: [name: string, sizes: readonly number[], document: string][] = [
   ['contentFlagStream', FLAG_PAGE_SIZES, `{ contentFlags { ${FLAG} } pageInfo { totalCount } }`],
@@ -39,11 +47,13 @@ const LISTS: [name: string, sizes: readonly number[], document: string][] = [
 ]
 
 let t: TestApp
+let disorderId: string
 let actors: Record<'admin' | 'moderator', Actor>
 beforeAll(async () => {
   t = await startTestApp()
   actors = { admin: await t.signIn(1), moderator: await t.signIn(2) }
   await placeEachKind(t)
+  disorderId = await makeSourced(t, 58)
 })
 afterAll(() => t.stop())
 
@@ -58,7 +68,18 @@ test.each(cases)('%s answers with all that the specification lists, %d rows a pa
   }
 })
 
-test.each(['contentFlag', 'user', 'activityStream', 'userSearch', 'getSites', 'getSiteFeatures', 'tags', 'forumTags'])(
+const DETAILS = [
+  'contentFlag',
+  'user',
+  'activityStream',
+  'userSearch',
+  'getSites',
+  'getSiteFeatures',
+  'tags',
+  'forumTags',
+]
+
+test.each([...DETAILS, 'disorders', 'disorderTypes', 'disorderDetail'])(
   '%s answers with all that the specification lists',
   async (name) => {
     const { data: first } = await t.ask(actors.admin, '{ contentFlagStream { contentFlags { id } } }')
@@ -74,6 +95,9 @@ test.each(['contentFlag', 'user', 'activityStream', 'userSearch', 'getSites', 'g
       getSiteFeatures: 'getSiteFeatures',
       tags: 'tags { id name slug type }',
       forumTags: 'forumTags { id name description displayOrder }',
+      disorders: 'disorders(limit: 10) { total disorders { id name disorderType disorderGroup } }',
+      disorderTypes: 'disorderTypes',
+      disorderDetail: `disorderDetail(id: "${disorderId}") { ${DISORDER} }`,
     }
     const { data, errors } = await t.ask(actors.admin, `{ ${documents[name]} }`)
     expect(errors).toBeUndefined()

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SiteFeature } from '@ward/domain/app/features'
 import { ADMIN_LEVEL, ROLE, STAFF } from '@ward/domain/app/roles'
 import { routeOf } from '@ward/domain/app/routes'
 import { expect, test } from 'vitest'
@@ -67,13 +68,22 @@ test('super admins find the super settings and the launch status in the menu, ot
   expect(whoFinds('/launch-status', 'Launch Status')).toEqual([ROLE.superAdmin])
 })
 
-test('admins find the forums in the menu where the site has them, moderators and other sites do not', () => {
-  const isThere = (roleId: number, features: readonly 'forums'[]) =>
+/** Who of the staff finds an address in the menu of a site with these features. */
+const whoFindsWith = (features: readonly SiteFeature[], href: string, label: string) =>
+  STAFF.filter((roleId) =>
     menuFor(routes, { roleId, features })
       .flat()
-      .some((line) => 'href' in line && line.href === '/forums' && line.label === 'Forums')
-  expect(STAFF.filter((roleId) => isThere(roleId, ['forums']))).toEqual([...ADMIN_LEVEL])
-  expect(STAFF.filter((roleId) => isThere(roleId, []))).toEqual([])
+      .some((line) => 'href' in line && line.href === href && line.label === label),
+  )
+
+test('admins find the forums in the menu where the site has them, moderators and other sites do not', () => {
+  expect(whoFindsWith(['forums'], '/forums', 'Forums')).toEqual([...ADMIN_LEVEL])
+  expect(whoFindsWith([], '/forums', 'Forums')).toEqual([])
+})
+
+test('admins find the conditions in the menu where the site has them, moderators and other sites do not', () => {
+  expect(whoFindsWith(['user_disorders'], '/conditions', 'Conditions')).toEqual([...ADMIN_LEVEL])
+  expect(whoFindsWith([], '/conditions', 'Conditions')).toEqual([])
 })
 
 test('every screen names addresses of its own where the journey of accessibility looks at it', () => {

@@ -9,6 +9,9 @@ export const threadIdPath = (id: string) => `/forums/t/${id}`
 export const replyIdPath = (threadId: string, id: string) => `${threadIdPath(threadId)}?reply=${id}#reply-${id}`
 /** The threads of a forum tag. */
 export const forumTagPath = (slug: string) => `/forums/tag/${slug}`
+/** All conditions that have a page, and one of them. */
+export const conditionsPath = '/conditions'
+export const conditionPath = (slug: string) => `${conditionsPath}/${slug}`
 /** Where to sign in, and what to come back to. */
 export const signInPath = (back: string) => `/login?redirect=${encodeURIComponent(back)}`
 /** All of one's private messages, and one conversation. */

@@ -46,6 +46,7 @@ export const PERMISSIONS = {
   'session.resetPassword': everyone,
   'memberSite.read': everyone,
   'memberSite.readForums': { ...everyone, feature: 'forums' },
+  'memberSite.readConditions': { ...everyone, feature: 'user_disorders' },
   'memberSite.write': writers,
   /** Voting and entering need no account. */
   'engagement.takePart': { ...writers, open: true },
@@ -89,7 +90,11 @@ export const PERMISSIONS = {
   /** A global poll is voted on by every site (spec 2 section 6). */
   'engagement.makeGlobal': tech,
   'siteMenu.read': staff,
-  'conditions.read': { ...adminLevel, feature: 'user_disorders' },
+  /** The catalogue is of the network: it is there also where a site has switched conditions off. */
+  'conditions.read': adminLevel,
+  'conditions.change': adminLevel,
+  /** The menu entry, and what members see. */
+  'conditions.offer': { ...adminLevel, feature: 'user_disorders' },
   'leadForms.read': adminLevel,
   'campaigns.read': adminLevel,
   'settings.read': tech,

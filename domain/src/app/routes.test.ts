@@ -43,12 +43,13 @@ test('each guard refuses with the words of the specification', () => {
   expect(refusedWith(communityTech, MUST_BE_SUPER_ADMIN)).toEqual(listed(SUPER_ADMIN_ONLY))
 })
 
-test('the forums need the site feature forums, the conditions user_disorders, and no other screen of the specification one', () => {
+test('the forums need the site feature forums, and no other screen of the specification one', () => {
   const needing = (feature: string) => ROUTE_PATHS.filter((path) => featureOf(ROUTES[path]) === feature).sort()
   // Flags lead to a thread also where the forums are switched off.
   expect(needing('forums')).toEqual(['/convert-story', '/forum-tags', '/forums'])
-  expect(needing('user_disorders')).toEqual(['/conditions', '/conditions/new', '/conditions/{id}'])
-  expect(ROUTE_PATHS.filter((path) => featureOf(ROUTES[path]) !== undefined)).toHaveLength(7)
+  // The catalogue of conditions is of the network.
+  expect(needing('user_disorders')).toEqual([])
+  expect(ROUTE_PATHS.filter((path) => featureOf(ROUTES[path]) !== undefined)).toHaveLength(4)
 })
 
 test('a guard covers every page below its pattern', () => {

@@ -1,4 +1,14 @@
 import { z } from 'zod'
+import {
+  SEO_DESCRIPTION_MAX,
+  SEO_DESCRIPTION_SHOWN,
+  SEO_TITLE_MAX,
+  SEO_TITLE_SHOWN,
+  seoCanonical,
+  seoImage,
+  seoKeywords,
+  seoWords,
+} from '../kernel/seo-fields.ts'
 
 export const SEO_SAVED = 'SEO data updated!'
 export const SLUG_EMPTY = 'Slug cannot be empty'
@@ -9,81 +19,34 @@ export const RESERVED_THREAD_SLUGS = ['t', 'tag', 'tags', 'new'] as const
 /** Characters of the JSON document that is sent. */
 export const SEO_MAX = 20_000
 export const SEO_NO_JSON = 'The SEO data must be a JSON object'
-export const CANONICAL_ELSEWHERE = 'The canonical address must be on a site of this network'
-
-/** Search engines cut what is longer; it can be saved all the same. */
-export const SEO_TITLE_SHOWN = 60
-export const SEO_DESCRIPTION_SHOWN = 160
 
 const SEARCH = 'Search engines'
 const SHARED = 'Open Graph'
 const TWITTER = 'Twitter'
-
-type Hints = { group: string; description?: string; widget?: 'textarea' }
-const words = (title: string, most: number, hints: Hints) =>
-  z
-    .string()
-    .max(most, `${title} may have at most ${most} characters`)
-    .nullable()
-    .meta({ title, ...hints })
-    .optional()
-
-const IMAGE_ADDRESS = 'The image must be a path that starts with ‘/’, or an https address'
-const image = (title: string, group: string) =>
-  z
-    .string()
-    .max(2000, `${title} may have at most 2000 characters`)
-    .regex(/^(?:(?:\/(?![/\\])|https:\/\/\w)\S*)?$/, IMAGE_ADDRESS)
-    .nullable()
-    .meta({ title, group, wrong: IMAGE_ADDRESS })
-    .optional()
-
-const CANONICAL_ADDRESS = 'The canonical address must start with http:// or https://'
 
 export const ROBOTS = ['index, follow', 'noindex, follow', 'index, nofollow', 'noindex, nofollow'] as const
 
 /** What is told to search engines and where a link is shared; what is left out follows from the thread. */
 export const ThreadSeo = z
   .strictObject({
-    title: words('Title', 200, {
+    title: seoWords('Title', SEO_TITLE_MAX, {
       group: SEARCH,
       description: `Search engines show about ${SEO_TITLE_SHOWN} characters.`,
     }),
-    description: words('Meta description', 500, {
+    description: seoWords('Meta description', SEO_DESCRIPTION_MAX, {
       group: SEARCH,
       widget: 'textarea',
       description: `Search engines show about ${SEO_DESCRIPTION_SHOWN} characters.`,
     }),
-    canonical: z
-      .string()
-      .max(2000, 'The canonical address may have at most 2000 characters')
-      .regex(/^(?:https?:\/\/[^\s\\]+)?$/, CANONICAL_ADDRESS)
-      .nullable()
-      .meta({
-        title: 'Canonical URL',
-        group: SEARCH,
-        description: 'Where this text is at home. Left empty, it is this page.',
-        wrong: CANONICAL_ADDRESS,
-      })
-      .optional(),
+    canonical: seoCanonical(SEARCH),
     robots: z.enum(ROBOTS).nullable().meta({ title: 'Robots', group: SEARCH }).optional(),
-    keywords: z
-      .array(
-        z
-          .string()
-          .min(1, 'A keyword cannot be empty')
-          .max(100, 'A keyword may have at most 100 characters')
-          .meta({ title: 'Keyword' }),
-      )
-      .max(30, 'At most 30 keywords')
-      .meta({ title: 'Keywords', group: SEARCH, item: 'keyword' })
-      .optional(),
-    ogTitle: words('Open Graph title', 200, { group: SHARED }),
-    ogDescription: words('Open Graph description', 500, { group: SHARED, widget: 'textarea' }),
-    ogImage: image('Open Graph image', SHARED),
-    twitterTitle: words('Twitter title', 200, { group: TWITTER }),
-    twitterDescription: words('Twitter description', 500, { group: TWITTER, widget: 'textarea' }),
-    twitterImage: image('Twitter image', TWITTER),
+    keywords: seoKeywords(SEARCH).optional(),
+    ogTitle: seoWords('Open Graph title', SEO_TITLE_MAX, { group: SHARED }),
+    ogDescription: seoWords('Open Graph description', SEO_DESCRIPTION_MAX, { group: SHARED, widget: 'textarea' }),
+    ogImage: seoImage('Open Graph image', SHARED),
+    twitterTitle: seoWords('Twitter title', SEO_TITLE_MAX, { group: TWITTER }),
+    twitterDescription: seoWords('Twitter description', SEO_DESCRIPTION_MAX, { group: TWITTER, widget: 'textarea' }),
+    twitterImage: seoImage('Twitter image', TWITTER),
   })
   .meta({ title: 'SEO data' })
 export type ThreadSeo = z.output<typeof ThreadSeo>

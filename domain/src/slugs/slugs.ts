@@ -2,7 +2,7 @@
 export const SLUG_MAX = 200
 
 /** What has slugs whose old ones are kept; each is the argument of the trigger `keep_slug` on its table. */
-export type SlugKind = 'thread' | 'forum_tag'
+export type SlugKind = 'thread' | 'forum_tag' | 'condition'
 
 export const SLUG_SIGNS = 'The slug has small letters and digits, with single hyphens between them'
 export const SLUG_TOO_LONG = `The slug may have at most ${SLUG_MAX} characters`

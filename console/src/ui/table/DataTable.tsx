@@ -65,6 +65,8 @@ export type DataTableProps<Row extends TableRow> = {
   empty?: ReactNode
   /** What can be done with selected rows, or by key with the current one; without actions rows have no boxes. */
   actions?: readonly RowAction<Row>[]
+  /** The words above the boxes, where the specification has some. */
+  selectLabel?: string
   /** Hears of what is selected, as it changes. */
   onSelection?: (selection: Selection<Row>) => void
   /** Offer 'Select all 128 results', at most so many: the actions then get `all: true`. */
@@ -111,6 +113,7 @@ export function DataTable<Data extends TableRow>(props: DataTableProps<Data>) {
   const linkColumn = props.rowHref ? (shown.find((column) => column.link) ?? shown[0])?.id : undefined
   const lead = (selectable ? 1 : 0) + (expandable ? 1 : 0)
   const drawn = rows ?? noRows
+  const head = { columns: shown, selectable, expandable, state, onChange }
   const ids = drawn.map((row) => row.id)
   const cursor = useCursor(frame, ids, props.comesBackTo)
 
@@ -199,7 +202,7 @@ export function DataTable<Data extends TableRow>(props: DataTableProps<Data>) {
               />
             ))}
           </colgroup>
-          <Head columns={shown} selectable={selectable} expandable={expandable} state={state} onChange={onChange} />
+          <Head {...head} selectLabel={props.selectLabel} />
           <tbody>
             {rows === undefined || isLeaving ? (
               <SkeletonRows rows={skeletons} columns={shown.length} lead={lead} />

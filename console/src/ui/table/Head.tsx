@@ -8,6 +8,8 @@ type HeadProps<Row> = {
   columns: readonly Column<Row>[]
   selectable: boolean
   expandable: boolean
+  /** What the boxes are called above them; without it for screen readers alone. */
+  selectLabel?: string
   state: ListState
   onChange: (patch: Partial<ListState>) => void
 }
@@ -23,14 +25,14 @@ function ariaSort(active: boolean, desc: boolean | undefined) {
   return desc ? 'descending' : 'ascending'
 }
 
-function TableHead<Row>({ columns, selectable, expandable, state, onChange }: HeadProps<Row>) {
+function TableHead<Row>({ columns, selectable, selectLabel, expandable, state, onChange }: HeadProps<Row>) {
   const Arrow = state.sortDesc ? IconArrowDown : IconArrowUp
   return (
     <thead className={styles.head}>
       <tr>
         {selectable ? (
           <th scope="col" className={styles.checkHead}>
-            <VisuallyHidden>Select</VisuallyHidden>
+            {selectLabel ?? <VisuallyHidden>Select</VisuallyHidden>}
           </th>
         ) : null}
         {expandable ? (

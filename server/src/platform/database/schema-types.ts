@@ -255,11 +255,32 @@ export interface Conversations {
 }
 
 export interface Disorders {
+  categoryId: Int8 | null
+  crossReferences: Generated<Json>
+  deathAge: Generated<string>
+  disorderGroup: Generated<string>
+  disorderType: Generated<string>
+  flagValue: number | null
   id: Generated<Int8>
+  inheritanceType: Generated<string[]>
   insertedAt: Generated<Timestamp>
   isActive: Generated<boolean>
+  mergedIntoId: Int8 | null
   name: string
+  onsetAge: Generated<string[]>
+  orphaCode: number | null
+  overridden: Generated<string[]>
+  parentId: Int8 | null
+  prevalences: Generated<Json>
+  rawBody: Generated<string>
+  search: Generated<string>
+  source: Json | null
+  summary: Generated<string>
+  synonyms: Generated<string[]>
+  tags: Generated<string[]>
+  totalStatus: Generated<string>
   updatedAt: Generated<Timestamp>
+  version: Generated<number>
 }
 
 export interface EmailConfirmations {
@@ -875,8 +896,13 @@ export interface ShortLinkTargets {
 
 export interface SiteDisorders {
   disorderId: Int8
+  hasDetailPage: Generated<boolean>
+  isFeatured: Generated<boolean>
   isRelatableToUsers: Generated<boolean>
+  seo: Generated<Json>
   siteId: number
+  slug: string | null
+  version: Generated<number>
 }
 
 export interface SiteFeatures {

@@ -1,16 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  CANONICAL_ELSEWHERE,
-  RESERVED_THREAD_SLUGS,
-  readSeo,
-  SLUG_EMPTY,
-  type ThreadSeo,
-} from '@ward/domain/forums/thread-seo'
+import { RESERVED_THREAD_SLUGS, readSeo, SLUG_EMPTY, type ThreadSeo } from '@ward/domain/forums/thread-seo'
 import { invalid } from '@ward/domain/kernel/refusal'
 import { keptSlug, SLUG_IN_USE, slugProblem } from '@ward/domain/slugs/slugs'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { isDuplicate } from '../../../platform/database/duplicate.ts'
-import { siteIdByHost } from '../../sites/sites.db.ts'
+import { demandOwnCanonical } from '../../sites/canonical.actions.ts'
 import { writeSeo } from './seo.db.ts'
 
 type Written = { slug: string; seo: unknown }
@@ -50,11 +44,7 @@ function demandSlug(typed: string, now: string): string {
 export async function demandSeo({ network }: Ctx, json: string): Promise<ThreadSeo> {
   const read = readSeo(json)
   if ('message' in read) throw invalid(read.field, read.message)
-  const { canonical } = read.seo
-  if (canonical) {
-    const host = URL.canParse(canonical) ? new URL(canonical).hostname : ''
-    if ((await siteIdByHost(network, host)) === undefined) throw invalid('seo.canonical', CANONICAL_ELSEWHERE)
-  }
+  await demandOwnCanonical(network, read.seo.canonical)
   return read.seo
 }
 

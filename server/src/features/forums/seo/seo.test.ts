@@ -1,5 +1,6 @@
 import { ROLE } from '@ward/domain/app/roles'
-import { CANONICAL_ELSEWHERE, RESERVED_THREAD_SLUGS, SEO_NO_JSON, SLUG_EMPTY } from '@ward/domain/forums/thread-seo'
+import { RESERVED_THREAD_SLUGS, SEO_NO_JSON, SLUG_EMPTY } from '@ward/domain/forums/thread-seo'
+import { CANONICAL_ELSEWHERE } from '@ward/domain/kernel/seo-fields'
 import { SLUG_IN_USE, SLUG_IS_RESERVED, SLUG_SIGNS } from '@ward/domain/slugs/slugs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'

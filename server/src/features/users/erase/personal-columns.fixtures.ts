@@ -14,7 +14,11 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   bulk_flags: ['because', 'deed', 'effects', 'outcome'],
   burst_decisions: ['operation', 'refused'],
   content: ['path', 'text_hash'],
-  disorders: ['name'],
+  // A catalogue, written by editors and by a source.
+  disorders: [
+    ...['cross_references', 'death_age', 'disorder_group', 'disorder_type', 'inheritance_type', 'name', 'onset_age'],
+    ...['overridden', 'prevalences', 'raw_body', 'search', 'source', 'summary', 'synonyms', 'tags', 'total_status'],
+  ],
   email_confirmations: ['token_hash'],
   files: ['state'],
   flag_assigns: ['assoc_type'],
@@ -62,6 +66,7 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   short_link_targets: ['to_url'],
   short_links: ['code', 'target_hash', 'to_url'],
   second_looks: ['assoc_type', 'first_verdict', 'verdict'],
+  site_disorders: ['seo', 'slug'],
   site_features: ['feature'],
   site_hosts: ['host'],
   site_settings: ['settings'],

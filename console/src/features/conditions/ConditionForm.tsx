@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router'
+import { pathTo } from '@ward/domain/app/routes'
+import { DisorderInput, NEW_DISORDER } from '@ward/domain/conditions/condition-input'
+import { DISORDER_CREATED, DISORDER_UPDATED, MERGED_ALREADY } from '@ward/domain/conditions/conditions'
+import { Refusal } from '@ward/domain/kernel/refusal'
+import { useMemo } from 'react'
+import { useMay } from '../../api/session.tsx'
+import { FormPage } from '../../ui/form/FormPage.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import { ConditionFields } from './ConditionFields.tsx'
+import { ConditionSettings } from './ConditionSettings.tsx'
+import styles from './Conditions.module.css'
+import { CrossReferences } from './CrossReferences.tsx'
+import { CONDITIONS_KEY, type ShownCondition, saveDisorder } from './conditions.api.ts'
+
+const valuesOf = ({ prevalences: prevalence, ...condition }: ShownCondition) =>
+  DisorderInput.parse({ ...condition, prevalence })
+
+/** Each message of the server is told, besides standing at its field (spec 3 section 8). */
+function tellEach(error: unknown): never {
+  const fields = error instanceof Refusal ? error.details.fields : undefined
+  for (const { message } of fields ?? []) toast.error(message)
+  throw error
+}
+
+/** What a condition is on all sites on the left; what this site says of it, and its page, on the right. */
+export function ConditionForm({ condition }: { condition?: ShownCondition }) {
+  const navigate = useNavigate()
+  const mayChange = useMay('conditions.change')
+  const values = useMemo(() => (condition ? valuesOf(condition) : NEW_DISORDER), [condition])
+  const form = useForm(DisorderInput, {
+    values,
+    save: (input) => saveDisorder(input).catch(tellEach),
+    saved: condition ? DISORDER_UPDATED : DISORDER_CREATED,
+    invalidates: CONDITIONS_KEY,
+    onSaved: ({ id }) =>
+      id === condition?.id ? undefined : navigate({ to: pathTo('/conditions/{id}', { id }), replace: true }),
+    show: {
+      prevalence: (rows) => (rows ?? []).map((row) => `${row.class}, ${row.geographic}`).join('; '),
+      seo: (seo) =>
+        Object.values(seo ?? {})
+          .flat()
+          .filter((value) => typeof value === 'string')
+          .join(', '),
+    },
+  })
+  const because = condition?.mergedInto ? MERGED_ALREADY : mayChange.ok ? undefined : mayChange.because
+  return (
+    <FormPage form={form} label="Condition" because={because}>
+      <div className={styles.two}>
+        <div className={styles.column}>
+          <ConditionFields form={form} condition={condition} />
+          {condition?.crossReferences.length ? <CrossReferences references={condition.crossReferences} /> : null}
+        </div>
+        <div className={styles.column}>
+          <ConditionSettings form={form} condition={condition} />
+        </div>
+      </div>
+    </FormPage>
+  )
+}

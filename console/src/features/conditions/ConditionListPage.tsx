@@ -1,0 +1,86 @@
+import { IconPlus, IconStethoscope } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { pathTo } from '@ward/domain/app/routes'
+import {
+  CONDITION_BOXES,
+  CONDITION_SEARCH_DEBOUNCE,
+  CONDITION_TOPIC,
+  CONDITIONS_LABEL,
+  ConditionFilter,
+  conditionBoxLabel,
+  NEW_CONDITION_LABEL,
+  SEARCH_DISORDERS_HINT,
+  SEARCH_DISORDERS_LABEL,
+} from '@ward/domain/conditions/conditions'
+import { useLive } from '../../api/useLive.tsx'
+import { useList } from '../../routing/useList.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { FilterMultiSelect } from '../../ui/filters/FilterMultiSelect.tsx'
+import { FilterPill } from '../../ui/filters/FilterPill.tsx'
+import { FilterRow } from '../../ui/filters/FilterRow.tsx'
+import { SearchField } from '../../ui/filters/SearchField.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { count } from '../../ui/text/NumberText.tsx'
+import styles from './Conditions.module.css'
+import { conditionColumns } from './conditionColumns.tsx'
+import { CONDITIONS_KEY, conditionsOptions, conditionTypesOptions } from './conditions.api.ts'
+
+/** The catalogue of conditions: search with wildcards, types and boxes (spec 3 section 2, Conditions list). */
+export default function ConditionListPage() {
+  const queries = useQueryClient()
+  const { data: types = [] } = useQuery(conditionTypesOptions)
+  const { filter, change, onClear, total, table } = useList(ConditionFilter, conditionsOptions)
+  useLive(CONDITION_TOPIC, () => void queries.invalidateQueries({ queryKey: CONDITIONS_KEY }))
+  const create = (
+    <ActionButton kind="primary" icon={IconPlus} keys="n" href={pathTo('/conditions/new')}>
+      {NEW_CONDITION_LABEL}
+    </ActionButton>
+  )
+  return (
+    <>
+      <PageTitle title={CONDITIONS_LABEL} count={total !== undefined && count(total, 'condition')}>
+        {create}
+      </PageTitle>
+      <FilterRow onClear={onClear}>
+        <SearchField
+          wide
+          label={SEARCH_DISORDERS_LABEL}
+          value={filter.search}
+          debounce={CONDITION_SEARCH_DEBOUNCE}
+          onChange={(search) => change({ search }, { replace: true })}
+        />
+        <FilterMultiSelect
+          label="Type"
+          none="All"
+          options={types.map((type) => ({ value: type, label: type }))}
+          values={filter.types}
+          onChange={(chosen) => change({ types: chosen })}
+        />
+        {CONDITION_BOXES.map((box) => (
+          <FilterPill
+            key={box}
+            label={conditionBoxLabel[box]}
+            on={filter[box]}
+            onChange={(on) => change({ [box]: on })}
+          />
+        ))}
+      </FilterRow>
+      <p className={styles.hint}>{SEARCH_DISORDERS_HINT}</p>
+      <DataTable
+        {...table}
+        id="conditions"
+        label={CONDITIONS_LABEL}
+        columns={conditionColumns}
+        rowLabel={({ name }) => name}
+        rowHref={({ id }) => pathTo('/conditions/{id}', { id })}
+        empty={
+          <EmptyState title="No conditions yet" icon={IconStethoscope} actions={create}>
+            Conditions come from Orphadata, or are written here.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { SEO_DESCRIPTION_SHOWN, SEO_TITLE_SHOWN } from '@ward/domain/kernel/seo-fields'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { SwitchField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
+import { WordsField } from '../../ui/form/WordsField.tsx'
+import { ConditionCard } from './ConditionCard.tsx'
+import type { ConditionFormOf } from './condition-form.ts'
+
+const ofShown = (text: string | null | undefined, shown: number) =>
+  `${(text ?? '').length} of about ${shown} characters that search engines show.`
+
+/** What search engines and shared links are told of its page on this site (spec 3 section 2, Detail Page SEO). */
+export function ConditionSeo({ form }: { form: ConditionFormOf }) {
+  const { seo } = form.values
+  const keywords = seo?.keywords ?? []
+  return (
+    <ConditionCard title="Detail Page SEO">
+      <SwitchField {...form.check('seo.allowIndexing')} />
+      <TextField {...form.field('seo.title')} help={ofShown(seo?.title, SEO_TITLE_SHOWN)} />
+      <TextAreaField
+        {...form.field('seo.metaDescription')}
+        help={ofShown(seo?.metaDescription, SEO_DESCRIPTION_SHOWN)}
+      />
+      <TextField {...form.field('seo.canonical')} help="Where this text is at home. Left empty, it is this page." />
+      <TextField {...form.field('seo.ogTitle')} />
+      <TextAreaField {...form.field('seo.ogDescription')} />
+      <TextField {...form.field('seo.ogImage')} />
+      <TextField {...form.field('seo.twitterTitle')} />
+      <TextAreaField {...form.field('seo.twitterDescription')} />
+      <TextField {...form.field('seo.twitterImage')} />
+      <WordsField {...form.field('seo.keywords')} value={keywords} help="Enter ends one." />
+      <ActionButton
+        size="xs"
+        kind="quiet"
+        because={keywords.length === 0 ? 'There are no keywords' : undefined}
+        onClick={() => form.set('seo', { ...seo, keywords: [] } as never)}
+      >
+        Clear keywords
+      </ActionButton>
+    </ConditionCard>
+  )
+}

@@ -1,0 +1,48 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import type { SourceField as Field } from '@ward/domain/conditions/condition-input'
+import type { ReactNode } from 'react'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { SafeHtml } from '../../ui/content/SafeHtml.tsx'
+import { same } from '../../ui/form/formValues.ts'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
+import styles from './Conditions.module.css'
+import type { ConditionFormOf } from './condition-form.ts'
+import type { ShownCondition } from './conditions.api.ts'
+
+type Props = { form: ConditionFormOf; condition: ShownCondition | undefined; field: Field; children: ReactNode }
+
+/** What the source says, in a line. */
+function told(value: unknown): string {
+  if (Array.isArray(value)) return value.map(told).join(', ') || 'nothing'
+  if (value !== null && typeof value === 'object') return Object.values(value).join(', ')
+  return String(value) || 'nothing'
+}
+
+/** A field that the source fills: whether it is as the source has it, and else the way back to that (spec 3 section 2). */
+export function SourceField({ form, condition, field, children }: Props) {
+  const source = condition?.orphaData
+  if (!source) return children
+  const value = source[field]
+  if (same(form.values[field], value))
+    return (
+      <div className={styles.sourced}>
+        {children}
+        <p className={styles.quiet}>Same as the source</p>
+      </div>
+    )
+  return (
+    <div className={styles.sourced} data-edited>
+      {children}
+      <div className={styles.source}>
+        <div>
+          <b>Source </b>
+          {field === 'summary' ? <SafeHtml html={source.summary} /> : told(value)}
+        </div>
+        <ActionButton size="xs" kind="quiet" icon={IconArrowBackUp} onClick={() => form.set(field, value as never)}>
+          Revert to source
+          <VisuallyHidden>{`: ${form.label(field)}`}</VisuallyHidden>
+        </ActionButton>
+      </div>
+    </div>
+  )
+}

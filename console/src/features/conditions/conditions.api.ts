@@ -1,0 +1,104 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { DisorderInput } from '@ward/domain/conditions/condition-input'
+import { CONDITION_BOXES, type ConditionFilter } from '@ward/domain/conditions/conditions'
+import { toListQuery } from '@ward/domain/kernel/paging'
+import type { ConditionQuery, ConditionsQuery } from '../../api/generated/operations.ts'
+import { graphql } from '../../api/graphql.ts'
+import { request } from '../../api/request.ts'
+
+const Conditions = graphql(`
+  query Conditions(
+    $search: String!, $types: [String!]!, $isActive: Boolean, $isFeatured: Boolean, $hasDetailPage: Boolean,
+    $isRelatableToUsers: Boolean, $limit: Int!, $offset: Int!, $sort: DisorderSort!, $sortDesc: Boolean!
+  ) {
+    disorders(
+      search: $search, types: $types, isActive: $isActive, isFeatured: $isFeatured, hasDetailPage: $hasDetailPage,
+      isRelatableToUsers: $isRelatableToUsers, limit: $limit, offset: $offset, sort: $sort, sortDesc: $sortDesc
+    ) {
+      total
+      disorders {
+        id name disorderType disorderGroup orphaCode isActive isFeatured hasDetailPage isRelatableToUsers
+      }
+    }
+  }
+`)
+
+const ConditionTypes = graphql(`
+  query ConditionTypes { disorderTypes }
+`)
+
+const Condition = graphql(`
+  query Condition($id: ID!) {
+    disorderDetail(id: $id) {
+      id name slug summary rawBody synonyms prevalences { class geographic } inheritanceType onsetAge deathAge tags isActive
+      isFeatured isRelatableToUsers hasDetailPage orphaCode disorderType disorderGroup totalStatus version
+      orphaData { name summary synonyms prevalence { class geographic } inheritanceType onsetAge }
+      crossReferences {
+        source reference disorder_mapping_relation disorder_mapping_icd_relation disorder_mapping_validation_status
+      }
+      category { id name } parent { id name } children { id name } mergedInto { id name } members { name members }
+      seo {
+        allowIndexing title metaDescription canonical ogTitle ogDescription ogImage twitterTitle twitterDescription
+        twitterImage keywords
+      }
+    }
+  }
+`)
+
+const SaveDisorder = graphql(`
+  mutation SaveDisorder(
+    $id: ID, $name: String!, $slug: String, $summary: String!, $rawBody: String!, $synonyms: [String!]!,
+    $prevalence: [PrevalenceInput!]!, $inheritanceType: [String!]!, $onsetAge: [String!]!, $tags: [String!]!,
+    $isActive: Boolean!, $isFeatured: Boolean!, $isRelatableToUsers: Boolean!, $hasDetailPage: Boolean!,
+    $seo: DisorderSeoInput!, $version: Int
+  ) {
+    saveDisorder(
+      id: $id, name: $name, slug: $slug, summary: $summary, rawBody: $rawBody, synonyms: $synonyms, prevalence: $prevalence,
+      inheritanceType: $inheritanceType, onsetAge: $onsetAge, tags: $tags, isActive: $isActive, isFeatured: $isFeatured,
+      isRelatableToUsers: $isRelatableToUsers, hasDetailPage: $hasDetailPage, seo: $seo, version: $version
+    ) {
+      id name slug summary rawBody version
+    }
+  }
+`)
+
+const DeleteCustomDisorder = graphql(`
+  mutation DeleteCustomDisorder($id: ID!) { deleteCustomDisorder(id: $id) }
+`)
+
+/** Begins the keys of all that is asked of conditions. */
+export const CONDITIONS_KEY = ['disorders'] as const
+
+export type ConditionRow = ConditionsQuery['disorders']['disorders'][number]
+export type ShownCondition = ConditionQuery['disorderDetail']
+
+/** One page of the list; the old rows stay while the next ones come. A box that is off does not narrow. */
+export const conditionsOptions = (filter: ConditionFilter) => {
+  const boxes = Object.fromEntries(CONDITION_BOXES.map((box) => [box, filter[box] || null]))
+  const query = { ...toListQuery(filter), ...boxes }
+  return queryOptions({
+    queryKey: [...CONDITIONS_KEY, 'list', query],
+    queryFn: async ({ signal }) => {
+      const { total, disorders: rows } = (await request(Conditions, query, { signal })).disorders
+      return { total, rows }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const conditionTypesOptions = queryOptions({
+  queryKey: [...CONDITIONS_KEY, 'types'],
+  queryFn: async ({ signal }) => (await request(ConditionTypes, {}, { signal })).disorderTypes,
+})
+
+export const conditionOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...CONDITIONS_KEY, 'detail', id],
+    queryFn: async ({ signal }) => (await request(Condition, { id }, { signal })).disorderDetail,
+  })
+
+/** A slug that was left empty is made of the name. */
+export const saveDisorder = async ({ slug, ...input }: DisorderInput) =>
+  (await request(SaveDisorder, { ...input, slug: slug || undefined })).saveDisorder
+
+export const deleteDisorder = (id: string) => request(DeleteCustomDisorder, { id })

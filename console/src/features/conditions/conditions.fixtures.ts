@@ -1,0 +1,89 @@
+import { NEW_DISORDER } from '@ward/domain/conditions/condition-input'
+import { vi } from 'vitest'
+import type { ConditionRow, ShownCondition } from './conditions.api.ts'
+
+export const conditionRow = (id: string, name: string, more: Partial<ConditionRow> = {}): ConditionRow => ({
+  id,
+  name,
+  disorderType: 'Disease',
+  disorderGroup: 'Disorder',
+  orphaCode: 58,
+  isActive: true,
+  isFeatured: false,
+  hasDetailPage: false,
+  isRelatableToUsers: true,
+  ...more,
+})
+
+const SEO = {
+  allowIndexing: true,
+  title: null,
+  metaDescription: null,
+  canonical: null,
+  ogTitle: null,
+  ogDescription: null,
+  ogImage: null,
+  twitterTitle: null,
+  twitterDescription: null,
+  twitterImage: null,
+  keywords: [] as string[],
+}
+
+/** A condition of the source whose name was edited here. */
+export const shownCondition = (more: Partial<ShownCondition> = {}): ShownCondition => {
+  const { prevalence: _, ...fields } = NEW_DISORDER
+  const said = { name: 'Source name', summary: '', synonyms: ['AxD'], inheritanceType: [], onsetAge: ['Adult'] }
+  return {
+    ...fields,
+    ...said,
+    id: '7',
+    name: 'Our name',
+    slug: 'our-name',
+    prevalences: [{ class: '<1 / 1 000 000', geographic: 'Japan' }],
+    orphaData: { ...said, prevalence: [{ class: '<1 / 1 000 000', geographic: 'Japan' }] },
+    orphaCode: 58,
+    disorderType: 'Disease',
+    disorderGroup: 'Disorder',
+    totalStatus: 'Active',
+    deathAge: '',
+    crossReferences: [],
+    category: null,
+    parent: null,
+    children: [],
+    mergedInto: null,
+    members: [{ name: 'Migraine', members: 214 }],
+    seo: { ...SEO, keywords: ['leukodystrophy'] },
+    version: 3,
+    ...more,
+  }
+}
+
+type Asked = { query: string; variables: Record<string, unknown> }
+
+/** Answers the list, one condition and what is saved; `refusal` answers changes. */
+export function conditionServer(rows: ConditionRow[], shown: ShownCondition = shownCondition()) {
+  const asked: Asked[] = []
+  const askedFor = (word: string) => asked.filter(({ query }) => query.includes(word)).map(({ variables }) => variables)
+  const server = {
+    refusal: null as object | null,
+    lists: () => askedFor('query Conditions'),
+    sent: (name: string) => askedFor(`mutation ${name}`),
+  }
+  vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
+    const { query, variables }: Asked = JSON.parse(String(init.body))
+    asked.push({ query, variables })
+    const isChange = query.includes('mutation')
+    if (isChange && server.refusal) return new Response(JSON.stringify({ errors: [server.refusal] }))
+    const data = {
+      disorders: { total: rows.length, disorders: rows },
+      disorderTypes: ['Category', 'Disease'],
+      disorderDetail: shown,
+      ...(isChange && {
+        saveDisorder: { id: '7', ...variables, slug: variables.slug ?? 'made-of-it', version: 4 },
+        deleteCustomDisorder: true,
+      }),
+    }
+    return new Response(JSON.stringify({ data }))
+  })
+  return server
+}

@@ -1,0 +1,20 @@
+import { IconStethoscope } from '@tabler/icons-react'
+import { CONDITION_LABEL, CONDITIONS_LABEL, NEW_CONDITION_LABEL } from '@ward/domain/conditions/conditions'
+import type { RouteEntry } from '../../routing/entry.ts'
+
+export const conditionRoutes: RouteEntry[] = [
+  {
+    path: '/conditions',
+    title: CONDITIONS_LABEL,
+    page: () => import('./ConditionListPage.tsx'),
+    menu: { label: CONDITIONS_LABEL, icon: IconStethoscope, order: 37, may: 'conditions.offer' },
+    examples: [{ at: '/conditions?search=nothing-is-called-so' }],
+  },
+  { path: '/conditions/new', title: NEW_CONDITION_LABEL, page: () => import('./ConditionPage.tsx') },
+  {
+    path: '/conditions/{id}',
+    title: CONDITION_LABEL,
+    page: () => import('./ConditionPage.tsx'),
+    examples: [{ at: '/conditions/1' }],
+  },
+]

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
 import { beforeAll, expect, test } from 'vitest'
 import { planted } from './planted.ts'
+import { type Import, knots } from './room-order.ts'
 
 type Laws = { forbidden: (IForbiddenRuleType & { name: string })[]; options: ICruiseOptions }
 const PROJECT = join(import.meta.dirname, '../..')
@@ -115,6 +116,36 @@ test('the sources are read at all, whatever the compiler they were written for',
   const read = modules.filter(({ source }) => /^(domain|server|console)\/src\/.*\.tsx?$/.test(source))
   expect(read.length).toBeGreaterThan(20)
   expect(read.flatMap(({ dependencies }) => dependencies).length).toBeGreaterThan(20)
+})
+
+/** Folders of `features` that hold rooms. */
+const WINGS = new Set(['engagement', 'flags', 'forums', 'leads', 'users'])
+
+test('rooms, and the rooms of a wing, stand in an order: none needs one that needs it', () => {
+  const imports = project.modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }): Import => ({ from: source, to: resolved })),
+  )
+  expect(imports.length).toBeGreaterThan(1000)
+  expect(knots(imports, WINGS)).toEqual([])
+})
+
+test('a planted knot is found, over a detour and within a wing; what is in order is left alone', () => {
+  const at = (room: string, file = 'a.db.ts') => `server/src/features/${room}/${file}`
+  const imports = (...pairs: [string, string][]): Import[] =>
+    pairs.map(([from, to]) => ({ from: at(from), to: at(to) }))
+  const circle = imports(
+    ['awards', 'users/profile'],
+    ['users/profile', 'sites'],
+    ['sites', 'awards'],
+    ['avatars', 'sites'],
+  )
+  expect(knots(circle, WINGS)).toEqual([['server/awards', 'server/sites', 'server/users/profile']])
+  expect(knots(imports(['flags/queue', 'flags/flag'], ['flags/flag', 'flags/queue']), WINGS)).toHaveLength(1)
+  expect(knots(imports(['flags/queue', 'flags/flag'], ['sites/a', 'sites/b'], ['sites/b', 'sites/a']), WINGS)).toEqual(
+    [],
+  )
+  const test = { from: at('flags/flag', 'a.test.ts'), to: at('flags/queue') }
+  expect(knots([...imports(['flags/queue', 'flags/flag']), test], WINGS)).toEqual([])
 })
 
 test('no file of the project imports what its place forbids', () => {

@@ -6,9 +6,9 @@ import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { Opening } from '../../../ui/Opening.tsx'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { useBulkChange } from '../bulk/useBulkChange.ts'
-import styles from '../case/FlagCase.module.css'
 import { FLAG_KEY, type FlagCase } from '../flag/flag-detail.api.ts'
 import { assignedOf, assignSteps } from './assignSteps.ts'
+import styles from './FlagModerators.module.css'
 
 const TagModerator = lazy(async () => ({ default: (await import('./TagModerator.tsx')).TagModerator }))
 

@@ -9,10 +9,10 @@ import { SelectField, TextField } from '../../../ui/form/fields.tsx'
 import { type AnyForm, useForm } from '../../../ui/form/useForm.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { useFindMentions } from '../../users/directory/PersonMentions.tsx'
-import styles from '../case/FlagCase.module.css'
 import { FLAG_KEY, type FlagCase } from '../flag/flag-detail.api.ts'
 import { QUEUE_KEY } from '../flag/flags.api.ts'
 import { saveBody, saveThread, staffAuthorsOptions } from './editing.api.ts'
+import styles from './TextEditor.module.css'
 
 const HELP = 'Enter starts a new line. Type @ to mention someone.'
 /** Two bodies are compared as they are read. */

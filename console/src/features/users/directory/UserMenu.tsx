@@ -18,8 +18,8 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { type MenuAction, OverflowMenu } from '../../../ui/detail/OverflowMenu.tsx'
 import { confirmEffects } from '../../../ui/effects/confirmEffects.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import styles from '../profile/UserPage.module.css'
 import { accountsInReach, deleteEverywhere, deleteUserEffects, exportPerson } from '../sync/user-work.api.ts'
+import styles from './UserMenu.module.css'
 import type { UserDetail } from './user-edit.api.ts'
 
 type Reach = Awaited<ReturnType<typeof accountsInReach>>

@@ -18,9 +18,10 @@ import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { queueMail } from '../../../platform/outbox/queue-mail.ts'
 import { siteById } from '../../sites/sites.db.ts'
+import { drawStateOf } from '../kinds/draw-state.db.ts'
 import { engagementOf, lockEngagement } from '../kinds/engagement.db.ts'
 import { commitmentOf, drawnFrom, entriesHashOf } from './draw.ts'
-import { drawOf, drawStateOf, type Entrant, entrantsOf, insertDraw, type WinnerRow, winnersOf } from './draws.db.ts'
+import { drawOf, type Entrant, entrantsOf, insertDraw, type WinnerRow, winnersOf } from './draws.db.ts'
 
 export type Draw = {
   id: string

@@ -12,14 +12,6 @@ export const drawOf = (site: SiteHandle, engagementId: string): Promise<DrawRow 
     .select(['salt', 'drawnAt', 'entries'])
     .executeTakeFirst()
 
-/** The same without its entries, for a screen. */
-export const drawStateOf = (site: SiteHandle, engagementId: string) =>
-  site
-    .from('engagementDraws')
-    .where('engagementId', '=', engagementId)
-    .select(['salt', 'drawnAt', sql<number>`coalesce(cardinality(entries), 0)`.as('entries')])
-    .executeTakeFirst()
-
 /** An entry with whoever can be told that it won. */
 export type Entrant = { id: string; userId: string | null; username: string | null; email: string | null }
 export type EntrantFacts = Entrant & EntryFacts

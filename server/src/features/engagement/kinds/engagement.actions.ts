@@ -15,7 +15,7 @@ import { announce } from '../../../platform/events/announce.ts'
 import { saveVersion, type VersionContent, type VersionSubject } from '../../../platform/versions.ts'
 import { threadStates } from '../../flags/at-risk/leading.db.ts'
 import { holdGlobalTags } from '../../forums/tags/global-tags.db.ts'
-import { drawStateOf } from '../draws/draws.db.ts'
+import { drawStateOf } from './draw-state.db.ts'
 import {
   currentOf,
   deleteEngagementById,

@@ -5,10 +5,10 @@ import { JOIN_TASK } from '../../content/compared-texts.actions.ts'
 import { insertPost } from '../../content/content.db.ts'
 import { senderOf } from '../../member-site/answering.fixtures.ts'
 import { asSystem } from '../flag/flags.fixtures.ts'
+import { insertNetwork } from '../intake/networks.db.ts'
 import { burstOf, join, makeBurst, oddText, type Posted, post } from './bursts.fixtures.ts'
 import { findBursts } from './find-bursts.task.ts'
 import { forgetBursts } from './forget-bursts.task.ts'
-import { insertNetwork } from './networks.db.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { asSystem } from '../flag/flags.fixtures.ts'
 import { editByAuthor } from '../intake/flagging.actions.ts'
+import { insertNetwork } from '../intake/networks.db.ts'
 import { burstToDecide } from './bursts.actions.ts'
 import { burstOf, join, makeBurst, oddText, type Posted, post, postAll } from './bursts.fixtures.ts'
-import { insertNetwork } from './networks.db.ts'
 
 let t: TestApp
 let admin: Actor

@@ -1,6 +1,6 @@
 import type { NetworkTask } from '../../../platform/jobs/task.ts'
+import { forgetNetworks } from '../intake/networks.db.ts'
 import { forgetOldPrints } from './joining.actions.ts'
-import { forgetNetworks } from './networks.db.ts'
 import { forgetVerdicts } from './verdicts/verdicts.db.ts'
 
 export const forgetBursts: NetworkTask = {

@@ -1,8 +1,8 @@
 import { type Cue, cueStrength, type Thresholds } from '@ward/domain/automod/automod'
 import { once } from '../../../platform/context.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
-import { thresholdsOf } from '../intake/scoring.actions.ts'
 import { cuesOf, type FlagRow } from './flags.db.ts'
+import { thresholdsOf } from './thresholds.actions.ts'
 
 /** Cues shown of one score at most; automod names fewer. */
 const CUES_MAX = 20

@@ -23,12 +23,11 @@ import { setVisibility } from '../../content/content.actions.ts'
 import { type ContentRow, contentByIds, lockContent } from '../../content/content.db.ts'
 import { notify } from '../../notifications/notifications.actions.ts'
 import { userCards } from '../../users/directory/users.db.ts'
-import { opinionOf } from '../intake/opinion.actions.ts'
 import { demandAsked, demandAskedBelow } from './asking.actions.ts'
 import { decide, stateOf } from './decision.ts'
 import { assignableAmong, assignsOf, deleteAssigns, insertAssigns } from './flag-assigns.db.ts'
 import { historyOf, insertFlagEvent, latestEvent, type Told } from './flag-events.db.ts'
-import { type FlagRow, flagById, flagOf, insertFlag, lockFlag, updateFlag } from './flags.db.ts'
+import { type FlagRow, flagById, flagOf, lockFlag, updateFlag } from './flags.db.ts'
 import { keepVerdicts } from './verdicts.db.ts'
 
 /** Whether the thing a flag would be about exists on this site; absent and foreign are alike. */
@@ -44,30 +43,6 @@ export async function findFlag(ctx: Ctx, { assocType, assocId }: FlagTarget): Pr
   if (flag) return flag
   if (!(await exists(ctx, assocType, assocId))) orNotFound(null)
   return null
-}
-
-/**
- * Staff open the flag of a thing that has none: a closed one; the flag it has stays as it is. `by` is who did it, where that is not
- * the viewer.
- */
-export async function openContentFlag(
-  ctx: TxCtx,
-  { assocType, assocId }: FlagTarget,
-  by: string | null = actorId(ctx.viewer),
-): Promise<FlagRow> {
-  const known = await findFlag(ctx, { assocType, assocId })
-  const target = contentKindOf(assocType) === null ? { userId: assocId } : { contentId: assocId }
-  if (!known) {
-    const opinion = target.contentId === undefined ? {} : await opinionOf(ctx, target.contentId)
-    const id = await insertFlag(ctx.site, { assocType, ...target, ...opinion, isOpen: false })
-    if (id) {
-      await insertFlagEvent(ctx.site, { flagId: id, actorId: by, status: 'OPENED' })
-      await announce(ctx, 'flag', id)
-    }
-  }
-  const flag = orNotFound(await flagOf(ctx.site, assocType, assocId))
-  await audit(ctx, { action: 'openContentFlag', subjectType: 'flag', subjectId: flag.id, by: by ?? undefined })
-  return flag
 }
 
 /** Refuses a filter that the right to read flags does not cover (spec 1 section 5). @throws FORBIDDEN */

@@ -1,10 +1,9 @@
 import { may } from '@ward/domain/app/permissions'
 import { CRISIS_CUES_MAX } from '@ward/domain/automod/crisis'
 import { AssocType } from '@ward/domain/flags/flag/assoc-types'
-import { ASSIGNED_MAX, FlagChoice, FlagOperation, FlagTarget } from '@ward/domain/flags/flag/flag-operations'
+import { ASSIGNED_MAX, FlagChoice, FlagOperation } from '@ward/domain/flags/flag/flag-operations'
 import { FlagUpdate } from '@ward/domain/flags/flag/flag-update'
-import { FLAG_NUMBER_MAX, FLAG_PAGE_SIZES, FlagIds, FlagNumber, FlagQuery } from '@ward/domain/flags/flag/flags'
-import { FlagSort } from '@ward/domain/flags/queue/flag-order'
+import { FLAG_NUMBER_MAX, FLAG_PAGE_SIZES, FlagIds, FlagNumber } from '@ward/domain/flags/flag/flags'
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import type { Ctx } from '../../../platform/context.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
@@ -20,8 +19,7 @@ import {
   UserProfileStatus,
   UserProfileStatusReply,
 } from '../../content/content.graphql.ts'
-import { cardOf, knowCards, User } from '../../users/directory/users.graphql.ts'
-import { authorsOf, flagPage } from '../queue/flag-queue.db.ts'
+import { cardOf, User } from '../../users/directory/users.graphql.ts'
 import { CrisisCueRef, crisisCuesIn } from './crisis-cues.graphql.ts'
 import { assignsOf } from './flag-assigns.db.ts'
 import { AutomodScores, TOLD_WORDS, wordsThatCounted } from './flag-automod.graphql.ts'
@@ -37,11 +35,10 @@ import {
 } from './flag-history.graphql.ts'
 import { excerptOf, previewOf } from './flag-preview.graphql.ts'
 import { uriOf } from './flag-uri.ts'
-import { demandFilter, findFlag, openContentFlag, updateContentFlag } from './flags.actions.ts'
+import { findFlag, updateContentFlag } from './flags.actions.ts'
 import { type FlagRow, flagById, flagsByIds, flagsOfNumber } from './flags.db.ts'
 
 export const AssocTypeEnum = enumOf('AssocType', AssocType)
-enumOf('ContentFlagSort', FlagSort)
 export const FlagOperationEnum = enumOf('ContentFlagOperation', FlagOperation)
 
 /** Of each flag of a list so many are told who look after it. */
@@ -161,36 +158,6 @@ export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
   }),
 })
 
-const PageInfo = builder.objectRef<{ totalCount: number }>('ContentFlagPageInfo').implement({
-  fields: (t) => ({ totalCount: t.exposeInt('totalCount') }),
-})
-
-const ContentFlagStream = builder
-  .objectRef<{ contentFlags: FlagRow[]; pageInfo: { totalCount: number } }>('ContentFlagStream')
-  .implement({
-    fields: (t) => ({
-      contentFlags: t.expose('contentFlags', {
-        type: [ContentFlag],
-        rows: { most: FLAG_PAGE_SIZES[2], limit: 'above' },
-      }),
-      pageInfo: t.expose('pageInfo', { type: PageInfo }),
-    }),
-  })
-
-builder.queryField('contentFlagStream', (t) =>
-  t.field({
-    type: ContentFlagStream,
-    may: 'flags.read',
-    args: argsOf(FlagQuery),
-    resolve: async (_root, query, ctx) => {
-      await demandFilter(ctx, query)
-      const { contentFlags, totalCount } = await flagPage(ctx.site, query)
-      knowCards(ctx, authorsOf(contentFlags))
-      return { contentFlags, pageInfo: { totalCount } }
-    },
-  }),
-)
-
 builder.queryField('contentFlag', (t) =>
   t.field({
     type: ContentFlag,
@@ -224,15 +191,6 @@ builder.queryField('contentFlagsOfNumber', (t) =>
     description: 'Those of the site with this id, or whose content or user has it, in no order.',
     args: argsOf(FlagNumber),
     resolve: async (_root, { number, limit }, { site }) => (await flagsOfNumber(site, number)).slice(0, limit),
-  }),
-)
-
-builder.mutationField('openContentFlag', (t) =>
-  t.field({
-    type: ContentFlag,
-    may: 'flags.open',
-    args: argsOf(FlagTarget),
-    resolve: mutation(openContentFlag),
   }),
 )
 

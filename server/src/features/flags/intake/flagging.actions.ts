@@ -9,7 +9,6 @@ import { readBody } from '../../../platform/html/read-body.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { addContent, type NewText, reviseContent, setVisibility } from '../../content/content.actions.ts'
 import { type ContentRow, contentByIds, lockContent } from '../../content/content.db.ts'
-import { rememberNetwork } from '../bursts/wanted.actions.ts'
 import { insertFlagEvent } from '../flag/flag-events.db.ts'
 import {
   flagById,
@@ -21,12 +20,14 @@ import {
   type NewFlag,
   updateFlag,
 } from '../flag/flags.db.ts'
+import { thresholdsOf } from '../flag/thresholds.actions.ts'
 import { waitSinceWritten } from '../flag/waits.db.ts'
 import { isImported, isLate, mustBeApproved, type ScoringReason } from './approval.actions.ts'
 import { dangerIn } from './at-risk.actions.ts'
 import { keepCuts } from './at-risk-cuts.db.ts'
+import { rememberNetwork } from './networks.actions.ts'
 import { opinionOf } from './opinion.actions.ts'
-import { scoresOf, thresholdsOf } from './scoring.actions.ts'
+import { scoresOf } from './scoring.actions.ts'
 import { type Findings, firstFlag, flagAgain } from './verdicts.ts'
 
 /**

@@ -10,10 +10,11 @@ import { learnedBy } from '../../automod/learning/learning.actions.ts'
 import { factsOfAuthors } from '../../content/authors.db.ts'
 import { contentByIds } from '../../content/content.db.ts'
 import { announceFlagNews } from '../flag/flag-news.actions.ts'
+import { thresholdsOf } from '../flag/thresholds.actions.ts'
 import { waitSinceWritten } from '../flag/waits.db.ts'
 import { keepCuts } from './at-risk-cuts.db.ts'
 import { judgeAgain, SCORE_IMPORTED_TASK } from './flagging.actions.ts'
-import { atRiskCutOf, faultLog, repeatsSince, thresholdsOf, trustedBy } from './scoring.actions.ts'
+import { atRiskCutOf, faultLog, repeatsSince, trustedBy } from './scoring.actions.ts'
 import {
   insertFlags,
   lockFlagsOf,

@@ -1,4 +1,4 @@
-import type { Cue, Scores, Thresholds } from '@ward/domain/automod/automod'
+import type { Cue, Scores } from '@ward/domain/automod/automod'
 import type { AtRiskCut } from '@ward/domain/automod/crisis-cut'
 import { type Ctx, once } from '../../../platform/context.ts'
 import type { ReadBody } from '../../../platform/html/read-body.ts'
@@ -10,10 +10,6 @@ import { countRepeats } from '../../content/content.db.ts'
 
 /** A text counts as repeated when it was posted before within so many days. */
 const REPEATS_DAYS = 7
-
-/** The site's automod thresholds. */
-export const thresholdsOf = async (ctx: Pick<Ctx, 'site'>): Promise<Thresholds> =>
-  (await settingsOf(ctx.site, 'thresholds')).thresholds
 
 /** From where on a text of the site is at risk. */
 export const atRiskCutOf = async (ctx: Pick<Ctx, 'site'>): Promise<AtRiskCut> =>

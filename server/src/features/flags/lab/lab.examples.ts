@@ -1,7 +1,8 @@
 import { FLAG_PREVIEW_LENGTH } from '@ward/domain/flags/flag/flags'
 import type { Examples } from '../../../../test/examples.ts'
 import { cutLine, plainLine } from '../../../platform/html/text.ts'
-import { atRiskCutOf, thresholdsOf } from '../intake/scoring.actions.ts'
+import { thresholdsOf } from '../flag/thresholds.actions.ts'
+import { atRiskCutOf } from '../intake/scoring.actions.ts'
 import { judge, placeCut } from './lab.fixtures.ts'
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')

@@ -1,14 +1,5 @@
 import { ForumTagChange, ForumTagDeletion, ForumTagInput, TagOrder } from '@ward/domain/forums/forum-tags'
-import {
-  TAGS_MAX,
-  TagChange,
-  TagInput,
-  TagQuery,
-  TagType,
-  THREAD_TAGS_MAX,
-  ThreadForumTags,
-  ThreadGlobalTags,
-} from '@ward/domain/forums/tags'
+import { TAGS_MAX, TagChange, TagInput, TagQuery, TagType, THREAD_TAGS_MAX } from '@ward/domain/forums/tags'
 import { effectsIn } from '@ward/domain/kernel/effects'
 import { ById } from '@ward/domain/kernel/ids'
 import { pageIn } from '../../../platform/database/list.ts'
@@ -20,12 +11,11 @@ import { loader, manyBy, oneBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
 import { EFFECTS_MAX, EffectRef } from '../../audit-log/effects.graphql.ts'
-import { contentOf, Thread } from '../../content/content.graphql.ts'
+import { Thread } from '../../content/content.graphql.ts'
 import { createForumTag, deleteForumTag, effectsOfForumTag, reorderTags, updateForumTag } from './forum-tags.actions.ts'
 import { countsOfForumTags, type ForumTagRow, forumTagList, lockForumTag } from './forum-tags.db.ts'
 import { createTag, deleteTag, effectsOfTag, updateTag } from './global-tags.actions.ts'
 import { type GlobalTagRow, globalTagList, lockGlobalTag } from './global-tags.db.ts'
-import { setTags, setThreadTags } from './thread-tags.actions.ts'
 import { forumTagsOfThreads, globalTagsOfThreads, tagNamesOf } from './thread-tags.db.ts'
 
 const categories = loader((ctx, ids) => forumTagsOfThreads(ctx.site, ids), manyBy('threadId'))
@@ -131,29 +121,6 @@ builder.queryField('tagPage', (t) =>
     description: 'Those of the network that match, by name.',
     args: argsOf(TagQuery),
     resolve: (_root, query, { network }) => pageIn(globalTagList(network, query), query),
-  }),
-)
-
-const categorise = mutation(setThreadTags)
-const tag = mutation(setTags)
-
-builder.mutationField('setThreadTags', (t) =>
-  t.field({
-    type: Thread,
-    may: 'threads.tag',
-    description: 'The categories that a thread stands in.',
-    args: argsOf(ThreadForumTags),
-    resolve: async (root, input, ctx) => contentOf(ctx, await categorise(root, input, ctx)),
-  }),
-)
-
-builder.mutationField('setTags', (t) =>
-  t.field({
-    type: Thread,
-    may: 'threads.tag',
-    description: "The network's tags on a thread.",
-    args: argsOf(ThreadGlobalTags),
-    resolve: async (root, input, ctx) => contentOf(ctx, await tag(root, input, ctx)),
   }),
 )
 

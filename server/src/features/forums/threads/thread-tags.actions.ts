@@ -3,10 +3,16 @@ import { invalid, orNotFound } from '@ward/domain/kernel/refusal'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
-import { keepState, stateOf } from '../threads/thread-state.actions.ts'
-import { holdForumTags } from './forum-tags.db.ts'
-import { holdGlobalTags } from './global-tags.db.ts'
-import { forumTagsOfThreads, globalTagsOfThreads, lockThread, replaceTags, type TagTable } from './thread-tags.db.ts'
+import { holdForumTags } from '../tags/forum-tags.db.ts'
+import { holdGlobalTags } from '../tags/global-tags.db.ts'
+import {
+  forumTagsOfThreads,
+  globalTagsOfThreads,
+  lockThread,
+  replaceTags,
+  type TagTable,
+} from '../tags/thread-tags.db.ts'
+import { keepState, stateOf } from './thread-state.actions.ts'
 
 type Ids = { id: string }[]
 type Kind = {

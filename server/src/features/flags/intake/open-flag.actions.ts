@@ -1,0 +1,34 @@
+import { contentKindOf } from '@ward/domain/flags/flag/assoc-types'
+import type { FlagTarget } from '@ward/domain/flags/flag/flag-operations'
+import { orNotFound } from '@ward/domain/kernel/refusal'
+import { audit } from '../../../platform/audit.ts'
+import { actorId, type TxCtx } from '../../../platform/context.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { insertFlagEvent } from '../flag/flag-events.db.ts'
+import { findFlag } from '../flag/flags.actions.ts'
+import { type FlagRow, flagOf, insertFlag } from '../flag/flags.db.ts'
+import { opinionOf } from './opinion.actions.ts'
+
+/**
+ * Staff open the flag of a thing that has none: a closed one; the flag it has stays as it is. `by` is who did it, where that is not
+ * the viewer.
+ */
+export async function openContentFlag(
+  ctx: TxCtx,
+  { assocType, assocId }: FlagTarget,
+  by: string | null = actorId(ctx.viewer),
+): Promise<FlagRow> {
+  const known = await findFlag(ctx, { assocType, assocId })
+  const target = contentKindOf(assocType) === null ? { userId: assocId } : { contentId: assocId }
+  if (!known) {
+    const opinion = target.contentId === undefined ? {} : await opinionOf(ctx, target.contentId)
+    const id = await insertFlag(ctx.site, { assocType, ...target, ...opinion, isOpen: false })
+    if (id) {
+      await insertFlagEvent(ctx.site, { flagId: id, actorId: by, status: 'OPENED' })
+      await announce(ctx, 'flag', id)
+    }
+  }
+  const flag = orNotFound(await flagOf(ctx.site, assocType, assocId))
+  await audit(ctx, { action: 'openContentFlag', subjectType: 'flag', subjectId: flag.id, by: by ?? undefined })
+  return flag
+}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { FieldRow } from '../../../ui/form/Form.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
 import { DateField } from '../../../ui/time/DateField.tsx'
+import { ThreadPicker } from '../../forums/threads/ThreadPicker.tsx'
 import { Card } from './Card.tsx'
 import styles from './Engagement.module.css'
 import type { EngagementFormOf } from './EngagementSettings.tsx'
@@ -57,17 +58,10 @@ function AnswerDescription({ kind, form }: FieldsProps) {
   return <TextAreaField {...field} error={error} optional={!isCounted} help={isCounted ? counter : undefined} />
 }
 
-/** A thread is named by the number in its address of the console. */
+/** The thread that a forum driver leads to. */
 function ThreadId({ form }: Pick<FieldsProps, 'form'>) {
-  const { value, onChange, ...field } = form.field('threadId')
-  return (
-    <TextField
-      {...field}
-      value={value ?? null}
-      inputMode="numeric"
-      onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/\D/g, '').slice(0, 19) || null)}
-    />
-  )
+  const { value, ...field } = form.field('threadId')
+  return <ThreadPicker {...field} value={value ?? null} />
 }
 
 /** A link below the whole, or one for each option; several answers at once leave no room for the latter. */

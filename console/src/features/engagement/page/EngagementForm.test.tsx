@@ -95,6 +95,8 @@ function engagementServer(shown: { type?: string } = {}) {
             { source: 'thread', id: '3', title: 'Nights', href: LUPUS_NIGHTS, elsewhere: { name: 'Lupus' } },
           ],
           engagementVersions: [version(2, 'What helps?', 'What helped?'), version(1, 'What helped?', null)],
+          thread: variables.id === '42' ? { id: '42', name: 'Storm days' } : { id: variables.id, name: 'Nights' },
+          threads: { total: 1, threads: [{ id: '42', name: 'Storm days', isDeleted: false }] },
           tagPage: { total: 1, tags: [{ id: '6', name: 'Night', slug: 'night' }] },
         }
     return new Response(JSON.stringify({ data }))
@@ -103,7 +105,10 @@ function engagementServer(shown: { type?: string } = {}) {
 }
 const OTHER = makeSite(2, 'Lupus')
 const open = (path: string, roleId: number = ROLE.admin) =>
-  openConsole(`/moderation${path}`, engagementRoutes, makeSession(roleId, [makeSite(1, 'Migraine'), OTHER]))
+  openConsole(`/moderation${path}`, engagementRoutes, {
+    ...makeSession(roleId, [makeSite(1, 'Migraine'), OTHER]),
+    features: ['forums'],
+  })
 const edit = async (type: EngagementType, more: object = {}, roleId?: number) => {
   const server = engagementServer(engagement(type, more))
   const opened = open(kindOf(type).paths.edit.replace('{id}', '812'), roleId)
@@ -141,7 +146,10 @@ const FIELDS: Record<EngagementType, { texts: string[]; settings: string[] }> = 
     texts: ['Question', 'Option 1', 'Option 2', 'CTA text (optional)', 'CTA link (optional)'],
     settings: ['Featured'],
   },
-  'forum-driver': { texts: ['Question', 'Forum Thread ID'], settings: ['Featured'] },
+  'forum-driver': {
+    texts: ['Question', 'Forum Thread ID'],
+    settings: ['Featured'],
+  },
   'forum-starter': { texts: ['Question'], settings: ['Featured', 'Promote on forum index page'] },
   giveaway: {
     texts: ['Name', 'Helper copy', 'Image URL (optional)', 'Expiration date (optional)', 'Details URL (optional)'],
@@ -375,6 +383,16 @@ test('a thread is named by its number, whatever else is typed', async () => {
   const { saved } = await edit('forum-driver')
   type('Forum Thread ID', 'thread 42!')
   expect(field('Forum Thread ID').value).toBe('42')
+  await userEvent.click(saveButton())
+  await waitFor(() => expect(saved()[0]).toMatchObject({ threadId: '42' }))
+})
+
+test('a thread is found by its name, and its name stands below its number', async () => {
+  const { saved } = await edit('forum-driver')
+  await userEvent.type(screen.getByRole('combobox', { name: /^Find a thread by name/ }), 'storm')
+  await userEvent.click(await screen.findByRole('option', { name: /Storm days/ }))
+  expect(field('Forum Thread ID').value).toBe('42')
+  expect(await screen.findByText('Storm days')).toBeTruthy()
   await userEvent.click(saveButton())
   await waitFor(() => expect(saved()[0]).toMatchObject({ threadId: '42' }))
 })

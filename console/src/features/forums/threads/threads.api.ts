@@ -4,6 +4,7 @@ import type { ThreadEdit } from '@ward/domain/flags/editing/text-editing'
 import type { ThreadRestore } from '@ward/domain/forums/thread-state'
 import type { ThreadFilter } from '@ward/domain/forums/threads'
 import { toListQuery } from '@ward/domain/kernel/paging'
+import { Refusal } from '@ward/domain/kernel/refusal'
 import { USERS_MAX } from '@ward/domain/users/users'
 import type { ThreadDetailQuery, ThreadsQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
@@ -35,6 +36,12 @@ const ThreadDetail = graphql(`
       requiresPreModeration isFeatured isHomepageFeatured isPendingModeration isDeleted isMarkedSpam
       user { id username avatar { thumb } } forumTags { id name } tags { id name }
     }
+  }
+`)
+
+const NamedThread = graphql(`
+  query NamedThread($id: ID!) {
+    thread(id: $id) { id name }
   }
 `)
 
@@ -80,15 +87,32 @@ export const THREADS_KEY = ['threads'] as const
 
 export type ThreadRow = ThreadsQuery['threads']['threads'][number]
 
+/** One page of the site's threads. */
+export async function foundThreads(filter: ThreadFilter, signal: AbortSignal) {
+  const { total, threads: rows } = (await request(Threads, toListQuery(filter), { signal })).threads
+  return { total, rows }
+}
+
+/** What the thread of this number is called; null where there is none. */
+export const namedThreadOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...THREADS_KEY, id, 'name'],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await request(NamedThread, { id }, { signal })).thread
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'NOT_FOUND') return null
+        throw error
+      }
+    },
+  })
+
 /** One page of the site's threads; the old rows stay while the next ones come. */
 export const threadsOptions = (filter: ThreadFilter) => {
   const query = toListQuery(filter)
   return queryOptions({
     queryKey: [...THREADS_KEY, 'list', query],
-    queryFn: async ({ signal }) => {
-      const { total, threads: rows } = (await request(Threads, query, { signal })).threads
-      return { total, rows }
-    },
+    queryFn: ({ signal }) => foundThreads(filter, signal),
     placeholderData: keepPreviousData,
   })
 }

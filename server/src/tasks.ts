@@ -37,6 +37,7 @@ import type { TaskScript } from './platform/jobs/task-script.ts'
 import { forgetLimits } from './platform/limits/forget.task.ts'
 import { forgetLinkChecks } from './platform/links/forget.task.ts'
 import { smtpMailer } from './platform/mail/mailer.ts'
+import { forgetOldMerges } from './platform/merge/forget.task.ts'
 import { deliverMessage, sweepOutbox } from './platform/outbox/deliver.task.ts'
 import { forgetOldSends } from './platform/sends/forget.task.ts'
 
@@ -55,6 +56,7 @@ export function tasks({ smtpUrl, secretKey, files }: TaskConfig): Task[] {
     forgetLiveEvents,
     forgetLimits,
     forgetLinkChecks,
+    forgetOldMerges,
     forgetOldSends,
     forgetPresence,
     forgetSessions,

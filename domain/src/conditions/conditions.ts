@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from '../kernel/ids.ts'
 import { listQuery, paged, ranged, searchTerm } from '../kernel/paging.ts'
 
 /** Page sizes and search debounce in ms of the list (spec 3 section 9). */
@@ -9,9 +10,6 @@ const DISORDERS_MAX = 100
 const DISORDER_SEARCH_MAX = 200
 const DISORDER_TYPES_MAX = 50
 
-export const CONDITIONS_LABEL = 'Conditions'
-export const NEW_CONDITION_LABEL = 'New Condition'
-export const CONDITION_LABEL = 'Condition'
 export const SEARCH_DISORDERS_LABEL = 'Search Disorders'
 export const SEARCH_DISORDERS_HINT =
   'Use % as a wildcard, for example type%diabetes, and ‘ or ’ to search several terms, at most five. Quotes find a name as it is.'
@@ -35,6 +33,24 @@ export const pointedAtBy = (what: readonly string[]) => `${DISORDER_NOT_DELETED}
 /** 'orphanet 58', or 'admin' for one that was written here (spec 3 section 2). */
 export const sourceLabel = (orphaCode: number | null): string =>
   orphaCode === null ? 'admin' : `orphanet ${orphaCode}`
+
+/** What the list does to those that are checked (spec 3 section 7). */
+export const DisorderOperation = z.enum(['merge'])
+const DISORDERS_MERGED_MAX = 50
+export const CONDITIONS_MERGED = 'Conditions merged!'
+export const MERGE_LABEL = 'Merge'
+export const MERGE_NEEDS_TWO = 'Select two conditions or more'
+export const MERGE_TEXT =
+  'What points at the other conditions, members and campaigns among it, moves to the one you choose, on all sites. It keeps its name, texts, flags and SEO. Their addresses lead to it. You can undo this for 30 days.'
+
+const ids = z
+  .array(Id)
+  .min(1, 'Choose conditions to merge')
+  .max(DISORDERS_MERGED_MAX, `At most ${DISORDERS_MERGED_MAX} conditions can be merged at once`)
+/** Conditions and the one they go into, which may be among them. */
+export const DisorderMerge = z.object({ ids, mergeIntoId: Id })
+export const DisorderBulkEdit = z.object({ operation: DisorderOperation, ...DisorderMerge.shape })
+export type DisorderBulkEdit = z.output<typeof DisorderBulkEdit>
 
 export const DisorderSort = z.enum(['name', 'type', 'group'])
 export type DisorderSort = z.output<typeof DisorderSort>

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
-import { SEARCH_DISORDERS_HINT, SEARCH_DISORDERS_LABEL } from '@ward/domain/conditions/conditions'
+import { CONDITIONS_MERGED, SEARCH_DISORDERS_HINT, SEARCH_DISORDERS_LABEL } from '@ward/domain/conditions/conditions'
+import { MERGE_UNDONE } from '@ward/domain/kernel/merging'
 import { expect, test } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
@@ -45,6 +46,24 @@ test('a new search waits 300 ms, says how it is read, and returns to page 1', as
   await userEvent.type(screen.getByRole('searchbox', { name: SEARCH_DISORDERS_LABEL }), 'type%diabetes')
   expect(server.lists().at(-1)).toMatchObject({ search: '' })
   await waitFor(() => expect(server.lists().at(-1)).toMatchObject({ search: 'type%diabetes', offset: 0, limit: 20 }))
+})
+
+test('of the checked conditions one is chosen that the others go into; what that does is told before, and it can be undone', async () => {
+  const server = conditionServer(ROWS)
+  await open()
+  screen.getByRole('columnheader', { name: 'Edit' })
+  for (const { name } of ROWS) await userEvent.click(screen.getByRole('checkbox', { name: new RegExp(name) }))
+  await userEvent.click(screen.getByRole('button', { name: 'Merge' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Merge conditions' }))
+  await userEvent.click(dialog.getByRole('radio', { name: /Alexander disease/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Merge' }))
+  await screen.findByText('14 members get the other condition')
+  await userEvent.click(screen.getByRole('button', { name: 'Merge conditions' }))
+  await screen.findByText(CONDITIONS_MERGED)
+  expect(server.sent('MergeDisorders')).toEqual([{ ids: ['8'], mergeIntoId: '7' }])
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText(MERGE_UNDONE)
+  expect(server.sent('UndoDisorderMerge')).toEqual([{ id: '3' }])
 })
 
 test('several types are chosen from those there are', async () => {

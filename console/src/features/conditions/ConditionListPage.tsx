@@ -1,17 +1,19 @@
-import { IconPlus, IconStethoscope } from '@tabler/icons-react'
+import { IconArrowMerge, IconPlus, IconStethoscope } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@ward/domain/app/routes'
+import { CONDITIONS_LABEL, NEW_CONDITION_LABEL } from '@ward/domain/conditions/condition-titles'
 import {
   CONDITION_BOXES,
   CONDITION_SEARCH_DEBOUNCE,
   CONDITION_TOPIC,
-  CONDITIONS_LABEL,
   ConditionFilter,
   conditionBoxLabel,
-  NEW_CONDITION_LABEL,
+  MERGE_LABEL,
+  MERGE_NEEDS_TWO,
   SEARCH_DISORDERS_HINT,
   SEARCH_DISORDERS_LABEL,
 } from '@ward/domain/conditions/conditions'
+import { useMemo, useState } from 'react'
 import { useLive } from '../../api/useLive.tsx'
 import { useList } from '../../routing/useList.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -21,11 +23,13 @@ import { FilterRow } from '../../ui/filters/FilterRow.tsx'
 import { SearchField } from '../../ui/filters/SearchField.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import type { RowAction } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
 import styles from './Conditions.module.css'
 import { conditionColumns } from './conditionColumns.tsx'
-import { CONDITIONS_KEY, conditionsOptions, conditionTypesOptions } from './conditions.api.ts'
+import { CONDITIONS_KEY, type ConditionRow, conditionsOptions, conditionTypesOptions } from './conditions.api.ts'
+import { MergeDialog } from './MergeDialog.tsx'
 
 /** The catalogue of conditions: search with wildcards, types and boxes (spec 3 section 2, Conditions list). */
 export default function ConditionListPage() {
@@ -33,6 +37,22 @@ export default function ConditionListPage() {
   const { data: types = [] } = useQuery(conditionTypesOptions)
   const { filter, change, onClear, total, table } = useList(ConditionFilter, conditionsOptions)
   useLive(CONDITION_TOPIC, () => void queries.invalidateQueries({ queryKey: CONDITIONS_KEY }))
+  const [merged, setMerged] = useState<readonly ConditionRow[] | null>(null)
+  const actions = useMemo<RowAction<ConditionRow>[]>(
+    () => [
+      {
+        id: 'merge',
+        label: MERGE_LABEL,
+        icon: IconArrowMerge,
+        because: ({ ids, rows }) => (ids.length < 2 || rows.length < ids.length ? MERGE_NEEDS_TWO : undefined),
+        run: ({ rows }) => {
+          setMerged(rows)
+          return false
+        },
+      },
+    ],
+    [],
+  )
   const create = (
     <ActionButton kind="primary" icon={IconPlus} keys="n" href={pathTo('/conditions/new')}>
       {NEW_CONDITION_LABEL}
@@ -73,6 +93,8 @@ export default function ConditionListPage() {
         id="conditions"
         label={CONDITIONS_LABEL}
         columns={conditionColumns}
+        actions={actions}
+        selectLabel="Edit"
         rowLabel={({ name }) => name}
         rowHref={({ id }) => pathTo('/conditions/{id}', { id })}
         empty={
@@ -81,6 +103,7 @@ export default function ConditionListPage() {
           </EmptyState>
         }
       />
+      {merged ? <MergeDialog rows={merged} onClose={() => setMerged(null)} onMerged={() => setMerged(null)} /> : null}
     </>
   )
 }

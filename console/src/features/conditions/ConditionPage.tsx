@@ -4,11 +4,11 @@ import { useParams } from '@tanstack/react-router'
 import { conditionPath } from '@ward/domain/app/front-end-links'
 import { pathTo } from '@ward/domain/app/routes'
 import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
+import { NEW_CONDITION_LABEL } from '@ward/domain/conditions/condition-titles'
 import {
   CONDITION_TOPIC,
   DISORDER_DELETED,
   DISORDER_NOT_DELETED,
-  NEW_CONDITION_LABEL,
   sourceLabel,
   VIEW_FRONT_END,
 } from '@ward/domain/conditions/conditions'

@@ -9,6 +9,7 @@ import { ConditionSeo } from './ConditionSeo.tsx'
 import styles from './Conditions.module.css'
 import type { ConditionFormOf } from './condition-form.ts'
 import type { ShownCondition } from './conditions.api.ts'
+import { MergedHere } from './MergedHere.tsx'
 
 type Props = { form: ConditionFormOf; condition: ShownCondition | undefined }
 
@@ -34,6 +35,7 @@ export function ConditionSettings({ form, condition }: Props) {
         <SwitchField {...form.check('hasDetailPage')} help={CONDITION_HELP.hasDetailPage} />
       </ConditionCard>
       <ConditionSeo form={form} />
+      {condition ? <MergedHere merges={condition.merges} /> : null}
       {condition ? <Place condition={condition} /> : null}
     </>
   )

@@ -37,6 +37,7 @@ const Condition = graphql(`
         source reference disorder_mapping_relation disorder_mapping_icd_relation disorder_mapping_validation_status
       }
       category { id name } parent { id name } children { id name } mergedInto { id name } members { name members }
+      merges { id insertedAt source { id name } }
       seo {
         allowIndexing title metaDescription canonical ogTitle ogDescription ogImage twitterTitle twitterDescription
         twitterImage keywords
@@ -64,6 +65,22 @@ const SaveDisorder = graphql(`
 
 const DeleteCustomDisorder = graphql(`
   mutation DeleteCustomDisorder($id: ID!) { deleteCustomDisorder(id: $id) }
+`)
+
+const MergeDisorders = graphql(`
+  mutation MergeDisorders($ids: [ID!]!, $mergeIntoId: ID!) {
+    bulkEditDisorders(operation: MERGE, ids: $ids, mergeIntoId: $mergeIntoId) { id name merges { id source { id } } }
+  }
+`)
+
+const MergeDisordersEffects = graphql(`
+  query MergeDisordersEffects($ids: [ID!]!, $mergeIntoId: ID!) {
+    bulkEditDisordersEffects(ids: $ids, mergeIntoId: $mergeIntoId) { kind n }
+  }
+`)
+
+const UndoDisorderMerge = graphql(`
+  mutation UndoDisorderMerge($id: ID!) { undoDisorderMerge(id: $id) { id } }
 `)
 
 /** Begins the keys of all that is asked of conditions. */
@@ -102,3 +119,9 @@ export const saveDisorder = async ({ slug, ...input }: DisorderInput) =>
   (await request(SaveDisorder, { ...input, slug: slug || undefined })).saveDisorder
 
 export const deleteDisorder = (id: string) => request(DeleteCustomDisorder, { id })
+
+type Merge = { ids: string[]; mergeIntoId: string }
+export const mergeDisorders = async (merge: Merge) => (await request(MergeDisorders, merge)).bulkEditDisorders
+export const mergeDisordersEffects = async (merge: Merge) =>
+  (await request(MergeDisordersEffects, merge)).bulkEditDisordersEffects
+export const undoDisorderMerge = (id: string) => request(UndoDisorderMerge, { id })

@@ -51,6 +51,7 @@ export const shownCondition = (more: Partial<ShownCondition> = {}): ShownConditi
     parent: null,
     children: [],
     mergedInto: null,
+    merges: [],
     members: [{ name: 'Migraine', members: 214 }],
     seo: { ...SEO, keywords: ['leukodystrophy'] },
     version: 3,
@@ -78,9 +79,12 @@ export function conditionServer(rows: ConditionRow[], shown: ShownCondition = sh
       disorders: { total: rows.length, disorders: rows },
       disorderTypes: ['Category', 'Disease'],
       disorderDetail: shown,
+      bulkEditDisordersEffects: [{ kind: 'MEMBERS_MOVED', n: 14 }],
       ...(isChange && {
         saveDisorder: { id: '7', ...variables, slug: variables.slug ?? 'made-of-it', version: 4 },
         deleteCustomDisorder: true,
+        bulkEditDisorders: { id: '7', name: 'Alexander disease', merges: [{ id: '3', source: { id: '8' } }] },
+        undoDisorderMerge: { id: '8' },
       }),
     }
     return new Response(JSON.stringify({ data }))

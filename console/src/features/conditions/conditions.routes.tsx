@@ -1,5 +1,5 @@
 import { IconStethoscope } from '@tabler/icons-react'
-import { CONDITION_LABEL, CONDITIONS_LABEL, NEW_CONDITION_LABEL } from '@ward/domain/conditions/conditions'
+import { CONDITION_LABEL, CONDITIONS_LABEL, NEW_CONDITION_LABEL } from '@ward/domain/conditions/condition-titles'
 import type { RouteEntry } from '../../routing/entry.ts'
 
 export const conditionRoutes: RouteEntry[] = [

@@ -1,5 +1,5 @@
 import type { Examples } from '../../../test/examples.ts'
-import { makeDisorder, makeSourced } from './conditions.fixtures.ts'
+import { giveDisorder, makeDisorder, makeMerge, makeSourced } from './conditions.fixtures.ts'
 
 let made = 0
 
@@ -39,9 +39,21 @@ export const examples: Examples = {
       topic: 'condition',
       inputs: [async () => INPUT(), async (t) => ({ id: await makeDisorder(t), ...INPUT(), version: 1 })],
     },
+    bulkEditDisorders: {
+      topic: 'condition',
+      inputs: [
+        async (t) => {
+          const [one, two] = [await makeDisorder(t), await makeDisorder(t)]
+          await giveDisorder(t, { userId: (await t.signIn(3)).id, disorderId: one })
+          return { operation: 'MERGE', ids: [one], mergeIntoId: two }
+        },
+      ],
+    },
+    undoDisorderMerge: { topic: 'condition', inputs: [async (t, actor) => ({ id: await makeMerge(t, actor) })] },
     deleteCustomDisorder: { topic: 'condition', inputs: [async (t) => ({ id: await makeDisorder(t) })] },
   },
   queries: {
+    bulkEditDisordersEffects: async (t) => ({ ids: [await makeDisorder(t)], mergeIntoId: await makeDisorder(t) }),
     disorderDetail: async (t) => ({ id: await makeDisorder(t) }),
   },
   lists: {

@@ -1,5 +1,5 @@
 import type { SourceValues } from '@ward/domain/conditions/condition-input'
-import type { TestApp } from '../../../test/app.ts'
+import type { Actor, TestApp } from '../../../test/app.ts'
 
 let made = 0
 
@@ -51,3 +51,12 @@ export const giveDisorder = (
   { userId, disorderId, relationshipType = 'patient', siteId = t.sites.one.siteId }: Given,
 ) => t.siteOf(siteId).insertInto('userDisorders', { userId, disorderId, relationshipType }).execute()
 type Given = { userId: string; disorderId: string; relationshipType?: string; siteId?: number }
+
+/** A merge of one condition that a member has into another; its id. */
+export async function makeMerge(t: TestApp, actor: Actor): Promise<string> {
+  const [from, mergeIntoId] = [await makeDisorder(t), await makeDisorder(t)]
+  await giveDisorder(t, { userId: (await t.signIn(3)).id, disorderId: from })
+  const given = { operation: 'MERGE', ids: [from], mergeIntoId }
+  const { answer } = await t.mutate<{ merges: { id: string }[] }>(actor, 'bulkEditDisorders', given, 'merges { id }')
+  return answer?.merges[0]?.id ?? ''
+}

@@ -47,9 +47,9 @@ const names = loader((ctx, ids) => disorderNames(ctx.network, ids), oneBy('id'))
 const children = loader((ctx, ids) => disordersBelow(ctx.network, 'parentId', ids, BELOW), manyBy('aboveId'))
 const inCategory = loader((ctx, ids) => disordersBelow(ctx.network, 'categoryId', ids, BELOW), manyBy('aboveId'))
 
-const nameOf = async (ctx: Ctx, id: string | null) => (id === null ? null : names.load(ctx, id))
+export const nameOf = async (ctx: Ctx, id: string | null) => (id === null ? null : names.load(ctx, id))
 
-const DisorderName = builder.objectRef<{ id: string; name: string }>('DisorderName').implement({
+export const DisorderName = builder.objectRef<{ id: string; name: string }>('DisorderName').implement({
   description: 'Another condition of the catalogue.',
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 })

@@ -665,6 +665,25 @@ export interface Mentions {
   userId: Int8
 }
 
+export interface MergeRows {
+  columnName: string
+  content: Json
+  kind: string
+  mergeId: Int8
+  number: Generated<Int8>
+  siteId: number
+  tableName: string
+}
+
+export interface Merges {
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  siteId: number
+  sourceId: Int8
+  subjectType: string
+  targetId: Int8
+}
+
 export interface NetworkFacts {
   content: Json
   name: string
@@ -1167,6 +1186,8 @@ export interface DB {
   linkChecks: LinkChecks
   liveEvents: LiveEvents
   mentions: Mentions
+  mergeRows: MergeRows
+  merges: Merges
   networkFacts: NetworkFacts
   notifications: Notifications
   oldSlugs: OldSlugs

@@ -43,6 +43,8 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   import_waiting: ['row'],
   // Words of the staff about a site.
   launch_checks: ['aside_reason', 'check_id', 'confirmed_of'],
+  merge_rows: ['column_name', 'kind', 'table_name'],
+  merges: ['subject_type'],
   live_events: ['subject_id', 'topic'],
   network_facts: ['content', 'name'],
   outbox: ['state'],
@@ -94,6 +96,7 @@ export const CHOSEN = [
   'files.name',
   'files.sizes',
   'flag_events.status',
+  'merge_rows.content',
   'outbox.kind',
   'social_sites.type',
   'user_awards.status',

@@ -75,6 +75,13 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     ...goes('relationship_type', 'inserted_at'),
     names: { condition: sql`(select d.name from disorders d where d.id = user_disorders.disorder_id)` },
   },
+  // Of two conditions that were merged the one that somebody had besides the other.
+  merge_rows: {
+    of: ({ siteId, id }) =>
+      sql<boolean>`kind = 'double' and content ->> 'site_id' = ${String(siteId)} and content ->> 'user_id' = ${id}`,
+    columns: ['content'],
+    fate: 'goes',
+  },
   user_awards: {
     of: ofUser,
     columns: ['status', 'earned_at'],

@@ -1,0 +1,10 @@
+import type { NetworkTask } from '../jobs/task.ts'
+import { forgetMerges } from './merges.ts'
+
+export const forgetOldMerges: NetworkTask = {
+  name: 'merges.forget',
+  does: 'Forgets after 30 days what merges moved: they can no longer be undone',
+  scope: 'network',
+  at: '47 3 * * *',
+  run: ({ network }) => forgetMerges(network),
+}

@@ -1,0 +1,48 @@
+import { MERGE_UNDO_DAYS } from '@ward/domain/kernel/merging'
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../database/site-handle.ts'
+
+export type MergeSubject = 'disorder' | 'forum_tag'
+export type MergeRow = { id: string; sourceId: string; targetId: string; insertedAt: Date }
+
+/** Keeps that something was merged; its id. */
+export const insertMerge = async (
+  site: SiteHandle,
+  merge: { subjectType: MergeSubject; sourceId: string; targetId: string },
+): Promise<string> => (await site.insertInto('merges', merge).returning('id').executeTakeFirstOrThrow()).id
+
+const young = sql<boolean>`merges.inserted_at > now() - make_interval(days => ${sql.lit(MERGE_UNDO_DAYS)})`
+
+/** Merges of this site into some things that can still be undone, the newest first. */
+export const mergesInto = (site: SiteHandle, subjectType: MergeSubject, targetIds: readonly string[]) =>
+  site
+    .from('merges')
+    .where('subjectType', '=', subjectType)
+    .where('targetId', 'in', targetIds)
+    .where(young)
+    .orderBy('id', 'desc')
+    .select(['id', 'sourceId', 'targetId', 'insertedAt'])
+    .execute()
+
+/** A merge of this site, kept from being undone twice; undefined where it is too old or was undone. */
+export const lockMerge = (site: SiteHandle, subjectType: MergeSubject, id: string): Promise<MergeRow | undefined> =>
+  site
+    .from('merges')
+    .where('id', '=', id)
+    .where('subjectType', '=', subjectType)
+    .where(young)
+    .select(['id', 'sourceId', 'targetId', 'insertedAt'])
+    .forUpdate()
+    .executeTakeFirst()
+
+export const removeMerge = (site: SiteHandle, id: string) => site.deleteFrom('merges').where('id', '=', id).execute()
+
+/** Removes what can no longer be undone. */
+export async function forgetMerges(network: NetworkDb): Promise<void> {
+  const isOld = sql`inserted_at <= now() - make_interval(days => ${sql.lit(MERGE_UNDO_DAYS)})`
+  await sql`
+    delete from merge_rows r using merges m
+     where m.site_id = r.site_id and m.id = r.merge_id and m.${isOld}
+  `.execute(network)
+  await sql`delete from merges where ${isOld}`.execute(network)
+}

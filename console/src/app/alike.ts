@@ -58,6 +58,7 @@ convert story: post article thread discussion
 users: members people accounts persons profiles
 new user, create user: add invite account member
 bulk edit: roles several many
+conditions: disorders diseases illnesses diagnoses orphanet
 awards: badges prizes medals trophies
 audit log: history who did record journal
 outbox: mail mails e-mail e-mails sent messages

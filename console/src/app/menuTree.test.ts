@@ -20,7 +20,7 @@ const entry = (path: RoutePath, line: Line): RouteEntry => ({
 /** Lines of spec 1 section 2.2, one of each kind of visibility, deliberately not in their order. */
 const entries: RouteEntry[] = [
   entry('/launch-status', { label: 'Launch Status', order: 44 }),
-  entry('/conditions', { label: 'Conditions', order: 37 }),
+  entry('/conditions', { label: 'Conditions', order: 37, may: 'conditions.offer' }),
   entry('/quizlets', { label: 'Quizlets', order: 2, group: 'engagement', may: 'users.readPrivate' }),
   entry('/polls', { label: 'Polls', order: 1, group: 'engagement', may: 'users.readPrivate' }),
   entry('/site-menu', { label: 'Site Menu', order: 31, may: 'users.readPrivate' }),
@@ -99,6 +99,7 @@ test.each([
 
 test('the palette offers screens without parameters, in the menu or not', () => {
   expect(screensFor(entries, { roleId: admin, features: [] }).map(({ href }) => href)).toEqual([
+    '/conditions',
     '/quizlets',
     '/polls',
     '/site-menu',

@@ -77,13 +77,27 @@ const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boo
 /** Words of the rules and frames that say most and are near to few other words: one slip of the finger is forgiven. */
 const FORGIVEN = list(`
   suicide suicidal overdose overdosed overdosing myself anymore abusive thinking killing living tonight goodbye hopeless worthless pointless
-  burden tablets swallowed everyone everybody without forever planned planning funeral razor hurting cutting hanging breathe disappear`)
+  burden tablets swallowed everyone everybody without forever planned planning funeral razor hurting cutting hanging breathe disappear
+  ending bridge dying suicides`)
 /** Words of their own that are one letter away from one of these. */
 const OTHER_WORDS = new Set(
   list(`
     overdoes suicides thinning killings lining loving livings liking hunting hurtling burdens burner tablet handing banging
-    funerals razors planed planner planners hopefuls breather breathed breathes breath breaths disappears tables planted thanking kipling homeless`),
+    funerals razors planed planner planners hopefuls breather breathed breathes breath breaths disappears tables planted thanking kipling homeless
+    endings bending bride brides bridges bridged bridget bribe doing drying dyeing dining dyed tying`),
 )
+
+/** Shorter words that say as much. So many others are one letter away that only two neighbours may be swapped. */
+const SWAPPED = new Map(
+  list('kill dead wake live life hang jump hurt harm want wish sleep pills ended alone').flatMap((word) =>
+    Array.from({ length: word.length - 1 }, (_, at) => [
+      word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
+      word,
+    ]),
+  ),
+)
+// A word of its own.
+SWAPPED.delete('lief')
 
 const SIGNS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' }
 
@@ -104,6 +118,8 @@ export function readingOf(written: string): readonly string[] {
 
 function forgiven(word: string): string | undefined {
   if (FORGIVEN.includes(word)) return word
+  const swapped = SWAPPED.get(word)
+  if (swapped !== undefined) return swapped
   if (word.length < 5 || word.length > 11 || OTHER_WORDS.has(word)) return undefined
   return FORGIVEN.find((right) => right[0] === word[0] && isOneSlipAway(word, right))
 }

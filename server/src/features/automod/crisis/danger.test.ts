@@ -123,3 +123,36 @@ test('a slip in a word that says most is read as it was meant, and words that on
   const others = ['thanking', 'homeless', 'planted', 'tables', 'loving', 'hunting', 'thinning', 'breaths']
   expect(others.flatMap(readingOf)).toEqual(others)
 })
+
+/** Each way to get one letter of a word wrong after its first: left out, twice, another, or swapped with its neighbour. */
+const slipsOf = (word: string): string[] =>
+  [...word].slice(1).flatMap((letter, nth) => {
+    const [before, after] = [word.slice(0, nth + 1), word.slice(nth + 2)]
+    return [
+      before + after,
+      before + letter + letter + after,
+      `${before}x${after}`,
+      before + (after[0] ?? '') + letter + after.slice(1),
+    ]
+  })
+
+test.each([
+  ['suicide', 'I keep thinking about suicide and I have a plan.'],
+  ['suicidal', 'I am suicidal tonight, I do not know whom to tell.'],
+  ['overdosing', 'I am overdosing right now.'],
+  ['myself', 'I want to kill myself.'],
+  ['ending', 'I am ending my life tonight.'],
+  ['bridge', 'I am standing on the bridge and I will jump tonight.'],
+])('“%s” with one letter wrong is heard as it is meant, wherever it is', (word, sentence) => {
+  const slips = slipsOf(word)
+  const missed = slips.filter((slip) => !dangerIn(sentence.replace(word, slip)).atRisk)
+  expect(missed).toEqual([])
+})
+
+test('two letters swapped in a short word that says as much are read as meant, words of their own are not', () => {
+  expect(['klil', 'daed', 'wkae', 'lvie', 'hnag', 'wnat'].flatMap(readingOf)).toEqual([
+    ...['kill', 'dead', 'wake', 'live', 'hang', 'want'],
+  ])
+  const others = ['lief', 'doing', 'drying', 'bride', 'bridges', 'endings', 'bending', 'deed', 'hung']
+  expect(others.flatMap(readingOf)).toEqual(others)
+})

@@ -1,3 +1,4 @@
+import { LEFT_AS_IT_IS } from '@ward/domain/flags/at-risk-asking'
 import { canBeTriedAgain, messageOf } from '@ward/domain/kernel/fault'
 import { useCallback, useRef } from 'react'
 import { toast } from '../toast/toast.ts'
@@ -88,7 +89,8 @@ export function useBulk<Step, Row>(options: BulkOptions<Step, Row>) {
         const stay = again !== undefined || failed.length > 1
         const [first, ...rest] = failed
         const of = first && rest.length === 0 ? first.title : ''
-        toast.error(text, { again, stay, of, about: failed.map(({ step }) => about(step)) })
+        const isLeft = failed.every(({ because }) => because === LEFT_AS_IT_IS)
+        toast.error(isLeft ? LEFT_AS_IT_IS : text, { again, stay, of, about: failed.map(({ step }) => about(step)) })
       }
     } finally {
       tellProgress(null)

@@ -5,6 +5,7 @@ import { parseInput, Refusal } from '@ward/domain/kernel/refusal'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { confirm } from '../dialog/confirm.ts'
+import { NotMeant } from '../dialog/sendAsked.ts'
 import { noteForm } from '../keys/quiet.ts'
 import { useNoted } from '../keys/useNoted.ts'
 import { pageName } from '../pageName.ts'
@@ -158,6 +159,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     if (options.invalidates) await queries.invalidateQueries({ queryKey: options.invalidates })
   }
   async function onError(error: unknown, isHere: boolean) {
+    if (error instanceof NotMeant) return toast.error(error.message, { of: of.current })
     if (!(error instanceof Refusal)) return tellFault(error, of.current, () => void submit())
     const { message, details } = error
     if (isHere && error.code === 'CONFLICT' && details.state) {
@@ -180,7 +182,8 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
       const answer = await options.save(input, pick(input, changedNames(typed, since)) as Partial<typeof input>)
       await finish(answer, typed, isHere())
     } catch (error) {
-      noteForm(name, isHere() && !same(form.getValues(), before) ? 'failed' : null)
+      const hasFailed = !(error instanceof NotMeant) && isHere() && !same(form.getValues(), before)
+      noteForm(name, hasFailed ? 'failed' : null)
       await onError(error, isHere())
     }
   })

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { OFFLINE_MESSAGE, ONLINE_MESSAGE } from '@ward/domain/app/shell'
+import { LEFT_AS_IT_IS } from '@ward/domain/flags/at-risk-asking'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { restKeys } from '../keys/registry.ts'
 import { namePage } from '../pageName.ts'
@@ -159,4 +160,9 @@ test('a message waits while something lies over the page', () => {
   act(() => release())
   pass(1000)
   expect(status()).toBe('')
+})
+
+test('who was asked and said no reads that nothing was changed, which is no error', () => {
+  act(() => toast.error(LEFT_AS_IT_IS))
+  expect([alert(), status()]).toEqual(['', expect.stringContaining(LEFT_AS_IT_IS)])
 })

@@ -1,4 +1,5 @@
 import { OFFLINE_MESSAGE, ONLINE_MESSAGE } from '@ward/domain/app/shell'
+import { LEFT_AS_IT_IS } from '@ward/domain/flags/at-risk-asking'
 import { createStore } from '../../store.ts'
 import { pageName } from '../pageName.ts'
 
@@ -48,6 +49,8 @@ export const toast = {
    * everything it is `about` was done after all.
    */
   error(text: string, { again, stay = again !== undefined, about, of = pageName() }: Failure = {}) {
+    // Who was asked and said no has changed nothing, and nothing went wrong.
+    if (text === LEFT_AS_IT_IS) return toast.success(text, { of })
     push({ id: ++lastId, kind: 'error', text, of, again, about, lasts: stay ? null : plainMs })
   },
   /** Something was done to these: what failed about them before is no longer so. */
@@ -60,6 +63,9 @@ export const toast = {
     })
     if (after.some((each, nth) => each !== before[nth]) || after.length < before.length) toasts.set(after)
   },
+  /** What a message says is no longer so. */
+  withdraw: (text: string, of: string = pageName()) =>
+    toasts.set(toasts.get().filter((each) => each.text !== text || each.of !== of)),
   /** Closes one message. */
   close: (id: number) => toasts.set(toasts.get().filter((each) => each.id !== id)),
   clear: () => toasts.set([]),

@@ -242,3 +242,12 @@ test('it is closed with what came of it, and Undo opens it again', async () => {
     ),
   )
 })
+
+test('“You are on it” goes when somebody else has it', async () => {
+  const server = await openFlag(FREE)
+  await userEvent.click(lane().getByRole('button', { name: /^I am on it/ }))
+  expect(await screen.findByText(TAKEN_MESSAGE)).toBeTruthy()
+  server.wait = { ...FREE, holder: TOMAS, heldUntil: new Date(Date.now() + 600_000).toISOString(), lease: 2 }
+  server.say('flag', '1')
+  await waitFor(() => expect(screen.queryByText(TAKEN_MESSAGE)).toBeNull())
+})

@@ -11,11 +11,12 @@ import {
   TAKEN_MESSAGE,
 } from '@ward/domain/flags/at-risk/at-risk'
 import { WRITE_BEGUN, WRITE_LABEL } from '@ward/domain/flags/at-risk/at-risk-writing'
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useViewer } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { Opening } from '../../../ui/Opening.tsx'
+import { pageName } from '../../../ui/pageName.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import type { FlagCase } from '../flag/flag-detail.api.ts'
 import styles from './Lane.module.css'
@@ -40,6 +41,14 @@ export function AtRiskActions({ flag, wait, letter, onReopen }: Props) {
   const { giveBack } = useGiveBack(flag.id)
   const [hands, setHands] = useState({ opened: false, nth: 0 })
   const isMine = wait.holder?.id === viewerId
+  useEffect(() => {
+    if (!isMine) return
+    const page = pageName()
+    // Somebody else took or decided it, or the time ran out: the message says what is no longer so. Who goes on keeps its Undo.
+    return () => {
+      if (pageName() === page) toast.withdraw(TAKEN_MESSAGE, page)
+    }
+  }, [isMine])
   const isOthers = wait.holder && !isMine && wait.handedTo?.id !== viewerId
   const because =
     isOthers && wait.heldUntil

@@ -139,7 +139,7 @@ const slipsOf = (word: string): string[] =>
 test.each([
   ['suicide', 'I keep thinking about suicide and I have a plan.'],
   ['suicidal', 'I am suicidal tonight, I do not know whom to tell.'],
-  ['overdosing', 'I am overdosing right now.'],
+  ['overdosed', 'I overdosed on my meds an hour ago.'],
   ['myself', 'I want to kill myself.'],
   ['ending', 'I am ending my life tonight.'],
   ['bridge', 'I am standing on the bridge and I will jump tonight.'],

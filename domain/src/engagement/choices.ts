@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../kernel/refusal.ts'
-import { LINK_REQUIRED } from './engagements.ts'
+import { FIELD_REQUIRED, LINK_REQUIRED } from './engagements.ts'
 import type { EngagementField, EngagementInput } from './input.ts'
 import { linkProblems, problem } from './kind.ts'
 
@@ -18,5 +18,6 @@ export const ctaProblems = (input: EngagementInput): FieldProblem[] =>
     ? []
     : [
         ...problem('ctaLink', LINK_REQUIRED, input.ctaText !== '' && input.ctaLink === ''),
+        ...problem('ctaText', FIELD_REQUIRED, input.ctaText === '' && input.ctaLink !== ''),
         ...linkProblems(input, 'ctaLink'),
       ]

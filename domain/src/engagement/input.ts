@@ -45,6 +45,8 @@ export const OPTION_FIELDS = ['name', 'displayOrder', 'isCorrect', 'isOther', 'c
 /** Priorities of a dynamic poll (spec 2 section 9). */
 export const PRIORITIES = { 1: 'High', 2: 'Medium', 3: 'Low' } as const
 
+export const PRIORITY_REQUIRED = 'Please choose a priority from 1 to 3'
+
 /** Every field that some kind of engagement has (spec 2 section 3), with what holds where nothing is said. */
 export const EngagementFields = z.object({
   id: Id.nullish(),
@@ -61,7 +63,13 @@ export const EngagementFields = z.object({
   isMultiSelect: check('Multi-select'),
   isOnHomepage: check('Show on homepage'),
   isSuggestable: check('Dynamic Poll'),
-  priority: z.number().int().min(1).max(3).default(2).meta({ title: 'Priority' }),
+  priority: z
+    .number(PRIORITY_REQUIRED)
+    .int(PRIORITY_REQUIRED)
+    .min(1, PRIORITY_REQUIRED)
+    .max(3, PRIORITY_REQUIRED)
+    .default(2)
+    .meta({ title: 'Priority' }),
   isGlobal: check('Global Poll'),
   hasOptionCta: check('Each option has its own CTA'),
   promoteOnForumIndexPage: check('Promote on forum index page'),

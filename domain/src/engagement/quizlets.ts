@@ -1,3 +1,4 @@
+import { ctaProblems } from './choices.ts'
 import { type Kind, linkProblems, problem } from './kind.ts'
 import { KIND_TITLES } from './kind-titles.ts'
 
@@ -16,7 +17,7 @@ export const quizlet: Kind = {
   required: ['question'],
   problems: (input) => [
     ...problem('options', ANSWER_REQUIRED, input.options.length > 0 && correct(input) === 0),
-    ...linkProblems(input, 'ctaLink'),
+    ...ctaProblems(input),
     ...linkProblems(input, 'imageUrl'),
   ],
   follows: (input) => ({ isMultiSelect: correct(input) > 1 }),

@@ -33,9 +33,10 @@ function problemsOf(values: object): Record<string, string> {
 }
 
 test('a new user has role 3, receives e-mails and has the badge MEMBER', () => {
-  const defaults = { roleId: 3, optIn: true, badge: 'MEMBER', status: 0 }
-  expect(NEW_USER).toMatchObject(defaults)
+  const defaults = { roleId: 3, optIn: true, status: 0 }
+  expect(NEW_USER).toMatchObject({ ...defaults, badge: 'MEMBER' })
   expect(NewUser.parse({ username: 'ann', email: 'a@b.c', roleId: 3 })).toMatchObject(defaults)
+  expect([3, 2, 1].map(badgeOfRole)).toEqual(['MEMBER', 'MODERATOR', 'ADMIN'])
   expect(problemsOf({})).toEqual({})
 })
 

@@ -52,6 +52,7 @@ const words = (title: string, most: number) => z.string().trim().max(most, tooLo
 const isEmail = (text: string): boolean => isMailAddress(text) && /@[^@]+[.][^.]+$/.test(text)
 
 /** Statuses that the form sets; deleting is a thing of its own. */
+export const STATUS_REQUIRED = 'Please choose a status: 0 active, 1 suspended, 2 blocked'
 export const FORM_STATUSES = [0, 1, 2] as const
 export const SUSPENDED = 1
 
@@ -72,7 +73,7 @@ const secondaryBadge = SecondaryBadge.nullish().meta({ title: 'Secondary badge' 
 const bio = words('Bio', BIO_MAX)
 const description = words('Author bio', DESCRIPTION_MAX)
 const zipcode = words('Zip code', ZIPCODE_MAX)
-const status = z.literal(FORM_STATUSES).meta({ title: 'Status' })
+const status = z.literal(FORM_STATUSES, STATUS_REQUIRED).meta({ title: 'Status' })
 const suspendedUntil = Day.nullish()
   .meta({ title: 'Suspended until' })
   .describe('The first day on which they may sign in again, `2026-11-20`, in the zone of the site.')
@@ -111,7 +112,7 @@ export const NewUser = z
     firstName: firstName.default(''),
     lastName: lastName.default(''),
     roleId,
-    badge: badge.default('MEMBER'),
+    badge: badge.optional().describe('That of the role where nothing is said.'),
     secondaryBadge,
     bio: bio.default(''),
     description: description.default(''),

@@ -138,6 +138,8 @@ export const FlagChoice = z
   })
 
 export const ASSIGNED_MESSAGE = 'The content was assigned and the moderator will be notified'
+/** Nobody is notified of what they do themselves. */
+export const ASSIGNED_TO_YOU = 'The content was assigned to you'
 export const UNTAGGED_MESSAGE = 'The moderator was successfully untagged'
 export const NOT_ASSIGNABLE = 'Only staff of this site can be assigned'
 export const ASSIGNED_TWICE = 'Each moderator can be assigned once'

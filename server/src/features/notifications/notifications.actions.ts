@@ -6,7 +6,14 @@ import { announce } from '../../platform/events/announce.ts'
 import { queueMail } from '../../platform/outbox/queue-mail.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { siteById } from '../sites/sites.db.ts'
-import { countUnread, mailAddressOf, markRead, markReadAbout, upsertNotification } from './notifications.db.ts'
+import {
+  countUnread,
+  deleteUnreadAbout,
+  mailAddressOf,
+  markRead,
+  markReadAbout,
+  upsertNotification,
+} from './notifications.db.ts'
 
 /**
  * Tells a user of something in the console and by mail, as part of the change itself; never oneself. The same thing again
@@ -27,6 +34,11 @@ export async function notify(ctx: TxCtx, notice: Notice): Promise<void> {
 /** What a user was told of they have now seen in its own place. */
 export async function noticeRead(ctx: TxCtx, notice: Notice): Promise<void> {
   if (await markReadAbout(ctx.site, notice)) await announce(ctx, NOTIFICATION_TOPIC, notice.userId)
+}
+
+/** What a user was told of is no longer so: what they have not read yet goes. */
+export async function withdrawNotice(ctx: TxCtx, notice: Notice): Promise<void> {
+  if (await deleteUnreadAbout(ctx.site, notice)) await announce(ctx, NOTIFICATION_TOPIC, notice.userId)
 }
 
 /**

@@ -109,6 +109,22 @@ export async function markReadAbout(
   return numUpdatedRows > 0n
 }
 
+/** Takes a notice that nobody has read yet back; whether there was one. */
+export async function deleteUnreadAbout(
+  site: SiteHandle,
+  { userId, kind, subjectType, subjectId }: Notice,
+): Promise<boolean> {
+  const { numDeletedRows } = await site
+    .deleteFrom('notifications')
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', '=', subjectId)
+    .where('readAt', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Where a user's mail goes; null when they have no address or wants none. */
 export const mailAddressOf = async (site: SiteHandle, userId: string): Promise<string | null> => {
   const row = await site

@@ -11,6 +11,17 @@ const MOST_TOLD = 400
 export const excerpt = (message: string): string =>
   message.length > MOST_TOLD ? `${message.slice(0, MOST_TOLD)}…` : message
 
+/** What the library says of a value that an enum has not: of a variable or of a value in the document. */
+const NO_SUCH_VALUE =
+  /^(?:Variable "\$(\w+)" has invalid value(?: at ([^:]+))?: )?Value "([^"]*)" does not exist in "\w+" enum\.?/
+
+/** The same in plain words, by the name of the variable. */
+const plainly = (message: string): string =>
+  message.replace(NO_SUCH_VALUE, (_, name = '', at = '', value: string) => {
+    const where = `${name}${at}`
+    return where ? `"${value}" is no choice for ${where}` : `"${value}" is no choice here`
+  })
+
 /**
  * Takes out of a message of the GraphQL library every quoted name that the caller did not send, and the library's
  * guesses: what is misspelt is told, what would have been right is not.
@@ -19,7 +30,7 @@ export const excerpt = (message: string): string =>
  */
 export function withoutForeignNames(message: string, said: ReadonlySet<string>): string {
   const isSaid = (name: string) => PUBLIC.includes(name) || said.has(name)
-  const told = message
+  const told = plainly(message)
     .replace(/ Did you mean .*$/s, '')
     .replace(/"((?:[^"\\]|\\.)*)"/g, (quoted, inner: string) =>
       (inner.match(NAME) ?? []).every(isSaid) ? quoted : '"…"',

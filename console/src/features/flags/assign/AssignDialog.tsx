@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useViewer } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -28,6 +29,7 @@ type Props = {
 export function AssignDialog({ rows, opened, onClose, only: fit }: Props) {
   const queries = useQueryClient()
   const run = useBulkChange()
+  const { id: viewerId } = useViewer()
   const [only] = rows.length === 1 ? rows : []
   const [chosen, setChosen] = useState(only ? assignedOf(only) : [])
   const [error, setError] = useState<string>()
@@ -39,7 +41,7 @@ export function AssignDialog({ rows, opened, onClose, only: fit }: Props) {
     const isMissing = chosen.length === 0 && (!only || assignedOf(only).length === 0)
     setError(isMissing ? CHOOSE : undefined)
     if (isMissing) return focusFirstError()
-    const { steps, message } = assignSteps(rows, chosen)
+    const { steps, message } = assignSteps(rows, chosen, viewerId)
     onClose(true)
     void run(steps, { message, undone: UNDONE }).then(() => queries.invalidateQueries({ queryKey: FLAG_KEY }))
   }

@@ -1,6 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useRef, useState } from 'react'
+import { useViewer } from '../../../api/session.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { Opening } from '../../../ui/Opening.tsx'
@@ -18,6 +19,7 @@ export function FlagModerators({ flag }: { flag: FlagCase }) {
   const opener = useRef<HTMLButtonElement>(null)
   const queries = useQueryClient()
   const run = useBulkChange()
+  const { id: viewerId } = useViewer()
   const tagged = assignedOf(flag)
   useKeys({ m: { label: 'Tag a moderator', run: () => setOpen(true) } }, { group: 'This flag' })
   const close = () => {
@@ -25,7 +27,7 @@ export function FlagModerators({ flag }: { flag: FlagCase }) {
     opener.current?.focus()
   }
   async function put(userIds: readonly string[]) {
-    const { steps, message } = assignSteps([flag], userIds)
+    const { steps, message } = assignSteps([flag], userIds, viewerId)
     if (steps.length === 0) return
     await run(steps, { message, undone: 'The assignment was taken back' })
     await queries.invalidateQueries({ queryKey: FLAG_KEY })

@@ -1,4 +1,4 @@
-import { ASSIGNED_MESSAGE, UNTAGGED_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
+import { ASSIGNED_MESSAGE, ASSIGNED_TO_YOU, UNTAGGED_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
 import type { Step, Target } from '../bulk/useBulkChange.ts'
 
 /** A flag as far as assigning it needs to know it. */
@@ -15,14 +15,16 @@ const same = (a: readonly string[], b: readonly string[]) => a.length === b.leng
 export function assignSteps(
   rows: readonly Assignable[],
   chosen: readonly string[],
+  viewerId: string,
 ): { steps: Step[]; message: string } {
-  let adds = false
+  const added = new Set<string>()
   const steps = rows.flatMap((target): Step[] => {
     const before = assignedOf(target)
     const after = rows.length === 1 ? [...chosen] : [...new Set([...before, ...chosen])]
     if (same(before, after)) return []
-    adds ||= after.some((id) => !before.includes(id))
+    for (const id of after) if (!before.includes(id)) added.add(id)
     return [{ target, change: { assignedToUserIds: after }, inverse: { assignedToUserIds: before } }]
   })
-  return { steps, message: adds ? ASSIGNED_MESSAGE : UNTAGGED_MESSAGE }
+  const toOthers = [...added].some((id) => id !== viewerId)
+  return { steps, message: toOthers ? ASSIGNED_MESSAGE : added.size > 0 ? ASSIGNED_TO_YOU : UNTAGGED_MESSAGE }
 }

@@ -237,12 +237,15 @@ test.each([PAGE, '/moderation/content-flag/comment/71', '/moderation/content-fla
   },
 )
 
-test('the address of assocType and assocId leads to the flag of that content', async () => {
-  const { server, history } = await openFlag({}, { path: '/moderation/content-flag/comment/71' })
-  expect(history.location.pathname).toBe(PAGE)
-  expect(server.asked[0]?.variables).toEqual({ assocType: 'COMMENT', assocId: '71' })
-  expect(screen.getByRole('heading', { level: 1, name: 'Comment 71' })).toBeTruthy()
-})
+test.each(['comment', 'COMMENT'])(
+  'the address of assocType (%s) and assocId leads to the flag of that content',
+  async (type) => {
+    const { server, history } = await openFlag({}, { path: `/moderation/content-flag/${type}/71` })
+    expect(history.location.pathname).toBe(PAGE)
+    expect(server.asked[0]?.variables).toEqual({ assocType: 'COMMENT', assocId: '71' })
+    expect(screen.getByRole('heading', { level: 1, name: 'Comment 71' })).toBeTruthy()
+  },
+)
 
 test('what a thread is about stands beside it and beside its replies, and beside nothing else', async () => {
   const forumTags = [{ id: '1', name: 'Preventives' }]

@@ -6,7 +6,9 @@ import { flagIdOf } from '../flag/flag-detail.api.ts'
 
 /** `/content-flag/{assocType}/{assocId}`: the flag of a thing, opened where it has none (spec 1 section 2.5). */
 export default function FlagFromClientPage() {
-  const { data: target } = FlagTarget.safeParse(useParams({ strict: false }))
+  const { assocType, assocId } = useParams({ strict: false }) as Partial<Record<string, string>>
+  // As the graph writes a type, too.
+  const { data: target } = FlagTarget.safeParse({ assocType: assocType?.toLowerCase(), assocId })
   const query = useQuery({
     queryKey: ['flagOf', target],
     queryFn: target ? () => flagIdOf(target) : skipToken,

@@ -33,7 +33,7 @@ const UserById = graphql(`
 
 const CreateUser = graphql(`
   mutation CreateUser(
-    $username: String!, $email: String!, $password: String, $firstName: String!, $lastName: String!, $roleId: Int!, $badge: Badge!
+    $username: String!, $email: String!, $password: String, $firstName: String!, $lastName: String!, $roleId: Int!, $badge: Badge
     $secondaryBadge: SecondaryBadge, $bio: String!, $description: String!, $zipcode: String!, $status: Int!, $suspendedUntil: String
     $optIn: Boolean!, $suppressedFromActivityRecs: Boolean!, $notify: Boolean!
   ) {

@@ -268,3 +268,18 @@ test('a reason stands in the history, and the audit row says that there is one, 
   )
   expect(rows).toEqual([{ fields: ['SPAM', 'reason'] }])
 })
+
+test('an operation or a type that there is not is refused in plain words, as a variable and in the document', async () => {
+  const { flagId } = await placeFlag(t, 'comment')
+  const actor = await t.signIn(1)
+  const query =
+    'mutation ($id: ID!, $operation: ContentFlagOperation) { updateContentFlag(id: $id, operation: $operation) { id } }'
+  const said = async (document: string, variables: object) =>
+    (await t.ask(actor, document, { variables: { ...variables } })).errors?.[0]?.message
+  expect(await said(query, { id: flagId, operation: 'FINISH' })).toBe('"FINISH" is no choice for operation')
+  const written = 'mutation ($id: ID!) { updateContentFlag(id: $id, operation: FINISH) { id } }'
+  expect(await said(written, { id: flagId })).toBe('"FINISH" is no choice here')
+  expect(
+    await said('query ($t: AssocType) { contentFlagStream(assocType: $t) { contentFlags { id } } }', { t: 'thread' }),
+  ).toBe('"thread" is no choice for t')
+})

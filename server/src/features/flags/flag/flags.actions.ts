@@ -21,7 +21,7 @@ import { demand } from '../../../platform/rights.ts'
 import { learnFrom } from '../../automod/learning/learning.actions.ts'
 import { setVisibility } from '../../content/content.actions.ts'
 import { type ContentRow, contentByIds, lockContent } from '../../content/content.db.ts'
-import { notify } from '../../notifications/notifications.actions.ts'
+import { notify, withdrawNotice } from '../../notifications/notifications.actions.ts'
 import { userCards } from '../../users/directory/users.db.ts'
 import { demandAsked, demandAskedBelow } from './asking.actions.ts'
 import { decide, stateOf } from './decision.ts'
@@ -163,13 +163,15 @@ async function assign(ctx: TxCtx, flag: FlagRow, userIds: readonly string[]): Pr
     })
     await notify(ctx, { userId: subjectUserId, kind: 'flag.assigned', subjectType: 'flag', subjectId: flag.id })
   }
-  for (const subjectUserId of removed)
+  for (const subjectUserId of removed) {
     await insertFlagEvent(ctx.site, {
       flagId: flag.id,
       actorId: actorId(ctx.viewer),
       status: 'UNASSIGNED',
       subjectUserId,
     })
+    await withdrawNotice(ctx, { userId: subjectUserId, kind: 'flag.assigned', subjectType: 'flag', subjectId: flag.id })
+  }
 }
 
 const roleOf = (ctx: Ctx): number => ctx.viewer.roleId ?? 0

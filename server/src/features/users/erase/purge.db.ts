@@ -35,9 +35,13 @@ export async function purgeTexts(network: NetworkDb, siteId: number, blockId: st
   `.execute(network)
   const ids = hidden.map(({ id }) => id)
   const list = sql`${ids}::bigint[]`
-  await sql`update threads set name = '[deleted]', seo = '{}' where site_id = ${siteId} and id = any (${list})`.execute(
-    network,
-  )
+  await sql`
+    update threads set name = '[deleted]', seo = '{}', slug = 'topic-' || id where site_id = ${siteId} and id = any (${list})
+  `.execute(network)
+  // The address spells the title out, and a trigger keeps each that was.
+  await sql`
+    delete from slug_history where site_id = ${siteId} and kind = 'thread' and subject_id = any (${list})
+  `.execute(network)
   await sql`delete from mentions where site_id = ${siteId} and content_id = any (${list})`.execute(network)
   await sql`
     delete from versions where site_id = ${siteId} and subject_type = 'content' and subject_id = any (${ids}::text[])

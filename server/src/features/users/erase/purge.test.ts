@@ -55,7 +55,10 @@ test('thirty days after a block what it hid is purged, with what was kept of it;
       old.flagged,
     ),
   ).toEqual([])
-  expect(await rows('select name from threads where id = $1', old.own)).toEqual([{ name: '[deleted]' }])
+  expect(await rows('select name, slug from threads where id = $1', old.own)).toEqual([
+    { name: '[deleted]', slug: `topic-${old.own}` },
+  ])
+  expect(await rows(`select slug from slug_history where subject_id = $1`, old.own)).toEqual([])
   for (const table of ['blocked_content', 'blocked_flags', 'unlinked_mentions'])
     expect(await rows(`select from ${table} where block_id = $1`, old.blockId), table).toEqual([])
   expect((await t.mutate(chief, 'recallBlock', { id: old.writer.id })).refusal?.extensions.code).toBe('NOT_FOUND')

@@ -1,6 +1,6 @@
 import { ROLE } from '@ward/domain/app/roles'
 import { orNotFound } from '@ward/domain/kernel/refusal'
-import { type NewUser, SUSPENDED } from '@ward/domain/users/user-input'
+import { badgeOfRole, type NewUser, SUSPENDED } from '@ward/domain/users/user-input'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
@@ -20,12 +20,24 @@ const BLOCKED = 2
  * staff address or with a password, a member's bio with links, a day of suspension that is past
  */
 export async function createUser(tx: TxCtx, input: NewUser): Promise<UserCard> {
-  const { password, optIn, notify, status, suspendedUntil: day, firstName, lastName, zipcode, ...plain } = input
+  const {
+    password,
+    optIn,
+    notify,
+    status,
+    badge = badgeOfRole(input.roleId),
+    suspendedUntil: day,
+    firstName,
+    lastName,
+    zipcode,
+    ...plain
+  } = input
   mayGive(tx, input.roleId)
-  mayWriteBio(input.bio, input)
+  mayWriteBio(input.bio, { roleId: input.roleId, badge })
   await mayWriteEmail(tx, input)
   const made = await insertUser(tx.network, {
     ...plain,
+    badge,
     siteId: tx.site.siteId,
     slug: input.username.toLowerCase(),
     firstName: firstName || null,

@@ -1,7 +1,7 @@
 import { RANKS_ABOVE } from '@ward/domain/app/roles'
 import { EMAIL_TAKEN, SUSPEND_INTO_PAST } from '@ward/domain/users/account-change'
 import { ADMIN_EMAIL_MESSAGE } from '@ward/domain/users/staff-email'
-import { BIO_LINKS, USERNAME_TAKEN } from '@ward/domain/users/user-input'
+import { BIO_LINKS, STATUS_REQUIRED, USERNAME_TAKEN } from '@ward/domain/users/user-input'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 
@@ -36,6 +36,13 @@ test('a new user has what was typed, what was left empty is absent, and the defa
     verified_at: null,
     version: 1,
   })
+})
+
+test('who is made without a badge has that of their role; a wrong status is said in plain words', async () => {
+  const staff = { roleId: 2, email: 'badge@mail.example' }
+  expect((await create({ username: 'with.badge', ...staff })).answer?.badge).toBe('MODERATOR')
+  expect((await create({ badge: 'CONTRIBUTOR' })).answer?.badge).toBe('CONTRIBUTOR')
+  expect(await refusedAt({ status: 3 })).toEqual({ path: 'status', message: STATUS_REQUIRED })
 })
 
 test('who is to be notified gets a welcome with a link by which they set their password; others get nothing', async () => {

@@ -1,7 +1,11 @@
 import { Fault, messageOf } from '@ward/domain/kernel/fault'
 import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
 import { useInsertionEffect, useRef } from 'react'
+import { NotMeant } from '../dialog/sendAsked.ts'
 import { toast } from '../toast/toast.ts'
+
+/** Whether a person was asked and did not mean it: nothing went wrong. */
+export const isLeft = (error: unknown): boolean => error instanceof NotMeant
 
 type Failures = {
   /** The form's own, by which its next success is known. */
@@ -30,6 +34,7 @@ export function useFailureTold({ name, onProblem, failed }: Failures) {
     onProblem ? onProblem(text) : toast.error(text, { about: [name], of, again: isGone.current ? undefined : again })
   /** Whatever the form calls its failure: one who is offline, or waited in vain, is told that. */
   const tellFault = (error: unknown, of: string | undefined, again: () => void) => {
+    if (error instanceof NotMeant) return toast.success(error.message, { of })
     const isKnown = error instanceof Fault && error.message !== FAULT_MESSAGE
     tell(isKnown ? error.message : (failed ?? messageOf(error)), of, again)
   }

@@ -5,7 +5,6 @@ import { parseInput, Refusal } from '@ward/domain/kernel/refusal'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { confirm } from '../dialog/confirm.ts'
-import { NotMeant } from '../dialog/sendAsked.ts'
 import { noteForm } from '../keys/quiet.ts'
 import { useNoted } from '../keys/useNoted.ts'
 import { pageName } from '../pageName.ts'
@@ -24,7 +23,7 @@ import {
   same,
   withAnswer,
 } from './formValues.ts'
-import { useFailureTold } from './useFailureTold.ts'
+import { isLeft, useFailureTold } from './useFailureTold.ts'
 import { useFieldProblems } from './useFieldProblems.ts'
 import { useSubmit } from './useSubmit.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
@@ -159,8 +158,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     if (options.invalidates) await queries.invalidateQueries({ queryKey: options.invalidates })
   }
   async function onError(error: unknown, isHere: boolean) {
-    if (error instanceof NotMeant) return toast.error(error.message, { of: of.current })
-    if (!(error instanceof Refusal)) return tellFault(error, of.current, () => void submit())
+    if (!(error instanceof Refusal) || isLeft(error)) return tellFault(error, of.current, () => void submit())
     const { message, details } = error
     if (isHere && error.code === 'CONFLICT' && details.state) {
       const theirs = withAnswer(schema, before, details.state)
@@ -182,8 +180,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
       const answer = await options.save(input, pick(input, changedNames(typed, since)) as Partial<typeof input>)
       await finish(answer, typed, isHere())
     } catch (error) {
-      const hasFailed = !(error instanceof NotMeant) && isHere() && !same(form.getValues(), before)
-      noteForm(name, hasFailed ? 'failed' : null)
+      noteForm(name, isHere() && !isLeft(error) && !same(form.getValues(), before) ? 'failed' : null)
       await onError(error, isHere())
     }
   })

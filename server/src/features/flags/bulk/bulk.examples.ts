@@ -34,7 +34,6 @@ export const examples: Examples = {
             isReported: false,
             isRequiredToPublish: false,
             atRisk: false,
-            isRiskBelow: false,
           },
         }),
       ],

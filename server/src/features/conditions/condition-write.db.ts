@@ -76,12 +76,17 @@ export const removeDisorder = async (network: NetworkDb, id: string) => {
 }
 
 /** How many members of each site have a condition. */
-export const membersBySite = (network: NetworkDb, disorderId: string) =>
+export const membersBySite = (network: NetworkDb, disorderIds: readonly string[]) =>
   network
     .selectFrom('userDisorders')
     .innerJoin('sites', 'sites.id', 'userDisorders.siteId')
-    .where('disorderId', '=', disorderId)
-    .groupBy(['sites.id', 'sites.name'])
+    .where('disorderId', 'in', disorderIds)
+    .groupBy(['disorderId', 'sites.id', 'sites.name'])
     .orderBy('sites.id')
-    .select(['sites.id', 'sites.name', sql<number>`count(distinct user_disorders.user_id)::int`.as('members')])
+    .select([
+      'disorderId',
+      'sites.id',
+      'sites.name',
+      sql<number>`count(distinct user_disorders.user_id)::int`.as('members'),
+    ])
     .execute()

@@ -16,7 +16,7 @@ import { pageIn } from '../../platform/database/list.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { creating } from '../../platform/graphql/creating.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
-import { argsOf, inputOf } from '../../platform/graphql/from-zod.ts'
+import { argsOf, inputOf, limitHere } from '../../platform/graphql/from-zod.ts'
 import { loader, manyBy, oneBy } from '../../platform/graphql/loader.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
@@ -41,11 +41,13 @@ const VALUES = 200
 const BELOW = 100
 const CROSS_REFERENCES = 500
 const SITES = 1_000
+const SITES_IN_LISTS = 20
 const TYPES = 200
 
 const names = loader((ctx, ids) => disorderNames(ctx.network, ids), oneBy('id'))
 const children = loader((ctx, ids) => disordersBelow(ctx.network, 'parentId', ids, BELOW), manyBy('aboveId'))
 const inCategory = loader((ctx, ids) => disordersBelow(ctx.network, 'categoryId', ids, BELOW), manyBy('aboveId'))
+const members = loader((ctx, ids) => membersBySite(ctx.network, ids), manyBy('disorderId'))
 
 export const nameOf = async (ctx: Ctx, id: string | null) => (id === null ? null : names.load(ctx, id))
 
@@ -99,7 +101,7 @@ const DisorderSeoRef = builder.objectRef<Partial<DisorderSeo>>('DisorderSeo').im
   }),
 })
 
-type Members = { id: number; name: string; members: number }
+type Members = { disorderId: string; id: number; name: string; members: number }
 const DisorderSite = builder.objectRef<Members>('DisorderSite').implement({
   description: 'A site some of whose members have a condition.',
   fields: (t) => ({ name: t.exposeString('name'), members: t.exposeInt('members') }),
@@ -161,9 +163,10 @@ export const Disorder = builder.objectRef<DisorderRow>('Disorder').implement({
     seo: t.field({ type: DisorderSeoRef, resolve: ({ seo }) => seo }),
     members: t.field({
       type: [DisorderSite],
-      rows: SITES,
+      rows: { most: SITES, inLists: SITES_IN_LISTS },
+      args: limitHere(SITES),
       description: 'How many members of each site have it.',
-      resolve: ({ id }, _args, ctx) => membersBySite(ctx.network, id),
+      resolve: async ({ id }, { limit }, ctx) => (await members.load(ctx, id)).slice(0, limit),
     }),
     version: t.exposeInt('version', { description: 'Send it back when saving: a stale one is refused.' }),
   }),

@@ -57,12 +57,12 @@ export async function mergeDisorderEffects(ctx: Ctx, input: Ids): Promise<Effect
  */
 export async function bulkEditDisorders(ctx: TxCtx, input: DisorderBulkEdit): Promise<DisorderRow> {
   const ids = sources(input)
-  if (ids.length === 0) throw invalid('mergeIntoId', MERGE_INTO_ITSELF)
   // In one order, so that two who merge into each other wait for one another.
   for (const id of [...ids, input.mergeIntoId].toSorted((a, b) => Number(BigInt(a) - BigInt(b)))) {
     const { mergedIntoId } = orNotFound(await lockDisorder(ctx.network, id))
     if (mergedIntoId !== null) throw conflict(MERGED_MEANWHILE)
   }
+  if (ids.length === 0) throw invalid('mergeIntoId', MERGE_INTO_ITSELF)
   const did: Effects[] = []
   for (const from of ids) did.push(await mergeOne(ctx, from, input.mergeIntoId))
   await tellMerge(ctx, 'bulkEditDisorders', [input.mergeIntoId, ...ids], sumOf(did))
